@@ -1,0 +1,21 @@
+//! Tribunal puts every case of a problem before a bench of independent judges.
+//!
+//! Reading order, which is also who may import whom: a module imports what stands above it, never below.
+//!
+//! 1. [`board`], [`verdict`], [`text`], [`output`], [`rng`]: plain parts that know no problem.
+//! 2. [`problem`]: the contract that a problem signs.
+//! 3. [`problems`]: the register, and a folder for each problem. Its solvers import its model and nothing else.
+//! 4. [`cases`]: the shelf of stored cases.
+//! 5. [`judge`]: cross-checks the solvers on cases, on seeded instances, on whole input spaces.
+//! 6. [`report`]: tables, diffs and JSON; it prints what it is given and decides nothing.
+//! 7. [`cli`]: the command line.
+//!
+//! `tests/architecture.rs` fails when an import breaks this map.
+
+pub mod board;
+pub mod output;
+pub mod problem;
+pub mod problems;
+pub mod rng;
+pub mod text;
+pub mod verdict;

@@ -1,0 +1,300 @@
+//! A contestant's output as numbers and words, in the way that each family of checkers reads it.
+//!
+//! Nothing is kept of the output but one short token, so its length does not matter.
+
+use crate::text::quote;
+use crate::verdict::{Ruling, Verdict};
+use std::fmt;
+use std::io::{BufRead, BufReader, Read};
+
+/// Whose habits a checker follows when it reads an output.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Dialect {
+    /// testlib: blanks are space, tab, CR and LF; a byte order mark is passed over; numbers are plain; what is
+    /// no number is a presentation error. The default.
+    #[default]
+    Testlib,
+    /// Kattis `validate.h`: numbers as C++ streams read them (`+6`, `06`), form feed is a blank, every fault
+    /// is a wrong answer.
+    Kattis,
+    /// BAPCtools: plain numbers, form feed is a blank, every fault is a wrong answer.
+    Strict,
+}
+
+impl Dialect {
+    /// Every dialect with its name on the command line and its idea in one line.
+    pub const ALL: [(Dialect, &'static str, &'static str); 3] = [
+        (Dialect::Testlib, "testlib", "plain numbers, a byte order mark is passed over, bad form is PE (the default)"),
+        (
+            Dialect::Kattis,
+            "kattis",
+            "numbers as C++ streams read them (`+6`, `06`), form feed is a blank, bad form is WA",
+        ),
+        (Dialect::Strict, "strict", "plain numbers as in BAPCtools, form feed is a blank, bad form is WA"),
+    ];
+
+    fn is_blank(self, byte: u8) -> bool {
+        match byte {
+            b' ' | b'\t' | b'\r' | b'\n' => true,
+            b'\x0b' | b'\x0c' => self != Dialect::Testlib,
+            _ => false,
+        }
+    }
+
+    fn bad_form(self) -> Verdict {
+        match self {
+            Dialect::Testlib => Verdict::PresentationError,
+            Dialect::Kattis | Dialect::Strict => Verdict::WrongAnswer,
+        }
+    }
+}
+
+impl fmt::Display for Dialect {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let (_, name, _) = Dialect::ALL.iter().find(|(dialect, ..)| dialect == self).expect("every dialect is listed");
+        f.write_str(name)
+    }
+}
+
+/// A token that may be a number or a word.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Token {
+    /// A number of the dialect.
+    Integer(i32),
+    /// Anything else.
+    Word(String),
+}
+
+/// The longest token that is looked at, in bytes; a number or a word of ours is far shorter.
+const TOKEN_BYTES_MAX: usize = 64;
+
+/// A contestant's output, read once from front to back.
+pub struct Output<R> {
+    reader: BufReader<R>,
+    dialect: Dialect,
+    line: u64,
+    column: u64,
+}
+
+impl<R: Read> Output<R> {
+    /// The output as the dialect reads it.
+    pub fn new(reader: R, dialect: Dialect) -> Output<R> {
+        Output { reader: BufReader::with_capacity(1 << 16, reader), dialect, line: 1, column: 1 }
+    }
+
+    /// The next number, called `expected` where it is missing.
+    pub fn integer(&mut self, expected: &str) -> Result<i32, Ruling> {
+        self.skip_blanks()?;
+        let (line, column) = (self.line, self.column);
+        let text = match self.dialect {
+            Dialect::Kattis => self.stream_number()?,
+            Dialect::Testlib | Dialect::Strict => self.word()?,
+        };
+        if text.is_empty() {
+            let found = match self.peek()? {
+                None => "the end of the output".to_string(),
+                Some(_) => quote(&self.word()?),
+            };
+            return Err(self.fault(line, column, expected, &found));
+        }
+        self.parse(&text).ok_or_else(|| self.fault(line, column, expected, &quote(&text)))
+    }
+
+    /// The next token, called `expected` where it is missing.
+    pub fn token(&mut self, expected: &str) -> Result<Token, Ruling> {
+        self.skip_blanks()?;
+        let (line, column) = (self.line, self.column);
+        let word = self.word()?;
+        if word.is_empty() {
+            return Err(self.fault(line, column, expected, "the end of the output"));
+        }
+        Ok(self.parse(&word).map_or(Token::Word(word), Token::Integer))
+    }
+
+    /// Refuses everything but blanks up to the end.
+    pub fn end(&mut self) -> Result<(), Ruling> {
+        self.skip_blanks()?;
+        let (line, column) = (self.line, self.column);
+        match self.peek()? {
+            None => Ok(()),
+            Some(_) => {
+                let found = quote(&self.word()?);
+                Err(self.fault(line, column, "the end of the output", &found))
+            }
+        }
+    }
+
+    /// The ruling on an output whose form is wrong at the place of the last token.
+    pub fn bad_form(&self, message: impl Into<String>) -> Ruling {
+        Ruling::new(self.dialect.bad_form(), message)
+    }
+
+    fn fault(&self, line: u64, column: u64, expected: &str, found: &str) -> Ruling {
+        self.bad_form(format!("line {line}, column {column}: expected {expected}, found {found}"))
+    }
+
+    fn parse(&self, text: &str) -> Option<i32> {
+        let digits = text.strip_prefix('-').unwrap_or(text);
+        let plain = match self.dialect {
+            Dialect::Kattis => !digits.contains(|letter: char| !letter.is_ascii_digit() && letter != '+'),
+            Dialect::Testlib | Dialect::Strict => {
+                digits.bytes().all(|byte| byte.is_ascii_digit())
+                    && (digits == "0" || !digits.starts_with('0'))
+                    && text != "-0"
+            }
+        };
+        if plain { text.parse().ok() } else { None }
+    }
+
+    fn peek(&mut self) -> Result<Option<u8>, Ruling> {
+        match self.reader.fill_buf() {
+            Ok(bytes) => Ok(bytes.first().copied()),
+            Err(error) => Err(unreadable(&error)),
+        }
+    }
+
+    fn take(&mut self, byte: u8) {
+        self.reader.consume(1);
+        match byte {
+            b'\n' => (self.line, self.column) = (self.line + 1, 1),
+            byte if byte & 0xC0 == 0x80 => {} // a character counts at its first byte
+            _ => self.column += 1,
+        }
+    }
+
+    fn skip_blanks(&mut self) -> Result<(), Ruling> {
+        if self.dialect == Dialect::Testlib && (self.line, self.column) == (1, 1) {
+            const MARK: &[u8] = b"\xef\xbb\xbf";
+            if self.reader.fill_buf().map_err(|error| unreadable(&error))?.starts_with(MARK) {
+                self.reader.consume(MARK.len());
+            }
+        }
+        while let Some(byte) = self.peek()? {
+            if !self.dialect.is_blank(byte) {
+                break;
+            }
+            self.take(byte);
+        }
+        Ok(())
+    }
+
+    /// Everything up to a blank, cut short once it is longer than any token that could be right.
+    fn word(&mut self) -> Result<String, Ruling> {
+        let mut bytes = Vec::new();
+        while let Some(byte) = self.peek()? {
+            if self.dialect.is_blank(byte) || bytes.len() > TOKEN_BYTES_MAX {
+                break;
+            }
+            bytes.push(byte);
+            self.take(byte);
+        }
+        Ok(String::from_utf8_lossy(&bytes).into_owned())
+    }
+
+    /// As far as a C++ stream reads a number: a sign and digits; what follows stays for the next read.
+    fn stream_number(&mut self) -> Result<String, Ruling> {
+        let mut text = String::new();
+        while let Some(byte) = self.peek()? {
+            let goes_on = byte.is_ascii_digit() || (text.is_empty() && matches!(byte, b'+' | b'-'));
+            if !goes_on || text.len() > TOKEN_BYTES_MAX {
+                break;
+            }
+            text.push(byte as char);
+            self.take(byte);
+        }
+        Ok(text)
+    }
+}
+
+fn unreadable(error: &std::io::Error) -> Ruling {
+    Ruling::new(Verdict::JudgeError, format!("cannot read the output: {error}"))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn read(text: &[u8], dialect: Dialect) -> Result<Vec<i32>, String> {
+        let mut output = Output::new(text, dialect);
+        let mut numbers = Vec::new();
+        for _ in 0..3 {
+            numbers.push(output.integer("a number").map_err(|ruling| ruling.message)?);
+        }
+        output.end().map_err(|ruling| ruling.message)?;
+        Ok(numbers)
+    }
+
+    #[test]
+    fn blanks_are_free() {
+        for dialect in Dialect::ALL.map(|(dialect, ..)| dialect) {
+            for text in [&b"1 2 3"[..], b"1\n2\n3\n", b"\r\n1\r2\t\t3 \n\n", b" 1  2\r\n3"] {
+                assert_eq!(read(text, dialect), Ok(vec![1, 2, 3]), "{dialect}");
+            }
+        }
+        assert_eq!(read(b"1\x0c2\x0b3", Dialect::Strict), Ok(vec![1, 2, 3]));
+        assert!(read(b"1\x0c2 3", Dialect::Testlib).is_err());
+    }
+
+    #[test]
+    fn numbers_follow_the_dialect() {
+        let rows: [(&[u8], [bool; 3]); 14] = [
+            (b"1 2 3", [true, true, true]),
+            (b"-1 2 3", [true, true, true]),
+            (b"+1 2 3", [false, true, false]),
+            (b"01 2 3", [false, true, false]),
+            (b"-0 2 3", [false, true, false]),
+            (b"1+2-3", [false, true, false]),
+            (b"1.0 2 3", [false, false, false]),
+            (b"0x1 2 3", [false, false, false]),
+            (b"- 2 3", [false, false, false]),
+            (b"2147483647 2 3", [true, true, true]),
+            (b"2147483648 2 3", [false, false, false]),
+            (b"1 2 3 4", [false, false, false]),
+            (b"\xef\xbb\xbf1 2 3", [true, false, false]),
+            (b"1 2 3\0", [false, false, false]),
+        ];
+        for (text, accepted) in rows {
+            let actual = Dialect::ALL.map(|(dialect, ..)| read(text, dialect).is_ok());
+            assert_eq!(actual, accepted, "{}", String::from_utf8_lossy(text));
+        }
+    }
+
+    #[test]
+    fn a_fault_says_where() {
+        assert_eq!(
+            read(b"1\n 2 x3", Dialect::Testlib),
+            Err("line 2, column 4: expected a number, found `x3`".to_string())
+        );
+        assert_eq!(
+            read(b"1 2\n", Dialect::Kattis),
+            Err("line 2, column 1: expected a number, found the end of the output".to_string())
+        );
+        assert_eq!(
+            read(b"\xc3\xa9 x", Dialect::Strict),
+            Err("line 1, column 1: expected a number, found `é`".to_string())
+        );
+        assert_eq!(
+            read(b"1 2 3 \n 4", Dialect::Strict),
+            Err("line 2, column 2: expected the end of the output, found `4`".to_string())
+        );
+    }
+
+    #[test]
+    fn a_token_without_end_is_cut_short() {
+        let endless = std::io::repeat(b'7');
+        let ruling = Output::new(endless, Dialect::Testlib).integer("a number").expect_err("too long");
+        assert_eq!(ruling.verdict, Verdict::PresentationError);
+        assert!(ruling.message.len() < 120, "{}", ruling.message);
+        let ruling = Output::new(std::io::repeat(b'1'), Dialect::Kattis).integer("a number").expect_err("too long");
+        assert_eq!(ruling.verdict, Verdict::WrongAnswer);
+    }
+
+    #[test]
+    fn words_are_told_from_numbers() {
+        let mut output = Output::new(&b"Impossible 12 x"[..], Dialect::Testlib);
+        assert_eq!(output.token("an answer"), Ok(Token::Word("Impossible".to_string())));
+        assert_eq!(output.token("an answer"), Ok(Token::Integer(12)));
+        assert_eq!(output.token("an answer"), Ok(Token::Word("x".to_string())));
+        assert!(output.token("an answer").is_err());
+    }
+}

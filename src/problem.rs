@@ -1,0 +1,387 @@
+//! The contract of a problem: what it must say about itself so that the bench, the checker and the command
+//! line work for it without knowing it.
+//!
+//! Three types carry it. A [`Problem`] ties a model to its text, its referee, its certificates and its
+//! solvers. A [`Solver`] is a row of the problem's register. A [`Solve`] is that solver made ready for boards
+//! of one size, with the scratch memory of one thread.
+
+use crate::board::{Board, SIDE_MAX, Size};
+use crate::output::Output;
+use crate::rng::Rng;
+use crate::text::{Lines, ReadError};
+use crate::verdict::Ruling;
+use serde::{Serialize, Serializer};
+use std::fmt;
+use std::hash::Hash;
+use std::io::{BufRead, Read};
+
+/// What a problem is called and where it comes from.
+#[derive(Clone, Copy, Debug, Serialize)]
+pub struct Info {
+    /// The name on the command line and of the package, `[a-z0-9]+`.
+    pub name: &'static str,
+    /// Other names that the command line takes.
+    pub aliases: &'static [&'static str],
+    /// The published title.
+    pub title: &'static str,
+    /// The judge and its number.
+    pub source: &'static str,
+    /// The task in one line.
+    pub task: &'static str,
+    /// How many numbers write one move.
+    pub numbers_per_move: usize,
+}
+
+/// The least number of moves, or what is known of it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub enum Minimum {
+    /// Exactly so many moves.
+    Moves(u32),
+    /// So many moves do it; whether fewer do is not proven.
+    AtMost(u32),
+    /// No list of moves does it.
+    Impossible,
+}
+
+impl fmt::Display for Minimum {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Minimum::Moves(moves) => write!(f, "{moves}"),
+            Minimum::AtMost(moves) => write!(f, "at most {moves}"),
+            Minimum::Impossible => f.write_str("Impossible"),
+        }
+    }
+}
+
+impl Serialize for Minimum {
+    /// A number, or one of the words that are printed: `"Impossible"`, `"at most 7"`.
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        match self {
+            Minimum::Moves(moves) => serializer.serialize_u32(*moves),
+            other => serializer.collect_str(other),
+        }
+    }
+}
+
+/// Why a solver or a generator does not do what it was asked for; never a wrong answer instead.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Declined(pub String);
+
+impl fmt::Display for Declined {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.0)
+    }
+}
+
+/// Which sides a method takes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Sides {
+    /// Every rectangle.
+    Any,
+    /// Both sides even.
+    Even,
+}
+
+/// The largest board that a solver takes.
+#[derive(Clone, Copy, Debug)]
+pub struct Limit {
+    /// Cells, rows times columns.
+    pub cells: usize,
+    /// The shorter side.
+    pub short_side: usize,
+    /// The shape.
+    pub sides: Sides,
+}
+
+impl Limit {
+    /// Every rectangle up to 64×64.
+    pub const NONE: Limit = Limit::cells(SIDE_MAX * SIDE_MAX);
+
+    /// Every rectangle of at most so many cells.
+    pub const fn cells(cells: usize) -> Limit {
+        Limit { cells, short_side: SIDE_MAX, sides: Sides::Any }
+    }
+
+    /// Every rectangle whose shorter side is at most so long.
+    pub const fn short_side(short_side: usize) -> Limit {
+        Limit { cells: short_side * SIDE_MAX, short_side, sides: Sides::Any }
+    }
+
+    /// Every rectangle with both sides even.
+    pub const EVEN: Limit = Limit { sides: Sides::Even, ..Limit::NONE };
+
+    /// Whether a board of that size is taken, or why not.
+    pub fn admits(self, solver: &str, size: Size) -> Result<(), Declined> {
+        if size.cells() > self.cells {
+            return Err(Declined(format!(
+                "`{solver}` takes boards of up to {} cells; {size} has {}",
+                self.cells,
+                size.cells()
+            )));
+        }
+        if size.rows().min(size.cols()) > self.short_side {
+            return Err(Declined(format!(
+                "`{solver}` takes boards whose shorter side is at most {}, not {size}",
+                self.short_side
+            )));
+        }
+        if self.sides == Sides::Even && (size.rows() % 2 == 1 || size.cols() % 2 == 1) {
+            return Err(Declined(format!("`{solver}` takes boards with both sides even, not {size}")));
+        }
+        Ok(())
+    }
+}
+
+impl fmt::Display for Limit {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match (self.cells, self.short_side) {
+            (4096, _) => f.write_str("64x64")?,
+            (cells, SIDE_MAX) => write!(f, "{cells} cells")?,
+            (_, short_side) => write!(f, "{short_side}x{SIDE_MAX}")?,
+        }
+        match self.sides {
+            Sides::Any => Ok(()),
+            Sides::Even => f.write_str(", sides even"),
+        }
+    }
+}
+
+/// A row of a problem's register of solvers.
+pub struct Solver<P: Problem> {
+    /// The name on the command line.
+    pub name: &'static str,
+    /// The idea in one line.
+    pub idea: &'static str,
+    /// Time and memory, as a formula in the number of cells n unless it says otherwise.
+    pub cost: &'static str,
+    /// What one unit of its work is: `states`, `nodes`, …
+    pub work: &'static str,
+    /// The largest board that it takes; `prepare` is called for no larger one.
+    pub limit: Limit,
+    /// Makes the method ready for boards of one size.
+    pub prepare: fn(Size) -> Box<dyn Solve<P>>,
+}
+
+impl<P: Problem> Solver<P> {
+    /// The method ready for boards of one size, or why it does not take them.
+    pub fn ready(&self, size: Size) -> Result<Box<dyn Solve<P>>, Declined> {
+        self.limit.admits(self.name, size)?;
+        Ok((self.prepare)(size))
+    }
+}
+
+/// An answer and what it cost.
+#[derive(Clone, Debug)]
+pub struct Solved<A> {
+    /// The answer.
+    pub answer: A,
+    /// Units of the method's own work, a count that does not depend on the machine.
+    pub work: u64,
+}
+
+/// A solver ready for boards of one size; it belongs to one thread.
+pub trait Solve<P: Problem>: Send {
+    /// Answers one instance of the size that it was prepared for, with moves where the method has them.
+    fn solve(&mut self, instance: &P::Instance) -> Result<Solved<P::Answer>, Declined>;
+
+    /// The least number of moves alone, for methods that find it sooner than the moves.
+    fn minimum(&mut self, instance: &P::Instance) -> Result<Minimum, Declined> {
+        self.solve(instance).map(|solved| P::minimum(&solved.answer))
+    }
+}
+
+/// Makes certificates for boards of one size; it belongs to one thread.
+pub trait Certify<P: Problem>: Send {
+    /// The certificate of an instance's answer.
+    fn certify(&mut self, instance: &P::Instance) -> Result<P::Certificate, Declined>;
+}
+
+/// What a generated instance should be like.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Wishes {
+    /// The size; 4×4 when nothing is said.
+    pub size: Option<Size>,
+    /// The least number of moves.
+    pub distance: Option<u32>,
+    /// No list of moves does it.
+    pub impossible: bool,
+    /// Pieces on each side, where the problem has pieces.
+    pub pieces: Option<u32>,
+}
+
+impl Wishes {
+    /// The size that is wished for.
+    pub fn size(&self) -> Size {
+        self.size.unwrap_or(Size::FOUR)
+    }
+}
+
+/// An instance and what it was made to be, such as `distance-3`, in letters that a file name may have.
+pub struct Generated<I> {
+    /// What it was made to be.
+    pub label: String,
+    /// The instance.
+    pub instance: I,
+}
+
+/// Makes instances without end, each from the next values of the stream.
+pub type Generator<P> = Box<dyn FnMut(&mut Rng) -> Generated<<P as Problem>::Instance>>;
+
+/// How the whole input space of one size is put before the solvers.
+pub enum Space<P: Problem> {
+    /// So many instances, each of which every solver answers on its own: the n-th is `nth(size, n)`.
+    Each {
+        /// The number of instances.
+        instances: u64,
+        /// The n-th of them, counted from 0.
+        nth: fn(Size, u64) -> P::Instance,
+    },
+    /// Too many for one call each: units of many instances, in a way of the problem's own.
+    Sweep(Sweep<P>),
+}
+
+/// A space that is answered unit by unit.
+pub struct Sweep<P: Problem> {
+    /// The number of instances in all units together.
+    pub instances: u64,
+    /// The number of units.
+    pub units: u64,
+    /// The solvers that take part, by name; every other one gets a sample.
+    pub solvers: &'static [&'static str],
+    /// What is computed and what follows from a proven symmetry, for the report.
+    pub method: String,
+    /// One thread's worker.
+    pub worker: fn(Size) -> Box<dyn Sweeper<P>>,
+}
+
+/// Answers the units of a [`Sweep`].
+pub trait Sweeper<P: Problem>: Send {
+    /// Answers one unit.
+    fn unit(&mut self, unit: u64, tally: &mut SweepTally<P>);
+}
+
+/// What the units of a sweep add up to.
+pub struct SweepTally<P: Problem> {
+    /// For every solver of the sweep, in its order.
+    pub solvers: Vec<SweepCount>,
+    /// How many instances have each minimum; the index is the number of moves.
+    pub minimums: Vec<u64>,
+    /// Instances on which two solvers differ, with the answer of each by the solver's order; at most
+    /// [`SWEEP_DIFFERENCES_MAX`] are kept.
+    pub differences: Vec<(P::Instance, Vec<Minimum>)>,
+}
+
+/// How many differences a sweep keeps; it counts them all.
+pub const SWEEP_DIFFERENCES_MAX: usize = 16;
+
+/// What one solver did in a sweep.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct SweepCount {
+    /// Instances that it answered, those included that follow by symmetry.
+    pub answered: u64,
+    /// Instances that it computed itself.
+    pub computed: u64,
+    /// Instances on which it differs from the sweep's first solver.
+    pub differ: u64,
+    /// Units of its work.
+    pub work: u64,
+    /// Time in it.
+    pub nanos: u64,
+}
+
+impl<P: Problem> SweepTally<P> {
+    /// Nothing done yet.
+    pub fn new(solvers: usize) -> SweepTally<P> {
+        SweepTally { solvers: vec![SweepCount::default(); solvers], minimums: Vec::new(), differences: Vec::new() }
+    }
+
+    /// Counts instances of one minimum.
+    pub fn count(&mut self, moves: u32, instances: u64) {
+        let index = moves as usize;
+        if self.minimums.len() <= index {
+            self.minimums.resize(index + 1, 0);
+        }
+        self.minimums[index] += instances;
+    }
+
+    /// Adds what another thread found.
+    pub fn add(&mut self, other: SweepTally<P>) {
+        for (mine, theirs) in self.solvers.iter_mut().zip(other.solvers) {
+            mine.answered += theirs.answered;
+            mine.computed += theirs.computed;
+            mine.differ += theirs.differ;
+            mine.work += theirs.work;
+            mine.nanos += theirs.nanos;
+        }
+        for (moves, instances) in other.minimums.into_iter().enumerate() {
+            self.count(moves as u32, instances);
+        }
+        self.differences.extend(other.differences);
+        self.differences.truncate(SWEEP_DIFFERENCES_MAX);
+    }
+}
+
+/// Everything that the bench, the checker and the command line ask of a problem.
+pub trait Problem: Sized + 'static {
+    /// Name and source.
+    const INFO: Info;
+
+    /// One input, which cannot be built wrong.
+    type Instance: Clone + Eq + Hash + fmt::Debug + Send + Sync + 'static;
+    /// What a solver says of it.
+    type Answer: Clone + PartialEq + fmt::Debug + Send + 'static;
+    /// One move; its `Display` is a line of an output.
+    type Move: Copy + PartialEq + fmt::Debug + fmt::Display + 'static;
+    /// The claim that an answer is optimal; its `Display` can be checked with a pencil.
+    type Certificate: Clone + fmt::Debug + fmt::Display + Serialize + Send + 'static;
+
+    /// The register of solvers.
+    fn solvers() -> &'static [Solver<Self>];
+
+    // -- text ------------------------------------------------------------------------------------------
+
+    /// Reads the next instance, or nothing at the end. Without a size, what is published is strict.
+    fn read<R: BufRead>(lines: &mut Lines<R>, size: Option<Size>) -> Result<Option<Self::Instance>, ReadError>;
+    /// The instance as an input file; [`Problem::read`] reads it back.
+    fn write(instance: &Self::Instance) -> String;
+    /// The size of the board.
+    fn size(instance: &Self::Instance) -> Size;
+
+    // -- answers ---------------------------------------------------------------------------------------
+
+    /// The least number of moves that the answer claims.
+    fn minimum(answer: &Self::Answer) -> Minimum;
+    /// The moves, where the answer has them, in an order that can be played.
+    fn moves(answer: &Self::Answer) -> Option<Vec<Self::Move>>;
+    /// The answer exactly as the judge wants it, ended by a line feed; nothing when it wants moves and there are none.
+    fn write_answer(answer: &Self::Answer) -> Option<String>;
+
+    // -- the referee -----------------------------------------------------------------------------------
+
+    /// The board before the first move.
+    fn start(instance: &Self::Instance) -> Board;
+    /// Makes one move, or says why it cannot be made ("…is outside the 4×4 board").
+    fn play(board: &mut Board, a_move: Self::Move) -> Result<(), String>;
+    /// Whether the board is what the instance asks for, or what is missing ("4 handles are still closed: …").
+    fn goal(instance: &Self::Instance, board: &Board) -> Result<(), String>;
+    /// A board as a person reads it, in the problem's letters.
+    fn draw(board: &Board) -> String;
+    /// A move from its numbers, 1-based as written, or why it is none; exactly [`Info::numbers_per_move`] of them.
+    fn read_move(size: Size, numbers: &[i32]) -> Result<Self::Move, String>;
+    /// Rules on a contestant's output; `jury` is the certified minimum, never [`Minimum::AtMost`].
+    fn check<R: Read>(instance: &Self::Instance, output: &mut Output<R>, jury: Minimum) -> Ruling;
+
+    // -- certificates ----------------------------------------------------------------------------------
+
+    /// Makes certificates for boards of one size.
+    fn certifier(size: Size) -> Box<dyn Certify<Self>>;
+    /// What the certificate proves of the instance, or why it proves nothing.
+    fn check_certificate(instance: &Self::Instance, certificate: &Self::Certificate) -> Result<Minimum, String>;
+
+    // -- instances -------------------------------------------------------------------------------------
+
+    /// Makes instances as wished.
+    fn generator(wishes: &Wishes) -> Result<Generator<Self>, Declined>;
+    /// The whole input space of a size, where it can be tried.
+    fn space(size: Size) -> Result<Space<Self>, Declined>;
+}

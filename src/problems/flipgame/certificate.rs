@@ -1,0 +1,190 @@
+//! The claim that an answer is optimal, and the few lines that check it.
+//!
+//! A *quiet* pattern is a set of presses that changes nothing. Two solutions of one goal differ by a quiet
+//! pattern, and a press set and the pieces it turns have a symmetric relation, so a quiet pattern meets what
+//! any presses turn in an even number of pieces. Nothing here is shared with a solver or with the maker.
+
+use super::model::Instance;
+use crate::board::{Board, Cell};
+use crate::problem::Minimum;
+use serde::Serialize;
+use std::fmt;
+
+/// What can be checked of an answer.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[serde(tag = "claim", rename_all = "snake_case")]
+pub enum Certificate {
+    /// The least number of presses is the number in `presses`.
+    Solved {
+        /// Makes every piece of one colour.
+        presses: Board,
+        /// Makes every piece of the other colour.
+        other: Board,
+        /// Quiet patterns whose sums are all quiet patterns of the board.
+        quiet: Vec<Board>,
+    },
+    /// No presses make the board one colour.
+    Impossible {
+        /// A quiet pattern that meets the black pieces in an odd number, and the white ones too.
+        quiet: Board,
+    },
+}
+
+/// The most quiet patterns whose sums are tried through.
+const QUIET_MAX: usize = 20;
+
+/// What the certificate proves of the instance, or why it proves nothing.
+pub fn check(instance: &Instance, certificate: &Certificate) -> Result<Minimum, String> {
+    let black = &instance.black;
+    let is_size = |pattern: &Board| pattern.size() == black.size();
+    match certificate {
+        Certificate::Impossible { quiet } => {
+            ensure(is_size(quiet), "the quiet pattern is not of the board's size")?;
+            ensure(turned(quiet).is_empty(), "the pattern is not quiet: it turns pieces")?;
+            ensure(quiet.and(black).count() % 2 == 1, "the quiet pattern meets the black pieces evenly")?;
+            ensure(quiet.and(&black.not()).count() % 2 == 1, "the quiet pattern meets the white pieces evenly")?;
+            Ok(Minimum::Impossible)
+        }
+        Certificate::Solved { presses, other, quiet } => {
+            ensure([presses, other].into_iter().chain(quiet).all(is_size), "a pattern is not of the board's size")?;
+            let ends = [presses, other].map(|presses| black.xor(&turned(presses)));
+            ensure(ends[0].is_empty() || ends[0].not().is_empty(), "the presses do not make the board one colour")?;
+            ensure(ends[1] == ends[0].not(), "the other presses do not make the board the other colour")?;
+            ensure(quiet.iter().all(|pattern| turned(pattern).is_empty()), "a pattern is not quiet")?;
+            // A quiet pattern follows from its first row, so these must be independent and as many as there are.
+            let firsts = rank(quiet.iter().map(|pattern| pattern.row(0)));
+            ensure(firsts == quiet.len(), "the quiet patterns are not independent")?;
+            ensure(firsts == quiet_dimension(black), "there are more quiet patterns than these")?;
+            ensure(quiet.len() <= QUIET_MAX, "there are too many solutions to try")?;
+            let mut sum = Board::empty(black.size());
+            for step in 1..=1u32 << quiet.len() {
+                for solution in [presses, other] {
+                    ensure(solution.xor(&sum).count() >= presses.count(), "fewer presses do it")?;
+                }
+                // Gray order: each step changes one pattern of the sum.
+                if let Some(pattern) = quiet.get(step.trailing_zeros() as usize) {
+                    sum = sum.xor(pattern);
+                }
+            }
+            Ok(Minimum::Moves(presses.count()))
+        }
+    }
+}
+
+fn ensure(holds: bool, otherwise: &str) -> Result<(), String> {
+    if holds { Ok(()) } else { Err(otherwise.to_string()) }
+}
+
+/// The pieces that a set of presses turns.
+fn turned(presses: &Board) -> Board {
+    let (rows, mut turned) = (presses.size().rows(), Board::empty(presses.size()));
+    for row in 0..rows {
+        let here = presses.row(row);
+        let above = if row > 0 { presses.row(row - 1) } else { 0 };
+        let below = if row + 1 < rows { presses.row(row + 1) } else { 0 };
+        turned.set_row(row, here ^ here << 1 ^ here >> 1 ^ above ^ below);
+    }
+    turned
+}
+
+/// How many quiet patterns are independent: the first rows, less the rank of what each leaves below the last.
+fn quiet_dimension(board: &Board) -> usize {
+    let size = board.size();
+    let leftovers = (0..size.cols()).map(|col| {
+        let (mut above, mut here) = (0u64, 1u64 << col);
+        for _ in 0..size.rows() {
+            (above, here) = (here, (here ^ here << 1 ^ here >> 1 ^ above) & size.row_mask());
+        }
+        here
+    });
+    size.cols() - rank(leftovers)
+}
+
+/// How many of the vectors over GF(2) are independent.
+fn rank(vectors: impl Iterator<Item = u64>) -> usize {
+    let mut basis: Vec<u64> = Vec::new();
+    for vector in vectors {
+        let rest = basis.iter().fold(vector, |rest, &known| rest.min(rest ^ known));
+        if rest != 0 {
+            basis.push(rest);
+        }
+    }
+    basis.len()
+}
+
+impl fmt::Display for Certificate {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Certificate::Impossible { quiet } => {
+                writeln!(f, "Impossible, by this quiet pattern:")?;
+                indent(f, quiet)?;
+                writeln!(f, "Pressing its # changes nothing: every piece is turned an even number of times.")?;
+                writeln!(f, "So a press turns an even number of the pieces under the #. Count the black pieces")?;
+                writeln!(f, "under them: odd, and the white ones: odd. Neither can become none.")
+            }
+            Certificate::Solved { presses, other, quiet } => {
+                writeln!(f, "{} presses:{}", presses.count(), cells(presses))?;
+                writeln!(f, "The other colour by {} presses:{}", other.count(), cells(other))?;
+                match quiet.len() {
+                    0 => writeln!(f, "No pattern but the empty one is quiet: each colour has this one solution."),
+                    count => {
+                        writeln!(f, "All quiet patterns (pressing one changes nothing) are sums of these {count}:")?;
+                        for pattern in quiet {
+                            indent(f, pattern)?;
+                            writeln!(f)?;
+                        }
+                        let all = 1u128 << count.min(127);
+                        writeln!(f, "Every other solution is one of the two plus one of the {all} sums;")?;
+                        writeln!(f, "none has fewer than {} presses.", presses.count())
+                    }
+                }
+            }
+        }
+    }
+}
+
+fn indent(f: &mut fmt::Formatter<'_>, pattern: &Board) -> fmt::Result {
+    pattern.draw('.', '#').lines().try_for_each(|line| writeln!(f, "    {line}"))
+}
+
+fn cells(presses: &Board) -> String {
+    let list: Vec<String> = presses.iter().map(|cell: Cell| format!(" ({cell})")).collect();
+    if list.is_empty() { " none".to_string() } else { list.concat() }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::board::Size;
+
+    fn pattern(text: &str) -> Board {
+        let size = Size::new(text.lines().count(), text.lines().next().expect("a row").len()).expect("a size");
+        let mut board = Board::empty(size);
+        let cells = size.iter().zip(text.lines().flat_map(str::chars));
+        cells.for_each(|(cell, letter)| board.set(cell, letter == '#'));
+        board
+    }
+
+    #[test]
+    fn a_corner_press_turns_three_pieces() {
+        assert_eq!(turned(&pattern("#..\n...\n")), pattern("##.\n#..\n"));
+        assert_eq!(turned(&pattern("...\n.#.\n...\n")), pattern(".#.\n###\n.#.\n"));
+    }
+
+    #[test]
+    fn the_number_of_quiet_patterns_is_the_published_nullity() {
+        // Sizes n×n with their nullity; the others up to 64 have none.
+        let published = "4:4 5:2 9:8 11:6 14:4 16:8 17:2 19:16 23:14 24:4 29:10 30:20 32:20 33:16 34:4 35:6 39:32 \
+                         41:2 44:4 47:30 49:8 50:8 53:2 54:4 59:22 61:40 62:24 64:28";
+        let nullity = |side: usize| {
+            published
+                .split_whitespace()
+                .find_map(|row| row.strip_prefix(&format!("{side}:"))?.parse().ok())
+                .unwrap_or(0)
+        };
+        for side in 1..=64 {
+            let board = Board::empty(Size::new(side, side).expect("a size"));
+            assert_eq!(quiet_dimension(&board), nullity(side), "{side}×{side}");
+        }
+    }
+}

@@ -1,0 +1,84 @@
+//! The referee: plays presses one at a time, and rules on a contestant's output.
+
+use super::model::Instance;
+use super::parse::LETTERS;
+use crate::board::{Board, Cell, Size};
+use crate::output::{Output, Token};
+use crate::problem::Minimum;
+use crate::verdict::{Ruling, Verdict};
+use std::io::Read;
+
+/// Turns the piece and its neighbours up, down, left and right.
+pub fn play(board: &mut Board, pressed: Cell) -> Result<(), String> {
+    let size = board.size();
+    if !size.contains(pressed) {
+        return Err(format!("`{pressed}` is outside the {size} board"));
+    }
+    let (row, col) = (i32::from(pressed.row), i32::from(pressed.col));
+    for (row, col) in [(row, col), (row - 1, col), (row + 1, col), (row, col - 1), (row, col + 1)] {
+        if (0..size.rows() as i32).contains(&row) && (0..size.cols() as i32).contains(&col) {
+            board.toggle(Cell { row: row as u8, col: col as u8 });
+        }
+    }
+    Ok(())
+}
+
+/// Whether the board is of one colour.
+pub fn goal(board: &Board) -> Result<(), String> {
+    let (black, cells) = (board.count(), board.size().cells() as u32);
+    match black {
+        0 => Ok(()),
+        black if black == cells => Ok(()),
+        black => Err(format!("{black} of {cells} pieces are black")),
+    }
+}
+
+/// A press from its row and column.
+pub fn read_move(size: Size, numbers: &[i32]) -> Result<Cell, String> {
+    let &[row, col] = numbers else { return Err("a press is a row and a column".to_string()) };
+    let on_board = |number: i32, side: usize| (1..=side as i32).contains(&number);
+    if !on_board(row, size.rows()) || !on_board(col, size.cols()) {
+        return Err(format!("`{row} {col}` is outside the {size} board"));
+    }
+    Ok(Cell::new(row as usize - 1, col as usize - 1))
+}
+
+/// The board in the problem's letters.
+pub fn draw(board: &Board) -> String {
+    LETTERS.draw(board)
+}
+
+/// Rules on an output: the minimum or `Impossible`, and nothing else.
+pub fn check<R: Read>(_: &Instance, output: &mut Output<R>, jury: Minimum) -> Ruling {
+    rule(output, jury).unwrap_or_else(|ruling| ruling)
+}
+
+fn rule<R: Read>(output: &mut Output<R>, jury: Minimum) -> Result<Ruling, Ruling> {
+    let said = match output.token("a number or `Impossible`")? {
+        Token::Integer(moves) => u32::try_from(moves)
+            .map(Minimum::Moves)
+            .map_err(|_| Ruling::wrong(format!("a number of moves cannot be {moves}")))?,
+        Token::Word(word) if word == "Impossible" => Minimum::Impossible,
+        Token::Word(word) => {
+            let hint = if word.eq_ignore_ascii_case("impossible") { "; the judge compares capitals" } else { "" };
+            let word = crate::text::quote(&word);
+            return Err(output.bad_form(format!("expected a number or `Impossible`, found {word}{hint}")));
+        }
+    };
+    match (said, jury) {
+        (Minimum::Impossible, Minimum::Impossible) => {}
+        (Minimum::Impossible, jury) => {
+            return Err(Ruling::wrong(format!("says `Impossible`, but {jury} moves make the board one colour")));
+        }
+        (said, Minimum::Impossible) => {
+            return Err(Ruling::wrong(format!("says {said}, but no moves make the board one colour")));
+        }
+        (said, jury) if said != jury => return Err(Ruling::wrong(format!("says {said}, the minimum is {jury}"))),
+        _ => {}
+    }
+    output.end()?;
+    Ok(Ruling::new(
+        Verdict::Accepted,
+        format!("{said} is the minimum").replace("Impossible is the minimum", "it is impossible"),
+    ))
+}

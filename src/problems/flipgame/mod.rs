@@ -1,0 +1,123 @@
+//! POJ 1753 Flip Game (Northeastern Europe 2000).
+//!
+//! A move picks a piece and turns it and its neighbours up, down, left and right. The least number of moves
+//! after which all pieces are white or all are black is asked for.
+//!
+//! ```text
+//! input   = 4 lines of 4 letters, `b` or `w`
+//! output  = the number of moves | "Impossible"
+//! ```
+//!
+//! A board is a [`model::Instance`]; [`parse`] reads it, [`generate`] makes it, [`solvers`] answer it,
+//! [`check`] is the referee, [`certify`] makes the [`certificate`] that [`certificate::check`] believes.
+
+pub mod certificate;
+pub mod certify;
+pub mod check;
+pub mod generate;
+pub mod model;
+pub mod parse;
+pub mod solvers;
+
+use crate::board::{Board, Cell, Size};
+use crate::output::Output;
+use crate::problem::{Certify, Declined, Generator, Info, Minimum, Problem, Solver, Space, Wishes};
+use crate::text::{Lines, ReadError};
+use crate::verdict::Ruling;
+use certificate::Certificate;
+use model::{Answer, Instance};
+use std::io::{BufRead, Read};
+
+/// Flip Game.
+pub struct Flipgame;
+
+impl Problem for Flipgame {
+    const INFO: Info = Info {
+        name: "flipgame",
+        aliases: &["poj1753"],
+        title: "Flip Game",
+        source: "POJ 1753",
+        task: "turn a piece and its neighbours until all pieces are of one colour, in the fewest moves",
+        numbers_per_move: 2,
+    };
+
+    type Instance = Instance;
+    type Answer = Answer;
+    type Move = Cell;
+    type Certificate = Certificate;
+
+    fn solvers() -> &'static [Solver<Flipgame>] {
+        solvers::SOLVERS
+    }
+
+    fn read<R: BufRead>(lines: &mut Lines<R>, size: Option<Size>) -> Result<Option<Instance>, ReadError> {
+        parse::read(lines, size)
+    }
+
+    fn write(instance: &Instance) -> String {
+        parse::write(instance)
+    }
+
+    fn size(instance: &Instance) -> Size {
+        instance.size()
+    }
+
+    fn minimum(answer: &Answer) -> Minimum {
+        match answer {
+            Answer::Solved { presses, proven: true } => Minimum::Moves(presses.count()),
+            Answer::Solved { presses, proven: false } => Minimum::AtMost(presses.count()),
+            Answer::Impossible => Minimum::Impossible,
+        }
+    }
+
+    fn moves(answer: &Answer) -> Option<Vec<Cell>> {
+        match answer {
+            Answer::Solved { presses, .. } => Some(presses.iter().collect()),
+            Answer::Impossible => None,
+        }
+    }
+
+    fn write_answer(answer: &Answer) -> Option<String> {
+        Some(format!("{}\n", Flipgame::minimum(answer)))
+    }
+
+    fn start(instance: &Instance) -> Board {
+        instance.black.clone()
+    }
+
+    fn play(board: &mut Board, pressed: Cell) -> Result<(), String> {
+        check::play(board, pressed)
+    }
+
+    fn goal(_: &Instance, board: &Board) -> Result<(), String> {
+        check::goal(board)
+    }
+
+    fn draw(board: &Board) -> String {
+        check::draw(board)
+    }
+
+    fn read_move(size: Size, numbers: &[i32]) -> Result<Cell, String> {
+        check::read_move(size, numbers)
+    }
+
+    fn check<R: Read>(instance: &Instance, output: &mut Output<R>, jury: Minimum) -> Ruling {
+        check::check(instance, output, jury)
+    }
+
+    fn certifier(size: Size) -> Box<dyn Certify<Flipgame>> {
+        certify::certifier(size)
+    }
+
+    fn check_certificate(instance: &Instance, certificate: &Certificate) -> Result<Minimum, String> {
+        certificate::check(instance, certificate)
+    }
+
+    fn generator(wishes: &Wishes) -> Result<Generator<Flipgame>, Declined> {
+        generate::generator(wishes)
+    }
+
+    fn space(size: Size) -> Result<Space<Flipgame>, Declined> {
+        generate::space(size)
+    }
+}

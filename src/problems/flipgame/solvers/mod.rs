@@ -1,0 +1,75 @@
+//! The register of solvers for Flip Game.
+//!
+//! Which to use? For one board of up to 20 cells any; for many of one size `table`; for a wide or a large
+//! board `chase`, which alone takes 64×64. The others are there to disagree with.
+
+mod bfs;
+mod bfs_shift;
+mod chase;
+mod dfs;
+mod first_row;
+mod subsets;
+mod table;
+
+use super::Flipgame;
+use crate::problem::{Limit, Solver};
+
+/// One row a solver.
+pub static SOLVERS: &[Solver<Flipgame>] = &[
+    Solver {
+        name: "bfs",
+        idea: "breadth-first search from the board, masks from coordinates",
+        cost: "O(2^n) states",
+        work: "states",
+        limit: Limit::cells(20),
+        prepare: bfs::prepare,
+    },
+    Solver {
+        name: "bfs-shift",
+        idea: "breadth-first search from the board, masks by shifts, the goal seen as a state is made",
+        cost: "O(2^n) states",
+        work: "states",
+        limit: Limit::cells(20),
+        prepare: bfs_shift::prepare,
+    },
+    Solver {
+        name: "first-row",
+        idea: "every first row of presses; each later row is forced by the colour above it",
+        cost: "O(2^w · n), w the shorter side",
+        work: "first rows",
+        limit: Limit::short_side(16),
+        prepare: first_row::prepare,
+    },
+    Solver {
+        name: "table",
+        idea: "one breadth-first search from both goals fills a table, then every board is looked up",
+        cost: "O(2^n · n) once, then O(1)",
+        work: "look-ups",
+        limit: Limit::cells(20),
+        prepare: table::prepare,
+    },
+    Solver {
+        name: "dfs",
+        idea: "iterative deepening over the pieces in order, cut when a finished piece has the wrong colour",
+        cost: "O(2^w · n · moves)",
+        work: "nodes",
+        limit: Limit::cells(36),
+        prepare: dfs::prepare,
+    },
+    Solver {
+        name: "subsets",
+        idea: "naive: all sets of presses, the smaller first",
+        cost: "O(2^n)",
+        work: "sets",
+        limit: Limit::cells(20),
+        prepare: subsets::prepare,
+    },
+    Solver {
+        name: "chase",
+        idea: "light chasing as a linear system of one row over GF(2), then the lightest of its solutions",
+        cost: "O(w^2 · h + 2^k · h), k the nullity; proven up to k = 20",
+        work: "solutions",
+        limit: Limit::NONE,
+        prepare: chase::prepare,
+    },
+];

@@ -1,0 +1,44 @@
+//! The register of problems: one row each.
+
+pub mod flipgame;
+
+use crate::problem::{Info, Problem};
+
+/// Something to do with a problem that is known only by its name.
+pub trait Visit {
+    /// What comes back.
+    type Out;
+    /// Does it for one problem.
+    fn visit<P: Problem>(self) -> Self::Out;
+}
+
+/// A problem by its place in the register.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum ProblemId {
+    /// POJ 1753.
+    Flipgame,
+}
+
+impl ProblemId {
+    /// Every problem, in the order in which reports show them.
+    pub const ALL: &[ProblemId] = &[ProblemId::Flipgame];
+
+    /// Does something with the problem's own types.
+    pub fn with<V: Visit>(self, visitor: V) -> V::Out {
+        match self {
+            ProblemId::Flipgame => visitor.visit::<flipgame::Flipgame>(),
+        }
+    }
+
+    /// Name and source.
+    pub fn info(self) -> Info {
+        struct Name;
+        impl Visit for Name {
+            type Out = Info;
+            fn visit<P: Problem>(self) -> Info {
+                P::INFO
+            }
+        }
+        self.with(Name)
+    }
+}

@@ -1,0 +1,51 @@
+//! Whole input spaces: every solver, every referee, every certificate, against the published ground truth.
+
+use tribunal::board::Size;
+use tribunal::problem::{Minimum, Problem, Solve, Space};
+use tribunal::problems::flipgame::Flipgame;
+
+/// How many instances have each minimum, and how many are impossible.
+fn answer_all<P: Problem>(size: Size) -> (Vec<u64>, u64) {
+    let Ok(Space::Each { instances, nth }) = P::space(size) else { panic!("{size} is tried whole") };
+    let mut solvers: Vec<(&str, Box<dyn Solve<P>>)> =
+        P::solvers().iter().filter_map(|row| Some((row.name, row.ready(size).ok()?))).collect();
+    let mut certifier = P::certifier(size);
+    let (mut minimums, mut impossible) = (vec![0; 64], 0);
+    for index in 0..instances {
+        let instance = nth(size, index);
+        let certificate = certifier.certify(&instance).expect("a certificate");
+        let minimum = P::check_certificate(&instance, &certificate).expect("the certificate holds");
+        for (name, solver) in &mut solvers {
+            let answer = solver.solve(&instance).expect("the size is taken").answer;
+            assert_eq!(P::minimum(&answer), minimum, "{name} on\n{}", P::write(&instance));
+            if let Some(moves) = P::moves(&answer) {
+                let mut board = P::start(&instance);
+                moves.iter().for_each(|&each| P::play(&mut board, each).expect("a move that can be played"));
+                assert_eq!(P::goal(&instance, &board), Ok(()), "{name} on\n{}", P::write(&instance));
+                assert_eq!(Minimum::Moves(moves.len() as u32), minimum);
+            }
+        }
+        match minimum {
+            Minimum::Moves(moves) => minimums[moves as usize] += 1,
+            _ => impossible += 1,
+        }
+    }
+    while minimums.last() == Some(&0) {
+        minimums.pop();
+    }
+    (minimums, impossible)
+}
+
+#[test]
+fn flipgame_has_the_published_minimums() {
+    assert_eq!(answer_all::<Flipgame>(Size::FOUR), (vec![2, 32, 228, 880, 1562, 1136, 256], 61_440));
+}
+
+#[test]
+fn flipgame_agrees_on_every_small_rectangle() {
+    for rows in 1..=12 {
+        for cols in (1..=12).filter(|cols| rows * cols <= 12) {
+            answer_all::<Flipgame>(Size::new(rows, cols).expect("a size"));
+        }
+    }
+}
