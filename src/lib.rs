@@ -13,6 +13,8 @@
 //! `tests/architecture.rs` fails when an import breaks this map.
 
 pub mod board;
+pub mod cases;
+pub mod judge;
 pub mod output;
 pub mod problem;
 pub mod problems;

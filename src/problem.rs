@@ -225,7 +225,7 @@ pub struct Generated<I> {
 }
 
 /// Makes instances without end, each from the next values of the stream.
-pub type Generator<P> = Box<dyn FnMut(&mut Rng) -> Generated<<P as Problem>::Instance>>;
+pub type Generator<P> = Box<dyn FnMut(&mut Rng) -> Generated<<P as Problem>::Instance> + Send>;
 
 /// How the whole input space of one size is put before the solvers.
 pub enum Space<P: Problem> {

@@ -71,6 +71,19 @@ pub fn quote(text: &str) -> String {
     format!("`{shown}`")
 }
 
+/// A count with a comma between each three digits, as in `165,636,900`.
+pub fn grouped(count: u64) -> String {
+    let digits = count.to_string();
+    let mut text = String::new();
+    for (index, digit) in digits.chars().enumerate() {
+        if index > 0 && (digits.len() - index).is_multiple_of(3) {
+            text.push(',');
+        }
+        text.push(digit);
+    }
+    text
+}
+
 /// A character as an error message shows it.
 fn name(letter: char) -> String {
     match letter {
@@ -423,6 +436,13 @@ mod tests {
         let mut lines = Lines::new(&b"\n wbw\n"[..]);
         let error = lines.expect_end().expect_err("a line follows").to_string();
         assert_eq!(error, "line 2, column 1: expected the end of the file, found ` wbw`");
+    }
+
+    #[test]
+    fn counts_are_grouped_by_three() {
+        for (count, expected) in [(0, "0"), (999, "999"), (1000, "1,000"), (165_636_900, "165,636,900")] {
+            assert_eq!(grouped(count), expected);
+        }
     }
 
     #[test]

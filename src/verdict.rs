@@ -58,3 +58,151 @@ impl Ruling {
         Ruling::new(Verdict::WrongAnswer, message)
     }
 }
+
+/// What a run of the bench found.
+#[derive(Clone, Debug, Default, Serialize)]
+pub struct VerifyReport {
+    /// One for each problem, in the order of the register.
+    pub problems: Vec<ProblemReport>,
+}
+
+impl VerifyReport {
+    /// Whether every judge agreed on everything that was put before the bench, and the shelf is in order.
+    pub fn all_agree(&self) -> bool {
+        self.problems.iter().all(|problem| {
+            problem.shelf_faults.is_empty() && problem.sections.iter().all(|section| section.disagreements_total == 0)
+        })
+    }
+}
+
+/// What the bench found on one problem.
+#[derive(Clone, Debug, Serialize)]
+pub struct ProblemReport {
+    /// Its name.
+    pub problem: &'static str,
+    /// One for each way in which instances were put before the bench.
+    pub sections: Vec<Section>,
+    /// What is wrong with the stored cases as files.
+    pub shelf_faults: Vec<ShelfFault>,
+    /// The answer files that `--bless` wrote.
+    pub blessed: Vec<String>,
+}
+
+/// Instances that were put before the bench in one way.
+#[derive(Clone, Debug, Serialize)]
+pub struct Section {
+    /// What was covered, and how, in one line each.
+    pub coverage: Vec<String>,
+    /// A row for each solver.
+    pub solvers: Vec<SolverTally>,
+    /// The certificates.
+    pub certificates: CertificateTally,
+    /// How many instances have each minimum.
+    pub minimums: Vec<MinimumCount>,
+    /// Kept in full: the first few.
+    pub disagreements: Vec<Disagreement>,
+    /// All that there were.
+    pub disagreements_total: u64,
+    /// Wall time of the section, in seconds.
+    pub wall_s: f64,
+}
+
+/// What one solver did.
+#[derive(Clone, Debug, Serialize)]
+pub struct SolverTally {
+    /// Its name.
+    pub solver: &'static str,
+    /// Instances that it was asked.
+    pub cases: u64,
+    /// Instances on which it gave the certified answer, with moves that play where it has moves.
+    pub agree: u64,
+    /// Instances on which it did not.
+    pub disagree: u64,
+    /// Instances that it declined, unproven answers included.
+    pub declined: u64,
+    /// Time for each instance that it computed, in nanoseconds.
+    pub nanos_per_case: f64,
+    /// Units of its own work for each instance that it computed; they do not depend on the machine.
+    pub work_per_case: f64,
+    /// The unit.
+    pub work_unit: &'static str,
+    /// Why it declined, where it did.
+    pub reason: Option<String>,
+}
+
+/// What became of the certificates.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize)]
+pub struct CertificateTally {
+    /// Made and found right.
+    pub proven: u64,
+    /// Made and found wrong.
+    pub refused: u64,
+    /// Not made, since the board is too large for one.
+    pub declined: u64,
+}
+
+/// How many instances have one minimum.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct MinimumCount {
+    /// A number of moves or `Impossible`, as printed.
+    pub minimum: String,
+    /// Instances.
+    pub instances: u64,
+}
+
+/// An instance on which the judges differ.
+#[derive(Clone, Debug, Serialize)]
+pub struct Disagreement {
+    /// Where the instance comes from.
+    pub origin: String,
+    /// The input file.
+    pub input: String,
+    /// What each solver said.
+    pub answers: Vec<Statement>,
+    /// What the certificate proves, or why it proves nothing.
+    pub certificate: String,
+    /// The answer that the bench stands by, as the judge wants it, where there is one.
+    pub expected: Option<String>,
+    /// The stored answer, where it is not the expected one.
+    pub stored: Option<String>,
+    /// The command that puts this instance before the bench again.
+    pub repeat: String,
+}
+
+/// What one solver said of one instance.
+#[derive(Clone, Debug, Serialize)]
+pub struct Statement {
+    /// The solver.
+    pub solver: &'static str,
+    /// Its answer as the judge wants it, or why it declined.
+    pub says: String,
+    /// Whether it differs from what the bench stands by.
+    pub differs: bool,
+    /// What is wrong with its moves, where something is.
+    pub fault: Option<String>,
+}
+
+/// What is wrong with a stored case as a file.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct ShelfFault {
+    /// The file.
+    pub path: String,
+    /// What is wrong and how to mend it.
+    pub message: String,
+}
+
+/// What happens while judging, for whoever listens.
+#[derive(Clone, Debug)]
+pub enum Event {
+    /// A section begins; so many steps are ahead, where that is known.
+    Started {
+        /// The problem and the section.
+        title: String,
+        /// Steps ahead.
+        steps: u64,
+    },
+    /// So many steps are done.
+    Advanced(u64),
+    /// The section is done.
+    Finished,
+}

@@ -1,0 +1,205 @@
+//! The shelf of stored cases: `cases/<problem>/data/{sample,secret}/*.{in,ans}`, as ICPC packages lay them out.
+//!
+//! Only names and files are known here. What an input means is the problem's business.
+
+use std::collections::BTreeMap;
+use std::fs;
+use std::io::{self, Read as _, Write as _};
+use std::path::{Path, PathBuf};
+use walkdir::WalkDir;
+
+/// The longest answer file that is read, in bytes; an answer for 64×64 has about 30,000.
+pub const ANSWER_BYTES_MAX: u64 = 1 << 20;
+
+/// A stored case: an input and the answer beside it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct StoredCase {
+    /// The name under `data/`, without an ending, as in `secret/all-black`.
+    pub name: String,
+    /// The input file.
+    pub input: PathBuf,
+    /// Where the answer file is or would be.
+    pub answer: PathBuf,
+}
+
+impl StoredCase {
+    /// The stored answer, or nothing when there is no file.
+    pub fn read_answer(&self) -> io::Result<Option<String>> {
+        let file = match fs::File::open(&self.answer) {
+            Ok(file) => file,
+            Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(None),
+            Err(error) => return Err(error),
+        };
+        let mut text = String::new();
+        file.take(ANSWER_BYTES_MAX + 1).read_to_string(&mut text)?;
+        if text.len() as u64 > ANSWER_BYTES_MAX {
+            return Err(io::Error::other(format!("longer than {ANSWER_BYTES_MAX} bytes")));
+        }
+        Ok(Some(text))
+    }
+
+    /// Writes the answer file, whole or not at all.
+    pub fn write_answer(&self, text: &str) -> io::Result<()> {
+        write_whole(&self.answer, text)
+    }
+}
+
+/// Writes a file beside its place first and then moves it there, so that a stop in between leaves no half.
+pub fn write_whole(path: &Path, text: &str) -> io::Result<()> {
+    let mut unfinished = path.as_os_str().to_owned();
+    unfinished.push(".unfinished");
+    let unfinished = PathBuf::from(unfinished);
+    let mut file = fs::File::create(&unfinished)?;
+    file.write_all(text.as_bytes())?;
+    file.sync_all()?;
+    fs::rename(&unfinished, path)
+}
+
+/// What stands on the shelf of one problem.
+#[derive(Debug, Default)]
+pub struct Shelf {
+    /// The cases by name.
+    pub cases: Vec<StoredCase>,
+    /// Files that are not part of a case, and why.
+    pub strays: Vec<(PathBuf, String)>,
+}
+
+/// The groups of cases under `data/`, in the order in which they are judged.
+const GROUPS: [&str; 2] = ["sample", "secret"];
+
+/// Finds the cases of a package, a folder that holds `data/`.
+pub fn find(package: &Path) -> io::Result<Shelf> {
+    let data = package.join("data");
+    let mut shelf = Shelf::default();
+    let mut inputs = BTreeMap::new();
+    let mut answers = BTreeMap::new();
+    for entry in WalkDir::new(&data).min_depth(1).sort_by_file_name() {
+        let entry = entry.map_err(io::Error::other)?;
+        let path = entry.path();
+        let inside = path.strip_prefix(&data).expect("the walk stays inside").to_path_buf();
+        let mut stray = |why: &str| shelf.strays.push((path.to_path_buf(), why.to_string()));
+        let group = inside.iter().next().and_then(|group| group.to_str()).unwrap_or_default().to_string();
+        if !GROUPS.contains(&group.as_str()) {
+            if entry.depth() == 1 {
+                stray("only `sample` and `secret` are expected here");
+            }
+            continue;
+        }
+        if entry.file_type().is_dir() {
+            if entry.depth() > 1 {
+                stray("a folder where a case was expected");
+            }
+            continue;
+        }
+        if entry.depth() != 2 {
+            if entry.depth() == 1 {
+                stray("a file where a folder of cases was expected");
+            }
+            continue;
+        }
+        let (Some(stem), ending) = (inside.file_stem().and_then(|stem| stem.to_str()), inside.extension()) else {
+            stray("the name is not UTF-8");
+            continue;
+        };
+        let key = (GROUPS.iter().position(|known| *known == group), stem.to_string());
+        match ending.and_then(|ending| ending.to_str()) {
+            Some("in" | "ans") if !is_case_name(stem) => {
+                stray("a case name has letters, digits, `_`, `.` and `-`, and begins with no dot or hyphen");
+            }
+            Some("in") => drop(inputs.insert(key, path.to_path_buf())),
+            Some("ans") => drop(answers.insert(key, path.to_path_buf())),
+            Some("yaml") if stem == "test_group" => {}
+            _ => stray("neither `.in` nor `.ans`; remove it or give it its ending"),
+        }
+    }
+    for ((group, stem), input) in inputs {
+        let name = format!("{}/{stem}", GROUPS[group.expect("a known group")]);
+        let answer = answers.remove(&(group, stem)).unwrap_or_else(|| input.with_extension("ans"));
+        shelf.cases.push(StoredCase { name, input, answer });
+    }
+    for answer in answers.into_values() {
+        shelf.strays.push((answer, "an answer without its input".to_string()));
+    }
+    Ok(shelf)
+}
+
+/// `[A-Za-z0-9_][A-Za-z0-9_.-]*`, as packages ask for.
+fn is_case_name(name: &str) -> bool {
+    let plain = |letter: char| letter.is_ascii_alphanumeric() || letter == '_';
+    name.starts_with(plain) && name.chars().all(|letter| plain(letter) || letter == '.' || letter == '-')
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn package(files: &[&str]) -> tempfile::TempDir {
+        let folder = tempfile::tempdir().expect("a folder");
+        for file in files {
+            let path = folder.path().join("data").join(file);
+            fs::create_dir_all(path.parent().expect("a parent")).expect("a folder");
+            fs::write(path, "x\n").expect("a file");
+        }
+        folder
+    }
+
+    #[test]
+    fn cases_come_in_order_samples_first() {
+        let folder = package(&["secret/b.in", "secret/b.ans", "secret/a.in", "sample/z.in", "sample/z.ans"]);
+        let shelf = find(folder.path()).expect("a shelf");
+        let names: Vec<&str> = shelf.cases.iter().map(|case| case.name.as_str()).collect();
+        assert_eq!(names, ["sample/z", "secret/a", "secret/b"]);
+        assert_eq!(shelf.strays, []);
+        assert_eq!(shelf.cases[1].read_answer().expect("readable"), None);
+        assert_eq!(shelf.cases[2].read_answer().expect("readable"), Some("x\n".to_string()));
+    }
+
+    #[test]
+    fn whatever_is_no_case_is_named() {
+        let folder = package(&[
+            "secret/orphan.ans",
+            "secret/notes.txt",
+            "secret/deep/x.in",
+            "secret/-x.in",
+            "other/x.in",
+            "loose.in",
+            "secret/test_group.yaml",
+            "secret/noending",
+        ]);
+        let shelf = find(folder.path()).expect("a shelf");
+        assert_eq!(shelf.cases, []);
+        let mut strays: Vec<String> = shelf
+            .strays
+            .iter()
+            .map(|(path, _)| path.strip_prefix(folder.path().join("data")).expect("inside").display().to_string())
+            .collect();
+        strays.sort();
+        let expected = [
+            "loose.in",
+            "other",
+            "secret/-x.in",
+            "secret/deep",
+            "secret/noending",
+            "secret/notes.txt",
+            "secret/orphan.ans",
+        ];
+        assert_eq!(strays, expected);
+    }
+
+    #[test]
+    fn a_missing_package_is_an_error() {
+        assert!(find(Path::new("/no/such/package")).is_err());
+    }
+
+    #[test]
+    fn an_answer_is_written_whole_and_read_back() {
+        let folder = package(&["secret/a.in"]);
+        let shelf = find(folder.path()).expect("a shelf");
+        shelf.cases[0].write_answer("6\n").expect("written");
+        assert_eq!(shelf.cases[0].read_answer().expect("readable").as_deref(), Some("6\n"));
+        fs::write(&shelf.cases[0].answer, vec![b'1'; ANSWER_BYTES_MAX as usize + 1]).expect("a file");
+        assert!(shelf.cases[0].read_answer().is_err());
+        let shelf = find(folder.path()).expect("a shelf");
+        assert_eq!((shelf.cases.len(), shelf.strays.len()), (1, 0));
+    }
+}

@@ -1,0 +1,360 @@
+//! Feeds the bench: stored cases, then seeded ones, or a whole input space.
+
+use super::bench::{Bench, Finding, Item, Origin, Tally, per};
+use super::lanes;
+use crate::board::Size;
+use crate::cases;
+use crate::problem::{Declined, Generated, Problem, Solver, Space, Sweep, SweepTally, Wishes};
+use crate::rng::Rng;
+use crate::text::{Lines, grouped};
+use crate::verdict::{CertificateTally, Disagreement, Event, MinimumCount, ProblemReport};
+use crate::verdict::{Section, ShelfFault, SolverTally, Statement};
+use std::collections::HashMap;
+use std::fmt;
+use std::io::BufReader;
+use std::path::{Path, PathBuf};
+use std::time::Instant;
+
+/// What is put before the bench.
+pub struct Plan<'a, P: Problem> {
+    /// The solvers that sit on it, in the order of the register.
+    pub solvers: Vec<&'static Solver<P>>,
+    /// The instances.
+    pub docket: Docket<P>,
+    /// Threads.
+    pub jobs: usize,
+    /// Who is told how far it is.
+    pub events: &'a (dyn Fn(Event) + Sync),
+}
+
+/// Which instances.
+pub enum Docket<P: Problem> {
+    /// Stored cases, then generated ones.
+    Cases {
+        /// The folder that holds `data/`; nothing leaves the stored cases out.
+        package: Option<PathBuf>,
+        /// Only the stored case of this name.
+        only: Option<String>,
+        /// Whether missing and differing answer files are written.
+        bless: bool,
+        /// How many are generated.
+        random: u64,
+        /// From which seed.
+        seed: u64,
+        /// And how.
+        wishes: Wishes,
+    },
+    /// These, in their order.
+    Given(Vec<P::Instance>),
+    /// The whole space of a size; where it is swept, all solvers also answer a seeded sample.
+    Whole {
+        /// The size.
+        size: Size,
+        /// How many instances of a swept space are in the sample.
+        sample: u64,
+        /// The sample's seed.
+        seed: u64,
+    },
+}
+
+/// Why a run could not be made.
+#[derive(Debug)]
+pub enum VerifyError {
+    /// The generator or the space was asked for too much.
+    Declined(Declined),
+    /// A file or folder could not be read or written.
+    Io(PathBuf, std::io::Error),
+    /// No stored case has the name.
+    NoCase(String, Vec<String>),
+}
+
+impl fmt::Display for VerifyError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            VerifyError::Declined(declined) => declined.fmt(f),
+            VerifyError::Io(path, error) => write!(f, "cannot use `{}`: {error}", path.display()),
+            VerifyError::NoCase(name, _) => write!(f, "no stored case is called `{name}`"),
+        }
+    }
+}
+
+impl From<Declined> for VerifyError {
+    fn from(declined: Declined) -> VerifyError {
+        VerifyError::Declined(declined)
+    }
+}
+
+/// Instances that a thread takes at once.
+const CHUNK: u64 = 128;
+
+/// Runs the plan.
+pub fn verify<P: Problem>(plan: Plan<P>) -> Result<ProblemReport, VerifyError> {
+    let mut report =
+        ProblemReport { problem: P::INFO.name, sections: Vec::new(), shelf_faults: Vec::new(), blessed: Vec::new() };
+    match &plan.docket {
+        Docket::Cases { package, only, bless, random, seed, wishes } => {
+            let begun = Instant::now();
+            let mut bench = Bench::new(&plan.solvers);
+            let mut coverage = Vec::new();
+            if let Some(package) = package {
+                let heard = hear_shelf(&mut bench, &mut report, package, only.as_deref(), *bless, plan.events)?;
+                coverage.push(format!("{} stored cases", grouped(heard)));
+            }
+            let mut tally = bench.tally;
+            if *random > 0 {
+                tally.add(hear_generated(&plan, *random, *seed, wishes)?);
+                let size = wishes.size();
+                coverage.push(format!("{} generated instances of {size}, seed {seed}", grouped(*random)));
+            }
+            report.sections.push(section(coverage, tally, begun));
+        }
+        Docket::Given(instances) => {
+            let begun = Instant::now();
+            let mut bench = Bench::new(&plan.solvers);
+            for (number, instance) in (1..).zip(instances) {
+                let origin = Origin::Input(number);
+                bench.hear(&[Item { index: number, origin, instance: instance.clone(), stored: None }]);
+            }
+            let coverage = vec![format!("{} given instances", grouped(instances.len() as u64))];
+            report.sections.push(section(coverage, bench.tally, begun));
+        }
+        Docket::Whole { size, sample, seed } => match P::space(*size)? {
+            Space::Each { instances, nth } => {
+                let begun = Instant::now();
+                let tally = hear_space(&plan, *size, instances, nth);
+                let coverage = vec![format!(
+                    "all {} inputs of {size}, each answered by every solver on its own and certified",
+                    grouped(instances)
+                )];
+                report.sections.push(section(coverage, tally, begun));
+            }
+            Space::Sweep(sweep) => {
+                report.sections.push(hear_sweep(&plan, *size, &sweep));
+                let begun = Instant::now();
+                let wishes = Wishes { size: Some(*size), ..Wishes::default() };
+                let tally = hear_generated(&plan, *sample, *seed, &wishes)?;
+                let coverage = vec![format!(
+                    "a sample of {} inputs of {size}, seed {seed}: every solver on its own, certified",
+                    grouped(*sample)
+                )];
+                report.sections.push(section(coverage, tally, begun));
+            }
+        },
+    }
+    Ok(report)
+}
+
+fn section<P: Problem>(coverage: Vec<String>, tally: Tally<P>, begun: Instant) -> Section {
+    let minimums = tally.minimums.iter();
+    Section {
+        coverage,
+        solvers: tally.rows(),
+        certificates: tally.certificates,
+        minimums: minimums
+            .map(|(minimum, &instances)| MinimumCount { minimum: minimum.to_string(), instances })
+            .collect(),
+        disagreements: tally.disagreements.into_iter().map(|(_, disagreement)| disagreement).collect(),
+        disagreements_total: tally.disagreements_total,
+        wall_s: begun.elapsed().as_secs_f64(),
+    }
+}
+
+/// Reads one instance and nothing after it.
+pub fn read_case<P: Problem>(path: &Path) -> Result<P::Instance, String> {
+    let file = std::fs::File::open(path).map_err(|error| error.to_string())?;
+    let mut lines = Lines::new(BufReader::new(file));
+    let instance = P::read(&mut lines, None).and_then(|instance| match instance {
+        Some(instance) => lines.expect_end().map(|()| instance),
+        None => Err(lines.ended("a board")),
+    });
+    instance.map_err(|error| error.to_string())
+}
+
+fn hear_shelf<P: Problem>(
+    bench: &mut Bench<P>,
+    report: &mut ProblemReport,
+    package: &Path,
+    only: Option<&str>,
+    bless: bool,
+    events: &(dyn Fn(Event) + Sync),
+) -> Result<u64, VerifyError> {
+    let shelf = cases::find(package).map_err(|error| VerifyError::Io(package.to_path_buf(), error))?;
+    let fault = |path: &Path, message: String| ShelfFault { path: path.display().to_string(), message };
+    if only.is_none() {
+        report.shelf_faults.extend(shelf.strays.iter().map(|(path, why)| fault(path, why.clone())));
+    }
+    let wanted: Vec<_> = shelf.cases.iter().filter(|case| only.is_none_or(|only| case.name == only)).collect();
+    if let (Some(only), true) = (only, wanted.is_empty()) {
+        let names = shelf.cases.iter().map(|case| case.name.clone()).collect();
+        return Err(VerifyError::NoCase(only.to_string(), names));
+    }
+    let mut seen: HashMap<P::Instance, &str> = HashMap::new();
+    let mut heard = 0;
+    events(Event::Started { title: format!("{}: stored cases", P::INFO.name), steps: wanted.len() as u64 });
+    for (index, case) in wanted.into_iter().enumerate() {
+        events(Event::Advanced(1));
+        let instance = match read_case::<P>(&case.input) {
+            Ok(instance) => instance,
+            Err(error) => {
+                report.shelf_faults.push(fault(&case.input, error));
+                continue;
+            }
+        };
+        if let Some(first) = seen.insert(instance.clone(), &case.name) {
+            report.shelf_faults.push(fault(&case.input, format!("the same input as `{first}`; remove one of them")));
+        }
+        let stored = match case.read_answer() {
+            Ok(stored) => stored,
+            Err(error) => {
+                report.shelf_faults.push(fault(&case.answer, format!("cannot read the answer: {error}")));
+                None
+            }
+        };
+        if stored.is_none() && !bless {
+            let hint = format!("no answer file; run `tribunal verify {} --bless`", P::INFO.name);
+            report.shelf_faults.push(fault(&case.answer, hint));
+        }
+        let origin = Origin::Case(case.name.clone());
+        let shown = if bless { None } else { stored.clone() };
+        let findings = bench.hear(&[Item { index: index as u64, origin, instance, stored: shown }]);
+        heard += 1;
+        if let (true, [Finding { agreed: Some(agreed), .. }]) = (bless, &findings[..])
+            && stored.as_ref() != Some(agreed)
+        {
+            case.write_answer(agreed).map_err(|error| VerifyError::Io(case.answer.clone(), error))?;
+            report.blessed.push(case.name.clone());
+        }
+    }
+    events(Event::Finished);
+    Ok(heard)
+}
+
+fn hear_all<P: Problem>(plan: &Plan<P>, next: impl FnMut() -> Option<Vec<Item<P>>> + Send) -> Tally<P> {
+    let benches = lanes::run(
+        plan.jobs,
+        next,
+        || Bench::new(&plan.solvers),
+        |bench: &mut Bench<P>, items: Vec<Item<P>>| {
+            bench.hear(&items);
+            (plan.events)(Event::Advanced(items.len() as u64));
+        },
+    );
+    (plan.events)(Event::Finished);
+    let mut tallies = benches.into_iter().map(|bench| bench.tally);
+    let first = tallies.next().expect("there is a lane");
+    tallies.fold(first, |mut sum, tally| {
+        sum.add(tally);
+        sum
+    })
+}
+
+fn hear_generated<P: Problem>(plan: &Plan<P>, random: u64, seed: u64, wishes: &Wishes) -> Result<Tally<P>, Declined> {
+    let mut generator = P::generator(wishes)?;
+    let mut rng = Rng::new(seed, P::INFO.name);
+    (plan.events)(Event::Started { title: format!("{}: generated", P::INFO.name), steps: random });
+    let mut number = 0;
+    // The stream is drawn under the lock, in order: what is generated does not depend on the threads.
+    Ok(hear_all(plan, move || {
+        let first = number;
+        number = (number + CHUNK).min(random);
+        (first < number).then(|| {
+            (first + 1..=number)
+                .map(|number| {
+                    let Generated { label, instance } = generator(&mut rng);
+                    let origin = Origin::Generated { seed, number, label };
+                    // Stored cases come before generated ones in a report.
+                    Item { index: 1 << 32 | number, origin, instance, stored: None }
+                })
+                .collect()
+        })
+    }))
+}
+
+fn hear_space<P: Problem>(plan: &Plan<P>, size: Size, instances: u64, nth: fn(Size, u64) -> P::Instance) -> Tally<P> {
+    (plan.events)(Event::Started { title: format!("{}: the whole space", P::INFO.name), steps: instances });
+    let mut number = 0;
+    hear_all(plan, move || {
+        let first = number;
+        number = (number + CHUNK).min(instances);
+        (first < number).then(|| {
+            (first..number)
+                .map(|index| Item { index, origin: Origin::Space(index), instance: nth(size, index), stored: None })
+                .collect()
+        })
+    })
+}
+
+fn hear_sweep<P: Problem>(plan: &Plan<P>, size: Size, sweep: &Sweep<P>) -> Section {
+    let begun = Instant::now();
+    (plan.events)(Event::Started { title: format!("{}: the whole space", P::INFO.name), steps: sweep.units });
+    let mut units = 0..sweep.units;
+    let made = lanes::run(
+        plan.jobs,
+        move || units.next(),
+        || ((sweep.worker)(size), SweepTally::new(sweep.solvers.len())),
+        |(worker, tally), unit| {
+            worker.unit(unit, tally);
+            (plan.events)(Event::Advanced(1));
+        },
+    );
+    (plan.events)(Event::Finished);
+    let mut tally: SweepTally<P> = SweepTally::new(sweep.solvers.len());
+    made.into_iter().for_each(|(_, other)| tally.add(other));
+    let unit = |name: &str| P::solvers().iter().find(|row| row.name == name).map_or("", |row| row.work);
+    let rows = sweep.solvers.iter().zip(&tally.solvers).map(|(&solver, count)| SolverTally {
+        solver,
+        cases: count.answered,
+        agree: count.answered - count.differ,
+        disagree: count.differ,
+        declined: sweep.instances - count.answered,
+        nanos_per_case: per(count.nanos, count.computed),
+        work_per_case: per(count.work, count.computed),
+        work_unit: unit(solver),
+        reason: None,
+    });
+    let solvers: Vec<SolverTally> = rows.collect();
+    let minimums = (0..).zip(&tally.minimums).filter(|(_, count)| **count > 0);
+    let names = sweep.solvers.join(" and ");
+    let mut coverage = vec![format!("all {} inputs of {size}, each answered by {names}", grouped(sweep.instances))];
+    coverage.extend(sweep.method.lines().map(str::to_string));
+    Section {
+        coverage,
+        certificates: CertificateTally::default(),
+        minimums: minimums
+            .map(|(moves, &instances)| MinimumCount { minimum: u32::to_string(&moves), instances })
+            .collect(),
+        disagreements_total: solvers.iter().map(|row| row.disagree + row.declined).sum(),
+        disagreements: tally.differences.iter().map(|found| difference::<P>(sweep.solvers, found)).collect(),
+        solvers,
+        wall_s: begun.elapsed().as_secs_f64(),
+    }
+}
+
+/// A difference that a sweep found, with the certificate asked on the spot.
+fn difference<P: Problem>(
+    solvers: &'static [&'static str],
+    (instance, minimums): &(P::Instance, Vec<crate::problem::Minimum>),
+) -> Disagreement {
+    let proof = P::certifier(P::size(instance))
+        .certify(instance)
+        .map_err(|declined| declined.to_string())
+        .and_then(|certificate| P::check_certificate(instance, &certificate));
+    let answers = solvers.iter().zip(minimums).map(|(&solver, minimum)| Statement {
+        solver,
+        says: format!("{minimum}\n"),
+        differs: proof.as_ref().is_ok_and(|proven| proven != minimum),
+        fault: None,
+    });
+    Disagreement {
+        origin: "the whole space".to_string(),
+        input: P::write(instance),
+        answers: answers.collect(),
+        certificate: match &proof {
+            Ok(minimum) => format!("proves that the minimum is {minimum}"),
+            Err(fault) => format!("proves nothing: {fault}"),
+        },
+        expected: proof.as_ref().ok().map(|minimum| format!("{minimum}\n")),
+        stored: None,
+        repeat: super::bench::repeat::<P>(instance),
+    }
+}
