@@ -14,10 +14,12 @@
 
 pub mod board;
 pub mod cases;
+pub mod cli;
 pub mod judge;
 pub mod output;
 pub mod problem;
 pub mod problems;
+pub mod report;
 pub mod rng;
 pub mod text;
 pub mod verdict;

@@ -30,6 +30,8 @@ pub struct Info {
     pub task: &'static str,
     /// How many numbers write one move.
     pub numbers_per_move: usize,
+    /// Whether the judge wants the moves after their number.
+    pub output_has_moves: bool,
 }
 
 /// The least number of moves, or what is known of it.
@@ -334,6 +336,9 @@ pub trait Problem: Sized + 'static {
     type Move: Copy + PartialEq + fmt::Debug + fmt::Display + 'static;
     /// The claim that an answer is optimal; its `Display` can be checked with a pencil.
     type Certificate: Clone + fmt::Debug + fmt::Display + Serialize + Send + 'static;
+
+    /// The solvers that answer when nobody chose one, the first that takes the board.
+    const PREFERRED: &'static [&'static str];
 
     /// The register of solvers.
     fn solvers() -> &'static [Solver<Self>];

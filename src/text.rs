@@ -138,7 +138,7 @@ impl<R: BufRead> Lines<R> {
     }
 
     /// The next line, or nothing at the end.
-    pub fn next(&mut self) -> Result<Option<Line>, ReadError> {
+    pub fn take(&mut self) -> Result<Option<Line>, ReadError> {
         match self.peeked.take() {
             Some(line) => Ok(Some(line)),
             None => self.read_line(),
@@ -151,7 +151,7 @@ impl<R: BufRead> Lines<R> {
             if !line.text.is_empty() {
                 return Ok(true);
             }
-            self.next()?;
+            self.take()?;
         }
         Ok(false)
     }
@@ -161,7 +161,7 @@ impl<R: BufRead> Lines<R> {
         match self.skip_empty()? {
             false => Ok(()),
             true => {
-                let line = self.next()?.expect("a line follows");
+                let line = self.take()?.expect("a line follows");
                 Err(line.fault(1, "the end of the file", quote(&line.text)).into())
             }
         }
@@ -280,7 +280,7 @@ pub fn read_grids<R: BufRead, const N: usize>(
         lines.skip_empty()?;
         let mut grid = Grid { line: 0, board: Board::empty(size) };
         for row in 0..size.rows() {
-            let Some(line) = lines.next()? else {
+            let Some(line) = lines.take()? else {
                 let missing = size.rows() - row + (N - 1 - grids.len()) * size.rows();
                 return Err(lines.ended(format!("{missing} more of the {} lines of a board", N * size.rows())));
             };
@@ -302,7 +302,7 @@ fn read_block<R: BufRead, const N: usize>(
     let cols = first.width();
     let lines_max = N * SIDE_MAX;
     let mut block = Vec::new();
-    while let Some(line) = lines.next()? {
+    while let Some(line) = lines.take()? {
         if line.text.is_empty() {
             break;
         }

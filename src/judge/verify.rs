@@ -6,12 +6,13 @@ use crate::board::Size;
 use crate::cases;
 use crate::problem::{Declined, Generated, Problem, Solver, Space, Sweep, SweepTally, Wishes};
 use crate::rng::Rng;
-use crate::text::{Lines, grouped};
+use crate::text::{Lines, ReadError, grouped};
 use crate::verdict::{CertificateTally, Disagreement, Event, MinimumCount, ProblemReport};
 use crate::verdict::{Section, ShelfFault, SolverTally, Statement};
 use std::collections::HashMap;
 use std::fmt;
-use std::io::BufReader;
+use std::fs::File;
+use std::io::{BufRead, BufReader};
 use std::path::{Path, PathBuf};
 use std::time::Instant;
 
@@ -160,14 +161,12 @@ fn section<P: Problem>(coverage: Vec<String>, tally: Tally<P>, begun: Instant) -
 }
 
 /// Reads one instance and nothing after it.
-pub fn read_case<P: Problem>(path: &Path) -> Result<P::Instance, String> {
-    let file = std::fs::File::open(path).map_err(|error| error.to_string())?;
-    let mut lines = Lines::new(BufReader::new(file));
-    let instance = P::read(&mut lines, None).and_then(|instance| match instance {
+pub fn read_case<P: Problem>(reader: impl BufRead, size: Option<Size>) -> Result<P::Instance, ReadError> {
+    let mut lines = Lines::new(reader);
+    match P::read(&mut lines, size)? {
         Some(instance) => lines.expect_end().map(|()| instance),
         None => Err(lines.ended("a board")),
-    });
-    instance.map_err(|error| error.to_string())
+    }
 }
 
 fn hear_shelf<P: Problem>(
@@ -193,10 +192,11 @@ fn hear_shelf<P: Problem>(
     events(Event::Started { title: format!("{}: stored cases", P::INFO.name), steps: wanted.len() as u64 });
     for (index, case) in wanted.into_iter().enumerate() {
         events(Event::Advanced(1));
-        let instance = match read_case::<P>(&case.input) {
+        let file = File::open(&case.input).map_err(ReadError::from);
+        let instance = match file.and_then(|file| read_case::<P>(BufReader::new(file), None)) {
             Ok(instance) => instance,
             Err(error) => {
-                report.shelf_faults.push(fault(&case.input, error));
+                report.shelf_faults.push(fault(&case.input, error.to_string()));
                 continue;
             }
         };

@@ -39,7 +39,9 @@ impl Problem for Flipgame {
         source: "POJ 1753",
         task: "turn a piece and its neighbours until all pieces are of one colour, in the fewest moves",
         numbers_per_move: 2,
+        output_has_moves: false,
     };
+    const PREFERRED: &'static [&'static str] = &["chase"];
 
     type Instance = Instance;
     type Answer = Answer;

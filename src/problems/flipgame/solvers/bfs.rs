@@ -23,17 +23,12 @@ struct Node {
 }
 
 pub(super) fn prepare(size: Size) -> Box<dyn Solve<Flipgame>> {
-    let (rows, cols) = (size.rows(), size.cols());
-    let mut masks = vec![0; size.cells()];
-    for pressed in 0..size.cells() {
-        for turned in 0..size.cells() {
-            let apart = (pressed / cols).abs_diff(turned / cols) + (pressed % cols).abs_diff(turned % cols);
-            if apart <= 1 {
-                masks[pressed] |= 1 << turned;
-            }
-        }
-    }
-    debug_assert_eq!(masks.len(), rows * cols);
+    let cols = size.cols();
+    let near = |pressed: usize, turned: usize| {
+        (pressed / cols).abs_diff(turned / cols) + (pressed % cols).abs_diff(turned % cols) <= 1
+    };
+    let mask = |pressed| (0..size.cells()).filter(|&turned| near(pressed, turned)).map(|turned| 1 << turned).sum();
+    let masks = (0..size.cells()).map(mask).collect();
     let states = 1usize << size.cells();
     Box::new(Bfs {
         size,

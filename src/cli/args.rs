@@ -1,0 +1,302 @@
+//! The arguments as typed. What they mean is decided by each command.
+
+use crate::board::Size;
+use crate::output::Dialect;
+use crate::problems::ProblemId;
+use clap::builder::PossibleValue;
+use clap::{Args, Parser, Subcommand, ValueEnum};
+use std::path::PathBuf;
+
+/// Tribunal puts every case of a problem before a bench of independent solvers, plays their moves, certifies
+/// every optimum, and shows where they differ.
+#[derive(Debug, Parser)]
+#[command(name = "tribunal", version, max_term_width = 100, after_help = EXIT_HELP)]
+#[command(disable_help_subcommand = true, infer_subcommands = false)]
+pub struct Cli {
+    /// What to do.
+    #[command(subcommand)]
+    pub command: Command,
+    /// How it is shown.
+    #[command(flatten)]
+    pub show: Show,
+}
+
+const EXIT_HELP: &str = "\
+Exit status:
+  0  all agree; accepted; done
+  1  a disagreement, a stored case out of order, or a rejected output
+  2  the command line is wrong
+  3  our own failure, or a wrong answer file
+  4  an input that cannot be read or is wrong
+  5  declined: the board is too large, or its minimum is not proven
+
+Examples:
+  tribunal verify                      every stored case, then 1,000 generated ones of each problem
+  tribunal verify --exhaustive         the whole input space of each problem
+  tribunal solve pilots board.in       the answer as the judge wants it
+  tribunal check pilots board.in out   is this output right?";
+
+/// How results are shown.
+#[derive(Debug, Args)]
+pub struct Show {
+    /// How results are printed.
+    #[arg(long, global = true, value_enum, default_value = "text", value_name = "FORMAT")]
+    pub format: Format,
+    /// When colour is used.
+    #[arg(long, global = true, value_enum, default_value = "auto", value_name = "WHEN")]
+    pub color: Color,
+    /// No progress and no remarks on standard error, only errors.
+    #[arg(long, short, global = true)]
+    pub quiet: bool,
+}
+
+/// How results are printed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub enum Format {
+    /// For people.
+    Text,
+    /// For programs: a versioned schema that the README describes.
+    Json,
+}
+
+/// When colour is used.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub enum Color {
+    /// On a terminal, unless NO_COLOR is set.
+    Auto,
+    /// Always.
+    Always,
+    /// Never.
+    Never,
+}
+
+/// The commands.
+#[derive(Debug, Subcommand)]
+pub enum Command {
+    /// Put cases before every solver and compare their answers
+    #[command(after_help = VERIFY_HELP)]
+    Verify(Verify),
+    /// Answer boards exactly as the judge wants it
+    #[command(after_help = SOLVE_HELP)]
+    Solve(Solve),
+    /// Generate cases from a seed
+    #[command(after_help = GEN_HELP)]
+    Gen(Gen),
+    /// Rule on a contestant's output by playing its moves
+    #[command(after_help = CHECK_HELP)]
+    Check(Check),
+    /// Show the board after each move
+    #[command(after_help = REPLAY_HELP)]
+    Replay(Replay),
+    /// List problems, solvers and dialects
+    #[command(after_help = "Examples:\n  tribunal list\n  tribunal list --format json")]
+    List,
+    /// Print the completions for a shell
+    #[command(
+        after_help = "Examples:\n  tribunal completions bash > ~/.local/share/bash-completion/completions/tribunal"
+    )]
+    Completions {
+        /// The shell.
+        shell: clap_complete::Shell,
+    },
+    /// Write the man pages
+    #[command(after_help = "Examples:\n  tribunal man > tribunal.1\n  tribunal man --out man/")]
+    Man {
+        /// The folder that gets a page for each command; without it the main page goes to standard output.
+        #[arg(long, value_name = "DIR")]
+        out: Option<PathBuf>,
+    },
+}
+
+const VERIFY_HELP: &str = "\
+Examples:
+  tribunal verify                                  all stored cases, then 1,000 generated ones
+  tribunal verify pilots --random 50000 --seed 7   more of one problem, from another seed
+  tribunal verify flipgame --size 5x6              generated boards of another size
+  tribunal verify --exhaustive                     every input there is
+  tribunal verify chesscbg --case secret/distance-20
+  tribunal verify flipgame --input boards.txt      boards of your own; - is standard input
+  tribunal verify --bless                          write the answers that all judges agree on";
+
+/// `tribunal verify`
+#[derive(Debug, Args)]
+pub struct Verify {
+    /// The problems; all of them when none is named.
+    #[arg(value_name = "PROBLEM")]
+    pub problems: Vec<ProblemId>,
+    /// How many instances are generated; with --exhaustive, the size of a sample where one is needed.
+    #[arg(long, value_name = "N", default_value_t = 1000)]
+    pub random: u64,
+    /// The seed of the generated instances.
+    #[arg(long, value_name = "S", default_value_t = 1)]
+    pub seed: u64,
+    /// The size of generated boards, and of boards read with --input.
+    #[arg(long, value_name = "RxC")]
+    pub size: Option<Size>,
+    /// Put the whole input space before the bench.
+    #[arg(long, conflicts_with_all = ["bless", "case", "input"])]
+    pub exhaustive: bool,
+    /// Only these solvers; may be given more than once, or with commas.
+    #[arg(long = "solver", value_name = "NAME", value_delimiter = ',')]
+    pub solvers: Vec<String>,
+    /// Only the stored case of this name, as in `secret/all-black`.
+    #[arg(long, value_name = "NAME", conflicts_with = "input")]
+    pub case: Option<String>,
+    /// Only the boards in this file, `-` for standard input.
+    #[arg(long, value_name = "FILE", conflicts_with = "bless")]
+    pub input: Option<PathBuf>,
+    /// Write the answer files that every solver and the certificate agree on.
+    #[arg(long)]
+    pub bless: bool,
+    /// The folder of the stored cases.
+    #[arg(long, value_name = "DIR", default_value = "cases")]
+    pub cases: PathBuf,
+    /// Threads; as many as there are cores when not said.
+    #[arg(long, short, value_name = "N")]
+    pub jobs: Option<usize>,
+}
+
+const SOLVE_HELP: &str = "\
+Lines of four cells are taken four at a time (eight for chesscbg), as on the judges; with --size RxC, R at
+a time; a block of any other width, ended by an empty line or the end, is one board.
+
+Examples:
+  tribunal solve flipgame board.in
+  printf 'bwwb\\nbbwb\\nbwwb\\nbwww\\n' | tribunal solve flipgame
+  tribunal solve pilots board.in --certificate
+  tribunal solve flipgame board.in --moves --solver chase
+  tribunal solve chesscbg pairs.txt --format json";
+
+/// `tribunal solve`
+#[derive(Debug, Args)]
+pub struct Solve {
+    /// The problem.
+    pub problem: ProblemId,
+    /// The boards; standard input when not named.
+    pub file: Option<PathBuf>,
+    /// The solver; the quickest that takes the board when not said.
+    #[arg(long, value_name = "NAME")]
+    pub solver: Option<String>,
+    /// Also print the moves, one a line, where the judge does not ask for them.
+    #[arg(long)]
+    pub moves: bool,
+    /// Also print a certificate that can be checked with a pencil.
+    #[arg(long)]
+    pub certificate: bool,
+    /// The size of every board.
+    #[arg(long, value_name = "RxC")]
+    pub size: Option<Size>,
+}
+
+const GEN_HELP: &str = "\
+The same problem, seed and wishes give the same bytes, forever and on every machine. Without a wish for a
+distance, the kinds of board take turns: every reachable minimum, Impossible, symmetric ones, and so on.
+
+Examples:
+  tribunal gen flipgame
+  tribunal gen pilots --count 20 --seed 7 --out cases-of-mine
+  tribunal gen chesscbg --distance 20 --count 3
+  tribunal gen flipgame --impossible --size 3x5";
+
+/// `tribunal gen`
+#[derive(Debug, Args)]
+pub struct Gen {
+    /// The problem.
+    pub problem: ProblemId,
+    /// The seed.
+    #[arg(long, value_name = "S", default_value_t = 1)]
+    pub seed: u64,
+    /// How many instances.
+    #[arg(long, value_name = "N", default_value_t = 1)]
+    pub count: u64,
+    /// The least number of moves.
+    #[arg(long, value_name = "D", conflicts_with = "impossible")]
+    pub distance: Option<u32>,
+    /// Only boards that no moves solve.
+    #[arg(long)]
+    pub impossible: bool,
+    /// The size of the board.
+    #[arg(long, value_name = "RxC")]
+    pub size: Option<Size>,
+    /// Pieces on each side (chesscbg).
+    #[arg(long, value_name = "N")]
+    pub pieces: Option<u32>,
+    /// Write `.in` and `.ans` files into this folder; without it the inputs go to standard output.
+    #[arg(long, value_name = "DIR")]
+    pub out: Option<PathBuf>,
+    /// Write over files that are there.
+    #[arg(long, requires = "out")]
+    pub force: bool,
+}
+
+const CHECK_HELP: &str = "\
+The minimum is computed and certified; an answer file, if there is one, is checked too and never trusted.
+
+Examples:
+  tribunal check pilots board.in contestant.out
+  tribunal check flipgame board.in contestant.out board.ans
+  ./solution < board.in | tribunal check pilots board.in -
+  tribunal check pilots board.in contestant.out --dialect kattis";
+
+/// `tribunal check`
+#[derive(Debug, Args)]
+pub struct Check {
+    /// The problem.
+    pub problem: ProblemId,
+    /// The input file, one board.
+    pub input: PathBuf,
+    /// The contestant's output, `-` for standard input.
+    pub output: PathBuf,
+    /// The answer file.
+    pub answer: Option<PathBuf>,
+    /// Whose habits are followed when the output is read.
+    #[arg(long, value_name = "NAME", default_value = "testlib")]
+    pub dialect: Dialect,
+    /// The size of the board.
+    #[arg(long, value_name = "RxC")]
+    pub size: Option<Size>,
+}
+
+const REPLAY_HELP: &str = "\
+Without an output the moves are those of `solve --moves`. An output has the number of moves and then the moves.
+
+Examples:
+  tribunal replay pilots board.in
+  tribunal replay pilots board.in contestant.out
+  tribunal solve chesscbg pair.in --moves | tribunal replay chesscbg pair.in -";
+
+/// `tribunal replay`
+#[derive(Debug, Args)]
+pub struct Replay {
+    /// The problem.
+    pub problem: ProblemId,
+    /// The input file, one board.
+    pub input: PathBuf,
+    /// The moves to be shown, `-` for standard input.
+    pub output: Option<PathBuf>,
+    /// The size of the board.
+    #[arg(long, value_name = "RxC")]
+    pub size: Option<Size>,
+}
+
+impl ValueEnum for ProblemId {
+    fn value_variants<'a>() -> &'a [ProblemId] {
+        ProblemId::ALL
+    }
+
+    fn to_possible_value(&self) -> Option<PossibleValue> {
+        let info = self.info();
+        Some(PossibleValue::new(info.name).aliases(info.aliases.iter().copied()).help(info.title))
+    }
+}
+
+impl ValueEnum for Dialect {
+    fn value_variants<'a>() -> &'a [Dialect] {
+        &[Dialect::Testlib, Dialect::Kattis, Dialect::Strict]
+    }
+
+    fn to_possible_value(&self) -> Option<PossibleValue> {
+        let (_, name, idea) = Dialect::ALL.into_iter().find(|(dialect, ..)| dialect == self)?;
+        Some(PossibleValue::new(name).help(idea))
+    }
+}

@@ -1,0 +1,95 @@
+//! `tribunal check`: the special judge.
+
+use super::args;
+use super::console::{self, Console};
+use super::exit::{Exit, Stop};
+use crate::judge::jury::{Jury, JuryError};
+use crate::judge::verify::read_case;
+use crate::output::{Dialect, Output};
+use crate::problem::{Minimum, Problem};
+use crate::problems::Visit;
+use crate::report::{BAD, GOOD};
+use crate::verdict::{Ruling, Verdict};
+use serde::Serialize;
+use std::io::Write as _;
+use std::path::Path;
+
+pub(super) fn run(args: &args::Check, console: &mut Console) -> Result<Exit, Stop> {
+    if args.input == args.output && args.input.as_os_str() == "-" {
+        return Err(Stop::new(Exit::Usage, "the input and the output cannot both be standard input"));
+    }
+    args.problem.with(Run { args, console })
+}
+
+/// A ruling in JSON.
+#[derive(Serialize)]
+struct Ruled<'a> {
+    problem: &'static str,
+    dialect: String,
+    /// The certified one.
+    minimum: Minimum,
+    #[serde(flatten)]
+    ruling: &'a Ruling,
+}
+
+/// Reads the one board of a file.
+pub(super) fn read_input<P: Problem>(path: &Path, size: Option<crate::board::Size>) -> Result<P::Instance, Stop> {
+    read_case::<P>(console::open(path)?, size)
+        .map_err(|error| Stop::new(Exit::Input, format!("{}: {error}", console::name(path))))
+}
+
+struct Run<'a> {
+    args: &'a args::Check,
+    console: &'a mut Console,
+}
+
+impl Visit for Run<'_> {
+    type Out = Result<Exit, Stop>;
+
+    fn visit<P: Problem>(self) -> Result<Exit, Stop> {
+        let Run { args, console } = self;
+        let instance = read_input::<P>(&args.input, args.size)?;
+        let minimum = Jury::<P>::new(P::size(&instance), None)
+            .proven(&instance)
+            .map_err(|error| match &error {
+                JuryError::Declined(_) => Stop::new(Exit::Declined, &error),
+                JuryError::Contradiction(_) => Stop::new(Exit::Failure, &error),
+            })?
+            .minimum;
+        let ruling = match &args.answer {
+            Some(answer) => match check_answer::<P>(answer, &instance, minimum)? {
+                Some(wrong) => wrong,
+                None => check_output::<P>(args, &instance, minimum)?,
+            },
+            None => check_output::<P>(args, &instance, minimum)?,
+        };
+        if console.is_json() {
+            let ruled = Ruled { problem: P::INFO.name, dialect: args.dialect.to_string(), minimum, ruling: &ruling };
+            console.json("tribunal.check", &ruled)?;
+        } else {
+            let style = if ruling.verdict == Verdict::Accepted { GOOD } else { BAD };
+            writeln!(console.out, "{style}{}{style:#} {}", ruling.verdict, ruling.message)?;
+        }
+        Ok(match ruling.verdict {
+            Verdict::Accepted => Exit::Success,
+            Verdict::WrongAnswer | Verdict::PresentationError => Exit::Disagreement,
+            Verdict::JudgeError => Exit::Failure,
+        })
+    }
+}
+
+fn check_output<P: Problem>(args: &args::Check, instance: &P::Instance, minimum: Minimum) -> Result<Ruling, Stop> {
+    Ok(P::check(instance, &mut Output::new(console::open(&args.output)?, args.dialect), minimum))
+}
+
+/// The ruling on a wrong answer file, which is never the contestant's fault.
+fn check_answer<P: Problem>(path: &Path, instance: &P::Instance, minimum: Minimum) -> Result<Option<Ruling>, Stop> {
+    let ruling = P::check(instance, &mut Output::new(console::open(path)?, Dialect::Testlib), minimum);
+    Ok(match ruling.verdict {
+        Verdict::Accepted => None,
+        _ => {
+            let why = format!("the answer file {} is wrong: {}", console::name(path), ruling.message);
+            Some(Ruling::new(Verdict::JudgeError, why))
+        }
+    })
+}

@@ -1,0 +1,60 @@
+//! How a command ends: every exit status, each with one meaning.
+
+use std::fmt;
+use std::process::ExitCode;
+
+/// What an exit status means.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Exit {
+    /// All agree; the output is accepted; the work is done.
+    Success = 0,
+    /// The judges differ, a stored case is not in order, or an output is rejected.
+    Disagreement = 1,
+    /// The command line is wrong.
+    Usage = 2,
+    /// Our own failure: a fault in Tribunal, a wrong answer file, a disk that is full.
+    Failure = 3,
+    /// A file that was named cannot be read, or what stands in it is wrong.
+    Input = 4,
+    /// The board is larger than the solver takes, or its minimum is not proven.
+    Declined = 5,
+}
+
+impl From<Exit> for ExitCode {
+    fn from(exit: Exit) -> ExitCode {
+        ExitCode::from(exit as u8)
+    }
+}
+
+/// Why a command stopped: one line, and a hint where there is one.
+#[derive(Debug)]
+pub struct Stop {
+    /// The status.
+    pub exit: Exit,
+    /// What happened; empty when nothing needs saying.
+    pub message: String,
+    /// What to do about it.
+    pub hint: Option<String>,
+}
+
+impl Stop {
+    /// A stop without a hint.
+    pub fn new(exit: Exit, message: impl fmt::Display) -> Stop {
+        Stop { exit, message: message.to_string(), hint: None }
+    }
+
+    /// The same with a hint.
+    pub fn hint(self, hint: impl Into<String>) -> Stop {
+        Stop { hint: Some(hint.into()), ..self }
+    }
+}
+
+impl From<std::io::Error> for Stop {
+    /// What could not be printed; a reader that has seen enough and left is no fault.
+    fn from(error: std::io::Error) -> Stop {
+        match error.kind() {
+            std::io::ErrorKind::BrokenPipe => Stop::new(Exit::Success, ""),
+            _ => Stop::new(Exit::Failure, format!("cannot write: {error}")),
+        }
+    }
+}

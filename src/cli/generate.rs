@@ -1,0 +1,115 @@
+//! `tribunal gen`: cases from a seed.
+
+use super::args;
+use super::console::Console;
+use super::exit::{Exit, Stop};
+use crate::cases::write_whole;
+use crate::judge::jury::{Jury, JuryError};
+use crate::problem::{Generated, Problem, Wishes};
+use crate::problems::Visit;
+use crate::rng::Rng;
+use serde::Serialize;
+use std::io::Write as _;
+use std::path::Path;
+
+pub(super) fn run(args: &args::Gen, console: &mut Console) -> Result<Exit, Stop> {
+    args.problem.with(Run { args, console })
+}
+
+/// One generated instance in JSON.
+#[derive(Serialize)]
+struct Made<'a> {
+    problem: &'static str,
+    seed: u64,
+    /// Counted from 1.
+    number: u64,
+    label: &'a str,
+    input: &'a str,
+    answer: Option<&'a str>,
+    /// The files that were written, without their endings.
+    file: Option<String>,
+}
+
+struct Run<'a> {
+    args: &'a args::Gen,
+    console: &'a mut Console,
+}
+
+impl Visit for Run<'_> {
+    type Out = Result<Exit, Stop>;
+
+    fn visit<P: Problem>(self) -> Result<Exit, Stop> {
+        let Run { args, console } = self;
+        let wishes =
+            Wishes { size: args.size, distance: args.distance, impossible: args.impossible, pieces: args.pieces };
+        let instances = || {
+            let mut generator = P::generator(&wishes).map_err(|declined| Stop::new(Exit::Declined, declined))?;
+            let mut rng = Rng::new(args.seed, P::INFO.name);
+            Ok::<_, Stop>((1..=args.count).map(move |number| (number, generator(&mut rng))))
+        };
+        let digits = args.count.to_string().len().max(4);
+        let stem = |number: u64, label: &str| format!("{number:0digits$}-{label}");
+        if let Some(folder) = &args.out {
+            std::fs::create_dir_all(folder).map_err(|error| unwritten(folder, &error))?;
+            // Looked at before anything is written, so that a refusal leaves the folder as it was.
+            for (number, Generated { label, .. }) in instances()? {
+                for ending in ["in", "ans"] {
+                    let path = folder.join(format!("{}.{ending}", stem(number, &label)));
+                    if !args.force && path.exists() {
+                        let why = format!("`{}` is there already", path.display());
+                        return Err(Stop::new(Exit::Usage, why).hint("`--force` writes over it"));
+                    }
+                }
+            }
+        }
+        let mut jury: Option<Jury<P>> = None;
+        let mut unproven = 0;
+        for (number, Generated { label, instance }) in instances()? {
+            let input = P::write(&instance);
+            let mut answer = None;
+            if args.out.is_some() || console.is_json() {
+                let jury = jury.get_or_insert_with(|| Jury::new(P::size(&instance), None));
+                match jury.proven(&instance) {
+                    Ok(proven) => answer = P::write_answer(&proven.answer),
+                    Err(JuryError::Declined(_)) => unproven += 1,
+                    Err(error) => return Err(Stop::new(Exit::Failure, error)),
+                }
+            }
+            let file = args.out.as_ref().map(|folder| folder.join(stem(number, &label)));
+            if let Some(file) = &file {
+                // The label may hold a dot one day; an ending is put behind it, never in its place.
+                let path = |ending: &str| format!("{}.{ending}", file.display()).into();
+                let write = |path: std::path::PathBuf, text: &str| {
+                    write_whole(&path, text).map_err(|error| unwritten(&path, &error))
+                };
+                write(path("in"), &input)?;
+                if let Some(answer) = &answer {
+                    write(path("ans"), answer)?;
+                }
+            }
+            if console.is_json() {
+                let file = file.map(|file| file.display().to_string());
+                let (problem, seed) = (P::INFO.name, args.seed);
+                let made =
+                    Made { problem, seed, number, label: &label, input: &input, answer: answer.as_deref(), file };
+                console.json("tribunal.gen", &made)?;
+            } else if args.out.is_none() {
+                // An empty line ends a block whose width says nothing of its height.
+                let gap = if number > 1 && wishes.size().cols() != 4 { "\n" } else { "" };
+                write!(console.out, "{gap}{input}")?;
+            }
+        }
+        if let Some(folder) = &args.out {
+            console.remark(&format!("wrote {} cases into `{}`", args.count, folder.display()));
+        }
+        if unproven > 0 {
+            console.remark(&format!("{unproven} have no answer: their minimum is not proven"));
+            return Ok(Exit::Declined);
+        }
+        Ok(Exit::Success)
+    }
+}
+
+fn unwritten(path: &Path, error: &std::io::Error) -> Stop {
+    Stop::new(Exit::Failure, format!("cannot write `{}`: {error}", path.display()))
+}

@@ -1,0 +1,81 @@
+//! `tribunal list`: problems, solvers, dialects.
+
+use super::console::Console;
+use super::exit::{Exit, Stop};
+use crate::output::Dialect;
+use crate::problem::{Info, Problem};
+use crate::problems::{ProblemId, Visit};
+use crate::report::{FAINT, STRONG};
+use serde::Serialize;
+use std::io::Write as _;
+
+#[derive(Serialize)]
+struct Listing {
+    problems: Vec<ProblemRow>,
+    dialects: Vec<DialectRow>,
+}
+
+#[derive(Serialize)]
+struct ProblemRow {
+    #[serde(flatten)]
+    info: Info,
+    solvers: Vec<SolverRow>,
+}
+
+#[derive(Serialize)]
+struct SolverRow {
+    name: &'static str,
+    idea: &'static str,
+    cost: &'static str,
+    work_unit: &'static str,
+    largest: String,
+}
+
+#[derive(Serialize)]
+struct DialectRow {
+    name: &'static str,
+    idea: &'static str,
+}
+
+struct Rows;
+
+impl Visit for Rows {
+    type Out = Vec<SolverRow>;
+
+    fn visit<P: Problem>(self) -> Vec<SolverRow> {
+        let row = |solver: &crate::problem::Solver<P>| SolverRow {
+            name: solver.name,
+            idea: solver.idea,
+            cost: solver.cost,
+            work_unit: solver.work,
+            largest: solver.limit.to_string(),
+        };
+        P::solvers().iter().map(row).collect()
+    }
+}
+
+pub(super) fn run(console: &mut Console) -> Result<Exit, Stop> {
+    let problem = |id: &ProblemId| ProblemRow { info: id.info(), solvers: id.with(Rows) };
+    let dialects = Dialect::ALL.into_iter().map(|(_, name, idea)| DialectRow { name, idea });
+    let listing = Listing { problems: ProblemId::ALL.iter().map(problem).collect(), dialects: dialects.collect() };
+    if console.is_json() {
+        console.json("tribunal.list", &listing)?;
+        return Ok(Exit::Success);
+    }
+    let out = &mut console.out;
+    for ProblemRow { info, solvers } in &listing.problems {
+        let also = info.aliases.iter().map(|alias| format!(", also `{alias}`")).collect::<String>();
+        writeln!(out, "{STRONG}{}{STRONG:#}: {} ({}){also}", info.name, info.title, info.source)?;
+        writeln!(out, "  {}", info.task)?;
+        for row in solvers {
+            writeln!(out, "    {STRONG}{:<14}{STRONG:#} {}", row.name, row.idea)?;
+            writeln!(out, "    {:<14} {FAINT}{}; up to {}{FAINT:#}", "", row.cost, row.largest)?;
+        }
+        writeln!(out)?;
+    }
+    writeln!(out, "{STRONG}dialects{STRONG:#} of `check --dialect`")?;
+    for row in &listing.dialects {
+        writeln!(out, "    {STRONG}{:<14}{STRONG:#} {}", row.name, row.idea)?;
+    }
+    Ok(Exit::Success)
+}

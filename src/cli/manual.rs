@@ -1,0 +1,25 @@
+//! `tribunal completions` and `tribunal man`, made from the same definition as the help.
+
+use super::args::Cli;
+use super::console::Console;
+use super::exit::{Exit, Stop};
+use clap::CommandFactory as _;
+use std::path::Path;
+
+pub(super) fn completions(shell: clap_complete::Shell, console: &mut Console) -> Result<Exit, Stop> {
+    clap_complete::generate(shell, &mut Cli::command(), "tribunal", &mut console.out);
+    Ok(Exit::Success)
+}
+
+pub(super) fn pages(out: Option<&Path>, console: &mut Console) -> Result<Exit, Stop> {
+    match out {
+        None => clap_mangen::Man::new(Cli::command()).render(&mut console.out)?,
+        Some(folder) => {
+            let failed = |error| Stop::new(Exit::Failure, format!("cannot write `{}`: {error}", folder.display()));
+            std::fs::create_dir_all(folder).map_err(failed)?;
+            clap_mangen::generate_to(Cli::command(), folder).map_err(failed)?;
+            console.remark(&format!("the pages are in `{}`", folder.display()));
+        }
+    }
+    Ok(Exit::Success)
+}

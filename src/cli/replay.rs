@@ -1,0 +1,142 @@
+//! `tribunal replay`: the board after each move.
+
+use super::args;
+use super::check::read_input;
+use super::console::{self, Console};
+use super::exit::{Exit, Stop};
+use crate::judge::jury::{Jury, JuryError};
+use crate::output::{Dialect, Output, Token};
+use crate::problem::{Minimum, Problem};
+use crate::problems::Visit;
+use crate::report::{BAD, GOOD, STRONG, replay};
+use serde::Serialize;
+use std::io::Write as _;
+use std::path::Path;
+
+/// The most moves that are shown.
+const MOVES_MAX: i32 = 100_000;
+
+pub(super) fn run(args: &args::Replay, console: &mut Console) -> Result<Exit, Stop> {
+    if args.output.as_ref() == Some(&args.input) && args.input.as_os_str() == "-" {
+        return Err(Stop::new(Exit::Usage, "the input and the output cannot both be standard input"));
+    }
+    args.problem.with(Run { args, console })
+}
+
+/// A replay in JSON.
+#[derive(Serialize)]
+struct Replayed {
+    problem: &'static str,
+    frames: Vec<Frame>,
+    solved: bool,
+    outcome: String,
+}
+
+/// A board and the move that led to it.
+#[derive(Serialize)]
+struct Frame {
+    #[serde(rename = "move")]
+    a_move: Option<String>,
+    board: Vec<String>,
+}
+
+struct Run<'a> {
+    args: &'a args::Replay,
+    console: &'a mut Console,
+}
+
+impl Visit for Run<'_> {
+    type Out = Result<Exit, Stop>;
+
+    fn visit<P: Problem>(self) -> Result<Exit, Stop> {
+        let Run { args, console } = self;
+        let instance = read_input::<P>(&args.input, args.size)?;
+        let moves = match &args.output {
+            Some(path) => read_moves::<P>(path, &instance)?,
+            None => own_moves::<P>(&instance)?,
+        };
+        let mut board = P::start(&instance);
+        let mut text = P::draw(&board);
+        let mut replayed =
+            Replayed { problem: P::INFO.name, frames: Vec::new(), solved: false, outcome: String::new() };
+        let is_json = console.is_json();
+        let rows = |text: &str| text.lines().map(str::to_string).collect();
+        if is_json {
+            replayed.frames.push(Frame { a_move: None, board: rows(&text) });
+        } else {
+            writeln!(console.out, "{STRONG}start{STRONG:#}\n{}", replay::marked(&text, &text))?;
+        }
+        let mut outcome = Ok(());
+        for (number, each) in (1..).zip(&moves) {
+            let played = match each {
+                Ok(each) => P::play(&mut board, *each).map(|()| each),
+                Err(fault) => Err(fault.clone()),
+            };
+            let each = match played {
+                Ok(each) => each,
+                Err(fault) => {
+                    outcome = Err(format!("move {number}, {fault}"));
+                    break;
+                }
+            };
+            let next = P::draw(&board);
+            if is_json {
+                replayed.frames.push(Frame { a_move: Some(each.to_string()), board: rows(&next) });
+            } else {
+                writeln!(console.out, "{STRONG}move {number}{STRONG:#}: {each}\n{}", replay::marked(&text, &next))?;
+            }
+            text = next;
+        }
+        let outcome = outcome
+            .and_then(|()| P::goal(&instance, &board).map_err(|fault| format!("after {} moves {fault}", moves.len())));
+        replayed.solved = outcome.is_ok();
+        replayed.outcome = outcome.err().unwrap_or_else(|| format!("done in {} moves", moves.len()));
+        if is_json {
+            console.json("tribunal.replay", &replayed)?;
+        } else {
+            let style = if replayed.solved { GOOD } else { BAD };
+            writeln!(console.out, "{style}{}{style:#}", replayed.outcome)?;
+        }
+        Ok(if replayed.solved { Exit::Success } else { Exit::Disagreement })
+    }
+}
+
+/// The moves, each as it can be played or with what is wrong with it.
+type Moves<P> = Vec<Result<<P as Problem>::Move, String>>;
+
+fn own_moves<P: Problem>(instance: &P::Instance) -> Result<Moves<P>, Stop> {
+    let said = Jury::<P>::new(P::size(instance), None).answer(instance).map_err(|error| match &error {
+        JuryError::Declined(_) => Stop::new(Exit::Declined, &error),
+        JuryError::Contradiction(_) => Stop::new(Exit::Failure, &error),
+    })?;
+    match (P::moves(&said.answer), said.minimum) {
+        (Some(moves), _) => Ok(moves.into_iter().map(Ok).collect()),
+        (None, Minimum::Impossible) => Err(Stop::new(Exit::Declined, "there is nothing to show: it is impossible")
+            .hint(format!("`tribunal solve {} --certificate` says why", P::INFO.name))),
+        (None, _) => Err(Stop::new(Exit::Declined, format!("`{}` finds no moves", said.solver.name))),
+    }
+}
+
+fn read_moves<P: Problem>(path: &Path, instance: &P::Instance) -> Result<Moves<P>, Stop> {
+    let mut output = Output::new(console::open(path)?, Dialect::Testlib);
+    let wrong = |message: String| Stop::new(Exit::Input, format!("{}: {message}", console::name(path)));
+    let count = match output.token("the number of moves").map_err(|ruling| wrong(ruling.message))? {
+        Token::Integer(count) if (0..=MOVES_MAX).contains(&count) => count,
+        Token::Integer(count) => {
+            return Err(wrong(format!("expected a number of moves from 0 to {MOVES_MAX}, found {count}")));
+        }
+        Token::Word(word) => {
+            return Err(wrong(format!("expected the number of moves, found {}", crate::text::quote(&word))));
+        }
+    };
+    let size = P::size(instance);
+    let mut moves = Vec::new();
+    for _ in 0..count {
+        let mut numbers = vec![0; P::INFO.numbers_per_move];
+        for number in &mut numbers {
+            *number = output.integer("a row or a column of a move").map_err(|ruling| wrong(ruling.message))?;
+        }
+        moves.push(P::read_move(size, &numbers));
+    }
+    Ok(moves)
+}

@@ -1,0 +1,149 @@
+//! `tribunal solve`: answers boards exactly as the judge wants it, board after board.
+
+use super::args;
+use super::console::{self, Console};
+use super::exit::{Exit, Stop};
+use super::verify::no_solver;
+use crate::board::Size;
+use crate::judge::jury::{Jury, JuryError};
+use crate::problem::{Minimum, Problem};
+use crate::problems::Visit;
+use crate::text::Lines;
+use serde::Serialize;
+use std::io::Write as _;
+use std::path::Path;
+
+pub(super) fn run(args: &args::Solve, console: &mut Console) -> Result<Exit, Stop> {
+    args.problem.with(Run { args, console })
+}
+
+/// One answered board in JSON.
+#[derive(Serialize)]
+struct Solved<'a, C> {
+    problem: &'static str,
+    /// Counted from 1.
+    board: u64,
+    size: String,
+    solver: &'a str,
+    minimum: Minimum,
+    moves: Option<Vec<String>>,
+    work: u64,
+    work_unit: &'static str,
+    certificate: Option<C>,
+}
+
+struct Run<'a> {
+    args: &'a args::Solve,
+    console: &'a mut Console,
+}
+
+impl Visit for Run<'_> {
+    type Out = Result<Exit, Stop>;
+
+    fn visit<P: Problem>(self) -> Result<Exit, Stop> {
+        let Run { args, console } = self;
+        let path = args.file.as_deref().unwrap_or(Path::new("-"));
+        let chosen = match &args.solver {
+            None => None,
+            Some(name) => Some(P::solvers().iter().find(|row| row.name == name).ok_or_else(|| no_solver::<P>(name))?),
+        };
+        let mut lines = Lines::new(console::open(path)?);
+        let mut juries: Vec<Jury<P>> = Vec::new();
+        let mut exit = Exit::Success;
+        let mut board = 0;
+        loop {
+            let instance = match P::read(&mut lines, args.size) {
+                Ok(Some(instance)) => instance,
+                Ok(None) if board == 0 => {
+                    let missing = lines.ended("a board");
+                    return Err(Stop::new(Exit::Input, format!("{}: {missing}", console::name(path))));
+                }
+                Ok(None) => return Ok(exit),
+                Err(error) => {
+                    // What was answered stays answered.
+                    console.out.flush()?;
+                    return Err(Stop::new(Exit::Input, format!("{}: {error}", console::name(path))));
+                }
+            };
+            board += 1;
+            let jury = jury_for(&mut juries, P::size(&instance), chosen);
+            let said = jury.answer(&instance).map_err(|error| stop(board, &error))?;
+            let certificate = match args.certificate {
+                true => Some(jury.certificate(&instance).map_err(|error| stop(board, &error))?),
+                false => None,
+            };
+            if let Some((_, proven)) = &certificate
+                && *proven != said.minimum
+            {
+                let what = format!("`{}` says {}, the certificate {proven}", said.solver.name, said.minimum);
+                return Err(stop(board, &JuryError::Contradiction(what)));
+            }
+            let moves = P::moves(&said.answer);
+            if matches!(said.minimum, Minimum::AtMost(_)) {
+                let size = P::size(&instance);
+                console.remark(&format!("board {board}: the minimum on {size} is not proven"));
+                exit = Exit::Declined;
+            }
+            if console.is_json() {
+                let solved = Solved {
+                    problem: P::INFO.name,
+                    board,
+                    size: P::size(&instance).to_string(),
+                    solver: said.solver.name,
+                    minimum: said.minimum,
+                    moves: moves.map(|moves| moves.iter().map(P::Move::to_string).collect()),
+                    work: said.work,
+                    work_unit: said.solver.work,
+                    certificate: certificate.map(|(certificate, _)| certificate),
+                };
+                console.json("tribunal.solve", &solved)?;
+            } else {
+                match P::write_answer(&said.answer) {
+                    Some(text) => console.out.write_all(text.as_bytes())?,
+                    None => writeln!(console.out, "{}", said.minimum)?,
+                }
+                match moves {
+                    Some(moves) if args.moves && !P::INFO.output_has_moves => {
+                        moves.iter().try_for_each(|each| writeln!(console.out, "{each}"))?;
+                    }
+                    None if args.moves && said.minimum != Minimum::Impossible => {
+                        console.remark(&format!("board {board}: `{}` finds no moves", said.solver.name));
+                    }
+                    _ => {}
+                }
+                if let Some((certificate, _)) = certificate {
+                    write!(console.out, "\n{certificate}\n")?;
+                }
+            }
+            // A reader at the other end of a pipe gets each answer before the next board is asked for.
+            if board == 1 || board.is_multiple_of(64) {
+                console.out.flush()?;
+            }
+        }
+    }
+}
+
+fn jury_for<'a, P: Problem>(
+    juries: &'a mut Vec<Jury<P>>,
+    size: Size,
+    chosen: Option<&'static crate::problem::Solver<P>>,
+) -> &'a mut Jury<P> {
+    /// Sizes that are kept ready; a stream that changes its size all the time makes them anew.
+    const JURIES_MAX: usize = 8;
+    let place = juries.iter().position(|jury| jury.size() == size).unwrap_or_else(|| {
+        if juries.len() == JURIES_MAX {
+            juries.clear();
+        }
+        juries.push(Jury::new(size, chosen));
+        juries.len() - 1
+    });
+    &mut juries[place]
+}
+
+fn stop(board: u64, error: &JuryError) -> Stop {
+    let exit = match error {
+        JuryError::Declined(_) => Exit::Declined,
+        JuryError::Contradiction(_) => Exit::Failure,
+    };
+    Stop::new(exit, format!("board {board}: {error}"))
+}

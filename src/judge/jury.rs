@@ -1,0 +1,108 @@
+//! The one answer that checkers and generated cases stand on: a solver's, which a certificate confirms.
+
+use crate::board::Size;
+use crate::problem::{Certify, Declined, Minimum, Problem, Solve, Solver};
+use std::fmt;
+
+/// An answer and how far it is to be believed.
+pub struct JuryAnswer<P: Problem> {
+    /// The answer.
+    pub answer: P::Answer,
+    /// Its minimum.
+    pub minimum: Minimum,
+    /// The solver that gave it.
+    pub solver: &'static Solver<P>,
+    /// Units of its work.
+    pub work: u64,
+}
+
+/// Why there is no answer to stand on.
+#[derive(Debug)]
+pub enum JuryError {
+    /// No solver, or no certificate maker, takes the board.
+    Declined(Declined),
+    /// A solver and the certificate contradict each other, or the moves do not play: a fault of ours.
+    Contradiction(String),
+}
+
+impl fmt::Display for JuryError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            JuryError::Declined(declined) => declined.fmt(f),
+            JuryError::Contradiction(what) => write!(f, "a fault in Tribunal itself: {what}"),
+        }
+    }
+}
+
+/// A solver made ready, or why it does not take the size.
+type Ready<P> = Result<Box<dyn Solve<P>>, Declined>;
+
+/// Solvers and a certificate maker for boards of one size.
+pub struct Jury<P: Problem> {
+    size: Size,
+    solvers: Vec<(&'static Solver<P>, Ready<P>)>,
+    certifier: Box<dyn Certify<P>>,
+}
+
+impl<P: Problem> Jury<P> {
+    /// The named solver, or those that the problem prefers.
+    pub fn new(size: Size, solver: Option<&'static Solver<P>>) -> Jury<P> {
+        let preferred = || {
+            let named = |name: &&str| P::solvers().iter().find(|row| row.name == *name);
+            P::PREFERRED.iter().filter_map(named).collect()
+        };
+        let rows: Vec<&'static Solver<P>> = solver.map_or_else(preferred, |row| vec![row]);
+        let solvers = rows.into_iter().map(|row| (row, row.ready(size))).collect();
+        Jury { size, solvers, certifier: P::certifier(size) }
+    }
+
+    /// The size that it was made for.
+    pub fn size(&self) -> Size {
+        self.size
+    }
+
+    /// The answer of the first solver that takes the board, its moves played.
+    pub fn answer(&mut self, instance: &P::Instance) -> Result<JuryAnswer<P>, JuryError> {
+        let mut why = Declined(format!("no solver takes {}", self.size));
+        for (solver, ready) in &mut self.solvers {
+            let solved = match ready {
+                Ok(ready) => ready.solve(instance),
+                Err(declined) => Err(declined.clone()),
+            };
+            match solved {
+                Ok(solved) => {
+                    if let Some(fault) = super::bench::replay_fault::<P>(instance, &solved.answer) {
+                        return Err(JuryError::Contradiction(format!("`{}`: {fault}", solver.name)));
+                    }
+                    let minimum = P::minimum(&solved.answer);
+                    return Ok(JuryAnswer { answer: solved.answer, minimum, solver, work: solved.work });
+                }
+                Err(declined) => why = declined,
+            }
+        }
+        Err(JuryError::Declined(why))
+    }
+
+    /// The certificate of the instance and what it proves, checked.
+    pub fn certificate(&mut self, instance: &P::Instance) -> Result<(P::Certificate, Minimum), JuryError> {
+        let certificate = self.certifier.certify(instance).map_err(JuryError::Declined)?;
+        match P::check_certificate(instance, &certificate) {
+            Ok(minimum) => Ok((certificate, minimum)),
+            Err(fault) => Err(JuryError::Contradiction(format!("the certificate is wrong: {fault}"))),
+        }
+    }
+
+    /// The answer, confirmed by a certificate where the board is not too large for one; never an unproven one.
+    pub fn proven(&mut self, instance: &P::Instance) -> Result<JuryAnswer<P>, JuryError> {
+        let answer = self.answer(instance)?;
+        match self.certificate(instance) {
+            Ok((_, minimum)) if minimum == answer.minimum => Ok(answer),
+            Ok((_, minimum)) => Err(JuryError::Contradiction(format!(
+                "`{}` says {}, the certificate proves {minimum}",
+                answer.solver.name, answer.minimum
+            ))),
+            Err(JuryError::Declined(_)) if !matches!(answer.minimum, Minimum::AtMost(_)) => Ok(answer),
+            Err(error) => Err(error),
+        }
+    }
+}

@@ -1,0 +1,75 @@
+//! The difference between two answers, line by line.
+
+use super::{BAD, GOOD};
+use similar::{ChangeTag, TextDiff};
+use std::fmt::Write as _;
+
+/// Lines that are shown of a difference before it is cut short.
+const LINES_MAX: usize = 40;
+
+/// The lines of `expected` that are missing (`-`) and those of `actual` that are too many (`+`), with blanks
+/// at the end of a line made visible.
+pub fn lines(expected: &str, actual: &str) -> String {
+    let diff = TextDiff::from_lines(expected, actual);
+    let mut text = String::new();
+    for (shown, change) in diff.iter_all_changes().enumerate() {
+        if shown == LINES_MAX {
+            text.push_str("… cut short; the files differ further on\n");
+            break;
+        }
+        let (sign, style) = match change.tag() {
+            ChangeTag::Equal => (' ', anstyle::Style::new()),
+            ChangeTag::Delete => ('-', BAD),
+            ChangeTag::Insert => ('+', GOOD),
+        };
+        let line = visible(change.value());
+        let end = if change.missing_newline() { " (no newline at the end)" } else { "" };
+        // Writing to a string cannot fail.
+        let _ = writeln!(text, "{style}{sign}{line}{style:#}{end}");
+    }
+    text
+}
+
+/// A line with its trailing blanks and control characters as symbols.
+fn visible(line: &str) -> String {
+    let line = line.strip_suffix('\n').unwrap_or(line);
+    let kept = line.trim_end_matches([' ', '\t', '\r']).len();
+    let (text, blanks) = line.split_at(kept);
+    let mut shown = String::new();
+    for letter in text.chars() {
+        match letter.is_control() {
+            true => shown.extend(letter.escape_default()),
+            false => shown.push(letter),
+        }
+    }
+    shown.extend(blanks.chars().map(|blank| match blank {
+        ' ' => '·',
+        '\t' => '⇥',
+        _ => '␍',
+    }));
+    shown
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn plain(expected: &str, actual: &str) -> String {
+        anstream::adapter::strip_str(&lines(expected, actual)).to_string()
+    }
+
+    #[test]
+    fn blanks_at_the_end_are_seen() {
+        assert_eq!(plain("6\n", "6 \t\r\n"), "-6\n+6·⇥␍\n");
+        assert_eq!(plain("6\n", "6"), "-6\n+6 (no newline at the end)\n");
+        assert_eq!(plain("a b\n", "a\u{1b}b\n"), "-a b\n+a\\u{1b}b\n");
+    }
+
+    #[test]
+    fn a_long_difference_says_that_it_is_cut() {
+        let long: String = (0..100).map(|line| format!("{line}\n")).collect();
+        let shown = plain("", &long);
+        assert_eq!(shown.lines().count(), LINES_MAX + 1);
+        assert!(shown.ends_with("… cut short; the files differ further on\n"));
+    }
+}

@@ -1,0 +1,24 @@
+//! The JSON form of every result: one envelope, whose version changes when a field changes its meaning.
+//!
+//! Adding a field does not change the version; taking one away or changing one does. The README describes the
+//! fields, and `tests/json.rs` holds them.
+
+use serde::Serialize;
+use std::io::{self, Write};
+
+/// The version of every schema that is printed.
+pub const VERSION: u32 = 1;
+
+#[derive(Serialize)]
+struct Envelope<'a, T> {
+    schema: &'static str,
+    version: u32,
+    #[serde(flatten)]
+    content: &'a T,
+}
+
+/// Prints a document on a line of its own: `{"schema": "tribunal.<kind>", "version": 1, …}`.
+pub fn print<T: Serialize>(out: &mut dyn Write, schema: &'static str, content: &T) -> io::Result<()> {
+    serde_json::to_writer(&mut *out, &Envelope { schema, version: VERSION, content })?;
+    writeln!(out)
+}

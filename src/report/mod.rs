@@ -1,0 +1,19 @@
+//! Reports: they print what judging found, and decide nothing.
+//!
+//! A new format is one file here and one row where the command line names it.
+
+pub mod diff;
+pub mod json;
+pub mod replay;
+pub mod table;
+
+use anstyle::{AnsiColor, Style};
+
+/// What is wrong.
+pub const BAD: Style = AnsiColor::Red.on_default().bold();
+/// What is right.
+pub const GOOD: Style = AnsiColor::Green.on_default().bold();
+/// What to look at.
+pub const STRONG: Style = Style::new().bold();
+/// What can be passed over.
+pub const FAINT: Style = Style::new().dimmed();

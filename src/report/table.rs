@@ -1,0 +1,159 @@
+//! What the bench found, as a table of solvers for each problem.
+
+use super::{BAD, FAINT, GOOD, STRONG, diff};
+use crate::text::grouped;
+use crate::verdict::{Disagreement, ProblemReport, Section, SolverTally, VerifyReport};
+use std::io::{self, Write};
+
+/// Prints the whole report.
+pub fn print(out: &mut dyn Write, report: &VerifyReport) -> io::Result<()> {
+    for problem in &report.problems {
+        print_problem(out, problem)?;
+    }
+    let sections = || report.problems.iter().flat_map(|problem| &problem.sections);
+    let disagreements: u64 = sections().map(|section| section.disagreements_total).sum();
+    let faults: usize = report.problems.iter().map(|problem| problem.shelf_faults.len()).sum();
+    let inputs: u64 = sections().map(|section| section.solvers.iter().map(|row| row.cases).max().unwrap_or(0)).sum();
+    let proven: u64 = sections().map(|section| section.certificates.proven).sum();
+    let (inputs, proven) = (grouped(inputs), grouped(proven));
+    if report.all_agree() {
+        writeln!(out, "{GOOD}all agree{GOOD:#}: {inputs} inputs, {proven} certificates proven")
+    } else {
+        let disagreements = grouped(disagreements);
+        writeln!(
+            out,
+            "{BAD}not in order{BAD:#}: {disagreements} of {inputs} inputs with a disagreement, {faults} faulty files"
+        )
+    }
+}
+
+fn print_problem(out: &mut dyn Write, problem: &ProblemReport) -> io::Result<()> {
+    for section in &problem.sections {
+        writeln!(out, "{STRONG}{}{STRONG:#}: {}", problem.problem, section.coverage.join("\n  "))?;
+        print_section(out, section)?;
+        for disagreement in &section.disagreements {
+            print_disagreement(out, disagreement)?;
+        }
+        let more = section.disagreements_total.saturating_sub(section.disagreements.len() as u64);
+        if more > 0 {
+            writeln!(out, "  … and {} more disagreements\n", grouped(more))?;
+        }
+    }
+    for name in &problem.blessed {
+        writeln!(out, "  blessed {name}")?;
+    }
+    for fault in &problem.shelf_faults {
+        writeln!(out, "  {BAD}{}{BAD:#}: {}", fault.path, fault.message)?;
+    }
+    if !problem.blessed.is_empty() || !problem.shelf_faults.is_empty() {
+        writeln!(out)?;
+    }
+    Ok(())
+}
+
+const HEAD: [&str; 7] = ["solver", "cases", "agree", "disagree", "declined", "time/case", "work/case"];
+
+fn cells(row: &SolverTally) -> [String; 7] {
+    let computed = row.agree + row.disagree > 0;
+    [
+        row.solver.to_string(),
+        grouped(row.cases),
+        grouped(row.agree),
+        grouped(row.disagree),
+        grouped(row.declined),
+        if computed { time(row.nanos_per_case) } else { "-".to_string() },
+        if computed { format!("{} {}", work(row.work_per_case), row.work_unit) } else { "-".to_string() },
+    ]
+}
+
+/// Nanoseconds with a unit in which they have one to three digits before the point.
+pub fn time(nanos: f64) -> String {
+    match nanos {
+        nanos if nanos < 1e3 => format!("{nanos:.0} ns"),
+        nanos if nanos < 1e6 => format!("{:.1} µs", nanos / 1e3),
+        nanos if nanos < 1e9 => format!("{:.1} ms", nanos / 1e6),
+        nanos => format!("{:.1} s", nanos / 1e9),
+    }
+}
+
+fn work(count: f64) -> String {
+    if count < 100.0 && count.fract() > 0.05 { format!("{count:.1}") } else { grouped(count.round() as u64) }
+}
+
+fn print_section(out: &mut dyn Write, section: &Section) -> io::Result<()> {
+    let rows: Vec<[String; 7]> = section.solvers.iter().map(cells).collect();
+    let width = |column: usize| {
+        let cells = rows.iter().map(|row| row[column].chars().count());
+        cells.chain([HEAD[column].chars().count()]).max().unwrap_or(0)
+    };
+    let line = |row: &[String; 7]| {
+        let mut line = format!("  {:<1$}", row[0], width(0));
+        for (column, cell) in row.iter().enumerate().take(6).skip(1) {
+            line.push_str(&format!("  {cell:>0$}", width(column)));
+        }
+        format!("{line}  {}", row[6])
+    };
+    let head = line(&HEAD.map(str::to_string));
+    writeln!(out, "\n{FAINT}{head}{FAINT:#}")?;
+    for (row, tally) in rows.iter().zip(&section.solvers) {
+        let style = if tally.disagree > 0 { BAD } else { anstyle::Style::new() };
+        writeln!(out, "{style}{}{style:#}", line(row))?;
+    }
+    writeln!(out)?;
+    let mut reasons: Vec<String> = section.solvers.iter().filter_map(|row| row.reason.clone()).collect();
+    reasons.dedup();
+    for reason in reasons {
+        writeln!(out, "  declined: {reason}")?;
+    }
+    let certificates = &section.certificates;
+    if certificates.proven + certificates.refused + certificates.declined > 0 {
+        let mut parts = vec![format!("{} proven", grouped(certificates.proven))];
+        if certificates.refused > 0 {
+            parts.push(format!("{} REFUSED", grouped(certificates.refused)));
+        }
+        if certificates.declined > 0 {
+            parts.push(format!("{} not to be had", grouped(certificates.declined)));
+        }
+        writeln!(out, "  certificates: {}", parts.join(", "))?;
+    }
+    let minimums: Vec<String> =
+        section.minimums.iter().map(|count| format!("{}: {}", count.minimum, grouped(count.instances))).collect();
+    let mut line = "  inputs by minimum:".to_string();
+    for (index, part) in minimums.iter().enumerate() {
+        if line.chars().count() + part.chars().count() > 100 {
+            writeln!(out, "{line}")?;
+            line = "   ".to_string();
+        }
+        let comma = if index + 1 < minimums.len() { "," } else { "" };
+        line.push_str(&format!(" {part}{comma}"));
+    }
+    writeln!(out, "{line}")?;
+    writeln!(out, "  {}\n", time(section.wall_s * 1e9))
+}
+
+fn print_disagreement(out: &mut dyn Write, found: &Disagreement) -> io::Result<()> {
+    writeln!(out, "  {BAD}disagreement{BAD:#} on {}", found.origin)?;
+    found.input.lines().try_for_each(|line| writeln!(out, "      {line}"))?;
+    for said in &found.answers {
+        let answer = said.says.lines().next().unwrap_or_default();
+        let fault = said.fault.as_ref().map(|fault| format!("; {fault}")).unwrap_or_default();
+        match said.differs {
+            true => writeln!(out, "    {BAD}{:<14} {answer}   <- in the minority{fault}{BAD:#}", said.solver)?,
+            false => writeln!(out, "    {:<14} {answer}", said.solver)?,
+        }
+    }
+    let mut certificate = found.certificate.lines();
+    writeln!(out, "    the certificate {}", certificate.next().unwrap_or_default())?;
+    certificate.try_for_each(|line| writeln!(out, "      {line}"))?;
+    if let Some(expected) = &found.expected {
+        for said in found.answers.iter().filter(|said| said.differs) {
+            writeln!(out, "    expected (-) and {} (+):", said.solver)?;
+            diff::lines(expected, &said.says).lines().try_for_each(|line| writeln!(out, "      {line}"))?;
+        }
+        if let Some(stored) = &found.stored {
+            writeln!(out, "    expected (-) and the stored answer (+):")?;
+            diff::lines(expected, stored).lines().try_for_each(|line| writeln!(out, "      {line}"))?;
+        }
+    }
+    writeln!(out, "    repeat: {}\n", found.repeat)
+}
