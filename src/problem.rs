@@ -114,17 +114,17 @@ impl Limit {
 
     /// Whether a board of that size is taken, or why not.
     pub fn admits(self, solver: &str, size: Size) -> Result<(), Declined> {
+        if size.rows().min(size.cols()) > self.short_side {
+            return Err(Declined(format!(
+                "`{solver}` takes boards whose shorter side is at most {}, not {size}",
+                self.short_side
+            )));
+        }
         if size.cells() > self.cells {
             return Err(Declined(format!(
                 "`{solver}` takes boards of up to {} cells; {size} has {}",
                 self.cells,
                 size.cells()
-            )));
-        }
-        if size.rows().min(size.cols()) > self.short_side {
-            return Err(Declined(format!(
-                "`{solver}` takes boards whose shorter side is at most {}, not {size}",
-                self.short_side
             )));
         }
         if self.sides == Sides::Even && (size.rows() % 2 == 1 || size.cols() % 2 == 1) {

@@ -84,6 +84,12 @@ pub fn grouped(count: u64) -> String {
     text
 }
 
+/// A count and its noun, as in `1 case` and `1,000 cases`.
+pub fn counted(count: u64, noun: &str) -> String {
+    let plural = if count == 1 { "" } else { "s" };
+    format!("{} {noun}{plural}", grouped(count))
+}
+
 /// A character as an error message shows it.
 fn name(letter: char) -> String {
     match letter {

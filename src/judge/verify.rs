@@ -6,7 +6,7 @@ use crate::board::Size;
 use crate::cases;
 use crate::problem::{Declined, Generated, Problem, Solver, Space, Sweep, SweepTally, Wishes};
 use crate::rng::Rng;
-use crate::text::{Lines, ReadError, grouped};
+use crate::text::{Lines, ReadError, counted, grouped};
 use crate::verdict::{CertificateTally, Disagreement, Event, MinimumCount, ProblemReport};
 use crate::verdict::{Section, ShelfFault, SolverTally, Statement};
 use std::collections::HashMap;
@@ -99,13 +99,13 @@ pub fn verify<P: Problem>(plan: Plan<P>) -> Result<ProblemReport, VerifyError> {
             let mut coverage = Vec::new();
             if let Some(package) = package {
                 let heard = hear_shelf(&mut bench, &mut report, package, only.as_deref(), *bless, plan.events)?;
-                coverage.push(format!("{} stored cases", grouped(heard)));
+                coverage.push(counted(heard, "stored case"));
             }
             let mut tally = bench.tally;
             if *random > 0 {
                 tally.add(hear_generated(&plan, *random, *seed, wishes)?);
                 let size = wishes.size();
-                coverage.push(format!("{} generated instances of {size}, seed {seed}", grouped(*random)));
+                coverage.push(format!("{} of {size}, seed {seed}", counted(*random, "generated instance")));
             }
             report.sections.push(section(coverage, tally, begun));
         }
@@ -116,7 +116,7 @@ pub fn verify<P: Problem>(plan: Plan<P>) -> Result<ProblemReport, VerifyError> {
                 let origin = Origin::Input(number);
                 bench.hear(&[Item { index: number, origin, instance: instance.clone(), stored: None }]);
             }
-            let coverage = vec![format!("{} given instances", grouped(instances.len() as u64))];
+            let coverage = vec![counted(instances.len() as u64, "given instance")];
             report.sections.push(section(coverage, bench.tally, begun));
         }
         Docket::Whole { size, sample, seed } => match P::space(*size)? {

@@ -1,7 +1,7 @@
 //! What the bench found, as a table of solvers for each problem.
 
 use super::{BAD, FAINT, GOOD, STRONG, diff};
-use crate::text::grouped;
+use crate::text::{counted, grouped};
 use crate::verdict::{Disagreement, ProblemReport, Section, SolverTally, VerifyReport};
 use std::io::{self, Write};
 
@@ -15,15 +15,16 @@ pub fn print(out: &mut dyn Write, report: &VerifyReport) -> io::Result<()> {
     let faults: usize = report.problems.iter().map(|problem| problem.shelf_faults.len()).sum();
     let inputs: u64 = sections().map(|section| section.solvers.iter().map(|row| row.cases).max().unwrap_or(0)).sum();
     let proven: u64 = sections().map(|section| section.certificates.proven).sum();
-    let (inputs, proven) = (grouped(inputs), grouped(proven));
     if report.all_agree() {
-        writeln!(out, "{GOOD}all agree{GOOD:#}: {inputs} inputs, {proven} certificates proven")
-    } else {
-        let disagreements = grouped(disagreements);
         writeln!(
             out,
-            "{BAD}not in order{BAD:#}: {disagreements} of {inputs} inputs with a disagreement, {faults} faulty files"
+            "{GOOD}all agree{GOOD:#}: {}, {} proven",
+            counted(inputs, "input"),
+            counted(proven, "certificate")
         )
+    } else {
+        let (disagreements, faults) = (counted(disagreements, "disagreement"), counted(faults as u64, "faulty file"));
+        writeln!(out, "{BAD}not in order{BAD:#}: {disagreements} on {}, {faults}", counted(inputs, "input"))
     }
 }
 

@@ -1,0 +1,239 @@
+//! The map in `lib.rs` and `DESIGN` terms: who may import whom, who may print, and that no file is left out.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::path::Path;
+use walkdir::WalkDir;
+
+/// Each kind of file and the modules of ours that it may import, as prefixes of paths below `crate`.
+///
+/// The first row that matches a file counts. `{p}` is the problem's own folder.
+const RULES: &[(&str, &[&str])] = &[
+    ("main.rs", &["cli"]),
+    ("lib.rs", &[]),
+    ("board.rs", &[]),
+    ("rng.rs", &[]),
+    ("verdict.rs", &[]),
+    ("cases.rs", &[]),
+    ("text.rs", &["board"]),
+    ("output.rs", &["text", "verdict"]),
+    ("problem.rs", &["board", "text", "output", "rng", "verdict"]),
+    ("problems/mod.rs", &["problem"]),
+    ("problems/{p}/mod.rs", &["board", "text", "output", "verdict", "problem"]),
+    ("problems/{p}/model.rs", &["board"]),
+    ("problems/{p}/parse.rs", &["board", "text", "problems::{p}::model"]),
+    (
+        "problems/{p}/check.rs",
+        &["board", "text", "output", "verdict", "problem::Minimum", "problems::{p}::model", "problems::{p}::parse"],
+    ),
+    ("problems/{p}/generate.rs", &["board", "rng", "problem", "problems::{p}::{P}", "problems::{p}::model"]),
+    ("problems/{p}/certificate.rs", &["board", "problem::Minimum", "problems::{p}::model"]),
+    (
+        "problems/{p}/certify.rs",
+        &["board", "problem", "problems::{p}::{P}", "problems::{p}::model", "problems::{p}::certificate"],
+    ),
+    (
+        "problems/{p}/sweep.rs",
+        &["board", "problem", "problems::{p}::{P}", "problems::{p}::model", "problems::{p}::solvers"],
+    ),
+    ("problems/{p}/solvers/mod.rs", &["problem", "problems::{p}::{P}"]),
+    ("problems/{p}/solvers/", &["board", "problem", "problems::{p}::{P}", "problems::{p}::model"]),
+    ("judge/", &["board", "text", "rng", "verdict", "problem", "cases", "judge"]),
+    ("report/", &["text", "verdict", "report"]),
+    ("cli/", &["board", "text", "output", "rng", "verdict", "problem", "problems", "cases", "judge", "report", "cli"]),
+];
+
+struct Source {
+    path: String,
+    text: String,
+}
+
+fn sources() -> Vec<Source> {
+    let src = Path::new(env!("CARGO_MANIFEST_DIR")).join("src");
+    let files = WalkDir::new(&src).sort_by_file_name().into_iter().map(|entry| entry.expect("a readable folder"));
+    files
+        .filter(|entry| entry.file_type().is_file())
+        .map(|entry| Source {
+            path: entry.path().strip_prefix(&src).expect("inside").to_str().expect("UTF-8").to_string(),
+            text: std::fs::read_to_string(entry.path()).expect("a readable file"),
+        })
+        .collect()
+}
+
+/// The code of a file without its unit tests and comments.
+fn production(text: &str) -> String {
+    let code = text.split("\n#[cfg(test)]").next().expect("a first part");
+    code.lines().filter(|line| !line.trim_start().starts_with("//")).collect::<Vec<_>>().join("\n")
+}
+
+/// Every path of ours that a file names, absolute below `crate`.
+fn imports(source: &Source) -> BTreeSet<String> {
+    let code = production(&source.text);
+    let mut here: Vec<&str> = source.path.trim_end_matches(".rs").split('/').collect();
+    if matches!(here.last(), Some(&"mod" | &"lib" | &"main")) {
+        here.pop();
+    }
+    let mut found = BTreeSet::new();
+    for (start, _) in
+        code.match_indices("crate::").chain(code.match_indices("super::")).chain(code.match_indices("tribunal::"))
+    {
+        let before = code[..start].chars().next_back();
+        if before.is_some_and(|letter| letter.is_alphanumeric() || letter == '_' || letter == ':') {
+            continue;
+        }
+        let mut rest = &code[start..];
+        let mut base: Vec<&str> = Vec::new();
+        if let Some(after) = rest.strip_prefix("crate::").or_else(|| rest.strip_prefix("tribunal::")) {
+            rest = after;
+        } else {
+            base = here.clone();
+            while let Some(after) = rest.strip_prefix("super::") {
+                base.pop();
+                rest = after;
+            }
+        }
+        collect(rest, base.join("::"), &mut found);
+    }
+    found
+}
+
+/// Reads a path, or a group of paths in braces, that begins below `base`.
+fn collect(rest: &str, base: String, found: &mut BTreeSet<String>) {
+    let end = rest.find(|letter: char| !(letter.is_alphanumeric() || letter == '_' || letter == ':'));
+    let (path, rest) = rest.split_at(end.unwrap_or(rest.len()));
+    let path = path.trim_end_matches(':');
+    let full = [base.as_str(), path].into_iter().filter(|part| !part.is_empty()).collect::<Vec<_>>().join("::");
+    let Some(group) = rest.strip_prefix('{') else {
+        found.insert(full);
+        return;
+    };
+    let (mut depth, mut from) = (1, 0);
+    for (index, letter) in group.char_indices() {
+        match letter {
+            '{' => depth += 1,
+            '}' => depth -= 1,
+            _ => {}
+        }
+        if depth == 0 || (depth == 1 && letter == ',') {
+            let part = group[from..index].trim();
+            if !part.is_empty() {
+                collect(part, full.clone(), found);
+            }
+            from = index + 1;
+        }
+        if depth == 0 {
+            break;
+        }
+    }
+}
+
+/// The row of the rules that a file falls under, filled in for its problem.
+fn allowed(path: &str) -> Option<Vec<String>> {
+    let problem = path.strip_prefix("problems/").and_then(|rest| rest.split_once('/')).map(|(problem, _)| problem);
+    let mut letters = problem.unwrap_or_default().chars();
+    let type_name: String = letters.next().map(|first| first.to_ascii_uppercase()).into_iter().chain(letters).collect();
+    let fill = |text: &str| text.replace("{p}", problem.unwrap_or("{p}")).replace("{P}", &type_name);
+    let row = RULES.iter().find(|(file, _)| {
+        let file = fill(file);
+        if file.ends_with('/') { path.starts_with(&file) } else { path == file }
+    });
+    row.map(|(_, allowed)| allowed.iter().map(|each| fill(each)).collect())
+}
+
+fn is_allowed(import: &str, allowed: &[String]) -> bool {
+    let within = |prefix: &String| {
+        import == prefix || import.strip_prefix(prefix.as_str()).is_some_and(|rest| rest.starts_with("::"))
+    };
+    allowed.iter().any(within)
+}
+
+#[test]
+fn every_file_imports_only_what_the_map_allows() {
+    let mut faults = Vec::new();
+    for source in sources() {
+        let Some(allowed) = allowed(&source.path) else {
+            faults.push(format!("{} has no row in the rules", source.path));
+            continue;
+        };
+        for import in imports(&source) {
+            // A file may name what it declares itself.
+            let own =
+                source.path.trim_end_matches("mod.rs").trim_end_matches(".rs").trim_end_matches('/').replace('/', "::");
+            let declares = source.path.ends_with("mod.rs") && import.starts_with(&own) && !own.is_empty();
+            if !declares && !is_allowed(&import, &allowed) {
+                faults.push(format!("{} imports {import}", source.path));
+            }
+        }
+    }
+    assert!(faults.is_empty(), "{}", faults.join("\n"));
+}
+
+#[test]
+fn no_solver_names_another() {
+    for source in
+        sources().iter().filter(|source| source.path.contains("/solvers/") && !source.path.ends_with("mod.rs"))
+    {
+        for import in imports(source) {
+            let solver = import.split("::solvers::").nth(1).or_else(|| import.split("::check").nth(1));
+            assert_eq!(solver, None, "{} imports {import}", source.path);
+        }
+    }
+}
+
+#[test]
+fn only_the_command_line_and_reports_print() {
+    for source in sources() {
+        let code = production(&source.text);
+        let prints = ["println!", "eprintln!", "print!(", "eprint!(", "io::stdout", "io::stderr"];
+        let layer = ["cli/", "report/"].iter().any(|layer| source.path.starts_with(layer));
+        for word in prints.into_iter().filter(|word| code.contains(word)) {
+            assert!(layer, "{} uses {word}", source.path);
+        }
+    }
+}
+
+#[test]
+fn every_file_opens_with_its_purpose() {
+    for source in sources() {
+        assert!(source.text.starts_with("//! "), "{} does not say what it is for", source.path);
+    }
+}
+
+#[test]
+fn the_rules_see_every_form_of_import() {
+    let source = |path: &str, text: &str| Source { path: path.to_string(), text: text.to_string() };
+    let seen = |path, text| imports(&source(path, text)).into_iter().collect::<Vec<_>>();
+    assert_eq!(
+        seen("judge/bench.rs", "use crate::{board::{Size, Cell}, text};"),
+        ["board::Cell", "board::Size", "text"]
+    );
+    assert_eq!(seen("problems/x/solvers/bfs.rs", "use super::table::Table;"), ["problems::x::solvers::table::Table"]);
+    assert_eq!(seen("problems/x/solvers/bfs.rs", "use super::super::check;"), ["problems::x::check"]);
+    assert_eq!(seen("problems/x/mod.rs", "fn f() { crate::cli::main() }"), ["cli::main"]);
+    assert!(!is_allowed("problems::x::solvers::table", &allowed("problems/x/solvers/bfs.rs").expect("a row")));
+    assert!(!is_allowed("problems::y::model", &allowed("problems/x/solvers/bfs.rs").expect("a row")));
+    assert!(!is_allowed("boards", &["board".to_string()]));
+}
+
+#[test]
+fn no_modules_import_each_other_in_a_circle() {
+    // Top modules only: inside a problem the rules above leave no way for a circle.
+    let mut edges: BTreeMap<String, BTreeSet<String>> = BTreeMap::new();
+    let top = |path: &str| path.split(['/', '.', ':']).next().unwrap_or_default().to_string();
+    for source in sources().iter().filter(|source| !matches!(source.path.as_str(), "lib.rs" | "main.rs")) {
+        let from = top(&source.path);
+        let to = imports(source).iter().map(|import| top(import)).filter(|to| *to != from).collect::<Vec<_>>();
+        edges.entry(from).or_default().extend(to);
+    }
+    let mut done: BTreeSet<String> = BTreeSet::new();
+    while done.len() < edges.len() {
+        let free: Vec<String> = edges
+            .iter()
+            .filter(|(from, to)| {
+                !done.contains(*from) && to.iter().all(|to| done.contains(to) || !edges.contains_key(to))
+            })
+            .map(|(from, _)| from.clone())
+            .collect();
+        assert!(!free.is_empty(), "a circle among {:?}", edges.keys().filter(|from| !done.contains(*from)));
+        done.extend(free);
+    }
+}

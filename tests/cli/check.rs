@@ -1,0 +1,79 @@
+//! `tribunal check`; the table of hostile outputs has a test of its own beside this folder.
+
+use crate::{CHESS, FLIP, PILOTS, folder, tribunal};
+
+#[track_caller]
+fn rules(problem: &str, input: &str, output: &str, code: i32, said: &str) {
+    let folder = folder(&[("x.in", input)]);
+    let ran = tribunal(&["check", problem, "x.in", "-"]).in_folder(folder.path()).stdin(output).run().exits(code);
+    assert_eq!(ran.stdout.trim_end(), said);
+}
+
+#[test]
+fn what_is_wrong_is_said_exactly() {
+    rules("flipgame", FLIP, "4", 0, "AC 4 is the minimum");
+    rules("flipgame", FLIP, "5\n", 1, "WA says 5, the minimum is 4");
+    rules("flipgame", FLIP, "Impossible\n", 1, "WA says `Impossible`, but 4 moves make the board one colour");
+    rules(
+        "flipgame",
+        FLIP,
+        "",
+        1,
+        "PE line 1, column 1: expected a number or `Impossible`, found the end of the output",
+    );
+    rules("flipgame", FLIP, "4 4", 1, "PE line 1, column 3: expected the end of the output, found `4`");
+    let impossible = "bwww\nwwww\nwwww\nwwww\n";
+    rules("flipgame", impossible, "Impossible\n", 0, "AC it is impossible");
+    rules("flipgame", impossible, "1\n", 1, "WA says 1, but no moves make the board one colour");
+    rules(
+        "flipgame",
+        impossible,
+        "impossible\n",
+        1,
+        "PE expected a number or `Impossible`, found `impossible`; the judge compares capitals",
+    );
+    rules("chesscbg", CHESS, "7\n", 1, "WA says 7, the minimum is 4");
+}
+
+#[test]
+fn moves_are_replayed() {
+    rules("pilots", PILOTS, "6 4 4 1 4 4 3 1 3 4 1 1 1", 0, "AC opens it in 6 moves, the minimum");
+    rules("pilots", PILOTS, "6\n1 1\n1 3\n5 1\n", 1, "WA move 3, `5 1`, is outside the 4x4 board");
+    rules(
+        "pilots",
+        PILOTS,
+        "8\n1 1\n1 3\n1 4\n4 1\n4 3\n4 4\n2 2\n2 2\n",
+        1,
+        "WA opens it in 8 moves, the minimum is 6",
+    );
+    let folder = folder(&[("x.in", PILOTS)]);
+    let ran = tribunal(&["check", "pilots", "x.in", "-"]).in_folder(folder.path()).stdin("1\n1 2\n").run().exits(1);
+    assert!(ran.stdout.starts_with("WA after 1 move 8 handles are still closed: "), "{}", ran.stdout);
+}
+
+#[test]
+fn a_wrong_answer_file_is_a_judge_error() {
+    let folder = folder(&[("x.in", FLIP), ("x.out", "4\n"), ("x.ans", "5\n"), ("y.ans", "4\n")]);
+    let ran = tribunal(&["check", "flipgame", "x.in", "x.out", "x.ans"]).in_folder(folder.path()).run().exits(3);
+    assert_eq!(ran.stdout, "JE the answer file `x.ans` is wrong: says 5, the minimum is 4\n");
+    tribunal(&["check", "flipgame", "x.in", "x.out", "y.ans"]).in_folder(folder.path()).run().exits(0);
+}
+
+#[test]
+fn dialects_differ_and_are_suggested() {
+    let folder = folder(&[("x.in", FLIP)]);
+    let check = |dialect| {
+        let args = ["check", "flipgame", "x.in", "-", "--dialect", dialect];
+        tribunal(&args).in_folder(folder.path()).stdin("+4\n").run()
+    };
+    assert!(check("testlib").exits(1).stdout.starts_with("PE"));
+    assert!(check("kattis").exits(0).stdout.starts_with("AC"));
+    assert!(check("strict").exits(1).stdout.starts_with("WA"));
+    assert!(check("katis").exits(2).stderr.contains("'kattis'"));
+}
+
+#[test]
+fn two_standard_inputs_are_refused() {
+    let ran = tribunal(&["check", "flipgame", "-", "-"]).run().exits(2);
+    assert!(ran.stderr.contains("cannot both be standard input"), "{}", ran.stderr);
+}

@@ -1,0 +1,90 @@
+//! `tribunal gen`
+
+use crate::{folder, tribunal};
+
+/// Bytes that must never change, for each problem and seed 1; see the file for how they were made.
+const GOLDEN: &str = include_str!("../golden/gen.txt");
+
+fn golden() -> String {
+    let mut text = String::new();
+    for problem in ["flipgame", "pilots", "chesscbg"] {
+        for wishes in [&["--count", "30"][..], &["--seed", "2", "--size", "5x6", "--count", "3"]] {
+            let args = [&["gen", problem][..], wishes].concat();
+            text += &format!("$ tribunal {}\n", args.join(" "));
+            text += &tribunal(&args).run().exits(0).stdout;
+        }
+    }
+    text
+}
+
+#[test]
+fn the_same_seed_gives_the_same_bytes_forever() {
+    let made = golden();
+    if std::env::var_os("TRIBUNAL_BLESS").is_some() {
+        let path = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/golden/gen.txt");
+        std::fs::write(path, &made).expect("the golden file");
+    }
+    assert_eq!(made, GOLDEN, "`gen` promises the same bytes forever");
+}
+
+#[test]
+fn another_seed_gives_other_bytes() {
+    let made = |seed| tribunal(&["gen", "pilots", "--count", "5", "--seed", seed]).run().exits(0).stdout;
+    assert_ne!(made("1"), made("2"));
+}
+
+#[test]
+fn a_wish_for_a_distance_is_met() {
+    for (problem, distances) in [("flipgame", 0..=6), ("pilots", 0..=16), ("chesscbg", 0..=20)] {
+        for distance in distances {
+            let distance = distance.to_string();
+            let made = tribunal(&["gen", problem, "--distance", &distance, "--count", "2"]).run().exits(0).stdout;
+            let answers = tribunal(&["solve", problem, "--format", "json"]).stdin(made).run().exits(0).stdout;
+            assert_eq!(answers.matches(&format!("\"minimum\":{distance},")).count(), 2, "{answers}");
+        }
+        let ran = tribunal(&["gen", problem, "--distance", "21"]).run().exits(5);
+        assert!(ran.stderr.contains("21"), "{}", ran.stderr);
+    }
+    let made = tribunal(&["gen", "flipgame", "--impossible", "--count", "3"]).run().exits(0).stdout;
+    let ran = tribunal(&["solve", "flipgame"]).stdin(made).run().exits(0);
+    assert_eq!(ran.stdout, "Impossible\n".repeat(3));
+    for problem in ["pilots", "chesscbg"] {
+        tribunal(&["gen", problem, "--impossible"]).run().exits(5);
+    }
+}
+
+#[test]
+fn files_are_written_with_their_answers_and_never_over_others() {
+    let folder = folder(&[]);
+    let args = ["gen", "pilots", "--count", "12", "--seed", "3", "--out", "made"];
+    tribunal(&args).in_folder(folder.path()).run().exits(0);
+    let names = || {
+        let entries = std::fs::read_dir(folder.path().join("made")).expect("a folder");
+        let mut names: Vec<String> =
+            entries.map(|entry| entry.expect("an entry").file_name().into_string().expect("UTF-8")).collect();
+        names.sort();
+        names
+    };
+    assert_eq!(names().len(), 24, "{:?}", names());
+    assert!(names()[0].starts_with("0001-") && names()[0].ends_with(".ans"));
+    let before = names();
+    let ran = tribunal(&args).in_folder(folder.path()).run().exits(2);
+    assert!(ran.stderr.contains("is there already") && ran.stderr.contains("--force"), "{}", ran.stderr);
+    assert_eq!(names(), before);
+    tribunal(&[&args[..], &["--force"]].concat()).in_folder(folder.path()).run().exits(0);
+    assert_eq!(names(), before);
+    // Every written pair is accepted by the checker.
+    for name in before.iter().filter(|name| name.ends_with(".in")) {
+        let (input, answer) = (format!("made/{name}"), format!("made/{}", name.replace(".in", ".ans")));
+        tribunal(&["check", "pilots", &input, &answer, &answer]).in_folder(folder.path()).run().exits(0);
+    }
+}
+
+#[test]
+fn pieces_and_sizes_are_met() {
+    let made = tribunal(&["gen", "chesscbg", "--size", "5x5", "--pieces", "3", "--count", "4"]).run().exits(0).stdout;
+    assert_eq!(made.matches('1').count(), 4 * 2 * 3);
+    let ran = tribunal(&["solve", "chesscbg"]).stdin(made).run().exits(0);
+    assert_eq!(ran.stdout.lines().count(), 4);
+    tribunal(&["gen", "flipgame", "--pieces", "3"]).run().exits(5);
+}

@@ -1,0 +1,101 @@
+//! The JSON of every command against the fields that the README documents.
+
+use crate::{CHESS, FLIP, PILOTS, folder, tribunal};
+use serde_json::Value;
+use std::collections::{BTreeMap, BTreeSet};
+
+/// The type of each field by its path, over all documents of one schema.
+type Fields = BTreeMap<String, BTreeSet<&'static str>>;
+
+fn collect(path: &str, value: &Value, fields: &mut Fields) {
+    let kind = match value {
+        Value::Null => "null",
+        Value::Bool(_) => "boolean",
+        Value::Number(_) => "number",
+        Value::String(_) => "string",
+        Value::Array(items) => {
+            items.iter().for_each(|item| collect(&format!("{path}[]"), item, fields));
+            "list"
+        }
+        Value::Object(object) => {
+            for (key, value) in object {
+                let inner = if path.is_empty() { key.clone() } else { format!("{path}.{key}") };
+                collect(&inner, value, fields);
+            }
+            "object"
+        }
+    };
+    if !path.is_empty() {
+        fields.entry(path.to_string()).or_default().insert(kind);
+    }
+}
+
+/// Every document that a choice of runs prints, by schema.
+fn printed() -> BTreeMap<String, Fields> {
+    let folder = folder(&[
+        ("f.in", FLIP),
+        ("p.in", PILOTS),
+        ("c.in", CHESS),
+        ("i.in", "bwww\nwwww\nwwww\nwwww\n"),
+        ("odd.in", "+-+\n-+-\n+++\n"),
+        ("oddi.in", "+--\n---\n---\n"),
+        ("p.out", "6\n1 1\n1 3\n1 4\n4 1\n4 3\n4 4\n"),
+        ("cases/flipgame/data/secret/a.in", FLIP),
+        ("cases/flipgame/data/secret/a.ans", "5\n"),
+        ("cases/flipgame/data/secret/x.txt", ""),
+    ]);
+    let runs: &[(&[&str], i32)] = &[
+        (&["list"], 0),
+        (&["solve", "flipgame", "f.in", "--certificate"], 0),
+        (&["solve", "flipgame", "i.in", "--certificate"], 0),
+        (&["solve", "pilots", "p.in", "--certificate"], 0),
+        (&["solve", "pilots", "odd.in", "--certificate"], 0),
+        (&["solve", "pilots", "oddi.in", "--certificate"], 0),
+        (&["solve", "chesscbg", "c.in", "--certificate"], 0),
+        (&["solve", "chesscbg", "c.in", "--solver", "permutations"], 0),
+        (&["gen", "flipgame", "--count", "3"], 0),
+        (&["gen", "pilots", "--out", "made"], 0),
+        (&["gen", "flipgame", "--size", "64x64", "--count", "4"], 5),
+        (&["check", "pilots", "p.in", "p.out"], 0),
+        (&["check", "flipgame", "i.in", "p.out"], 1),
+        (&["replay", "pilots", "p.in", "p.out"], 0),
+        (&["verify", "flipgame", "--random", "20"], 1),
+        (&["verify", "flipgame", "--size", "5x5", "--random", "5"], 1),
+        (&["verify", "flipgame", "--bless"], 1),
+        (&["verify", "chesscbg", "--exhaustive", "--size", "2x3", "--random", "5"], 0),
+    ];
+    let mut schemas: BTreeMap<String, Fields> = BTreeMap::new();
+    for (args, code) in runs {
+        let args = [*args, &["--format", "json"]].concat();
+        let ran = tribunal(&args).in_folder(folder.path()).run().exits(*code);
+        assert!(!ran.stdout.is_empty(), "{args:?}");
+        for line in ran.stdout.lines() {
+            let document: Value = serde_json::from_str(line).expect("a document a line");
+            assert_eq!(document["version"], 1);
+            let schema = document["schema"].as_str().expect("a schema").to_string();
+            assert_eq!(schema, format!("tribunal.{}", args[0]));
+            collect("", &document, schemas.entry(schema).or_default());
+        }
+    }
+    schemas
+}
+
+#[test]
+fn every_field_is_documented_and_every_documented_field_is_printed() {
+    let mut actual = String::new();
+    for (schema, fields) in printed() {
+        actual += &format!("{schema}\n");
+        for (path, kinds) in fields {
+            let kinds: Vec<&str> = kinds.into_iter().collect();
+            actual += &format!("  {path}: {}\n", kinds.join(" | "));
+        }
+    }
+    let path = concat!(env!("CARGO_MANIFEST_DIR"), "/README.md");
+    let readme = std::fs::read_to_string(path).expect("the README");
+    let (before, rest) = readme.split_once("```fields\n").expect("the README documents the fields");
+    let (documented, after) = rest.split_once("```").expect("the block ends");
+    if std::env::var_os("TRIBUNAL_BLESS").is_some() {
+        std::fs::write(path, format!("{before}```fields\n{actual}```{after}")).expect("the README");
+    }
+    assert_eq!(actual, documented, "set TRIBUNAL_BLESS=1 to write the README's block anew");
+}

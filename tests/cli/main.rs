@@ -1,0 +1,99 @@
+//! The command line as a user types it: one file a command, all through the one builder here.
+
+mod check;
+mod generate;
+mod hostile_input;
+mod json;
+mod listing;
+mod readme;
+mod replay;
+mod solve;
+mod verify;
+
+use std::io::Write as _;
+use std::process::{Command, Stdio};
+
+/// A command line in the making.
+pub struct Tribunal {
+    command: Command,
+    stdin: Vec<u8>,
+}
+
+/// What a run left behind.
+pub struct Ran {
+    pub code: i32,
+    pub stdout: String,
+    pub stderr: String,
+}
+
+/// `tribunal` with these arguments, in the project's folder, with nothing on standard input.
+pub fn tribunal(args: &[&str]) -> Tribunal {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_tribunal"));
+    command.args(args).current_dir(env!("CARGO_MANIFEST_DIR"));
+    for variable in ["NO_COLOR", "CLICOLOR", "CLICOLOR_FORCE"] {
+        command.env_remove(variable);
+    }
+    Tribunal { command, stdin: Vec::new() }
+}
+
+impl Tribunal {
+    pub fn stdin(mut self, text: impl AsRef<[u8]>) -> Tribunal {
+        self.stdin = text.as_ref().to_vec();
+        self
+    }
+
+    pub fn in_folder(mut self, folder: &std::path::Path) -> Tribunal {
+        self.command.current_dir(folder);
+        self
+    }
+
+    pub fn run(mut self) -> Ran {
+        let mut child = self
+            .command
+            .stdin(Stdio::piped())
+            .stdout(Stdio::piped())
+            .stderr(Stdio::piped())
+            .spawn()
+            .expect("the binary starts");
+        let mut stdin = child.stdin.take().expect("a pipe");
+        let text = self.stdin;
+        let writer = std::thread::spawn(move || {
+            // A command that has seen enough closes its end; that is its right.
+            let _ = stdin.write_all(&text);
+        });
+        let output = child.wait_with_output().expect("the binary ends");
+        writer.join().expect("the writer ends");
+        Ran {
+            code: output.status.code().expect("no signal"),
+            stdout: String::from_utf8(output.stdout).expect("UTF-8"),
+            stderr: String::from_utf8(output.stderr).expect("UTF-8"),
+        }
+    }
+}
+
+impl Ran {
+    /// Checks the exit status, and shows everything when it is another.
+    #[track_caller]
+    pub fn exits(self, code: i32) -> Ran {
+        assert_eq!(self.code, code, "\n--- stdout\n{}\n--- stderr\n{}", self.stdout, self.stderr);
+        self
+    }
+}
+
+/// A board that takes 4 presses, from the published sample.
+pub const FLIP: &str = "bwwb\nbbwb\nbwwb\nbwww\n";
+/// A refrigerator that takes 6 moves, from the published sample.
+pub const PILOTS: &str = "-+--\n----\n----\n-+--\n";
+/// A pair of positions 4 slides apart, from the published sample.
+pub const CHESS: &str = "1111\n0000\n1110\n0010\n1010\n0101\n1010\n0101\n";
+
+/// A folder with these files.
+pub fn folder(files: &[(&str, &str)]) -> tempfile::TempDir {
+    let folder = tempfile::tempdir().expect("a folder");
+    for (name, text) in files {
+        let path = folder.path().join(name);
+        std::fs::create_dir_all(path.parent().expect("a parent")).expect("a folder");
+        std::fs::write(path, text).expect("a file");
+    }
+    folder
+}

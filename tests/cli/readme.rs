@@ -1,0 +1,58 @@
+//! Every command that the README shows is run here, in its order, in a folder with a copy of the cases.
+
+use std::path::Path;
+use std::process::Command;
+
+/// Commands that a test cannot run: the first two would start this test again, or install something.
+const RUN_BY_CI: [&str; 3] = ["cargo test", "cargo bench", "cargo install --path ."];
+
+fn commands(readme: &str) -> Vec<&str> {
+    let blocks = readme.split("```sh\n").skip(1);
+    let lines = blocks.flat_map(|block| block.split("```").next().expect("a first part").lines());
+    lines.map(|line| line.split("  #").next().unwrap_or(line).trim()).filter(|line| !line.is_empty()).collect()
+}
+
+fn copy(from: &Path, to: &Path) {
+    for entry in walkdir::WalkDir::new(from) {
+        let entry = entry.expect("a readable folder");
+        let target = to.join(entry.path().strip_prefix(from).expect("inside"));
+        match entry.file_type().is_dir() {
+            true => std::fs::create_dir_all(target).expect("a folder"),
+            false => drop(std::fs::copy(entry.path(), target).expect("a copy")),
+        }
+    }
+}
+
+#[test]
+fn every_command_of_the_readme_works() {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR"));
+    let readme = std::fs::read_to_string(root.join("README.md")).expect("the README");
+    let commands = commands(&readme);
+    assert!(commands.len() > 15, "the README shows its commands in `sh` blocks");
+    for needed in ["cargo run --release -- verify", "cargo test"] {
+        assert!(commands.contains(&needed), "the README does not show `{needed}`");
+    }
+    let folder = tempfile::tempdir().expect("a folder");
+    copy(&root.join("cases"), &folder.path().join("cases"));
+    let binary = Path::new(env!("CARGO_BIN_EXE_tribunal"));
+    let binaries = binary.parent().expect("a folder").display();
+    for command in commands {
+        if RUN_BY_CI.iter().any(|prefix| command.starts_with(prefix)) {
+            continue;
+        }
+        let line = command.replace("cargo run --release --", "tribunal");
+        let path = format!("{binaries}:{}", std::env::var("PATH").unwrap_or_default());
+        let mut shell = Command::new("sh");
+        shell.args(["-c", &line]).current_dir(folder.path()).env("PATH", path).stdin(std::process::Stdio::null());
+        let output = shell.output().expect("a shell");
+        // An output that the README shows as rejected says so by its status.
+        let expected = if command.contains("wrong.out") { 1 } else { 0 };
+        assert_eq!(
+            output.status.code(),
+            Some(expected),
+            "{command}\n{}{}",
+            String::from_utf8_lossy(&output.stdout),
+            String::from_utf8_lossy(&output.stderr)
+        );
+    }
+}
