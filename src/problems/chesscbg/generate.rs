@@ -9,13 +9,14 @@ use crate::rng::Rng;
 /// Up to here instances are chosen by their distance, in cells.
 const KNOWN_CELLS_MAX: usize = 20;
 
-/// How many starts are drawn for a distance before one that surely has it is taken.
-const STARTS_MAX: usize = 8;
-
 /// What a case may want to be.
 #[derive(Clone, Copy)]
 enum Stratum {
-    Distance(usize),
+    /// So many moves apart, of at most `most`.
+    Distance {
+        distance: usize,
+        most: usize,
+    },
     StartIsTarget,
     Symmetric,
     Complement,
@@ -26,7 +27,7 @@ enum Stratum {
 impl Stratum {
     fn label(self) -> String {
         match self {
-            Stratum::Distance(distance) => return format!("distance-{distance}"),
+            Stratum::Distance { distance, .. } => return format!("distance-{distance}"),
             Stratum::StartIsTarget => "start-is-target",
             Stratum::Symmetric => "symmetric",
             Stratum::Complement => "complement",
@@ -56,16 +57,17 @@ pub fn generator(wishes: &Wishes) -> Result<Generator<Chesscbg>, Declined> {
         }
         (false, None) => vec![Stratum::Uniform, Stratum::Near],
         (true, wished) => {
-            let most = levels(size, word(&farthest_start(size, pieces, &mut Rng::new(0, "farthest")))).len() - 1;
+            let most = levels_from(size, word(&farthest_start(size, pieces, &mut Rng::new(0, "farthest")))).len() - 1;
             match wished {
                 Some(distance) if distance as usize > most => {
                     return Err(Declined(format!(
                         "no two positions on {size} with {pieces} pieces are {distance} moves apart; the most is {most}"
                     )));
                 }
-                Some(distance) => vec![Stratum::Distance(distance as usize)],
+                Some(distance) => vec![Stratum::Distance { distance: distance as usize, most }],
                 None => {
-                    let mut strata: Vec<Stratum> = (0..=most).map(Stratum::Distance).collect();
+                    let mut strata: Vec<Stratum> =
+                        (0..=most).map(|distance| Stratum::Distance { distance, most }).collect();
                     strata.extend([Stratum::StartIsTarget, Stratum::Symmetric]);
                     strata.extend((2 * pieces == cells).then_some(Stratum::Complement));
                     strata.push(Stratum::Uniform);
@@ -87,7 +89,7 @@ pub fn generator(wishes: &Wishes) -> Result<Generator<Chesscbg>, Declined> {
 fn draw(size: Size, pieces: usize, stratum: Stratum, rng: &mut Rng) -> (Board, Board) {
     let start = uniform(size, pieces, rng);
     match stratum {
-        Stratum::Distance(distance) => at_distance(size, pieces, distance, rng),
+        Stratum::Distance { distance, most } => at_distance(size, pieces, distance, most, rng),
         Stratum::StartIsTarget => (start.clone(), start),
         Stratum::Symmetric => {
             let images: Vec<Symmetry> = Symmetry::all().skip(1).filter(|image| image.size(size) == size).collect();
@@ -101,7 +103,7 @@ fn draw(size: Size, pieces: usize, stratum: Stratum, rng: &mut Rng) -> (Board, B
         }
         Stratum::Uniform => (start, uniform(size, pieces, rng)),
         Stratum::Near => {
-            let target = walk(start.clone(), rng);
+            let target = walk(start.clone(), size.cells(), rng);
             (start, target)
         }
     }
@@ -120,18 +122,19 @@ fn place(size: Size, cells: &[Cell]) -> Board {
     board
 }
 
-/// A pair at a distance, nearly uniform: a random start that has a target there, and one of those targets.
-/// Distances that few starts have are drawn from the starts that have them all.
-fn at_distance(size: Size, pieces: usize, distance: usize, rng: &mut Rng) -> (Board, Board) {
-    for tries in 0.. {
-        let random = tries < STARTS_MAX;
-        let start = if random { uniform(size, pieces, rng) } else { farthest_start(size, pieces, rng) };
-        if let Some(targets) = levels(size, word(&start)).get(distance) {
-            let target = targets[rng.below(targets.len() as u64) as usize];
-            return (start, Board::from_word(size, target.into()));
-        }
+/// A pair at a distance: a random start that has a target there, and one of those targets. A distance that
+/// the first start drawn has not is taken from one of the farthest starts, or near it: each slide away from
+/// such a start loses at most 1 of its farthest distance `most`.
+fn at_distance(size: Size, pieces: usize, distance: usize, most: usize, rng: &mut Rng) -> (Board, Board) {
+    let mut start = uniform(size, pieces, rng);
+    let mut levels = levels_from(size, word(&start));
+    if levels.len() <= distance {
+        start = walk(farthest_start(size, pieces, rng), most - distance, rng);
+        levels = levels_from(size, word(&start));
     }
-    unreachable!("the farthest start has a target at every distance that is asked for")
+    let targets = &levels[distance];
+    let target = targets[rng.below(targets.len() as u64) as usize];
+    (start, Board::from_word(size, target.into()))
 }
 
 /// A random one of the starts that have the farthest targets: the pieces as near to a corner as they can be.
@@ -149,24 +152,24 @@ fn word(board: &Board) -> u32 {
 }
 
 /// All positions by their distance from one: the n-th list is n moves away.
-fn levels(size: Size, start: u32) -> Vec<Vec<u32>> {
-    let cells: Vec<Cell> = size.iter().collect();
-    let touching = |one: Cell, other: Cell| one.row.abs_diff(other.row) + one.col.abs_diff(other.col) == 1;
-    let around: Vec<u32> = cells
-        .iter()
-        .map(|&centre| (0..cells.len()).filter(|&other| touching(centre, cells[other])).map(|bit| 1 << bit).sum())
-        .collect();
-    let mut seen = vec![false; 1 << cells.len()];
+fn levels_from(size: Size, start: u32) -> Vec<Vec<u32>> {
+    // A slide to the right or down, or back, turns over a cell and the one so many bits further.
+    let cells_where = |keep: &dyn Fn(Cell) -> bool| -> u32 {
+        size.iter().enumerate().filter(|&(_, cell)| keep(cell)).map(|(bit, _)| 1 << bit).sum()
+    };
+    let right = (1, cells_where(&|cell| usize::from(cell.col) + 1 < size.cols()));
+    let down = (size.cols(), cells_where(&|cell| usize::from(cell.row) + 1 < size.rows()));
+    let mut seen = vec![false; 1 << size.cells()];
     seen[start as usize] = true;
     let mut levels = vec![vec![start]];
     loop {
         let mut next = Vec::new();
         for &position in levels.last().expect("there is a level") {
-            for (cell, &around) in around.iter().enumerate().filter(|(cell, _)| position >> cell & 1 == 1) {
-                let mut free = around & !position;
-                while free != 0 {
-                    let after = position ^ 1 << cell ^ 1 << free.trailing_zeros();
-                    free &= free - 1;
+            for (further, cells) in [right, down] {
+                let mut movable = (position ^ position >> further) & cells;
+                while movable != 0 {
+                    let after = position ^ (1 | 1 << further) << movable.trailing_zeros();
+                    movable &= movable - 1;
                     if !std::mem::replace(&mut seen[after as usize], true) {
                         next.push(after);
                     }
@@ -180,14 +183,14 @@ fn levels(size: Size, start: u32) -> Vec<Vec<u32>> {
     }
 }
 
-/// Some random slides, at most as many as there are cells.
-fn walk(mut board: Board, rng: &mut Rng) -> Board {
+/// A random number of random slides, at most so many.
+fn walk(mut board: Board, slides_max: usize, rng: &mut Rng) -> Board {
     let size = board.size();
     let mut pieces: Vec<Cell> = board.iter().collect();
     if pieces.is_empty() {
         return board;
     }
-    for _ in 0..=rng.below(size.cells() as u64) {
+    for _ in 0..rng.below(slides_max as u64 + 1) {
         let piece = rng.below(pieces.len() as u64) as usize;
         let from @ Cell { row, col } = pieces[piece];
         let to = match rng.below(4) {
@@ -225,7 +228,7 @@ mod tests {
         let mut rng = Rng::new(1, "chesscbg");
         let mut labels = Vec::new();
         let mut certifier = Chesscbg::certifier(Size::FOUR);
-        for _ in 0..2 * 25 {
+        for _ in 0..20 * 25 {
             let Generated { label, instance } = next(&mut rng);
             assert_eq!(instance.start().count(), 8);
             let certificate = certifier.certify(&instance).expect("a certificate");
@@ -238,7 +241,7 @@ mod tests {
         let mut expected: Vec<String> = (0..=20).map(|distance| format!("distance-{distance}")).collect();
         expected.extend(["start-is-target", "symmetric", "complement", "uniform"].map(String::from));
         assert_eq!(labels[..25], expected);
-        assert_eq!(labels[25..], expected);
+        assert_eq!(labels[25..50], expected);
     }
 
     #[test]
@@ -247,7 +250,7 @@ mod tests {
         let mut rng = Rng::new(2, "chesscbg");
         for _ in 0..300 {
             let start = word(&farthest_start(Size::FOUR, 8, &mut rng));
-            let levels = levels(Size::FOUR, start);
+            let levels = levels_from(Size::FOUR, start);
             assert_eq!(levels.len(), 21);
             pairs.extend(levels[20].iter().map(|&target| (start, target)));
         }
@@ -260,9 +263,9 @@ mod tests {
         for (rows, cols) in [(1, 1), (1, 2), (2, 2), (1, 7), (2, 4), (3, 3), (2, 5), (3, 4)] {
             let size = Size::new(rows, cols).expect("a size");
             for pieces in 0..=size.cells() {
-                let most = levels(size, word(&farthest_start(size, pieces, &mut rng))).len();
+                let most = levels_from(size, word(&farthest_start(size, pieces, &mut rng))).len();
                 let positions = (0..1u32 << size.cells()).filter(|position| position.count_ones() as usize == pieces);
-                let farthest = positions.map(|position| levels(size, position).len()).max();
+                let farthest = positions.map(|position| levels_from(size, position).len()).max();
                 assert_eq!(farthest, Some(most), "{size} with {pieces} pieces");
             }
         }
