@@ -1,7 +1,8 @@
 //! Whole input spaces: every solver, every referee, every certificate, against the published ground truth.
 
 use tribunal::board::Size;
-use tribunal::problem::{Minimum, Problem, Solve, Space};
+use tribunal::problem::{Minimum, Problem, Solve, Space, SweepTally};
+use tribunal::problems::chesscbg::Chesscbg;
 use tribunal::problems::flipgame::Flipgame;
 
 /// How many instances have each minimum, and how many are impossible.
@@ -48,4 +49,36 @@ fn flipgame_agrees_on_every_small_rectangle() {
             answer_all::<Flipgame>(Size::new(rows, cols).expect("a size"));
         }
     }
+}
+
+/// How many instances have each minimum, once every solver of the sweep has answered and none differs.
+fn sweep_all<P: Problem>(size: Size) -> Vec<u64> {
+    let Ok(Space::Sweep(sweep)) = P::space(size) else { panic!("{size} is swept") };
+    let mut worker = (sweep.worker)(size);
+    let mut tally = SweepTally::new(sweep.solvers.len());
+    (0..sweep.units).for_each(|unit| worker.unit(unit, &mut tally));
+    for (name, count) in sweep.solvers.iter().zip(&tally.solvers) {
+        assert_eq!((count.answered, count.differ), (sweep.instances, 0), "{name} on {size}");
+    }
+    assert!(tally.differences.is_empty());
+    assert_eq!(tally.minimums.iter().sum::<u64>(), sweep.instances);
+    tally.minimums
+}
+
+#[test]
+fn chesscbg_agrees_on_all_165636900_pairs() {
+    let minimums = sweep_all::<Chesscbg>(Size::FOUR);
+    assert_eq!(minimums.iter().sum::<u64>(), 165_636_900);
+    assert_eq!((minimums.len(), minimums[0], minimums[20]), (21, 12_870, 144));
+}
+
+#[test]
+fn chesscbg_agrees_on_every_small_rectangle() {
+    for rows in 1..=16 {
+        for cols in (1..=16).filter(|cols| rows * cols <= 12) {
+            sweep_all::<Chesscbg>(Size::new(rows, cols).expect("a size"));
+        }
+    }
+    // The longest way of all: 8 pieces go past 8 empty cells each.
+    assert_eq!(sweep_all::<Chesscbg>(Size::new(1, 16).expect("a size")).len(), 65);
 }

@@ -1,0 +1,120 @@
+//! SPOJ CHESSCBG Bàn cờ thế (a set position).
+//!
+//! A move slides one piece to an empty cell up, down, left or right of it. The least number of moves from one
+//! position to another is asked for. The pieces are all alike, so that number is the cost of the cheapest
+//! matching between the two positions, a piece and a place costing the steps between them.
+//!
+//! ```text
+//! input   = position position
+//! position = 4 lines of 4 digits, `0` or `1`, with 8 ones
+//! output  = the number of moves
+//! ```
+//!
+//! Two positions are a [`model::Instance`]; [`parse`] reads it, [`generate`] makes it, [`solvers`] answer it,
+//! [`check`] is the referee, [`certify`] makes the [`certificate`] that [`certificate::check`] believes,
+//! [`sweep`] puts all pairs of positions before two of the solvers.
+
+pub mod certificate;
+pub mod certify;
+pub mod check;
+pub mod generate;
+pub mod model;
+pub mod parse;
+pub mod solvers;
+pub mod sweep;
+
+use crate::board::{Board, Size};
+use crate::output::Output;
+use crate::problem::{Certify, Declined, Generator, Info, Minimum, Problem, Solver, Space, Wishes};
+use crate::text::{Lines, ReadError};
+use crate::verdict::Ruling;
+use certificate::Certificate;
+use model::{Answer, Instance, Slide};
+use std::io::{BufRead, Read};
+
+/// Bàn cờ thế.
+pub struct Chesscbg;
+
+impl Problem for Chesscbg {
+    const INFO: Info = Info {
+        name: "chesscbg",
+        aliases: &[],
+        title: "Bàn cờ thế",
+        source: "SPOJ CHESSCBG",
+        task: "slide pieces to adjacent empty cells until one position has become the other, in the fewest moves",
+        numbers_per_move: 4,
+    };
+
+    type Instance = Instance;
+    type Answer = Answer;
+    type Move = Slide;
+    type Certificate = Certificate;
+
+    fn solvers() -> &'static [Solver<Chesscbg>] {
+        solvers::SOLVERS
+    }
+
+    fn read<R: BufRead>(lines: &mut Lines<R>, size: Option<Size>) -> Result<Option<Instance>, ReadError> {
+        parse::read(lines, size)
+    }
+
+    fn write(instance: &Instance) -> String {
+        parse::write(instance)
+    }
+
+    fn size(instance: &Instance) -> Size {
+        instance.size()
+    }
+
+    fn minimum(answer: &Answer) -> Minimum {
+        Minimum::Moves(answer.slides)
+    }
+
+    fn moves(answer: &Answer) -> Option<Vec<Slide>> {
+        answer.moves.clone()
+    }
+
+    fn write_answer(answer: &Answer) -> Option<String> {
+        Some(format!("{}\n", answer.slides))
+    }
+
+    fn start(instance: &Instance) -> Board {
+        instance.start().clone()
+    }
+
+    fn play(board: &mut Board, slide: Slide) -> Result<(), String> {
+        check::play(board, slide)
+    }
+
+    fn goal(instance: &Instance, board: &Board) -> Result<(), String> {
+        check::goal(instance, board)
+    }
+
+    fn draw(board: &Board) -> String {
+        check::draw(board)
+    }
+
+    fn read_move(size: Size, numbers: &[i32]) -> Result<Slide, String> {
+        check::read_move(size, numbers)
+    }
+
+    fn check<R: Read>(_: &Instance, output: &mut Output<R>, jury: Minimum) -> Ruling {
+        check::check(output, jury)
+    }
+
+    fn certifier(size: Size) -> Box<dyn Certify<Chesscbg>> {
+        certify::certifier(size)
+    }
+
+    fn check_certificate(instance: &Instance, certificate: &Certificate) -> Result<Minimum, String> {
+        certificate::check(instance, certificate)
+    }
+
+    fn generator(wishes: &Wishes) -> Result<Generator<Chesscbg>, Declined> {
+        generate::generator(wishes)
+    }
+
+    fn space(size: Size) -> Result<Space<Chesscbg>, Declined> {
+        sweep::space(size)
+    }
+}
