@@ -1,6 +1,7 @@
 //! The register of problems: one row each.
 
 pub mod flipgame;
+pub mod pilots;
 
 use crate::problem::{Info, Problem};
 
@@ -17,16 +18,19 @@ pub trait Visit {
 pub enum ProblemId {
     /// POJ 1753.
     Flipgame,
+    /// POJ 2965.
+    Pilots,
 }
 
 impl ProblemId {
     /// Every problem, in the order in which reports show them.
-    pub const ALL: &[ProblemId] = &[ProblemId::Flipgame];
+    pub const ALL: &[ProblemId] = &[ProblemId::Flipgame, ProblemId::Pilots];
 
     /// Does something with the problem's own types.
     pub fn with<V: Visit>(self, visitor: V) -> V::Out {
         match self {
             ProblemId::Flipgame => visitor.visit::<flipgame::Flipgame>(),
+            ProblemId::Pilots => visitor.visit::<pilots::Pilots>(),
         }
     }
 
