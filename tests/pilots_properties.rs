@@ -168,6 +168,28 @@ fn certificates_hold_on_any_size_that_has_them() {
 }
 
 #[test]
+fn the_lightest_of_many_solutions_is_found_when_both_sides_are_odd() {
+    fn property(presses: Vec<u64>) -> Result<(), String> {
+        for (rows, cols) in [(3, 3), (5, 5), (5, 7), (7, 5), (7, 7), (3, 9), (9, 3)] {
+            let size = Size::new(rows, cols).expect("a size");
+            let mut pressed = Board::empty(size);
+            presses.iter().take(rows).enumerate().for_each(|(row, &bits)| pressed.set_row(row, bits));
+            let mut closed = Board::empty(size);
+            pressed.iter().for_each(|cell| Pilots::play(&mut closed, cell).expect("on the board"));
+            let instance = Instance { closed };
+            let certificate = Pilots::certifier(size).certify(&instance).expect("a certificate");
+            let (actual, expected) =
+                (answer("elimination", &instance), Pilots::check_certificate(&instance, &certificate)?);
+            if Pilots::minimum(&actual) != expected || !opens(&instance, &actual) {
+                return Err(format!("{actual:?}, the minimum is {expected}, on {size}\n{}", Pilots::write(&instance)));
+            }
+        }
+        Ok(())
+    }
+    QuickCheck::new().tests(200).quickcheck(property as fn(Vec<u64>) -> Result<(), String>);
+}
+
+#[test]
 fn an_image_in_a_mirror_has_the_same_minimum() {
     fn property(handles: Handles<30, 30>) -> bool {
         let instance = handles.0;
