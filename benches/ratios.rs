@@ -4,13 +4,15 @@
 //! The baselines in [`baseline`] are the published algorithms written plainly; `verify` never runs them. Each
 //! figure is the median of rounds in which the two sides take turns.
 
+#![allow(clippy::print_stdout)] // its output is what it is for
+
 mod baseline;
 
 use std::hint::black_box;
 use std::time::{Duration, Instant};
 use tribunal::board::{Board, Size};
 use tribunal::judge::verify::{Docket, Plan, verify};
-use tribunal::problem::{Minimum, Problem, Solve, Wishes};
+use tribunal::problem::{Problem, Solve, Wishes};
 use tribunal::problems::chesscbg::Chesscbg;
 use tribunal::problems::flipgame::Flipgame;
 use tribunal::problems::pilots::Pilots;
@@ -66,8 +68,12 @@ fn one_at_a_time() {
         let instances: Vec<_> = instances.iter().collect();
         let (mut plain, mut ours) = (Vec::new(), Vec::new());
         for _ in 0..ROUNDS {
-            plain.push(seconds_each(&few, |word| drop(black_box(baseline::flipgame_bfs(word)))));
-            ours.push(seconds_each(&instances, |each| drop(black_box(solver.solve(each)))));
+            plain.push(seconds_each(&few, |word| {
+                let _ = black_box(baseline::flipgame_bfs(word));
+            }));
+            ours.push(seconds_each(&instances, |each| {
+                let _ = black_box(solver.solve(each));
+            }));
         }
         show(&format!("flipgame {name}"), "1500", plain, ours);
     }
@@ -78,8 +84,12 @@ fn one_at_a_time() {
         let instances: Vec<_> = instances.iter().collect();
         let (mut plain, mut ours) = (Vec::new(), Vec::new());
         for _ in 0..ROUNDS {
-            plain.push(seconds_each(&few, |word| drop(black_box(baseline::pilots_dfs(word)))));
-            ours.push(seconds_each(&instances, |each| drop(black_box(solver.solve(each)))));
+            plain.push(seconds_each(&few, |word| {
+                let _ = black_box(baseline::pilots_dfs(word));
+            }));
+            ours.push(seconds_each(&instances, |each| {
+                let _ = black_box(solver.solve(each));
+            }));
         }
         show(&format!("pilots {name}"), "40000", plain, ours);
     }
@@ -97,8 +107,12 @@ fn one_at_a_time() {
     let few: Vec<(u16, u16)> = uniform.iter().take(200).map(words).collect();
     let (mut plain, mut ours) = (Vec::new(), Vec::new());
     for _ in 0..ROUNDS {
-        plain.push(seconds_each(&few, |(from, to)| drop(black_box(baseline::chesscbg_bfs(from, to)))));
-        ours.push(seconds_each(&pairs, |each| drop(black_box(solver.minimum(each)))));
+        plain.push(seconds_each(&few, |(from, to)| {
+            let _ = black_box(baseline::chesscbg_bfs(from, to));
+        }));
+        ours.push(seconds_each(&pairs, |each| {
+            let _ = black_box(solver.minimum(each));
+        }));
     }
     show("chesscbg assignment (the number)", "1000", plain, ours);
 }
@@ -133,10 +147,16 @@ fn large() {
         let mut ready = solver::<Flipgame>("chase", size);
         let (mut plain, mut warm, mut cold) = (Vec::new(), Vec::new(), Vec::new());
         for _ in 0..ROUNDS {
-            plain.push(seconds_each(&few, |word| drop(black_box(baseline::flipgame_bfs(word)))));
-            warm.push(seconds_each(&boards, |each| drop(black_box(ready.solve(each)))));
+            plain.push(seconds_each(&few, |word| {
+                let _ = black_box(baseline::flipgame_bfs(word));
+            }));
+            warm.push(seconds_each(&boards, |each| {
+                let _ = black_box(ready.solve(each));
+            }));
             cold.push(seconds_each(&boards, |each| {
-                drop(black_box(solver::<Flipgame>("chase", size).solve(each)));
+                {
+                    let _ = black_box(solver::<Flipgame>("chase", size).solve(each));
+                };
             }));
         }
         show(&format!("flipgame chase {size}, made ready once"), goal, plain.clone(), warm);
@@ -187,13 +207,19 @@ fn exhaustive() {
         total += seconds;
     };
     let positions: Vec<u16> = (0..=u16::MAX).filter(|word| word.count_ones() == 8).collect();
-    part("flipgame breadth-first", 1 << 16, &mut |word| drop(black_box(baseline::flipgame_bfs(word as u16))));
+    part("flipgame breadth-first", 1 << 16, &mut |word| {
+        let _ = black_box(baseline::flipgame_bfs(word as u16));
+    });
     // Neighbouring words are neighbouring boards; an odd factor spreads the part over the space.
     part("pilots depth-first", 1 << 16, &mut |word| {
-        drop(black_box(baseline::pilots_dfs((word as u16).wrapping_mul(40_503))));
+        {
+            let _ = black_box(baseline::pilots_dfs((word as u16).wrapping_mul(40_503)));
+        };
     });
     part("chesscbg breadth-first from every position", positions.len(), &mut |index| {
-        drop(black_box(baseline::chesscbg_bfs_all(positions[index])));
+        {
+            let _ = black_box(baseline::chesscbg_bfs_all(positions[index]));
+        };
     });
     println!("  baselines together {total:>30.2} s on one core");
     let mut taken = Vec::new();
@@ -218,5 +244,4 @@ fn exhaustive() {
         let peak = status.lines().find(|line| line.starts_with("VmHWM"));
         println!("  peak memory of this process                   {}  goal 300 MB", peak.unwrap_or("unknown"));
     }
-    let _: Minimum = Minimum::Moves(0);
 }

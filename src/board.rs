@@ -104,7 +104,7 @@ impl Cell {
 impl fmt::Display for Cell {
     /// 1-based, row and column, as the published problems write a move.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{} {}", self.row + 1, self.col + 1)
+        write!(f, "{} {}", u16::from(self.row) + 1, u16::from(self.col) + 1)
     }
 }
 

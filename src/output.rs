@@ -74,18 +74,20 @@ pub struct Output<R> {
     dialect: Dialect,
     line: u64,
     column: u64,
+    /// Line and column of the last token.
+    token: (u64, u64),
 }
 
 impl<R: Read> Output<R> {
     /// The output as the dialect reads it.
     pub fn new(reader: R, dialect: Dialect) -> Output<R> {
-        Output { reader: BufReader::with_capacity(1 << 16, reader), dialect, line: 1, column: 1 }
+        Output { reader: BufReader::with_capacity(1 << 16, reader), dialect, line: 1, column: 1, token: (1, 1) }
     }
 
     /// The next number, called `expected` where it is missing.
     pub fn integer(&mut self, expected: &str) -> Result<i32, Ruling> {
         self.skip_blanks()?;
-        let (line, column) = (self.line, self.column);
+        self.token = (self.line, self.column);
         let text = match self.dialect {
             Dialect::Kattis => self.stream_number()?,
             Dialect::Testlib | Dialect::Strict => self.word()?,
@@ -95,18 +97,18 @@ impl<R: Read> Output<R> {
                 None => "the end of the output".to_string(),
                 Some(_) => quote(&self.word()?),
             };
-            return Err(self.fault(line, column, expected, &found));
+            return Err(self.bad_form(expected, &found));
         }
-        self.parse(&text).ok_or_else(|| self.fault(line, column, expected, &quote(&text)))
+        self.parse(&text).ok_or_else(|| self.bad_form(expected, &quote(&text)))
     }
 
     /// The next token, called `expected` where it is missing.
     pub fn token(&mut self, expected: &str) -> Result<Token, Ruling> {
         self.skip_blanks()?;
-        let (line, column) = (self.line, self.column);
+        self.token = (self.line, self.column);
         let word = self.word()?;
         if word.is_empty() {
-            return Err(self.fault(line, column, expected, "the end of the output"));
+            return Err(self.bad_form(expected, "the end of the output"));
         }
         Ok(self.parse(&word).map_or(Token::Word(word), Token::Integer))
     }
@@ -114,23 +116,21 @@ impl<R: Read> Output<R> {
     /// Refuses everything but blanks up to the end.
     pub fn end(&mut self) -> Result<(), Ruling> {
         self.skip_blanks()?;
-        let (line, column) = (self.line, self.column);
+        self.token = (self.line, self.column);
         match self.peek()? {
             None => Ok(()),
             Some(_) => {
                 let found = quote(&self.word()?);
-                Err(self.fault(line, column, "the end of the output", &found))
+                Err(self.bad_form("the end of the output", &found))
             }
         }
     }
 
-    /// The ruling on an output whose form is wrong at the place of the last token.
-    pub fn bad_form(&self, message: impl Into<String>) -> Ruling {
+    /// The ruling on an output whose last token is not what was expected.
+    pub fn bad_form(&self, expected: &str, found: &str) -> Ruling {
+        let (line, column) = self.token;
+        let message = format!("line {line}, column {column}: expected {expected}, found {found}");
         Ruling::new(self.dialect.bad_form(), message)
-    }
-
-    fn fault(&self, line: u64, column: u64, expected: &str, found: &str) -> Ruling {
-        self.bad_form(format!("line {line}, column {column}: expected {expected}, found {found}"))
     }
 
     fn parse(&self, text: &str) -> Option<i32> {

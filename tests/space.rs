@@ -4,6 +4,7 @@ use tribunal::board::Size;
 use tribunal::problem::{Minimum, Problem, Solve, Space, SweepTally};
 use tribunal::problems::chesscbg::Chesscbg;
 use tribunal::problems::flipgame::Flipgame;
+use tribunal::problems::pilots::Pilots;
 
 /// How many instances have each minimum, and how many are impossible.
 fn answer_all<P: Problem>(size: Size) -> (Vec<u64>, u64) {
@@ -47,6 +48,23 @@ fn flipgame_agrees_on_every_small_rectangle() {
     for rows in 1..=12 {
         for cols in (1..=12).filter(|cols| rows * cols <= 12) {
             answer_all::<Flipgame>(Size::new(rows, cols).expect("a size"));
+        }
+    }
+}
+
+#[test]
+fn pilots_has_one_minimum_for_every_set_of_handles() {
+    // As many boards need k moves as there are sets of k handles.
+    let choose =
+        (0..16).scan(1, |choices, taken| Some(std::mem::replace(choices, *choices * (16 - taken) / (taken + 1))));
+    assert_eq!(answer_all::<Pilots>(Size::FOUR), (choose.chain([1]).collect(), 0));
+}
+
+#[test]
+fn pilots_agrees_on_every_small_rectangle() {
+    for rows in 1..=12 {
+        for cols in (1..=12).filter(|cols| rows * cols <= 12) {
+            answer_all::<Pilots>(Size::new(rows, cols).expect("a size"));
         }
     }
 }

@@ -1,7 +1,7 @@
 //! The published algorithms, written plainly: what the benches compare with, and `verify` never runs.
 
 /// Breadth-first search over 16-bit boards with an array queue; the least number of presses to one colour.
-pub fn flipgame_bfs(board: u16) -> Option<u8> {
+pub(crate) fn flipgame_bfs(board: u16) -> Option<u8> {
     let masks: Vec<u16> = (0..16).map(|press| near(press).map(|cell| 1 << cell).sum()).collect();
     let mut distance = vec![u8::MAX; 1 << 16];
     let mut queue = vec![0u16; 1 << 16];
@@ -31,7 +31,7 @@ fn near(press: usize) -> impl Iterator<Item = usize> {
 }
 
 /// Iterative deepening, depth first, on an array of cells; the path to the open refrigerator.
-pub fn pilots_dfs(board: u16) -> Vec<(usize, usize)> {
+pub(crate) fn pilots_dfs(board: u16) -> Vec<(usize, usize)> {
     let mut closed: [[bool; 4]; 4] =
         std::array::from_fn(|row| std::array::from_fn(|col| board >> (4 * row + col) & 1 == 1));
     let mut path = Vec::new();
@@ -61,20 +61,20 @@ fn deepen(closed: &mut [[bool; 4]; 4], from: usize, left: usize, path: &mut Vec<
 }
 
 fn switch(closed: &mut [[bool; 4]; 4], row: usize, col: usize) {
-    for other in 0..4 {
-        closed[row][other] = !closed[row][other];
-        closed[other][col] = !closed[other][col];
+    for (at, line) in closed.iter_mut().enumerate() {
+        for (across, cell) in line.iter_mut().enumerate() {
+            *cell ^= at == row || across == col;
+        }
     }
-    closed[row][col] = !closed[row][col];
 }
 
 /// Breadth-first search over 16-bit positions, from one to another.
-pub fn chesscbg_bfs(from: u16, to: u16) -> Option<u8> {
+pub(crate) fn chesscbg_bfs(from: u16, to: u16) -> Option<u8> {
     search(from, Some(to))[to as usize].checked_sub(1)
 }
 
 /// The same from one position to all.
-pub fn chesscbg_bfs_all(from: u16) -> Vec<u8> {
+pub(crate) fn chesscbg_bfs_all(from: u16) -> Vec<u8> {
     search(from, None)
 }
 

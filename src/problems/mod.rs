@@ -2,6 +2,7 @@
 
 pub mod chesscbg;
 pub mod flipgame;
+pub mod pilots;
 
 use crate::problem::{Info, Problem};
 
@@ -18,18 +19,21 @@ pub trait Visit {
 pub enum ProblemId {
     /// POJ 1753.
     Flipgame,
+    /// POJ 2965.
+    Pilots,
     /// SPOJ CHESSCBG.
     Chesscbg,
 }
 
 impl ProblemId {
     /// Every problem, in the order in which reports show them.
-    pub const ALL: &[ProblemId] = &[ProblemId::Flipgame, ProblemId::Chesscbg];
+    pub const ALL: &[ProblemId] = &[ProblemId::Flipgame, ProblemId::Pilots, ProblemId::Chesscbg];
 
     /// Does something with the problem's own types.
     pub fn with<V: Visit>(self, visitor: V) -> V::Out {
         match self {
             ProblemId::Flipgame => visitor.visit::<flipgame::Flipgame>(),
+            ProblemId::Pilots => visitor.visit::<pilots::Pilots>(),
             ProblemId::Chesscbg => visitor.visit::<chesscbg::Chesscbg>(),
         }
     }

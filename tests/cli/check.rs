@@ -30,7 +30,7 @@ fn what_is_wrong_is_said_exactly() {
         impossible,
         "impossible\n",
         1,
-        "PE expected a number or `Impossible`, found `impossible`; the judge compares capitals",
+        "PE line 1, column 1: expected a number or `Impossible`, found `impossible`; the judge compares capitals",
     );
     rules("chesscbg", CHESS, "7\n", 1, "WA says 7, the minimum is 4");
 }

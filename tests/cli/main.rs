@@ -14,20 +14,20 @@ use std::io::Write as _;
 use std::process::{Command, Stdio};
 
 /// A command line in the making.
-pub struct Tribunal {
+struct Tribunal {
     command: Command,
     stdin: Vec<u8>,
 }
 
 /// What a run left behind.
-pub struct Ran {
-    pub code: i32,
-    pub stdout: String,
-    pub stderr: String,
+struct Ran {
+    code: i32,
+    stdout: String,
+    stderr: String,
 }
 
 /// `tribunal` with these arguments, in the project's folder, with nothing on standard input.
-pub fn tribunal(args: &[&str]) -> Tribunal {
+fn tribunal(args: &[&str]) -> Tribunal {
     let mut command = Command::new(env!("CARGO_BIN_EXE_tribunal"));
     command.args(args).current_dir(env!("CARGO_MANIFEST_DIR"));
     for variable in ["NO_COLOR", "CLICOLOR", "CLICOLOR_FORCE"] {
@@ -37,17 +37,17 @@ pub fn tribunal(args: &[&str]) -> Tribunal {
 }
 
 impl Tribunal {
-    pub fn stdin(mut self, text: impl AsRef<[u8]>) -> Tribunal {
+    fn stdin(mut self, text: impl AsRef<[u8]>) -> Tribunal {
         self.stdin = text.as_ref().to_vec();
         self
     }
 
-    pub fn in_folder(mut self, folder: &std::path::Path) -> Tribunal {
+    fn in_folder(mut self, folder: &std::path::Path) -> Tribunal {
         self.command.current_dir(folder);
         self
     }
 
-    pub fn run(mut self) -> Ran {
+    fn run(mut self) -> Ran {
         let mut child = self
             .command
             .stdin(Stdio::piped())
@@ -74,21 +74,21 @@ impl Tribunal {
 impl Ran {
     /// Checks the exit status, and shows everything when it is another.
     #[track_caller]
-    pub fn exits(self, code: i32) -> Ran {
+    fn exits(self, code: i32) -> Ran {
         assert_eq!(self.code, code, "\n--- stdout\n{}\n--- stderr\n{}", self.stdout, self.stderr);
         self
     }
 }
 
 /// A board that takes 4 presses, from the published sample.
-pub const FLIP: &str = "bwwb\nbbwb\nbwwb\nbwww\n";
+const FLIP: &str = "bwwb\nbbwb\nbwwb\nbwww\n";
 /// A refrigerator that takes 6 moves, from the published sample.
-pub const PILOTS: &str = "-+--\n----\n----\n-+--\n";
+const PILOTS: &str = "-+--\n----\n----\n-+--\n";
 /// A pair of positions 4 slides apart, from the published sample.
-pub const CHESS: &str = "1111\n0000\n1110\n0010\n1010\n0101\n1010\n0101\n";
+const CHESS: &str = "1111\n0000\n1110\n0010\n1010\n0101\n1010\n0101\n";
 
 /// A folder with these files.
-pub fn folder(files: &[(&str, &str)]) -> tempfile::TempDir {
+fn folder(files: &[(&str, &str)]) -> tempfile::TempDir {
     let folder = tempfile::tempdir().expect("a folder");
     for (name, text) in files {
         let path = folder.path().join(name);

@@ -43,7 +43,9 @@ impl Problem for Chesscbg {
         source: "SPOJ CHESSCBG",
         task: "slide pieces to adjacent empty cells until one position has become the other, in the fewest moves",
         numbers_per_move: 4,
+        output_has_moves: false,
     };
+    const PREFERRED: &'static [&'static str] = &["assignment"];
 
     type Instance = Instance;
     type Answer = Answer;

@@ -62,7 +62,7 @@ fn rule<R: Read>(output: &mut Output<R>, jury: Minimum) -> Result<Ruling, Ruling
         Token::Word(word) => {
             let hint = if word.eq_ignore_ascii_case("impossible") { "; the judge compares capitals" } else { "" };
             let word = crate::text::quote(&word);
-            return Err(output.bad_form(format!("expected a number or `Impossible`, found {word}{hint}")));
+            return Err(output.bad_form("a number or `Impossible`", &format!("{word}{hint}")));
         }
     };
     match (said, jury) {

@@ -1,0 +1,446 @@
+//! The claim that an answer is optimal, and the few lines that check it.
+//!
+//! A *cross* is a handle with its row and its column: what a press there switches. A *quiet* pattern is a set of
+//! presses that changes nothing. Two solutions differ by a quiet pattern. A press and the handles it switches
+//! have a symmetric relation, so a quiet pattern meets what any presses switch in an even number of handles.
+//! Nothing here is shared with a solver or with the maker.
+
+use super::model::Instance;
+use crate::board::{Board, Cell, SIDE_MAX, Size};
+use crate::problem::Minimum;
+use serde::Serialize;
+use std::fmt;
+
+/// What can be checked of an answer.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[serde(tag = "claim", rename_all = "snake_case")]
+pub enum Certificate {
+    /// Both sides are even, and `presses` is the only solution.
+    Unique {
+        /// Opens every handle.
+        presses: Board,
+        /// For each handle, row by row, how many handles of its cross are closed.
+        cross: Vec<Vec<u8>>,
+    },
+    /// A side is odd, and no solution has fewer presses than `presses`.
+    Lightest {
+        /// Opens every handle.
+        presses: Board,
+        /// Quiet patterns whose sums are all quiet patterns of the board.
+        quiet: Vec<Board>,
+    },
+    /// No presses open every handle.
+    Impossible {
+        /// A quiet pattern that meets the closed handles in an odd number.
+        quiet: Board,
+    },
+}
+
+/// The most quiet patterns whose sums are tried through.
+const QUIET_MAX: usize = 20;
+
+/// What the certificate proves of the instance, or why it proves nothing.
+pub fn check(instance: &Instance, certificate: &Certificate) -> Result<Minimum, String> {
+    let closed = &instance.closed;
+    let size = closed.size();
+    match certificate {
+        Certificate::Impossible { quiet } => {
+            ensure(quiet.size() == size, "the quiet pattern is not of the board's size")?;
+            ensure(switched(quiet).is_empty(), "the pattern is not quiet: it switches handles")?;
+            ensure(quiet.and(closed).count() % 2 == 1, "the quiet pattern meets the closed handles evenly")?;
+            Ok(Minimum::Impossible)
+        }
+        Certificate::Unique { presses, cross } => {
+            ensure(presses.size() == size, "the presses are not of the board's size")?;
+            ensure(is_even(size.rows()) && is_even(size.cols()), "a side of the board is odd")?;
+            check_cross(closed, presses, cross)?;
+            // With even sides a press switches an odd number of its own cross (rows + columns - 1) and an even
+            // number of any other: a whole row, a whole column, or 2. So a count is made odd or even by the
+            // presses on its own handle alone, and in the end all are 0: what is odd is pressed, and only that.
+            ensure(switched(presses) == *closed, "the presses do not open every handle")?;
+            Ok(Minimum::Moves(presses.count()))
+        }
+        Certificate::Lightest { presses, quiet } => {
+            let is_size = |pattern: &Board| pattern.size() == size;
+            ensure(is_size(presses) && quiet.iter().all(is_size), "a pattern is not of the board's size")?;
+            ensure(switched(presses) == *closed, "the presses do not open every handle")?;
+            ensure(quiet.len() <= QUIET_MAX, "there are too many solutions to try")?;
+            ensure(quiet.iter().all(|pattern| switched(pattern).is_empty()), "a pattern is not quiet")?;
+            ensure(are_independent(quiet), "the quiet patterns are not independent")?;
+            ensure(quiet.len() == quiet_dimension(size), "there are more quiet patterns than these")?;
+            let mut other = presses.clone();
+            for step in 1..1u32 << quiet.len() {
+                // Gray order: each step changes one pattern of the sum.
+                other = other.xor(&quiet[step.trailing_zeros() as usize]);
+                ensure(other.count() >= presses.count(), "fewer presses do it")?;
+            }
+            Ok(Minimum::Moves(presses.count()))
+        }
+    }
+}
+
+fn ensure(holds: bool, otherwise: &str) -> Result<(), String> {
+    if holds { Ok(()) } else { Err(otherwise.to_string()) }
+}
+
+fn is_even(side: usize) -> bool {
+    side.is_multiple_of(2)
+}
+
+/// Whether the counts are right, and odd exactly at the presses.
+fn check_cross(closed: &Board, presses: &Board, cross: &[Vec<u8>]) -> Result<(), String> {
+    let (rows, cols) = (closed.size().rows(), closed.size().cols());
+    let right_form = cross.len() == rows && cross.iter().all(|counts| counts.len() == cols);
+    ensure(right_form, "the counts are not of the board's size")?;
+    let mut in_col = [0; SIDE_MAX];
+    for row in 0..rows {
+        (0..cols).for_each(|col| in_col[col] += (closed.row(row) >> col & 1) as u8);
+    }
+    for (row, counts) in cross.iter().enumerate() {
+        let (bits, pressed) = (closed.row(row), presses.row(row));
+        for (col, (&count, &in_col)) in counts.iter().zip(&in_col).enumerate() {
+            // The handle itself is in its row and in its column.
+            ensure(
+                u32::from(count) + (bits >> col & 1) as u32 == bits.count_ones() + u32::from(in_col),
+                "a count is wrong",
+            )?;
+            ensure(u64::from(count % 2) == pressed >> col & 1, "a press does not go with an odd count")?;
+        }
+    }
+    Ok(())
+}
+
+/// The handles that a set of presses switches: those with an odd number of presses in their cross.
+fn switched(presses: &Board) -> Board {
+    let (rows, mut switched) = (presses.size().rows(), Board::empty(presses.size()));
+    let cols = (0..rows).fold(0, |cols, row| cols ^ presses.row(row));
+    for row in 0..rows {
+        let bits = presses.row(row);
+        let whole_row = if bits.count_ones() % 2 == 1 { u64::MAX } else { 0 };
+        // A pressed handle is in both its row and its column, but is switched once.
+        switched.set_row(row, whole_row ^ cols ^ bits);
+    }
+    switched
+}
+
+/// How many quiet patterns are independent.
+///
+/// Let a pattern have the parity R of presses in each row and C in each column. It is quiet when every handle
+/// is pressed exactly if R + C is odd for it. Adding that up over a row, and over a column:
+/// (columns + 1) · R = ΣC for every row, (rows + 1) · C = ΣR for every column.
+/// - Both sides even: all R equal ΣC, all C equal ΣR, so ΣR = rows · ΣC is even, all C are 0, and all R too.
+/// - Only the columns odd in number: ΣC is even, and all C equal ΣR, so ΣC = columns · ΣR makes both even. All C
+///   are 0: an even number of whole rows, any: rows - 1 independent ones. Only the rows odd: the same, turned.
+/// - Both odd: ΣR and ΣC are even and nothing else is asked. No pattern but the empty one is made in two ways, since
+///   R and C all 1 would have odd sums: rows - 1 + columns - 1.
+fn quiet_dimension(size: Size) -> usize {
+    match (is_even(size.rows()), is_even(size.cols())) {
+        (true, true) => 0,
+        (true, false) => size.rows() - 1,
+        (false, true) => size.cols() - 1,
+        (false, false) => size.rows() + size.cols() - 2,
+    }
+}
+
+/// Whether no sum of the patterns but the empty one is empty.
+fn are_independent(patterns: &[Board]) -> bool {
+    let mut basis: Vec<(Cell, Board)> = Vec::new();
+    patterns.iter().all(|pattern| {
+        let mut rest = pattern.clone();
+        for (lead, known) in &basis {
+            if rest.get(*lead) {
+                rest = rest.xor(known);
+            }
+        }
+        let lead = rest.iter().next();
+        basis.extend(lead.map(|lead| (lead, rest)));
+        lead.is_some()
+    })
+}
+
+impl fmt::Display for Certificate {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Certificate::Impossible { quiet } => {
+                writeln!(f, "Impossible, by this quiet pattern:")?;
+                indent(f, quiet)?;
+                writeln!(f, "Pressing its # changes nothing: every handle is switched an even number of times.")?;
+                writeln!(f, "So a press switches an even number of the handles under the #. Count the closed")?;
+                writeln!(f, "ones under them: odd. They cannot become none.")
+            }
+            Certificate::Unique { presses, cross } => {
+                let (rows, cols) = (presses.size().rows(), presses.size().cols());
+                writeln!(f, "{} presses:{}", presses.count(), cells(presses))?;
+                writeln!(f, "The closed handles in the row and column of each handle, itself counted once:")?;
+                for counts in cross {
+                    let line: Vec<String> = counts.iter().map(|count| format!("{count:3}")).collect();
+                    writeln!(f, "  {}", line.concat())?;
+                }
+                writeln!(f, "Pressed is what has an odd count, and this is the only solution. A press switches")?;
+                writeln!(
+                    f,
+                    "{} handles of its own cross, an odd number, and an even number of any other:",
+                    rows + cols - 1
+                )?;
+                writeln!(
+                    f,
+                    "{cols} in the same row, {rows} in the same column, 2 elsewhere. So only presses on a handle"
+                )?;
+                writeln!(f, "make its own count odd or even, and in the end every count is 0.")
+            }
+            Certificate::Lightest { presses, quiet } => {
+                writeln!(f, "{} presses:{}", presses.count(), cells(presses))?;
+                if quiet.is_empty() {
+                    return writeln!(f, "No pattern but the empty one is quiet: this is the only solution.");
+                }
+                writeln!(f, "All quiet patterns (pressing one changes nothing) are sums of these {}:", quiet.len())?;
+                for pattern in quiet {
+                    indent(f, pattern)?;
+                    writeln!(f)?;
+                }
+                let all = 1u128 << quiet.len().min(127);
+                writeln!(f, "Every other solution is this one plus one of the {all} sums;")?;
+                writeln!(f, "none has fewer than {} presses.", presses.count())
+            }
+        }
+    }
+}
+
+fn indent(f: &mut fmt::Formatter<'_>, pattern: &Board) -> fmt::Result {
+    pattern.draw('.', '#').lines().try_for_each(|line| writeln!(f, "    {line}"))
+}
+
+fn cells(presses: &Board) -> String {
+    let list: Vec<String> = presses.iter().map(|cell| format!(" ({cell})")).collect();
+    if list.is_empty() { " none".to_string() } else { list.concat() }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::problem::Problem as _;
+    use crate::problems::pilots::Pilots;
+    use crate::rng::Rng;
+
+    fn size(rows: usize, cols: usize) -> Size {
+        Size::new(rows, cols).expect("a size")
+    }
+
+    fn certificate(instance: &Instance) -> Certificate {
+        Pilots::certifier(instance.size()).certify(instance).expect("a certificate")
+    }
+
+    /// Random boards of a few sizes, those with an odd side both solvable and not, each with its certificate.
+    fn certified() -> Vec<(Instance, Certificate)> {
+        let mut rng = Rng::new(2965, "forgery");
+        let sides = [
+            (4, 4),
+            (2, 6),
+            (8, 8),
+            (10, 12),
+            (64, 64),
+            (3, 3),
+            (1, 5),
+            (6, 1),
+            (4, 5),
+            (5, 4),
+            (7, 7),
+            (12, 7),
+            (3, 17),
+        ];
+        let mut certified = Vec::new();
+        for (rows, cols) in sides {
+            for turn in 0..4 {
+                let mut closed = Board::empty(size(rows, cols));
+                (0..rows).for_each(|row| closed.set_row(row, rng.bits()));
+                if turn % 2 == 0 {
+                    closed = switched(&closed);
+                }
+                let instance = Instance { closed };
+                let certificate = certificate(&instance);
+                certified.push((instance, certificate));
+            }
+        }
+        certified
+    }
+
+    fn with_toggled(board: &Board, cell: Cell) -> Board {
+        let mut board = board.clone();
+        board.toggle(cell);
+        board
+    }
+
+    #[track_caller]
+    fn assert_refused(instance: &Instance, forged: &Certificate) {
+        let ruling = check(instance, forged);
+        assert!(ruling.is_err(), "{ruling:?} by {forged:?} on\n{}", Pilots::write(instance));
+    }
+
+    #[test]
+    fn certificates_hold_before_they_are_forged() {
+        let kinds = certified().iter().fold([0; 3], |mut kinds, (instance, certificate)| {
+            assert!(check(instance, certificate).is_ok(), "{certificate:?}");
+            kinds[match certificate {
+                Certificate::Unique { .. } => 0,
+                Certificate::Lightest { .. } => 1,
+                Certificate::Impossible { .. } => 2,
+            }] += 1;
+            kinds
+        });
+        assert!(kinds.iter().all(|&kind| kind >= 8), "{kinds:?}");
+    }
+
+    #[test]
+    fn any_one_press_more_or_less_is_refused() {
+        for (instance, certificate) in certified() {
+            for cell in instance.size().iter().step_by(instance.size().cells().div_ceil(64)) {
+                let mut forged = certificate.clone();
+                match &mut forged {
+                    Certificate::Unique { presses, .. } | Certificate::Lightest { presses, .. } => {
+                        *presses = with_toggled(presses, cell);
+                    }
+                    Certificate::Impossible { quiet } => *quiet = with_toggled(quiet, cell),
+                }
+                assert_refused(&instance, &forged);
+            }
+        }
+    }
+
+    #[test]
+    fn any_wrong_count_is_refused() {
+        for (instance, certificate) in certified() {
+            let Certificate::Unique { presses, cross } = certificate else { continue };
+            let forge = |damage: &dyn Fn(&mut Vec<Vec<u8>>)| {
+                let mut cross = cross.clone();
+                damage(&mut cross);
+                assert_refused(&instance, &Certificate::Unique { presses: presses.clone(), cross });
+            };
+            for cell in instance.size().iter().step_by(instance.size().cells().div_ceil(64)) {
+                let (row, col) = (usize::from(cell.row), usize::from(cell.col));
+                // One more changes what is odd, two more do not, and a byte may wrap.
+                for more in [1, 2, 128, 254, 255] {
+                    forge(&|cross| cross[row][col] = cross[row][col].wrapping_add(more));
+                }
+            }
+            forge(&|cross| cross.clear());
+            forge(&|cross| drop(cross.pop()));
+            forge(&|cross| cross.push(cross[0].clone()));
+            forge(&|cross| cross[0].truncate(1));
+            forge(&|cross| cross[0].push(0));
+        }
+    }
+
+    #[test]
+    fn quiet_patterns_that_are_not_all_are_refused() {
+        for (instance, certificate) in certified() {
+            let Certificate::Lightest { presses, quiet } = certificate else { continue };
+            let forge = |damage: &dyn Fn(&mut Vec<Board>)| {
+                let mut quiet = quiet.clone();
+                damage(&mut quiet);
+                assert_refused(&instance, &Certificate::Lightest { presses: presses.clone(), quiet });
+            };
+            forge(&|quiet| quiet.push(Board::empty(instance.size())));
+            forge(&|quiet| quiet.push(quiet.first().cloned().unwrap_or(Board::full(instance.size()))));
+            for index in 0..quiet.len() {
+                forge(&|quiet| drop(quiet.remove(index)));
+                forge(&|quiet| quiet[index] = Board::empty(instance.size()));
+                forge(&|quiet| quiet[index] = with_toggled(&quiet[index], Cell::new(0, 0)));
+                forge(&|quiet| quiet[index] = Board::empty(size(2, 2)));
+                if index > 0 {
+                    forge(&|quiet| quiet[index] = quiet[index - 1].clone());
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn a_heavier_solution_is_refused() {
+        let mut heavier = 0;
+        for (instance, certificate) in certified() {
+            let Certificate::Lightest { presses, quiet } = certificate else { continue };
+            for pattern in &quiet {
+                let presses_and = presses.xor(pattern);
+                if presses_and.count() > presses.count() {
+                    assert_refused(&instance, &Certificate::Lightest { presses: presses_and, quiet: quiet.clone() });
+                    heavier += 1;
+                }
+            }
+        }
+        assert!(heavier > 0);
+    }
+
+    #[test]
+    fn the_wrong_claim_is_refused() {
+        for (instance, certificate) in certified() {
+            match certificate {
+                Certificate::Unique { presses, cross } => {
+                    assert_refused(&instance, &Certificate::Impossible { quiet: presses.clone() });
+                    assert_refused(&instance, &Certificate::Impossible { quiet: Board::empty(instance.size()) });
+                    let presses = Board::empty(size(2, 2));
+                    assert_refused(&instance, &Certificate::Unique { presses, cross });
+                }
+                Certificate::Lightest { presses, quiet } => {
+                    quiet.iter().for_each(|quiet| {
+                        assert_refused(&instance, &Certificate::Impossible { quiet: quiet.clone() });
+                    });
+                    let cross = vec![vec![0; instance.size().cols()]; instance.size().rows()];
+                    assert_refused(&instance, &Certificate::Unique { presses: presses.clone(), cross });
+                    let presses = Board::empty(size(2, 2));
+                    assert_refused(&instance, &Certificate::Lightest { presses, quiet });
+                }
+                Certificate::Impossible { quiet } => {
+                    let presses = Board::empty(instance.size());
+                    assert_refused(&instance, &Certificate::Lightest { presses, quiet: vec![quiet] });
+                    assert_refused(&instance, &Certificate::Impossible { quiet: Board::empty(size(2, 2)) });
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn a_certificate_is_of_its_own_board() {
+        for (instance, certificate) in certified() {
+            if matches!(certificate, Certificate::Impossible { .. }) {
+                continue;
+            }
+            let other = Instance { closed: with_toggled(&instance.closed, Cell::new(0, 0)) };
+            assert_refused(&other, &certificate);
+        }
+    }
+
+    #[test]
+    fn the_number_of_quiet_patterns_is_the_one_that_is_counted() {
+        for (rows, cols) in (1..=12).flat_map(|rows| (1..=12 / rows).map(move |cols| (rows, cols))) {
+            let size = size(rows, cols);
+            let quiet = (0..1 << size.cells()).filter(|&word| switched(&Board::from_word(size, word)).is_empty());
+            assert_eq!(quiet.count(), 1 << quiet_dimension(size), "{size}");
+        }
+    }
+
+    #[test]
+    fn too_many_quiet_patterns_are_refused() {
+        let size = size(13, 13);
+        let certificate = Certificate::Lightest { presses: Board::empty(size), quiet: vec![Board::empty(size); 24] };
+        let refusal = check(&Instance { closed: Board::empty(size) }, &certificate);
+        assert_eq!(refusal, Err("there are too many solutions to try".to_string()));
+    }
+
+    #[test]
+    fn a_person_can_read_it() {
+        let closed = Board::from_word(Size::FOUR, 0x2002);
+        let text = certificate(&Instance { closed }).to_string();
+        assert_eq!(
+            text,
+            "6 presses: (1 1) (1 3) (1 4) (4 1) (4 3) (4 4)\n\
+             The closed handles in the row and column of each handle, itself counted once:\n\
+             \x20   1  2  1  1\n\
+             \x20   0  2  0  0\n\
+             \x20   0  2  0  0\n\
+             \x20   1  2  1  1\n\
+             Pressed is what has an odd count, and this is the only solution. A press switches\n\
+             7 handles of its own cross, an odd number, and an even number of any other:\n\
+             4 in the same row, 4 in the same column, 2 elsewhere. So only presses on a handle\n\
+             make its own count odd or even, and in the end every count is 0.\n"
+        );
+    }
+}

@@ -1,0 +1,115 @@
+//! Makes certificates: the closed form where both sides are even, else every solution in Gray order, kept apart
+//! from every solver.
+
+use super::Pilots;
+use super::certificate::Certificate;
+use super::model::Instance;
+use crate::board::{Board, Size};
+use crate::problem::{Certify, Declined};
+
+/// The most quiet patterns whose sums are tried for the lightest solution; the check has the same bound.
+const QUIET_MAX: usize = 20;
+
+struct Maker {
+    size: Size,
+    /// Independent quiet patterns, and with them all; none where both sides are even.
+    quiet: Vec<Board>,
+}
+
+/// A maker for boards of one size.
+pub fn certifier(size: Size) -> Box<dyn Certify<Pilots>> {
+    let mut quiet = Vec::new();
+    // Where rows have an odd length, two whole rows are quiet: a handle of either is switched by all of its own row
+    // and by one press of the other, any other handle by one press of each. Columns of an odd length are the same.
+    if size.cols() % 2 == 1 {
+        for row in 1..size.rows() {
+            let mut pattern = Board::empty(size);
+            [0, row].into_iter().for_each(|row| pattern.set_row(row, size.row_mask()));
+            quiet.push(pattern);
+        }
+    }
+    if size.rows() % 2 == 1 {
+        for col in 1..size.cols() {
+            let mut pattern = Board::empty(size);
+            (0..size.rows()).for_each(|row| pattern.set_row(row, 1 | 1 << col));
+            quiet.push(pattern);
+        }
+    }
+    Box::new(Maker { size, quiet })
+}
+
+impl Maker {
+    fn unique(&self, closed: &Board) -> Certificate {
+        let (rows, cols) = (self.size.rows(), self.size.cols());
+        let mut in_col = vec![0u8; cols];
+        for row in 0..rows {
+            let mut bits = closed.row(row);
+            while bits != 0 {
+                in_col[bits.trailing_zeros() as usize] += 1;
+                bits &= bits - 1;
+            }
+        }
+        let mut presses = Board::empty(self.size);
+        let mut cross = Vec::with_capacity(rows);
+        for row in 0..rows {
+            let bits = closed.row(row);
+            let in_row = bits.count_ones() as u8;
+            let itself = |col: usize| (bits >> col & 1) as u8;
+            let counts: Vec<u8> = (0..cols).map(|col| in_row + in_col[col] - itself(col)).collect();
+            let odd = counts.iter().rev().fold(0, |odd, count| odd << 1 | u64::from(count % 2));
+            presses.set_row(row, odd);
+            cross.push(counts);
+        }
+        Certificate::Unique { presses, cross }
+    }
+
+    /// One solution of a board with an odd side that has any.
+    ///
+    /// A handle is pressed when it is closed, or its row has an odd number R of presses, or its column C, counted
+    /// mod 2. Where a side is odd, all the lines along it have the same number t of closed handles, mod 2, and
+    /// the R, or C, of those lines may be any with the sum t: the first line takes it all. Where it is even,
+    /// the line across has the R, or C, that its own closed handles say, plus t.
+    fn any(&self, closed: &Board) -> Board {
+        let (rows, odd_cols, odd_rows) = (self.size.rows(), self.size.cols() % 2 == 1, self.size.rows() % 2 == 1);
+        let all = self.size.row_mask();
+        let is_odd = |row: usize| closed.row(row).count_ones() % 2 == 1;
+        let cols = (0..rows).fold(0, |cols, row| cols ^ closed.row(row));
+        let t = if odd_cols { is_odd(0) } else { cols & 1 == 1 };
+        let t_everywhere = if t { all } else { 0 };
+        let mut presses = closed.clone();
+        for row in 0..rows {
+            let in_row = if odd_cols { t && row == 0 } else { is_odd(row) ^ t };
+            let in_cols = if odd_rows { t_everywhere & 1 } else { cols ^ t_everywhere };
+            presses.set_row(row, closed.row(row) ^ in_cols ^ if in_row { all } else { 0 });
+        }
+        presses
+    }
+}
+
+impl Certify<Pilots> for Maker {
+    fn certify(&mut self, instance: &Instance) -> Result<Certificate, Declined> {
+        let closed = &instance.closed;
+        if self.size.rows().is_multiple_of(2) && self.size.cols().is_multiple_of(2) {
+            return Ok(self.unique(closed));
+        }
+        if let Some(quiet) = self.quiet.iter().find(|quiet| quiet.and(closed).count() % 2 == 1) {
+            return Ok(Certificate::Impossible { quiet: quiet.clone() });
+        }
+        let dimension = self.quiet.len();
+        if dimension > QUIET_MAX {
+            return Err(Declined(format!(
+                "a minimum on {} has no certificate: there are 2^{dimension} solutions, too many to try",
+                self.size
+            )));
+        }
+        let mut presses = self.any(closed);
+        let mut lightest = presses.clone();
+        for step in 1..1u32 << dimension {
+            presses = presses.xor(&self.quiet[step.trailing_zeros() as usize]);
+            if presses.count() < lightest.count() {
+                lightest = presses.clone();
+            }
+        }
+        Ok(Certificate::Lightest { presses: lightest, quiet: self.quiet.clone() })
+    }
+}

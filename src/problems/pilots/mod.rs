@@ -1,0 +1,133 @@
+//! POJ 2965 The Pilots Brothers' refrigerator.
+//!
+//! A move switches a handle and every handle in its row and its column. The fewest moves after which all
+//! handles are open are asked for, and which they are.
+//!
+//! ```text
+//! input   = 4 lines of 4 letters, `+` closed or `-` open
+//! output  = the number of moves, then a row and a column for each | "Impossible"
+//! ```
+//!
+//! The moves may come in any order with any blanks between them, so the referee replays them. `Impossible` is
+//! ours: it happens only on boards with an odd side, which the judge does not have.
+//!
+//! A board is a [`model::Instance`]; [`parse`] reads it, [`generate`] makes it, [`solvers`] answer it,
+//! [`check`] is the referee, [`certify`] makes the [`certificate`] that [`certificate::check`] believes.
+
+pub mod certificate;
+pub mod certify;
+pub mod check;
+pub mod generate;
+pub mod model;
+pub mod parse;
+pub mod solvers;
+
+use crate::board::{Board, Cell, Size};
+use crate::output::Output;
+use crate::problem::{Certify, Declined, Generator, Info, Minimum, Problem, Solver, Space, Wishes};
+use crate::text::{Lines, ReadError};
+use crate::verdict::Ruling;
+use certificate::Certificate;
+use model::{Answer, Instance};
+use std::fmt::Write as _;
+use std::io::{BufRead, Read};
+
+/// The Pilots Brothers' refrigerator.
+pub struct Pilots;
+
+impl Problem for Pilots {
+    const INFO: Info = Info {
+        name: "pilots",
+        aliases: &["poj2965"],
+        title: "The Pilots Brothers' refrigerator",
+        source: "POJ 2965",
+        task: "switch a handle with its row and its column until all handles are open, in the fewest moves",
+        numbers_per_move: 2,
+        output_has_moves: true,
+    };
+    const PREFERRED: &'static [&'static str] = &["parity", "elimination"];
+
+    type Instance = Instance;
+    type Answer = Answer;
+    type Move = Cell;
+    type Certificate = Certificate;
+
+    fn solvers() -> &'static [Solver<Pilots>] {
+        solvers::SOLVERS
+    }
+
+    fn read<R: BufRead>(lines: &mut Lines<R>, size: Option<Size>) -> Result<Option<Instance>, ReadError> {
+        parse::read(lines, size)
+    }
+
+    fn write(instance: &Instance) -> String {
+        parse::write(instance)
+    }
+
+    fn size(instance: &Instance) -> Size {
+        instance.size()
+    }
+
+    fn minimum(answer: &Answer) -> Minimum {
+        match answer {
+            Answer::Solved { presses, proven: true } => Minimum::Moves(presses.count()),
+            Answer::Solved { presses, proven: false } => Minimum::AtMost(presses.count()),
+            Answer::Impossible => Minimum::Impossible,
+        }
+    }
+
+    fn moves(answer: &Answer) -> Option<Vec<Cell>> {
+        match answer {
+            Answer::Solved { presses, .. } => Some(presses.iter().collect()),
+            Answer::Impossible => None,
+        }
+    }
+
+    fn write_answer(answer: &Answer) -> Option<String> {
+        let mut text = format!("{}\n", Pilots::minimum(answer));
+        for pressed in Pilots::moves(answer).unwrap_or_default() {
+            writeln!(text, "{pressed}").expect("a string takes every line");
+        }
+        Some(text)
+    }
+
+    fn start(instance: &Instance) -> Board {
+        instance.closed.clone()
+    }
+
+    fn play(board: &mut Board, pressed: Cell) -> Result<(), String> {
+        check::play(board, pressed)
+    }
+
+    fn goal(_: &Instance, board: &Board) -> Result<(), String> {
+        check::goal(board)
+    }
+
+    fn draw(board: &Board) -> String {
+        check::draw(board)
+    }
+
+    fn read_move(size: Size, numbers: &[i32]) -> Result<Cell, String> {
+        check::read_move(size, numbers)
+    }
+
+    fn check<R: Read>(instance: &Instance, output: &mut Output<R>, jury: Minimum) -> Ruling {
+        check::check(instance, output, jury)
+    }
+
+    fn certifier(size: Size) -> Box<dyn Certify<Pilots>> {
+        certify::certifier(size)
+    }
+
+    fn check_certificate(instance: &Instance, certificate: &Certificate) -> Result<Minimum, String> {
+        certificate::check(instance, certificate)
+    }
+
+    fn generator(wishes: &Wishes) -> Result<Generator<Pilots>, Declined> {
+        generate::generator(wishes)
+    }
+
+    fn space(size: Size) -> Result<Space<Pilots>, Declined> {
+        generate::space(size)
+    }
+}
