@@ -2,9 +2,6 @@
 
 use crate::{folder, tribunal};
 
-/// Bytes that must never change, for each problem and seed 1; see the file for how they were made.
-const GOLDEN: &str = include_str!("../golden/gen.txt");
-
 fn golden() -> String {
     let mut text = String::new();
     for problem in ["flipgame", "pilots", "chesscbg"] {
@@ -20,11 +17,13 @@ fn golden() -> String {
 #[test]
 fn the_same_seed_gives_the_same_bytes_forever() {
     let made = golden();
-    if std::env::var_os("TRIBUNAL_BLESS").is_some() {
-        let path = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/golden/gen.txt");
-        std::fs::write(path, &made).expect("the golden file");
+    let path = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/golden/gen.txt");
+    // Only for a new problem: what is there must never change.
+    if std::env::var_os("TRIBUNAL_BLESS").is_some() && !path.exists() {
+        std::fs::write(&path, &made).expect("the golden file");
     }
-    assert_eq!(made, GOLDEN, "`gen` promises the same bytes forever");
+    let golden = std::fs::read_to_string(path).expect("the golden file");
+    assert_eq!(made, golden, "`gen` promises the same bytes forever");
 }
 
 #[test]

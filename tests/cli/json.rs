@@ -3,6 +3,7 @@
 use crate::{CHESS, FLIP, PILOTS, folder, tribunal};
 use serde_json::Value;
 use std::collections::{BTreeMap, BTreeSet};
+use tribunal::verdict::{Disagreement, Statement};
 
 /// The type of each field by its path, over all documents of one schema.
 type Fields = BTreeMap<String, BTreeSet<&'static str>>;
@@ -43,6 +44,8 @@ fn printed() -> BTreeMap<String, Fields> {
         ("cases/flipgame/data/secret/a.in", FLIP),
         ("cases/flipgame/data/secret/a.ans", "5\n"),
         ("cases/flipgame/data/secret/x.txt", ""),
+        ("mixed/pilots/data/secret/a.in", PILOTS),
+        ("mixed/pilots/data/secret/a.ans", "6\n"),
     ]);
     let runs: &[(&[&str], i32)] = &[
         (&["list"], 0),
@@ -61,6 +64,7 @@ fn printed() -> BTreeMap<String, Fields> {
         (&["replay", "pilots", "p.in", "p.out"], 0),
         (&["verify", "flipgame", "--random", "20"], 1),
         (&["verify", "flipgame", "--size", "5x5", "--random", "5"], 1),
+        (&["verify", "pilots", "--cases", "mixed", "--random", "0"], 1),
         (&["verify", "flipgame", "--bless"], 1),
         (&["verify", "chesscbg", "--exhaustive", "--size", "2x3", "--random", "5"], 0),
     ];
@@ -77,6 +81,21 @@ fn printed() -> BTreeMap<String, Fields> {
             collect("", &document, schemas.entry(schema).or_default());
         }
     }
+    // What no honest run shows: moves that do not play, and no answer to stand by.
+    let answers = vec![Statement { solver: "x", says: "1".into(), differs: true, fault: Some("x".into()) }];
+    let text = String::new;
+    let found = Disagreement {
+        origin: text(),
+        input: text(),
+        answers,
+        certificate: text(),
+        expected: None,
+        stored: None,
+        repeat: text(),
+    };
+    let found = serde_json::to_value(found).expect("JSON");
+    let verify = schemas.get_mut("tribunal.verify").expect("verify was run");
+    collect("problems[].sections[].disagreements[]", &found, verify);
     schemas
 }
 

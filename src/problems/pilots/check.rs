@@ -217,7 +217,7 @@ mod tests {
         );
         assert_eq!(say(SAMPLE, RIGHT, Minimum::AtMost(6)), judge("the jury has no proven minimum, only at most 6"));
         let form = |message: &str| (Verdict::PresentationError, message.to_string());
-        assert_eq!(say(SAMPLE, "six", jury), form("expected the number of moves, found `six`"));
+        assert_eq!(say(SAMPLE, "six", jury), form("line 1, column 1: expected the number of moves, found `six`"));
         assert_eq!(
             say(SAMPLE, "6\n1 1\n1 ", jury),
             form("line 3, column 3: expected the column of a move, found the end of the output")
@@ -240,7 +240,7 @@ mod tests {
             say(text, "impossible", jury),
             (
                 Verdict::PresentationError,
-                "expected the number of moves or `Impossible`, found `impossible`; the judge compares capitals"
+                "line 1, column 1: expected the number of moves or `Impossible`, found `impossible`; the judge compares capitals"
                     .to_string()
             )
         );

@@ -1,6 +1,6 @@
 //! Properties of pilots on random boards of any size; a failure prints the board as an input file.
 
-use quickcheck::{Arbitrary, Gen, QuickCheck};
+use quickcheck::{Arbitrary, Gen};
 use std::fmt;
 use tribunal::board::{Board, Cell, Size, Symmetry};
 use tribunal::output::{Dialect, Output};
@@ -88,7 +88,7 @@ fn what_is_printed_is_read_back() {
             && read(Some(size), &text.replace('\n', " \r\n")).as_ref() == Some(&handles.0)
             && Pilots::draw(&handles.0.closed) == text
     }
-    QuickCheck::new().tests(300).quickcheck(property as fn(Handles<64, 64>) -> bool);
+    crate::seeded().tests(300).quickcheck(property as fn(Handles<64, 64>) -> bool);
 }
 
 #[test]
@@ -109,7 +109,7 @@ fn two_answers_on_even_sides_are_the_same_set() {
             && ready.minimum(&instance) == Ok(Pilots::minimum(&parity))
             && opens(&instance, &parity)
     }
-    QuickCheck::new().tests(300).quickcheck(property as fn(Handles<32, 32>) -> bool);
+    crate::seeded().tests(300).quickcheck(property as fn(Handles<32, 32>) -> bool);
 }
 
 #[test]
@@ -137,7 +137,7 @@ fn all_solvers_agree_on_random_small_boards() {
         }
         Ok(())
     }
-    QuickCheck::new().tests(1000).quickcheck(property as fn(Handles<20, 20>) -> Result<(), String>);
+    crate::seeded().tests(1000).quickcheck(property as fn(Handles<20, 20>) -> Result<(), String>);
 }
 
 #[test]
@@ -150,7 +150,7 @@ fn elimination_opens_what_it_does_not_call_impossible() {
         let answer = answer("elimination", &instance);
         answer == Answer::Impossible || opens(&instance, &answer)
     }
-    QuickCheck::new().tests(300).quickcheck(property as fn(Handles<64, 64>) -> bool);
+    crate::seeded().tests(300).quickcheck(property as fn(Handles<64, 64>) -> bool);
 }
 
 #[test]
@@ -164,7 +164,7 @@ fn certificates_hold_on_any_size_that_has_them() {
         let certificate = Pilots::certifier(instance.size()).certify(&instance).expect("a certificate");
         Pilots::check_certificate(&instance, &certificate) == Ok(Pilots::minimum(&answer("elimination", &instance)))
     }
-    QuickCheck::new().tests(400).quickcheck(property as fn(Handles<24, 24>) -> bool);
+    crate::seeded().tests(400).quickcheck(property as fn(Handles<24, 24>) -> bool);
 }
 
 #[test]
@@ -186,7 +186,7 @@ fn the_lightest_of_many_solutions_is_found_when_both_sides_are_odd() {
         }
         Ok(())
     }
-    QuickCheck::new().tests(200).quickcheck(property as fn(Vec<u64>) -> Result<(), String>);
+    crate::seeded().tests(200).quickcheck(property as fn(Vec<u64>) -> Result<(), String>);
 }
 
 #[test]
@@ -202,7 +202,7 @@ fn an_image_in_a_mirror_has_the_same_minimum() {
             Pilots::minimum(&answer("elimination", &image)) == expected
         })
     }
-    QuickCheck::new().tests(300).quickcheck(property as fn(Handles<30, 30>) -> bool);
+    crate::seeded().tests(300).quickcheck(property as fn(Handles<30, 30>) -> bool);
 }
 
 /// An output from its moves, with the count that they have.
@@ -263,7 +263,7 @@ fn no_mutation_of_a_right_answer_is_accepted() {
             None => Ok(()),
         }
     }
-    QuickCheck::new().tests(500).quickcheck(property as fn(Handles<12, 12>, usize) -> Result<(), String>);
+    crate::seeded().tests(500).quickcheck(property as fn(Handles<12, 12>, usize) -> Result<(), String>);
 }
 
 #[test]

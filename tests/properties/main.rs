@@ -1,0 +1,23 @@
+//! Properties over random instances of any size, one file a problem.
+//!
+//! Every property prints the seed that it ran from; `TRIBUNAL_SEED=<seed> cargo test --test properties` runs
+//! them from it again. A failure also prints the smallest instance that quickcheck found.
+
+mod chesscbg;
+mod flipgame;
+mod pilots;
+
+use quickcheck::{Gen, QuickCheck};
+use std::hash::{BuildHasher as _, RandomState};
+
+/// Cases from `TRIBUNAL_SEED`, or from a seed of its own each time.
+fn seeded() -> QuickCheck {
+    let seed = match std::env::var("TRIBUNAL_SEED") {
+        Ok(seed) => seed.parse().expect("TRIBUNAL_SEED is a number"),
+        Err(_) => RandomState::new().hash_one(0) % 1_000_000,
+    };
+    // The test runner shows this when the property fails.
+    println!("repeat: TRIBUNAL_SEED={seed} cargo test --test properties");
+    const SIZE: usize = 100;
+    QuickCheck::new().rng(Gen::from_size_and_seed(SIZE, seed))
+}
