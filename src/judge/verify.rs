@@ -85,8 +85,11 @@ impl From<Declined> for VerifyError {
     }
 }
 
-/// Instances that a thread takes at once.
+/// Instances of a whole space that a thread takes at once.
 const CHUNK: u64 = 128;
+
+/// Generated instances that a thread takes at once: few, since the others wait while they are made.
+const CHUNK_GENERATED: u64 = 16;
 
 /// Runs the plan.
 pub fn verify<P: Problem>(plan: Plan<P>) -> Result<ProblemReport, VerifyError> {
@@ -256,7 +259,7 @@ fn hear_generated<P: Problem>(plan: &Plan<P>, random: u64, seed: u64, wishes: &W
     // The stream is drawn under the lock, in order: what is generated does not depend on the threads.
     Ok(hear_all(plan, move || {
         let first = number;
-        number = (number + CHUNK).min(random);
+        number = (number + CHUNK_GENERATED).min(random);
         (first < number).then(|| {
             (first + 1..=number)
                 .map(|number| {

@@ -17,6 +17,7 @@ fn seeded() -> QuickCheck {
         Err(_) => RandomState::new().hash_one(0) % 1_000_000,
     };
     // The test runner shows this when the property fails.
+    #[expect(clippy::print_stdout)]
     println!("repeat: TRIBUNAL_SEED={seed} cargo test --test properties");
     const SIZE: usize = 100;
     QuickCheck::new().rng(Gen::from_size_and_seed(SIZE, seed))

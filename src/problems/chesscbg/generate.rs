@@ -57,7 +57,9 @@ pub fn generator(wishes: &Wishes) -> Result<Generator<Chesscbg>, Declined> {
         }
         (false, None) => vec![Stratum::Uniform, Stratum::Near],
         (true, wished) => {
-            let most = levels_from(size, word(&farthest_start(size, pieces, &mut Rng::new(0, "farthest")))).len() - 1;
+            let most = levels_from(size, word(&farthest_start(size, pieces, &mut Rng::new(0, "farthest"))), usize::MAX)
+                .len()
+                - 1;
             match wished {
                 Some(distance) if distance as usize > most => {
                     return Err(Declined(format!(
@@ -127,10 +129,10 @@ fn place(size: Size, cells: &[Cell]) -> Board {
 /// such a start loses at most 1 of its farthest distance `most`.
 fn at_distance(size: Size, pieces: usize, distance: usize, most: usize, rng: &mut Rng) -> (Board, Board) {
     let mut start = uniform(size, pieces, rng);
-    let mut levels = levels_from(size, word(&start));
+    let mut levels = levels_from(size, word(&start), distance);
     if levels.len() <= distance {
         start = walk(farthest_start(size, pieces, rng), most - distance, rng);
-        levels = levels_from(size, word(&start));
+        levels = levels_from(size, word(&start), distance);
     }
     let targets = &levels[distance];
     let target = targets[rng.below(targets.len() as u64) as usize];
@@ -151,8 +153,8 @@ fn word(board: &Board) -> u32 {
     board.word().expect("at most 20 cells") as u32
 }
 
-/// All positions by their distance from one: the n-th list is n moves away.
-fn levels_from(size: Size, start: u32) -> Vec<Vec<u32>> {
+/// The positions by their distance from one, up to a farthest: the n-th list is n moves away.
+fn levels_from(size: Size, start: u32, farthest: usize) -> Vec<Vec<u32>> {
     // A slide to the right or down, or back, turns over a cell and the one so many bits further.
     let cells_where = |keep: &dyn Fn(Cell) -> bool| -> u32 {
         size.iter().enumerate().filter(|&(_, cell)| keep(cell)).map(|(bit, _)| 1 << bit).sum()
@@ -162,7 +164,7 @@ fn levels_from(size: Size, start: u32) -> Vec<Vec<u32>> {
     let mut seen = vec![false; 1 << size.cells()];
     seen[start as usize] = true;
     let mut levels = vec![vec![start]];
-    loop {
+    while levels.len() <= farthest {
         let mut next = Vec::new();
         for &position in levels.last().expect("there is a level") {
             for (further, cells) in [right, down] {
@@ -177,10 +179,11 @@ fn levels_from(size: Size, start: u32) -> Vec<Vec<u32>> {
             }
         }
         if next.is_empty() {
-            return levels;
+            break;
         }
         levels.push(next);
     }
+    levels
 }
 
 /// A random number of random slides, at most so many.
@@ -250,7 +253,7 @@ mod tests {
         let mut rng = Rng::new(2, "chesscbg");
         for _ in 0..300 {
             let start = word(&farthest_start(Size::FOUR, 8, &mut rng));
-            let levels = levels_from(Size::FOUR, start);
+            let levels = levels_from(Size::FOUR, start, usize::MAX);
             assert_eq!(levels.len(), 21);
             pairs.extend(levels[20].iter().map(|&target| (start, target)));
         }
@@ -263,9 +266,9 @@ mod tests {
         for (rows, cols) in [(1, 1), (1, 2), (2, 2), (1, 7), (2, 4), (3, 3), (2, 5), (3, 4)] {
             let size = Size::new(rows, cols).expect("a size");
             for pieces in 0..=size.cells() {
-                let most = levels_from(size, word(&farthest_start(size, pieces, &mut rng))).len();
+                let most = levels_from(size, word(&farthest_start(size, pieces, &mut rng)), usize::MAX).len();
                 let positions = (0..1u32 << size.cells()).filter(|position| position.count_ones() as usize == pieces);
-                let farthest = positions.map(|position| levels_from(size, position).len()).max();
+                let farthest = positions.map(|position| levels_from(size, position, usize::MAX).len()).max();
                 assert_eq!(farthest, Some(most), "{size} with {pieces} pieces");
             }
         }

@@ -31,16 +31,12 @@ pub(super) fn prepare(size: Size) -> Box<dyn Solve<Flipgame>> {
 impl Dfs {
     /// The presses from `piece` on that leave no piece set in `wrong`, at most `left` of them.
     fn search(&mut self, piece: usize, wrong: u64, left: u32) -> Option<u64> {
+        if piece >= self.size.cols() {
+            return self.follow(piece, wrong, left);
+        }
         self.nodes += 1;
-        let (cols, cells) = (self.size.cols(), self.crosses.len());
-        if piece == cells {
-            return (wrong == 0).then_some(0);
-        }
-        // What is decided once this piece is: the piece above, and in the last row the piece to the left.
-        let mut decided = if piece >= cols { 1 << (piece - cols) } else { 0 };
-        if piece >= cells - cols && !piece.is_multiple_of(cols) {
-            decided |= 1 << (piece - 1);
-        }
+        // Only where the first row is the last as well is something decided this early: the piece to the left.
+        let decided = if self.size.rows() == 1 && piece > 0 { 1 << (piece - 1) } else { 0 };
         for press in [false, true] {
             let after = if press { wrong ^ self.crosses[piece] } else { wrong };
             if after & decided != 0 {
@@ -55,6 +51,28 @@ impl Dfs {
             }
         }
         None
+    }
+
+    /// The same below the first row, where one of the two branches is always cut: the piece above decides.
+    fn follow(&mut self, from: usize, mut wrong: u64, mut left: u32) -> Option<u64> {
+        let (cols, cells) = (self.size.cols(), self.crosses.len());
+        let mut presses = 0;
+        for piece in from..cells {
+            self.nodes += 1;
+            if wrong >> (piece - cols) & 1 == 1 {
+                if left == 0 {
+                    self.cut_for_presses = true;
+                    return None;
+                }
+                left -= 1;
+                wrong ^= self.crosses[piece];
+                presses |= 1 << piece;
+            }
+            if piece > cells - cols && wrong >> (piece - 1) & 1 == 1 {
+                return None;
+            }
+        }
+        (wrong == 0).then_some(presses)
     }
 }
 

@@ -12,14 +12,24 @@ struct Subsets {
     size: Size,
     /// All sets, by number of presses, then by value.
     sets: Vec<u32>,
-    /// What the set at the same place turns.
-    turned: Vec<u32>,
+    turned: Turned,
+}
+
+/// What the set at the same place turns, in words as narrow as the board allows: twice as many are compared
+/// at once.
+enum Turned {
+    Narrow(Vec<u16>),
+    Wide(Vec<u32>),
 }
 
 pub(super) fn prepare(size: Size) -> Box<dyn Solve<Flipgame>> {
     let mut sets: Vec<u32> = (0..1 << size.cells()).collect();
     sets.sort_by_key(|set| set.count_ones());
-    let turned = sets.iter().map(|&set| turn_all(size, set)).collect();
+    let turned = sets.iter().map(|&set| turn_all(size, set));
+    let turned = match size.cells() <= 16 {
+        true => Turned::Narrow(turned.map(|turned| turned as u16).collect()),
+        false => Turned::Wide(turned.collect()),
+    };
     Box::new(Subsets { size, sets, turned })
 }
 
@@ -39,21 +49,31 @@ fn turn_all(size: Size, set: u32) -> u32 {
     turned
 }
 
+/// The first place that holds one of two words.
+fn find<W: Copy + PartialEq>(words: &[W], one: W, other: W) -> Option<usize> {
+    const CHUNK: usize = 64;
+    let fits = |word: W| word == one || word == other;
+    // Whole chunks are compared without an early exit, which the compiler turns into vector code.
+    let any = |chunk: &[W]| chunk.iter().fold(false, |any, &word| any | fits(word));
+    let index = words.chunks(CHUNK).position(any)?;
+    let within = words[index * CHUNK..].iter().position(|&word| fits(word)).expect("one of the chunk fits");
+    Some(index * CHUNK + within)
+}
+
 impl Solve<Flipgame> for Subsets {
     fn solve(&mut self, instance: &Instance) -> Result<Solved<Answer>, Declined> {
-        const CHUNK: usize = 64;
         let black = instance.black.word().expect("at most 20 cells") as u32;
         let white = instance.black.not().word().expect("at most 20 cells") as u32;
-        let fits = |turned: u32| turned == black || turned == white;
-        // Whole chunks are compared without an early exit, which the compiler turns into vector code.
-        for (index, chunk) in self.turned.chunks(CHUNK).enumerate() {
-            if chunk.iter().fold(false, |any, &turned| any | fits(turned)) {
-                let within = chunk.iter().position(|&turned| fits(turned)).expect("one fits");
-                let place = index * CHUNK + within;
+        let found = match &self.turned {
+            Turned::Narrow(turned) => find(turned, black as u16, white as u16),
+            Turned::Wide(turned) => find(turned, black, white),
+        };
+        Ok(match found {
+            Some(place) => {
                 let presses = Board::from_word(self.size, self.sets[place].into());
-                return Ok(Solved { answer: Answer::solved(presses), work: place as u64 + 1 });
+                Solved { answer: Answer::solved(presses), work: place as u64 + 1 }
             }
-        }
-        Ok(Solved { answer: Answer::Impossible, work: self.turned.len() as u64 })
+            None => Solved { answer: Answer::Impossible, work: self.sets.len() as u64 },
+        })
     }
 }
