@@ -3,6 +3,8 @@
 //! Every property prints the seed that it ran from; `TRIBUNAL_SEED=<seed> cargo test --test properties` runs
 //! them from it again. A failure also prints the smallest instance that quickcheck found.
 
+#![allow(clippy::print_stdout)] // the seed of a failure, which the test runner keeps to itself otherwise
+
 mod chesscbg;
 mod flipgame;
 mod pilots;
@@ -17,7 +19,6 @@ fn seeded() -> QuickCheck {
         Err(_) => RandomState::new().hash_one(0) % 1_000_000,
     };
     // The test runner shows this when the property fails.
-    #[expect(clippy::print_stdout)]
     println!("repeat: TRIBUNAL_SEED={seed} cargo test --test properties");
     const SIZE: usize = 100;
     QuickCheck::new().rng(Gen::from_size_and_seed(SIZE, seed))
