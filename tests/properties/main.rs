@@ -7,6 +7,7 @@
 
 mod chesscbg;
 mod flipgame;
+mod hostile;
 mod pilots;
 
 use quickcheck::{Gen, QuickCheck};

@@ -1,0 +1,216 @@
+//! Whatever bytes come in, nothing panics, every fault has its place, and what is accepted can be written back.
+
+use quickcheck::{Arbitrary, Gen};
+use std::sync::OnceLock;
+use tribunal::board::Size;
+use tribunal::output::{Dialect, Output};
+use tribunal::problem::{Minimum, Problem, Wishes};
+use tribunal::problems::{ProblemId, Visit};
+use tribunal::rng::Rng;
+use tribunal::text::{Lines, ReadError};
+use tribunal::verdict::Verdict;
+
+/// A change to a valid text: a place and what is put there.
+#[derive(Clone, Debug)]
+enum Damage {
+    Replace(usize, u8),
+    Insert(usize, u8),
+    Remove(usize),
+    Cut(usize),
+    Repeat(usize, usize),
+}
+
+impl Arbitrary for Damage {
+    fn arbitrary(g: &mut Gen) -> Damage {
+        // Bytes that mean something come up as often as all others together.
+        let meaning = b"bw+-01 \n\r\t\0\x0c\x1a\xff\xef9Impossible.x";
+        let byte = if bool::arbitrary(g) { *g.choose(meaning).expect("some") } else { u8::arbitrary(g) };
+        let place = usize::arbitrary(g);
+        match u8::arbitrary(g) % 5 {
+            0 => Damage::Replace(place, byte),
+            1 => Damage::Insert(place, byte),
+            2 => Damage::Remove(place),
+            3 => Damage::Cut(place),
+            _ => Damage::Repeat(place, usize::arbitrary(g) % 40),
+        }
+    }
+}
+
+fn damage(mut text: Vec<u8>, damages: &[Damage]) -> Vec<u8> {
+    for each in damages {
+        let length = text.len() + 1;
+        match *each {
+            Damage::Replace(place, byte) if !text.is_empty() => text[place % (length - 1)] = byte,
+            Damage::Insert(place, byte) => text.insert(place % length, byte),
+            Damage::Remove(place) if !text.is_empty() => drop(text.remove(place % (length - 1))),
+            Damage::Cut(place) => text.truncate(place % length),
+            Damage::Repeat(place, count) => {
+                let part: Vec<u8> = text[place % length..].iter().copied().take(count).collect();
+                text.extend(part);
+            }
+            _ => {}
+        }
+    }
+    text
+}
+
+#[derive(Clone, Copy)]
+struct Read<'a> {
+    text: &'a [u8],
+    size: Option<Size>,
+}
+
+impl Visit for Read<'_> {
+    type Out = Result<(), String>;
+
+    fn visit<P: Problem>(self) -> Result<(), String> {
+        let mut lines = Lines::new(self.text);
+        for _ in 0..1000 {
+            match P::read(&mut lines, self.size) {
+                Ok(None) => return Ok(()),
+                Ok(Some(instance)) => {
+                    let written = P::write(&instance);
+                    let again = P::read(&mut Lines::new(written.as_bytes()), Some(P::size(&instance)));
+                    if !matches!(&again, Ok(Some(again)) if *again == instance) {
+                        return Err(format!("{written}is not read back"));
+                    }
+                }
+                Err(ReadError::Io(error)) => return Err(error.to_string()),
+                Err(ReadError::Syntax(error)) => {
+                    let lines = self.text.iter().filter(|&&byte| byte == b'\n').count() as u64;
+                    let placed = (1..=lines + 2).contains(&error.line) && error.column >= 1;
+                    let plain = !error.to_string().contains(|letter: char| letter.is_control());
+                    return if placed && plain { Ok(()) } else { Err(error.to_string()) };
+                }
+            }
+        }
+        Ok(())
+    }
+}
+
+#[test]
+fn no_input_breaks_a_parser() {
+    fn property(seed: u64, damages: Vec<Damage>, noise: Vec<u8>, rows: u8, cols: u8) -> Result<(), String> {
+        for &id in ProblemId::ALL {
+            let samples = samples(id);
+            let text = damage(samples[seed as usize % samples.len()].input.clone().into_bytes(), &damages);
+            let size = Size::new(usize::from(rows), usize::from(cols));
+            for text in [&text, &noise] {
+                for size in [None, size] {
+                    id.with(Read { text, size })?;
+                }
+            }
+        }
+        Ok(())
+    }
+    crate::seeded().tests(3000).quickcheck(property as fn(u64, Vec<Damage>, Vec<u8>, u8, u8) -> Result<(), String>);
+}
+
+/// A valid input, the right output, and what the jury says of it.
+#[derive(Clone)]
+struct Sample {
+    input: String,
+    right: String,
+    minimum: Minimum,
+}
+
+/// Samples of every kind of board that is generated, made once for each problem.
+fn samples(id: ProblemId) -> &'static [Sample] {
+    static SAMPLES: OnceLock<Vec<Vec<Sample>>> = OnceLock::new();
+    let all = SAMPLES.get_or_init(|| ProblemId::ALL.iter().map(|id| id.with(Samples)).collect());
+    let place = ProblemId::ALL.iter().position(|other| *other == id).expect("every problem is listed");
+    &all[place]
+}
+
+struct Samples;
+
+impl Visit for Samples {
+    type Out = Vec<Sample>;
+
+    fn visit<P: Problem>(self) -> Vec<Sample> {
+        let mut generator = P::generator(&Wishes::default()).expect("the default can be met");
+        let mut rng = Rng::new(1, "hostile");
+        let mut jury = tribunal::judge::jury::Jury::<P>::new(Size::FOUR, None);
+        let sample = |instance: P::Instance| {
+            let proven = jury.proven(&instance).expect("a small board has a proven answer");
+            let right = P::write_answer(&proven.answer).expect("the jury's answer has moves where they are asked for");
+            Sample { input: P::write(&instance), right, minimum: proven.minimum }
+        };
+        (0..60).map(|_| generator(&mut rng).instance).map(sample).collect()
+    }
+}
+
+struct Check<'a> {
+    sample: &'a Sample,
+    damages: &'a [Damage],
+    noise: &'a [u8],
+}
+
+impl Visit for Check<'_> {
+    type Out = Result<(), String>;
+
+    fn visit<P: Problem>(self) -> Result<(), String> {
+        let Sample { input, right, minimum } = self.sample;
+        let instance = P::read(&mut Lines::new(input.as_bytes()), None).expect("right").expect("a board");
+        let damaged = damage(right.clone().into_bytes(), self.damages);
+        for dialect in Dialect::ALL.map(|(dialect, ..)| dialect) {
+            let rule = |text: &[u8]| P::check(&instance, &mut Output::new(text, dialect), *minimum);
+            if rule(right.as_bytes()).verdict != Verdict::Accepted {
+                return Err(format!("{dialect} refuses the right answer {right}"));
+            }
+            for text in [&damaged[..], self.noise] {
+                let ruling = rule(text);
+                if ruling.message.is_empty() || ruling.message.contains(|letter: char| letter.is_control()) {
+                    return Err(format!("{dialect} says {ruling:?}"));
+                }
+                if ruling.verdict == Verdict::Accepted && !is_right::<P>(&instance, text, *minimum) {
+                    return Err(format!("{dialect} accepts {:?} for\n{input}", String::from_utf8_lossy(text)));
+                }
+                if ruling.verdict == Verdict::JudgeError {
+                    return Err(format!("{dialect} blames the jury: {}", ruling.message));
+                }
+            }
+        }
+        Ok(())
+    }
+}
+
+/// Another reading of an accepted output, as loose as can be: its numbers, and the moves that they make.
+fn is_right<P: Problem>(instance: &P::Instance, text: &[u8], minimum: Minimum) -> bool {
+    let text = String::from_utf8_lossy(text);
+    let text = text.trim_start_matches('\u{feff}').trim();
+    let Minimum::Moves(expected) = minimum else { return text == "Impossible" };
+    // A C++ stream ends a number where its sign or digits end, so `1+2` is two numbers there.
+    let spaced = text.replace('+', " ").replace('-', " -").replace('\x0b', " ").replace('\x0c', " ");
+    let numbers: Option<Vec<i32>> = spaced.split_whitespace().map(|word| word.parse().ok()).collect();
+    let Some((&claimed, rest)) = numbers.as_deref().and_then(<[i32]>::split_first) else { return false };
+    if claimed != expected as i32 {
+        return false;
+    }
+    if !P::INFO.output_has_moves {
+        return rest.is_empty();
+    }
+    let mut board = P::start(instance);
+    let made = rest.chunks(P::INFO.numbers_per_move).map(|numbers| P::read_move(P::size(instance), numbers));
+    let mut played = 0;
+    for each in made {
+        let Ok(each) = each else { return false };
+        if P::play(&mut board, each).is_err() {
+            return false;
+        }
+        played += 1;
+    }
+    played == expected && P::goal(instance, &board).is_ok()
+}
+
+#[test]
+fn no_output_breaks_a_checker_or_is_accepted_for_nothing() {
+    fn property(seed: u64, damages: Vec<Damage>, noise: Vec<u8>) -> Result<(), String> {
+        let damages = &damages[..damages.len().min(4)];
+        ProblemId::ALL.iter().try_for_each(|&id| {
+            let samples = samples(id);
+            id.with(Check { sample: &samples[seed as usize % samples.len()], damages, noise: &noise })
+        })
+    }
+    crate::seeded().tests(3000).quickcheck(property as fn(u64, Vec<Damage>, Vec<u8>) -> Result<(), String>);
+}
