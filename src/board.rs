@@ -62,6 +62,13 @@ impl Size {
         cell.row < self.rows && cell.col < self.cols
     }
 
+    /// The cell of a row and a column that count from 1, as in an output, or nothing outside the board.
+    pub fn cell_from_1(self, row: i32, col: i32) -> Option<Cell> {
+        let index =
+            |number: i32, side: usize| usize::try_from(number).ok()?.checked_sub(1).filter(|&index| index < side);
+        Some(Cell::new(index(row, self.rows())?, index(col, self.cols())?))
+    }
+
     /// Every cell, row by row.
     pub fn iter(self) -> impl Iterator<Item = Cell> {
         (0..self.rows).flat_map(move |row| (0..self.cols).map(move |col| Cell { row, col }))
@@ -344,6 +351,16 @@ mod tests {
         assert_eq!("4x4".parse(), Ok(Size::FOUR));
         for text in ["", "4", "4x", "x4", "4x4x4", "0x4", "65x1", "-1x4", "four"] {
             assert!(text.parse::<Size>().is_err(), "{text}");
+        }
+    }
+
+    #[test]
+    fn cells_of_an_output_count_from_1() {
+        let size = Size::new(2, 3).expect("a size");
+        assert_eq!(size.cell_from_1(1, 1), Some(Cell::new(0, 0)));
+        assert_eq!(size.cell_from_1(2, 3), Some(Cell::new(1, 2)));
+        for (row, col) in [(0, 1), (1, 0), (3, 1), (1, 4), (-1, 1), (1, i32::MIN), (i32::MAX, 1)] {
+            assert_eq!(size.cell_from_1(row, col), None, "{row} {col}");
         }
     }
 

@@ -23,7 +23,7 @@ pub struct StoredCase {
 }
 
 impl StoredCase {
-    /// The stored answer, or nothing when there is no file.
+    /// The stored answer with plain line ends and no trailing blanks, or nothing when there is no file.
     pub fn read_answer(&self) -> io::Result<Option<String>> {
         let file = match fs::File::open(&self.answer) {
             Ok(file) => file,
@@ -35,7 +35,8 @@ impl StoredCase {
         if text.len() as u64 > ANSWER_BYTES_MAX {
             return Err(io::Error::other(format!("longer than {ANSWER_BYTES_MAX} bytes")));
         }
-        Ok(Some(text))
+        let lines = text.trim_end().lines();
+        Ok(Some(lines.map(|line| format!("{}\n", line.trim_end_matches([' ', '\t', '\r']))).collect()))
     }
 
     /// Writes the answer file, whole or not at all.
@@ -49,10 +50,16 @@ pub fn write_whole(path: &Path, text: &str) -> io::Result<()> {
     let mut unfinished = path.as_os_str().to_owned();
     unfinished.push(".unfinished");
     let unfinished = PathBuf::from(unfinished);
-    let mut file = fs::File::create(&unfinished)?;
-    file.write_all(text.as_bytes())?;
-    file.sync_all()?;
-    fs::rename(&unfinished, path)
+    let write = || {
+        let mut file = fs::File::create(&unfinished)?;
+        file.write_all(text.as_bytes())?;
+        file.sync_all()?;
+        fs::rename(&unfinished, path)
+    };
+    write().inspect_err(|_| {
+        // Nothing is left behind; that it may not be removable either is no second error.
+        let _ = fs::remove_file(&unfinished);
+    })
 }
 
 /// What stands on the shelf of one problem.
@@ -67,14 +74,36 @@ pub struct Shelf {
 /// The groups of cases under `data/`, in the order in which they are judged.
 const GROUPS: [&str; 2] = ["sample", "secret"];
 
+/// What may stand beside `data/` in a package of the 2025-09 layout.
+const PACKAGE: [&str; 11] = [
+    "attachments",
+    "data",
+    "generators",
+    "include",
+    "input_validators",
+    "output_validator",
+    "problem.yaml",
+    "solution",
+    "static_validator",
+    "statement",
+    "submissions",
+];
+
 /// Finds the cases of a package, a folder that holds `data/`.
 pub fn find(package: &Path) -> io::Result<Shelf> {
     let data = package.join("data");
     let mut shelf = Shelf::default();
+    let mut beside: Vec<PathBuf> = fs::read_dir(package)?.map(|entry| Ok(entry?.path())).collect::<io::Result<_>>()?;
+    beside.sort();
+    let is_known = |path: &PathBuf| PACKAGE.iter().any(|known| path.file_name().is_some_and(|name| name == *known));
+    for path in beside.into_iter().filter(|path| !is_known(path)) {
+        shelf.strays.push((path, "no part of a problem package".to_string()));
+    }
     let mut inputs = BTreeMap::new();
     let mut answers = BTreeMap::new();
     for entry in WalkDir::new(&data).min_depth(1).sort_by_file_name() {
-        let entry = entry.map_err(io::Error::other)?;
+        let entry =
+            entry.map_err(|error| error.into_io_error().unwrap_or_else(|| io::Error::other("a circle of links")))?;
         let path = entry.path();
         let inside = path.strip_prefix(&data).expect("the walk stays inside").to_path_buf();
         let mut stray = |why: &str| shelf.strays.push((path.to_path_buf(), why.to_string()));
@@ -102,6 +131,11 @@ pub fn find(package: &Path) -> io::Result<Shelf> {
             continue;
         };
         let key = (GROUPS.iter().position(|known| *known == group), stem.to_string());
+        // A link is followed; a broken one is told of when it is opened.
+        if fs::metadata(path).is_ok_and(|target| !target.is_file()) {
+            stray("not a regular file");
+            continue;
+        }
         match ending.and_then(|ending| ending.to_str()) {
             Some("in" | "ans") if !is_case_name(stem) => {
                 stray("a case name has letters, digits, `_`, `.` and `-`, and begins with no dot or hyphen");
@@ -184,6 +218,31 @@ mod tests {
             "secret/orphan.ans",
         ];
         assert_eq!(strays, expected);
+    }
+
+    #[test]
+    fn whatever_is_no_part_of_a_package_is_named() {
+        let folder = package(&["sample/1.in", "../problem.yaml", "../notes.txt", "../submissions/accepted/a.c"]);
+        let strays = find(folder.path()).expect("a shelf").strays;
+        assert_eq!(strays, [(folder.path().join("notes.txt"), "no part of a problem package".to_string())]);
+    }
+
+    #[test]
+    fn line_ends_of_an_answer_do_not_matter() {
+        let folder = package(&["sample/1.in", "sample/1.ans"]);
+        let shelf = find(folder.path()).expect("a shelf");
+        for text in ["6\n1 2\n", "6\r\n1 2\r\n", "6  \n1 2", "6\n1 2\n\n"] {
+            fs::write(&shelf.cases[0].answer, text).expect("a file");
+            assert_eq!(shelf.cases[0].read_answer().expect("readable").as_deref(), Some("6\n1 2\n"));
+        }
+    }
+
+    #[test]
+    fn a_failed_write_leaves_nothing_behind() {
+        let folder = package(&["secret/a.in"]);
+        let taken = folder.path().join("data");
+        assert!(write_whole(&taken, "x").is_err(), "a folder is in its place");
+        assert!(!folder.path().join("data.unfinished").exists());
     }
 
     #[test]

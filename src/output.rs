@@ -106,7 +106,12 @@ impl<R: Read> Output<R> {
     pub fn token(&mut self, expected: &str) -> Result<Token, Ruling> {
         self.skip_blanks()?;
         self.token = (self.line, self.column);
-        let word = self.word()?;
+        // A C++ stream leaves what follows the digits of a number for the next read.
+        let number = if self.dialect == Dialect::Kattis { self.stream_number()? } else { String::new() };
+        if let Some(number) = self.parse(&number) {
+            return Ok(Token::Integer(number));
+        }
+        let word = number + &self.word()?;
         if word.is_empty() {
             return Err(self.bad_form(expected, "the end of the output"));
         }
@@ -135,6 +140,9 @@ impl<R: Read> Output<R> {
 
     fn parse(&self, text: &str) -> Option<i32> {
         let digits = text.strip_prefix('-').unwrap_or(text);
+        if text.len() > TOKEN_BYTES_MAX {
+            return None;
+        }
         let plain = match self.dialect {
             Dialect::Kattis => !digits.contains(|letter: char| !letter.is_ascii_digit() && letter != '+'),
             Dialect::Testlib | Dialect::Strict => {
@@ -164,9 +172,14 @@ impl<R: Read> Output<R> {
 
     fn skip_blanks(&mut self) -> Result<(), Ruling> {
         if self.dialect == Dialect::Testlib && (self.line, self.column) == (1, 1) {
-            const MARK: &[u8] = b"\xef\xbb\xbf";
-            if self.reader.fill_buf().map_err(|error| unreadable(&error))?.starts_with(MARK) {
-                self.reader.consume(MARK.len());
+            // Byte by byte, since a pipe may deliver the mark in parts.
+            let mark = *b"\xef\xbb\xbf";
+            for (index, byte) in mark.into_iter().enumerate() {
+                match self.peek()? {
+                    Some(next) if next == byte => self.reader.consume(1),
+                    _ if index == 0 => break,
+                    _ => return Err(self.bad_form("plain text", "a part of a byte order mark")),
+                }
             }
         }
         while let Some(byte) = self.peek()? {
@@ -287,6 +300,29 @@ mod tests {
         assert!(ruling.message.len() < 120, "{}", ruling.message);
         let ruling = Output::new(std::io::repeat(b'1'), Dialect::Kattis).integer("a number").expect_err("too long");
         assert_eq!(ruling.verdict, Verdict::WrongAnswer);
+    }
+
+    #[test]
+    fn a_byte_order_mark_may_come_in_parts() {
+        let parts = b"\xef".chain(&b"\xbb"[..]).chain(&b"\xbf7 x"[..]);
+        let mut output = Output::new(parts, Dialect::Testlib);
+        assert_eq!(output.integer("a number"), Ok(7));
+        assert!(output.end().expect_err("a word is left").message.contains("line 1, column 3"));
+        assert!(Output::new(&b"\xef\xbb7"[..], Dialect::Testlib).integer("a number").is_err());
+    }
+
+    #[test]
+    fn a_long_number_is_not_cut_in_two() {
+        let text = format!("{}6", "0".repeat(65));
+        assert!(Output::new(text.as_bytes(), Dialect::Kattis).integer("a number").is_err());
+    }
+
+    #[test]
+    fn a_count_is_read_as_the_moves_are() {
+        let mut output = Output::new(&b"1+1 +x"[..], Dialect::Kattis);
+        assert_eq!(output.token("a count"), Ok(Token::Integer(1)));
+        assert_eq!(output.integer("a row"), Ok(1));
+        assert_eq!(output.token("a word"), Ok(Token::Word("+x".to_string())));
     }
 
     #[test]

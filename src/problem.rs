@@ -9,8 +9,9 @@ use crate::board::{Board, SIDE_MAX, Size};
 use crate::output::Output;
 use crate::rng::Rng;
 use crate::text::{Lines, ReadError};
+pub use crate::verdict::Minimum;
 use crate::verdict::Ruling;
-use serde::{Serialize, Serializer};
+use serde::Serialize;
 use std::fmt;
 use std::hash::Hash;
 use std::io::{BufRead, Read};
@@ -32,37 +33,6 @@ pub struct Info {
     pub numbers_per_move: usize,
     /// Whether the judge wants the moves after their number.
     pub output_has_moves: bool,
-}
-
-/// The least number of moves, or what is known of it.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
-pub enum Minimum {
-    /// Exactly so many moves.
-    Moves(u32),
-    /// So many moves do it; whether fewer do is not proven.
-    AtMost(u32),
-    /// No list of moves does it.
-    Impossible,
-}
-
-impl fmt::Display for Minimum {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Minimum::Moves(moves) => write!(f, "{moves}"),
-            Minimum::AtMost(moves) => write!(f, "at most {moves}"),
-            Minimum::Impossible => f.write_str("Impossible"),
-        }
-    }
-}
-
-impl Serialize for Minimum {
-    /// A number, or one of the words that are printed: `"Impossible"`, `"at most 7"`.
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        match self {
-            Minimum::Moves(moves) => serializer.serialize_u32(*moves),
-            other => serializer.collect_str(other),
-        }
-    }
 }
 
 /// Why a solver or a generator does not do what it was asked for; never a wrong answer instead.
@@ -248,7 +218,7 @@ pub struct Sweep<P: Problem> {
     pub instances: u64,
     /// The number of units.
     pub units: u64,
-    /// The solvers that take part, by name; every other one gets a sample.
+    /// The solvers that take part, by name; all of them also hear a sample.
     pub solvers: &'static [&'static str],
     /// What is computed and what follows from a proven symmetry, for the report.
     pub method: String,
@@ -268,9 +238,9 @@ pub struct SweepTally<P: Problem> {
     pub solvers: Vec<SweepCount>,
     /// How many instances have each minimum; the index is the number of moves.
     pub minimums: Vec<u64>,
-    /// Instances on which two solvers differ, with the answer of each by the solver's order; at most
-    /// [`SWEEP_DIFFERENCES_MAX`] are kept.
-    pub differences: Vec<(P::Instance, Vec<Minimum>)>,
+    /// Instances on which two solvers differ, with their unit and the answer of each by the solver's order; at
+    /// most [`SWEEP_DIFFERENCES_MAX`] are kept, those of the first units.
+    pub differences: Vec<(u64, P::Instance, Vec<Minimum>)>,
 }
 
 /// How many differences a sweep keeps; it counts them all.
@@ -319,6 +289,7 @@ impl<P: Problem> SweepTally<P> {
             self.count(moves as u32, instances);
         }
         self.differences.extend(other.differences);
+        self.differences.sort_by_key(|(unit, ..)| *unit);
         self.differences.truncate(SWEEP_DIFFERENCES_MAX);
     }
 }
@@ -347,6 +318,14 @@ pub trait Problem: Sized + 'static {
 
     /// Reads the next instance, or nothing at the end. Without a size, what is published is strict.
     fn read<R: BufRead>(lines: &mut Lines<R>, size: Option<Size>) -> Result<Option<Self::Instance>, ReadError>;
+    /// Reads one instance and refuses anything after it.
+    fn read_one<R: BufRead>(reader: R, size: Option<Size>) -> Result<Self::Instance, ReadError> {
+        let mut lines = Lines::new(reader);
+        match Self::read(&mut lines, size)? {
+            Some(instance) => lines.expect_end().map(|()| instance),
+            None => Err(lines.ended("a board")),
+        }
+    }
     /// The instance as an input file; [`Problem::read`] reads it back.
     fn write(instance: &Self::Instance) -> String;
     /// The size of the board.

@@ -1,4 +1,5 @@
-//! Lines with their numbers, grids of two letters, and faults that point at a line and a column.
+//! Lines with their numbers, grids of two letters, faults that point at a line and a column, and how messages
+//! write a piece of text or a count.
 //!
 //! The reader holds one line at a time and refuses a long one, so a file of any size costs the same memory.
 //! Accepted everywhere: CRLF, trailing blanks, no final newline. Never accepted: a byte order mark, NUL, text

@@ -1,6 +1,6 @@
 //! What the bench finds, as plain data: judging makes it, reports print it, nobody decides anything with it twice.
 
-use serde::Serialize;
+use serde::{Serialize, Serializer};
 use std::fmt;
 
 /// What is said of one output.
@@ -38,6 +38,37 @@ impl fmt::Display for Verdict {
     }
 }
 
+/// The least number of moves, or what is known of it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub enum Minimum {
+    /// Exactly so many moves.
+    Moves(u32),
+    /// So many moves do it; whether fewer do is not proven.
+    AtMost(u32),
+    /// No list of moves does it.
+    Impossible,
+}
+
+impl fmt::Display for Minimum {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Minimum::Moves(moves) => write!(f, "{moves}"),
+            Minimum::AtMost(moves) => write!(f, "at most {moves}"),
+            Minimum::Impossible => f.write_str("Impossible"),
+        }
+    }
+}
+
+impl Serialize for Minimum {
+    /// A number, or one of the words that are printed: `"Impossible"`, `"at most 7"`.
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        match self {
+            Minimum::Moves(moves) => serializer.serialize_u32(*moves),
+            other => serializer.collect_str(other),
+        }
+    }
+}
+
 /// A verdict and its reason in one sentence.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Ruling {
@@ -72,6 +103,12 @@ impl VerifyReport {
         self.problems.iter().all(|problem| {
             problem.shelf_faults.is_empty() && problem.sections.iter().all(|section| section.disagreements_total == 0)
         })
+    }
+
+    /// Whether some section was put before solvers of which none gave a proven answer: nobody can have agreed.
+    pub fn all_declined(&self) -> bool {
+        let mut sections = self.problems.iter().flat_map(|problem| &problem.sections);
+        sections.any(|section| section.solvers.iter().all(|row| row.agree + row.disagree == 0))
     }
 }
 
@@ -112,15 +149,18 @@ pub struct Section {
 pub struct SolverTally {
     /// Its name.
     pub solver: &'static str,
-    /// Instances that it was asked.
+    /// Instances that were put before it; in a sweep those included that follow by a proven symmetry.
     pub cases: u64,
-    /// Instances on which it gave the certified answer, with moves that play where it has moves.
+    /// Instances on which it gave the certified answer, or that of the most judges where none is certified, with
+    /// moves that play where it has moves; in a sweep, the answer of the first solver.
     pub agree: u64,
     /// Instances on which it did not.
     pub disagree: u64,
     /// Instances that it declined, unproven answers included.
     pub declined: u64,
-    /// Time for each instance that it computed, in nanoseconds.
+    /// Instances that it answered by its own work, unproven answers included.
+    pub computed: u64,
+    /// Time for each instance of a size that it takes, in nanoseconds.
     pub nanos_per_case: f64,
     /// Units of its own work for each instance that it computed; they do not depend on the machine.
     pub work_per_case: f64,
@@ -144,8 +184,8 @@ pub struct CertificateTally {
 /// How many instances have one minimum.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct MinimumCount {
-    /// A number of moves or `Impossible`, as printed.
-    pub minimum: String,
+    /// The minimum.
+    pub minimum: Minimum,
     /// Instances.
     pub instances: u64,
 }

@@ -5,6 +5,8 @@ use tribunal::judge::verify::{Docket, Plan, verify};
 use tribunal::problem::{Declined, Limit, Problem, Solve, Solved, Solver, Wishes};
 use tribunal::problems::flipgame::Flipgame;
 use tribunal::problems::flipgame::model::{Answer, Instance};
+use tribunal::problems::pilots::Pilots;
+use tribunal::problems::pilots::model::Answer as PilotsAnswer;
 use tribunal::report::table;
 use tribunal::verdict::{ProblemReport, VerifyReport};
 
@@ -105,14 +107,45 @@ fn a_disagreement_shows_everything_that_is_needed() {
     for said in [
         "disagreement on board 1 of the input\n      bbb\n      bbb\n",
         "    bfs            0\n",
-        "<- in the minority",
+        "<- differs",
         "the certificate proves that the minimum is 0",
         "expected (-) and one-goal (+):\n      -0\n      +",
-        "repeat: printf 'bbb\\nbbb\\n' | tribunal verify flipgame --size 2x3 --input -",
+        "repeat: printf '%b' 'bbb\\nbbb\\n' | tribunal verify flipgame --size 2x3 --input -",
         "not in order: 1 disagreement on 1 input, 0 faulty files",
     ] {
         assert!(text.contains(said), "{said}\n{text}");
     }
+}
+
+#[test]
+fn the_printed_command_runs_in_a_shell() {
+    // A board that begins with a hyphen, which `printf` would take for an option.
+    let mut closed = Board::empty(Size::FOUR);
+    closed.set(tribunal::board::Cell::new(0, 1), true);
+    let instance = tribunal::problems::pilots::model::Instance { closed };
+    struct Wrong;
+    impl Solve<Pilots> for Wrong {
+        fn solve(&mut self, _: &tribunal::problems::pilots::model::Instance) -> Result<Solved<PilotsAnswer>, Declined> {
+            Ok(Solved { answer: PilotsAnswer::Impossible, work: 0 })
+        }
+    }
+    static WRONG: Solver<Pilots> = Solver {
+        name: "wrong",
+        idea: "says that nothing is possible",
+        cost: "",
+        work: "",
+        limit: Limit::NONE,
+        prepare: |_| Box::new(Wrong),
+    };
+    let solvers = vec![&WRONG, &Pilots::solvers()[0]];
+    let report =
+        verify(Plan { solvers, docket: Docket::Given(vec![instance]), jobs: 1, events: &|_| {} }).expect("a run");
+    let command = &report.sections[0].disagreements[0].repeat;
+    let line = command.replace("tribunal verify", concat!(env!("CARGO_BIN_EXE_tribunal"), " verify"));
+    let output = std::process::Command::new("sh").args(["-c", &line]).output().expect("a shell");
+    let printed = String::from_utf8_lossy(&output.stdout);
+    // The real solvers agree on it; what counts is that this one board was heard.
+    assert!(output.status.success() && printed.contains("1 given instance"), "{command}\n{printed}");
 }
 
 #[test]
@@ -129,7 +162,7 @@ fn moves_that_do_not_play_are_a_disagreement() {
     let mut black = Board::empty(Size::FOUR);
     Flipgame::play(&mut black, tribunal::board::Cell::new(0, 0)).expect("on the board");
     let text = printed(run(vec![named("chase"), &WRONG_MOVES], Docket::Given(vec![Instance { black }]), 1));
-    assert!(text.contains("in the minority; after 1 moves 6 of 16 pieces are black"), "{text}");
+    assert!(text.contains("<- differs; after 1 moves 6 of 16 pieces are black"), "{text}");
 }
 
 #[test]

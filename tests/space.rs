@@ -1,8 +1,12 @@
-//! Whole input spaces: every solver, every referee, every certificate, against the published ground truth.
+//! Whole input spaces against the published ground truth: every solver, every referee, every certificate, but
+//! for the 165,636,900 pairs of chesscbg, which two solvers answer, and the pairs of its smaller boards, which
+//! all of them do.
 
-use tribunal::board::Size;
+use tribunal::board::{Board, Size};
+use tribunal::judge::bench::replay_fault;
 use tribunal::problem::{Minimum, Problem, Solve, Space, SweepTally};
 use tribunal::problems::chesscbg::Chesscbg;
+use tribunal::problems::chesscbg::model::Instance;
 use tribunal::problems::flipgame::Flipgame;
 use tribunal::problems::pilots::Pilots;
 
@@ -65,6 +69,31 @@ fn pilots_agrees_on_every_small_rectangle() {
     for rows in 1..=12 {
         for cols in (1..=12).filter(|cols| rows * cols <= 12) {
             answer_all::<Pilots>(Size::new(rows, cols).expect("a size"));
+        }
+    }
+}
+
+#[test]
+fn chesscbg_agrees_on_every_pair_of_small_rectangles() {
+    for (rows, cols) in [(1, 1), (1, 2), (2, 2), (1, 5), (5, 1), (2, 3), (3, 2), (2, 4), (3, 3)] {
+        let size = Size::new(rows, cols).expect("a size");
+        let mut solvers: Vec<(&str, Box<dyn Solve<Chesscbg>>)> =
+            Chesscbg::solvers().iter().map(|row| (row.name, row.ready(size).expect("a small size is taken"))).collect();
+        let mut certifier = Chesscbg::certifier(size);
+        for (start, target) in
+            (0..1u64 << size.cells()).flat_map(|start| (0..1 << size.cells()).map(move |target| (start, target)))
+        {
+            let [start, target] = [start, target].map(|word| Board::from_word(size, word));
+            // Any number of pieces, as long as it is the same.
+            let Some(instance) = Instance::new(start, target) else { continue };
+            let certificate = certifier.certify(&instance).expect("a certificate");
+            let minimum = Chesscbg::check_certificate(&instance, &certificate).expect("the certificate holds");
+            for (name, solver) in &mut solvers {
+                let answer = solver.solve(&instance).expect("the size is taken").answer;
+                assert_eq!(Chesscbg::minimum(&answer), minimum, "{name} on\n{}", Chesscbg::write(&instance));
+                assert_eq!(replay_fault::<Chesscbg>(&instance, &answer), None, "{name}");
+                assert_eq!(solver.minimum(&instance), Ok(minimum), "{name}");
+            }
         }
     }
 }

@@ -11,7 +11,6 @@ use std::path::PathBuf;
 /// every optimum, and shows where they differ.
 #[derive(Debug, Parser)]
 #[command(name = "tribunal", version, max_term_width = 100, after_help = EXIT_HELP)]
-#[command(disable_help_subcommand = true, infer_subcommands = false)]
 pub struct Cli {
     /// What to do.
     #[command(subcommand)]
@@ -25,7 +24,7 @@ const EXIT_HELP: &str = "\
 Exit status:
   0  all agree; accepted; done
   1  a disagreement, a stored case out of order, or a rejected output
-  2  the command line is wrong
+  2  the command line is wrong, or asks to write over a file without --force
   3  our own failure, or a wrong answer file
   4  an input that cannot be read or is wrong
   5  declined: the board is too large, or its minimum is not proven
@@ -134,31 +133,31 @@ pub struct Verify {
     #[arg(long, value_name = "RxC")]
     pub size: Option<Size>,
     /// Put the whole input space before the bench.
-    #[arg(long, conflicts_with_all = ["bless", "case", "input"])]
+    #[arg(long, conflicts_with_all = ["bless", "case", "input", "cases"])]
     pub exhaustive: bool,
     /// Only these solvers; may be given more than once, or with commas.
     #[arg(long = "solver", value_name = "NAME", value_delimiter = ',')]
     pub solvers: Vec<String>,
     /// Only the stored case of this name, as in `secret/all-black`.
-    #[arg(long, value_name = "NAME", conflicts_with = "input")]
+    #[arg(long, value_name = "NAME", conflicts_with_all = ["input", "random", "seed", "size"])]
     pub case: Option<String>,
     /// Only the boards in this file, `-` for standard input.
-    #[arg(long, value_name = "FILE", conflicts_with = "bless")]
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["bless", "cases", "random", "seed"])]
     pub input: Option<PathBuf>,
     /// Write the answer files that every solver and the certificate agree on.
-    #[arg(long)]
+    #[arg(long, conflicts_with_all = ["solvers", "random", "seed", "size"])]
     pub bless: bool,
     /// The folder of the stored cases.
     #[arg(long, value_name = "DIR", default_value = "cases")]
     pub cases: PathBuf,
     /// Threads; as many as there are cores when not said.
-    #[arg(long, short, value_name = "N")]
-    pub jobs: Option<usize>,
+    #[arg(long, short, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]
+    pub jobs: Option<u16>,
 }
 
 const SOLVE_HELP: &str = "\
-Lines of four cells are taken four at a time (eight for chesscbg), as on the judges; with --size RxC, R at
-a time; a block of any other width, ended by an empty line or the end, is one board.
+Lines of four cells are taken four at a time (eight for chesscbg), as on the judges; with --size RxC, R at a time; a \
+block of any other width, ended by an empty line or the end, is one board.
 
 Examples:
   tribunal solve flipgame board.in
@@ -189,8 +188,8 @@ pub struct Solve {
 }
 
 const GEN_HELP: &str = "\
-The same problem, seed and wishes give the same bytes, forever and on every machine. Without a wish for a
-distance, the kinds of board take turns: every reachable minimum, Impossible, symmetric ones, and so on.
+The same problem, seed and wishes give the same bytes, forever and on every machine. Without a wish for a distance, \
+the kinds of board take turns: every reachable minimum, Impossible, symmetric ones, and so on.
 
 Examples:
   tribunal gen flipgame

@@ -4,7 +4,6 @@ use super::args;
 use super::console::{self, Console};
 use super::exit::{Exit, Stop};
 use crate::judge::jury::{Jury, JuryError};
-use crate::judge::verify::read_case;
 use crate::output::{Dialect, Output};
 use crate::problem::{Minimum, Problem};
 use crate::problems::Visit;
@@ -15,8 +14,9 @@ use std::io::Write as _;
 use std::path::Path;
 
 pub(super) fn run(args: &args::Check, console: &mut Console) -> Result<Exit, Stop> {
-    if args.input == args.output && args.input.as_os_str() == "-" {
-        return Err(Stop::new(Exit::Usage, "the input and the output cannot both be standard input"));
+    let files = [Some(&args.input), Some(&args.output), args.answer.as_ref()];
+    if files.into_iter().flatten().filter(|path| path.as_os_str() == "-").count() > 1 {
+        return Err(Stop::new(Exit::Usage, "two files cannot both be standard input"));
     }
     args.problem.with(Run { args, console })
 }
@@ -34,7 +34,7 @@ struct Ruled<'a> {
 
 /// Reads the one board of a file.
 pub(super) fn read_input<P: Problem>(path: &Path, size: Option<crate::board::Size>) -> Result<P::Instance, Stop> {
-    read_case::<P>(console::open(path)?, size)
+    P::read_one(console::open(path)?, size)
         .map_err(|error| Stop::new(Exit::Input, format!("{}: {error}", console::name(path))))
 }
 

@@ -50,11 +50,22 @@ impl Stop {
 }
 
 impl From<std::io::Error> for Stop {
-    /// What could not be printed; a reader that has seen enough and left is no fault.
+    /// What could not be printed. A reader that has seen enough and left is no fault, and hears nothing of it.
     fn from(error: std::io::Error) -> Stop {
         match error.kind() {
             std::io::ErrorKind::BrokenPipe => Stop::new(Exit::Success, ""),
             _ => Stop::new(Exit::Failure, format!("cannot write: {error}")),
+        }
+    }
+}
+
+impl Exit {
+    /// The status of a command whose verdict stands, once its report was printed: a reader that left does not
+    /// make a rejection a success.
+    pub fn after(self, printed: Result<(), Stop>) -> Result<Exit, Stop> {
+        match printed {
+            Err(Stop { exit: Exit::Success, .. }) | Ok(()) => Ok(self),
+            Err(stop) => Err(stop),
         }
     }
 }

@@ -50,12 +50,13 @@ impl Visit for Run<'_> {
         let digits = args.count.to_string().len().max(4);
         let stem = |number: u64, label: &str| format!("{number:0digits$}-{label}");
         if let Some(folder) = &args.out {
-            std::fs::create_dir_all(folder).map_err(|error| unwritten(folder, &error))?;
+            std::fs::create_dir_all(folder).map_err(|error| Stop { exit: Exit::Input, ..unwritten(folder, &error) })?;
             // Looked at before anything is written, so that a refusal leaves the folder as it was.
             for (number, Generated { label, .. }) in instances()? {
                 for ending in ["in", "ans"] {
                     let path = folder.join(format!("{}.{ending}", stem(number, &label)));
-                    if !args.force && path.exists() {
+                    // Also a link to nowhere is something that is there.
+                    if !args.force && path.symlink_metadata().is_ok() {
                         let why = format!("`{}` is there already", path.display());
                         return Err(Stop::new(Exit::Usage, why).hint("`--force` writes over it"));
                     }
@@ -76,15 +77,19 @@ impl Visit for Run<'_> {
                 }
             }
             let file = args.out.as_ref().map(|folder| folder.join(stem(number, &label)));
-            if let Some(file) = &file {
-                // The label may hold a dot one day; an ending is put behind it, never in its place.
-                let path = |ending: &str| format!("{}.{ending}", file.display()).into();
-                let write = |path: std::path::PathBuf, text: &str| {
-                    write_whole(&path, text).map_err(|error| unwritten(&path, &error))
-                };
-                write(path("in"), &input)?;
-                if let Some(answer) = &answer {
-                    write(path("ans"), answer)?;
+            if let Some(folder) = &args.out {
+                let path = |ending: &str| folder.join(format!("{}.{ending}", stem(number, &label)));
+                let write = |path: &Path, text: &str| write_whole(path, text).map_err(|error| unwritten(path, &error));
+                write(&path("in"), &input)?;
+                match &answer {
+                    Some(answer) => write(&path("ans"), answer)?,
+                    // The answer of the board that stood here before must not stay for this one.
+                    None => match std::fs::remove_file(path("ans")) {
+                        Err(error) if error.kind() != std::io::ErrorKind::NotFound => {
+                            return Err(unwritten(&path("ans"), &error));
+                        }
+                        _ => {}
+                    },
                 }
             }
             if console.is_json() {
@@ -94,8 +99,9 @@ impl Visit for Run<'_> {
                     Made { problem, seed, number, label: &label, input: &input, answer: answer.as_deref(), file };
                 console.json("tribunal.gen", &made)?;
             } else if args.out.is_none() {
-                // An empty line ends a block whose width says nothing of its height.
-                let gap = if number > 1 && wishes.size().cols() != 4 { "\n" } else { "" };
+                // An empty line ends a block whose width says nothing of its height; and where four columns are
+                // not four rows, it keeps `solve` without a size from running boards together.
+                let gap = if number > 1 && wishes.size() != crate::board::Size::FOUR { "\n" } else { "" };
                 write!(console.out, "{gap}{input}")?;
             }
         }

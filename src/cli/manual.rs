@@ -4,10 +4,14 @@ use super::args::Cli;
 use super::console::Console;
 use super::exit::{Exit, Stop};
 use clap::CommandFactory as _;
+use std::io::Write as _;
 use std::path::Path;
 
 pub(super) fn completions(shell: clap_complete::Shell, console: &mut Console) -> Result<Exit, Stop> {
-    clap_complete::generate(shell, &mut Cli::command(), "tribunal", &mut console.out);
+    // Into memory first: the generator panics when it cannot write.
+    let mut text = Vec::new();
+    clap_complete::generate(shell, &mut Cli::command(), "tribunal", &mut text);
+    console.out.write_all(&text)?;
     Ok(Exit::Success)
 }
 

@@ -26,7 +26,7 @@ pub fn main() -> ExitCode {
     let ended = std::panic::catch_unwind(|| {
         let mut console = Console::new(&cli.show);
         let ended = run(&cli, &mut console);
-        ended.and_then(|exit| console.out.flush().map(|()| exit).map_err(Stop::from))
+        ended.and_then(|exit| exit.after(console.out.flush().map_err(Stop::from)))
     });
     match ended {
         Ok(Ok(exit)) => exit.into(),

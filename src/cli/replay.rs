@@ -18,7 +18,7 @@ const MOVES_MAX: i32 = 100_000;
 
 pub(super) fn run(args: &args::Replay, console: &mut Console) -> Result<Exit, Stop> {
     if args.output.as_ref() == Some(&args.input) && args.input.as_os_str() == "-" {
-        return Err(Stop::new(Exit::Usage, "the input and the output cannot both be standard input"));
+        return Err(Stop::new(Exit::Usage, "two files cannot both be standard input"));
     }
     args.problem.with(Run { args, console })
 }
@@ -75,7 +75,7 @@ impl Visit for Run<'_> {
             let each = match played {
                 Ok(each) => each,
                 Err(fault) => {
-                    outcome = Err(format!("move {number}, {fault}"));
+                    outcome = Err(format!("move {number}: {fault}"));
                     break;
                 }
             };
@@ -123,10 +123,11 @@ fn read_moves<P: Problem>(path: &Path, instance: &P::Instance) -> Result<Moves<P
     let count = match output.token("the number of moves").map_err(|ruling| wrong(ruling.message))? {
         Token::Integer(count) if (0..=MOVES_MAX).contains(&count) => count,
         Token::Integer(count) => {
-            return Err(wrong(format!("expected a number of moves from 0 to {MOVES_MAX}, found {count}")));
+            let expected = format!("a number of moves from 0 to {MOVES_MAX}");
+            return Err(wrong(output.bad_form(&expected, &count.to_string()).message));
         }
         Token::Word(word) => {
-            return Err(wrong(format!("expected the number of moves, found {}", crate::text::quote(&word))));
+            return Err(wrong(output.bad_form("the number of moves", &crate::text::quote(&word)).message));
         }
     };
     let size = P::size(instance);
@@ -138,5 +139,6 @@ fn read_moves<P: Problem>(path: &Path, instance: &P::Instance) -> Result<Moves<P
         }
         moves.push(P::read_move(size, &numbers));
     }
+    output.end().map_err(|ruling| wrong(ruling.message))?;
     Ok(moves)
 }

@@ -8,7 +8,7 @@ use crate::board::Size;
 use crate::judge::jury::{Jury, JuryError};
 use crate::problem::{Minimum, Problem};
 use crate::problems::Visit;
-use crate::text::Lines;
+use crate::text::{Lines, ReadError};
 use serde::Serialize;
 use std::io::Write as _;
 use std::path::Path;
@@ -45,7 +45,9 @@ impl Visit for Run<'_> {
         let path = args.file.as_deref().unwrap_or(Path::new("-"));
         let chosen = match &args.solver {
             None => None,
-            Some(name) => Some(P::solvers().iter().find(|row| row.name == name).ok_or_else(|| no_solver::<P>(name))?),
+            Some(name) => {
+                Some(P::solvers().iter().find(|row| row.name == name).ok_or_else(|| no_solver(&[args.problem], name))?)
+            }
         };
         let mut lines = Lines::new(console::open(path)?);
         let mut juries: Vec<Jury<P>> = Vec::new();
@@ -62,7 +64,16 @@ impl Visit for Run<'_> {
                 Err(error) => {
                     // What was answered stays answered.
                     console.out.flush()?;
-                    return Err(Stop::new(Exit::Input, format!("{}: {error}", console::name(path))));
+                    let stop = Stop::new(Exit::Input, format!("{}: {error}", console::name(path)));
+                    return Err(match &error {
+                        // A line of four cells says nothing of how many there are.
+                        ReadError::Syntax(error)
+                            if args.size.is_none() && error.expected.ends_with("lines of a board") =>
+                        {
+                            stop.hint("boards of four columns are taken to have four rows; `--size RxC` says otherwise")
+                        }
+                        _ => stop,
+                    });
                 }
             };
             board += 1;

@@ -3,31 +3,46 @@
 use super::args;
 use super::console::{self, Console};
 use super::exit::{Exit, Stop};
+use crate::board::Size;
 use crate::judge::verify::{Docket, Plan, VerifyError, verify};
-use crate::problem::{Problem, Solver, Wishes};
+use crate::problem::{Declined, Problem, Wishes};
 use crate::problems::{ProblemId, Visit};
 use crate::report::table;
 use crate::text::Lines;
 use crate::verdict::{ProblemReport, VerifyReport};
 
 pub(super) fn run(args: &args::Verify, console: &mut Console) -> Result<Exit, Stop> {
-    let mut problems = if args.problems.is_empty() { ProblemId::ALL.to_vec() } else { args.problems.clone() };
-    problems.dedup();
+    let is_wanted = |id: &ProblemId| args.problems.is_empty() || args.problems.contains(id);
+    let problems: Vec<ProblemId> = ProblemId::ALL.iter().copied().filter(is_wanted).collect();
     let one_problem = [("--case", args.case.is_some()), ("--input", args.input.is_some())];
     if let Some((flag, _)) = one_problem.into_iter().find(|(_, given)| *given && problems.len() != 1) {
         let hint = format!("as in `tribunal verify flipgame {flag} …`");
         return Err(Stop::new(Exit::Usage, format!("`{flag}` needs exactly one problem")).hint(hint));
     }
+    let has = |id: &ProblemId, name: &str| id.with(Names).contains(&name);
+    for name in &args.solvers {
+        if !problems.iter().any(|id| has(id, name)) {
+            return Err(no_solver(&problems, name));
+        }
+    }
+    let sits = |id: &ProblemId| args.solvers.is_empty() || args.solvers.iter().any(|name| has(id, name));
+    let (problems, without): (Vec<_>, Vec<_>) = problems.into_iter().partition(sits);
+    without.iter().for_each(|id| console.remark(&format!("{} has none of these solvers", id.info().name)));
+    // What cannot be done is said before anything is begun.
+    problems.iter().try_for_each(|id| id.with(Refuse { args }))?;
     let mut report = VerifyReport::default();
     for id in problems {
         report.problems.push(id.with(Run { args, console })?);
     }
-    if console.is_json() {
-        console.json("tribunal.verify", &report)?;
-    } else {
-        table::print(&mut console.out, &report)?;
-    }
-    Ok(if report.all_agree() { Exit::Success } else { Exit::Disagreement })
+    let exit = match (report.all_agree(), report.all_declined()) {
+        (false, _) => Exit::Disagreement,
+        (true, true) => Exit::Declined,
+        (true, false) => Exit::Success,
+    };
+    exit.after(match console.is_json() {
+        true => console.json("tribunal.verify", &report),
+        false => table::print(&mut console.out, &report).map_err(Stop::from),
+    })
 }
 
 /// The most boards that `--input` takes, since all are held at once.
@@ -46,13 +61,13 @@ impl Visit for Run<'_> {
         let events = console.progress();
         let cores = || std::thread::available_parallelism().map_or(1, |cores| cores.get());
         let plan = Plan {
-            solvers: solvers::<P>(&args.solvers)?,
+            solvers: P::solvers().iter().filter(|row| sits(args, row.name)).collect(),
             docket: docket::<P>(args)?,
-            jobs: args.jobs.unwrap_or_else(cores),
+            jobs: args.jobs.map_or_else(cores, usize::from),
             events: &events,
         };
         verify(plan).map_err(|error| match &error {
-            VerifyError::Declined(_) => Stop::new(Exit::Declined, &error),
+            VerifyError::Declined(declined) => refused::<P>(declined),
             VerifyError::NoCase(wrong, names) => {
                 let stop = Stop::new(Exit::Usage, &error);
                 match console::nearest(wrong, names.iter().map(String::as_str)) {
@@ -60,14 +75,51 @@ impl Visit for Run<'_> {
                     None => stop.hint(format!("`tribunal verify {}` without `--case` runs all", P::INFO.name)),
                 }
             }
-            VerifyError::Io(..) => Stop::new(Exit::Input, &error)
+            VerifyError::Write(..) => Stop::new(Exit::Failure, &error),
+            VerifyError::Read(..) => Stop::new(Exit::Input, &error)
                 .hint("run it where the folder `cases` is, or name that folder with `--cases DIR`"),
         })
     }
 }
 
+fn sits(args: &args::Verify, solver: &str) -> bool {
+    args.solvers.is_empty() || args.solvers.iter().any(|name| name == solver)
+}
+
+fn refused<P: Problem>(declined: &Declined) -> Stop {
+    Stop::new(Exit::Declined, format!("{}: {declined}", P::INFO.name))
+}
+
+/// Asks a problem whether it can do what is wanted, without doing it.
+struct Refuse<'a> {
+    args: &'a args::Verify,
+}
+
+impl Visit for Refuse<'_> {
+    type Out = Result<(), Stop>;
+
+    fn visit<P: Problem>(self) -> Result<(), Stop> {
+        let size = self.args.size.unwrap_or(Size::FOUR);
+        match self.args.exhaustive {
+            true => P::space(size).map(|_| ()).map_err(|declined| refused::<P>(&declined)),
+            false => Ok(()),
+        }
+    }
+}
+
+/// The names of a problem's solvers.
+struct Names;
+
+impl Visit for Names {
+    type Out = Vec<&'static str>;
+
+    fn visit<P: Problem>(self) -> Vec<&'static str> {
+        P::solvers().iter().map(|row| row.name).collect()
+    }
+}
+
 fn docket<P: Problem>(args: &args::Verify) -> Result<Docket<P>, Stop> {
-    let size = args.size.unwrap_or(crate::board::Size::FOUR);
+    let size = args.size.unwrap_or(Size::FOUR);
     if args.exhaustive {
         return Ok(Docket::Whole { size, sample: args.random, seed: args.seed });
     }
@@ -81,6 +133,10 @@ fn docket<P: Problem>(args: &args::Verify) -> Result<Docket<P>, Stop> {
                     return Err(Stop::new(Exit::Input, why).hint("split it"));
                 }
                 Ok(Some(instance)) => instances.push(instance),
+                Ok(None) if instances.is_empty() => {
+                    let why = format!("{}: {}", console::name(path), lines.ended("a board"));
+                    return Err(Stop::new(Exit::Input, why));
+                }
                 Ok(None) => return Ok(Docket::Given(instances)),
                 Err(error) => return Err(Stop::new(Exit::Input, format!("{}: {error}", console::name(path)))),
             }
@@ -96,26 +152,13 @@ fn docket<P: Problem>(args: &args::Verify) -> Result<Docket<P>, Stop> {
     })
 }
 
-/// The solvers of these names, or all.
-fn solvers<P: Problem>(names: &[String]) -> Result<Vec<&'static Solver<P>>, Stop> {
-    let rows = P::solvers().iter();
-    if names.is_empty() {
-        return Ok(rows.collect());
-    }
-    for name in names {
-        if !rows.clone().any(|row| row.name == name) {
-            return Err(no_solver::<P>(name));
-        }
-    }
-    Ok(rows.filter(|row| names.iter().any(|name| name == row.name)).collect())
-}
-
-/// The stop for a solver that a problem does not have.
-pub(super) fn no_solver<P: Problem>(name: &str) -> Stop {
-    let names = P::solvers().iter().map(|row| row.name);
-    let stop = Stop::new(Exit::Usage, format!("{} has no solver `{name}`", P::INFO.name));
-    match console::nearest(name, names.clone()) {
+/// The stop for a solver that none of these problems has.
+pub(super) fn no_solver(problems: &[ProblemId], name: &str) -> Stop {
+    let named: Vec<&str> = problems.iter().map(|id| id.info().name).collect();
+    let names: Vec<&str> = problems.iter().flat_map(|id| id.with(Names)).collect();
+    let stop = Stop::new(Exit::Usage, format!("no solver of {} is called `{name}`", named.join(", ")));
+    match console::nearest(name, names.iter().copied()) {
         Some(near) => stop.hint(format!("did you mean `{near}`?")),
-        None => stop.hint(format!("it has {}", names.collect::<Vec<_>>().join(", "))),
+        None => stop.hint("`tribunal list` shows them all"),
     }
 }

@@ -1,8 +1,9 @@
 //! One thread's bench: every solver made ready for one size, the certificates, and the tally.
 
 use crate::board::Size;
+use crate::output::{Dialect, Output};
 use crate::problem::{Certify, Declined, Minimum, Problem, Solve, Solved, Solver};
-use crate::verdict::{CertificateTally, Disagreement, SolverTally, Statement};
+use crate::verdict::{CertificateTally, Disagreement, SolverTally, Statement, Verdict};
 use std::collections::BTreeMap;
 use std::time::Instant;
 
@@ -25,7 +26,12 @@ pub struct Item<P: Problem> {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Origin {
     /// A stored case.
-    Case(String),
+    Case {
+        /// Its name under `data/`.
+        name: String,
+        /// The folder of the packages that it stands in.
+        cases: String,
+    },
     /// The n-th that a seed generates, and what it was made to be.
     Generated {
         /// The seed.
@@ -44,7 +50,7 @@ pub enum Origin {
 impl std::fmt::Display for Origin {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         match self {
-            Origin::Case(name) => write!(f, "case `{name}`"),
+            Origin::Case { name, .. } => write!(f, "case `{name}`"),
             Origin::Generated { seed, number, label } => write!(f, "generated {number} of seed {seed} ({label})"),
             Origin::Space(index) => write!(f, "number {index} of the whole space"),
             Origin::Input(number) => write!(f, "board {number} of the input"),
@@ -58,6 +64,10 @@ pub struct Finding {
     pub agreed: Option<String>,
     /// Its minimum.
     pub minimum: Option<Minimum>,
+    /// Whether the judges differ, or the certificate is wrong.
+    pub differ: bool,
+    /// Whether a certificate proves it.
+    pub certified: bool,
 }
 
 /// The tally of one solver before it is made into a row.
@@ -68,9 +78,19 @@ struct Count {
     disagree: u64,
     declined: u64,
     computed: u64,
+    timed: u64,
     nanos: u64,
     work: u64,
     reason: Option<String>,
+}
+
+impl Count {
+    /// Counts an instance that was declined. Of several reasons the first by letters is kept, so that it does
+    /// not depend on which thread heard what.
+    fn decline(&mut self, reason: String) {
+        self.declined += 1;
+        self.reason = [self.reason.take(), Some(reason)].into_iter().flatten().min();
+    }
 }
 
 /// What a bench has found so far; tallies of several threads add up.
@@ -105,9 +125,9 @@ impl<P: Problem> Tally<P> {
             mine.disagree += theirs.disagree;
             mine.declined += theirs.declined;
             mine.computed += theirs.computed;
+            mine.timed += theirs.timed;
             mine.nanos += theirs.nanos;
             mine.work += theirs.work;
-            // Which thread saw which reason is not fixed; the first by letters is.
             mine.reason = [mine.reason.take(), theirs.reason].into_iter().flatten().min();
         }
         self.certificates.proven += other.certificates.proven;
@@ -130,7 +150,8 @@ impl<P: Problem> Tally<P> {
             agree: count.agree,
             disagree: count.disagree,
             declined: count.declined,
-            nanos_per_case: per(count.nanos, count.computed),
+            computed: count.computed,
+            nanos_per_case: per(count.nanos, count.timed),
             work_per_case: per(count.work, count.computed),
             work_unit: solver.work,
             reason: count.reason.clone(),
@@ -179,9 +200,13 @@ impl<P: Problem> Bench<P> {
 
     /// Puts instances of one size before the bench. Each solver answers them one after the other, so that its
     /// time is not the clock's.
+    ///
+    /// # Panics
+    /// When the instances are not all of one size.
     pub fn hear(&mut self, items: &[Item<P>]) -> Vec<Finding> {
         let Some(first) = items.first() else { return Vec::new() };
         let size = P::size(&first.instance);
+        assert!(items.iter().all(|item| P::size(&item.instance) == size), "instances of two sizes were heard at once");
         let place = self.seats(size);
         let mut said: Vec<Vec<Said<P>>> = Vec::with_capacity(self.solvers.len());
         for (ready, (_, count)) in self.seats[place].solvers.iter_mut().zip(&mut self.tally.solvers) {
@@ -193,7 +218,10 @@ impl<P: Problem> Bench<P> {
                     Err(declined) => Err(declined.clone()),
                 })
                 .collect();
-            count.nanos += begun.elapsed().as_nanos() as u64;
+            if ready.is_ok() {
+                count.nanos += begun.elapsed().as_nanos() as u64;
+                count.timed += items.len() as u64;
+            }
             said.push(answers);
         }
         items
@@ -233,8 +261,7 @@ impl<P: Problem> Bench<P> {
             let solved = match said {
                 Ok(solved) => solved,
                 Err(declined) => {
-                    count.declined += 1;
-                    count.reason.get_or_insert_with(|| declined.to_string());
+                    count.decline(declined.to_string());
                     continue;
                 }
             };
@@ -246,8 +273,7 @@ impl<P: Problem> Bench<P> {
             if differs[index] {
                 count.disagree += 1;
             } else if matches!(minimum, Minimum::AtMost(_)) {
-                count.declined += 1;
-                count.reason.get_or_insert_with(|| format!("the minimum on {} is not proven", P::size(instance)));
+                count.decline(format!("the minimum on {} is not proven", P::size(instance)));
             } else {
                 count.agree += 1;
                 if agreed.is_none() {
@@ -257,14 +283,23 @@ impl<P: Problem> Bench<P> {
         }
         let stored = match (&item.stored, &agreed) {
             (Some(stored), Some(agreed)) if stored != agreed => Some(stored.clone()),
+            // Where no solver answers, a certificate may still rule on what is stored.
+            (Some(stored), None) => match (&proof, reference) {
+                (Ok(Ok(_)), Some(proven)) => {
+                    let mut output = Output::new(stored.as_bytes(), Dialect::Testlib);
+                    let ruling = P::check(instance, &mut output, proven);
+                    (ruling.verdict != Verdict::Accepted).then(|| stored.clone())
+                }
+                _ => None,
+            },
             _ => None,
         };
-        let refused = matches!(proof, Ok(Err(_)));
-        let minimum = reference.filter(|_| !refused && !differs.contains(&true));
+        let differ = matches!(proof, Ok(Err(_))) || differs.contains(&true);
+        let minimum = reference.filter(|_| !differ);
         if let Some(minimum) = minimum {
             *self.tally.minimums.entry(minimum).or_default() += 1;
         }
-        if minimum.is_none() && (refused || differs.contains(&true)) || stored.is_some() {
+        if differ || stored.is_some() {
             self.tally.disagreements_total += 1;
             if self.tally.disagreements.len() < DISAGREEMENTS_KEPT {
                 let statements = answers.iter().zip(&self.solvers).zip(differs.iter().zip(faults)).map(
@@ -282,17 +317,20 @@ impl<P: Problem> Bench<P> {
                     certificate: match (&certificate, &proof) {
                         (Ok(_), Ok(Ok(minimum))) => format!("proves that the minimum is {minimum}"),
                         (Ok(certificate), Ok(Err(fault))) => format!("is wrong, {fault}:\n{certificate}"),
-                        (Err(declined), _) => format!("there is none: {declined}"),
-                        (_, Err(declined)) => format!("there is none: {declined}"),
+                        (Err(declined), _) => format!("is not to be had: {declined}"),
+                        (_, Err(declined)) => format!("is not to be had: {declined}"),
                     },
                     expected: agreed.clone(),
                     stored,
-                    repeat: repeat::<P>(instance),
+                    repeat: match &item.origin {
+                        Origin::Case { name, cases } => repeat_case::<P>(name, cases),
+                        _ => repeat::<P>(instance),
+                    },
                 };
                 self.tally.disagreements.push((item.index, disagreement));
             }
         }
-        Finding { agreed: agreed.filter(|_| minimum.is_some()), minimum }
+        Finding { agreed: agreed.filter(|_| minimum.is_some()), minimum, differ, certified: matches!(proof, Ok(Ok(_))) }
     }
 }
 
@@ -327,7 +365,7 @@ pub fn replay_fault<P: Problem>(instance: &P::Instance, answer: &P::Answer) -> O
     let mut board = P::start(instance);
     for (index, &each) in moves.iter().enumerate() {
         if let Err(fault) = P::play(&mut board, each) {
-            return Some(format!("move {}, {fault}", index + 1));
+            return Some(format!("move {}: {fault}", index + 1));
         }
     }
     P::goal(instance, &board).err().map(|fault| format!("after {claimed} moves {fault}"))
@@ -342,7 +380,14 @@ fn statement<P: Problem>(said: &Said<P>) -> String {
 
 /// The command that puts an instance before the bench again.
 pub(super) fn repeat<P: Problem>(instance: &P::Instance) -> String {
+    // `%b` keeps a board that begins with a hyphen from being taken for an option.
     let input = P::write(instance).replace('\n', "\\n");
     let (name, size) = (P::INFO.name, P::size(instance));
-    format!("printf '{input}' | tribunal verify {name} --size {size} --input -")
+    format!("printf '%b' '{input}' | tribunal verify {name} --size {size} --input -")
+}
+
+/// The command that puts a stored case before the bench again, its stored answer included.
+fn repeat_case<P: Problem>(name: &str, cases: &str) -> String {
+    let folder = if cases == "cases" { String::new() } else { format!(" --cases '{cases}'") };
+    format!("tribunal verify {} --case {name}{folder}", P::INFO.name)
 }

@@ -1,18 +1,18 @@
 //! Feeds the bench: stored cases, then seeded ones, or a whole input space.
 
-use super::bench::{Bench, Finding, Item, Origin, Tally, per};
+use super::bench::{Bench, Finding, Item, Origin, Tally, per, repeat};
 use super::lanes;
 use crate::board::Size;
 use crate::cases;
-use crate::problem::{Declined, Generated, Problem, Solver, Space, Sweep, SweepTally, Wishes};
+use crate::problem::{Declined, Generated, Minimum, Problem, Solver, Space, Sweep, SweepTally, Wishes};
 use crate::rng::Rng;
-use crate::text::{Lines, ReadError, counted, grouped};
+use crate::text::{ReadError, counted, grouped};
 use crate::verdict::{CertificateTally, Disagreement, Event, MinimumCount, ProblemReport};
 use crate::verdict::{Section, ShelfFault, SolverTally, Statement};
 use std::collections::HashMap;
 use std::fmt;
 use std::fs::File;
-use std::io::{BufRead, BufReader};
+use std::io::BufReader;
 use std::path::{Path, PathBuf};
 use std::time::Instant;
 
@@ -63,8 +63,10 @@ pub enum Docket<P: Problem> {
 pub enum VerifyError {
     /// The generator or the space was asked for too much.
     Declined(Declined),
-    /// A file or folder could not be read or written.
-    Io(PathBuf, std::io::Error),
+    /// The shelf could not be read.
+    Read(PathBuf, std::io::Error),
+    /// An answer file could not be written.
+    Write(PathBuf, std::io::Error),
     /// No stored case has the name.
     NoCase(String, Vec<String>),
 }
@@ -73,7 +75,8 @@ impl fmt::Display for VerifyError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             VerifyError::Declined(declined) => declined.fmt(f),
-            VerifyError::Io(path, error) => write!(f, "cannot use `{}`: {error}", path.display()),
+            VerifyError::Read(path, error) => write!(f, "cannot read `{}`: {error}", path.display()),
+            VerifyError::Write(path, error) => write!(f, "cannot write `{}`: {error}", path.display()),
             VerifyError::NoCase(name, _) => write!(f, "no stored case is called `{name}`"),
         }
     }
@@ -126,26 +129,39 @@ pub fn verify<P: Problem>(plan: Plan<P>) -> Result<ProblemReport, VerifyError> {
             Space::Each { instances, nth } => {
                 let begun = Instant::now();
                 let tally = hear_space(&plan, *size, instances, nth);
-                let coverage = vec![format!(
-                    "all {} inputs of {size}, each answered by every solver on its own and certified",
-                    grouped(instances)
-                )];
-                report.sections.push(section(coverage, tally, begun));
+                let what = format!("all {} of {size}", counted(instances, "input"));
+                report.sections.push(section(vec![covered(&what, &tally)], tally, begun));
             }
             Space::Sweep(sweep) => {
-                report.sections.push(hear_sweep(&plan, *size, &sweep));
+                report.sections.push(hear_sweep(&plan, *size, &sweep)?);
+                if *sample == 0 {
+                    return Ok(report);
+                }
                 let begun = Instant::now();
                 let wishes = Wishes { size: Some(*size), ..Wishes::default() };
                 let tally = hear_generated(&plan, *sample, *seed, &wishes)?;
-                let coverage = vec![format!(
-                    "a sample of {} inputs of {size}, seed {seed}: every solver on its own, certified",
-                    grouped(*sample)
-                )];
-                report.sections.push(section(coverage, tally, begun));
+                let what = format!("a sample of {} of {size}, seed {seed}", counted(*sample, "input"));
+                report.sections.push(section(vec![covered(&what, &tally)], tally, begun));
             }
         },
     }
     Ok(report)
+}
+
+/// What was put before the bench, and which of it was done on all: read off the tally.
+fn covered<P: Problem>(what: &str, tally: &Tally<P>) -> String {
+    let rows = tally.rows();
+    let certificates = &tally.certificates;
+    let all = certificates.proven + certificates.refused + certificates.declined;
+    let by = match rows.iter().filter(|row| row.declined > 0).map(|row| row.solver).collect::<Vec<_>>() {
+        some if some.is_empty() => counted(rows.len() as u64, "solver"),
+        some => format!("{} (all but {})", counted((rows.len() - some.len()) as u64, "solver"), some.join(", ")),
+    };
+    let certified = match certificates.proven {
+        proven if proven == all => "all certified".to_string(),
+        proven => format!("{} certified", grouped(proven)),
+    };
+    format!("{what}, each answered on its own by {by}; {certified}")
 }
 
 fn section<P: Problem>(coverage: Vec<String>, tally: Tally<P>, begun: Instant) -> Section {
@@ -154,21 +170,10 @@ fn section<P: Problem>(coverage: Vec<String>, tally: Tally<P>, begun: Instant) -
         coverage,
         solvers: tally.rows(),
         certificates: tally.certificates,
-        minimums: minimums
-            .map(|(minimum, &instances)| MinimumCount { minimum: minimum.to_string(), instances })
-            .collect(),
+        minimums: minimums.map(|(&minimum, &instances)| MinimumCount { minimum, instances }).collect(),
         disagreements: tally.disagreements.into_iter().map(|(_, disagreement)| disagreement).collect(),
         disagreements_total: tally.disagreements_total,
         wall_s: begun.elapsed().as_secs_f64(),
-    }
-}
-
-/// Reads one instance and nothing after it.
-pub fn read_case<P: Problem>(reader: impl BufRead, size: Option<Size>) -> Result<P::Instance, ReadError> {
-    let mut lines = Lines::new(reader);
-    match P::read(&mut lines, size)? {
-        Some(instance) => lines.expect_end().map(|()| instance),
-        None => Err(lines.ended("a board")),
     }
 }
 
@@ -180,7 +185,7 @@ fn hear_shelf<P: Problem>(
     bless: bool,
     events: &(dyn Fn(Event) + Sync),
 ) -> Result<u64, VerifyError> {
-    let shelf = cases::find(package).map_err(|error| VerifyError::Io(package.to_path_buf(), error))?;
+    let shelf = cases::find(package).map_err(|error| VerifyError::Read(package.to_path_buf(), error))?;
     let fault = |path: &Path, message: String| ShelfFault { path: path.display().to_string(), message };
     if only.is_none() {
         report.shelf_faults.extend(shelf.strays.iter().map(|(path, why)| fault(path, why.clone())));
@@ -196,7 +201,7 @@ fn hear_shelf<P: Problem>(
     for (index, case) in wanted.into_iter().enumerate() {
         events(Event::Advanced(1));
         let file = File::open(&case.input).map_err(ReadError::from);
-        let instance = match file.and_then(|file| read_case::<P>(BufReader::new(file), None)) {
+        let instance = match file.and_then(|file| P::read_one(BufReader::new(file), None)) {
             Ok(instance) => instance,
             Err(error) => {
                 report.shelf_faults.push(fault(&case.input, error.to_string()));
@@ -207,28 +212,37 @@ fn hear_shelf<P: Problem>(
             report.shelf_faults.push(fault(&case.input, format!("the same input as `{first}`; remove one of them")));
         }
         let stored = match case.read_answer() {
+            Ok(None) if !bless => {
+                let hint = format!("no answer file; run `tribunal verify {} --bless`", P::INFO.name);
+                report.shelf_faults.push(fault(&case.answer, hint));
+                None
+            }
             Ok(stored) => stored,
             Err(error) => {
                 report.shelf_faults.push(fault(&case.answer, format!("cannot read the answer: {error}")));
                 None
             }
         };
-        if stored.is_none() && !bless {
-            let hint = format!("no answer file; run `tribunal verify {} --bless`", P::INFO.name);
-            report.shelf_faults.push(fault(&case.answer, hint));
-        }
-        let origin = Origin::Case(case.name.clone());
+        let folder = package.parent().unwrap_or(Path::new("")).display().to_string();
+        let origin = Origin::Case { name: case.name.clone(), cases: folder };
         let shown = if bless { None } else { stored.clone() };
         let findings = bench.hear(&[Item { index: index as u64, origin, instance, stored: shown }]);
         heard += 1;
-        if let (true, [Finding { agreed: Some(agreed), .. }]) = (bless, &findings[..])
+        if let [Finding { agreed: None, minimum: None, differ: false, .. }] = findings[..] {
+            let why = "no judge proves an answer; remove the case, or let more solvers hear it";
+            report.shelf_faults.push(fault(&case.input, why.to_string()));
+        }
+        if let (true, [Finding { agreed: Some(agreed), certified: true, .. }]) = (bless, &findings[..])
             && stored.as_ref() != Some(agreed)
         {
-            case.write_answer(agreed).map_err(|error| VerifyError::Io(case.answer.clone(), error))?;
+            case.write_answer(agreed).map_err(|error| VerifyError::Write(case.answer.clone(), error))?;
             report.blessed.push(case.name.clone());
         }
     }
     events(Event::Finished);
+    if shelf.cases.is_empty() {
+        report.shelf_faults.push(fault(package, "no case in `data/sample` and `data/secret`".to_string()));
+    }
     Ok(heard)
 }
 
@@ -287,7 +301,14 @@ fn hear_space<P: Problem>(plan: &Plan<P>, size: Size, instances: u64, nth: fn(Si
     })
 }
 
-fn hear_sweep<P: Problem>(plan: &Plan<P>, size: Size, sweep: &Sweep<P>) -> Section {
+fn hear_sweep<P: Problem>(plan: &Plan<P>, size: Size, sweep: &Sweep<P>) -> Result<Section, Declined> {
+    if sweep.solvers.iter().any(|name| plan.solvers.iter().all(|row| row.name != *name)) {
+        return Err(Declined(format!(
+            "the whole space of {} is swept by {} together, and not all of them were chosen",
+            P::INFO.name,
+            sweep.solvers.join(" and ")
+        )));
+    }
     let begun = Instant::now();
     (plan.events)(Event::Started { title: format!("{}: the whole space", P::INFO.name), steps: sweep.units });
     let mut units = 0..sweep.units;
@@ -303,13 +324,15 @@ fn hear_sweep<P: Problem>(plan: &Plan<P>, size: Size, sweep: &Sweep<P>) -> Secti
     (plan.events)(Event::Finished);
     let mut tally: SweepTally<P> = SweepTally::new(sweep.solvers.len());
     made.into_iter().for_each(|(_, other)| tally.add(other));
-    let unit = |name: &str| P::solvers().iter().find(|row| row.name == name).map_or("", |row| row.work);
+    assert_eq!(tally.minimums.iter().sum::<u64>(), sweep.instances, "a sweep left instances out");
+    let unit = |name: &str| P::solvers().iter().find(|row| row.name == name).expect("a solver of the register").work;
     let rows = sweep.solvers.iter().zip(&tally.solvers).map(|(&solver, count)| SolverTally {
         solver,
         cases: count.answered,
         agree: count.answered - count.differ,
         disagree: count.differ,
         declined: sweep.instances - count.answered,
+        computed: count.computed,
         nanos_per_case: per(count.nanos, count.computed),
         work_per_case: per(count.work, count.computed),
         work_unit: unit(solver),
@@ -318,25 +341,25 @@ fn hear_sweep<P: Problem>(plan: &Plan<P>, size: Size, sweep: &Sweep<P>) -> Secti
     let solvers: Vec<SolverTally> = rows.collect();
     let minimums = (0..).zip(&tally.minimums).filter(|(_, count)| **count > 0);
     let names = sweep.solvers.join(" and ");
-    let mut coverage = vec![format!("all {} inputs of {size}, each answered by {names}", grouped(sweep.instances))];
+    let mut coverage = vec![format!("all {} of {size}, each answered by {names}", counted(sweep.instances, "input"))];
     coverage.extend(sweep.method.lines().map(str::to_string));
-    Section {
+    Ok(Section {
         coverage,
         certificates: CertificateTally::default(),
         minimums: minimums
-            .map(|(moves, &instances)| MinimumCount { minimum: u32::to_string(&moves), instances })
+            .map(|(moves, &instances)| MinimumCount { minimum: Minimum::Moves(moves), instances })
             .collect(),
         disagreements_total: solvers.iter().map(|row| row.disagree + row.declined).sum(),
         disagreements: tally.differences.iter().map(|found| difference::<P>(sweep.solvers, found)).collect(),
         solvers,
         wall_s: begun.elapsed().as_secs_f64(),
-    }
+    })
 }
 
 /// A difference that a sweep found, with the certificate asked on the spot.
 fn difference<P: Problem>(
     solvers: &'static [&'static str],
-    (instance, minimums): &(P::Instance, Vec<crate::problem::Minimum>),
+    (_, instance, minimums): &(u64, P::Instance, Vec<Minimum>),
 ) -> Disagreement {
     let proof = P::certifier(P::size(instance))
         .certify(instance)
@@ -358,6 +381,6 @@ fn difference<P: Problem>(
         },
         expected: proof.as_ref().ok().map(|minimum| format!("{minimum}\n")),
         stored: None,
-        repeat: super::bench::repeat::<P>(instance),
+        repeat: repeat::<P>(instance),
     }
 }

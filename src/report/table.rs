@@ -15,7 +15,9 @@ pub fn print(out: &mut dyn Write, report: &VerifyReport) -> io::Result<()> {
     let faults: usize = report.problems.iter().map(|problem| problem.shelf_faults.len()).sum();
     let inputs: u64 = sections().map(|section| section.solvers.iter().map(|row| row.cases).max().unwrap_or(0)).sum();
     let proven: u64 = sections().map(|section| section.certificates.proven).sum();
-    if report.all_agree() {
+    if report.all_agree() && report.all_declined() {
+        writeln!(out, "{BAD}nothing is proven{BAD:#}: every solver declined what was put before it")
+    } else if report.all_agree() {
         writeln!(
             out,
             "{GOOD}all agree{GOOD:#}: {}, {} proven",
@@ -30,7 +32,9 @@ pub fn print(out: &mut dyn Write, report: &VerifyReport) -> io::Result<()> {
 
 fn print_problem(out: &mut dyn Write, problem: &ProblemReport) -> io::Result<()> {
     for section in &problem.sections {
-        writeln!(out, "{STRONG}{}{STRONG:#}: {}", problem.problem, section.coverage.join("\n  "))?;
+        let mut lines = section.coverage.iter().flat_map(|line| wrapped(line));
+        writeln!(out, "{STRONG}{}{STRONG:#}: {}", problem.problem, lines.next().unwrap_or_default())?;
+        lines.try_for_each(|line| writeln!(out, "  {line}"))?;
         print_section(out, section)?;
         for disagreement in &section.disagreements {
             print_disagreement(out, disagreement)?;
@@ -52,10 +56,27 @@ fn print_problem(out: &mut dyn Write, problem: &ProblemReport) -> io::Result<()>
     Ok(())
 }
 
+/// A text in lines of at most 100 characters, so long as its words are not longer.
+fn wrapped(text: &str) -> Vec<String> {
+    let mut lines = vec![String::new()];
+    for word in text.split(' ') {
+        let line = lines.last_mut().expect("there is a line");
+        if line.is_empty() {
+            line.push_str(word);
+        } else if line.chars().count() + 1 + word.chars().count() <= 100 {
+            line.push(' ');
+            line.push_str(word);
+        } else {
+            lines.push(word.to_string());
+        }
+    }
+    lines
+}
+
 const HEAD: [&str; 7] = ["solver", "cases", "agree", "disagree", "declined", "time/case", "work/case"];
 
 fn cells(row: &SolverTally) -> [String; 7] {
-    let computed = row.agree + row.disagree > 0;
+    let computed = row.computed > 0;
     [
         row.solver.to_string(),
         grouped(row.cases),
@@ -63,7 +84,11 @@ fn cells(row: &SolverTally) -> [String; 7] {
         grouped(row.disagree),
         grouped(row.declined),
         if computed { time(row.nanos_per_case) } else { "-".to_string() },
-        if computed { format!("{} {}", work(row.work_per_case), row.work_unit) } else { "-".to_string() },
+        match work(row.work_per_case) {
+            _ if !computed => "-".to_string(),
+            one if one == "1" => format!("1 {}", row.work_unit.strip_suffix('s').unwrap_or(row.work_unit)),
+            many => format!("{many} {}", row.work_unit),
+        },
     ]
 }
 
@@ -139,7 +164,7 @@ fn print_disagreement(out: &mut dyn Write, found: &Disagreement) -> io::Result<(
         let answer = said.says.lines().next().unwrap_or_default();
         let fault = said.fault.as_ref().map(|fault| format!("; {fault}")).unwrap_or_default();
         match said.differs {
-            true => writeln!(out, "    {BAD}{:<14} {answer}   <- in the minority{fault}{BAD:#}", said.solver)?,
+            true => writeln!(out, "    {BAD}{:<14} {answer}   <- differs{fault}{BAD:#}", said.solver)?,
             false => writeln!(out, "    {:<14} {answer}", said.solver)?,
         }
     }

@@ -78,6 +78,8 @@ fn dialects_differ_and_are_suggested() {
 
 #[test]
 fn two_standard_inputs_are_refused() {
-    let ran = tribunal(&["check", "flipgame", "-", "-"]).run().exits(2);
-    assert!(ran.stderr.contains("cannot both be standard input"), "{}", ran.stderr);
+    for files in [["-", "-", "x"], ["x", "-", "-"], ["-", "x", "-"]] {
+        let ran = tribunal(&[&["check", "flipgame"][..], &files].concat()).run().exits(2);
+        assert!(ran.stderr.contains("cannot both be standard input"), "{}", ran.stderr);
+    }
 }

@@ -80,6 +80,28 @@ fn files_are_written_with_their_answers_and_never_over_others() {
 }
 
 #[test]
+fn no_answer_of_another_board_stays_behind() {
+    let folder = folder(&[]);
+    let gen_out = |size| ["gen", "flipgame", "--size", size, "--out", "made", "--force"];
+    tribunal(&gen_out("5x5")).in_folder(folder.path()).run().exits(0);
+    let answer = folder.path().join("made/0001-solvable.ans");
+    assert!(answer.exists());
+    // The same label on a board whose minimum nobody proves.
+    tribunal(&gen_out("39x39")).in_folder(folder.path()).run().exits(5);
+    assert!(!answer.exists());
+}
+
+#[test]
+fn what_is_generated_is_read_board_by_board() {
+    let made = tribunal(&["gen", "flipgame", "--size", "2x4", "--count", "3"]).run().exits(0).stdout;
+    let ran = tribunal(&["solve", "flipgame", "--size", "2x4"]).stdin(&made).run().exits(0);
+    assert_eq!(ran.stdout.lines().count(), 3);
+    // Without the size they are not run together into one board.
+    let ran = tribunal(&["solve", "flipgame"]).stdin(&made).run().exits(4);
+    assert!(ran.stderr.contains("found an empty line"), "{}", ran.stderr);
+}
+
+#[test]
 fn pieces_and_sizes_are_met() {
     let made = tribunal(&["gen", "chesscbg", "--size", "5x5", "--pieces", "3", "--count", "4"]).run().exits(0).stdout;
     assert_eq!(made.matches('1').count(), 4 * 2 * 3);

@@ -30,6 +30,23 @@ fn every_command_has_help_with_an_example() {
     }
 }
 
+#[cfg(target_os = "linux")]
+#[test]
+fn a_full_disk_is_our_failure_and_a_closed_pipe_is_none() {
+    let binary = env!("CARGO_BIN_EXE_tribunal");
+    for command in ["completions bash", "man", "list", "gen flipgame --count 2000"] {
+        let line = format!("{binary} {command} > /dev/full");
+        let output = std::process::Command::new("sh").args(["-c", &line]).output().expect("a shell");
+        let said = String::from_utf8_lossy(&output.stderr);
+        assert_eq!(output.status.code(), Some(3), "{command}: {said}");
+        assert!(said.contains("cannot write") && !said.contains("panicked"), "{command}: {said}");
+        let line = format!("{binary} {command} | head -1 > head; cat head; rm head");
+        let folder = crate::folder(&[]);
+        let output = std::process::Command::new("sh").args(["-c", &line]).current_dir(folder.path()).output();
+        assert!(output.expect("a shell").stderr.is_empty(), "{command}");
+    }
+}
+
 #[test]
 fn completions_and_man_pages_are_made() {
     for shell in ["bash", "zsh", "fish", "elvish", "powershell"] {

@@ -14,7 +14,7 @@ fn every_board_is_shown_with_its_changes() {
     let ran = replay(&["chesscbg", "c.in"]).exits(0);
     assert_eq!(ran.stdout.matches('[').count(), 8, "two cells a slide\n{}", ran.stdout);
     let ran = replay(&["pilots", "p.in", "p.out"]).exits(1);
-    assert!(ran.stdout.ends_with("move 2, `9 9` is outside the 4x4 board\n"), "{}", ran.stdout);
+    assert!(ran.stdout.ends_with("move 2: `9 9` is outside the 4x4 board\n"), "{}", ran.stdout);
 }
 
 #[test]
@@ -23,7 +23,14 @@ fn what_cannot_be_shown_is_said() {
     let ran = tribunal(&["replay", "flipgame", "x.in"]).in_folder(folder.path()).run().exits(5);
     assert!(ran.stderr.contains("impossible"), "{}", ran.stderr);
     let ran = tribunal(&["replay", "flipgame", "x.in", "x.out"]).in_folder(folder.path()).run().exits(4);
-    assert!(ran.stderr.contains("expected the number of moves, found `Impossible`"), "{}", ran.stderr);
+    assert!(
+        ran.stderr.contains("line 1, column 1: expected the number of moves, found `Impossible`"),
+        "{}",
+        ran.stderr
+    );
+    let ran =
+        tribunal(&["replay", "flipgame", "x.in", "-"]).in_folder(folder.path()).stdin("1\n1 1\n2 2").run().exits(4);
+    assert!(ran.stderr.contains("line 3, column 1: expected the end of the output, found `2`"), "{}", ran.stderr);
     let ran = tribunal(&["replay", "flipgame", "x.in", "y.out"]).in_folder(folder.path()).run().exits(4);
     assert!(ran.stderr.contains("from 0 to 100000"), "{}", ran.stderr);
 }

@@ -125,7 +125,7 @@ fn all_solvers_agree_on_small_boards_with_any_number_of_pieces() {
         all_agree(&instance);
     }
     crate::seeded().tests(300).quickcheck(property as fn(Pair<1, 4>));
-    let mut g = Gen::new(100);
+    let mut g = crate::stream();
     for (rows, cols) in [(4, 5), (5, 4), (2, 9), (1, 20), (20, 1), (3, 6)] {
         let size = Size::new(rows, cols).expect("a size");
         for pieces in [0, 1, size.cells() / 2, size.cells()] {
@@ -140,7 +140,7 @@ fn assignment_agrees_with_the_certificate_on_larger_boards() {
         all_agree(&instance);
     }
     crate::seeded().tests(100).quickcheck(property as fn(Pair<10, 20>));
-    let mut g = Gen::new(100);
+    let mut g = crate::stream();
     for pieces in [0, 1, 300, 4096] {
         all_agree(&pair(&mut g, Size::new(64, 64).expect("a size"), pieces));
     }

@@ -181,7 +181,7 @@ fn is_right<P: Problem>(instance: &P::Instance, text: &[u8], minimum: Minimum) -
     let text = text.trim_start_matches('\u{feff}').trim();
     let Minimum::Moves(expected) = minimum else { return text == "Impossible" };
     // A C++ stream ends a number where its sign or digits end, so `1+2` is two numbers there.
-    let spaced = text.replace('+', " ").replace('-', " -").replace('\x0b', " ").replace('\x0c', " ");
+    let spaced = text.replace('+', " ").replace('-', " -").replace(['\x0b', '\x0c'], " ");
     let numbers: Option<Vec<i32>> = spaced.split_whitespace().map(|word| word.parse().ok()).collect();
     let Some((&claimed, rest)) = numbers.as_deref().and_then(<[i32]>::split_first) else { return false };
     if claimed != expected as i32 {

@@ -15,6 +15,11 @@ use std::hash::{BuildHasher as _, RandomState};
 
 /// Cases from `TRIBUNAL_SEED`, or from a seed of its own each time.
 fn seeded() -> QuickCheck {
+    QuickCheck::new().rng(stream())
+}
+
+/// The values themselves, for what is not a quickcheck property.
+fn stream() -> Gen {
     let seed = match std::env::var("TRIBUNAL_SEED") {
         Ok(seed) => seed.parse().expect("TRIBUNAL_SEED is a number"),
         Err(_) => RandomState::new().hash_one(0) % 1_000_000,
@@ -22,5 +27,5 @@ fn seeded() -> QuickCheck {
     // The test runner shows this when the property fails.
     println!("repeat: TRIBUNAL_SEED={seed} cargo test --test properties");
     const SIZE: usize = 100;
-    QuickCheck::new().rng(Gen::from_size_and_seed(SIZE, seed))
+    Gen::from_size_and_seed(SIZE, seed)
 }

@@ -2,7 +2,7 @@
 
 use super::model::{Instance, Slide};
 use super::parse::LETTERS;
-use crate::board::{Board, Cell, Size};
+use crate::board::{Board, Size};
 use crate::output::Output;
 use crate::problem::Minimum;
 use crate::verdict::{Ruling, Verdict};
@@ -51,11 +51,7 @@ pub fn read_move(size: Size, numbers: &[i32]) -> Result<Slide, String> {
         return Err("a slide is a row and a column, twice".to_string());
     };
     let cell = |row: i32, col: i32| {
-        let on_board = |number: i32, side: usize| (1..=side as i32).contains(&number);
-        match on_board(row, size.rows()) && on_board(col, size.cols()) {
-            true => Ok(Cell::new(row as usize - 1, col as usize - 1)),
-            false => Err(format!("`{row} {col}` is outside the {size} board")),
-        }
+        size.cell_from_1(row, col).ok_or_else(|| format!("`{row} {col}` is outside the {size} board"))
     };
     Ok(Slide { from: cell(from_row, from_col)?, to: cell(to_row, to_col)? })
 }
@@ -113,7 +109,8 @@ mod tests {
             assert_eq!(play(&mut board, slide), Ok(()));
             assert_eq!(board.word(), Some(after));
         }
-        let outside = Slide { from: Cell::new(3, 3), to: Cell::new(4, 3) };
+        let cell = crate::board::Cell::new;
+        let outside = Slide { from: cell(3, 3), to: cell(4, 3) };
         assert_eq!(play(&mut start.clone(), outside), Err("`5 4` is outside the 4x4 board".to_string()));
     }
 

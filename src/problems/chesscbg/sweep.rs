@@ -13,6 +13,7 @@ use super::solvers::assignment::Small;
 use super::solvers::bfs::{DIGITS, Distances, LANES, Lanes};
 use crate::board::{Board, Size, Symmetry};
 use crate::problem::{Declined, Minimum, SWEEP_DIFFERENCES_MAX, Space, Sweep, SweepTally, Sweeper};
+use crate::text::grouped;
 use std::time::Instant;
 
 /// With so many cells there are at most 12,870 positions.
@@ -30,9 +31,12 @@ pub fn space(size: Size) -> Result<Space<Chesscbg>, Declined> {
         units: positions.units().len() as u64,
         solvers: &["bfs", "assignment"],
         method: format!(
-            "{} pieces: bfs searches from each of the {starts} starts; assignment is computed from {orbits} of them \
-             to all targets, and from the others it follows by the symmetries of the board{}",
+            "{} pieces: the search of bfs from many starts at once is run from each of the {} starts; the cost alone \
+             of assignment is computed from {} of them to all targets, and from the others it follows by the \
+             symmetries of the board{}",
             positions.pieces,
+            grouped(starts),
+            grouped(orbits),
             if positions.half { " and the swap of pieces and empty cells" } else { "" }
         ),
         worker: |size| Box::new(Worker::new(size)),
@@ -134,9 +138,10 @@ impl Worker {
             let start = words[usize::from(representative)];
             let mut counts = [0; 1 << DIGITS];
             for (&target, digits) in words.iter().zip(&mut *assigned) {
-                let slides = assign(start, target);
+                // No way is so long; a matching that says more, or wraps around, must not look like a shorter one.
+                let slides = assign(start, target).min((1 << DIGITS) - 1);
                 pieces += u64::from((start & !target).count_ones());
-                counts[slides as usize % counts.len()] += 1;
+                counts[slides as usize] += 1;
                 for (digit, lanes) in digits.iter_mut().enumerate() {
                     lanes[lane / 64] |= u64::from(slides >> digit & 1) << (lane % 64);
                 }
@@ -153,7 +158,14 @@ impl Worker {
     }
 
     /// Compares the search from the images by one symmetry with the matchings; only the lanes in `counted`.
-    fn compare(&self, symmetry: usize, representatives: &[u16], counted: &Lanes, tally: &mut SweepTally<Chesscbg>) {
+    fn compare(
+        &self,
+        unit: u64,
+        symmetry: usize,
+        representatives: &[u16],
+        counted: &Lanes,
+        tally: &mut SweepTally<Chesscbg>,
+    ) {
         let Worker { positions, distances, assigned, .. } = self;
         let image = &positions.images[symmetry];
         for (target, matched) in assigned.iter().enumerate() {
@@ -176,7 +188,7 @@ impl Worker {
                         let start = positions.board(image[usize::from(representative)]);
                         let instance = Instance::new(start, positions.board(image[target]));
                         let instance = instance.expect("two positions of one size with equally many pieces");
-                        tally.differences.push((instance, vec![Minimum::Moves(found), Minimum::Moves(said)]));
+                        tally.differences.push((unit, instance, vec![Minimum::Moves(found), Minimum::Moves(said)]));
                     }
                 }
             }
@@ -218,7 +230,7 @@ impl Sweeper<Chesscbg> for Worker {
             count.computed += pairs;
             count.work += pairs;
             count.nanos += nanos;
-            self.compare(symmetry, &representatives, counted, tally);
+            self.compare(unit, symmetry, &representatives, counted, tally);
         }
     }
 }
@@ -385,7 +397,7 @@ mod tests {
         assert_eq!(faulty.minimums, sound.minimums);
         assert_eq!(faulty.solvers[ASSIGNMENT].differ, orbit.len() as u64);
         assert_eq!(faulty.differences.len(), orbit.len());
-        for (instance, answers) in faulty.differences {
+        for (_, instance, answers) in faulty.differences {
             assert_eq!(instance.start(), instance.target());
             assert_eq!(answers, [Minimum::Moves(0), Minimum::Moves(1)]);
         }

@@ -31,7 +31,7 @@ pub enum Certificate {
 }
 
 /// The most quiet patterns whose sums are tried through.
-const QUIET_MAX: usize = 20;
+pub(super) const QUIET_MAX: usize = 20;
 
 /// What the certificate proves of the instance, or why it proves nothing.
 pub fn check(instance: &Instance, certificate: &Certificate) -> Result<Minimum, String> {

@@ -1,13 +1,10 @@
 //! Makes certificates: elimination on the whole matrix of first-row responses, kept apart from every solver.
 
 use super::Flipgame;
-use super::certificate::Certificate;
+use super::certificate::{Certificate, QUIET_MAX};
 use super::model::Instance;
 use crate::board::{Board, Size};
 use crate::problem::{Certify, Declined};
-
-/// The most quiet patterns whose sums are tried for the lightest solution; the check has the same bound.
-const QUIET_MAX: usize = 20;
 
 struct Maker {
     size: Size,

@@ -36,11 +36,7 @@ pub fn goal(board: &Board) -> Result<(), String> {
 /// A press from its row and column.
 pub fn read_move(size: Size, numbers: &[i32]) -> Result<Cell, String> {
     let &[row, col] = numbers else { return Err("a press is a row and a column".to_string()) };
-    let on_board = |number: i32, side: usize| (1..=side as i32).contains(&number);
-    if !on_board(row, size.rows()) || !on_board(col, size.cols()) {
-        return Err(format!("`{row} {col}` is outside the {size} board"));
-    }
-    Ok(Cell::new(row as usize - 1, col as usize - 1))
+    size.cell_from_1(row, col).ok_or_else(|| format!("`{row} {col}` is outside the {size} board"))
 }
 
 /// The board in the problem's letters.

@@ -147,7 +147,8 @@ fn draw_large(size: Size, turn: usize, rng: &mut Rng) -> Generated<Instance> {
         }
         _ => {
             (0..size.rows()).for_each(|row| black.set_row(row, rng.bits()));
-            let mirror = Symmetry { transpose: false, flip_rows: true, flip_cols: false };
+            // A board of one row is its own mirror image from top to bottom.
+            let mirror = Symmetry { transpose: false, flip_rows: size.rows() > 1, flip_cols: size.rows() == 1 };
             black = black.xor(&black.transform(mirror));
             "symmetric"
         }

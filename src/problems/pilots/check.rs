@@ -46,10 +46,7 @@ fn is_on(side: usize, number: i32) -> bool {
 /// A press from its row and column.
 pub fn read_move(size: Size, numbers: &[i32]) -> Result<Cell, String> {
     let &[row, col] = numbers else { return Err("a press is a row and a column".to_string()) };
-    if !is_on(size.rows(), row) || !is_on(size.cols(), col) {
-        return Err(format!("`{row} {col}` is outside the {size} board"));
-    }
-    Ok(Cell::new(row as usize - 1, col as usize - 1))
+    size.cell_from_1(row, col).ok_or_else(|| format!("`{row} {col}` is outside the {size} board"))
 }
 
 /// The board in the problem's letters.
