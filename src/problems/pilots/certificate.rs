@@ -22,7 +22,17 @@ pub enum Certificate {
         /// For each handle, row by row, how many handles of its cross are closed.
         cross: Vec<Vec<u8>>,
     },
-    /// A side is odd, and no solution has fewer presses than `presses`.
+    /// One side is odd, and no solution has fewer presses than `presses`.
+    Lines {
+        /// Opens every handle.
+        presses: Board,
+        /// The lines of an odd length, an even number of them.
+        lines: Direction,
+        /// For each of these lines, top down or left to right, how many presses it holds. No two hold more
+        /// together than a line has handles.
+        counts: Vec<u8>,
+    },
+    /// Both sides are odd, and no solution has fewer presses than `presses`.
     Lightest {
         /// Opens every handle.
         presses: Board,
@@ -34,6 +44,26 @@ pub enum Certificate {
         /// A quiet pattern that meets the closed handles in an odd number.
         quiet: Board,
     },
+}
+
+/// Which lines of a board are meant.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Direction {
+    /// From left to right.
+    Rows,
+    /// From the top down.
+    Columns,
+}
+
+impl Direction {
+    /// How many lines there are on a board, and how many handles each has.
+    fn number_and_length(self, size: Size) -> (usize, usize) {
+        match self {
+            Direction::Rows => (size.rows(), size.cols()),
+            Direction::Columns => (size.cols(), size.rows()),
+        }
+    }
 }
 
 /// The most quiet patterns whose sums are tried through.
@@ -60,8 +90,25 @@ pub fn check(instance: &Instance, certificate: &Certificate) -> Result<Minimum, 
             ensure(switched(presses) == *closed, "the presses do not open every handle")?;
             Ok(Minimum::Moves(presses.count()))
         }
+        Certificate::Lines { presses, lines, counts } => {
+            ensure(presses.size() == size, "the presses are not of the board's size")?;
+            let (number, length) = lines.number_and_length(size);
+            ensure(is_even(number) && !is_even(length), "not an even number of lines of an odd length")?;
+            ensure(switched(presses) == *closed, "the presses do not open every handle")?;
+            ensure(*counts == in_lines(presses, *lines), "a count is wrong")?;
+            // Say the lines are rows. A whole one switches every handle: its own by each of its presses, an odd number,
+            // and any other by one. So an even number of whole rows is quiet. Nothing else is: a quiet pattern presses
+            // a handle exactly if its row and its column hold an odd number together. Added down a column, that counts
+            // the column an even number of times and each row once: every column is odd if all rows together are. So
+            // the columns are alike, and a row is pressed as a whole or not at all.
+            // Other solutions thus turn over an even number of lines, which go two by two. Two with a and b presses,
+            // length - a and length - b once turned, become lighter only if a + b > length.
+            ensure(in_the_two_fullest(counts) <= length as u32, "turning over the two fullest lines is lighter")?;
+            Ok(Minimum::Moves(presses.count()))
+        }
         Certificate::Lightest { presses, quiet } => {
             let is_size = |pattern: &Board| pattern.size() == size;
+            ensure(!is_even(size.rows()) && !is_even(size.cols()), "a side of the board is even")?;
             ensure(is_size(presses) && quiet.iter().all(is_size), "a pattern is not of the board's size")?;
             ensure(switched(presses) == *closed, "the presses do not open every handle")?;
             ensure(quiet.len() <= QUIET_MAX, "there are too many solutions to try")?;
@@ -123,23 +170,31 @@ fn switched(presses: &Board) -> Board {
     switched
 }
 
-/// How many quiet patterns are independent.
-///
-/// Let a pattern have the parity R of presses in each row and C in each column. It is quiet when every handle
-/// is pressed exactly if R + C is odd for it. Adding that up over a row, and over a column:
-/// (columns + 1) · R = ΣC for every row, (rows + 1) · C = ΣR for every column.
-/// - Both sides even: all R equal ΣC, all C equal ΣR, so ΣR = rows · ΣC is even, all C are 0, and all R too.
-/// - Only the columns odd in number: ΣC is even, and all C equal ΣR, so ΣC = columns · ΣR makes both even. All C
-///   are 0: an even number of whole rows, any: rows - 1 independent ones. Only the rows odd: the same, turned.
-/// - Both odd: ΣR and ΣC are even and nothing else is asked. No pattern but the empty one is made in two ways, since
-///   R and C all 1 would have odd sums: rows - 1 + columns - 1.
-fn quiet_dimension(size: Size) -> usize {
-    match (is_even(size.rows()), is_even(size.cols())) {
-        (true, true) => 0,
-        (true, false) => size.rows() - 1,
-        (false, true) => size.cols() - 1,
-        (false, false) => size.rows() + size.cols() - 2,
+/// How many presses each line holds.
+fn in_lines(presses: &Board, lines: Direction) -> Vec<u8> {
+    let (rows, cols) = (presses.size().rows(), presses.size().cols());
+    match lines {
+        Direction::Rows => (0..rows).map(|row| presses.row(row).count_ones() as u8).collect(),
+        Direction::Columns => {
+            (0..cols).map(|col| (0..rows).map(|row| (presses.row(row) >> col & 1) as u8).sum()).collect()
+        }
     }
+}
+
+fn in_the_two_fullest(counts: &[u8]) -> u32 {
+    let mut counts = counts.to_vec();
+    counts.sort_unstable();
+    counts.iter().rev().take(2).map(|&count| u32::from(count)).sum()
+}
+
+/// How many quiet patterns are independent where both sides are odd.
+///
+/// Let a pattern have the parity R of presses in each row and C in each column. It is quiet when every handle is
+/// pressed exactly if R + C is odd for it. Adding that up over a row, and over a column, asks that ΣC and ΣR are
+/// even, and nothing else: an even number of rows and of columns, any. No pattern but the empty one is made in two
+/// ways, since R and C all 1 would have odd sums: rows - 1 + columns - 1.
+fn quiet_dimension(size: Size) -> usize {
+    size.rows() + size.cols() - 2
 }
 
 /// Whether no sum of the patterns but the empty one is empty.
@@ -187,6 +242,34 @@ impl fmt::Display for Certificate {
                     "{cols} in the same row, {rows} in the same column, 2 elsewhere. So only presses on a handle"
                 )?;
                 writeln!(f, "make its own count odd or even, and in the end every count is 0.")
+            }
+            Certificate::Lines { presses, lines, counts } => {
+                let (number, length) = lines.number_and_length(presses.size());
+                let (line, other) = match lines {
+                    Direction::Rows => ("row", "column"),
+                    Direction::Columns => ("column", "row"),
+                };
+                let listed: Vec<String> = counts.iter().map(|count| format!(" {count}")).collect();
+                let fullest = in_the_two_fullest(counts);
+                writeln!(f, "{} presses:{}", presses.count(), cells(presses))?;
+                writeln!(f, "The presses in each {line}:{}", listed.concat())?;
+                writeln!(f, "The two fullest hold {fullest} together, and a {line} has {length} handles.")?;
+                writeln!(
+                    f,
+                    "Pressing a whole {line} switches every handle once or {length} times, so an even number of"
+                )?;
+                writeln!(f, "whole {line}s changes nothing. Nothing else does: presses that change nothing are where")?;
+                writeln!(f, "their row and column hold an odd number of them together. Added along a {other}, that")?;
+                writeln!(
+                    f,
+                    "counts the {other} {number} times and each {line} once, so the {other}s are all odd or all"
+                )?;
+                writeln!(f, "even, and each {line} is pressed as a whole or not at all.")?;
+                writeln!(f, "So any other solution is this one with {line}s turned over, two by two: a and b presses")?;
+                writeln!(
+                    f,
+                    "become {length} - a and {length} - b, which is fewer only when a + b is more than {length}."
+                )
             }
             Certificate::Lightest { presses, quiet } => {
                 writeln!(f, "{} presses:{}", presses.count(), cells(presses))?;
@@ -247,6 +330,11 @@ mod tests {
             (7, 7),
             (12, 7),
             (3, 17),
+            (2, 1),
+            (1, 8),
+            (24, 25),
+            (63, 64),
+            (64, 63),
         ];
         let mut certified = Vec::new();
         for (rows, cols) in sides {
@@ -278,12 +366,13 @@ mod tests {
 
     #[test]
     fn certificates_hold_before_they_are_forged() {
-        let kinds = certified().iter().fold([0; 3], |mut kinds, (instance, certificate)| {
+        let kinds = certified().iter().fold([0; 4], |mut kinds, (instance, certificate)| {
             assert!(check(instance, certificate).is_ok(), "{certificate:?}");
             kinds[match certificate {
                 Certificate::Unique { .. } => 0,
                 Certificate::Lightest { .. } => 1,
                 Certificate::Impossible { .. } => 2,
+                Certificate::Lines { .. } => 3,
             }] += 1;
             kinds
         });
@@ -296,7 +385,9 @@ mod tests {
             for cell in instance.size().iter().step_by(instance.size().cells().div_ceil(64)) {
                 let mut forged = certificate.clone();
                 match &mut forged {
-                    Certificate::Unique { presses, .. } | Certificate::Lightest { presses, .. } => {
+                    Certificate::Unique { presses, .. }
+                    | Certificate::Lines { presses, .. }
+                    | Certificate::Lightest { presses, .. } => {
                         *presses = with_toggled(presses, cell);
                     }
                     Certificate::Impossible { quiet } => *quiet = with_toggled(quiet, cell),
@@ -331,6 +422,80 @@ mod tests {
     }
 
     #[test]
+    fn any_wrong_count_of_a_line_is_refused() {
+        for (instance, certificate) in certified() {
+            let Certificate::Lines { presses, lines, counts } = certificate else { continue };
+            let forge = |damage: &dyn Fn(&mut Vec<u8>)| {
+                let mut counts = counts.clone();
+                damage(&mut counts);
+                assert_refused(&instance, &Certificate::Lines { presses: presses.clone(), lines, counts });
+            };
+            for line in 0..counts.len() {
+                for more in [1, 2, 128, 254, 255] {
+                    forge(&|counts| counts[line] = counts[line].wrapping_add(more));
+                }
+                // The sum stays.
+                forge(&|counts| {
+                    counts[line] = counts[line].wrapping_add(1);
+                    let next = (line + 1) % counts.len();
+                    counts[next] = counts[next].wrapping_sub(1);
+                });
+            }
+            forge(&|counts| counts.clear());
+            forge(&|counts| counts.truncate(counts.len() - 1));
+            forge(&|counts| counts.push(0));
+        }
+    }
+
+    #[test]
+    fn lines_of_the_other_direction_are_refused() {
+        for (instance, certificate) in certified() {
+            let Certificate::Lines { presses, lines, counts } = certificate else { continue };
+            let other = if lines == Direction::Rows { Direction::Columns } else { Direction::Rows };
+            let right = in_lines(&presses, other);
+            assert_refused(&instance, &Certificate::Lines { presses: presses.clone(), lines: other, counts: right });
+            assert_refused(&instance, &Certificate::Lines { presses, lines: other, counts });
+        }
+    }
+
+    #[test]
+    fn lines_are_lightest_exactly_if_no_two_hold_more_than_one_has() {
+        for (rows, cols) in (1..=14).flat_map(|rows| (1..=14 / rows).map(move |cols| (rows, cols))) {
+            let size = size(rows, cols);
+            if is_even(rows) == is_even(cols) {
+                continue;
+            }
+            let lines = if is_even(rows) { Direction::Rows } else { Direction::Columns };
+            let opened_by = |presses: &Board| {
+                let mut closed = Board::empty(size);
+                presses.iter().for_each(|cell| Pilots::play(&mut closed, cell).expect("on the board"));
+                Instance { closed }
+            };
+            let all = || (0..1 << size.cells()).map(|word| Board::from_word(size, word));
+            let place = |instance: &Instance| instance.closed.word().expect("a small board") as usize;
+            let mut least = vec![Minimum::Impossible; 1 << size.cells()];
+            let mut by_presses = all().collect::<Vec<Board>>();
+            by_presses.sort_by_key(|presses| std::cmp::Reverse(presses.count()));
+            // The lightest come last and stay.
+            by_presses.iter().for_each(|presses| least[place(&opened_by(presses))] = Minimum::Moves(presses.count()));
+            for presses in all() {
+                let instance = opened_by(&presses);
+                let least = least[place(&instance)];
+                let counts = in_lines(&presses, lines);
+                let is_lightest = least == Minimum::Moves(presses.count());
+                let ruling = check(&instance, &Certificate::Lines { presses, lines, counts });
+                assert_eq!(ruling.ok(), is_lightest.then_some(least), "{size}\n{}", Pilots::write(&instance));
+            }
+            let mut maker = Pilots::certifier(size);
+            for closed in all() {
+                let instance = Instance { closed };
+                let certificate = maker.certify(&instance).expect("a certificate");
+                assert_eq!(check(&instance, &certificate), Ok(least[place(&instance)]), "{certificate:?}");
+            }
+        }
+    }
+
+    #[test]
     fn quiet_patterns_that_are_not_all_are_refused() {
         for (instance, certificate) in certified() {
             let Certificate::Lightest { presses, quiet } = certificate else { continue };
@@ -353,43 +518,90 @@ mod tests {
         }
     }
 
+    /// The first line and another one, pressed whole.
+    fn two_lines(size: Size, lines: Direction, other: usize) -> Board {
+        let mut pressed = Board::empty(size);
+        let in_either = |cell: &Cell| {
+            let line = if lines == Direction::Rows { cell.row } else { cell.col };
+            [0, other].contains(&usize::from(line))
+        };
+        size.iter().filter(in_either).for_each(|cell| pressed.toggle(cell));
+        pressed
+    }
+
     #[test]
     fn a_heavier_solution_is_refused() {
-        let mut heavier = 0;
+        let mut heavier = [0; 2];
         for (instance, certificate) in certified() {
-            let Certificate::Lightest { presses, quiet } = certificate else { continue };
-            for pattern in &quiet {
-                let presses_and = presses.xor(pattern);
-                if presses_and.count() > presses.count() {
-                    assert_refused(&instance, &Certificate::Lightest { presses: presses_and, quiet: quiet.clone() });
-                    heavier += 1;
+            match certificate {
+                Certificate::Lightest { presses, quiet } => {
+                    for pattern in &quiet {
+                        let presses_and = presses.xor(pattern);
+                        if presses_and.count() > presses.count() {
+                            heavier[0] += 1;
+                            let quiet = quiet.clone();
+                            assert_refused(&instance, &Certificate::Lightest { presses: presses_and, quiet });
+                        }
+                    }
                 }
+                Certificate::Lines { presses, lines, counts } => {
+                    for line in 1..counts.len() {
+                        let turned = presses.xor(&two_lines(instance.size(), lines, line));
+                        if turned.count() > presses.count() {
+                            heavier[1] += 1;
+                            let counts = in_lines(&turned, lines);
+                            assert_refused(&instance, &Certificate::Lines { presses: turned, lines, counts });
+                        }
+                    }
+                }
+                Certificate::Unique { .. } | Certificate::Impossible { .. } => {}
             }
         }
-        assert!(heavier > 0);
+        assert!(heavier.iter().all(|&heavier| heavier > 0), "{heavier:?}");
     }
 
     #[test]
     fn the_wrong_claim_is_refused() {
+        let lines = |presses: &Board, lines| Certificate::Lines {
+            presses: presses.clone(),
+            lines,
+            counts: in_lines(presses, lines),
+        };
         for (instance, certificate) in certified() {
+            let cross = vec![vec![0; instance.size().cols()]; instance.size().rows()];
             match certificate {
                 Certificate::Unique { presses, cross } => {
                     assert_refused(&instance, &Certificate::Impossible { quiet: presses.clone() });
                     assert_refused(&instance, &Certificate::Impossible { quiet: Board::empty(instance.size()) });
+                    assert_refused(&instance, &Certificate::Lightest { presses: presses.clone(), quiet: vec![] });
+                    assert_refused(&instance, &lines(&presses, Direction::Rows));
+                    assert_refused(&instance, &lines(&presses, Direction::Columns));
                     let presses = Board::empty(size(2, 2));
                     assert_refused(&instance, &Certificate::Unique { presses, cross });
+                }
+                Certificate::Lines { presses, lines, counts } => {
+                    assert_refused(&instance, &Certificate::Impossible { quiet: presses.clone() });
+                    assert_refused(&instance, &Certificate::Unique { presses: presses.clone(), cross });
+                    let quiet = (1..counts.len()).map(|line| two_lines(instance.size(), lines, line)).collect();
+                    assert_refused(&instance, &Certificate::Lightest { presses: presses.clone(), quiet });
+                    assert_refused(&instance, &Certificate::Lightest { presses, quiet: vec![] });
+                    let presses = Board::empty(size(2, 3));
+                    assert_refused(&instance, &Certificate::Lines { presses, lines, counts });
                 }
                 Certificate::Lightest { presses, quiet } => {
                     quiet.iter().for_each(|quiet| {
                         assert_refused(&instance, &Certificate::Impossible { quiet: quiet.clone() });
                     });
-                    let cross = vec![vec![0; instance.size().cols()]; instance.size().rows()];
+                    assert_refused(&instance, &lines(&presses, Direction::Rows));
+                    assert_refused(&instance, &lines(&presses, Direction::Columns));
                     assert_refused(&instance, &Certificate::Unique { presses: presses.clone(), cross });
                     let presses = Board::empty(size(2, 2));
                     assert_refused(&instance, &Certificate::Lightest { presses, quiet });
                 }
                 Certificate::Impossible { quiet } => {
                     let presses = Board::empty(instance.size());
+                    assert_refused(&instance, &lines(&presses, Direction::Rows));
+                    assert_refused(&instance, &lines(&presses, Direction::Columns));
                     assert_refused(&instance, &Certificate::Lightest { presses, quiet: vec![quiet] });
                     assert_refused(&instance, &Certificate::Impossible { quiet: Board::empty(size(2, 2)) });
                 }
@@ -413,7 +625,14 @@ mod tests {
         for (rows, cols) in (1..=12).flat_map(|rows| (1..=12 / rows).map(move |cols| (rows, cols))) {
             let size = size(rows, cols);
             let quiet = (0..1 << size.cells()).filter(|&word| switched(&Board::from_word(size, word)).is_empty());
-            assert_eq!(quiet.count(), 1 << quiet_dimension(size), "{size}");
+            let dimension = match (is_even(rows), is_even(cols)) {
+                (true, true) => 0,
+                // An even number of the lines of an odd length.
+                (true, false) => rows - 1,
+                (false, true) => cols - 1,
+                (false, false) => quiet_dimension(size),
+            };
+            assert_eq!(quiet.count(), 1 << dimension, "{size}");
         }
     }
 
@@ -441,6 +660,28 @@ mod tests {
              7 handles of its own cross, an odd number, and an even number of any other:\n\
              4 in the same row, 4 in the same column, 2 elsewhere. So only presses on a handle\n\
              make its own count odd or even, and in the end every count is 0.\n"
+        );
+    }
+
+    #[test]
+    fn a_person_can_read_lines() {
+        let mut closed = Board::empty(size(3, 4));
+        [(0, 0), (0, 2)].iter().for_each(|&(row, col)| {
+            Pilots::play(&mut closed, Cell::new(row, col)).expect("on the board");
+        });
+        let text = certificate(&Instance { closed }).to_string();
+        assert_eq!(
+            text,
+            "2 presses: (1 1) (1 3)\n\
+             The presses in each column: 1 0 1 0\n\
+             The two fullest hold 2 together, and a column has 3 handles.\n\
+             Pressing a whole column switches every handle once or 3 times, so an even number of\n\
+             whole columns changes nothing. Nothing else does: presses that change nothing are where\n\
+             their row and column hold an odd number of them together. Added along a row, that\n\
+             counts the row 4 times and each column once, so the rows are all odd or all\n\
+             even, and each column is pressed as a whole or not at all.\n\
+             So any other solution is this one with columns turned over, two by two: a and b presses\n\
+             become 3 - a and 3 - b, which is fewer only when a + b is more than 3.\n"
         );
     }
 }

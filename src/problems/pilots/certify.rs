@@ -1,41 +1,45 @@
-//! Makes certificates: the closed form where both sides are even, else every solution in Gray order, kept apart
-//! from every solver.
+//! Makes certificates: the closed form where both sides are even, whole lines turned over where one is odd, every
+//! solution in Gray order where both are. Kept apart from every solver.
 
 use super::Pilots;
-use super::certificate::Certificate;
+use super::certificate::{Certificate, Direction};
 use super::model::Instance;
 use crate::board::{Board, Size};
 use crate::problem::{Certify, Declined};
+use std::cmp::Reverse;
 
 /// The most quiet patterns whose sums are tried for the lightest solution; the check has the same bound.
 const QUIET_MAX: usize = 20;
 
 struct Maker {
     size: Size,
+    /// Every line of an odd length, as a pattern; none where both sides are even.
+    lines: Vec<Board>,
     /// Independent quiet patterns, and with them all; none where both sides are even.
     quiet: Vec<Board>,
 }
 
 /// A maker for boards of one size.
 pub fn certifier(size: Size) -> Box<dyn Certify<Pilots>> {
-    let mut quiet = Vec::new();
-    // Where rows have an odd length, two whole rows are quiet: a handle of either is switched by all of its own row
-    // and by one press of the other, any other handle by one press of each. Columns of an odd length are the same.
+    let (mut lines, mut quiet) = (Vec::new(), Vec::new());
+    // A whole row of an odd length switches every handle: its own by all of its presses, any other by one. So two
+    // whole rows are quiet. Columns of an odd length are the same.
+    let mut add = |parallel: Vec<Board>| {
+        quiet.extend(parallel[1..].iter().map(|line| parallel[0].xor(line)));
+        lines.extend(parallel);
+    };
+    let pattern = |pressed: &dyn Fn(usize) -> u64| {
+        let mut pattern = Board::empty(size);
+        (0..size.rows()).for_each(|row| pattern.set_row(row, pressed(row)));
+        pattern
+    };
     if size.cols() % 2 == 1 {
-        for row in 1..size.rows() {
-            let mut pattern = Board::empty(size);
-            [0, row].into_iter().for_each(|row| pattern.set_row(row, size.row_mask()));
-            quiet.push(pattern);
-        }
+        add((0..size.rows()).map(|line| pattern(&|row| if row == line { size.row_mask() } else { 0 })).collect());
     }
     if size.rows() % 2 == 1 {
-        for col in 1..size.cols() {
-            let mut pattern = Board::empty(size);
-            (0..size.rows()).for_each(|row| pattern.set_row(row, 1 | 1 << col));
-            quiet.push(pattern);
-        }
+        add((0..size.cols()).map(|line| pattern(&|_| 1 << line)).collect());
     }
-    Box::new(Maker { size, quiet })
+    Box::new(Maker { size, lines, quiet })
 }
 
 impl Maker {
@@ -84,17 +88,32 @@ impl Maker {
         }
         presses
     }
-}
 
-impl Certify<Pilots> for Maker {
-    fn certify(&mut self, instance: &Instance) -> Result<Certificate, Declined> {
-        let closed = &instance.closed;
-        if self.size.rows().is_multiple_of(2) && self.size.cols().is_multiple_of(2) {
-            return Ok(self.unique(closed));
+    /// The lightest solution where one side is odd: the two fullest lines of an odd length are turned over as long as
+    /// they hold more than one of them has handles. Each time makes it lighter, so that ends.
+    fn lines(&self, mut presses: Board) -> Certificate {
+        let (lines, length) = if self.size.cols() % 2 == 1 {
+            (Direction::Rows, self.size.cols())
+        } else {
+            (Direction::Columns, self.size.rows())
+        };
+        let mut counts: Vec<u8> = self.lines.iter().map(|line| presses.and(line).count() as u8).collect();
+        let mut fullest: Vec<usize> = (0..counts.len()).collect();
+        loop {
+            fullest.sort_by_key(|&line| Reverse(counts[line]));
+            let pair = &fullest[..2];
+            if pair.iter().map(|&line| usize::from(counts[line])).sum::<usize>() <= length {
+                return Certificate::Lines { presses, lines, counts };
+            }
+            for &line in pair {
+                presses = presses.xor(&self.lines[line]);
+                counts[line] = length as u8 - counts[line];
+            }
         }
-        if let Some(quiet) = self.quiet.iter().find(|quiet| quiet.and(closed).count() % 2 == 1) {
-            return Ok(Certificate::Impossible { quiet: quiet.clone() });
-        }
+    }
+
+    /// The lightest of all solutions.
+    fn lightest(&self, mut presses: Board) -> Result<Certificate, Declined> {
         let dimension = self.quiet.len();
         if dimension > QUIET_MAX {
             return Err(Declined(format!(
@@ -102,7 +121,6 @@ impl Certify<Pilots> for Maker {
                 self.size
             )));
         }
-        let mut presses = self.any(closed);
         let mut lightest = presses.clone();
         for step in 1..1u32 << dimension {
             presses = presses.xor(&self.quiet[step.trailing_zeros() as usize]);
@@ -111,5 +129,19 @@ impl Certify<Pilots> for Maker {
             }
         }
         Ok(Certificate::Lightest { presses: lightest, quiet: self.quiet.clone() })
+    }
+}
+
+impl Certify<Pilots> for Maker {
+    fn certify(&mut self, instance: &Instance) -> Result<Certificate, Declined> {
+        let closed = &instance.closed;
+        if let Some(quiet) = self.quiet.iter().find(|quiet| quiet.and(closed).count() % 2 == 1) {
+            return Ok(Certificate::Impossible { quiet: quiet.clone() });
+        }
+        match (self.size.rows() % 2, self.size.cols() % 2) {
+            (0, 0) => Ok(self.unique(closed)),
+            (1, 1) => self.lightest(self.any(closed)),
+            _ => Ok(self.lines(self.any(closed))),
+        }
     }
 }
