@@ -3,7 +3,7 @@
 //! Reading order, which is also who may import whom: a module imports what stands above it, never below.
 //!
 //! 1. [`board`], [`verdict`], [`text`], [`output`], [`rng`]: plain parts that know no problem.
-//! 2. [`problem`]: the contract that a problem signs.
+//! 2. [`problem`]: the contract that a problem signs; [`strata`] sorts small boards for its generators.
 //! 3. [`problems`]: the register, and a folder for each problem. Its solvers import its model and nothing else.
 //! 4. [`cases`]: the shelf of stored cases.
 //! 5. [`judge`]: cross-checks the solvers on cases, on seeded instances, on whole input spaces.
@@ -21,5 +21,6 @@ pub mod problem;
 pub mod problems;
 pub mod report;
 pub mod rng;
+pub mod strata;
 pub mod text;
 pub mod verdict;

@@ -17,6 +17,7 @@ const RULES: &[(&str, &[&str])] = &[
     ("text.rs", &["board"]),
     ("output.rs", &["text", "verdict"]),
     ("problem.rs", &["board", "text", "output", "rng", "verdict"]),
+    ("strata.rs", &["board", "problem"]),
     ("problems/mod.rs", &["problem"]),
     ("problems/{p}/mod.rs", &["board", "text", "output", "verdict", "problem"]),
     ("problems/{p}/model.rs", &["board"]),
@@ -25,7 +26,7 @@ const RULES: &[(&str, &[&str])] = &[
         "problems/{p}/check.rs",
         &["board", "text", "output", "verdict", "problem::Minimum", "problems::{p}::model", "problems::{p}::parse"],
     ),
-    ("problems/{p}/generate.rs", &["board", "rng", "problem", "problems::{p}::{P}", "problems::{p}::model"]),
+    ("problems/{p}/generate.rs", &["board", "rng", "strata", "problem", "problems::{p}::{P}", "problems::{p}::model"]),
     ("problems/{p}/certificate.rs", &["board", "problem::Minimum", "problems::{p}::model"]),
     (
         "problems/{p}/certify.rs",

@@ -1,6 +1,6 @@
 //! Judging: puts instances before all solvers of a problem and compares what they say.
 //!
-//! [`bench`] hears a few instances at once on one thread; [`verify`] feeds it stored cases, generated ones or a
+//! [`mod@bench`] hears a few instances at once on one thread; [`mod@verify`] feeds it stored cases, generated ones or a
 //! whole space, on as many threads as are wanted; `lanes` shares the work out. [`jury`] gives the one answer
 //! that checkers and generated cases stand on.
 

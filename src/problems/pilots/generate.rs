@@ -5,79 +5,25 @@ use super::model::Instance;
 use crate::board::{Board, Cell, Size, Symmetry};
 use crate::problem::{Declined, Generated, Generator, Space, Wishes};
 use crate::rng::Rng;
+use crate::strata::{CELLS_MAX, Strata, distances};
 
-/// Up to here every board is known with its distance, in cells.
-const KNOWN_CELLS_MAX: usize = 20;
-
-/// Every board of one size, sorted into what a case may want to be.
-struct Known {
-    size: Size,
-    strata: Vec<(String, Vec<u32>)>,
-}
-
-/// The number of presses from each board to the open one, or 255.
-fn distances(size: Size) -> Vec<u8> {
-    let presses: Vec<u32> = size
-        .iter()
-        .map(|centre| {
-            let in_cross = |cell: Cell| cell.row == centre.row || cell.col == centre.col;
-            size.iter().enumerate().filter(|&(_, cell)| in_cross(cell)).map(|(bit, _)| 1 << bit).sum()
-        })
-        .collect();
-    let mut distances = vec![u8::MAX; 1 << size.cells()];
-    distances[0] = 0;
-    let mut level = vec![0];
-    for distance in 1.. {
-        let mut next = Vec::new();
-        for board in level {
-            for mask in &presses {
-                let after: u32 = board ^ mask;
-                if distances[after as usize] == u8::MAX {
-                    distances[after as usize] = distance;
-                    next.push(after);
-                }
-            }
-        }
-        if next.is_empty() {
-            return distances;
-        }
-        level = next;
-    }
-    unreachable!("the levels of a finite space end")
-}
-
-impl Known {
-    fn new(size: Size) -> Known {
-        let distances = distances(size);
-        let all = (distances.len() - 1) as u32;
-        let minimum = |board: u32| distances[board as usize];
-        let solvable = |board: u32| minimum(board) != u8::MAX;
-        let boards = |keep: &dyn Fn(u32) -> bool| -> Vec<u32> { (0..=all).filter(|&board| keep(board)).collect() };
-        let words = |boards: Vec<Board>| -> Vec<u32> {
-            boards.iter().map(|board| board.word().expect("at most 20 cells") as u32).collect()
-        };
-        let most = (0..=all).map(minimum).filter(|&moves| moves != u8::MAX).max().expect("the open board is solved");
-        let mut strata: Vec<(String, Vec<u32>)> = (0..=most)
-            .map(|distance| (format!("distance-{distance}"), boards(&|board| minimum(board) == distance)))
-            .collect();
-        strata.push(("impossible".into(), boards(&|board| !solvable(board))));
-        strata.push(("all-closed".into(), vec![all]));
-        strata.push(("row-closed".into(), words((0..size.rows()).map(|row| row_closed(size, row)).collect())));
-        strata.push(("column-closed".into(), words((0..size.cols()).map(|col| column_closed(size, col)).collect())));
-        strata.push((
-            "symmetric".into(),
-            boards(&|board| solvable(board) && is_symmetric(&Board::from_word(size, board.into()))),
-        ));
-        strata.push(("uniform".into(), boards(&|_| true)));
-        strata.retain(|(_, boards)| !boards.is_empty());
-        Known { size, strata }
-    }
-
-    fn draw(&self, stratum: usize, rng: &mut Rng) -> Generated<Instance> {
-        let (label, boards) = &self.strata[stratum];
-        let board = boards[rng.below(boards.len() as u64) as usize];
-        Generated { label: label.clone(), instance: Instance { closed: Board::from_word(self.size, board.into()) } }
-    }
+/// Every board of one size, sorted.
+fn strata(size: Size) -> Strata {
+    let switched = |centre: Cell| {
+        let in_cross = |cell: Cell| cell.row == centre.row || cell.col == centre.col;
+        size.iter().enumerate().filter(|&(_, cell)| in_cross(cell)).map(|(bit, _)| 1 << bit).sum()
+    };
+    let presses: Vec<u32> = size.iter().map(switched).collect();
+    let distances = distances(size, 0, &presses);
+    let minimum = |board: u32| distances[board as usize];
+    let word = |board: Board| board.word().expect("at most 20 cells") as u32;
+    let mut strata = Strata::by_distance(size, minimum);
+    strata.add_these("all-closed", vec![word(Board::full(size))]);
+    strata.add_these("row-closed", (0..size.rows()).map(|row| word(row_closed(size, row))).collect());
+    strata.add_these("column-closed", (0..size.cols()).map(|col| word(column_closed(size, col))).collect());
+    strata.add_symmetric(minimum);
+    strata.add("uniform", |_| true);
+    strata
 }
 
 fn row_closed(size: Size, row: usize) -> Board {
@@ -92,11 +38,6 @@ fn column_closed(size: Size, col: usize) -> Board {
     closed
 }
 
-/// Whether a symmetry other than the identity keeps the board.
-fn is_symmetric(board: &Board) -> bool {
-    Symmetry::all().skip(1).any(|symmetry| board.transform(symmetry) == *board)
-}
-
 /// Makes boards as wished; without a wish the strata take turns.
 pub fn generator(wishes: &Wishes) -> Result<Generator<Pilots>, Declined> {
     let size = wishes.size();
@@ -109,15 +50,15 @@ pub fn generator(wishes: &Wishes) -> Result<Generator<Pilots>, Declined> {
     }
     match wishes.distance {
         Some(distance) if is_even && !wishes.impossible => return far(size, distance),
-        Some(_) if size.cells() > KNOWN_CELLS_MAX => {
+        Some(_) if size.cells() > CELLS_MAX => {
             return Err(Declined(format!(
-                "cannot choose boards of {size} by their minimum: with an odd side only up to {KNOWN_CELLS_MAX} \
+                "cannot choose boards of {size} by their minimum: with an odd side only up to {CELLS_MAX} \
                  cells are all known"
             )));
         }
         _ => {}
     }
-    if size.cells() > KNOWN_CELLS_MAX {
+    if size.cells() > CELLS_MAX {
         if wishes.impossible {
             return Ok(Box::new(move |rng| Generated { label: "impossible".into(), instance: impossible(size, rng) }));
         }
@@ -127,23 +68,7 @@ pub fn generator(wishes: &Wishes) -> Result<Generator<Pilots>, Declined> {
             draw_large(size, turn, rng)
         }));
     }
-    let known = Known::new(size);
-    let wanted = match (wishes.impossible, wishes.distance) {
-        (true, _) => Some("impossible".to_string()),
-        (false, Some(distance)) => Some(format!("distance-{distance}")),
-        (false, None) => None,
-    };
-    let Some(wanted) = wanted else {
-        let mut turn = 0;
-        return Ok(Box::new(move |rng| {
-            let stratum = turn % known.strata.len();
-            turn += 1;
-            known.draw(stratum, rng)
-        }));
-    };
-    let stratum = known.strata.iter().position(|(label, _)| *label == wanted);
-    let stratum = stratum.ok_or_else(|| Declined(format!("no board of {size} is {wanted}")))?;
-    Ok(Box::new(move |rng| known.draw(stratum, rng)))
+    strata(size).generator::<Pilots>(wishes, |closed| Instance { closed })
 }
 
 /// Boards of one distance: with both sides even a board has one solution, so any so many presses make one.
@@ -219,11 +144,8 @@ fn draw_large(size: Size, turn: usize, rng: &mut Rng) -> Generated<Instance> {
 
 /// Every board of the size, where there are at most a million.
 pub fn space(size: Size) -> Result<Space<Pilots>, Declined> {
-    if size.cells() > KNOWN_CELLS_MAX {
-        return Err(Declined(format!(
-            "{size} has 2^{} boards; all are tried up to {KNOWN_CELLS_MAX} cells",
-            size.cells()
-        )));
+    if size.cells() > CELLS_MAX {
+        return Err(Declined(format!("{size} has 2^{} boards; all are tried up to {CELLS_MAX} cells", size.cells())));
     }
     Ok(Space::Each {
         instances: 1 << size.cells(),

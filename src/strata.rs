@@ -1,0 +1,108 @@
+//! Small boards sorted into what a case may want to be, such as `distance-3`, and draws from each sort in turn.
+//!
+//! It serves generators only: no solver may see it.
+
+use crate::board::{Board, Size, Symmetry};
+use crate::problem::{Declined, Generated, Generator, Problem, Wishes};
+
+/// Up to here every board is sorted, in cells.
+pub const CELLS_MAX: usize = 20;
+
+/// The distance of a board that is not reached.
+pub const UNREACHED: u8 = u8::MAX;
+
+/// The number of moves from each board to a goal, or [`UNREACHED`]; a board is its word, a move what it turns.
+pub fn distances(size: Size, goal: u32, moves: &[u32]) -> Vec<u8> {
+    let mut distances = vec![UNREACHED; 1 << size.cells()];
+    distances[goal as usize] = 0;
+    let mut level = vec![goal];
+    for distance in 1.. {
+        let mut next = Vec::new();
+        for board in level {
+            for turned in moves {
+                let after = board ^ turned;
+                if distances[after as usize] == UNREACHED {
+                    distances[after as usize] = distance;
+                    next.push(after);
+                }
+            }
+        }
+        if next.is_empty() {
+            return distances;
+        }
+        level = next;
+    }
+    unreachable!("the levels of a finite space end")
+}
+
+/// The boards of one size by what they are.
+pub struct Strata {
+    size: Size,
+    strata: Vec<(String, Vec<u32>)>,
+}
+
+impl Strata {
+    /// A stratum for each distance, and one for what is not reached.
+    pub fn by_distance(size: Size, distance: impl Fn(u32) -> u8) -> Strata {
+        let mut strata = Strata { size, strata: Vec::new() };
+        let reached = (0..strata.boards()).map(&distance).filter(|&moves| moves != UNREACHED);
+        for moves in 0..=reached.max().expect("a goal is reached") {
+            strata.add(&format!("distance-{moves}"), |board| distance(board) == moves);
+        }
+        strata.add("impossible", |board| distance(board) == UNREACHED);
+        strata
+    }
+
+    fn boards(&self) -> u32 {
+        1 << self.size.cells()
+    }
+
+    /// Adds the boards that are kept, if there are any.
+    pub fn add(&mut self, label: &str, keep: impl Fn(u32) -> bool) {
+        self.add_these(label, (0..self.boards()).filter(|&board| keep(board)).collect());
+    }
+
+    /// Adds these boards, if there are any.
+    pub fn add_these(&mut self, label: &str, boards: Vec<u32>) {
+        if !boards.is_empty() {
+            self.strata.push((label.to_string(), boards));
+        }
+    }
+
+    /// Adds the reached boards that a symmetry other than the identity keeps.
+    pub fn add_symmetric(&mut self, distance: impl Fn(u32) -> u8) {
+        let size = self.size;
+        self.add("symmetric", |word| {
+            let board = Board::from_word(size, word.into());
+            let is_kept = |symmetry: Symmetry| board.transform(symmetry) == board;
+            distance(word) != UNREACHED && Symmetry::all().skip(1).any(is_kept)
+        });
+    }
+
+    /// Draws from the stratum that is wished for; without a wish they take turns.
+    pub fn generator<P: Problem>(
+        self,
+        wishes: &Wishes,
+        instance: fn(Board) -> P::Instance,
+    ) -> Result<Generator<P>, Declined> {
+        let wanted = match (wishes.impossible, wishes.distance) {
+            (true, _) => Some("impossible".to_string()),
+            (false, Some(distance)) => Some(format!("distance-{distance}")),
+            (false, None) => None,
+        };
+        let Strata { size, mut strata } = self;
+        if let Some(wanted) = wanted {
+            strata.retain(|(label, _)| *label == wanted);
+            if strata.is_empty() {
+                return Err(Declined(format!("no board of {size} is {wanted}")));
+            }
+        }
+        let mut turn = 0;
+        Ok(Box::new(move |rng| {
+            let (label, boards) = &strata[turn % strata.len()];
+            turn += 1;
+            let board = boards[rng.below(boards.len() as u64) as usize];
+            Generated { label: label.clone(), instance: instance(Board::from_word(size, board.into())) }
+        }))
+    }
+}
