@@ -29,6 +29,7 @@ fn every_command_of_the_readme_works() {
     let readme = std::fs::read_to_string(root.join("README.md")).expect("the README");
     let commands = commands(&readme);
     assert!(commands.len() > 15, "the README shows its commands in `sh` blocks");
+    assert!(!readme.contains("FIGURES") && !readme.contains("TODO"), "a placeholder was left");
     for needed in ["cargo run --release -- verify", "cargo test"] {
         assert!(commands.contains(&needed), "the README does not show `{needed}`");
     }
