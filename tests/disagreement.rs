@@ -107,7 +107,7 @@ fn a_disagreement_shows_everything_that_is_needed() {
     for said in [
         "disagreement on board 1 of the input\n      bbb\n      bbb\n",
         "    bfs            0\n",
-        "<- differs",
+        "<- in the minority",
         "the certificate proves that the minimum is 0",
         "expected (-) and one-goal (+):\n      -0\n      +",
         "repeat: printf '%b' 'bbb\\nbbb\\n' | tribunal verify flipgame --size 2x3 --input -",
@@ -155,6 +155,8 @@ fn the_certificate_outvotes_a_faulty_majority() {
     let report = run(vec![&ONE_GOAL, &ONE_GOAL, named("bfs")], docket, 1);
     let rows: Vec<u64> = report.sections[0].solvers.iter().map(|row| row.disagree).collect();
     assert_eq!(rows, [1, 1, 0]);
+    let text = printed(report);
+    assert_eq!(text.matches("<- refuted, though not in the minority").count(), 2, "{text}");
 }
 
 #[test]
@@ -162,7 +164,7 @@ fn moves_that_do_not_play_are_a_disagreement() {
     let mut black = Board::empty(Size::FOUR);
     Flipgame::play(&mut black, tribunal::board::Cell::new(0, 0)).expect("on the board");
     let text = printed(run(vec![named("chase"), &WRONG_MOVES], Docket::Given(vec![Instance { black }]), 1));
-    assert!(text.contains("<- differs; after 1 moves 6 of 16 pieces are black"), "{text}");
+    assert!(text.contains("<- refuted, though not in the minority; after 1 moves 6 of 16 pieces are black"), "{text}");
 }
 
 #[test]

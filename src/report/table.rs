@@ -160,11 +160,14 @@ fn print_section(out: &mut dyn Write, section: &Section) -> io::Result<()> {
 fn print_disagreement(out: &mut dyn Write, found: &Disagreement) -> io::Result<()> {
     writeln!(out, "  {BAD}disagreement{BAD:#} on {}", found.origin)?;
     found.input.lines().try_for_each(|line| writeln!(out, "      {line}"))?;
+    let answered = found.answers.iter().filter(|said| !said.says.starts_with("declined")).count();
+    let differing = found.answers.iter().filter(|said| said.differs).count();
+    let mark = if 2 * differing < answered { "in the minority" } else { "refuted, though not in the minority" };
     for said in &found.answers {
         let answer = said.says.lines().next().unwrap_or_default();
         let fault = said.fault.as_ref().map(|fault| format!("; {fault}")).unwrap_or_default();
         match said.differs {
-            true => writeln!(out, "    {BAD}{:<14} {answer}   <- differs{fault}{BAD:#}", said.solver)?,
+            true => writeln!(out, "    {BAD}{:<14} {answer}   <- {mark}{fault}{BAD:#}", said.solver)?,
             false => writeln!(out, "    {:<14} {answer}", said.solver)?,
         }
     }

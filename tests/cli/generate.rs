@@ -47,8 +47,13 @@ fn a_wish_for_a_distance_is_met() {
     let made = tribunal(&["gen", "flipgame", "--impossible", "--count", "3"]).run().exits(0).stdout;
     let ran = tribunal(&["solve", "flipgame"]).stdin(made).run().exits(0);
     assert_eq!(ran.stdout, "Impossible\n".repeat(3));
-    for problem in ["pilots", "chesscbg"] {
-        tribunal(&["gen", problem, "--impossible"]).run().exits(5);
+    for (problem, size) in [("flipgame", "9x9"), ("flipgame", "64x64"), ("pilots", "3x3"), ("pilots", "9x12")] {
+        let made = tribunal(&["gen", problem, "--impossible", "--size", size, "--count", "4"]).run().exits(0).stdout;
+        let ran = tribunal(&["solve", problem, "--size", size]).stdin(made).run().exits(0);
+        assert_eq!(ran.stdout, "Impossible\n".repeat(4), "{problem} {size}");
+    }
+    for (problem, size) in [("pilots", "4x4"), ("chesscbg", "4x4"), ("flipgame", "6x6"), ("flipgame", "3x3")] {
+        tribunal(&["gen", problem, "--impossible", "--size", size]).run().exits(5);
     }
 }
 

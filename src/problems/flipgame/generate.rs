@@ -35,10 +35,17 @@ pub fn generator(wishes: &Wishes) -> Result<Generator<Flipgame>, Declined> {
         return Err(Declined("flipgame has a piece on every cell: `--pieces` is for chesscbg".into()));
     }
     if size.cells() > CELLS_MAX {
-        if wishes.distance.is_some() || wishes.impossible {
+        if wishes.distance.is_some() {
             return Err(Declined(format!(
                 "cannot choose boards of {size} by their minimum: only up to {CELLS_MAX} cells are all known"
             )));
+        }
+        if wishes.impossible {
+            let quiet = quiet(size).ok_or_else(|| Declined(format!("no board of {size} is impossible")))?;
+            return Ok(Box::new(move |rng| Generated {
+                label: "impossible".into(),
+                instance: impossible(&quiet, rng),
+            }));
         }
         let mut turn = 0;
         return Ok(Box::new(move |rng| {
@@ -47,6 +54,58 @@ pub fn generator(wishes: &Wishes) -> Result<Generator<Flipgame>, Declined> {
         }));
     }
     strata(size).generator::<Flipgame>(wishes, |black| Instance { black })
+}
+
+/// Presses that change nothing, if there are any: first rows of presses are combined until they leave nothing
+/// over below the last row.
+fn quiet(size: Size) -> Option<Board> {
+    let press_down = |first: u64| {
+        let (mut presses, mut above, mut here) = (Board::empty(size), 0, first);
+        for row in 0..size.rows() {
+            presses.set_row(row, here);
+            (above, here) = (here, (above ^ here ^ here << 1 ^ here >> 1) & size.row_mask());
+        }
+        (presses, here)
+    };
+    let mut basis: Vec<(u64, u64)> = Vec::new();
+    for col in 0..size.cols() {
+        let mut first = 1 << col;
+        let mut leftover = press_down(first).1;
+        for (known, its_first) in &basis {
+            if leftover ^ known < leftover {
+                leftover ^= known;
+                first ^= its_first;
+            }
+        }
+        if leftover == 0 {
+            return Some(press_down(first).0);
+        }
+        basis.push((leftover, first));
+    }
+    None
+}
+
+/// A board that some presses make white, with one piece turned that lies under a quiet pattern: presses turn an
+/// even number of pieces there, so now they cannot.
+fn impossible(quiet: &Board, rng: &mut Rng) -> Instance {
+    let mut black = turned_at_random(quiet.size(), Board::empty(quiet.size()), rng);
+    let under: Vec<Cell> = quiet.iter().collect();
+    black.toggle(under[rng.below(under.len() as u64) as usize]);
+    Instance { black }
+}
+
+/// A board after a random number of random presses.
+fn turned_at_random(size: Size, mut black: Board, rng: &mut Rng) -> Board {
+    let cells: Vec<_> = size.iter().collect();
+    for _ in 0..=rng.below(size.cells() as u64) {
+        let centre = cells[rng.below(cells.len() as u64) as usize];
+        for &cell in &cells {
+            if cell.row.abs_diff(centre.row) + cell.col.abs_diff(centre.col) <= 1 {
+                black.toggle(cell);
+            }
+        }
+    }
+    black
 }
 
 fn draw_large(size: Size, turn: usize, rng: &mut Rng) -> Generated<Instance> {
@@ -60,15 +119,7 @@ fn draw_large(size: Size, turn: usize, rng: &mut Rng) -> Generated<Instance> {
             if rng.below(2) == 1 {
                 black = Board::full(size);
             }
-            let cells: Vec<_> = size.iter().collect();
-            for _ in 0..=rng.below(size.cells() as u64) {
-                let centre = cells[rng.below(cells.len() as u64) as usize];
-                for &cell in &cells {
-                    if cell.row.abs_diff(centre.row) + cell.col.abs_diff(centre.col) <= 1 {
-                        black.toggle(cell);
-                    }
-                }
-            }
+            black = turned_at_random(size, black, rng);
             "solvable"
         }
         _ => {
