@@ -315,6 +315,34 @@ mod tests {
     fn a_long_number_is_not_cut_in_two() {
         let text = format!("{}6", "0".repeat(65));
         assert!(Output::new(text.as_bytes(), Dialect::Kattis).integer("a number").is_err());
+        let longest = format!("{}6", "0".repeat(63));
+        assert_eq!(Output::new(longest.as_bytes(), Dialect::Kattis).integer("a number"), Ok(6));
+    }
+
+    #[test]
+    fn dialects_are_called_by_their_names() {
+        assert_eq!(Dialect::ALL.map(|(dialect, ..)| dialect.to_string()), ["testlib", "kattis", "strict"]);
+        Dialect::ALL.iter().for_each(|(dialect, name, _)| assert_eq!(dialect.to_string(), *name));
+    }
+
+    #[test]
+    fn columns_count_characters() {
+        let mut output = Output::new("é\u{2713}x y".as_bytes(), Dialect::Strict);
+        assert_eq!(output.token("a word"), Ok(Token::Word("é\u{2713}x".to_string())));
+        let ruling = output.integer("a number").expect_err("a word");
+        assert_eq!(ruling.message, "line 1, column 5: expected a number, found `y`");
+    }
+
+    #[test]
+    fn a_word_of_65_bytes_is_kept_whole_and_a_longer_one_is_cut() {
+        for dialect in Dialect::ALL.map(|(dialect, ..)| dialect) {
+            let text = format!("{} 7", "x".repeat(65));
+            let mut output = Output::new(text.as_bytes(), dialect);
+            assert_eq!(output.token("a word"), Ok(Token::Word("x".repeat(65))));
+            assert_eq!(output.integer("a number"), Ok(7));
+            let text = "x".repeat(66);
+            assert_eq!(Output::new(text.as_bytes(), dialect).token("a word"), Ok(Token::Word("x".repeat(65))));
+        }
     }
 
     #[test]
