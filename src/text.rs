@@ -446,6 +446,19 @@ mod tests {
     }
 
     #[test]
+    fn a_count_and_its_noun_agree() {
+        let counts = [0, 1, 2, 1000].map(|count| counted(count, "case"));
+        assert_eq!(counts, ["0 cases", "1 case", "2 cases", "1,000 cases"]);
+    }
+
+    #[test]
+    fn the_longest_line_is_read_and_a_longer_one_is_not() {
+        let padded = |blanks: usize| format!("b{}\n", " ".repeat(blanks));
+        assert_eq!(read_one(padded(LINE_BYTES_MAX - 1).as_bytes(), None).map(|board| board.is_some()), Ok(true));
+        assert!(fault(padded(LINE_BYTES_MAX).as_bytes()).contains("a line of at most 4096 bytes"));
+    }
+
+    #[test]
     fn counts_are_grouped_by_three() {
         for (count, expected) in [(0, "0"), (999, "999"), (1000, "1,000"), (165_636_900, "165,636,900")] {
             assert_eq!(grouped(count), expected);
