@@ -407,6 +407,16 @@ mod tests {
     }
 
     #[test]
+    fn what_is_missing_of_two_grids_is_counted() {
+        for (rows, missing) in [(1, 7), (2, 6), (4, 4), (5, 3), (7, 1)] {
+            let text = "bwww\n".repeat(rows);
+            let error = read_grids::<_, 2>(&mut Lines::new(text.as_bytes()), None, LETTERS).expect_err("too short");
+            let expected = format!("expected {missing} more of the 8 lines of a board, found the end of the file");
+            assert_eq!(error.to_string(), format!("line {}, column 1: {expected}", rows + 1));
+        }
+    }
+
+    #[test]
     fn every_fault_says_where_and_what() {
         let too_wide = [b"b".repeat(65), b"\n".to_vec()].concat();
         let too_tall = b"b\n".repeat(65);
