@@ -172,6 +172,35 @@ mod tests {
     }
 
     #[test]
+    fn a_certificate_is_written_for_a_pencil() {
+        let solved = Certificate::Solved {
+            presses: pattern("#..\n...\n..#\n"),
+            other: pattern("...\n...\n...\n"),
+            quiet: vec![pattern("#.#\n...\n#.#\n"), pattern(".#.\n#.#\n.#.\n")],
+        };
+        let text = "\
+2 presses: (1 1) (3 3)
+The other colour by 0 presses: none
+All quiet patterns (pressing one changes nothing) are sums of these 2:
+    #.#
+    ...
+    #.#
+
+    .#.
+    #.#
+    .#.
+
+Every other solution is one of the two plus one of the 4 sums;
+none has fewer than 2 presses.
+";
+        assert_eq!(solved.to_string(), text);
+        let alone = Certificate::Solved { presses: pattern("#\n"), other: pattern(".\n"), quiet: Vec::new() };
+        assert!(alone.to_string().ends_with("each colour has this one solution.\n"));
+        let impossible = Certificate::Impossible { quiet: pattern("##\n.#\n") }.to_string();
+        assert!(impossible.starts_with("Impossible, by this quiet pattern:\n    ##\n    .#\nPressing its #"));
+    }
+
+    #[test]
     fn the_number_of_quiet_patterns_is_the_published_nullity() {
         // Sizes n×n with their nullity; the others up to 64 have none.
         let published = "4:4 5:2 9:8 11:6 14:4 16:8 17:2 19:16 23:14 24:4 29:10 30:20 32:20 33:16 34:4 35:6 39:32 \

@@ -78,3 +78,47 @@ fn rule<R: Read>(output: &mut Output<R>, jury: Minimum) -> Result<Ruling, Ruling
         format!("{said} is the minimum").replace("Impossible is the minimum", "it is impossible"),
     ))
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn board(text: &str) -> Board {
+        let mut lines = crate::text::Lines::new(text.as_bytes());
+        super::super::parse::read(&mut lines, None).expect("right").expect("a board").black
+    }
+
+    #[test]
+    fn a_press_turns_the_piece_and_its_neighbours() {
+        for (row, col, after) in [
+            (0, 0, "bbwww\nbwwww\nwwwww\n"),
+            (1, 2, "wwbww\nwbbbw\nwwbww\n"),
+            (2, 4, "wwwww\nwwwwb\nwwwbb\n"),
+            (0, 3, "wwbbb\nwwwbw\nwwwww\n"),
+        ] {
+            let mut black = board("wwwww\nwwwww\nwwwww\n");
+            play(&mut black, Cell::new(row, col)).expect("on the board");
+            assert_eq!(draw(&black), after);
+            play(&mut black, Cell::new(row, col)).expect("on the board");
+            assert!(black.is_empty(), "a second press takes the first back");
+        }
+        let mut black = board("ww\nww\n");
+        assert_eq!(play(&mut black, Cell::new(2, 0)), Err("`3 1` is outside the 2x2 board".to_string()));
+        assert!(black.is_empty());
+    }
+
+    #[test]
+    fn either_colour_is_the_goal_and_nothing_between() {
+        assert_eq!(goal(&board("wwww\nwwww\nwwww\nwwww\n")), Ok(()));
+        assert_eq!(goal(&board("bbbb\nbbbb\nbbbb\nbbbb\n")), Ok(()));
+        assert_eq!(goal(&board("bbbb\nbbbb\nbbbb\nbbbw\n")), Err("15 of 16 pieces are black".to_string()));
+        assert_eq!(goal(&board("wwww\nwwbw\nwwww\nwwww\n")), Err("1 of 16 pieces are black".to_string()));
+    }
+
+    #[test]
+    fn a_move_is_a_row_and_a_column() {
+        assert_eq!(read_move(Size::FOUR, &[4, 1]), Ok(Cell::new(3, 0)));
+        assert_eq!(read_move(Size::FOUR, &[5, 1]), Err("`5 1` is outside the 4x4 board".to_string()));
+        assert!(read_move(Size::FOUR, &[1]).is_err());
+    }
+}
