@@ -115,6 +115,12 @@ mod tests {
     }
 
     #[test]
+    fn a_board_is_drawn_in_digits() {
+        let board = Board::from_word(Size::FOUR, 0x8421);
+        assert_eq!(draw(&board), "1000\n0100\n0010\n0001\n");
+    }
+
+    #[test]
     fn numbers_off_the_board_are_no_slide() {
         for numbers in [[0, 1, 1, 1], [1, 0, 1, 1], [1, 1, 5, 1], [1, 1, 1, 5], [-1, 1, 1, 1], [i32::MAX, 1, 1, 1]] {
             assert!(read_move(Size::FOUR, &numbers).is_err(), "{numbers:?}");

@@ -116,6 +116,29 @@ mod tests {
     }
 
     #[test]
+    fn every_ruling_says_why() {
+        let black = board("bwww\nwwww\nwwww\nwwww\n");
+        let say = |text: &str, jury| {
+            let mut output = Output::new(text.as_bytes(), crate::output::Dialect::Testlib);
+            let ruling = check(&Instance { black: black.clone() }, &mut output, jury);
+            (ruling.verdict, ruling.message)
+        };
+        let wrong = |message: &str| (Verdict::WrongAnswer, message.to_string());
+        let three = Minimum::Moves(3);
+        assert_eq!(say("3", three), (Verdict::Accepted, "3 is the minimum".to_string()));
+        assert_eq!(say("2", three), wrong("says 2, the minimum is 3"));
+        assert_eq!(say("-1", three), wrong("a number of moves cannot be -1"));
+        assert_eq!(say("Impossible", three), wrong("says `Impossible`, but 3 moves make the board one colour"));
+        assert_eq!(say("Impossible", Minimum::Impossible), (Verdict::Accepted, "it is impossible".to_string()));
+        assert_eq!(say("3", Minimum::Impossible), wrong("says 3, but no moves make the board one colour"));
+        assert_eq!(say("3 3", three).0, Verdict::PresentationError);
+        let form = say("IMPOSSIBLE", three);
+        assert_eq!(form.0, Verdict::PresentationError);
+        assert!(form.1.ends_with("found `IMPOSSIBLE`; the judge compares capitals"), "{}", form.1);
+        assert!(say("no", three).1.ends_with("found `no`"));
+    }
+
+    #[test]
     fn a_move_is_a_row_and_a_column() {
         assert_eq!(read_move(Size::FOUR, &[4, 1]), Ok(Cell::new(3, 0)));
         assert_eq!(read_move(Size::FOUR, &[5, 1]), Err("`5 1` is outside the 4x4 board".to_string()));
