@@ -73,10 +73,11 @@ fn rule<R: Read>(output: &mut Output<R>, jury: Minimum) -> Result<Ruling, Ruling
         _ => {}
     }
     output.end()?;
-    Ok(Ruling::new(
-        Verdict::Accepted,
-        format!("{said} is the minimum").replace("Impossible is the minimum", "it is impossible"),
-    ))
+    let message = match said {
+        Minimum::Impossible => "it is impossible".to_string(),
+        said => format!("{said} is the minimum"),
+    };
+    Ok(Ruling::new(Verdict::Accepted, message))
 }
 
 #[cfg(test)]
