@@ -664,6 +664,20 @@ mod tests {
     }
 
     #[test]
+    fn quiet_patterns_are_written_row_by_row() {
+        let size = Size::new(3, 3).expect("a size");
+        let text = certificate(&Instance { closed: Board::empty(size) }).to_string();
+        let Certificate::Lightest { quiet, .. } = certificate(&Instance { closed: Board::empty(size) }) else {
+            panic!("both sides are odd")
+        };
+        for pattern in &quiet {
+            let rows: String = pattern.draw('.', '#').lines().map(|row| format!("    {row}\n")).collect();
+            assert!(text.contains(&rows), "{text}");
+        }
+        assert!(text.contains("one of the 16 sums"), "{text}");
+    }
+
+    #[test]
     fn a_person_can_read_lines() {
         let mut closed = Board::empty(size(3, 4));
         [(0, 0), (0, 2)].iter().for_each(|&(row, col)| {

@@ -177,6 +177,17 @@ mod tests {
     }
 
     #[test]
+    fn impossible_is_expected_only_where_a_side_is_odd() {
+        for (rows, cols, odd) in [(2, 2, false), (3, 3, true), (2, 3, true), (3, 2, true), (1, 2, true), (6, 4, false)]
+        {
+            let closed = Board::empty(Size::new(rows, cols).expect("a size"));
+            let mut output = Output::new(&b"x"[..], Dialect::Testlib);
+            let message = check(&Instance { closed }, &mut output, Minimum::Moves(0)).message;
+            assert_eq!(message.contains("or `Impossible`"), odd, "{rows}x{cols}: {message}");
+        }
+    }
+
+    #[test]
     fn the_goal_lists_a_few_closed_handles() {
         let said = |word| goal(&Board::from_word(Size::FOUR, word)).err();
         assert_eq!(said(0), None);
