@@ -3,7 +3,7 @@
 use super::args;
 use super::console::{self, Console};
 use super::exit::{Exit, Stop};
-use crate::judge::jury::{Jury, JuryError};
+use crate::judge::jury::Jury;
 use crate::output::{Dialect, Output};
 use crate::problem::{Minimum, Problem};
 use crate::problems::Visit;
@@ -49,13 +49,7 @@ impl Visit for Run<'_> {
     fn visit<P: Problem>(self) -> Result<Exit, Stop> {
         let Run { args, console } = self;
         let instance = read_input::<P>(&args.input, args.size)?;
-        let minimum = Jury::<P>::new(P::size(&instance), None)
-            .proven(&instance)
-            .map_err(|error| match &error {
-                JuryError::Declined(_) => Stop::new(Exit::Declined, &error),
-                JuryError::Contradiction(_) => Stop::new(Exit::Failure, &error),
-            })?
-            .minimum;
+        let minimum = Jury::<P>::new(P::size(&instance), None).proven(&instance)?.minimum;
         let ruling = match &args.answer {
             Some(answer) => match check_answer::<P>(answer, &instance, minimum)? {
                 Some(wrong) => wrong,

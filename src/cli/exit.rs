@@ -1,5 +1,6 @@
 //! How a command ends: every exit status, each with one meaning.
 
+use crate::judge::jury::JuryError;
 use std::fmt;
 use std::process::ExitCode;
 
@@ -56,6 +57,16 @@ impl From<std::io::Error> for Stop {
             std::io::ErrorKind::BrokenPipe => Stop::new(Exit::Success, ""),
             _ => Stop::new(Exit::Failure, format!("cannot write: {error}")),
         }
+    }
+}
+
+impl From<JuryError> for Stop {
+    fn from(error: JuryError) -> Stop {
+        let exit = match error {
+            JuryError::Declined(_) => Exit::Declined,
+            JuryError::Contradiction(_) => Exit::Failure,
+        };
+        Stop::new(exit, error)
     }
 }
 

@@ -4,7 +4,7 @@ use super::args;
 use super::check::read_input;
 use super::console::{self, Console};
 use super::exit::{Exit, Stop};
-use crate::judge::jury::{Jury, JuryError};
+use crate::judge::jury::Jury;
 use crate::output::{Dialect, Output, Token};
 use crate::problem::{Minimum, Problem};
 use crate::problems::Visit;
@@ -105,10 +105,7 @@ impl Visit for Run<'_> {
 type Moves<P> = Vec<Result<<P as Problem>::Move, String>>;
 
 fn own_moves<P: Problem>(instance: &P::Instance) -> Result<Moves<P>, Stop> {
-    let said = Jury::<P>::new(P::size(instance), None).answer(instance).map_err(|error| match &error {
-        JuryError::Declined(_) => Stop::new(Exit::Declined, &error),
-        JuryError::Contradiction(_) => Stop::new(Exit::Failure, &error),
-    })?;
+    let said = Jury::<P>::new(P::size(instance), None).answer(instance)?;
     match (P::moves(&said.answer), said.minimum) {
         (Some(moves), _) => Ok(moves.into_iter().map(Ok).collect()),
         (None, Minimum::Impossible) => Err(Stop::new(Exit::Declined, "there is nothing to show: it is impossible")

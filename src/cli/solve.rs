@@ -78,16 +78,16 @@ impl Visit for Run<'_> {
             };
             board += 1;
             let jury = jury_for(&mut juries, P::size(&instance), chosen);
-            let said = jury.answer(&instance).map_err(|error| stop(board, &error))?;
+            let said = jury.answer(&instance).map_err(|error| stop(board, error))?;
             let certificate = match args.certificate {
-                true => Some(jury.certificate(&instance).map_err(|error| stop(board, &error))?),
+                true => Some(jury.certificate(&instance).map_err(|error| stop(board, error))?),
                 false => None,
             };
             if let Some((_, proven)) = &certificate
                 && *proven != said.minimum
             {
                 let what = format!("`{}` says {}, the certificate {proven}", said.solver.name, said.minimum);
-                return Err(stop(board, &JuryError::Contradiction(what)));
+                return Err(stop(board, JuryError::Contradiction(what)));
             }
             let moves = P::moves(&said.answer);
             if matches!(said.minimum, Minimum::AtMost(_)) {
@@ -151,10 +151,8 @@ fn jury_for<'a, P: Problem>(
     &mut juries[place]
 }
 
-fn stop(board: u64, error: &JuryError) -> Stop {
-    let exit = match error {
-        JuryError::Declined(_) => Exit::Declined,
-        JuryError::Contradiction(_) => Exit::Failure,
-    };
-    Stop::new(exit, format!("board {board}: {error}"))
+/// The stop for one board of a stream.
+fn stop(board: u64, error: JuryError) -> Stop {
+    let stop = Stop::from(error);
+    Stop { message: format!("board {board}: {}", stop.message), ..stop }
 }
