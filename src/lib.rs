@@ -6,9 +6,11 @@
 //! 2. [`problem`]: the contract that a problem signs; [`strata`] sorts small boards for its generators.
 //! 3. [`problems`]: the register, and a folder for each problem. Its solvers import its model and nothing else.
 //! 4. [`cases`]: the shelf of stored cases.
-//! 5. [`judge`]: cross-checks the solvers on cases, on seeded instances, on whole input spaces.
-//! 6. [`report`]: tables, diffs and JSON; it prints what it is given and decides nothing.
-//! 7. [`cli`]: the command line.
+//! 5. [`sandbox`]: runs programs that nobody trusts, under limits.
+//! 6. [`judge`]: cross-checks the solvers on cases, on seeded instances, on whole input spaces; judges contestants'
+//!    programs.
+//! 7. [`report`]: tables, diffs and JSON; it prints what it is given and decides nothing.
+//! 8. [`cli`]: the command line.
 //!
 //! `tests/architecture.rs` fails when an import breaks this map.
 
@@ -21,6 +23,7 @@ pub mod problem;
 pub mod problems;
 pub mod report;
 pub mod rng;
+pub mod sandbox;
 pub mod strata;
 pub mod text;
 pub mod verdict;

@@ -15,18 +15,42 @@ pub enum Verdict {
     /// Presentation error: the output is not of the right form.
     #[serde(rename = "PE")]
     PresentationError,
+    /// Too much CPU time.
+    #[serde(rename = "TLE")]
+    TimeLimit,
+    /// Too long on the wall without using its CPU time: it slept, waited or stopped.
+    #[serde(rename = "ILE")]
+    IdleLimit,
+    /// Too much memory.
+    #[serde(rename = "MLE")]
+    MemoryLimit,
+    /// Too much output.
+    #[serde(rename = "OLE")]
+    OutputLimit,
+    /// It ended by a signal or with a status other than 0.
+    #[serde(rename = "RTE")]
+    RuntimeError,
+    /// It does not compile.
+    #[serde(rename = "CE")]
+    CompileError,
     /// Judge error: our fault or the answer file's, never the contestant's.
     #[serde(rename = "JE")]
     JudgeError,
 }
 
 impl Verdict {
-    /// The two letters that judges print.
+    /// The two or three letters that judges print.
     pub fn letters(self) -> &'static str {
         match self {
             Verdict::Accepted => "AC",
             Verdict::WrongAnswer => "WA",
             Verdict::PresentationError => "PE",
+            Verdict::TimeLimit => "TLE",
+            Verdict::IdleLimit => "ILE",
+            Verdict::MemoryLimit => "MLE",
+            Verdict::OutputLimit => "OLE",
+            Verdict::RuntimeError => "RTE",
+            Verdict::CompileError => "CE",
             Verdict::JudgeError => "JE",
         }
     }

@@ -50,9 +50,16 @@ const RULES: &[(&str, &[&str])] = &[
             "problems::{p}::model",
         ],
     ),
-    ("judge/", &["board", "text", "output", "rng", "verdict", "problem", "cases", "judge"]),
+    ("sandbox/", &["sandbox"]),
+    ("judge/", &["board", "text", "output", "rng", "verdict", "problem", "cases", "sandbox", "judge"]),
     ("report/", &["text", "verdict", "report"]),
-    ("cli/", &["board", "text", "output", "rng", "verdict", "problem", "problems", "cases", "judge", "report", "cli"]),
+    (
+        "cli/",
+        &[
+            "board", "text", "output", "rng", "verdict", "problem", "problems", "cases", "sandbox", "judge", "report",
+            "cli",
+        ],
+    ),
 ];
 
 struct Source {

@@ -66,8 +66,8 @@ impl Visit for Run<'_> {
         }
         Ok(match ruling.verdict {
             Verdict::Accepted => Exit::Success,
-            Verdict::WrongAnswer | Verdict::PresentationError => Exit::Disagreement,
             Verdict::JudgeError => Exit::Failure,
+            _ => Exit::Disagreement,
         })
     }
 }

@@ -3,8 +3,15 @@
 //! [`mod@bench`] hears a few instances at once on one thread; [`mod@verify`] feeds it stored cases, generated ones or a
 //! whole space, on as many threads as are wanted; `lanes` shares the work out. [`jury`] gives the one answer
 //! that checkers and generated cases stand on.
+//!
+//! A contestant's program takes another way: [`language`] says how it is built and run, [`compile`] builds it,
+//! [`limits`] says what it may use, [`trial`] rules on one run.
 
 pub mod bench;
+pub mod compile;
 pub mod jury;
 mod lanes;
+pub mod language;
+pub mod limits;
+pub mod trial;
 pub mod verify;

@@ -1,0 +1,183 @@
+//! Runs programs that nobody trusts, under limits.
+//!
+//! A [`Sandbox`] prepares a [`Program`] once and runs it on many inputs; that is its whole contract, so that a
+//! back-end may keep whatever makes the next run quick. [`linux`] isolates without root; [`fake`] is a script for
+//! the tests of what stands above. Nothing here knows what a problem or a verdict is: a run ends in one of the ways
+//! of [`End`], and the judge says what that means.
+
+pub mod fake;
+
+use std::ffi::OsString;
+use std::fmt;
+use std::path::PathBuf;
+use std::time::Duration;
+
+/// How well a program is kept apart from the machine, best first.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Level {
+    /// Namespaces of its own, Landlock where the kernel has it, and a filter on system calls.
+    Full,
+    /// Landlock and a filter on system calls; it sees which files exist, and can start no process.
+    Confined,
+    /// Limits only: for programs that are trusted.
+    Limits,
+}
+
+impl Level {
+    /// Every level, best first.
+    pub const ALL: [Level; 3] = [Level::Full, Level::Confined, Level::Limits];
+
+    /// The name on the command line and in reports.
+    pub fn name(self) -> &'static str {
+        match self {
+            Level::Full => "full",
+            Level::Confined => "confined",
+            Level::Limits => "limits",
+        }
+    }
+}
+
+impl fmt::Display for Level {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.name())
+    }
+}
+
+/// What the program is, and so what it may do.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Role {
+    /// A contestant's program: it reads its input, computes and writes; its folder is read-only to it.
+    Contestant,
+    /// A compiler: it may also start programs, and write into its folder.
+    Compiler,
+}
+
+/// What is to be run.
+#[derive(Clone, Debug)]
+pub struct Program {
+    /// The file that is executed: absolute, or relative to `folder`.
+    pub exe: PathBuf,
+    /// The arguments after the program's own name.
+    pub args: Vec<OsString>,
+    /// The whole environment.
+    pub env: Vec<(String, String)>,
+    /// Its own files, which it sees as its working directory.
+    pub folder: PathBuf,
+    /// Files and folders of the system that it reads, absolute; those that do not exist are passed over.
+    pub readable: Vec<PathBuf>,
+    /// What it may do.
+    pub role: Role,
+}
+
+/// What one run may use.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Limits {
+    /// CPU time, user and system together, of all its processes.
+    pub cpu: Duration,
+    /// Time on the clock on the wall.
+    pub wall: Duration,
+    /// Resident memory of all its processes.
+    pub memory_bytes: u64,
+    /// Whether the address space is bounded as well, generously; runtimes that reserve a lot want none.
+    pub address_space: bool,
+    /// Bytes on standard output.
+    pub output_bytes: u64,
+    /// The stack of its first thread.
+    pub stack_bytes: u64,
+    /// Processes and threads together.
+    pub processes: u32,
+}
+
+/// How a run ended.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum End {
+    /// By itself, with this status.
+    Exited(i32),
+    /// By this signal.
+    Signaled(i32),
+    /// Stopped: CPU time.
+    CpuLimit,
+    /// Stopped: time on the wall.
+    WallLimit,
+    /// Stopped: resident memory.
+    MemoryLimit,
+    /// Stopped at, or ended with, the last byte of output that is allowed.
+    OutputLimit,
+}
+
+/// What one run did.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Run {
+    /// How it ended.
+    pub end: End,
+    /// CPU time, user and system together, of all processes that are known.
+    pub cpu: Duration,
+    /// Time on the wall.
+    pub wall: Duration,
+    /// The most resident memory; never less than about three megabytes, which starting it takes.
+    pub memory_bytes: u64,
+    /// Standard output, at most `output_bytes` of it.
+    pub output: Vec<u8>,
+    /// The first [`STDERR_BYTES_MAX`] bytes of standard error.
+    pub stderr: Vec<u8>,
+    /// Processes that it started.
+    pub processes: u32,
+    /// The names of system calls that were refused, the first few, each once.
+    pub refused: Vec<String>,
+}
+
+/// How much of standard error is kept.
+pub const STDERR_BYTES_MAX: usize = 64 << 10;
+
+/// Why a program could not be run: never its own doing.
+#[derive(Debug)]
+pub enum SandboxError {
+    /// The machine cannot isolate as wanted.
+    Unavailable {
+        /// What is missing.
+        missing: String,
+        /// What to do about it.
+        fix: String,
+    },
+    /// The file cannot be executed.
+    Exec {
+        /// Which file.
+        exe: PathBuf,
+        /// Why.
+        error: std::io::Error,
+    },
+    /// The sandbox itself failed.
+    Broken(String),
+}
+
+impl fmt::Display for SandboxError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            SandboxError::Unavailable { missing, .. } => write!(f, "cannot isolate programs: {missing}"),
+            SandboxError::Exec { exe, error } => write!(f, "cannot execute `{}`: {error}", exe.display()),
+            SandboxError::Broken(what) => write!(f, "the sandbox failed: {what}"),
+        }
+    }
+}
+
+impl std::error::Error for SandboxError {}
+
+/// Makes programs ready to be run.
+pub trait Sandbox: Send + Sync {
+    /// How well they are kept apart.
+    fn level(&self) -> Level;
+
+    /// Makes one ready, on one core if one is named; nothing of it runs before [`Prepared::run`].
+    fn prepare(
+        &self,
+        program: &Program,
+        limits: &Limits,
+        core: Option<usize>,
+    ) -> Result<Box<dyn Prepared>, SandboxError>;
+}
+
+/// A program ready to be run on one input after the other.
+pub trait Prepared: Send {
+    /// Runs it on one input, from nothing: no run can tell that there was one before.
+    fn run(&mut self, input: &[u8]) -> Result<Run, SandboxError>;
+}
