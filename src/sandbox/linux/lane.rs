@@ -4,7 +4,7 @@ use super::wire::{FAULT, Fault, PACKET_BYTES_MAX, READY, RUN, Report, STOP, Setu
 use super::{filter, tree, walls};
 use crate::sandbox::{End, Level, Limits, Prepared, Program, Role, Run, SandboxError};
 use rustix::event::{PollFd, PollFlags, Timespec, poll};
-use rustix::fs::{MemfdFlags, OFlags, SealFlags, memfd_create};
+use rustix::fs::{MemfdFlags, Mode, OFlags, SealFlags, memfd_create};
 use rustix::io::Errno;
 use rustix::mm::{MapFlags, ProtFlags, mmap, munmap};
 use rustix::net::{
@@ -118,6 +118,9 @@ impl Lane {
             stderr,
             stderr_read,
         ];
+        // A program that sees its descriptors as files can open them again, but not for more than they are.
+        rustix::fs::fchmod(&lane.input.fd, Mode::from_raw_mode(0o444))?;
+        rustix::fs::fchmod(&lane.output, Mode::from_raw_mode(0o222))?;
         lane.order(&Setup::new(level, program, limits, core, become_uid), &theirs)?;
         drop(theirs);
         lane.await_walls()?;
@@ -312,7 +315,6 @@ impl Drop for Lane {
 struct Input {
     fd: OwnedFd,
     map: *mut c_void,
-    length: usize,
 }
 
 // SAFETY: the map belongs to this value alone.
@@ -326,7 +328,7 @@ impl Input {
         let flags = MapFlags::SHARED | MapFlags::NORESERVE;
         // SAFETY: the kernel chooses a place that is free; only `write` touches it, where the file has bytes.
         let map = unsafe { mmap(ptr::null_mut(), INPUT_BYTES_MAX, protection, flags, &fd, 0)? };
-        let input = Input { fd, map, length: 0 };
+        let input = Input { fd, map };
         rustix::fs::fcntl_add_seals(&input.fd, SealFlags::FUTURE_WRITE | SealFlags::SEAL)?;
         Ok(input)
     }
@@ -335,10 +337,8 @@ impl Input {
         if bytes.len() > INPUT_BYTES_MAX {
             return Err(io::Error::other("the input is longer than 256 MB"));
         }
-        if bytes.len() != self.length {
-            rustix::fs::ftruncate(&self.fd, bytes.len() as u64)?;
-            self.length = bytes.len();
-        }
+        // Each time, so that the map has its file below it whatever a program found to do to it.
+        rustix::fs::ftruncate(&self.fd, bytes.len() as u64)?;
         // SAFETY: the file has just so many bytes, the map has more, and no run is reading now.
         unsafe { ptr::copy_nonoverlapping(bytes.as_ptr(), self.map.cast::<u8>(), bytes.len()) };
         Ok(())

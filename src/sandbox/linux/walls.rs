@@ -76,7 +76,7 @@ enum Fixture {
     Link(PathBuf, PathBuf),
     /// A file or folder of the machine, held by a mount that stands nowhere yet.
     Bind { place: PathBuf, is_folder: bool, tree: OwnedFd, is_writable: bool },
-    /// The processes of the namespace.
+    /// The processes of the namespace, and the names of standard streams that lead through them.
     Processes,
 }
 
@@ -211,7 +211,13 @@ fn furnish(root: &Path, fixture: &Fixture) -> io::Result<()> {
             let place = inside(Path::new("/proc"));
             fs::create_dir_all(&place)?;
             let flags = MountFlags::NOSUID | MountFlags::NODEV | MountFlags::NOEXEC | MountFlags::RDONLY;
-            Ok(mount("proc", place, "proc", flags, c"subset=pid,hidepid=invisible")?)
+            mount("proc", place, "proc", flags, c"subset=pid,hidepid=invisible")?;
+            fs::create_dir_all(inside(Path::new("/dev")))?;
+            for (number, name) in ["stdin", "stdout", "stderr"].into_iter().enumerate() {
+                let place = inside(&Path::new("/dev").join(name));
+                std::os::unix::fs::symlink(format!("/proc/self/fd/{number}"), place)?;
+            }
+            Ok(())
         }
     }
 }
