@@ -22,11 +22,8 @@ fn table() -> Vec<u16> {
 fn main() {
     let mut input = String::new();
     std::io::stdin().read_to_string(&mut input).expect("readable input");
-    let handles: Vec<bool> = input
-        .chars()
-        .filter(|handle| "+-".contains(*handle))
-        .map(|handle| handle == '+')
-        .collect();
+    let handles: Vec<bool> =
+        input.chars().filter(|handle| "+-".contains(*handle)).map(|handle| handle == '+').collect();
     let presses_to = table();
     for board in handles.chunks_exact(16) {
         let state = board.iter().rev().fold(0, |state, &closed| state << 1 | closed as usize);

@@ -27,9 +27,7 @@ fn main() -> io::Result<()> {
     }
 
     let mut path = Vec::new();
-    let count = (0..=16)
-        .find(|&count| search(board, 0, count, &mut path))
-        .expect("every board can be opened");
+    let count = (0..=16).find(|&count| search(board, 0, count, &mut path)).expect("every board can be opened");
     println!("{count}");
     for cell in path {
         println!("{} {}", cell / 4 + 1, cell % 4 + 1);

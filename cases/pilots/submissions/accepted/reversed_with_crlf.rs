@@ -11,9 +11,7 @@ fn effect(presses: u16) -> u16 {
 fn main() {
     let text = io::read_to_string(io::stdin()).expect("readable input");
     let handles = text.chars().filter(|handle| !handle.is_whitespace());
-    let board = handles
-        .zip(0..16)
-        .fold(0, |board, (handle, cell)| board | u16::from(handle == '+') << cell);
+    let board = handles.zip(0..16).fold(0, |board, (handle, cell)| board | u16::from(handle == '+') << cell);
 
     let presses = (0..=u16::MAX)
         .filter(|&presses| effect(presses) == board)

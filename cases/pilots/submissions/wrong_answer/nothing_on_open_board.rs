@@ -10,9 +10,7 @@ fn main() {
         .filter(|row: &Vec<bool>| !row.is_empty())
         .collect();
 
-    let is_pressed = |&(r, c): &(usize, usize)| {
-        (0..4).fold(rows[r][c], |odd, i| odd ^ rows[r][i] ^ rows[i][c])
-    };
+    let is_pressed = |&(r, c): &(usize, usize)| (0..4).fold(rows[r][c], |odd, i| odd ^ rows[r][i] ^ rows[i][c]);
     let moves: Vec<_> = (0..16).map(|cell| (cell / 4, cell % 4)).filter(is_pressed).collect();
     for (i, (r, c)) in moves.iter().enumerate() {
         if i == 0 {
