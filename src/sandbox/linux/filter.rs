@@ -27,6 +27,26 @@ const CLONE_IGNORED: u8 = 3;
 /// How the zygote starts the program.
 pub(super) const ZYGOTE_CLONE: i32 = libc::CLONE_VM | libc::CLONE_VFORK | libc::CLONE_PIDFD | libc::SIGCHLD;
 
+/// What `clone` may be told by somebody who forks, or spawns as libraries do; the lowest byte is a signal.
+pub(super) const FORK_FLAGS: u64 = (libc::CLONE_VM
+    | libc::CLONE_VFORK
+    | libc::CLONE_SETTLS
+    | libc::CLONE_PARENT_SETTID
+    | libc::CLONE_CHILD_SETTID
+    | libc::CLONE_CHILD_CLEARTID
+    | 0xff) as u64;
+
+/// Whether the flags of `mmap` ask for memory that several processes share and no file holds. It is resident for
+/// nobody once it is unmapped, so the zygote counts what is asked for.
+pub(super) fn is_shared_memory(flags: u64) -> bool {
+    let kind = flags & MAP_KIND;
+    let is_shared = kind == libc::MAP_SHARED as u64 || kind == libc::MAP_SHARED_VALIDATE as u64;
+    is_shared && flags & libc::MAP_ANONYMOUS as u64 != 0 && flags & libc::MAP_HUGETLB as u64 == 0
+}
+
+/// The bits of the flags of `mmap` that say how it is shared.
+const MAP_KIND: u64 = 0x0f;
+
 /// Flags of `clone` that nobody but the zygote may use: they leave the program's own tree or namespaces.
 pub(super) const CLONE_FORBIDDEN: u64 = (libc::CLONE_NEWNS
     | libc::CLONE_NEWCGROUP
@@ -55,18 +75,200 @@ const PRCTLS: [i32; 5] =
 
 /// What every program may call, whatever the arguments: its own memory, time, threads and descriptors. Paths are
 /// looked up too, for the walls say which exist.
-const ALLOWED: &[i64] = &[libc::SYS_read, libc::SYS_write, libc::SYS_readv, libc::SYS_writev, libc::SYS_pread64, libc::SYS_pwrite64, libc::SYS_preadv, libc::SYS_pwritev, libc::SYS_preadv2, libc::SYS_pwritev2, libc::SYS_lseek, libc::SYS_close, libc::SYS_close_range, libc::SYS_dup, libc::SYS_dup3, libc::SYS_pipe2, libc::SYS_openat, libc::SYS_fstat, libc::SYS_newfstatat, libc::SYS_statx, libc::SYS_faccessat, libc::SYS_faccessat2, libc::SYS_readlinkat, libc::SYS_getdents64, libc::SYS_getcwd, libc::SYS_chdir, libc::SYS_fchdir, libc::SYS_statfs, libc::SYS_fstatfs, libc::SYS_ftruncate, libc::SYS_fsync, libc::SYS_fdatasync, libc::SYS_fadvise64, libc::SYS_umask, libc::SYS_mmap, libc::SYS_mprotect, libc::SYS_munmap, libc::SYS_mremap, libc::SYS_madvise, libc::SYS_msync, libc::SYS_mincore, libc::SYS_brk, libc::SYS_membarrier, libc::SYS_rt_sigaction, libc::SYS_rt_sigprocmask, libc::SYS_rt_sigreturn, libc::SYS_rt_sigpending, libc::SYS_rt_sigtimedwait, libc::SYS_rt_sigsuspend, libc::SYS_sigaltstack, libc::SYS_restart_syscall, libc::SYS_ppoll, libc::SYS_pselect6, libc::SYS_epoll_create1, libc::SYS_epoll_ctl, libc::SYS_epoll_pwait, libc::SYS_epoll_pwait2, libc::SYS_eventfd2, libc::SYS_timerfd_create, libc::SYS_timerfd_settime, libc::SYS_timerfd_gettime, libc::SYS_signalfd4, libc::SYS_nanosleep, libc::SYS_clock_nanosleep, libc::SYS_clock_gettime, libc::SYS_clock_getres, libc::SYS_gettimeofday, libc::SYS_times, libc::SYS_getitimer, libc::SYS_setitimer, libc::SYS_timer_create, libc::SYS_timer_settime, libc::SYS_timer_gettime, libc::SYS_timer_getoverrun, libc::SYS_timer_delete, libc::SYS_getpid, libc::SYS_gettid, libc::SYS_getppid, libc::SYS_getuid, libc::SYS_geteuid, libc::SYS_getgid, libc::SYS_getegid, libc::SYS_getgroups, libc::SYS_getresuid, libc::SYS_getresgid, libc::SYS_getpgid, libc::SYS_getsid, libc::SYS_setsid, libc::SYS_setpgid, libc::SYS_getpriority, libc::SYS_getrusage, libc::SYS_getrlimit, libc::SYS_sysinfo, libc::SYS_uname, libc::SYS_getcpu, libc::SYS_getrandom, libc::SYS_capget, libc::SYS_sched_yield, libc::SYS_sched_getaffinity, libc::SYS_sched_getparam, libc::SYS_sched_getscheduler, libc::SYS_sched_get_priority_max, libc::SYS_sched_get_priority_min, libc::SYS_sched_getattr, libc::SYS_futex, libc::SYS_futex_waitv, libc::SYS_set_robust_list, libc::SYS_get_robust_list, libc::SYS_set_tid_address, libc::SYS_rseq, libc::SYS_wait4, libc::SYS_waitid, libc::SYS_exit, libc::SYS_exit_group];
+const ALLOWED: &[i64] = &[
+    libc::SYS_read,
+    libc::SYS_write,
+    libc::SYS_readv,
+    libc::SYS_writev,
+    libc::SYS_pread64,
+    libc::SYS_pwrite64,
+    libc::SYS_preadv,
+    libc::SYS_pwritev,
+    libc::SYS_preadv2,
+    libc::SYS_pwritev2,
+    libc::SYS_lseek,
+    libc::SYS_close,
+    libc::SYS_close_range,
+    libc::SYS_dup,
+    libc::SYS_dup3,
+    libc::SYS_pipe2,
+    libc::SYS_openat,
+    libc::SYS_fstat,
+    libc::SYS_newfstatat,
+    libc::SYS_statx,
+    libc::SYS_faccessat,
+    libc::SYS_faccessat2,
+    libc::SYS_readlinkat,
+    libc::SYS_getdents64,
+    libc::SYS_getcwd,
+    libc::SYS_statfs,
+    libc::SYS_fstatfs,
+    libc::SYS_ftruncate,
+    libc::SYS_fsync,
+    libc::SYS_fdatasync,
+    libc::SYS_fadvise64,
+    libc::SYS_umask,
+    libc::SYS_mprotect,
+    libc::SYS_munmap,
+    libc::SYS_mremap,
+    libc::SYS_madvise,
+    libc::SYS_msync,
+    libc::SYS_mincore,
+    libc::SYS_brk,
+    libc::SYS_membarrier,
+    libc::SYS_rt_sigprocmask,
+    libc::SYS_rt_sigreturn,
+    libc::SYS_rt_sigpending,
+    libc::SYS_rt_sigtimedwait,
+    libc::SYS_rt_sigsuspend,
+    libc::SYS_sigaltstack,
+    libc::SYS_restart_syscall,
+    libc::SYS_ppoll,
+    libc::SYS_pselect6,
+    libc::SYS_epoll_create1,
+    libc::SYS_epoll_ctl,
+    libc::SYS_epoll_pwait,
+    libc::SYS_epoll_pwait2,
+    libc::SYS_eventfd2,
+    libc::SYS_timerfd_create,
+    libc::SYS_timerfd_settime,
+    libc::SYS_timerfd_gettime,
+    libc::SYS_signalfd4,
+    libc::SYS_nanosleep,
+    libc::SYS_clock_nanosleep,
+    libc::SYS_clock_gettime,
+    libc::SYS_clock_getres,
+    libc::SYS_gettimeofday,
+    libc::SYS_times,
+    libc::SYS_getitimer,
+    libc::SYS_setitimer,
+    libc::SYS_timer_create,
+    libc::SYS_timer_settime,
+    libc::SYS_timer_gettime,
+    libc::SYS_timer_getoverrun,
+    libc::SYS_timer_delete,
+    libc::SYS_getpid,
+    libc::SYS_gettid,
+    libc::SYS_getppid,
+    libc::SYS_getuid,
+    libc::SYS_geteuid,
+    libc::SYS_getgid,
+    libc::SYS_getegid,
+    libc::SYS_getgroups,
+    libc::SYS_getresuid,
+    libc::SYS_getresgid,
+    libc::SYS_getpgid,
+    libc::SYS_getsid,
+    libc::SYS_setsid,
+    libc::SYS_setpgid,
+    libc::SYS_getpriority,
+    libc::SYS_getrusage,
+    libc::SYS_getrlimit,
+    libc::SYS_sysinfo,
+    libc::SYS_uname,
+    libc::SYS_getcpu,
+    libc::SYS_getrandom,
+    libc::SYS_capget,
+    libc::SYS_sched_yield,
+    libc::SYS_sched_getaffinity,
+    libc::SYS_sched_getparam,
+    libc::SYS_sched_getscheduler,
+    libc::SYS_sched_get_priority_max,
+    libc::SYS_sched_get_priority_min,
+    libc::SYS_sched_getattr,
+    libc::SYS_futex,
+    libc::SYS_futex_waitv,
+    libc::SYS_set_robust_list,
+    libc::SYS_get_robust_list,
+    libc::SYS_set_tid_address,
+    libc::SYS_rseq,
+    libc::SYS_wait4,
+    libc::SYS_waitid,
+    libc::SYS_exit,
+    libc::SYS_exit_group,
+];
 /// The same, calls that only old architectures have.
 #[cfg(target_arch = "x86_64")]
-const ALLOWED_OLD: &[i64] = &[libc::SYS_open, libc::SYS_stat, libc::SYS_lstat, libc::SYS_access, libc::SYS_readlink, libc::SYS_getdents, libc::SYS_dup2, libc::SYS_pipe, libc::SYS_poll, libc::SYS_select, libc::SYS_epoll_create, libc::SYS_epoll_wait, libc::SYS_eventfd, libc::SYS_signalfd, libc::SYS_time, libc::SYS_alarm, libc::SYS_pause, libc::SYS_getpgrp, libc::SYS_arch_prctl];
+const ALLOWED_OLD: &[i64] = &[
+    libc::SYS_open,
+    libc::SYS_stat,
+    libc::SYS_lstat,
+    libc::SYS_access,
+    libc::SYS_readlink,
+    libc::SYS_getdents,
+    libc::SYS_dup2,
+    libc::SYS_pipe,
+    libc::SYS_poll,
+    libc::SYS_select,
+    libc::SYS_epoll_create,
+    libc::SYS_epoll_wait,
+    libc::SYS_eventfd,
+    libc::SYS_signalfd,
+    libc::SYS_time,
+    libc::SYS_alarm,
+    libc::SYS_pause,
+    libc::SYS_getpgrp,
+    libc::SYS_arch_prctl,
+];
 /// The same, calls that only old architectures have.
 #[cfg(not(target_arch = "x86_64"))]
 const ALLOWED_OLD: &[i64] = &[];
 /// What a compiler may call besides: it starts programs and writes files.
-const COMPILER: &[i64] = &[libc::SYS_execve, libc::SYS_execveat, libc::SYS_mkdirat, libc::SYS_unlinkat, libc::SYS_renameat, libc::SYS_renameat2, libc::SYS_linkat, libc::SYS_symlinkat, libc::SYS_fchmod, libc::SYS_fchmodat, libc::SYS_fchown, libc::SYS_fchownat, libc::SYS_utimensat, libc::SYS_fallocate, libc::SYS_truncate, libc::SYS_flock, libc::SYS_copy_file_range, libc::SYS_sendfile, libc::SYS_splice, libc::SYS_socketpair, libc::SYS_setpriority, libc::SYS_sched_setaffinity, libc::SYS_memfd_create, libc::SYS_getxattr, libc::SYS_lgetxattr, libc::SYS_fgetxattr, libc::SYS_listxattr, libc::SYS_mlock, libc::SYS_inotify_init1, libc::SYS_inotify_add_watch, libc::SYS_inotify_rm_watch, libc::SYS_sync_file_range];
+const COMPILER: &[i64] = &[
+    libc::SYS_execve,
+    libc::SYS_execveat,
+    libc::SYS_chdir,
+    libc::SYS_fchdir,
+    libc::SYS_mkdirat,
+    libc::SYS_unlinkat,
+    libc::SYS_renameat,
+    libc::SYS_renameat2,
+    libc::SYS_linkat,
+    libc::SYS_symlinkat,
+    libc::SYS_fchmod,
+    libc::SYS_fchmodat,
+    libc::SYS_fchown,
+    libc::SYS_fchownat,
+    libc::SYS_utimensat,
+    libc::SYS_fallocate,
+    libc::SYS_truncate,
+    libc::SYS_flock,
+    libc::SYS_copy_file_range,
+    libc::SYS_sendfile,
+    libc::SYS_splice,
+    libc::SYS_socketpair,
+    libc::SYS_setpriority,
+    libc::SYS_sched_setaffinity,
+    libc::SYS_memfd_create,
+    libc::SYS_getxattr,
+    libc::SYS_lgetxattr,
+    libc::SYS_fgetxattr,
+    libc::SYS_listxattr,
+    libc::SYS_mlock,
+    libc::SYS_inotify_init1,
+    libc::SYS_inotify_add_watch,
+    libc::SYS_inotify_rm_watch,
+    libc::SYS_sync_file_range,
+];
 /// The same, calls that only old architectures have.
 #[cfg(target_arch = "x86_64")]
-const COMPILER_OLD: &[i64] = &[libc::SYS_fork, libc::SYS_vfork, libc::SYS_mkdir, libc::SYS_rmdir, libc::SYS_unlink, libc::SYS_rename, libc::SYS_link, libc::SYS_symlink, libc::SYS_chmod, libc::SYS_chown, libc::SYS_lchown, libc::SYS_utime, libc::SYS_utimes, libc::SYS_futimesat, libc::SYS_creat];
+const COMPILER_OLD: &[i64] = &[
+    libc::SYS_fork,
+    libc::SYS_vfork,
+    libc::SYS_mkdir,
+    libc::SYS_rmdir,
+    libc::SYS_unlink,
+    libc::SYS_rename,
+    libc::SYS_link,
+    libc::SYS_symlink,
+    libc::SYS_chmod,
+    libc::SYS_chown,
+    libc::SYS_lchown,
+    libc::SYS_utime,
+    libc::SYS_utimes,
+    libc::SYS_futimesat,
+    libc::SYS_creat,
+];
 /// The same, calls that only old architectures have.
 #[cfg(not(target_arch = "x86_64"))]
 const COMPILER_OLD: &[i64] = &[];
@@ -82,10 +284,194 @@ const QUIET: &[(i64, i32)] = &[
     (libc::SYS_pkey_alloc, libc::ENOSYS),
 ];
 /// The names of what is refused.
-const NAMES: &[(i64, &str)] = &[(libc::SYS_socket, "socket"), (libc::SYS_socketpair, "socketpair"), (libc::SYS_connect, "connect"), (libc::SYS_bind, "bind"), (libc::SYS_listen, "listen"), (libc::SYS_accept, "accept"), (libc::SYS_accept4, "accept4"), (libc::SYS_sendto, "sendto"), (libc::SYS_recvfrom, "recvfrom"), (libc::SYS_sendmsg, "sendmsg"), (libc::SYS_recvmsg, "recvmsg"), (libc::SYS_shutdown, "shutdown"), (libc::SYS_setsockopt, "setsockopt"), (libc::SYS_getsockopt, "getsockopt"), (libc::SYS_execve, "execve"), (libc::SYS_execveat, "execveat"), (libc::SYS_clone, "clone"), (libc::SYS_ptrace, "ptrace"), (libc::SYS_process_vm_readv, "process_vm_readv"), (libc::SYS_process_vm_writev, "process_vm_writev"), (libc::SYS_pidfd_open, "pidfd_open"), (libc::SYS_pidfd_send_signal, "pidfd_send_signal"), (libc::SYS_pidfd_getfd, "pidfd_getfd"), (libc::SYS_kcmp, "kcmp"), (libc::SYS_kill, "kill"), (libc::SYS_tkill, "tkill"), (libc::SYS_tgkill, "tgkill"), (libc::SYS_rt_sigqueueinfo, "rt_sigqueueinfo"), (libc::SYS_rt_tgsigqueueinfo, "rt_tgsigqueueinfo"), (libc::SYS_mount, "mount"), (libc::SYS_umount2, "umount2"), (libc::SYS_pivot_root, "pivot_root"), (libc::SYS_chroot, "chroot"), (libc::SYS_unshare, "unshare"), (libc::SYS_setns, "setns"), (libc::SYS_open_tree, "open_tree"), (libc::SYS_move_mount, "move_mount"), (libc::SYS_fsopen, "fsopen"), (libc::SYS_fsconfig, "fsconfig"), (libc::SYS_fsmount, "fsmount"), (libc::SYS_fspick, "fspick"), (libc::SYS_mount_setattr, "mount_setattr"), (libc::SYS_setuid, "setuid"), (libc::SYS_setgid, "setgid"), (libc::SYS_setreuid, "setreuid"), (libc::SYS_setregid, "setregid"), (libc::SYS_setresuid, "setresuid"), (libc::SYS_setresgid, "setresgid"), (libc::SYS_setgroups, "setgroups"), (libc::SYS_setfsuid, "setfsuid"), (libc::SYS_setfsgid, "setfsgid"), (libc::SYS_capset, "capset"), (libc::SYS_prctl, "prctl"), (libc::SYS_personality, "personality"), (libc::SYS_reboot, "reboot"), (libc::SYS_sethostname, "sethostname"), (libc::SYS_setdomainname, "setdomainname"), (libc::SYS_swapon, "swapon"), (libc::SYS_swapoff, "swapoff"), (libc::SYS_init_module, "init_module"), (libc::SYS_finit_module, "finit_module"), (libc::SYS_delete_module, "delete_module"), (libc::SYS_kexec_load, "kexec_load"), (libc::SYS_syslog, "syslog"), (libc::SYS_acct, "acct"), (libc::SYS_bpf, "bpf"), (libc::SYS_perf_event_open, "perf_event_open"), (libc::SYS_userfaultfd, "userfaultfd"), (libc::SYS_add_key, "add_key"), (libc::SYS_keyctl, "keyctl"), (libc::SYS_request_key, "request_key"), (libc::SYS_shmget, "shmget"), (libc::SYS_shmat, "shmat"), (libc::SYS_shmctl, "shmctl"), (libc::SYS_msgget, "msgget"), (libc::SYS_msgsnd, "msgsnd"), (libc::SYS_msgrcv, "msgrcv"), (libc::SYS_semget, "semget"), (libc::SYS_semop, "semop"), (libc::SYS_semctl, "semctl"), (libc::SYS_mq_open, "mq_open"), (libc::SYS_memfd_create, "memfd_create"), (libc::SYS_memfd_secret, "memfd_secret"), (libc::SYS_io_uring_setup, "io_uring_setup"), (libc::SYS_io_uring_enter, "io_uring_enter"), (libc::SYS_io_uring_register, "io_uring_register"), (libc::SYS_io_setup, "io_setup"), (libc::SYS_io_submit, "io_submit"), (libc::SYS_clock_settime, "clock_settime"), (libc::SYS_settimeofday, "settimeofday"), (libc::SYS_adjtimex, "adjtimex"), (libc::SYS_clock_adjtime, "clock_adjtime"), (libc::SYS_setrlimit, "setrlimit"), (libc::SYS_prlimit64, "prlimit64"), (libc::SYS_setpriority, "setpriority"), (libc::SYS_sched_setaffinity, "sched_setaffinity"), (libc::SYS_sched_setscheduler, "sched_setscheduler"), (libc::SYS_sched_setparam, "sched_setparam"), (libc::SYS_sched_setattr, "sched_setattr"), (libc::SYS_ioprio_set, "ioprio_set"), (libc::SYS_mlock, "mlock"), (libc::SYS_mlock2, "mlock2"), (libc::SYS_mlockall, "mlockall"), (libc::SYS_mbind, "mbind"), (libc::SYS_set_mempolicy, "set_mempolicy"), (libc::SYS_migrate_pages, "migrate_pages"), (libc::SYS_move_pages, "move_pages"), (libc::SYS_mkdirat, "mkdirat"), (libc::SYS_unlinkat, "unlinkat"), (libc::SYS_renameat, "renameat"), (libc::SYS_renameat2, "renameat2"), (libc::SYS_linkat, "linkat"), (libc::SYS_symlinkat, "symlinkat"), (libc::SYS_mknodat, "mknodat"), (libc::SYS_fchmod, "fchmod"), (libc::SYS_fchmodat, "fchmodat"), (libc::SYS_fchown, "fchown"), (libc::SYS_fchownat, "fchownat"), (libc::SYS_utimensat, "utimensat"), (libc::SYS_truncate, "truncate"), (libc::SYS_fallocate, "fallocate"), (libc::SYS_setxattr, "setxattr"), (libc::SYS_lsetxattr, "lsetxattr"), (libc::SYS_fsetxattr, "fsetxattr"), (libc::SYS_removexattr, "removexattr"), (libc::SYS_flock, "flock"), (libc::SYS_fcntl, "fcntl"), (libc::SYS_ioctl, "ioctl"), (libc::SYS_splice, "splice"), (libc::SYS_tee, "tee"), (libc::SYS_vmsplice, "vmsplice"), (libc::SYS_sendfile, "sendfile"), (libc::SYS_copy_file_range, "copy_file_range"), (libc::SYS_inotify_init1, "inotify_init1"), (libc::SYS_inotify_add_watch, "inotify_add_watch"), (libc::SYS_fanotify_init, "fanotify_init"), (libc::SYS_fanotify_mark, "fanotify_mark"), (libc::SYS_name_to_handle_at, "name_to_handle_at"), (libc::SYS_open_by_handle_at, "open_by_handle_at"), (libc::SYS_openat2, "openat2"), (libc::SYS_quotactl, "quotactl"), (libc::SYS_landlock_create_ruleset, "landlock_create_ruleset"), (libc::SYS_landlock_add_rule, "landlock_add_rule"), (libc::SYS_landlock_restrict_self, "landlock_restrict_self"), (libc::SYS_seccomp, "seccomp"), (libc::SYS_pkey_alloc, "pkey_alloc"), (libc::SYS_pkey_free, "pkey_free"), (libc::SYS_pkey_mprotect, "pkey_mprotect"), (libc::SYS_process_madvise, "process_madvise"), (libc::SYS_process_mrelease, "process_mrelease"), (libc::SYS_remap_file_pages, "remap_file_pages"), (libc::SYS_vhangup, "vhangup"), (libc::SYS_lookup_dcookie, "lookup_dcookie"), (libc::SYS_sync, "sync"), (libc::SYS_syncfs, "syncfs")];
+const NAMES: &[(i64, &str)] = &[
+    (libc::SYS_socket, "socket"),
+    (libc::SYS_socketpair, "socketpair"),
+    (libc::SYS_connect, "connect"),
+    (libc::SYS_bind, "bind"),
+    (libc::SYS_listen, "listen"),
+    (libc::SYS_accept, "accept"),
+    (libc::SYS_accept4, "accept4"),
+    (libc::SYS_sendto, "sendto"),
+    (libc::SYS_recvfrom, "recvfrom"),
+    (libc::SYS_sendmsg, "sendmsg"),
+    (libc::SYS_recvmsg, "recvmsg"),
+    (libc::SYS_shutdown, "shutdown"),
+    (libc::SYS_setsockopt, "setsockopt"),
+    (libc::SYS_getsockopt, "getsockopt"),
+    (libc::SYS_execve, "execve"),
+    (libc::SYS_execveat, "execveat"),
+    (libc::SYS_clone, "clone"),
+    (libc::SYS_ptrace, "ptrace"),
+    (libc::SYS_process_vm_readv, "process_vm_readv"),
+    (libc::SYS_process_vm_writev, "process_vm_writev"),
+    (libc::SYS_pidfd_open, "pidfd_open"),
+    (libc::SYS_pidfd_send_signal, "pidfd_send_signal"),
+    (libc::SYS_pidfd_getfd, "pidfd_getfd"),
+    (libc::SYS_kcmp, "kcmp"),
+    (libc::SYS_kill, "kill"),
+    (libc::SYS_tkill, "tkill"),
+    (libc::SYS_tgkill, "tgkill"),
+    (libc::SYS_rt_sigqueueinfo, "rt_sigqueueinfo"),
+    (libc::SYS_rt_tgsigqueueinfo, "rt_tgsigqueueinfo"),
+    (libc::SYS_mount, "mount"),
+    (libc::SYS_umount2, "umount2"),
+    (libc::SYS_pivot_root, "pivot_root"),
+    (libc::SYS_chroot, "chroot"),
+    (libc::SYS_unshare, "unshare"),
+    (libc::SYS_setns, "setns"),
+    (libc::SYS_open_tree, "open_tree"),
+    (libc::SYS_move_mount, "move_mount"),
+    (libc::SYS_fsopen, "fsopen"),
+    (libc::SYS_fsconfig, "fsconfig"),
+    (libc::SYS_fsmount, "fsmount"),
+    (libc::SYS_fspick, "fspick"),
+    (libc::SYS_mount_setattr, "mount_setattr"),
+    (libc::SYS_setuid, "setuid"),
+    (libc::SYS_setgid, "setgid"),
+    (libc::SYS_setreuid, "setreuid"),
+    (libc::SYS_setregid, "setregid"),
+    (libc::SYS_setresuid, "setresuid"),
+    (libc::SYS_setresgid, "setresgid"),
+    (libc::SYS_setgroups, "setgroups"),
+    (libc::SYS_setfsuid, "setfsuid"),
+    (libc::SYS_setfsgid, "setfsgid"),
+    (libc::SYS_capset, "capset"),
+    (libc::SYS_prctl, "prctl"),
+    (libc::SYS_personality, "personality"),
+    (libc::SYS_reboot, "reboot"),
+    (libc::SYS_sethostname, "sethostname"),
+    (libc::SYS_setdomainname, "setdomainname"),
+    (libc::SYS_swapon, "swapon"),
+    (libc::SYS_swapoff, "swapoff"),
+    (libc::SYS_init_module, "init_module"),
+    (libc::SYS_finit_module, "finit_module"),
+    (libc::SYS_delete_module, "delete_module"),
+    (libc::SYS_kexec_load, "kexec_load"),
+    (libc::SYS_syslog, "syslog"),
+    (libc::SYS_acct, "acct"),
+    (libc::SYS_bpf, "bpf"),
+    (libc::SYS_perf_event_open, "perf_event_open"),
+    (libc::SYS_userfaultfd, "userfaultfd"),
+    (libc::SYS_add_key, "add_key"),
+    (libc::SYS_keyctl, "keyctl"),
+    (libc::SYS_request_key, "request_key"),
+    (libc::SYS_shmget, "shmget"),
+    (libc::SYS_shmat, "shmat"),
+    (libc::SYS_shmctl, "shmctl"),
+    (libc::SYS_msgget, "msgget"),
+    (libc::SYS_msgsnd, "msgsnd"),
+    (libc::SYS_msgrcv, "msgrcv"),
+    (libc::SYS_semget, "semget"),
+    (libc::SYS_semop, "semop"),
+    (libc::SYS_semctl, "semctl"),
+    (libc::SYS_mq_open, "mq_open"),
+    (libc::SYS_memfd_create, "memfd_create"),
+    (libc::SYS_memfd_secret, "memfd_secret"),
+    (libc::SYS_io_uring_setup, "io_uring_setup"),
+    (libc::SYS_io_uring_enter, "io_uring_enter"),
+    (libc::SYS_io_uring_register, "io_uring_register"),
+    (libc::SYS_io_setup, "io_setup"),
+    (libc::SYS_io_submit, "io_submit"),
+    (libc::SYS_clock_settime, "clock_settime"),
+    (libc::SYS_settimeofday, "settimeofday"),
+    (libc::SYS_adjtimex, "adjtimex"),
+    (libc::SYS_clock_adjtime, "clock_adjtime"),
+    (libc::SYS_setrlimit, "setrlimit"),
+    (libc::SYS_prlimit64, "prlimit64"),
+    (libc::SYS_setpriority, "setpriority"),
+    (libc::SYS_sched_setaffinity, "sched_setaffinity"),
+    (libc::SYS_sched_setscheduler, "sched_setscheduler"),
+    (libc::SYS_sched_setparam, "sched_setparam"),
+    (libc::SYS_sched_setattr, "sched_setattr"),
+    (libc::SYS_ioprio_set, "ioprio_set"),
+    (libc::SYS_mlock, "mlock"),
+    (libc::SYS_mlock2, "mlock2"),
+    (libc::SYS_mlockall, "mlockall"),
+    (libc::SYS_mbind, "mbind"),
+    (libc::SYS_set_mempolicy, "set_mempolicy"),
+    (libc::SYS_migrate_pages, "migrate_pages"),
+    (libc::SYS_move_pages, "move_pages"),
+    (libc::SYS_chdir, "chdir"),
+    (libc::SYS_fchdir, "fchdir"),
+    (libc::SYS_mmap, "mmap"),
+    (libc::SYS_rt_sigaction, "rt_sigaction"),
+    (libc::SYS_mkdirat, "mkdirat"),
+    (libc::SYS_unlinkat, "unlinkat"),
+    (libc::SYS_renameat, "renameat"),
+    (libc::SYS_renameat2, "renameat2"),
+    (libc::SYS_linkat, "linkat"),
+    (libc::SYS_symlinkat, "symlinkat"),
+    (libc::SYS_mknodat, "mknodat"),
+    (libc::SYS_fchmod, "fchmod"),
+    (libc::SYS_fchmodat, "fchmodat"),
+    (libc::SYS_fchown, "fchown"),
+    (libc::SYS_fchownat, "fchownat"),
+    (libc::SYS_utimensat, "utimensat"),
+    (libc::SYS_truncate, "truncate"),
+    (libc::SYS_fallocate, "fallocate"),
+    (libc::SYS_setxattr, "setxattr"),
+    (libc::SYS_lsetxattr, "lsetxattr"),
+    (libc::SYS_fsetxattr, "fsetxattr"),
+    (libc::SYS_removexattr, "removexattr"),
+    (libc::SYS_flock, "flock"),
+    (libc::SYS_fcntl, "fcntl"),
+    (libc::SYS_ioctl, "ioctl"),
+    (libc::SYS_splice, "splice"),
+    (libc::SYS_tee, "tee"),
+    (libc::SYS_vmsplice, "vmsplice"),
+    (libc::SYS_sendfile, "sendfile"),
+    (libc::SYS_copy_file_range, "copy_file_range"),
+    (libc::SYS_inotify_init1, "inotify_init1"),
+    (libc::SYS_inotify_add_watch, "inotify_add_watch"),
+    (libc::SYS_fanotify_init, "fanotify_init"),
+    (libc::SYS_fanotify_mark, "fanotify_mark"),
+    (libc::SYS_name_to_handle_at, "name_to_handle_at"),
+    (libc::SYS_open_by_handle_at, "open_by_handle_at"),
+    (libc::SYS_openat2, "openat2"),
+    (libc::SYS_quotactl, "quotactl"),
+    (libc::SYS_landlock_create_ruleset, "landlock_create_ruleset"),
+    (libc::SYS_landlock_add_rule, "landlock_add_rule"),
+    (libc::SYS_landlock_restrict_self, "landlock_restrict_self"),
+    (libc::SYS_seccomp, "seccomp"),
+    (libc::SYS_pkey_alloc, "pkey_alloc"),
+    (libc::SYS_pkey_free, "pkey_free"),
+    (libc::SYS_pkey_mprotect, "pkey_mprotect"),
+    (libc::SYS_process_madvise, "process_madvise"),
+    (libc::SYS_process_mrelease, "process_mrelease"),
+    (libc::SYS_remap_file_pages, "remap_file_pages"),
+    (libc::SYS_vhangup, "vhangup"),
+    (libc::SYS_lookup_dcookie, "lookup_dcookie"),
+    (libc::SYS_sync, "sync"),
+    (libc::SYS_syncfs, "syncfs"),
+];
 /// The same, calls that only old architectures have.
 #[cfg(target_arch = "x86_64")]
-const NAMES_OLD: &[(i64, &str)] = &[(libc::SYS_fork, "fork"), (libc::SYS_vfork, "vfork"), (libc::SYS_mkdir, "mkdir"), (libc::SYS_rmdir, "rmdir"), (libc::SYS_unlink, "unlink"), (libc::SYS_rename, "rename"), (libc::SYS_link, "link"), (libc::SYS_symlink, "symlink"), (libc::SYS_mknod, "mknod"), (libc::SYS_chmod, "chmod"), (libc::SYS_chown, "chown"), (libc::SYS_lchown, "lchown"), (libc::SYS_utime, "utime"), (libc::SYS_utimes, "utimes"), (libc::SYS_creat, "creat"), (libc::SYS_ioperm, "ioperm"), (libc::SYS_iopl, "iopl"), (libc::SYS_modify_ldt, "modify_ldt"), (libc::SYS_uselib, "uselib"), (libc::SYS_ustat, "ustat"), (libc::SYS_sysfs, "sysfs"), (libc::SYS__sysctl, "_sysctl"), (libc::SYS_inotify_init, "inotify_init")];
+const NAMES_OLD: &[(i64, &str)] = &[
+    (libc::SYS_fork, "fork"),
+    (libc::SYS_vfork, "vfork"),
+    (libc::SYS_mkdir, "mkdir"),
+    (libc::SYS_rmdir, "rmdir"),
+    (libc::SYS_unlink, "unlink"),
+    (libc::SYS_rename, "rename"),
+    (libc::SYS_link, "link"),
+    (libc::SYS_symlink, "symlink"),
+    (libc::SYS_mknod, "mknod"),
+    (libc::SYS_chmod, "chmod"),
+    (libc::SYS_chown, "chown"),
+    (libc::SYS_lchown, "lchown"),
+    (libc::SYS_utime, "utime"),
+    (libc::SYS_utimes, "utimes"),
+    (libc::SYS_creat, "creat"),
+    (libc::SYS_ioperm, "ioperm"),
+    (libc::SYS_iopl, "iopl"),
+    (libc::SYS_modify_ldt, "modify_ldt"),
+    (libc::SYS_uselib, "uselib"),
+    (libc::SYS_ustat, "ustat"),
+    (libc::SYS_sysfs, "sysfs"),
+    (libc::SYS__sysctl, "_sysctl"),
+    (libc::SYS_inotify_init, "inotify_init"),
+];
 /// The same, calls that only old architectures have.
 #[cfg(not(target_arch = "x86_64"))]
 const NAMES_OLD: &[(i64, &str)] = &[];
@@ -100,9 +486,8 @@ pub(super) fn name(number: u32) -> String {
 const ASK: u32 = 0x7a7a;
 
 fn when(conditions: &[(u8, Len, Op, u64)]) -> Result<SeccompRule, seccompiler::BackendError> {
-    let conditions = conditions.iter().map(|(arg, len, op, value)| {
-        SeccompCondition::new(*arg, len.clone(), op.clone(), *value)
-    });
+    let conditions =
+        conditions.iter().map(|(arg, len, op, value)| SeccompCondition::new(*arg, len.clone(), op.clone(), *value));
     SeccompRule::new(conditions.collect::<Result<_, _>>()?)
 }
 
@@ -137,9 +522,20 @@ fn allowed(guest: Guest) -> Result<Rules, seccompiler::BackendError> {
     }
     // Memory may get a name, which is no wish to anybody.
     add(libc::SYS_prctl, when(&[(0, Len::Dword, Op::Eq, libc::PR_SET_VMA as u64)])?);
+    // Without namespaces the child asks to end with its zygote, which nobody may take back.
+    let dies = (0, Len::Dword, Op::Eq, libc::PR_SET_PDEATHSIG as u64);
+    add(libc::SYS_prctl, when(&[dies, shown(5)])?);
     // Limits may be read, one's own only; the zygote sets that of the CPU for the child that it is about to be.
     add(libc::SYS_prlimit64, when(&[(0, Len::Dword, Op::Eq, 0), (2, Len::Qword, Op::Eq, 0)])?);
     add(libc::SYS_prlimit64, when(&[(0, Len::Dword, Op::Eq, 0), shown(4)])?);
+    // Memory of one's own, and views of files. Huge pages do not count as resident, so nobody gets them.
+    let (anonymous, huge) = (libc::MAP_ANONYMOUS as u64, libc::MAP_HUGETLB as u64);
+    let private = libc::MAP_PRIVATE as u64 | anonymous;
+    add(libc::SYS_mmap, when(&[(3, Len::Qword, Op::MaskedEq(MAP_KIND | anonymous | huge), private)])?);
+    add(libc::SYS_mmap, when(&[(3, Len::Qword, Op::MaskedEq(anonymous | huge), 0)])?);
+    // Children that nobody waits for take their time with them, so nobody may stop waiting for them.
+    add(libc::SYS_rt_sigaction, when(&[(0, Len::Dword, Op::Ne, libc::SIGCHLD as u64)])?);
+    add(libc::SYS_rt_sigaction, when(&[(1, Len::Qword, Op::Eq, 0)])?);
     let thread = libc::CLONE_THREAD as u64;
     add(libc::SYS_clone, when(&[(0, Len::Qword, Op::MaskedEq(CLONE_FORBIDDEN | thread), thread)])?);
     add(libc::SYS_clone, when(&[(0, Len::Qword, Op::Eq, ZYGOTE_CLONE as u64), shown(CLONE_IGNORED)])?);
@@ -149,6 +545,8 @@ fn allowed(guest: Guest) -> Result<Rules, seccompiler::BackendError> {
         Guest::Compiler(_) => {
             add(libc::SYS_clone, when(&[(0, Len::Qword, Op::MaskedEq(CLONE_FORBIDDEN), 0)])?);
             add(libc::SYS_prlimit64, when(&[(0, Len::Dword, Op::Eq, 0)])?);
+            rules.insert(libc::SYS_mmap, Vec::new());
+            rules.insert(libc::SYS_rt_sigaction, Vec::new());
             rules.extend(COMPILER.iter().chain(COMPILER_OLD).map(|number| (*number, Vec::new())));
         }
     }
@@ -187,7 +585,8 @@ fn no_x32() -> BpfProgram {
     let line = |code: u32, jt, jf, k| sock_filter { code: code as u16, jt, jf, k };
     vec![
         line(libc::BPF_LD | libc::BPF_W | libc::BPF_ABS, 0, 0, 0),
-        line(libc::BPF_JMP | libc::BPF_JGE | libc::BPF_K, 0, 1, 0x4000_0000),
+        line(libc::BPF_JMP | libc::BPF_JGE | libc::BPF_K, 0, 2, 0x4000_0000),
+        line(libc::BPF_JMP | libc::BPF_JGE | libc::BPF_K, 1, 0, 0x4000_1000),
         line(libc::BPF_RET | libc::BPF_K, 0, 0, libc::SECCOMP_RET_KILL_PROCESS),
         line(libc::BPF_RET | libc::BPF_K, 0, 0, libc::SECCOMP_RET_ALLOW),
     ]
