@@ -41,7 +41,7 @@ fn main() {
                 }
             }
         }
-        let sink = (0..16).filter(|&cell| surplus[cell] < 0).min_by_key(|&cell| distance[cell]).expect("as many pieces");
+        let sink = (0..16).filter(|&cell| surplus[cell] < 0).min_by_key(|&cell| distance[cell]).expect("a place");
         total += distance[sink];
         let mut cell = sink;
         while cell != source {
