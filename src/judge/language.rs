@@ -3,7 +3,7 @@
 use serde::Deserialize;
 
 /// One row of the table.
-#[derive(Clone, Debug, Deserialize)]
+#[derive(Clone, Debug, Default, Deserialize)]
 pub struct Language {
     /// The name in reports: `C++`, `Python 3`.
     pub name: String,
