@@ -7,6 +7,7 @@ mod table;
 
 pub use resolve::Installed;
 
+use crate::sandbox::Limits;
 use resolve::Found;
 use serde::Deserialize;
 use std::collections::BTreeMap;
@@ -74,6 +75,23 @@ pub struct Language {
     /// A language of the same ending that is not this one.
     #[serde(default)]
     pub older: Option<Older>,
+}
+
+impl Language {
+    /// The arguments that tell its runtime what a run may use.
+    pub fn runtime_limits(&self, limits: &Limits) -> Vec<String> {
+        let memory_mb = limits.memory_bytes >> 20;
+        // The runtime's own part is not for the heap; a limit that leaves less than half was not made for it.
+        let heap_mb = memory_mb.saturating_sub(self.memory_extra_mb).max(memory_mb / 2).max(1);
+        let stack_mb = (limits.stack_bytes >> 20).clamp(1, 1024);
+        // Above its frames the first thread's stack holds the environment, and what a runtime needs at its end.
+        let stack_kb = (limits.stack_bytes >> 10) / 8 * 7;
+        let fill = |word: &String| {
+            let word = word.replace("{heap_mb}", &heap_mb.to_string());
+            word.replace("{stack_mb}", &stack_mb.to_string()).replace("{stack_kb}", &stack_kb.to_string())
+        };
+        self.run_limits.iter().map(fill).collect()
+    }
 }
 
 /// A compiler or an interpreter.
