@@ -11,13 +11,14 @@
 #include <unistd.h>
 
 static int holes;
+static pid_t judge;
 
-// No denial answers EFAULT: that is the kernel behind the filter. Leave to signal the parent tells as much.
+// No denial answers EFAULT: that is the kernel behind the filter. Leave to signal the judge tells as much.
 static void guess(const char *where, unsigned long secret) {
     long flags = CLONE_VM | CLONE_VFORK | CLONE_PIDFD | SIGCHLD;
     int passed = (syscall(SYS_execve, NULL, NULL, NULL, secret, secret, secret) == -1 && errno == EFAULT)
               || (syscall(SYS_clone, flags, NULL, NULL, NULL, secret, secret) == -1 && errno == EFAULT)
-              || syscall(SYS_kill, (long)getppid(), 0L, secret, secret, secret, secret) == 0;
+              || syscall(SYS_kill, (long)judge, 0L, secret, secret, secret, secret) == 0;
     if (passed && holes++ == 0)
         fprintf(stderr, "attack succeeded: the filter took %#lx from %s\n", secret, where);
 }
@@ -33,6 +34,7 @@ static void guesses(void) {
 int main(void) {
     int status = 0;
     alarm(20);
+    judge = getppid();
     pid_t child = fork();
     if (child == 0) {
         pid_t grandchild = fork();

@@ -26,7 +26,11 @@ int main(void) {
             snprintf(path, sizeof path, "/proc/%d/%s", targets[i], names[j]);
             denied(path, open(path, O_RDONLY | O_NONBLOCK));
             denied(path, open(path, O_WRONLY | O_NONBLOCK));
-            denied(path, chdir(path));
+            // Where it may go is one thing, what it sees there another.
+            if (chdir(path) == 0) {
+                denied(path, open(".", O_RDONLY | O_DIRECTORY));
+                denied(path, open("maps", O_RDONLY));
+            }
         }
     DIR *listing = opendir("/proc");
     struct dirent *entry;

@@ -1,4 +1,4 @@
-// Purpose: a type that doubles thirty times.
+// Purpose: a type that doubles without an end.
 // Expected: CE at full and at confined
 #![recursion_limit = "1000000"]
 
@@ -10,7 +10,11 @@ trait Climb {
 
 impl<T> Climb for Tower<T> {
     fn climb(depth: u64) -> u64 {
-        if depth == 0 { 4 } else { <Tower<(T, T)> as Climb>::climb(depth - 1) }
+        if depth == 0 {
+            4
+        } else {
+            <Tower<(T, T)> as Climb>::climb(depth - 1)
+        }
     }
 }
 

@@ -1,4 +1,4 @@
-// Purpose: writes shared memory and drops the pages from its own tables, keeping a second mapping.
+// Purpose: writes 128 MB of shared memory and drops the pages from its own tables, where they are counted.
 // Expected: MLE at full and at confined
 #define _GNU_SOURCE
 #include <stdio.h>
@@ -9,7 +9,7 @@
 int main(void) {
     alarm(20);
     size_t size = 4 << 20;
-    for (int megabytes = 0; megabytes < 256; megabytes += 4) {
+    for (int megabytes = 0; megabytes < 128; megabytes += 4) {
         void *block = mmap(NULL, size, PROT_READ | PROT_WRITE, MAP_SHARED | MAP_ANONYMOUS, -1, 0);
         int shared = block != MAP_FAILED;
         if (!shared)

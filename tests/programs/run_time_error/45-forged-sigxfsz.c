@@ -1,5 +1,6 @@
 // Purpose: the right answer and SIGXFSZ to itself, with no output to speak of.
-// Expected: RTE at full and at confined
+// Expected: RTE or OLE at full and at confined
+// Who sent the signal cannot be told; the program harms itself alone.
 #include <signal.h>
 #include <stdio.h>
 

@@ -1,6 +1,7 @@
 // Purpose: six grandchildren burn 0.2 s each, one after the other, while their ancestors wait.
-// Expected: TLE at full and at confined
-// Together 1.2 s, none of them over a limit alone. Where forks are denied the program burns by itself.
+// Expected: TLE or ILE at full; TLE at confined
+// Together 1.2 s, none of them over a limit alone; on a busy core they may meet the wall limit first.
+// Where forks are denied the program burns by itself.
 #include <stdio.h>
 #include <sys/wait.h>
 #include <time.h>

@@ -1,6 +1,6 @@
 // Purpose: orphans burn CPU at the same time while the program that left them sleeps.
-// Expected: TLE at full and at confined
-// Together 1.2 s, which whoever adopts the orphans must count.
+// Expected: TLE or ILE at full; TLE at confined
+// Together 1.2 s, which whoever adopts the orphans must count; on a busy core they may meet the wall limit first.
 #include <stdio.h>
 #include <sys/wait.h>
 #include <time.h>

@@ -11,7 +11,7 @@ static void handler(int number) {
 int main(void) {
     alarm(20);
     signal(SIGSEGV, handler);
-    int *volatile nowhere = NULL;
+    volatile int *volatile nowhere = NULL;
     *nowhere = 4;
     return 0;
 }
