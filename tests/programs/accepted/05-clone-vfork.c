@@ -28,9 +28,8 @@ static long attack(unsigned long flags) {
 }
 
 int main(void) {
-    // Without a handle these are ordinary forks.
-    unsigned long tries[] = {CLONE_VM | CLONE_VFORK | CLONE_PIDFD, CLONE_VM | CLONE_PIDFD, CLONE_VFORK | CLONE_PIDFD};
-    for (int i = 0; i < 3; i++)
+    unsigned long tries[] = {CLONE_VM | CLONE_VFORK | CLONE_PIDFD, CLONE_VM | CLONE_PIDFD, CLONE_VFORK | CLONE_PIDFD, CLONE_VM};
+    for (int i = 0; i < 4; i++)
         if (attack(tries[i]) > 0) {
             fprintf(stderr, "attack succeeded: clone(%#lx)\n", tries[i]);
             holes++;

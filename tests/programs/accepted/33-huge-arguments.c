@@ -28,6 +28,8 @@ int main(void) {
     syscall(SYS_fcntl, 0xffffffff00000001UL, 1L, 0L);
     for (long number = 460; number < 600; number++)
         syscall(number, -1L, -1L, -1L, -1L, -1L, -1L);
+    syscall(-1L);
+    syscall(INT_MAX);
     puts("4");
     return 0;
 }

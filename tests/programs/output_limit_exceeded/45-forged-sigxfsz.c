@@ -1,6 +1,5 @@
 // Purpose: the right answer and SIGXFSZ to itself, with no output to speak of.
-// Expected: RTE or OLE at full and at confined
-// Who sent the signal cannot be told; the program harms itself alone.
+// Expected: OLE at full and at confined
 #include <signal.h>
 #include <stdio.h>
 
