@@ -436,3 +436,23 @@ fn watch(
     }
     Ok(Exit::Success)
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn words_are_quoted_for_a_shell() {
+        for (word, expected) in [
+            ("my.cpp", "my.cpp"),
+            ("a b.cpp", "'a b.cpp'"),
+            ("it's", "'it'\\''s'"),
+            ("$(rm -r x)", "'$(rm -r x)'"),
+            ("~/x", "'~/x'"),
+            ("", "''"),
+            ("*", "'*'"),
+        ] {
+            assert_eq!(quoted(word), expected);
+        }
+    }
+}
