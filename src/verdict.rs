@@ -1,10 +1,12 @@
 //! What the bench finds, as plain data: judging makes it, reports print it, nobody decides anything with it twice.
 
-use serde::{Serialize, Serializer};
+pub mod judged;
+
+use serde::{Deserialize, Serialize, Serializer};
 use std::fmt;
 
 /// What is said of one output.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
 pub enum Verdict {
     /// Accepted.
     #[serde(rename = "AC")]
@@ -53,6 +55,11 @@ impl Verdict {
             Verdict::CompileError => "CE",
             Verdict::JudgeError => "JE",
         }
+    }
+
+    /// The first of them, which is another for each verdict.
+    pub fn letter(self) -> char {
+        char::from(self.letters().as_bytes()[0])
     }
 }
 

@@ -5,13 +5,23 @@
 //! that checkers and generated cases stand on.
 //!
 //! A contestant's program takes another way: [`language`] says how it is built and run, [`compile`] builds it,
-//! [`limits`] says what it may use, [`trial`] rules on one run.
+//! [`limits`] says what it may use, [`trial`] rules on one run. [`supply`] makes the cases; [`mod@attempt`] puts one
+//! submission before one of them, as often as its time asks for; [`batch`] judges many submissions on many cases,
+//! as [`schedule`] shares them out, [`tally`] adds their results up, and [`journal`] keeps them.
 
+pub mod attempt;
+pub mod batch;
 pub mod bench;
 pub mod compile;
+pub mod expected;
+pub mod groups;
+pub mod journal;
 pub mod jury;
 mod lanes;
 pub mod language;
 pub mod limits;
+pub mod schedule;
+pub mod supply;
+pub mod tally;
 pub mod trial;
 pub mod verify;
