@@ -5,8 +5,9 @@ use super::recipe::{Attempt, PROGRAM, Recipe};
 use super::{Built, CompileError, Workshop, elf, java};
 use crate::judge::language::Older;
 use crate::sandbox::{End, Run};
-use std::fs;
+use std::fs::{self, Permissions};
 use std::io;
+use std::os::unix::fs::PermissionsExt as _;
 use std::path::{Path, PathBuf};
 use walkdir::WalkDir;
 
@@ -100,7 +101,13 @@ fn attempt(
 /// A new folder with the source in it.
 fn place(recipe: &Recipe, source: &[u8], building: &Building) -> Result<PathBuf, CompileError> {
     let folder = building.folder().map_err(|error| cannot_write(&error))?;
-    fs::write(folder.join(&recipe.file), source).map_err(|error| cannot_write(&error))?;
+    let file = folder.join(&recipe.file);
+    let write = || {
+        fs::write(&file, source)?;
+        // Root's compilers run as somebody else.
+        fs::set_permissions(&file, Permissions::from_mode(0o644))
+    };
+    write().map_err(|error| cannot_write(&error))?;
     Ok(folder)
 }
 
