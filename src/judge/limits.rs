@@ -237,7 +237,7 @@ mod tests {
         let language = Language { time_factor: 3.0, memory_extra_mb: 128, address_space: false, ..Language::default() };
         let limits = PackageLimits::default().of(&language, &Wanted::default());
         assert_eq!((limits.cpu, limits.wall), (Duration::from_secs(3), Duration::from_secs(7)));
-        assert_eq!((limits.memory_bytes, limits.stack_bytes, limits.output_bytes), (192 << 20, 64 << 20, 8 << 20));
+        assert_eq!((limits.memory_bytes, limits.stack_bytes, limits.output_bytes), (192 << 20, 48 << 20, 8 << 20));
         let wanted = Wanted { time_s: Some(0.5), memory_mb: Some(10), output_kb: Some(3), ..Wanted::default() };
         let limits = PackageLimits::default().of(&language, &wanted);
         assert_eq!((limits.cpu, limits.wall), (Duration::from_millis(500), Duration::from_secs(2)));

@@ -163,7 +163,8 @@ fn text(bytes: &[u8]) -> String {
 
 /// A message that is not too long, cut after a line.
 fn cut(mut message: String) -> String {
-    if message.len() > MESSAGE_BYTES_MAX {
+    // What is this long was cut before.
+    if message.len() >= MESSAGE_BYTES_MAX - 1 {
         let whole = (0..MESSAGE_BYTES_MAX - 100).rev().find(|end| message.is_char_boundary(*end)).unwrap_or(0);
         let end = message[..whole].rfind('\n').unwrap_or(whole);
         message.truncate(end);
@@ -197,9 +198,12 @@ fn older_standard(recipe: &Recipe, used: Option<&str>, message: &str) -> String 
     let name = |flag: &str| flag.split_once('=').map_or(flag, |(_, name)| name).to_string();
     let used = used.map(name).unwrap_or_default();
     let default = recipe.language.standards.first().map(|flag| name(flag)).unwrap_or_default();
-    let why = message.lines().find_map(|line| line.split_once("error: ").map(|(_, why)| why));
-    let why = why.or_else(|| message.lines().find(|line| line.contains("undefined reference"))).unwrap_or_default();
-    format!("compiled as {used}, since {default} refuses it: `{}`", why.trim())
+    let told = |line: &str| line.split_once("error: ").map(|(_, why)| why.trim().to_string());
+    let missing = |line: &str| line.find("undefined reference").map(|at| line[at..].to_string());
+    // The last word of a linker is that it failed; the reason stands before.
+    let why = message.lines().filter(|line| !line.contains("ld returned")).find_map(told);
+    let why = why.or_else(|| message.lines().find_map(missing)).unwrap_or_default();
+    format!("compiled as {used}, since {default} refuses it: `{why}`")
 }
 
 /// Names what is kept of a folder, and what has to be known of it.

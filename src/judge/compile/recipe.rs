@@ -213,7 +213,7 @@ fn split(line: &[String]) -> (PathBuf, Vec<OsString>) {
 
 /// A word as a shell wants it.
 fn quoted(word: &str) -> String {
-    let plain = |letter: char| letter.is_ascii_alphanumeric() || "_./:=+,@%-".contains(letter);
+    let plain = |letter: char| letter.is_alphanumeric() || "_./:=+,@%-".contains(letter);
     if !word.is_empty() && word.chars().all(plain) {
         return word.to_string();
     }
