@@ -14,6 +14,7 @@ use std::time::{Duration, Instant};
 use tribunal::judge::compile::{CompileError, Compiled, Workshop};
 use tribunal::judge::language::Languages;
 use tribunal::judge::limits::{PackageLimits, Wanted};
+use tribunal::sandbox::linux::{self, Options};
 use tribunal::sandbox::{End, Level, Limits, Prepared, Program, Run, Sandbox, SandboxError};
 
 /// Runs programs as they are, without walls, and counts them.
@@ -90,12 +91,33 @@ struct Bench {
     folder: tempfile::TempDir,
     languages: Languages,
     sandbox: Direct,
+    walls: Option<linux::Linux>,
 }
 
 impl Bench {
     fn new() -> Bench {
         let folder = tempfile::tempdir().expect("a folder");
-        Bench { folder, languages: Languages::builtin(), sandbox: Direct::default() }
+        Bench { folder, languages: Languages::builtin(), sandbox: Direct::default(), walls: None }
+    }
+
+    /// With walls of this level around compilers and programs, where the machine has them.
+    #[allow(clippy::print_stderr)] // a skipped test says so
+    fn behind_walls(level: Level) -> Option<Bench> {
+        let binary = Some(PathBuf::from(env!("CARGO_BIN_EXE_tribunal")));
+        match linux::open(&Options { level: Some(level), binary, ..Options::default() }) {
+            Ok(walls) => Some(Bench { walls: Some(walls), ..Bench::new() }),
+            Err(error) => {
+                eprintln!("skipped: {error}");
+                None
+            }
+        }
+    }
+
+    fn sandbox(&self) -> &dyn Sandbox {
+        match &self.walls {
+            Some(walls) => walls,
+            None => &self.sandbox,
+        }
     }
 
     fn cache(&self) -> PathBuf {
@@ -109,7 +131,7 @@ impl Bench {
     }
 
     fn compile_path(&self, path: &Path, more: &[&str]) -> Result<Compiled, CompileError> {
-        let workshop = Workshop { languages: &self.languages, sandbox: &self.sandbox, cache: self.cache() };
+        let workshop = Workshop { languages: &self.languages, sandbox: self.sandbox(), cache: self.cache() };
         workshop.compile_with(path, more)
     }
 
@@ -140,7 +162,7 @@ impl Bench {
         let limits = PackageLimits::default().of(&compiled.language, &Wanted::default());
         let limits = Limits { wall: Duration::from_secs(60), ..limits };
         let program = compiled.within(&limits);
-        let run = self.sandbox.prepare(&program, &limits, None).and_then(|mut ready| ready.run(input.as_bytes()));
+        let run = self.sandbox().prepare(&program, &limits, None).and_then(|mut ready| ready.run(input.as_bytes()));
         let run = run.expect("it runs");
         assert_eq!(run.end, End::Exited(0), "{}", String::from_utf8_lossy(&run.stderr));
         String::from_utf8(run.output).expect("UTF-8")
@@ -231,6 +253,19 @@ fn a_sum_in_every_language_compiles_and_runs() {
         assert_eq!(bench.output(&compiled, "19 23\n"), "42\n", "{tool}");
         assert!(compiled.remarks.is_empty(), "{tool}: {:?}", compiled.remarks);
         assert!(compiled.command.contains(tool), "{tool}: {}", compiled.command);
+    }
+}
+
+#[test]
+fn a_sum_in_every_language_compiles_and_runs_behind_walls() {
+    for level in [Level::Full, Level::Confined] {
+        for (tool, name, text) in SUMS.into_iter().chain([GO]).filter(|(tool, ..)| has(tool)) {
+            let Some(mut bench) = Bench::behind_walls(level) else { continue };
+            bench.languages = bench.languages.choose(tool).expect("a known tool");
+            bench.languages.reachable_for_others = level == Level::Confined;
+            let compiled = bench.compile(name, text);
+            assert_eq!(bench.output(&compiled, "19 23\n"), "42\n", "{tool} at {level}");
+        }
     }
 }
 
