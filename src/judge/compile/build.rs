@@ -4,7 +4,7 @@ use super::cache::{Building, Entry};
 use super::recipe::{Attempt, PROGRAM, Recipe};
 use super::{Built, CompileError, Workshop, elf, java};
 use crate::judge::language::Older;
-use crate::sandbox::{End, Run};
+use crate::sandbox::{End, Run, SandboxError};
 use std::fs::{self, Permissions};
 use std::io;
 use std::os::unix::fs::PermissionsExt as _;
@@ -118,7 +118,8 @@ fn cannot_write(error: &io::Error) -> CompileError {
 /// Runs one command line; nothing when it made the program.
 fn run(workshop: &Workshop, recipe: &Recipe, line: &[String], folder: &Path) -> Result<Option<Fault>, CompileError> {
     let limits = recipe.compiler_limits();
-    let run = workshop.sandbox.prepare(&recipe.compiler(line, folder), &limits, None)?.run(&[])?;
+    let prepared = workshop.sandbox.prepare(&recipe.compiler(line, folder), &limits, None);
+    let run = prepared.and_then(|mut prepared| prepared.run(&[])).map_err(|error| not_run(recipe, error))?;
     let message = message(&run, folder);
     let stopped = |why: String| Ok(Some(Fault::Stopped(format!("{why}\n{message}"))));
     match run.end {
@@ -135,6 +136,18 @@ fn run(workshop: &Workshop, recipe: &Recipe, line: &[String], folder: &Path) -> 
         End::WallLimit => stopped(format!("the compiler took more than {} s", limits.wall.as_secs())),
         End::MemoryLimit => stopped(format!("the compiler took more than {} MB of memory", limits.memory_bytes >> 20)),
         End::OutputLimit => stopped(format!("the compiler wrote more than {} MB", limits.output_bytes >> 20)),
+    }
+}
+
+/// Why a compiler was not even started.
+fn not_run(recipe: &Recipe, error: SandboxError) -> CompileError {
+    match error {
+        SandboxError::Exec { exe, error } if error.kind() == io::ErrorKind::PermissionDenied => {
+            let message = format!("cannot execute `{}` as another user, which the sandbox is", exe.display());
+            let get = &recipe.language.get;
+            CompileError::Unknown { message, hint: format!("install one that all users can reach: {get}") }
+        }
+        error => error.into(),
     }
 }
 

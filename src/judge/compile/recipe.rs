@@ -19,7 +19,7 @@ pub(super) const PROGRAM: &str = "program";
 const LIBRARIES: [&str; 6] = ["/lib", "/lib64", "/usr/lib", "/usr/lib64", "/usr/local/lib", "/etc/ld.so.cache"];
 
 /// What compilers read of the system, beside the folder they are installed in.
-const FOR_COMPILERS: [&str; 13] = [
+const FOR_COMPILERS: [&str; 11] = [
     "/proc",
     "/usr",
     "/bin",
@@ -30,8 +30,6 @@ const FOR_COMPILERS: [&str; 13] = [
     "/opt",
     "/etc/alternatives",
     "/etc/ld.so.cache",
-    "/etc/java-*",
-    "/etc/python3*",
     "/etc/fpc*",
 ];
 
@@ -139,6 +137,7 @@ impl Recipe<'_> {
         ];
         env.extend(self.language.compile_env.iter().map(|(name, value)| (name.clone(), self.fill(value))));
         let mut readable: Vec<PathBuf> = FOR_COMPILERS.iter().flat_map(|path| expand(path)).collect();
+        readable.extend(self.language.readable.iter().flat_map(|path| expand(&self.fill(path))));
         if let Some(Installed { exe, home, .. }) = &self.installed {
             readable.push(exe.clone());
             readable.extend(Some(home.clone()).filter(|home| !is_broad(home)));
