@@ -19,8 +19,9 @@ pub(super) const PROGRAM: &str = "program";
 const LIBRARIES: [&str; 6] = ["/lib", "/lib64", "/usr/lib", "/usr/lib64", "/usr/local/lib", "/etc/ld.so.cache"];
 
 /// What compilers read of the system, beside the folder they are installed in.
-const FOR_COMPILERS: [&str; 11] = [
+const FOR_COMPILERS: [&str; 12] = [
     "/proc",
+    "/dev/null",
     "/usr",
     "/bin",
     "/sbin",
@@ -124,7 +125,12 @@ impl Recipe<'_> {
             },
             None => quoted(word),
         };
-        line.iter().map(name).collect::<Vec<_>>().join(" ")
+        let bare = match line {
+            // A shell that only sets variables is our business.
+            [shell, flag, _, zero, command @ ..] if shell == "/bin/sh" && flag == "-c" && zero == "sh" => command,
+            whole => whole,
+        };
+        bare.iter().map(name).collect::<Vec<_>>().join(" ")
     }
 
     /// The compiler as a program, in the folder where the source lies.
@@ -298,6 +304,8 @@ mod tests {
             recipe("C", &[]).command(&["/tools/1/bin/gcc".to_string(), "a b'".to_string()], None),
             "gcc 'a b'\\'''"
         );
+        let go = recipe("Go", &[]);
+        assert_eq!(go.command(&go.compile_line(Attempt::default()), None), "go build -o program a.x");
         let java = recipe("Java", &[]).command(&["/tools/1/bin/javac".to_string()], Some("a.Main"));
         assert!(java.starts_with("javac && java -XX:"), "{java}");
         assert!(java.ends_with(" -cp . a.Main"), "{java}");
