@@ -55,8 +55,8 @@ pub struct SubmissionReport {
     pub decided_by: Option<String>,
     /// What its folder says of it, where that was asked.
     pub expected: Option<Expectation>,
-    /// What the compiler said, where it refused.
-    pub compiler_message: Option<String>,
+    /// The compiler that refused it.
+    pub refused: Option<Refused>,
     /// What to do about a submission that could not be judged.
     pub hint: Option<String>,
     /// How many cases have each verdict.
@@ -96,6 +96,15 @@ pub struct Built {
     pub remarks: Vec<String>,
     /// What it may use.
     pub limits: LimitsReport,
+}
+
+/// A compiler that refused a submission.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Refused {
+    /// The compiler and its flags.
+    pub command: String,
+    /// What it said.
+    pub message: String,
 }
 
 /// What a submission may use.

@@ -1,7 +1,9 @@
 //! A small report with something of everything, for the tests of its forms.
 
 use crate::verdict::Verdict;
-use crate::verdict::judged::{Built, CaseResult, Expectation, Failure, JudgeReport, LimitsReport, SubmissionReport};
+use crate::verdict::judged::{
+    Built, CaseResult, Expectation, Failure, JudgeReport, LimitsReport, Refused, SubmissionReport,
+};
 use std::collections::BTreeMap;
 
 fn case(index: u64, name: &str, verdict: Verdict, cpu_s: f64, message: &str) -> CaseResult {
@@ -31,7 +33,7 @@ fn submission(name: &str, verdict: Verdict, message: &str, cases: Vec<CaseResult
         message: message.to_string(),
         decided_by: None,
         expected: None,
-        compiler_message: None,
+        refused: None,
         hint: None,
         counts,
         judged: cases.len() as u64,
@@ -96,8 +98,8 @@ pub(in crate::report) fn report() -> JudgeReport {
         ..submission("wrong, \"very\".py", Verdict::WrongAnswer, "says 5, the minimum is 4", cases)
     };
     let refused = SubmissionReport {
-        compiler_message: Some("error: \u{1b}[31mno\n".to_string()),
-        ..submission("=HYPERLINK(1).c", Verdict::CompileError, "`gcc` refused it", Vec::new())
+        refused: Some(Refused { command: "gcc".to_string(), message: "error: \u{1b}[31mno\n".to_string() }),
+        ..submission("=HYPERLINK(1).c", Verdict::CompileError, "error: \u{1b}[31mno", Vec::new())
     };
     JudgeReport {
         problem: "flipgame".to_string(),
