@@ -105,3 +105,30 @@ impl<P: Problem> Jury<P> {
         }
     }
 }
+
+/// Juries by size, for boards of any sizes that come one after the other.
+pub struct Juries<P: Problem> {
+    solver: Option<&'static Solver<P>>,
+    ready: Vec<Jury<P>>,
+}
+
+impl<P: Problem> Juries<P> {
+    /// None is ready yet; each will have the named solver, or those that the problem prefers.
+    pub fn new(solver: Option<&'static Solver<P>>) -> Juries<P> {
+        Juries { solver, ready: Vec::new() }
+    }
+
+    /// The jury for one size.
+    pub fn of(&mut self, size: Size) -> &mut Jury<P> {
+        /// Sizes that are kept ready; a stream that changes its size all the time makes them anew.
+        const JURIES_MAX: usize = 8;
+        let place = self.ready.iter().position(|jury| jury.size() == size).unwrap_or_else(|| {
+            if self.ready.len() == JURIES_MAX {
+                self.ready.clear();
+            }
+            self.ready.push(Jury::new(size, self.solver));
+            self.ready.len() - 1
+        });
+        &mut self.ready[place]
+    }
+}

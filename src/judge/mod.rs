@@ -5,7 +5,8 @@
 //! that checkers and generated cases stand on.
 //!
 //! A contestant's program takes another way: [`language`] says how it is built and run, [`compile`] builds it,
-//! [`limits`] says what it may use, [`trial`] rules on one run.
+//! [`limits`] says what it may use, [`trial`] rules on one run. [`shrink`] makes a failing instance as small as it can
+//! be.
 
 pub mod bench;
 pub mod compile;
@@ -13,5 +14,6 @@ pub mod jury;
 mod lanes;
 pub mod language;
 pub mod limits;
+pub mod shrink;
 pub mod trial;
 pub mod verify;
