@@ -1,10 +1,12 @@
 //! What the bench finds, as plain data: judging makes it, reports print it, nobody decides anything with it twice.
 
-use serde::{Serialize, Serializer};
+pub mod stressed;
+
+use serde::{Deserialize, Serialize, Serializer};
 use std::fmt;
 
 /// What is said of one output.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
 pub enum Verdict {
     /// Accepted.
     #[serde(rename = "AC")]

@@ -13,6 +13,7 @@ const RULES: &[(&str, &[&str])] = &[
     ("board.rs", &[]),
     ("rng.rs", &[]),
     ("verdict.rs", &[]),
+    ("verdict/", &["verdict"]),
     ("cases.rs", &[]),
     ("text.rs", &["board"]),
     ("output.rs", &["text", "verdict"]),

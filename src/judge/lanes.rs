@@ -35,6 +35,9 @@ pub(super) fn run<T: Send, M: Send>(
     })
 }
 
+/// A lane and the earliest item on which it had something to say.
+type Said<'a, L, T, F, E> = (&'a mut L, Option<(u64, T, Result<F, E>)>);
+
 /// What [`first`] found.
 pub(super) struct First<T, F> {
     /// How many items, from the first on, passed: all before the one that is found.
@@ -79,7 +82,7 @@ pub(super) fn first<L: Send, T: Send, F: Send, E: Send>(
         jobs,
         next,
         || (lanes.lock().ok().and_then(|mut lanes| lanes.next()).expect("a lane for each thread"), None),
-        |(lane, said): &mut (&mut L, Option<(u64, T, Result<F, E>)>), (index, item)| {
+        |(lane, said): &mut Said<L, T, F, E>, (index, item)| {
             let result = match test(lane, &item) {
                 Ok(None) => return,
                 Ok(Some(found)) => Ok(found),

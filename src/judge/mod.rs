@@ -5,8 +5,8 @@
 //! that checkers and generated cases stand on.
 //!
 //! A contestant's program takes another way: [`language`] says how it is built and run, [`compile`] builds it,
-//! [`limits`] says what it may use, [`trial`] rules on one run. [`shrink`] makes a failing instance as small as it can
-//! be.
+//! [`limits`] says what it may use, [`trial`] rules on one run. [`mod@stress`] looks for
+//! an input on which a program fails, and [`shrink`] makes it as small as it can be.
 
 pub mod bench;
 pub mod compile;
@@ -15,5 +15,6 @@ mod lanes;
 pub mod language;
 pub mod limits;
 pub mod shrink;
+pub mod stress;
 pub mod trial;
 pub mod verify;
