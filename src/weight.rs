@@ -186,7 +186,7 @@ mod tests {
     #[test]
     fn runs_halve_until_they_are_single() {
         assert_eq!(runs(0), []);
-        assert_eq!(runs(1), [0..1]);
+        assert_eq!(runs(2), [0..2, 0..1, 1..2]);
         assert_eq!(runs(5), [0..5, 0..3, 3..5, 0..2, 2..4, 4..5, 0..1, 1..2, 2..3, 3..4, 4..5]);
     }
 }
