@@ -1,7 +1,7 @@
-//! Parse, run, set the exit status.
+//! Parse, run, set the exit status; or be a part of the sandbox, when started as one.
 
 use std::process::ExitCode;
 
 fn main() -> ExitCode {
-    tribunal::cli::main()
+    tribunal::sandbox::take_over().unwrap_or_else(tribunal::cli::main)
 }

@@ -8,7 +8,7 @@ use walkdir::WalkDir;
 ///
 /// The first row that matches a file counts. `{p}` is the problem's own folder.
 const RULES: &[(&str, &[&str])] = &[
-    ("main.rs", &["cli"]),
+    ("main.rs", &["cli", "sandbox"]),
     ("lib.rs", &[]),
     ("board.rs", &[]),
     ("rng.rs", &[]),

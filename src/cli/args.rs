@@ -90,6 +90,9 @@ pub enum Command {
     /// List problems, solvers and dialects
     #[command(after_help = "Examples:\n  tribunal list\n  tribunal list --format json")]
     List,
+    /// Try out how well programs can be isolated here, and say what is missing
+    #[command(after_help = "Examples:\n  tribunal doctor\n  tribunal doctor --format json")]
+    Doctor,
     /// Print the completions for a shell
     #[command(
         after_help = "Examples:\n  tribunal completions bash > ~/.local/share/bash-completion/completions/tribunal"

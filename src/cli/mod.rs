@@ -3,6 +3,7 @@
 pub mod args;
 mod check;
 mod console;
+mod doctor;
 pub mod exit;
 mod generate;
 mod list;
@@ -51,6 +52,7 @@ fn run(cli: &Cli, console: &mut Console) -> Result<Exit, Stop> {
         Command::Check(args) => check::run(args, console),
         Command::Replay(args) => replay::run(args, console),
         Command::List => list::run(console),
+        Command::Doctor => doctor::run(console),
         Command::Completions { shell } => manual::completions(*shell, console),
         Command::Man { out } => manual::pages(out.as_deref(), console),
     }

@@ -48,7 +48,7 @@ impl PackageLimits {
             memory_bytes: wanted.memory_mb.unwrap_or(self.memory_mb + language.memory_extra_mb) << 20,
             address_space: language.address_space,
             output_bytes: wanted.output_kb.map_or(self.output_mb << 20, |kilobytes| kilobytes << 10),
-            stack_bytes: wanted.stack_mb.unwrap_or(self.memory_mb) << 20,
+            stack_bytes: wanted.stack_mb.unwrap_or(self.memory_mb * 3 / 4) << 20,
             processes: wanted.processes.unwrap_or(64),
         }
     }

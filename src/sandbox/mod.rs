@@ -6,6 +6,9 @@
 //! of [`End`], and the judge says what that means.
 
 pub mod fake;
+#[cfg(target_os = "linux")]
+#[allow(unsafe_code)] // system calls that no library has a safe form for; each says why it is sound
+pub mod linux;
 
 use std::ffi::OsString;
 use std::fmt;
@@ -180,4 +183,22 @@ pub trait Sandbox: Send + Sync {
 pub trait Prepared: Send {
     /// Runs it on one input, from nothing: no run can tell that there was one before.
     fn run(&mut self, input: &[u8]) -> Result<Run, SandboxError>;
+}
+
+/// Ends this process as a part of the sandbox, when it was started as one: a judge starts its own binary anew.
+///
+/// To be called before anything else.
+pub fn take_over() -> Option<std::process::ExitCode> {
+    #[cfg(target_os = "linux")]
+    {
+        let mut args = std::env::args_os();
+        match (args.next(), args.next(), args.next()) {
+            (Some(name), None, None) if name == linux::ZYGOTE => return Some(linux::zygote::main()),
+            (Some(_), Some(word), Some(level)) if word == linux::probe::PROBE => {
+                return Some(linux::probe::main(&level.to_string_lossy()));
+            }
+            _ => {}
+        }
+    }
+    None
 }

@@ -1,0 +1,74 @@
+//! `tribunal doctor`: what this machine has for judging programs, and what is missing.
+
+use super::console::Console;
+use super::exit::{Exit, Stop};
+use crate::report::{BAD, FAINT, GOOD, STRONG};
+use crate::sandbox::linux::{self, Finding};
+use serde::Serialize;
+use std::io::Write as _;
+
+/// What the machine has, in JSON.
+#[derive(Serialize)]
+struct Diagnosis {
+    /// The best level that holds.
+    level: Option<&'static str>,
+    levels: Vec<LevelFound>,
+    /// How many cores a judge may use.
+    cores: usize,
+}
+
+#[derive(Serialize)]
+struct LevelFound {
+    level: &'static str,
+    holds: bool,
+    has_landlock: bool,
+    missing: Option<String>,
+    fix: Option<String>,
+}
+
+impl From<Finding> for LevelFound {
+    fn from(finding: Finding) -> LevelFound {
+        let (missing, fix) = finding.missing.unzip();
+        LevelFound {
+            level: finding.level.name(),
+            holds: missing.is_none(),
+            has_landlock: finding.has_landlock,
+            missing,
+            fix,
+        }
+    }
+}
+
+pub(super) fn run(console: &mut Console) -> Result<Exit, Stop> {
+    let levels: Vec<LevelFound> = linux::diagnose(None).into_iter().map(LevelFound::from).collect();
+    let best = levels.iter().find(|found| found.holds).map(|found| found.level);
+    let diagnosis = Diagnosis { level: best, levels, cores: linux::cores().len() };
+    let exit = match best {
+        Some("full" | "confined") => Exit::Success,
+        _ => Exit::Disagreement,
+    };
+    exit.after(match console.is_json() {
+        true => console.json("tribunal.doctor", &diagnosis),
+        false => print(console, &diagnosis),
+    })
+}
+
+fn print(console: &mut Console, diagnosis: &Diagnosis) -> Result<(), Stop> {
+    let out = &mut console.out;
+    writeln!(out, "{STRONG}isolation{STRONG:#}, tried out by a program that attempts to get out:")?;
+    for found in &diagnosis.levels {
+        let (style, word) = if found.holds { (GOOD, "holds") } else { (BAD, "is not to be had") };
+        let landlock = match (found.holds, found.level, found.has_landlock) {
+            (true, "full", false) => ", without Landlock, which this kernel has not",
+            _ => "",
+        };
+        writeln!(out, "  {:<9} {style}{word}{style:#}{landlock}", found.level)?;
+        if let (Some(missing), Some(fix)) = (&found.missing, &found.fix) {
+            writeln!(out, "            {missing}")?;
+            writeln!(out, "            fix: {fix}")?;
+        }
+    }
+    let best = diagnosis.level.unwrap_or("none");
+    writeln!(out, "  {FAINT}programs are judged at level {best}, on {} cores{FAINT:#}", diagnosis.cores)?;
+    Ok(())
+}

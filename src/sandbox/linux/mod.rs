@@ -1,0 +1,222 @@
+//! Isolation on Linux without root, at close to the cost of a bare `exec`.
+//!
+//! For each program and lane there is a [`zygote`]: a small process that builds its [`walls`] once, puts itself under
+//! the [`filter`], and then starts the program for one input after the other. The judge's side of it is a [`lane`];
+//! [`wire`] is what they say to each other. [`probe`] tries to get out, which is how a level is found: by a test, not
+//! by a version number.
+//!
+//! - full: first process of new user, pid, net, ipc, mount and uts namespaces, a root in memory with read-only views of
+//!   what the program needs, Landlock where the kernel has it, the filter.
+//! - confined: Landlock and the filter, where namespaces are not to be had. The program can tell which files exist,
+//!   though not what is in them, and starts no process.
+//! - limits: neither; for programs that are trusted.
+
+mod filter;
+mod lane;
+pub(super) mod probe;
+mod tree;
+mod walls;
+mod wire;
+pub(super) mod zygote;
+
+use super::{Level, Limits, Prepared, Program, Role, Sandbox, SandboxError};
+use lane::{Lane, Unbuilt};
+use std::path::{Path, PathBuf};
+use std::sync::atomic::{AtomicU32, Ordering};
+use std::time::Duration;
+use wire::Fault;
+
+pub use lane::INPUT_BYTES_MAX;
+
+/// The name under which the binary is a zygote.
+pub(super) const ZYGOTE: &str = "tribunal-zygote";
+
+/// What is wanted of a sandbox.
+#[derive(Clone, Debug, Default)]
+pub struct Options {
+    /// This level and no other.
+    pub level: Option<Level>,
+    /// At least this level.
+    pub require: Option<Level>,
+    /// The programs are trusted: limits are enough where nothing better is to be had.
+    pub trusted: bool,
+    /// The binary of Tribunal, which becomes the zygote; the running one when not said.
+    pub binary: Option<PathBuf>,
+}
+
+/// What was found of one level.
+#[derive(Clone, Debug)]
+pub struct Finding {
+    /// The level.
+    pub level: Level,
+    /// Why it is not to be had, and what to do about it; nothing when it holds.
+    pub missing: Option<(String, String)>,
+    /// Whether Landlock is one of its walls.
+    pub has_landlock: bool,
+}
+
+/// Programs isolated by the kernel.
+#[derive(Debug)]
+pub struct Linux {
+    level: Level,
+    binary: PathBuf,
+    has_landlock: bool,
+}
+
+/// The best level that the machine has and the options allow, tried out.
+pub fn open(options: &Options) -> Result<Linux, SandboxError> {
+    let binary = options.binary.clone().unwrap_or_else(|| PathBuf::from("/proc/self/exe"));
+    let floor = match (options.require, options.trusted) {
+        (Some(level), _) => level,
+        (None, true) => Level::Limits,
+        (None, false) => Level::Confined,
+    };
+    if options.level == Some(Level::Limits) && !options.trusted {
+        let missing = "level limits does not isolate".to_string();
+        let fix = "say `--trusted` when you trust the programs".to_string();
+        return Err(SandboxError::Unavailable { missing, fix });
+    }
+    let is_wanted = |level: &Level| options.level.is_none_or(|wanted| wanted == *level) && *level <= floor;
+    let mut missing = ("no level is left that the options allow".to_string(), "ask for less".to_string());
+    for level in Level::ALL.into_iter().filter(is_wanted) {
+        let finding = find(&binary, level);
+        match finding.missing {
+            None => return Ok(Linux { level, binary, has_landlock: finding.has_landlock }),
+            // The best level that was wanted is the one to mend.
+            Some(why) if level == Level::Full || options.level.is_some() => missing = why,
+            Some(why) => missing.0 = format!("{}; {}", missing.0, why.0),
+        }
+    }
+    Err(SandboxError::Unavailable { missing: missing.0, fix: missing.1 })
+}
+
+/// Tries every level out.
+pub fn diagnose(binary: Option<PathBuf>) -> Vec<Finding> {
+    let binary = binary.unwrap_or_else(|| PathBuf::from("/proc/self/exe"));
+    Level::ALL.iter().map(|level| find(&binary, *level)).collect()
+}
+
+/// Tries one level out: builds its walls and lets the probe try to get out.
+fn find(binary: &Path, level: Level) -> Finding {
+    let not = |missing: String, fix: String| Finding { level, missing: Some((missing, fix)), has_landlock: false };
+    let exe = match std::fs::read_link(binary).or_else(|_| std::fs::canonicalize(binary)) {
+        Ok(exe) => exe,
+        Err(error) => return not(format!("no path of one's own: {error}"), "mount /proc".into()),
+    };
+    // The probe stands in a folder of its own, as a contestant's program does.
+    let Some(folder) = exe.parent().map(Path::to_path_buf) else {
+        return not("the binary has no folder".into(), "install it in one".into());
+    };
+    let program = Program {
+        exe: Path::new(".").join(exe.file_name().unwrap_or_default()),
+        args: vec![probe::PROBE.into(), level.name().into()],
+        env: Vec::new(),
+        folder,
+        readable: ["/lib", "/lib64", "/usr/lib", "/usr/lib64", "/etc/ld.so.cache"].map(PathBuf::from).to_vec(),
+        role: Role::Contestant,
+    };
+    let limits = Limits {
+        cpu: Duration::from_secs(2),
+        wall: Duration::from_secs(10),
+        memory_bytes: 256 << 20,
+        address_space: false,
+        output_bytes: 64 << 10,
+        stack_bytes: 8 << 20,
+        processes: 8,
+    };
+    let mut lane = match Lane::build(binary, level, &program, &limits, None, unprivileged(level)) {
+        Ok(lane) => lane,
+        Err(Unbuilt::Fault(fault)) => return not(describe(&fault), fix(&fault)),
+        Err(Unbuilt::Broken(why)) => return not(why, "see whether `/proc` is mounted and memory is left".into()),
+    };
+    let has_landlock = lane.has_landlock();
+    let missing = match lane.run(b"") {
+        Err(error) => Some((error.to_string(), "move the binary to a folder that everybody may read".to_string())),
+        Ok(_) if level == Level::Limits => None,
+        Ok(run) => match probe::holes(&run.output, level) {
+            Some(holes) if holes.is_empty() => None,
+            Some(holes) => {
+                Some((format!("a program {}", holes.join(", and ")), "report it, with your kernel's version".into()))
+            }
+            None => Some((format!("the self-test ended early: {:?}", run.end), "report it".into())),
+        },
+    };
+    Finding { level, missing, has_landlock }
+}
+
+fn describe(fault: &Fault) -> String {
+    format!("{}: {}", fault.step, fault.message)
+}
+
+/// What to do about a wall that does not stand.
+fn fix(fault: &Fault) -> String {
+    let exists = |path: &str| Path::new(path).exists();
+    match fault.step.as_str() {
+        "a new user namespace" | "a new mount namespace" | "a root in memory" | "mounts of one's own" => {
+            if exists("/proc/sys/kernel/apparmor_restrict_unprivileged_userns") {
+                "`sudo sysctl kernel.apparmor_restrict_unprivileged_userns=0`, or an AppArmor profile for tribunal \
+                 that says `userns,`"
+            } else if exists("/proc/sys/kernel/unprivileged_userns_clone") {
+                "`sudo sysctl kernel.unprivileged_userns_clone=1`"
+            } else {
+                "`sudo sysctl user.max_user_namespaces=10000`; in a container, let it make user namespaces"
+            }
+        }
+        "Landlock" => "a kernel from 5.13 on with `landlock` in the list of `lsm=`",
+        "the filter on system calls" => "a kernel from 5.0 on with CONFIG_SECCOMP_FILTER",
+        _ => "a kernel from 5.12 on",
+    }
+    .to_string()
+}
+
+/// The first of a range of users that no system gives to anybody.
+const USERS: u32 = 1_900_000_000;
+
+/// The user that a program becomes when the judge is root: another for each zygote, so that none counts among the
+/// tasks of another, and none owns what another made.
+fn unprivileged(_: Level) -> Option<u32> {
+    static NEXT: AtomicU32 = AtomicU32::new(0);
+    rustix::process::geteuid().is_root().then(|| {
+        let own = std::process::id().wrapping_mul(4096).wrapping_add(NEXT.fetch_add(1, Ordering::Relaxed));
+        USERS + own % 100_000_000
+    })
+}
+
+/// The cores that this process may use, each by its number.
+pub fn cores() -> Vec<usize> {
+    let Ok(set) = rustix::thread::sched_getaffinity(None) else { return Vec::new() };
+    (0..rustix::thread::CpuSet::MAX_CPU).filter(|core| set.is_set(*core)).collect()
+}
+
+impl Linux {
+    /// Whether Landlock is one of the walls.
+    pub fn has_landlock(&self) -> bool {
+        self.has_landlock
+    }
+}
+
+impl Sandbox for Linux {
+    fn level(&self) -> Level {
+        self.level
+    }
+
+    fn prepare(
+        &self,
+        program: &Program,
+        limits: &Limits,
+        core: Option<usize>,
+    ) -> Result<Box<dyn Prepared>, SandboxError> {
+        let become_uid = match self.level {
+            // A trusted program stays who one is.
+            Level::Limits => None,
+            level => unprivileged(level),
+        };
+        match Lane::build(&self.binary, self.level, program, limits, core, become_uid) {
+            Ok(lane) => Ok(Box::new(lane)),
+            Err(Unbuilt::Fault(fault)) => {
+                Err(SandboxError::Unavailable { missing: describe(&fault), fix: fix(&fault) })
+            }
+            Err(Unbuilt::Broken(why)) => Err(SandboxError::Broken(why)),
+        }
+    }
+}

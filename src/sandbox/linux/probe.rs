@@ -1,0 +1,78 @@
+//! The self-test of the walls: a program that tries to get out, and says what happened.
+//!
+//! It is this same binary, run as a contestant's program would be, so that a level is believed only where it was seen
+//! to hold. Each line of its output is `held NAME` or `HOLE NAME`.
+
+use crate::sandbox::Level;
+use std::ffi::CString;
+use std::fmt::Write as _;
+use std::ptr;
+
+/// The argument that makes the binary the probe.
+pub(in crate::sandbox) const PROBE: &str = "--probe-the-walls";
+
+/// What is tried. The argument is the level that is claimed.
+pub(in crate::sandbox) fn main(level: &str) -> std::process::ExitCode {
+    let is_full = level == Level::Full.name();
+    let mut said = String::new();
+    for (name, holds) in attempts(is_full) {
+        // Writing to a string cannot fail.
+        let _ = writeln!(said, "{} {name}", if holds { "held" } else { "HOLE" });
+    }
+    let done = rustix::io::write(rustix::stdio::stdout(), said.as_bytes());
+    if done.is_ok() { std::process::ExitCode::SUCCESS } else { std::process::ExitCode::FAILURE }
+}
+
+/// The names of all holes in what the probe said; nothing when it did not finish.
+pub(super) fn holes(output: &[u8], level: Level) -> Option<Vec<String>> {
+    let output = String::from_utf8_lossy(output);
+    let expected = attempts_count(level);
+    (output.lines().count() == expected)
+        .then(|| output.lines().filter_map(|line| line.strip_prefix("HOLE ")).map(str::to_string).collect())
+}
+
+fn attempts_count(level: Level) -> usize {
+    if level == Level::Full { 17 } else { 15 }
+}
+
+fn attempts(is_full: bool) -> Vec<(&'static str, bool)> {
+    let call = |number: libc::c_long, args: [i64; 5]| {
+        // SAFETY: every call is one that must be refused before it does anything; pointers are null or to constants.
+        unsafe { libc::syscall(number, args[0], args[1], args[2], args[3], args[4]) }
+    };
+    let opens = |path: &str, flags: i32| {
+        let path = CString::new(path).unwrap_or_default();
+        // SAFETY: the path ends with a zero.
+        unsafe { libc::open(path.as_ptr(), flags, 0o600) >= 0 }
+    };
+    let zygote = i64::from(std::os::unix::process::parent_id());
+    let pointer = |text: &'static std::ffi::CStr| text.as_ptr() as i64;
+    let mut found = vec![
+        ("reads a file of the machine", !opens("/etc/passwd", libc::O_RDONLY)),
+        ("writes a file", !opens("written", libc::O_WRONLY | libc::O_CREAT) && !opens("/tmp/x", libc::O_RDWR | libc::O_CREAT)),
+        ("opens a socket", call(libc::SYS_socket, [2, 1, 0, 0, 0]) < 0),
+        ("opens a local socket", call(libc::SYS_socket, [1, 1, 0, 0, 0]) < 0),
+        ("executes a program", call(libc::SYS_execve, [pointer(c"/bin/true"), 0, 0, 0, 0]) < 0),
+        ("executes by descriptor", call(libc::SYS_execveat, [0, pointer(c""), 0, 0, 0x1000]) < 0),
+        ("traces a process", call(libc::SYS_ptrace, [16, zygote, 0, 0, 0]) < 0),
+        ("signals its parent", call(libc::SYS_kill, [zygote, 0, 0, 0, 0]) < 0),
+        ("limits its parent", call(libc::SYS_prlimit64, [zygote, 7, 0, 0, 0]) < 0),
+        ("leaves its namespaces", call(libc::SYS_unshare, [0x1000_0000, 0, 0, 0, 0]) < 0),
+        ("changes its user", call(libc::SYS_setresuid, [0, 0, 0, 0, 0]) < 0),
+        ("changes its cores", call(libc::SYS_sched_setaffinity, [0, 0, 0, 0, 0]) < 0 && refused()),
+        ("has another descriptor", (3..256).all(|fd| call(libc::SYS_fcntl, [fd, 1, 0, 0, 0]) < 0)),
+        ("is root", call(libc::SYS_geteuid, [0; 5]) != 0),
+        ("has an environment", std::env::vars_os().next().is_none()),
+    ];
+    if is_full {
+        found.push(("sees a file of the machine", std::fs::symlink_metadata("/etc/passwd").is_err()));
+        // SAFETY: as above; the address is not looked at.
+        found.push(("sees its zygote's processes", unsafe { libc::access(c"/proc/1".as_ptr(), libc::F_OK) < 0 } && ptr::null::<u8>().is_null()));
+    }
+    found
+}
+
+/// Whether the last call was refused, rather than wrong.
+fn refused() -> bool {
+    std::io::Error::last_os_error().raw_os_error() == Some(libc::EPERM)
+}

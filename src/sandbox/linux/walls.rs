@@ -1,0 +1,343 @@
+//! The walls around a program, built once by its zygote: namespaces and a root of its own, Landlock, another user,
+//! limits. The filter on system calls comes last, and stands in `filter.rs`.
+
+use super::wire::{Fault, Setup};
+use landlock::{
+    ABI, Access as _, AccessFs, AccessNet, PathBeneath, PathFd, Ruleset, RulesetAttr as _, RulesetCreatedAttr as _,
+    RulesetStatus, Scope,
+};
+use rustix::fs::{CWD, Mode, OFlags};
+use rustix::mount::{
+    MountFlags, MountPropagationFlags, MoveMountFlags, OpenTreeFlags, UnmountFlags, mount, mount_change, move_mount,
+    open_tree, unmount,
+};
+use rustix::process::{Resource, Rlimit, getegid, geteuid, setrlimit};
+use rustix::thread::{CapabilitySet, CapabilitySets, CpuSet, UnshareFlags};
+use std::ffi::{CString, OsStr};
+use std::fs;
+use std::io;
+use std::os::fd::{AsRawFd as _, OwnedFd};
+use std::os::unix::ffi::OsStrExt as _;
+use std::path::{Component, Path, PathBuf};
+
+/// Where a program at level full finds its own folder, which is also where it works.
+const BOX: &str = "/box";
+
+/// What a program may have written to memory at once, through pipes: so many descriptors of 64 KiB each.
+const DESCRIPTORS_MAX: u64 = 128;
+const DESCRIPTORS_OF_A_COMPILER_MAX: u64 = 1024;
+
+/// The user and group inside, which own nothing.
+const INSIDE: u32 = 1000;
+
+impl Fault {
+    pub(super) fn new(step: &str, error: &io::Error) -> Fault {
+        let errno = error.raw_os_error().unwrap_or(0);
+        Fault { step: step.to_string(), errno, message: error.to_string() }
+    }
+}
+
+/// Turns an error into a fault of a step.
+pub(super) fn at<T, E: Into<io::Error>>(step: &str, result: Result<T, E>) -> Result<T, Fault> {
+    result.map_err(|error| Fault::new(step, &error.into()))
+}
+
+pub(super) fn path(bytes: &[u8]) -> &Path {
+    Path::new(OsStr::from_bytes(bytes))
+}
+
+/// Keeps to one core; a core that is not there is no fault.
+pub(in crate::sandbox) fn pin(core: usize) {
+    let mut set = CpuSet::new();
+    if core < CpuSet::MAX_CPU {
+        set.set(core);
+        let _ = rustix::thread::sched_setaffinity(None, &set);
+    }
+}
+
+/// Leaves the namespaces of the machine, all but that of files: the next child is the first process of its own.
+pub(super) fn leave_namespaces() -> Result<(), Fault> {
+    let apart = UnshareFlags::NEWPID | UnshareFlags::NEWNET | UnshareFlags::NEWIPC | UnshareFlags::NEWUTS;
+    // SAFETY: no descriptor table is unshared, so nothing that Rust knows of changes its meaning.
+    let unshare = |flags| unsafe { rustix::thread::unshare_unsafe(flags) };
+    let (uid, gid) = (geteuid(), getegid());
+    if uid.is_root() && unshare(apart).is_ok() {
+        return Ok(());
+    }
+    at("a new user namespace", unshare(UnshareFlags::NEWUSER | apart))?;
+    at("refusing groups", fs::write("/proc/self/setgroups", "deny"))?;
+    at("a user inside", fs::write("/proc/self/uid_map", format!("{INSIDE} {} 1", uid.as_raw())))?;
+    at("a group inside", fs::write("/proc/self/gid_map", format!("{INSIDE} {} 1", gid.as_raw())))
+}
+
+/// Something to be made in the new root.
+enum Fixture {
+    /// A symbolic link, as it is outside.
+    Link(PathBuf, PathBuf),
+    /// A file or folder of the machine, held by a mount that stands nowhere yet.
+    Bind { place: PathBuf, is_folder: bool, tree: OwnedFd, is_writable: bool },
+    /// The processes of the namespace, and the names of standard streams that lead through them.
+    Processes,
+}
+
+/// Plans how a path of the machine comes to stand in the new root, its links and all.
+fn plan(wanted: &Path, fixtures: &mut Vec<Fixture>, depth: usize) -> io::Result<()> {
+    let covered = |place: &Path| {
+        fixtures.iter().any(|fixture| matches!(fixture, Fixture::Bind { place: held, .. } if place.starts_with(held)))
+    };
+    let mut here = PathBuf::from("/");
+    let mut parts = wanted.components();
+    while let Some(part) = parts.next() {
+        match part {
+            Component::RootDir | Component::CurDir | Component::Prefix(_) => continue,
+            Component::ParentDir => {
+                here.pop();
+                continue;
+            }
+            Component::Normal(name) => here.push(name),
+        }
+        if covered(&here) && fs::symlink_metadata(&here)?.is_dir() {
+            continue;
+        }
+        if fs::symlink_metadata(&here)?.is_symlink() {
+            if depth == 0 {
+                return Err(io::Error::other("too many links"));
+            }
+            let target = fs::read_link(&here)?;
+            if !covered(&here) {
+                fixtures.push(Fixture::Link(here.clone(), target.clone()));
+            }
+            let parent = here.parent().unwrap_or(Path::new("/"));
+            return plan(&parent.join(target).join(parts.as_path()), fixtures, depth - 1);
+        }
+    }
+    if covered(&here) {
+        return Ok(());
+    }
+    if here == Path::new("/proc") {
+        fixtures.push(Fixture::Processes);
+        return Ok(());
+    }
+    let is_folder = fs::metadata(&here)?.is_dir();
+    fixtures.push(Fixture::Bind { tree: tree(&here)?, place: here, is_folder, is_writable: false });
+    Ok(())
+}
+
+/// A mount of a file or folder that stands nowhere yet.
+fn tree(place: &Path) -> io::Result<OwnedFd> {
+    let flags = OpenTreeFlags::OPEN_TREE_CLONE | OpenTreeFlags::AT_RECURSIVE | OpenTreeFlags::OPEN_TREE_CLOEXEC;
+    Ok(open_tree(CWD, place, flags)?)
+}
+
+/// Makes a mount read-only, or only free of set-uid files.
+fn restrict(tree: &OwnedFd, is_writable: bool) -> io::Result<()> {
+    set_attributes(tree.as_raw_fd(), c"", if is_writable { 0 } else { libc::MOUNT_ATTR_RDONLY }, true)
+}
+
+fn set_attributes(fd: i32, place: &std::ffi::CStr, attributes: u64, is_recursive: bool) -> io::Result<()> {
+    let wanted = libc::mount_attr {
+        attr_set: attributes | libc::MOUNT_ATTR_NOSUID,
+        attr_clr: 0,
+        propagation: 0,
+        userns_fd: 0,
+    };
+    let flags = if place.is_empty() { libc::AT_EMPTY_PATH } else { 0 }
+        | if is_recursive { libc::AT_RECURSIVE } else { 0 };
+    // SAFETY: the path ends with a zero, and the structure lives through the call, which gets its size.
+    let done = unsafe {
+        libc::syscall(libc::SYS_mount_setattr, fd, place.as_ptr(), flags, &wanted, size_of::<libc::mount_attr>())
+    };
+    if done < 0 { Err(io::Error::last_os_error()) } else { Ok(()) }
+}
+
+/// Gives this process a root in which only what is wanted exists.
+pub(super) fn new_root(setup: &Setup) -> Result<(), Fault> {
+    // SAFETY: as in `leave_namespaces`.
+    at("a new mount namespace", unsafe { rustix::thread::unshare_unsafe(UnshareFlags::NEWNS) })?;
+    let private = MountPropagationFlags::PRIVATE | MountPropagationFlags::REC;
+    at("mounts of one's own", mount_change("/", private))?;
+    let mut fixtures = Vec::new();
+    for wanted in &setup.readable {
+        if fs::symlink_metadata(path(wanted)).is_ok() {
+            at(&format!("a view of {}", path(wanted).display()), plan(path(wanted), &mut fixtures, 16))?;
+        }
+    }
+    let folder = path(&setup.folder);
+    let own = at(&format!("a view of {}", folder.display()), tree(folder))?;
+    let is_writable = setup.is_compiler;
+    fixtures.push(Fixture::Bind { place: PathBuf::from(BOX), is_folder: true, tree: own, is_writable });
+
+    let root = Path::new("/tmp");
+    let flags = MountFlags::NOSUID | MountFlags::NODEV;
+    at("a root in memory", mount("tmpfs", root, "tmpfs", flags, c"size=4m,nr_inodes=4k,mode=755"))?;
+    for fixture in &fixtures {
+        at("the new root", furnish(root, fixture))?;
+    }
+    if setup.is_compiler {
+        at("the new root", fs::create_dir_all(root.join("tmp")))?;
+        let data = c"size=512m,nr_inodes=16k,mode=1777";
+        at("a folder in memory", mount("tmpfs", root.join("tmp"), "tmpfs", flags, data))?;
+    }
+    at("the new root", rustix::process::chdir(root))?;
+    at("the new root", rustix::process::pivot_root(".", "."))?;
+    at("leaving the old root", unmount(".", UnmountFlags::DETACH))?;
+    at("a read-only root", set_attributes(libc::AT_FDCWD, c"/", libc::MOUNT_ATTR_RDONLY, false))?;
+    at("the program's folder", rustix::process::chdir(BOX))
+}
+
+fn furnish(root: &Path, fixture: &Fixture) -> io::Result<()> {
+    let inside = |place: &Path| root.join(place.strip_prefix("/").unwrap_or(place));
+    match fixture {
+        Fixture::Link(place, target) => {
+            let place = inside(place);
+            fs::create_dir_all(place.parent().unwrap_or(root))?;
+            match std::os::unix::fs::symlink(target, place) {
+                Err(error) if error.kind() != io::ErrorKind::AlreadyExists => Err(error),
+                _ => Ok(()),
+            }
+        }
+        Fixture::Bind { place, is_folder, tree, is_writable } => {
+            let place = inside(place);
+            if *is_folder {
+                fs::create_dir_all(&place)?;
+            } else {
+                fs::create_dir_all(place.parent().unwrap_or(root))?;
+                fs::File::create(&place)?;
+            }
+            restrict(tree, *is_writable)?;
+            Ok(move_mount(tree, "", CWD, place, MoveMountFlags::MOVE_MOUNT_F_EMPTY_PATH)?)
+        }
+        Fixture::Processes => {
+            let place = inside(Path::new("/proc"));
+            fs::create_dir_all(&place)?;
+            let flags = MountFlags::NOSUID | MountFlags::NODEV | MountFlags::NOEXEC | MountFlags::RDONLY;
+            mount("proc", place, "proc", flags, c"subset=pid,hidepid=invisible")?;
+            fs::create_dir_all(inside(Path::new("/dev")))?;
+            for (number, name) in ["stdin", "stdout", "stderr"].into_iter().enumerate() {
+                let place = inside(&Path::new("/dev").join(name));
+                std::os::unix::fs::symlink(format!("/proc/self/fd/{number}"), place)?;
+            }
+            Ok(())
+        }
+    }
+}
+
+/// Puts this process under Landlock; says whether the kernel has it.
+pub(super) fn landlock(setup: &Setup) -> Result<bool, Fault> {
+    rules(setup).map_err(|error| Fault { step: "Landlock".into(), errno: 0, message: error.to_string() })
+}
+
+fn rules(setup: &Setup) -> Result<bool, landlock::RulesetError> {
+    let abi = ABI::V6;
+    let all = AccessFs::from_all(abi);
+    let mut rules = Ruleset::default()
+        .handle_access(all)?
+        .handle_access(AccessNet::from_all(abi))?
+        .scope(Scope::from_all(abi))?
+        .create()?;
+    let mut open: Vec<(&Path, bool)> = Vec::new();
+    if setup.is_full {
+        open.push((Path::new("/"), false));
+        open.push((Path::new(BOX), setup.is_compiler));
+        if setup.is_compiler {
+            open.push((Path::new("/tmp"), true));
+        }
+    } else {
+        open.extend(setup.readable.iter().map(|wanted| (path(wanted), false)));
+        // The processes of the machine are nobody's business.
+        open.retain(|(place, _)| !place.starts_with("/proc"));
+        open.push((path(&setup.folder), setup.is_compiler));
+        if path(&setup.exe).is_absolute() {
+            open.push((path(&setup.exe), false));
+        }
+    }
+    open.push((Path::new("/dev/null"), true));
+    for (place, is_writable) in open {
+        // What does not exist needs no rule.
+        let Ok(fd) = PathFd::new(place) else { continue };
+        let is_folder = fs::metadata(place).is_ok_and(|metadata| metadata.is_dir());
+        let files = AccessFs::from_file(abi);
+        let look = AccessFs::ReadFile | AccessFs::Execute;
+        let wanted = match (is_writable, is_folder) {
+            (true, true) => all,
+            (true, false) => files,
+            (false, true) => look | AccessFs::ReadDir,
+            (false, false) => look,
+        };
+        rules = rules.add_rule(PathBeneath::new(fd, wanted))?;
+    }
+    Ok(rules.restrict_self()?.ruleset != RulesetStatus::NotEnforced)
+}
+
+/// Gives up every privilege; root becomes a user who owns nothing.
+pub(super) fn give_up_privileges(setup: &Setup) -> Result<(), Fault> {
+    if let Some(wanted) = setup.become_uid {
+        at("leaving all groups", rustix::thread::set_thread_groups(&[]))?;
+        // A container may know few users; the last of them owns nothing either.
+        let become_user = |id: u32| {
+            let gid = rustix::fs::Gid::from_raw(id);
+            let uid = rustix::fs::Uid::from_raw(id);
+            rustix::thread::set_thread_res_gid(gid, gid, gid)?;
+            rustix::thread::set_thread_res_uid(uid, uid, uid)
+        };
+        at("another user", become_user(wanted).or_else(|_| become_user(65534)))?;
+    }
+    let none = CapabilitySet::empty();
+    let none = CapabilitySets { effective: none, permitted: none, inheritable: none };
+    at("no capabilities", rustix::thread::set_capabilities(None, none))?;
+    at("no new privileges", rustix::thread::set_no_new_privs(true))
+}
+
+/// Sets what the program inherits.
+pub(super) fn limit(setup: &Setup) -> Result<(), Fault> {
+    let descriptors = if setup.is_compiler { DESCRIPTORS_OF_A_COMPILER_MAX } else { DESCRIPTORS_MAX };
+    let set = |resource, value: u64| {
+        let limit = Rlimit { current: Some(value), maximum: Some(value) };
+        at("a limit", setrlimit(resource, limit))
+    };
+    set(Resource::Core, 0)?;
+    // One more than is allowed, so that the last byte tells.
+    set(Resource::Fsize, setup.output_bytes.saturating_add(1))?;
+    set(Resource::Nofile, descriptors)?;
+    set(Resource::Memlock, 0)?;
+    set(Resource::Msgqueue, 0)?;
+    set(Resource::Sigpending, 256)?;
+    set(Resource::Nice, 0)?;
+    set(Resource::Rtprio, 0)?;
+    set(Resource::Nproc, tasks(setup))?;
+    at("a limit", stack(setup.stack_bytes))?;
+    if setup.address_space {
+        set(Resource::As, setup.memory_bytes.saturating_mul(2).saturating_add(1 << 30))?;
+    }
+    Ok(())
+}
+
+/// The stack may be asked for as large as the machine allows.
+fn stack(wanted: u64) -> rustix::io::Result<()> {
+    let most = rustix::process::getrlimit(Resource::Stack).maximum;
+    let value = most.map_or(wanted, |most| most.min(wanted));
+    setrlimit(Resource::Stack, Rlimit { current: Some(value), maximum: Some(value) })
+}
+
+/// How many tasks the user may have. Inside a user namespace, or as a user of its own, only those of the program
+/// count, beside the zygote and its parent; otherwise those that the user has anyway come on top.
+fn tasks(setup: &Setup) -> u64 {
+    let own = u64::from(setup.processes) + 2;
+    if setup.is_full || setup.become_uid.is_some() {
+        return own;
+    }
+    let load = fs::read_to_string("/proc/loadavg").unwrap_or_default();
+    let running = load.split(' ').nth(3).and_then(|tasks| tasks.split_once('/')).and_then(|(_, all)| all.parse().ok());
+    own + running.unwrap_or(1000u64)
+}
+
+/// A path for the kernel.
+pub(super) fn c_string(bytes: &[u8]) -> Result<CString, Fault> {
+    CString::new(bytes).map_err(|error| Fault { step: "a word".into(), errno: libc::EINVAL, message: error.to_string() })
+}
+
+/// Opens a file of this machine for a program to come, read-only whatever the descriptor is.
+pub(in crate::sandbox) fn reopen(fd: &OwnedFd, flags: OFlags) -> io::Result<OwnedFd> {
+    let place = format!("/proc/self/fd/{}", fd.as_raw_fd());
+    Ok(rustix::fs::open(place, flags | OFlags::CLOEXEC, Mode::empty())?)
+}

@@ -1,0 +1,200 @@
+//! What the judge and a zygote say to each other over their socket: one packet is one message.
+//!
+//! Judge to zygote: [`Setup`] as JSON together with three descriptors, then [`RUN`] for each run and [`STOP`] while one
+//! goes on. Zygote to judge: [`READY`] or [`FAULT`] and a [`Fault`] as JSON, then for each run a [`Report`] and, where
+//! there is any, what was on standard error.
+
+use crate::sandbox::{Level, Limits, Program, Role};
+use serde::{Deserialize, Serialize};
+use std::os::unix::ffi::OsStrExt as _;
+use std::time::Duration;
+
+/// Run the program on what stands in the input.
+pub(super) const RUN: u8 = b'r';
+/// Stop the run that goes on: it uses too much memory.
+pub(super) const STOP: u8 = b's';
+/// The walls stand; the next byte says whether Landlock is one of them.
+pub(super) const READY: u8 = b'R';
+/// They do not, and why.
+pub(super) const FAULT: u8 = b'F';
+
+/// The longest packet.
+pub(super) const PACKET_BYTES_MAX: usize = 128 << 10;
+
+/// Everything that a zygote has to know once.
+#[derive(Serialize, Deserialize)]
+pub(super) struct Setup {
+    pub(super) is_full: bool,
+    pub(super) is_limits: bool,
+    pub(super) is_compiler: bool,
+    pub(super) exe: Vec<u8>,
+    pub(super) args: Vec<Vec<u8>>,
+    /// `NAME=value`.
+    pub(super) env: Vec<Vec<u8>>,
+    pub(super) folder: Vec<u8>,
+    pub(super) readable: Vec<Vec<u8>>,
+    pub(super) cpu: Duration,
+    pub(super) wall: Duration,
+    pub(super) memory_bytes: u64,
+    pub(super) address_space: bool,
+    pub(super) output_bytes: u64,
+    pub(super) stack_bytes: u64,
+    pub(super) processes: u32,
+    pub(super) core: Option<usize>,
+    /// The user to become, when the judge is root.
+    pub(super) become_uid: Option<u32>,
+}
+
+impl Setup {
+    pub(super) fn new(
+        level: Level,
+        program: &Program,
+        limits: &Limits,
+        core: Option<usize>,
+        become_uid: Option<u32>,
+    ) -> Setup {
+        let bytes = |path: &std::path::Path| path.as_os_str().as_bytes().to_vec();
+        Setup {
+            is_full: level == Level::Full,
+            is_limits: level == Level::Limits,
+            is_compiler: program.role == Role::Compiler,
+            exe: bytes(&program.exe),
+            args: program.args.iter().map(|arg| arg.as_bytes().to_vec()).collect(),
+            env: program.env.iter().map(|(name, value)| format!("{name}={value}").into_bytes()).collect(),
+            folder: bytes(&program.folder),
+            readable: program.readable.iter().map(|path| bytes(path)).collect(),
+            cpu: limits.cpu,
+            wall: limits.wall,
+            memory_bytes: limits.memory_bytes,
+            address_space: limits.address_space,
+            output_bytes: limits.output_bytes,
+            stack_bytes: limits.stack_bytes,
+            processes: limits.processes,
+            core,
+            become_uid,
+        }
+    }
+}
+
+/// Why the walls do not stand.
+#[derive(Debug, Serialize, Deserialize)]
+pub(super) struct Fault {
+    /// What was tried, as in `a new mount namespace`.
+    pub(super) step: String,
+    /// The system's error number, or 0.
+    pub(super) errno: i32,
+    /// Its words.
+    pub(super) message: String,
+}
+
+/// Who stopped a run.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Stopped {
+    Nobody = 0,
+    Cpu = 1,
+    Wall = 2,
+    Memory = 3,
+}
+
+/// System calls that a report has room to name.
+pub(super) const REFUSED_MAX: usize = 6;
+
+const WORDS: usize = 9 + REFUSED_MAX;
+
+/// What a zygote reports of one run.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Report {
+    /// As `wait` gives it.
+    pub(super) status: i32,
+    /// The error number of a program that could not be executed, or 0.
+    pub(super) exec_errno: i32,
+    pub(super) stopped: Stopped,
+    pub(super) cpu: Duration,
+    pub(super) wall: Duration,
+    pub(super) memory_bytes: u64,
+    pub(super) processes: u32,
+    /// Bytes on standard error; a packet with the first of them follows unless there are none.
+    pub(super) stderr_bytes: u64,
+    /// Numbers of refused system calls, each once, the first few.
+    pub(super) refused: [u32; REFUSED_MAX],
+    pub(super) refused_count: usize,
+}
+
+impl Report {
+    pub(super) const BYTES: usize = WORDS * 8;
+
+    pub(super) fn to_bytes(self) -> [u8; Self::BYTES] {
+        let mut words = [0u64; WORDS];
+        words[0] = self.status as u32 as u64;
+        words[1] = self.exec_errno as u32 as u64;
+        words[2] = self.stopped as u64;
+        words[3] = self.cpu.as_nanos() as u64;
+        words[4] = self.wall.as_nanos() as u64;
+        words[5] = self.memory_bytes;
+        words[6] = u64::from(self.processes);
+        words[7] = self.stderr_bytes;
+        words[8] = self.refused_count as u64;
+        for (word, number) in words[9..].iter_mut().zip(self.refused) {
+            *word = u64::from(number);
+        }
+        let mut bytes = [0; Self::BYTES];
+        for (chunk, word) in bytes.chunks_exact_mut(8).zip(words) {
+            chunk.copy_from_slice(&word.to_ne_bytes());
+        }
+        bytes
+    }
+
+    pub(super) fn from_bytes(bytes: &[u8]) -> Option<Report> {
+        let bytes: &[u8; Self::BYTES] = bytes.try_into().ok()?;
+        let mut words = [0u64; WORDS];
+        for (word, chunk) in words.iter_mut().zip(bytes.chunks_exact(8)) {
+            *word = u64::from_ne_bytes(chunk.try_into().ok()?);
+        }
+        let mut refused = [0; REFUSED_MAX];
+        for (number, word) in refused.iter_mut().zip(&words[9..]) {
+            *number = *word as u32;
+        }
+        Some(Report {
+            status: words[0] as i32,
+            exec_errno: words[1] as i32,
+            stopped: match words[2] {
+                0 => Stopped::Nobody,
+                1 => Stopped::Cpu,
+                2 => Stopped::Wall,
+                3 => Stopped::Memory,
+                _ => return None,
+            },
+            cpu: Duration::from_nanos(words[3]),
+            wall: Duration::from_nanos(words[4]),
+            memory_bytes: words[5],
+            processes: words[6] as u32,
+            stderr_bytes: words[7],
+            refused_count: (words[8] as usize).min(REFUSED_MAX),
+            refused,
+        })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_report_arrives_as_it_was_sent() {
+        let report = Report {
+            status: 11,
+            exec_errno: 2,
+            stopped: Stopped::Memory,
+            cpu: Duration::from_nanos(123_456_789),
+            wall: Duration::from_secs(3),
+            memory_bytes: 1 << 40,
+            processes: 7,
+            stderr_bytes: 99,
+            refused: [1, 2, 3, 0, 0, 0],
+            refused_count: 3,
+        };
+        let arrived = Report::from_bytes(&report.to_bytes()).expect("a report");
+        assert_eq!(format!("{arrived:?}"), format!("{report:?}"));
+        assert!(Report::from_bytes(&[0; 3]).is_none());
+    }
+}

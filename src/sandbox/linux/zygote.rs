@@ -1,0 +1,579 @@
+//! The zygote: one small process for a submission and a lane, inside the walls, that starts the program again and
+//! again.
+//!
+//! The judge executes its own binary anew for it, so that it is small and has one thread. At level full it is the
+//! first process of its namespace: when it ends, the kernel ends everybody in it. It ends when its socket closes, and
+//! so a judge that was killed leaves nobody behind. It keeps the time limits itself, so that a judge which was stopped
+//! does not give a program more time; memory is watched by the judge, who sees the machine.
+
+use super::filter::{self, CLONE_FORBIDDEN, Guest, NOTIF_RECV, NOTIF_SEND, ZYGOTE_CLONE};
+use super::walls::{self, at};
+use super::wire::{FAULT, Fault, PACKET_BYTES_MAX, READY, REFUSED_MAX, RUN, Report, STOP, Setup, Stopped};
+use crate::sandbox::STDERR_BYTES_MAX;
+use rustix::event::{PollFd, PollFlags, Timespec, poll};
+use rustix::fs::{OFlags, SeekFrom};
+use rustix::io::Errno;
+use rustix::net::{RecvAncillaryBuffer, RecvAncillaryMessage, RecvFlags, recvmsg};
+use std::cell::UnsafeCell;
+use std::convert::Infallible;
+use std::ffi::{CString, c_char, c_void};
+use std::io;
+use std::mem::MaybeUninit;
+use std::os::fd::{AsRawFd, BorrowedFd, FromRawFd as _, OwnedFd};
+use std::ptr;
+use std::sync::atomic::{AtomicI32, Ordering};
+use std::time::{Duration, Instant};
+
+/// Where the judge puts the socket.
+const SOCKET: i32 = 0;
+
+/// Serves runs until the judge is gone.
+pub(in crate::sandbox) fn main() -> std::process::ExitCode {
+    // SAFETY: the judge put its socket there, and nobody else in this process uses it.
+    let socket = unsafe { OwnedFd::from_raw_fd(SOCKET) };
+    // The descriptor 0 becomes the program's; the socket moves up.
+    let Ok(socket) = rustix::io::fcntl_dupfd_cloexec(&socket, 3).inspect(|_| std::mem::forget(socket)) else {
+        return std::process::ExitCode::FAILURE;
+    };
+    let Err(fault) = serve(&socket);
+    let mut packet = vec![FAULT];
+    packet.extend(serde_json::to_vec(&fault).unwrap_or_default());
+    // A judge who is gone needs no words.
+    let _ = rustix::io::write(&socket, &packet);
+    std::process::ExitCode::FAILURE
+}
+
+/// Builds the walls and serves; it comes back only with a fault.
+fn serve(socket: &OwnedFd) -> Result<Infallible, Fault> {
+    let (setup, fds) = receive(socket)?;
+    let [input, output, stderr, stderr_read] = fds;
+    for (fd, target) in [(&input, 0), (&output, 1), (&stderr, 2)] {
+        // SAFETY: the three numbers are this process's standard streams, which nobody here uses otherwise.
+        let mut standard = unsafe { OwnedFd::from_raw_fd(target) };
+        at("standard streams", rustix::io::dup2(fd, &mut standard))?;
+        std::mem::forget(standard);
+    }
+    drop((input, output, stderr));
+    let _ = rustix::process::setsid();
+    rustix::process::umask(rustix::fs::Mode::from_raw_mode(0o022));
+    default_signals();
+    if let Some(core) = setup.core {
+        walls::pin(core);
+    }
+    if setup.is_full {
+        walls::leave_namespaces()?;
+        become_first_process()?;
+        walls::new_root(&setup)?;
+    } else {
+        at("the program's folder", rustix::process::chdir(walls::path(&setup.folder)))?;
+        // Whoever loses its parent comes to the zygote, and is found by the judge below it.
+        at("adopting orphans", rustix::process::set_child_subreaper(Some(rustix::process::getpid())))?;
+    }
+    let has_landlock = if setup.is_limits { false } else { walls::landlock(&setup)? };
+    if !has_landlock && !setup.is_full && !setup.is_limits {
+        return Err(Fault { step: "Landlock".into(), errno: libc::ENOSYS, message: "the kernel has none".into() });
+    }
+    walls::limit(&setup)?;
+    if setup.become_uid.is_some() || !setup.is_limits {
+        walls::give_up_privileges(&setup)?;
+    }
+    // Nobody with the same user may look into the zygote; this is lost when the user changes, so it comes after.
+    let hidden = rustix::process::set_dumpable_behavior(rustix::process::DumpableBehavior::NotDumpable);
+    at("hiding the zygote", hidden)?;
+    let died = rustix::process::set_parent_process_death_signal(Some(rustix::process::Signal::KILL));
+    at("ending with the parent", died)?;
+    let mut zygote = Zygote::new(socket, stderr_read, &setup)?;
+    at("an answer", rustix::io::write(socket, &[READY, u8::from(has_landlock)]))?;
+    loop {
+        let mut order = [0; 16];
+        match rustix::io::read(socket, &mut order) {
+            Ok(1) if order[0] == RUN => zygote.run(),
+            // A run that ended by itself just before.
+            Ok(1) if order[0] == STOP => {}
+            Err(Errno::INTR) => {}
+            _ => std::process::exit(0),
+        }
+    }
+}
+
+/// Reads what is to be run, and the descriptors: input, output, the two ends of standard error.
+fn receive(socket: &OwnedFd) -> Result<(Setup, [OwnedFd; 4]), Fault> {
+    let mut packet = vec![0; PACKET_BYTES_MAX];
+    let mut space = [MaybeUninit::uninit(); rustix::cmsg_space!(ScmRights(4))];
+    let mut control = RecvAncillaryBuffer::new(&mut space);
+    let mut parts = [io::IoSliceMut::new(&mut packet)];
+    let got = at("the order", recvmsg(socket, &mut parts, &mut control, RecvFlags::CMSG_CLOEXEC))?;
+    let fds: Vec<OwnedFd> = control
+        .drain()
+        .filter_map(|message| if let RecvAncillaryMessage::ScmRights(fds) = message { Some(fds) } else { None })
+        .flatten()
+        .collect();
+    let wrong = |message: String| Fault { step: "the order".into(), errno: 0, message };
+    let setup = serde_json::from_slice(&packet[..got.bytes]).map_err(|error| wrong(error.to_string()))?;
+    // The judge may have had others open at the moment at which it started us.
+    let kept: Vec<i32> = fds.iter().map(AsRawFd::as_raw_fd).chain([0, 1, 2, socket.as_raw_fd()]).collect();
+    at("closing descriptors", close_others(&kept))?;
+    let count = fds.len();
+    Ok((setup, fds.try_into().map_err(|_| wrong(format!("{count} descriptors came with it")))?))
+}
+
+/// Closes every descriptor but these.
+fn close_others(kept: &[i32]) -> io::Result<()> {
+    let mut kept = kept.to_vec();
+    kept.sort_unstable();
+    let mut next = 0;
+    for fd in kept.into_iter().map(|fd| fd as u32).chain([u32::MAX]) {
+        if next < fd {
+            // SAFETY: nothing in this process owns a descriptor that is not kept.
+            let done = unsafe { libc::syscall(libc::SYS_close_range, next, fd - 1, 0) };
+            if done < 0 {
+                return Err(io::Error::last_os_error());
+            }
+        }
+        next = fd.saturating_add(1);
+    }
+    Ok(())
+}
+
+/// Undoes what Rust's start-up and whoever started the judge set, since a program inherits it.
+fn default_signals() {
+    // SAFETY: no handler is installed, and the set lives through the calls.
+    unsafe {
+        for signal in 1..=64 {
+            libc::signal(signal, libc::SIG_DFL);
+        }
+        let mut none: libc::sigset_t = std::mem::zeroed();
+        libc::sigemptyset(&mut none);
+        libc::sigprocmask(libc::SIG_SETMASK, &none, ptr::null_mut());
+    }
+}
+
+/// Goes on as the first process of the new namespace; the parent waits for it and ends.
+fn become_first_process() -> Result<(), Fault> {
+    // SAFETY: there is one thread.
+    let child = unsafe { libc::fork() };
+    match child {
+        -1 => Err(Fault::new("the first process", &io::Error::last_os_error())),
+        0 => Ok(()),
+        child => {
+            let _ = close_others(&[]);
+            // SAFETY: no pointer is given that is looked at.
+            unsafe { libc::waitpid(child, ptr::null_mut(), 0) };
+            std::process::exit(0)
+        }
+    }
+}
+
+/// What the child needs between its birth and `execve`, while it lives in the zygote's memory.
+struct Launch {
+    exe: CString,
+    argv: Vec<*const c_char>,
+    envp: Vec<*const c_char>,
+    secret: u64,
+    cpu_seconds: u64,
+    errno: AtomicI32,
+    /// What the pointers point at.
+    _words: Vec<CString>,
+}
+
+const STACK_BYTES: usize = 64 << 10;
+
+struct Zygote<'a> {
+    socket: &'a OwnedFd,
+    stderr: OwnedFd,
+    /// Calls that the filter does not allow by itself; none at level limits.
+    asked: Option<OwnedFd>,
+    launch: Box<Launch>,
+    stack: Box<UnsafeCell<[u8; STACK_BYTES]>>,
+    is_full: bool,
+    is_compiler: bool,
+    cpu: Duration,
+    wall: Duration,
+}
+
+/// What is known of a run while it goes on.
+struct Course {
+    pid: i32,
+    began: Instant,
+    stopped: Stopped,
+    processes: u32,
+    refused: [u32; REFUSED_MAX],
+    refused_count: usize,
+    stderr: Vec<u8>,
+    stderr_bytes: u64,
+}
+
+impl<'a> Zygote<'a> {
+    fn new(socket: &'a OwnedFd, stderr: OwnedFd, setup: &Setup) -> Result<Zygote<'a>, Fault> {
+        at("standard error", rustix::io::ioctl_fionbio(&stderr, true))?;
+        let mut secret = [0; 8];
+        at("a secret", rustix::rand::getrandom(&mut secret, rustix::rand::GetRandomFlags::empty()))?;
+        let secret = u64::from_ne_bytes(secret);
+        let exe = walls::c_string(&setup.exe)?;
+        let mut words = vec![exe.clone()];
+        for arg in setup.args.iter().chain(&setup.env) {
+            words.push(walls::c_string(arg)?);
+        }
+        let (args, env) = words.split_at(1 + setup.args.len());
+        let list = |words: &[CString]| words.iter().map(|word| word.as_ptr()).chain([ptr::null()]).collect();
+        let launch = Launch {
+            exe,
+            argv: list(args),
+            envp: list(env),
+            secret,
+            cpu_seconds: setup.cpu.as_secs() + 2,
+            errno: AtomicI32::new(0),
+            _words: words,
+        };
+        let guest = if setup.is_compiler { Guest::Compiler(secret) } else { Guest::Contestant(secret) };
+        let asked = if setup.is_limits { None } else { Some(at("the filter on system calls", filter::install(guest))?) };
+        Ok(Zygote {
+            socket,
+            stderr,
+            asked,
+            launch: Box::new(launch),
+            stack: Box::new(UnsafeCell::new([0; STACK_BYTES])),
+            is_full: setup.is_full,
+            is_compiler: setup.is_compiler,
+            cpu: setup.cpu,
+            wall: setup.wall,
+        })
+    }
+
+    /// Runs the program once and reports.
+    fn run(&mut self) {
+        self.rewind();
+        let mut course = Course {
+            pid: 0,
+            began: Instant::now(),
+            stopped: Stopped::Nobody,
+            processes: 0,
+            refused: [0; REFUSED_MAX],
+            refused_count: 0,
+            stderr: Vec::new(),
+            stderr_bytes: 0,
+        };
+        let (pid, pidfd) = match self.start() {
+            Ok(started) => started,
+            Err(error) => return self.report_failure(&error),
+        };
+        course.pid = pid;
+        self.watch(&mut course, &pidfd);
+        let wall = course.began.elapsed();
+        drop(pidfd);
+        let (status, mut usage) = wait(pid).unwrap_or((libc::SIGKILL, empty_usage()));
+        self.end_everybody(&mut usage);
+        self.drain(&mut course);
+        let micros = |time: libc::timeval| time.tv_sec as u64 * 1_000_000 + time.tv_usec as u64;
+        let report = Report {
+            status,
+            exec_errno: self.launch.errno.swap(0, Ordering::Relaxed),
+            stopped: course.stopped,
+            cpu: Duration::from_micros(micros(usage.ru_utime) + micros(usage.ru_stime)),
+            wall,
+            memory_bytes: usage.ru_maxrss as u64 * 1024,
+            processes: course.processes,
+            stderr_bytes: course.stderr_bytes,
+            refused: course.refused,
+            refused_count: course.refused_count,
+        };
+        self.send(&report.to_bytes());
+        if !course.stderr.is_empty() {
+            self.send(&course.stderr);
+        }
+    }
+
+    /// A program that cannot even be started: too many processes, no memory.
+    fn report_failure(&self, error: &io::Error) {
+        let report = Report {
+            status: 0,
+            exec_errno: error.raw_os_error().unwrap_or(libc::EIO),
+            stopped: Stopped::Nobody,
+            cpu: Duration::ZERO,
+            wall: Duration::ZERO,
+            memory_bytes: 0,
+            processes: 0,
+            stderr_bytes: 0,
+            refused: [0; REFUSED_MAX],
+            refused_count: 0,
+        };
+        self.send(&report.to_bytes());
+    }
+
+    fn send(&self, packet: &[u8]) {
+        while rustix::io::write(self.socket, packet) == Err(Errno::INTR) {}
+    }
+
+    /// Nothing that the last run did to the descriptors is left for the next.
+    fn rewind(&self) {
+        for fd in [0, 1, 2] {
+            // SAFETY: they stay open as long as the zygote lives.
+            let fd = unsafe { BorrowedFd::borrow_raw(fd) };
+            let _ = rustix::fs::fcntl_setfl(fd, OFlags::empty());
+            // Standard error is a pipe and has no place.
+            let _ = rustix::fs::seek(fd, SeekFrom::Start(0));
+        }
+    }
+
+    /// Starts the program; it comes back when the program was executed, or could not be.
+    fn start(&mut self) -> io::Result<(i32, OwnedFd)> {
+        let mut pidfd = -1i32;
+        let top = self.stack.get().cast::<u8>().wrapping_add(STACK_BYTES & !15);
+        let launch: *const Launch = &raw const *self.launch;
+        // SAFETY: CLONE_VFORK keeps this thread, the only one, asleep until the child has left this memory; the child
+        // has a stack of its own, and reads only `launch`. Without CLONE_SETTLS the kernel ignores the place of the
+        // thread area, which therefore carries the secret.
+        let pid = unsafe {
+            libc::clone(
+                child,
+                top.cast::<c_void>(),
+                ZYGOTE_CLONE,
+                launch.cast_mut().cast::<c_void>(),
+                &raw mut pidfd,
+                self.launch.secret as *mut c_void,
+                ptr::null_mut::<i32>(),
+            )
+        };
+        if pid < 0 {
+            return Err(io::Error::last_os_error());
+        }
+        // SAFETY: CLONE_PIDFD put a new descriptor there.
+        Ok((pid, unsafe { OwnedFd::from_raw_fd(pidfd) }))
+    }
+
+    /// Waits for the end of the program, answers what it asks, and stops it when its time is over.
+    fn watch(&mut self, course: &mut Course, pidfd: &OwnedFd) {
+        loop {
+            let left = match self.time_left(course) {
+                Ok(left) => left,
+                Err(stopped) => {
+                    course.stopped = stopped;
+                    return self.kill_program(course.pid);
+                }
+            };
+            let (readable, ended, orders) = {
+                let mut fds = vec![
+                    PollFd::new(pidfd, PollFlags::IN),
+                    PollFd::new(self.socket, PollFlags::IN),
+                    PollFd::new(&self.stderr, PollFlags::IN),
+                ];
+                if let Some(asked) = &self.asked {
+                    fds.push(PollFd::new(asked, PollFlags::IN));
+                }
+                let timeout = Timespec { tv_sec: left.as_secs() as i64, tv_nsec: i64::from(left.subsec_nanos()) };
+                let _ = poll(&mut fds, Some(&timeout));
+                let ready = |index: usize| fds.get(index).is_some_and(|fd| !fd.revents().is_empty());
+                ((ready(2), ready(3)), ready(0), ready(1))
+            };
+            if ended {
+                return;
+            }
+            if readable.0 {
+                self.drain(course);
+            }
+            if readable.1 {
+                self.answer(course);
+            }
+            if orders {
+                let mut order = [0; 16];
+                match rustix::io::read(self.socket, &mut order) {
+                    Ok(1) if order[0] == STOP => {
+                        course.stopped = Stopped::Memory;
+                        return self.kill_program(course.pid);
+                    }
+                    Err(Errno::INTR | Errno::AGAIN) => {}
+                    // The judge is gone: the program goes too.
+                    _ => {
+                        self.kill_program(course.pid);
+                        std::process::exit(0);
+                    }
+                }
+            }
+        }
+    }
+
+    /// How long the program may go on before it has to be looked at again, or why it may not.
+    fn time_left(&self, course: &Course) -> Result<Duration, Stopped> {
+        let wall = course.began.elapsed();
+        let cpu = cpu_time(course.pid);
+        let cpu_left = self.cpu.checked_sub(cpu).filter(|left| !left.is_zero()).ok_or(Stopped::Cpu)?;
+        // Time of processes that nobody waits for is lost to the accounts, so whoever starts processes has no more
+        // time on the wall than on the CPU.
+        let allowed = if course.processes > 0 && !self.is_compiler { self.wall.min(self.cpu) } else { self.wall };
+        let wall_left = allowed.checked_sub(wall).filter(|left| !left.is_zero()).ok_or(Stopped::Wall)?;
+        // All is on one core, so that time on the CPU does not pass faster than on the wall; threads on more cores do.
+        Ok(cpu_left.min(wall_left).min(Duration::from_millis(if self.is_compiler { 20 } else { 1000 })))
+    }
+
+    fn kill_program(&self, pid: i32) {
+        self.kill(pid);
+    }
+
+    /// `kill` with the secret in an argument that the kernel ignores.
+    fn kill(&self, pid: i32) -> bool {
+        // SAFETY: a signal to a process that the zygote started, or to all of the namespace of which it is the first.
+        unsafe { libc::syscall(libc::SYS_kill, pid, libc::SIGKILL, self.launch.secret) == 0 }
+    }
+
+    /// Ends whoever the program left, and adds up what they used.
+    fn end_everybody(&self, usage: &mut libc::rusage) {
+        loop {
+            let killed = self.is_full && self.kill(-1);
+            match wait_if(killed) {
+                Some(other) => add(usage, &other),
+                None if killed => {}
+                None => return,
+            }
+        }
+    }
+
+    /// Keeps the first of standard error and throws the rest away, so that nobody waits at a full pipe.
+    fn drain(&self, course: &mut Course) {
+        let mut chunk = [0; 16 << 10];
+        // A flood must not keep the zygote from its watch.
+        for _ in 0..16 {
+            match rustix::io::read(&self.stderr, &mut chunk) {
+                Ok(0) | Err(_) => return,
+                Ok(count) => {
+                    let room = STDERR_BYTES_MAX - course.stderr.len();
+                    course.stderr.extend_from_slice(&chunk[..count.min(room)]);
+                    course.stderr_bytes += count as u64;
+                }
+            }
+        }
+    }
+
+    /// Answers one system call that the filter does not allow by itself.
+    fn answer(&self, course: &mut Course) {
+        let Some(asked) = &self.asked else { return };
+        // SAFETY: both are plain numbers, for which zeros are right.
+        let (mut call, mut reply): (libc::seccomp_notif, libc::seccomp_notif_resp) = unsafe { std::mem::zeroed() };
+        if !self.talk(asked, NOTIF_RECV, (&raw mut call).cast()) {
+            return;
+        }
+        reply.id = call.id;
+        if self.permits(&call, course) {
+            reply.flags = libc::SECCOMP_USER_NOTIF_FLAG_CONTINUE as u32;
+        } else {
+            reply.error = -libc::EPERM;
+            let number = call.data.nr as u32;
+            let known = course.refused[..course.refused_count].contains(&number) || is_common(&call.data);
+            if !known && course.refused_count < REFUSED_MAX {
+                course.refused[course.refused_count] = number;
+                course.refused_count += 1;
+            }
+        }
+        // Whoever asked may have been killed meanwhile.
+        self.talk(asked, NOTIF_SEND, (&raw mut reply).cast());
+    }
+
+    fn talk(&self, asked: &OwnedFd, request: u64, message: *mut c_void) -> bool {
+        // SAFETY: the message is of the type that belongs to the request and lives through the call; the secret stands
+        // in an argument that the kernel ignores.
+        let done = unsafe { libc::syscall(libc::SYS_ioctl, asked.as_raw_fd(), request, message, self.launch.secret) };
+        done == 0
+    }
+
+    /// Whether a call may go on. Only numbers in registers are looked at, which nobody can change meanwhile.
+    fn permits(&self, call: &libc::seccomp_notif, course: &mut Course) -> bool {
+        let number = i64::from(call.data.nr);
+        let is_fork = number == libc::SYS_clone && call.data.args[0] & CLONE_FORBIDDEN == 0;
+        #[cfg(target_arch = "x86_64")]
+        let is_fork = is_fork || number == libc::SYS_fork || number == libc::SYS_vfork;
+        if is_fork {
+            course.processes += 1;
+            if !self.is_full {
+                course.processes -= 1;
+            }
+            return self.is_full;
+        }
+        let signals = [libc::SYS_kill, libc::SYS_tkill, libc::SYS_tgkill];
+        if signals.contains(&number) {
+            let target = call.data.args[0] as i32;
+            // The first process is the zygote; 0, -1 and groups are more than one's own.
+            return match self.is_full {
+                true => target > 1,
+                false => target == course.pid || target == call.pid as i32,
+            };
+        }
+        false
+    }
+}
+
+/// What honest runtimes ask for in passing, and do without: it is refused like the rest, but not worth a note. More
+/// of one's own descriptors, and the local socket of a name service.
+fn is_common(call: &libc::seccomp_data) -> bool {
+    match i64::from(call.nr) {
+        libc::SYS_prlimit64 => call.args[0] == 0,
+        libc::SYS_socket => call.args[0] == libc::AF_UNIX as u64,
+        _ => false,
+    }
+}
+
+/// The child, in the zygote's memory and on a stack of its own: nothing but system calls.
+extern "C" fn child(launch: *mut c_void) -> i32 {
+    // SAFETY: the zygote sleeps, and what it gave lives until the child is gone.
+    let launch = unsafe { &*launch.cast::<Launch>() };
+    let limit = libc::rlimit { rlim_cur: launch.cpu_seconds, rlim_max: launch.cpu_seconds };
+    // SAFETY: the structure lives through the call; the argument after the last is ignored and carries the secret.
+    unsafe {
+        libc::syscall(libc::SYS_prlimit64, 0, libc::RLIMIT_CPU, &limit, ptr::null::<libc::rlimit>(), launch.secret);
+    }
+    // SAFETY: the lists end with null pointers; the fourth argument is ignored by the kernel and carries the secret.
+    unsafe {
+        libc::syscall(
+            libc::SYS_execve,
+            launch.exe.as_ptr(),
+            launch.argv.as_ptr(),
+            launch.envp.as_ptr(),
+            launch.secret,
+        );
+        launch.errno.store(*libc::__errno_location(), Ordering::Relaxed);
+        libc::_exit(127)
+    }
+}
+
+/// CPU time of a process with all its threads, ended ones included.
+fn cpu_time(pid: i32) -> Duration {
+    // The clock of a process is its number, inverted and shifted, and the kind of clock: what the scheduler counts.
+    let clock = (!pid << 3) | 2;
+    let mut time = libc::timespec { tv_sec: 0, tv_nsec: 0 };
+    // SAFETY: the structure lives through the call.
+    match unsafe { libc::clock_gettime(clock, &mut time) } {
+        0 => Duration::new(time.tv_sec as u64, time.tv_nsec as u32),
+        _ => Duration::ZERO,
+    }
+}
+
+fn empty_usage() -> libc::rusage {
+    // SAFETY: plain numbers, for which zeros are right.
+    unsafe { std::mem::zeroed() }
+}
+
+/// Waits for one child.
+fn wait(pid: i32) -> Option<(i32, libc::rusage)> {
+    let (mut status, mut usage) = (0, empty_usage());
+    // SAFETY: both live through the call.
+    let waited = unsafe { libc::wait4(pid, &mut status, libc::__WALL, &mut usage) };
+    (waited > 0).then_some((status, usage))
+}
+
+/// Collects one child that has ended, or that will at once.
+fn wait_if(is_ending: bool) -> Option<libc::rusage> {
+    let (mut status, mut usage) = (0, empty_usage());
+    let flags = libc::__WALL | if is_ending { 0 } else { libc::WNOHANG };
+    // SAFETY: both live through the call.
+    let waited = unsafe { libc::wait4(-1, &mut status, flags, &mut usage) };
+    (waited > 0).then_some(usage)
+}
+
+fn add(usage: &mut libc::rusage, other: &libc::rusage) {
+    let sum = |a: libc::timeval, b: libc::timeval| {
+        let micros = a.tv_usec + b.tv_usec;
+        libc::timeval { tv_sec: a.tv_sec + b.tv_sec + micros / 1_000_000, tv_usec: micros % 1_000_000 }
+    };
+    usage.ru_utime = sum(usage.ru_utime, other.ru_utime);
+    usage.ru_stime = sum(usage.ru_stime, other.ru_stime);
+    usage.ru_maxrss = usage.ru_maxrss.max(other.ru_maxrss);
+}
+
