@@ -14,6 +14,7 @@ pub mod jury;
 mod lanes;
 pub mod language;
 pub mod limits;
+pub mod sanitize;
 pub mod shrink;
 pub mod stress;
 pub mod trial;

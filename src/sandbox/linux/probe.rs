@@ -49,7 +49,10 @@ fn attempts(is_full: bool) -> Vec<(&'static str, bool)> {
     let pointer = |text: &'static std::ffi::CStr| text.as_ptr() as i64;
     let mut found = vec![
         ("reads a file of the machine", !opens("/etc/passwd", libc::O_RDONLY)),
-        ("writes a file", !opens("written", libc::O_WRONLY | libc::O_CREAT) && !opens("/tmp/x", libc::O_RDWR | libc::O_CREAT)),
+        (
+            "writes a file",
+            !opens("written", libc::O_WRONLY | libc::O_CREAT) && !opens("/tmp/x", libc::O_RDWR | libc::O_CREAT),
+        ),
         ("opens a socket", call(libc::SYS_socket, [2, 1, 0, 0, 0]) < 0),
         ("opens a local socket", call(libc::SYS_socket, [1, 1, 0, 0, 0]) < 0),
         ("executes a program", call(libc::SYS_execve, [pointer(c"/bin/true"), 0, 0, 0, 0]) < 0),
@@ -67,7 +70,10 @@ fn attempts(is_full: bool) -> Vec<(&'static str, bool)> {
     if is_full {
         found.push(("sees a file of the machine", std::fs::symlink_metadata("/etc/passwd").is_err()));
         // SAFETY: as above; the address is not looked at.
-        found.push(("sees its zygote's processes", unsafe { libc::access(c"/proc/1".as_ptr(), libc::F_OK) < 0 } && ptr::null::<u8>().is_null()));
+        found.push((
+            "sees its zygote's processes",
+            unsafe { libc::access(c"/proc/1".as_ptr(), libc::F_OK) < 0 } && ptr::null::<u8>().is_null(),
+        ));
     }
     found
 }

@@ -135,14 +135,10 @@ fn restrict(tree: &OwnedFd, is_writable: bool) -> io::Result<()> {
 }
 
 fn set_attributes(fd: i32, place: &std::ffi::CStr, attributes: u64, is_recursive: bool) -> io::Result<()> {
-    let wanted = libc::mount_attr {
-        attr_set: attributes | libc::MOUNT_ATTR_NOSUID,
-        attr_clr: 0,
-        propagation: 0,
-        userns_fd: 0,
-    };
-    let flags = if place.is_empty() { libc::AT_EMPTY_PATH } else { 0 }
-        | if is_recursive { libc::AT_RECURSIVE } else { 0 };
+    let wanted =
+        libc::mount_attr { attr_set: attributes | libc::MOUNT_ATTR_NOSUID, attr_clr: 0, propagation: 0, userns_fd: 0 };
+    let flags =
+        if place.is_empty() { libc::AT_EMPTY_PATH } else { 0 } | if is_recursive { libc::AT_RECURSIVE } else { 0 };
     // SAFETY: the path ends with a zero, and the structure lives through the call, which gets its size.
     let done = unsafe {
         libc::syscall(libc::SYS_mount_setattr, fd, place.as_ptr(), flags, &wanted, size_of::<libc::mount_attr>())
@@ -333,7 +329,11 @@ fn tasks(setup: &Setup) -> u64 {
 
 /// A path for the kernel.
 pub(super) fn c_string(bytes: &[u8]) -> Result<CString, Fault> {
-    CString::new(bytes).map_err(|error| Fault { step: "a word".into(), errno: libc::EINVAL, message: error.to_string() })
+    CString::new(bytes).map_err(|error| Fault {
+        step: "a word".into(),
+        errno: libc::EINVAL,
+        message: error.to_string(),
+    })
 }
 
 /// Opens a file of this machine for a program to come, read-only whatever the descriptor is.

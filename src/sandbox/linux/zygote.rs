@@ -226,7 +226,8 @@ impl<'a> Zygote<'a> {
             _words: words,
         };
         let guest = if setup.is_compiler { Guest::Compiler(secret) } else { Guest::Contestant(secret) };
-        let asked = if setup.is_limits { None } else { Some(at("the filter on system calls", filter::install(guest))?) };
+        let asked =
+            if setup.is_limits { None } else { Some(at("the filter on system calls", filter::install(guest))?) };
         Ok(Zygote {
             socket,
             stderr,
@@ -521,13 +522,7 @@ extern "C" fn child(launch: *mut c_void) -> i32 {
     }
     // SAFETY: the lists end with null pointers; the fourth argument is ignored by the kernel and carries the secret.
     unsafe {
-        libc::syscall(
-            libc::SYS_execve,
-            launch.exe.as_ptr(),
-            launch.argv.as_ptr(),
-            launch.envp.as_ptr(),
-            launch.secret,
-        );
+        libc::syscall(libc::SYS_execve, launch.exe.as_ptr(), launch.argv.as_ptr(), launch.envp.as_ptr(), launch.secret);
         launch.errno.store(*libc::__errno_location(), Ordering::Relaxed);
         libc::_exit(127)
     }
@@ -576,4 +571,3 @@ fn add(usage: &mut libc::rusage, other: &libc::rusage) {
     usage.ru_stime = sum(usage.ru_stime, other.ru_stime);
     usage.ru_maxrss = usage.ru_maxrss.max(other.ru_maxrss);
 }
-
