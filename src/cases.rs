@@ -157,6 +157,24 @@ pub fn find(package: &Path) -> io::Result<Shelf> {
     Ok(shelf)
 }
 
+/// Finds the cases of a plain folder: every `.in` file below it, with the `.ans` file beside it, in the order of
+/// their names. Whatever else is there is somebody else's business.
+pub fn find_plain(folder: &Path) -> io::Result<Vec<StoredCase>> {
+    let mut cases = Vec::new();
+    for entry in WalkDir::new(folder).min_depth(1).sort_by_file_name() {
+        let entry =
+            entry.map_err(|error| error.into_io_error().unwrap_or_else(|| io::Error::other("a circle of links")))?;
+        let input = entry.path();
+        if input.extension().is_none_or(|ending| ending != "in") || fs::metadata(input).is_ok_and(|it| !it.is_file()) {
+            continue;
+        }
+        let name = input.strip_prefix(folder).expect("the walk stays inside").with_extension("");
+        let (input, answer) = (input.to_path_buf(), input.with_extension("ans"));
+        cases.push(StoredCase { name: name.display().to_string(), input, answer });
+    }
+    Ok(cases)
+}
+
 /// `[A-Za-z0-9_][A-Za-z0-9_.-]*`, as packages ask for.
 fn is_case_name(name: &str) -> bool {
     let plain = |letter: char| letter.is_ascii_alphanumeric() || letter == '_';
@@ -225,6 +243,16 @@ mod tests {
         let folder = package(&["sample/1.in", "../problem.yaml", "../notes.txt", "../submissions/accepted/a.c"]);
         let strays = find(folder.path()).expect("a shelf").strays;
         assert_eq!(strays, [(folder.path().join("notes.txt"), "no part of a problem package".to_string())]);
+    }
+
+    #[test]
+    fn a_plain_folder_has_a_case_for_each_input() {
+        let folder = package(&["b.in", "a.in", "a.ans", "more/1.in", "notes.txt"]);
+        let cases = find_plain(&folder.path().join("data")).expect("a folder");
+        let names: Vec<&str> = cases.iter().map(|case| case.name.as_str()).collect();
+        assert_eq!(names, ["a", "b", "more/1"]);
+        assert_eq!(cases[0].read_answer().expect("readable").as_deref(), Some("x\n"));
+        assert_eq!(cases[2].read_answer().expect("readable"), None);
     }
 
     #[test]

@@ -1,5 +1,6 @@
 //! What the bench finds, as plain data: judging makes it, reports print it, nobody decides anything with it twice.
 
+pub mod judged;
 pub mod stressed;
 
 use serde::{Deserialize, Serialize, Serializer};
@@ -55,6 +56,11 @@ impl Verdict {
             Verdict::CompileError => "CE",
             Verdict::JudgeError => "JE",
         }
+    }
+
+    /// The first of them, which is another for each verdict.
+    pub fn letter(self) -> char {
+        char::from(self.letters().as_bytes()[0])
     }
 }
 

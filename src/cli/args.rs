@@ -3,6 +3,7 @@
 use crate::board::Size;
 use crate::output::Dialect;
 use crate::problems::ProblemId;
+use crate::sandbox::Level;
 use clap::builder::PossibleValue;
 use clap::{Args, Parser, Subcommand, ValueEnum};
 use std::path::PathBuf;
@@ -22,18 +23,20 @@ pub struct Cli {
 
 const EXIT_HELP: &str = "\
 Exit status:
-  0  all agree; accepted; done
-  1  a disagreement, a stored case out of order, or a rejected output
-  2  the command line is wrong, or asks to write over a file without --force
-  3  our own failure, or a wrong answer file
-  4  an input that cannot be read or is wrong
-  5  declined: the board is too large, or its minimum is not proven
+    0  all agree; accepted, or as expected; done
+    1  a disagreement, a stored case out of order, a rejected output or submission
+    2  the command line is wrong, or asks to write over a file without --force
+    3  our own failure, or a wrong answer file
+    4  an input or a submission that cannot be read, is wrong, or has no known language
+    5  declined: the board is too large, or its minimum is not proven
+  130  stopped by Ctrl-C or SIGTERM; what was judged is reported
 
 Examples:
   tribunal verify                      every stored case, then 1,000 generated ones of each problem
   tribunal verify --exhaustive         the whole input space of each problem
   tribunal solve pilots board.in       the answer as the judge wants it
-  tribunal check pilots board.in out   is this output right?";
+  tribunal check pilots board.in out   is this output right?
+  tribunal judge flipgame my.cpp       is this program right?";
 
 /// How results are shown.
 #[derive(Debug, Args)]
@@ -56,6 +59,10 @@ pub enum Format {
     Text,
     /// For programs: a versioned schema that the README describes.
     Json,
+    /// For spreadsheets, a line for each submission; for `judge` alone.
+    Csv,
+    /// For build servers, a suite for each submission; for `judge` alone.
+    Junit,
 }
 
 /// When colour is used.
@@ -81,6 +88,9 @@ pub enum Command {
     /// Generate cases from a seed
     #[command(after_help = GEN_HELP)]
     Gen(Gen),
+    /// Run contestants' programs on many cases and rule on each
+    #[command(after_help = JUDGE_HELP)]
+    Judge(Judge),
     /// Rule on a contestant's output by playing its moves
     #[command(after_help = CHECK_HELP)]
     Check(Check),
@@ -259,6 +269,151 @@ pub struct Check {
     pub size: Option<Size>,
 }
 
+const JUDGE_HELP: &str = "\
+A submission is built when it has to be, kept apart from the machine, and run on every stored case. Many submissions, \
+or folders of them, make a table.
+
+Examples:
+  tribunal judge flipgame my.cpp
+  tribunal judge flipgame my.cpp --case secret/all-black
+  tribunal judge pilots my.py --random 1000 --seed 7
+  tribunal judge flipgame my.cpp --exhaustive            every board there is
+  tribunal judge flipgame my.cpp --watch                 again at each save
+  tribunal judge pilots class/ --resume tonight.jsonl    many programs; goes on where it was stopped
+  tribunal judge pilots class/ --format csv
+  tribunal judge flipgame --expected                     the package's own submissions; the folder says the verdict";
+
+/// `tribunal judge`
+#[derive(Debug, Args)]
+pub struct Judge {
+    /// The problem.
+    pub problem: ProblemId,
+    /// The programs, or folders of them; with --expected, those of the package when none is named.
+    #[arg(value_name = "SUBMISSION", required_unless_present = "expected")]
+    pub submissions: Vec<PathBuf>,
+    /// Which cases.
+    #[command(flatten)]
+    pub cases: CaseChoice,
+    /// Judge every case, also after five that ran into the time limit.
+    #[arg(long)]
+    pub all: bool,
+    /// Judge each submission up to its first case that is not accepted.
+    #[arg(long, conflicts_with = "all")]
+    pub fail_fast: bool,
+    /// The folder of each submission says its verdict (accepted, wrong_answer, …); implies --fail-fast.
+    #[arg(long)]
+    pub expected: bool,
+    /// Keep results in FILE, and go on from those that it holds.
+    #[arg(long, value_name = "FILE")]
+    pub resume: Option<PathBuf>,
+    /// Judge a submission again at each save, until Ctrl-C.
+    #[arg(long, conflicts_with = "resume")]
+    pub watch: bool,
+    /// Whose habits are followed when an output is read.
+    #[arg(long, value_name = "NAME", default_value = "testlib")]
+    pub dialect: Dialect,
+    /// Lanes, each on a core of its own; as many as there are cores when not said.
+    #[arg(long, short, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]
+    pub jobs: Option<u16>,
+    /// What a program may use.
+    #[command(flatten)]
+    pub limits: LimitChoice,
+    /// How it is built.
+    #[command(flatten)]
+    pub build: BuildChoice,
+    /// How it is kept apart.
+    #[command(flatten)]
+    pub isolation: IsolationChoice,
+}
+
+/// Which cases a program is run on.
+#[derive(Debug, Args)]
+#[command(next_help_heading = "Cases")]
+pub struct CaseChoice {
+    /// A shelf of packages, a package, or a folder of `.in` and `.ans` files.
+    #[arg(long, value_name = "DIR", default_value = "cases")]
+    pub cases: PathBuf,
+    /// Only the case of this name, as a report shows it: `secret/all-black`, `random/17`, `space/4711`.
+    #[arg(long, value_name = "NAME")]
+    pub case: Option<String>,
+    /// Instead of stored cases, so many generated ones, the same as those of `gen`.
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..=crate::judge::supply::GENERATED_MAX))]
+    pub random: Option<u64>,
+    /// The seed of generated cases.
+    #[arg(long, value_name = "S", default_value_t = 1, requires = "random")]
+    pub seed: u64,
+    /// Instead of stored cases, every input of a size.
+    #[arg(long, conflicts_with = "random")]
+    pub exhaustive: bool,
+    /// The size of the boards.
+    #[arg(long, value_name = "RxC")]
+    pub size: Option<Size>,
+}
+
+/// What a program may use, where it is not as the package and the language say.
+#[derive(Clone, Debug, Args)]
+#[command(next_help_heading = "Limits")]
+pub struct LimitChoice {
+    /// CPU time in seconds, whatever the language.
+    #[arg(long, value_name = "S", value_parser = seconds)]
+    pub time_limit: Option<f64>,
+    /// Time on the wall in seconds.
+    #[arg(long, value_name = "S", value_parser = seconds)]
+    pub wall_limit: Option<f64>,
+    /// Resident memory in megabytes, whatever the language.
+    #[arg(long, value_name = "MB", value_parser = clap::value_parser!(u64).range(1..=1 << 20))]
+    pub memory_limit: Option<u64>,
+    /// Standard output in kilobytes.
+    #[arg(long, value_name = "KB", value_parser = clap::value_parser!(u64).range(1..=1 << 20))]
+    pub output_limit: Option<u64>,
+    /// The stack in megabytes.
+    #[arg(long, value_name = "MB", value_parser = clap::value_parser!(u64).range(1..=1 << 20))]
+    pub stack_limit: Option<u64>,
+    /// Processes and threads together.
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=10_000))]
+    pub processes: Option<u32>,
+}
+
+/// How a program is built.
+#[derive(Clone, Debug, Args)]
+#[command(next_help_heading = "Languages")]
+pub struct BuildChoice {
+    /// The language, where the ending of the file says another.
+    #[arg(long, value_name = "NAME")]
+    pub language: Option<String>,
+    /// A table of languages of your own, looked at before the built-in one.
+    #[arg(long, value_name = "FILE.toml")]
+    pub languages: Option<PathBuf>,
+    /// Where built programs are kept.
+    #[arg(long, value_name = "DIR", conflicts_with = "no_cache")]
+    pub cache: Option<PathBuf>,
+    /// Build everything anew, and keep nothing.
+    #[arg(long)]
+    pub no_cache: bool,
+}
+
+/// How a program is kept apart from the machine.
+#[derive(Clone, Debug, Args)]
+#[command(next_help_heading = "Isolation")]
+pub struct IsolationChoice {
+    /// At most this level; the best that the machine can do when not said.
+    #[arg(long, value_name = "LEVEL")]
+    pub level: Option<Level>,
+    /// At least this level, or nothing is run.
+    #[arg(long, value_name = "LEVEL", conflicts_with = "trusted")]
+    pub require: Option<Level>,
+    /// Run also where nothing but limits can be put on a program: for programs of your own.
+    #[arg(long)]
+    pub trusted: bool,
+}
+
+/// A number of seconds above 0 and up to a day.
+fn seconds(text: &str) -> Result<f64, String> {
+    let seconds: f64 = text.parse().map_err(|_| "a number of seconds is expected".to_string())?;
+    // Also refuses what is no number.
+    if seconds >= 0.001 && seconds <= 86_400.0 { Ok(seconds) } else { Err("it is not in 0.001..=86400".to_string()) }
+}
+
 const REPLAY_HELP: &str = "\
 Without an output the moves are those of `solve --moves`. An output has the number of moves and then the moves.
 
@@ -289,6 +444,21 @@ impl ValueEnum for ProblemId {
     fn to_possible_value(&self) -> Option<PossibleValue> {
         let info = self.info();
         Some(PossibleValue::new(info.name).aliases(info.aliases.iter().copied()).help(info.title))
+    }
+}
+
+impl ValueEnum for Level {
+    fn value_variants<'a>() -> &'a [Level] {
+        &Level::ALL
+    }
+
+    fn to_possible_value(&self) -> Option<PossibleValue> {
+        let help = match self {
+            Level::Full => "namespaces, Landlock and a filter on system calls",
+            Level::Confined => "Landlock and a filter on system calls",
+            Level::Limits => "limits alone; needs --trusted",
+        };
+        Some(PossibleValue::new(self.name()).help(help))
     }
 }
 

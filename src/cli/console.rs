@@ -42,6 +42,16 @@ impl Console {
         self.format == Format::Json
     }
 
+    /// How results are printed.
+    pub(super) fn format(&self) -> Format {
+        self.format
+    }
+
+    /// The width of the terminal in characters, or of a page where there is none.
+    pub(super) fn width(&self) -> usize {
+        terminal_size::terminal_size_of(io::stdout()).map_or(120, |(width, _)| usize::from(width.0))
+    }
+
     /// Prints a JSON document.
     pub(super) fn json<T: Serialize>(&mut self, schema: &'static str, content: &T) -> Result<(), Stop> {
         json::print(&mut self.out, schema, content).map_err(Stop::from)

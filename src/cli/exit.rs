@@ -7,18 +7,20 @@ use std::process::ExitCode;
 /// What an exit status means.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Exit {
-    /// All agree; the output is accepted; the work is done.
+    /// All agree; the output or all submissions are accepted, or have the verdict that is expected; the work is done.
     Success = 0,
-    /// The judges differ, a stored case is not in order, or an output is rejected.
+    /// The judges differ, a stored case is not in order, an output or a submission is rejected.
     Disagreement = 1,
     /// The command line is wrong.
     Usage = 2,
     /// Our own failure: a fault in Tribunal, a wrong answer file, a disk that is full.
     Failure = 3,
-    /// A file that was named cannot be read, or what stands in it is wrong.
+    /// A file that was named cannot be read, what stands in it is wrong, or it is in no known language.
     Input = 4,
     /// The board is larger than the solver takes, or its minimum is not proven.
     Declined = 5,
+    /// Stopped by Ctrl-C or SIGTERM, what was judged is reported; as shells say of SIGINT.
+    Interrupted = 130,
 }
 
 impl From<Exit> for ExitCode {

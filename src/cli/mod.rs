@@ -6,6 +6,8 @@ mod console;
 mod doctor;
 pub mod exit;
 mod generate;
+mod interrupt;
+mod judge;
 mod list;
 mod manual;
 mod replay;
@@ -13,7 +15,7 @@ mod solve;
 mod verify;
 
 use anstream::AutoStream;
-use args::{Cli, Command};
+use args::{Cli, Command, Format};
 use clap::Parser as _;
 use console::Console;
 use exit::{Exit, Stop};
@@ -45,7 +47,12 @@ pub fn main() -> ExitCode {
 }
 
 fn run(cli: &Cli, console: &mut Console) -> Result<Exit, Stop> {
+    if let (Format::Csv | Format::Junit, false) = (cli.show.format, matches!(cli.command, Command::Judge(_))) {
+        return Err(Stop::new(Exit::Usage, "`--format csv` and `--format junit` are for `tribunal judge` alone")
+            .hint("`--format json` works here"));
+    }
     match &cli.command {
+        Command::Judge(args) => judge::run(args, console),
         Command::Verify(args) => verify::run(args, console),
         Command::Solve(args) => solve::run(args, console),
         Command::Gen(args) => generate::run(args, console),

@@ -4,8 +4,7 @@ use super::args;
 use super::console::{self, Console};
 use super::exit::{Exit, Stop};
 use super::verify::no_solver;
-use crate::board::Size;
-use crate::judge::jury::{Jury, JuryError};
+use crate::judge::jury::{Juries, JuryError};
 use crate::problem::{Minimum, Problem};
 use crate::problems::Visit;
 use crate::text::{Lines, ReadError};
@@ -50,7 +49,7 @@ impl Visit for Run<'_> {
             }
         };
         let mut lines = Lines::new(console::open(path)?);
-        let mut juries: Vec<Jury<P>> = Vec::new();
+        let mut juries = Juries::new(chosen);
         let mut exit = Exit::Success;
         let mut board = 0;
         loop {
@@ -77,7 +76,7 @@ impl Visit for Run<'_> {
                 }
             };
             board += 1;
-            let jury = jury_for(&mut juries, P::size(&instance), chosen);
+            let jury = juries.of(P::size(&instance));
             let said = jury.answer(&instance).map_err(|error| stop(board, error))?;
             let certificate = match args.certificate {
                 true => Some(jury.certificate(&instance).map_err(|error| stop(board, error))?),
@@ -132,23 +131,6 @@ impl Visit for Run<'_> {
             }
         }
     }
-}
-
-fn jury_for<'a, P: Problem>(
-    juries: &'a mut Vec<Jury<P>>,
-    size: Size,
-    chosen: Option<&'static crate::problem::Solver<P>>,
-) -> &'a mut Jury<P> {
-    /// Sizes that are kept ready; a stream that changes its size all the time makes them anew.
-    const JURIES_MAX: usize = 8;
-    let place = juries.iter().position(|jury| jury.size() == size).unwrap_or_else(|| {
-        if juries.len() == JURIES_MAX {
-            juries.clear();
-        }
-        juries.push(Jury::new(size, chosen));
-        juries.len() - 1
-    });
-    &mut juries[place]
 }
 
 /// The stop for one board of a stream.

@@ -5,17 +5,29 @@
 //! that checkers and generated cases stand on.
 //!
 //! A contestant's program takes another way: [`language`] says how it is built and run, [`compile`] builds it,
-//! [`limits`] says what it may use, [`trial`] rules on one run. [`mod@stress`] looks for
-//! an input on which a program fails, and [`shrink`] makes it as small as it can be.
+//! [`limits`] says what it may use, [`trial`] rules on one run. [`supply`] makes the cases; [`mod@attempt`] puts one
+//! submission before one of them, as often as its time asks for; [`batch`] judges many submissions on many cases,
+//! as [`schedule`] shares them out, [`tally`] adds their results up, and [`journal`] keeps them.
+//!
+//! [`mod@stress`] looks for an input on which a program fails, [`shrink`] makes it as small as it can be, and
+//! [`sanitize`] asks what other builds of the program tell of it.
 
+pub mod attempt;
+pub mod batch;
 pub mod bench;
 pub mod compile;
+pub mod expected;
+pub mod groups;
+pub mod journal;
 pub mod jury;
 mod lanes;
 pub mod language;
 pub mod limits;
 pub mod sanitize;
+pub mod schedule;
 pub mod shrink;
 pub mod stress;
+pub mod supply;
+pub mod tally;
 pub mod trial;
 pub mod verify;

@@ -1,6 +1,6 @@
 //! The difference between two answers, line by line.
 
-use super::{BAD, GOOD};
+use super::{BAD, GOOD, escape};
 use similar::{ChangeTag, TextDiff};
 use std::fmt::Write as _;
 
@@ -22,32 +22,12 @@ pub fn lines(expected: &str, actual: &str) -> String {
             ChangeTag::Delete => ('-', BAD),
             ChangeTag::Insert => ('+', GOOD),
         };
-        let line = visible(change.value());
+        let line = escape::line_with_blanks(change.value().strip_suffix('\n').unwrap_or(change.value()));
         let end = if change.missing_newline() { " (no newline at the end)" } else { "" };
         // Writing to a string cannot fail.
         let _ = writeln!(text, "{style}{sign}{line}{style:#}{end}");
     }
     text
-}
-
-/// A line with its trailing blanks and control characters as symbols.
-fn visible(line: &str) -> String {
-    let line = line.strip_suffix('\n').unwrap_or(line);
-    let kept = line.trim_end_matches([' ', '\t', '\r']).len();
-    let (text, blanks) = line.split_at(kept);
-    let mut shown = String::new();
-    for letter in text.chars() {
-        match letter.is_control() {
-            true => shown.extend(letter.escape_default()),
-            false => shown.push(letter),
-        }
-    }
-    shown.extend(blanks.chars().map(|blank| match blank {
-        ' ' => '·',
-        '\t' => '⇥',
-        _ => '␍',
-    }));
-    shown
 }
 
 #[cfg(test)]

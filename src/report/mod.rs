@@ -3,7 +3,10 @@
 //! A new format is one file here and one row where the command line names it.
 
 pub mod diff;
+pub mod escape;
 pub mod json;
+pub mod judged;
+pub mod matrix;
 pub mod replay;
 pub mod table;
 

@@ -1,0 +1,295 @@
+//! One submission on one case: run, run again where its time is close, ruled upon, and shown where it fails.
+
+use super::jury::Juries;
+use super::supply::{Case, Supply};
+use super::trial::{self, MemoryMarks};
+use crate::output::Dialect;
+use crate::problem::Problem;
+use crate::sandbox::{End, Limits, Prepared, Program, Run, Sandbox, SandboxError};
+use crate::verdict::judged::{CaseResult, Failure};
+use crate::verdict::{Ruling, Verdict};
+use std::time::Duration;
+
+/// How near to a limit is close: a tenth of it.
+const CLOSE: f64 = 0.1;
+
+/// How often a case with a close time is run in all.
+const RUNS_MAX: u32 = 3;
+
+/// Bytes of output, and of standard error, that a report shows.
+const SHOWN_BYTES_MAX: usize = 2000;
+
+/// A submission on a lane: its program, and what it takes to rule on it.
+pub struct Dock<'a, P: Problem> {
+    /// Runs it.
+    pub sandbox: &'a dyn Sandbox,
+    /// What is run.
+    pub program: &'a Program,
+    /// What it may use.
+    pub limits: &'a Limits,
+    /// What its language says when memory ends.
+    pub marks: MemoryMarks<'a>,
+    /// Whose habits are followed when its output is read.
+    pub dialect: Dialect,
+    /// The core of the lane.
+    pub core: Option<usize>,
+    /// The cases.
+    pub supply: &'a Supply<P>,
+}
+
+impl<P: Problem> Dock<'_, P> {
+    /// Judges one case. `ready` is the program made ready, once it was; `repeat` is the command that repeats it.
+    pub fn attempt(
+        &self,
+        index: u64,
+        ready: &mut Option<Box<dyn Prepared>>,
+        juries: &mut Juries<P>,
+        repeat: impl FnOnce() -> String,
+    ) -> CaseResult {
+        let case = match self.supply.case(index, juries) {
+            Ok(case) => case,
+            Err(fault) => return self.fault(index, fault),
+        };
+        let first = self.run(ready, &case.input).or_else(|_| {
+            // Once more from nothing: what broke may have been the process that is kept ready.
+            *ready = None;
+            self.run(ready, &case.input)
+        });
+        let mut run = match first {
+            Ok(run) => run,
+            Err(error) => {
+                *ready = None;
+                return self.fault(index, error.to_string());
+            }
+        };
+        let mut ruling = self.rule(&case, &run);
+        let is_close = self.is_close(&ruling, &run);
+        let mut runs = 1;
+        while runs < RUNS_MAX && is_close && self.is_near_in_time(&ruling, &run) {
+            runs += 1;
+            match self.run(ready, &case.input) {
+                Ok(again) if again.cpu < run.cpu => {
+                    run = again;
+                    ruling = self.rule(&case, &run);
+                }
+                Ok(_) => {}
+                Err(_) => *ready = None,
+            }
+        }
+        let failure = (ruling.verdict != Verdict::Accepted).then(|| failure(&case, &run, juries, repeat()));
+        CaseResult {
+            index,
+            case: self.supply.name(index),
+            verdict: ruling.verdict,
+            message: ruling.message,
+            close: is_close,
+            runs,
+            refused: run.refused,
+            cpu_s: seconds(run.cpu),
+            wall_s: seconds(run.wall),
+            memory_bytes: run.memory_bytes,
+            failure,
+        }
+    }
+
+    /// The result of a case on which nothing could be run: our fault.
+    pub fn fault(&self, index: u64, message: String) -> CaseResult {
+        CaseResult {
+            index,
+            case: self.supply.name(index),
+            verdict: Verdict::JudgeError,
+            message,
+            close: false,
+            runs: 0,
+            refused: Vec::new(),
+            cpu_s: 0.0,
+            wall_s: 0.0,
+            memory_bytes: 0,
+            failure: None,
+        }
+    }
+
+    fn run(&self, ready: &mut Option<Box<dyn Prepared>>, input: &[u8]) -> Result<Run, SandboxError> {
+        match ready {
+            Some(ready) => ready.run(input),
+            None => {
+                let limits = with_room(self.limits);
+                ready.insert(self.sandbox.prepare(self.program, &limits, self.core)?).run(input)
+            }
+        }
+    }
+
+    fn rule(&self, case: &Case<P>, run: &Run) -> Ruling {
+        trial::rule::<P>(&case.instance, case.minimum, run, self.limits, self.marks, self.dialect)
+    }
+
+    /// Whether the time decides, and is within a tenth of the limit.
+    fn is_near_in_time(&self, ruling: &Ruling, run: &Run) -> bool {
+        let time_decides = matches!(ruling.verdict, Verdict::Accepted | Verdict::TimeLimit);
+        let share = run.cpu.as_secs_f64() / self.limits.cpu.as_secs_f64();
+        time_decides && run.end != End::CpuLimit && (1.0 - CLOSE..=1.0 + CLOSE).contains(&share)
+    }
+
+    /// Whether a little more or less would have made another verdict.
+    fn is_close(&self, ruling: &Ruling, run: &Run) -> bool {
+        let accepted_near =
+            |used: f64, limit: f64| ruling.verdict == Verdict::Accepted && used >= (1.0 - CLOSE) * limit;
+        self.is_near_in_time(ruling, run)
+            || accepted_near(run.wall.as_secs_f64(), self.limits.wall.as_secs_f64())
+            || accepted_near(run.memory_bytes as f64, self.limits.memory_bytes as f64)
+    }
+}
+
+/// The limits with room for a time that is close: the sandbox stops a program only where nothing is left to be said.
+fn with_room(limits: &Limits) -> Limits {
+    // Ten milliseconds more, since the clock of a short limit is coarse.
+    Limits { cpu: limits.cpu.mul_f64(1.0 + CLOSE) + Duration::from_millis(10), ..*limits }
+}
+
+/// What a person wants to see of a failing run.
+fn failure<P: Problem>(case: &Case<P>, run: &Run, juries: &mut Juries<P>, repeat: String) -> Failure {
+    let size = P::size(&case.instance);
+    let rows: Vec<String> = P::write(&case.instance).lines().map(str::to_string).collect();
+    let expected = juries.of(size).answer(&case.instance).ok();
+    let expected = expected.map(|said| P::write_answer(&said.answer).unwrap_or_else(|| format!("{}\n", said.minimum)));
+    let actual = &run.output[..run.output.len().min(SHOWN_BYTES_MAX)];
+    let stderr = &run.stderr[run.stderr.len().saturating_sub(SHOWN_BYTES_MAX)..];
+    Failure {
+        boards: rows.chunks(size.rows()).map(<[String]>::to_vec).collect(),
+        expected,
+        expected_is_one_of_many: P::INFO.output_has_moves,
+        actual: String::from_utf8_lossy(actual).into_owned(),
+        actual_bytes: run.output.len() as u64,
+        stderr: String::from_utf8_lossy(stderr).into_owned(),
+        stderr_bytes: run.stderr.len() as u64,
+        repeat,
+    }
+}
+
+/// Whole microseconds, so that a report reads well and is the same after it was written and read.
+fn seconds(time: Duration) -> f64 {
+    time.as_micros() as f64 / 1e6
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::board::Size;
+    use crate::problems::flipgame::Flipgame;
+    use crate::sandbox::Role;
+    use crate::sandbox::fake::{Fake, printed};
+    use std::sync::Arc;
+    use std::sync::atomic::{AtomicUsize, Ordering};
+
+    const LIMITS: Limits = Limits {
+        cpu: Duration::from_secs(1),
+        wall: Duration::from_secs(3),
+        memory_bytes: 64 << 20,
+        address_space: true,
+        output_bytes: 1 << 20,
+        stack_bytes: 64 << 20,
+        processes: 64,
+    };
+
+    /// The result of a program whose n-th run, from 0, is `script(n)`, on the board that is all white: minimum 0.
+    fn attempt(script: impl Fn(usize) -> Result<Run, SandboxError> + Send + Sync + 'static) -> CaseResult {
+        let runs = Arc::new(AtomicUsize::new(0));
+        let sandbox = Fake::new(move |_, _| script(runs.fetch_add(1, Ordering::Relaxed)));
+        let supply = Supply::<Flipgame>::space(Size::FOUR, Some("space/0")).unwrap_or_else(|error| panic!("{error:?}"));
+        let program = Program {
+            exe: "x".into(),
+            args: Vec::new(),
+            env: Vec::new(),
+            folder: "/".into(),
+            readable: Vec::new(),
+            role: Role::Contestant,
+        };
+        let dock = Dock {
+            sandbox: &sandbox,
+            program: &program,
+            limits: &LIMITS,
+            marks: &[],
+            dialect: Dialect::Testlib,
+            core: None,
+            supply: &supply,
+        };
+        dock.attempt(0, &mut None, &mut Juries::new(None), || "repeat".to_string())
+    }
+
+    fn took(cpu_ms: u64) -> Run {
+        Run { cpu: Duration::from_millis(cpu_ms), ..printed("0\n") }
+    }
+
+    fn broken() -> SandboxError {
+        SandboxError::Broken("it fell over".to_string())
+    }
+
+    #[test]
+    fn a_time_that_is_close_is_run_again_and_the_least_counts() {
+        let result = |times: [u64; 3]| attempt(move |run| Ok(took(times[run])));
+        for (times, verdict, runs, cpu_s) in [
+            ([1050, 980, 1010], Verdict::Accepted, 3, 0.98),
+            ([1050, 1040, 1030], Verdict::TimeLimit, 3, 1.03),
+            ([950, 500, 0], Verdict::Accepted, 2, 0.5),
+            ([1090, 1300, 1200], Verdict::TimeLimit, 3, 1.09),
+        ] {
+            let result = result(times);
+            assert_eq!((result.verdict, result.runs, result.cpu_s), (verdict, runs, cpu_s), "{times:?}");
+            assert!(result.close, "{times:?}");
+        }
+        for time in [800, 1150] {
+            let result = result([time, 0, 0]);
+            assert_eq!((result.runs, result.close), (1, false), "{time}");
+        }
+    }
+
+    #[test]
+    fn what_was_stopped_at_the_limit_is_not_close() {
+        let result = attempt(|_| Ok(Run { end: End::CpuLimit, ..took(1100) }));
+        assert_eq!((result.verdict, result.runs, result.close), (Verdict::TimeLimit, 1, false));
+    }
+
+    #[test]
+    fn a_wrong_answer_is_wrong_however_close_its_time() {
+        let result = attempt(|_| Ok(Run { output: b"7\n".to_vec(), ..took(990) }));
+        assert_eq!((result.verdict, result.runs, result.close), (Verdict::WrongAnswer, 1, false));
+    }
+
+    #[test]
+    fn memory_that_is_close_is_marked_and_not_run_again() {
+        let result = attempt(|_| Ok(Run { memory_bytes: 60 << 20, ..took(1) }));
+        assert_eq!((result.verdict, result.runs, result.close), (Verdict::Accepted, 1, true));
+        let result = attempt(|_| Ok(Run { memory_bytes: 65 << 20, ..took(1) }));
+        assert_eq!((result.verdict, result.close), (Verdict::MemoryLimit, false));
+    }
+
+    #[test]
+    fn a_sandbox_that_fails_once_is_made_anew_and_one_that_fails_twice_is_our_fault() {
+        let result = attempt(|run| if run == 0 { Err(broken()) } else { Ok(took(1)) });
+        assert_eq!((result.verdict, result.runs), (Verdict::Accepted, 1));
+        let result = attempt(|_| Err(broken()));
+        assert_eq!(result.verdict, Verdict::JudgeError);
+        assert_eq!(result.message, "the sandbox failed: it fell over");
+        let result = attempt(|run| if run == 0 { Ok(took(990)) } else { Err(broken()) });
+        assert_eq!(result.verdict, Verdict::Accepted, "the first run stands when another cannot be made");
+    }
+
+    #[test]
+    fn the_sandbox_leaves_room_above_the_limit() {
+        assert_eq!(with_room(&LIMITS).cpu, Duration::from_millis(1110));
+        assert_eq!(Limits { cpu: LIMITS.cpu, ..with_room(&LIMITS) }, LIMITS);
+    }
+
+    #[test]
+    fn a_failing_case_shows_the_board_and_the_two_answers_cut_short() {
+        let result = attempt(|_| {
+            Ok(Run { output: vec![b'7'; 5000], stderr: [vec![b'a'; 5000], vec![0xff]].concat(), ..took(1) })
+        });
+        let failure = result.failure.expect("a failure");
+        assert_eq!(failure.boards, [["wwww"; 4]]);
+        assert_eq!(failure.expected.as_deref(), Some("0\n"));
+        assert_eq!((failure.actual.len(), failure.actual_bytes), (2000, 5000));
+        assert!(failure.stderr.ends_with("aa\u{fffd}") && failure.stderr_bytes == 5001);
+        assert_eq!(failure.repeat, "repeat");
+    }
+}

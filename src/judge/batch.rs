@@ -1,0 +1,524 @@
+//! Many submissions on many cases, over lanes that are each pinned to a core.
+//!
+//! The report depends on nothing but the submissions and the cases: not on the number of lanes, not on who was
+//! quicker. Only times differ from run to run.
+
+use super::attempt::Dock;
+use super::compile::{CompileError, Compiled};
+use super::expected;
+use super::groups;
+use super::journal::{Entry, Journal};
+use super::jury::Juries;
+use super::language::Language;
+use super::schedule::{Schedule, Work};
+use super::supply::Supply;
+use super::tally::{Enough, Tally};
+use crate::output::Dialect;
+use crate::problem::Problem;
+use crate::sandbox::{Limits, Sandbox};
+use crate::text::counted;
+use crate::verdict::judged::{Built, CASES_NAMED_MAX, CaseResult, Expectation};
+use crate::verdict::judged::{JudgeReport, LimitsReport, SubmissionReport};
+use crate::verdict::{Event, Verdict};
+use sha2::{Digest as _, Sha256};
+use std::fs::File;
+use std::io::{self, Read as _};
+use std::ops::Range;
+use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::path::{Path, PathBuf};
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
+use std::time::Instant;
+
+/// Everything that a run of the judge needs.
+pub struct Plan<'a, P: Problem> {
+    /// The files, in the order of the report.
+    pub submissions: &'a [PathBuf],
+    /// The cases.
+    pub supply: &'a Supply<P>,
+    /// Runs the programs.
+    pub sandbox: &'a dyn Sandbox,
+    /// Builds a submission.
+    pub compile: &'a (dyn Fn(&Path) -> Result<Compiled, CompileError> + Sync),
+    /// What a submission in a language may use.
+    pub limits: &'a (dyn Fn(&Language) -> Limits + Sync),
+    /// Whose habits are followed when outputs are read.
+    pub dialect: Dialect,
+    /// When a submission has been judged enough.
+    pub enough: Enough,
+    /// Whether the folder of each submission says its verdict.
+    pub expected: bool,
+    /// A lane for each, with the core that it is pinned to, where it is.
+    pub lanes: &'a [Option<usize>],
+    /// Keeps results, and knows those of an earlier run.
+    pub journal: Option<&'a Journal>,
+    /// What else results depend on: limits and languages, in any words.
+    pub identity: String,
+    /// The command that judges a submission on a case, which these words of [`Supply::words`] choose.
+    pub repeat: &'a (dyn Fn(&Path, &[String]) -> String + Sync),
+    /// Ends the run as soon as the running cases are done.
+    pub stop: &'a AtomicBool,
+    /// Who is told how far it is.
+    pub events: &'a (dyn Fn(Event) + Sync),
+}
+
+/// Judges every submission on every case.
+pub fn judge<P: Problem>(plan: &Plan<P>) -> JudgeReport {
+    let begun = Instant::now();
+    let (submissions, cases) = (plan.submissions.len(), plan.supply.cases());
+    let title = match plan.submissions {
+        [one] => format!("{}: {}", P::INFO.name, one.display()),
+        many => format!("{}: {}", P::INFO.name, counted(many.len() as u64, "submission")),
+    };
+    (plan.events)(Event::Started { title, steps: submissions as u64 * cases });
+    let run = Run::new(plan);
+    run.lanes();
+    (plan.events)(Event::Finished);
+    let state = run.state.into_inner().unwrap_or_else(PoisonError::into_inner);
+    let slots = plan.submissions.iter().zip(state.slots);
+    let submissions: Vec<SubmissionReport> = slots.map(|(path, slot)| slot.into_report(plan, path)).collect();
+    JudgeReport {
+        problem: P::INFO.name.to_string(),
+        isolation: plan.sandbox.level().to_string(),
+        dialect: plan.dialect.to_string(),
+        coverage: plan.supply.coverage.clone(),
+        seed: plan.supply.seed,
+        cases_total: cases,
+        case_names: if cases <= CASES_NAMED_MAX {
+            (0..cases).map(|index| plan.supply.name(index)).collect()
+        } else {
+            Vec::new()
+        },
+        groups: groups::of(&submissions, |index| plan.supply.name(index)),
+        interrupted: submissions.iter().any(|submission| submission.verdict.is_none() && submission.hint.is_none()),
+        submissions,
+        wall_s: begun.elapsed().as_secs_f64(),
+    }
+}
+
+/// A submission that was built, for as long as it is judged.
+struct Ready {
+    compiled: Compiled,
+    limits: Limits,
+}
+
+/// What is known of one submission.
+#[derive(Default)]
+struct Slot {
+    /// What it is, for the journal.
+    key: String,
+    /// The program, until all its cases are judged.
+    ready: Option<Arc<Ready>>,
+    built: Option<Built>,
+    tally: Option<Tally>,
+    /// Blocks that lanes are judging.
+    in_hand: u32,
+    report: Option<SubmissionReport>,
+}
+
+struct State {
+    schedule: Schedule,
+    slots: Vec<Slot>,
+}
+
+struct Run<'a, 'p, P: Problem> {
+    plan: &'a Plan<'p, P>,
+    /// What all submissions have in common, for the journal.
+    common: Sha256,
+    state: Mutex<State>,
+    changed: Condvar,
+}
+
+/// The submission that a lane is on, its program made ready once it was.
+struct Own {
+    submission: usize,
+    built: Arc<Ready>,
+    ready: Option<Box<dyn crate::sandbox::Prepared>>,
+}
+
+impl<'a, 'p, P: Problem> Run<'a, 'p, P> {
+    fn new(plan: &'a Plan<'p, P>) -> Run<'a, 'p, P> {
+        let schedule = Schedule::new(plan.submissions.len(), plan.supply.cases(), plan.lanes.len());
+        let slots = plan.submissions.iter().map(|_| Slot::default()).collect();
+        let mut common = Sha256::new();
+        let mut add = |piece: &[u8]| {
+            // Each piece with its length, so that no two lists of pieces are the same.
+            common.update((piece.len() as u64).to_le_bytes());
+            common.update(piece);
+        };
+        add(P::INFO.name.as_bytes());
+        add(plan.identity.as_bytes());
+        add(format!("{} {} {:?}", plan.sandbox.level(), plan.dialect, plan.enough).as_bytes());
+        plan.supply.identify(add);
+        Run { plan, common, state: Mutex::new(State { schedule, slots }), changed: Condvar::new() }
+    }
+
+    /// Runs all lanes to their end.
+    fn lanes(&self) {
+        std::thread::scope(|scope| {
+            // A thread that the system does not give leaves its share to the others. The caller's own thread judges
+            // only where there is no other, since a lane stays pinned to its core.
+            let spawn = |core: &Option<usize>| {
+                let core = *core;
+                std::thread::Builder::new().spawn_scoped(scope, move || self.lane(core)).ok()
+            };
+            let spawned = self.plan.lanes.iter().filter_map(spawn).count();
+            if spawned == 0 {
+                self.lane(None);
+            }
+        });
+    }
+
+    fn lane(&self, core: Option<usize>) {
+        let mut juries = Juries::new(None);
+        let mut own: Option<Own> = None;
+        loop {
+            match self.next(own.as_ref().map(|own| own.submission)) {
+                Work::Open(submission) => {
+                    own = None;
+                    self.open(submission);
+                }
+                Work::Judge(submission, cases) => {
+                    if own.as_ref().is_none_or(|own| own.submission != submission) {
+                        let built = self.lock().slots[submission].ready.clone().expect("cases of what was built");
+                        own = Some(Own { submission, built, ready: None });
+                    }
+                    if let Some(own) = &mut own {
+                        self.block(own, cases, core, &mut juries);
+                    }
+                }
+                Work::Wait | Work::Done => return,
+            }
+        }
+    }
+
+    fn lock(&self) -> MutexGuard<'_, State> {
+        // What a lane changes under the lock it changes whole.
+        self.state.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    fn is_stopped(&self) -> bool {
+        self.plan.stop.load(Ordering::Relaxed)
+    }
+
+    /// The next work of a lane; it waits while there may be some soon.
+    fn next(&self, own: Option<usize>) -> Work {
+        let mut state = self.lock();
+        loop {
+            if self.is_stopped() {
+                return Work::Done;
+            }
+            match state.schedule.next(own) {
+                Work::Wait => state = self.changed.wait(state).unwrap_or_else(PoisonError::into_inner),
+                work => {
+                    if let Work::Judge(submission, _) = work {
+                        state.slots[submission].in_hand += 1;
+                    }
+                    return work;
+                }
+            }
+        }
+    }
+
+    // -- building ------------------------------------------------------------------------------------------
+
+    /// Builds a submission, or takes what an earlier run found of it.
+    fn open(&self, submission: usize) {
+        let path = &self.plan.submissions[submission];
+        let opened = catch_unwind(AssertUnwindSafe(|| self.build(path)))
+            .unwrap_or_else(|_| Opened::Settled(Box::new(settled(path, CompileError::Failed(PANIC.to_string())))));
+        let mut state = self.lock();
+        let slot = &mut state.slots[submission];
+        let mut advanced = 0;
+        match opened {
+            Opened::Settled(report) => {
+                slot.report = Some(*report);
+                advanced = self.plan.supply.cases();
+                state.schedule.close(submission);
+            }
+            Opened::Built { key, built, ready, tally } => {
+                advanced += tally.results();
+                slot.key = key;
+                slot.built = Some(built);
+                slot.ready = ready;
+                let bound = tally.bound();
+                slot.tally = Some(tally);
+                state.schedule.opened(submission);
+                state.schedule.bound(submission, bound);
+                if state.slots[submission].ready.is_none() {
+                    advanced = self.finish(&mut state, submission) + advanced;
+                }
+            }
+        }
+        drop(state);
+        self.changed.notify_all();
+        (self.plan.events)(Event::Advanced(advanced));
+    }
+
+    fn build(&self, path: &Path) -> Opened {
+        let key = match self.key(path) {
+            Ok(key) => key,
+            Err(error) => return Opened::settled(path, CompileError::Read(path.to_path_buf(), error)),
+        };
+        let mut tally = Tally::new(self.plan.supply.cases(), self.plan.enough);
+        if let Some(past) = self.plan.journal.and_then(|journal| journal.past(&key)) {
+            if let Some((command, message)) = past.refused.clone() {
+                return Opened::settled(path, CompileError::Refused { command, message });
+            }
+            for result in past.results.iter().filter(|result| result.index < self.plan.supply.cases()) {
+                // The path may have changed since.
+                let mut result = result.clone();
+                if let Some(failure) = &mut result.failure {
+                    failure.repeat = (self.plan.repeat)(path, &self.plan.supply.words(result.index));
+                }
+                tally.add(result);
+            }
+            if let (Some(built), true) = (past.built.clone(), tally.is_complete()) {
+                return Opened::Built { key, built, ready: None, tally };
+            }
+        }
+        match (self.plan.compile)(path) {
+            Ok(compiled) => {
+                let limits = (self.plan.limits)(&compiled.language);
+                let built = built(&compiled, &limits);
+                self.note(&key, || Entry::Built(built.clone()));
+                Opened::Built { key, built, ready: Some(Arc::new(Ready { compiled, limits })), tally }
+            }
+            Err(error) => {
+                if let CompileError::Refused { command, message } = &error {
+                    self.note(&key, || Entry::Refused { command: command.clone(), message: message.clone() });
+                }
+                Opened::settled(path, error)
+            }
+        }
+    }
+
+    /// What the submission is, whatever it is called: its text, its ending, and what all have in common.
+    fn key(&self, path: &Path) -> io::Result<String> {
+        let mut hash = self.common.clone();
+        hash.update(path.extension().unwrap_or_default().as_encoded_bytes());
+        hash.update(b"\n");
+        let mut file = File::open(path)?;
+        let mut buffer = vec![0; 1 << 16];
+        loop {
+            match file.read(&mut buffer)? {
+                0 => break,
+                bytes => hash.update(&buffer[..bytes]),
+            }
+        }
+        Ok(hash.finalize().iter().map(|byte| format!("{byte:02x}")).collect())
+    }
+
+    fn note(&self, key: &str, entry: impl FnOnce() -> Entry) {
+        if let Some(journal) = self.plan.journal {
+            journal.write(key, &entry());
+        }
+    }
+
+    // -- judging -------------------------------------------------------------------------------------------
+
+    fn block(&self, own: &mut Own, cases: Range<u64>, core: Option<usize>, juries: &mut Juries<P>) {
+        let plan = self.plan;
+        let submission = own.submission;
+        let path = &plan.submissions[submission];
+        let dock = Dock {
+            sandbox: plan.sandbox,
+            program: &own.built.compiled.program,
+            limits: &own.built.limits,
+            marks: &own.built.compiled.language.memory_marks,
+            dialect: plan.dialect,
+            core,
+            supply: plan.supply,
+        };
+        let (mut noted, mut advanced) = (Vec::new(), 0);
+        for index in cases {
+            if self.is_stopped() {
+                break;
+            }
+            if !self.is_wanted(submission, index) {
+                continue;
+            }
+            let repeat = || (plan.repeat)(path, &plan.supply.words(index));
+            let attempt = AssertUnwindSafe(|| dock.attempt(index, &mut own.ready, juries, repeat));
+            let result = catch_unwind(attempt).unwrap_or_else(|_| {
+                *juries = Juries::new(None);
+                dock.fault(index, PANIC.to_string())
+            });
+            if plan.journal.is_some() && result.verdict != Verdict::JudgeError {
+                noted.push(result.clone());
+            }
+            self.add(submission, result);
+            advanced += 1;
+        }
+        if !noted.is_empty() {
+            let key = self.lock().slots[submission].key.clone();
+            self.note(&key, || Entry::Judged(noted));
+        }
+        let mut state = self.lock();
+        state.slots[submission].in_hand -= 1;
+        if state.slots[submission].in_hand == 0 && state.schedule.is_taken(submission) && !self.is_stopped() {
+            advanced += self.finish(&mut state, submission);
+        }
+        drop(state);
+        (plan.events)(Event::Advanced(advanced));
+    }
+
+    /// Whether a case that a lane has taken is still to be judged: an earlier run may have judged it, or a result on
+    /// another lane may have made it needless.
+    fn is_wanted(&self, submission: usize, index: u64) -> bool {
+        let state = self.lock();
+        state.slots[submission].tally.as_ref().is_some_and(|tally| index < tally.bound() && !tally.has(index))
+    }
+
+    fn add(&self, submission: usize, result: CaseResult) {
+        let mut state = self.lock();
+        if let Some(tally) = &mut state.slots[submission].tally {
+            tally.add(result);
+            let bound = tally.bound();
+            state.schedule.bound(submission, bound);
+        }
+    }
+
+    /// Ends a submission all of whose cases are judged; returns how many were passed over.
+    fn finish(&self, state: &mut State, submission: usize) -> u64 {
+        state.schedule.close(submission);
+        let slot = &mut state.slots[submission];
+        slot.ready = None;
+        let Some(tally) = slot.tally.take() else { return 0 };
+        let rest = self.plan.supply.cases() - tally.results();
+        slot.report = Some(summed(self.plan, &self.plan.submissions[submission], slot.built.take(), tally));
+        rest
+    }
+}
+
+/// What is said where Tribunal itself panicked; the panic's own message went to standard error.
+const PANIC: &str = "a fault in Tribunal itself";
+
+/// What became of the building of a submission.
+enum Opened {
+    /// It is judged, or its cases already are.
+    Built { key: String, built: Built, ready: Option<Arc<Ready>>, tally: Tally },
+    /// There is nothing to judge.
+    Settled(Box<SubmissionReport>),
+}
+
+impl Opened {
+    fn settled(path: &Path, error: CompileError) -> Opened {
+        Opened::Settled(Box::new(settled(path, error)))
+    }
+}
+
+fn built(compiled: &Compiled, limits: &Limits) -> Built {
+    Built {
+        language: compiled.language.name.clone(),
+        command: compiled.command.clone(),
+        remarks: compiled.remarks.clone(),
+        limits: LimitsReport {
+            cpu_s: limits.cpu.as_secs_f64(),
+            wall_s: limits.wall.as_secs_f64(),
+            memory_bytes: limits.memory_bytes,
+            output_bytes: limits.output_bytes,
+            stack_bytes: limits.stack_bytes,
+            processes: limits.processes,
+        },
+    }
+}
+
+/// A submission of which nothing is known.
+fn unjudged(path: &Path) -> SubmissionReport {
+    SubmissionReport {
+        name: path.display().to_string(),
+        built: None,
+        verdict: None,
+        message: "not judged".to_string(),
+        decided_by: None,
+        expected: None,
+        compiler_message: None,
+        hint: None,
+        counts: Default::default(),
+        judged: 0,
+        skipped: 0,
+        close: 0,
+        outcomes: String::new(),
+        slowest: None,
+        cpu_s_max: 0.0,
+        cpu_s_total: 0.0,
+        largest: None,
+        memory_bytes_max: 0,
+        cases: Vec::new(),
+        cases_left_out: 0,
+    }
+}
+
+/// The report of a submission that there is no program of.
+fn settled(path: &Path, error: CompileError) -> SubmissionReport {
+    let report = unjudged(path);
+    match error {
+        CompileError::Refused { command, message } => SubmissionReport {
+            verdict: Some(Verdict::CompileError),
+            message: format!("`{command}` refused it"),
+            compiler_message: Some(message),
+            ..report
+        },
+        CompileError::Failed(message) => SubmissionReport { verdict: Some(Verdict::JudgeError), message, ..report },
+        CompileError::Unknown { message, hint } => SubmissionReport { message, hint: Some(hint), ..report },
+        CompileError::Read(path, error) => SubmissionReport {
+            message: format!("cannot read `{}`: {error}", path.display()),
+            hint: Some("was it moved or removed?".to_string()),
+            ..report
+        },
+    }
+}
+
+/// The report of a submission that was judged, to its end or not.
+fn summed<P: Problem>(plan: &Plan<P>, path: &Path, built: Option<Built>, tally: Tally) -> SubmissionReport {
+    let sum = tally.sum();
+    let judged: u64 = sum.counts.values().sum();
+    let name = |index: u64| plan.supply.name(index);
+    let decided_by = sum.decided_by.filter(|_| sum.is_complete);
+    let (verdict, message) = match decided_by {
+        _ if !sum.is_complete => {
+            (None, format!("stopped after {} of {}", judged, counted(plan.supply.cases(), "case")))
+        }
+        None => (Some(Verdict::Accepted), counted(judged, "case")),
+        Some((index, verdict)) => {
+            let result = sum.cases.iter().find(|result| result.index == index);
+            (Some(verdict), result.map(|result| result.message.clone()).unwrap_or_default())
+        }
+    };
+    SubmissionReport {
+        built,
+        verdict,
+        message,
+        decided_by: decided_by.map(|(index, _)| name(index)),
+        counts: sum.counts,
+        judged,
+        skipped: if sum.is_complete { plan.supply.cases() - judged } else { 0 },
+        close: sum.close,
+        outcomes: sum.outcomes,
+        slowest: sum.slowest.map(|(index, _)| name(index)),
+        cpu_s_max: sum.slowest.map_or(0.0, |(_, cpu_s)| cpu_s),
+        cpu_s_total: sum.cpu_s_total,
+        largest: sum.largest.map(|(index, _)| name(index)),
+        memory_bytes_max: sum.largest.map_or(0, |(_, bytes)| bytes),
+        cases: sum.cases,
+        cases_left_out: sum.cases_left_out,
+        ..unjudged(path)
+    }
+}
+
+impl Slot {
+    fn into_report<P: Problem>(self, plan: &Plan<P>, path: &Path) -> SubmissionReport {
+        let report = match (self.report, self.tally) {
+            (Some(report), _) => report,
+            (None, Some(tally)) => summed(plan, path, self.built, tally),
+            (None, None) => unjudged(path),
+        };
+        let expected = expected::of(path).filter(|_| plan.expected).map(|(folder, admits)| Expectation {
+            folder: folder.to_string(),
+            admits: admits.to_vec(),
+            fits: report.verdict.is_some_and(|verdict| admits.contains(&verdict)),
+        });
+        SubmissionReport { expected, ..report }
+    }
+}

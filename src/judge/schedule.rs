@@ -1,0 +1,171 @@
+//! Who does what next when many submissions are judged on many cases by a few lanes.
+//!
+//! A lane goes on with the submission that it has made ready, since making one ready costs more than a run; then it
+//! takes one that nobody has touched; then it helps with the one that has the most left. So a single submission is
+//! judged by all lanes together, and of two hundred each is made ready about once.
+
+use std::ops::Range;
+
+/// What a lane does next.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Work {
+    /// Build this submission.
+    Open(usize),
+    /// Judge this submission on these cases.
+    Judge(usize, Range<u64>),
+    /// Nothing until another lane has built or judged something.
+    Wait,
+    /// Nothing any more.
+    Done,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum State {
+    Untouched,
+    Opening,
+    Open,
+    Closed,
+}
+
+/// One submission on the schedule.
+#[derive(Clone, Debug)]
+struct Row {
+    state: State,
+    /// The first case that nobody has taken.
+    next: u64,
+    /// The end of the cases that are still wanted.
+    bound: u64,
+}
+
+/// The most cases that a lane takes at once.
+const BLOCK_CASES_MAX: u64 = 16;
+
+/// The state of all submissions.
+#[derive(Debug)]
+pub struct Schedule {
+    lanes: u64,
+    rows: Vec<Row>,
+    /// Every row before this one has been touched.
+    untouched: usize,
+}
+
+impl Schedule {
+    /// Nothing is begun.
+    pub fn new(submissions: usize, cases: u64, lanes: usize) -> Schedule {
+        let row = Row { state: State::Untouched, next: 0, bound: cases };
+        Schedule { lanes: lanes.max(1) as u64, rows: vec![row; submissions], untouched: 0 }
+    }
+
+    /// The next piece of work of a lane that has made its `own` submission ready.
+    pub fn next(&mut self, own: Option<usize>) -> Work {
+        if let Some(own) = own.filter(|&own| self.left(own) > 0) {
+            return self.block(own);
+        }
+        if self.untouched < self.rows.len() {
+            let submission = self.untouched;
+            self.untouched += 1;
+            self.rows[submission].state = State::Opening;
+            return Work::Open(submission);
+        }
+        // Of equals the first, so that they are finished in order.
+        let most = (0..self.rows.len()).rev().max_by_key(|&row| self.left(row)).filter(|&row| self.left(row) > 0);
+        match most {
+            Some(submission) => self.block(submission),
+            None if self.rows.iter().any(|row| row.state == State::Opening) => Work::Wait,
+            None => Work::Done,
+        }
+    }
+
+    /// Cases of an open submission that nobody has taken.
+    fn left(&self, submission: usize) -> u64 {
+        let row = &self.rows[submission];
+        if row.state == State::Open { row.bound.saturating_sub(row.next) } else { 0 }
+    }
+
+    /// Takes cases: fewer towards the end, so that the lanes end together.
+    fn block(&mut self, submission: usize) -> Work {
+        let cases = self.left(submission).div_ceil(2 * self.lanes).min(BLOCK_CASES_MAX);
+        let first = self.rows[submission].next;
+        self.rows[submission].next += cases;
+        Work::Judge(submission, first..first + cases)
+    }
+
+    /// Whether all cases of a submission that are wanted have been taken.
+    pub fn is_taken(&self, submission: usize) -> bool {
+        self.left(submission) == 0
+    }
+
+    /// The submission is built; its cases can be taken.
+    pub fn opened(&mut self, submission: usize) {
+        self.rows[submission].state = State::Open;
+    }
+
+    /// The submission needs no more work.
+    pub fn close(&mut self, submission: usize) {
+        self.rows[submission].state = State::Closed;
+    }
+
+    /// Cases from here on are not wanted.
+    pub fn bound(&mut self, submission: usize, bound: u64) {
+        self.rows[submission].bound = bound;
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Takes all cases of a lane's turn.
+    fn take(schedule: &mut Schedule, own: Option<usize>) -> (usize, Range<u64>) {
+        match schedule.next(own) {
+            Work::Judge(submission, cases) => (submission, cases),
+            other => panic!("{other:?}"),
+        }
+    }
+
+    #[test]
+    fn one_submission_is_shared_by_all_lanes_and_every_case_is_taken_once() {
+        let mut schedule = Schedule::new(1, 1000, 2);
+        assert_eq!(schedule.next(None), Work::Open(0));
+        assert_eq!(schedule.next(None), Work::Wait, "the other lane waits for the compiler");
+        schedule.opened(0);
+        let mut next = 0;
+        while next < 1000 {
+            let (_, cases) = take(&mut schedule, [Some(0), None][next as usize % 2]);
+            assert_eq!(cases.start, next);
+            assert!(cases.end - cases.start <= BLOCK_CASES_MAX);
+            next = cases.end;
+        }
+        assert_eq!(schedule.next(Some(0)), Work::Done);
+    }
+
+    #[test]
+    fn a_lane_stays_with_its_own_then_takes_an_untouched_one_then_helps() {
+        let mut schedule = Schedule::new(3, 4, 2);
+        assert_eq!(schedule.next(None), Work::Open(0));
+        assert_eq!(schedule.next(None), Work::Open(1));
+        schedule.opened(0);
+        schedule.opened(1);
+        for first in 0..4 {
+            assert_eq!(take(&mut schedule, Some(1)), (1, first..first + 1));
+        }
+        assert_eq!(schedule.next(Some(1)), Work::Open(2), "an untouched one comes before help");
+        assert_eq!(take(&mut schedule, Some(1)).0, 0, "while 2 is not built, it helps with 0");
+        schedule.opened(2);
+        assert_eq!(take(&mut schedule, None).0, 2, "it has the most left");
+    }
+
+    #[test]
+    fn cases_beyond_the_bound_and_closed_submissions_are_not_handed_out() {
+        let mut schedule = Schedule::new(2, 100, 1);
+        schedule.next(None);
+        schedule.next(None);
+        schedule.opened(0);
+        schedule.close(1);
+        assert_eq!(take(&mut schedule, Some(0)), (0, 0..16));
+        schedule.bound(0, 18);
+        assert_eq!(take(&mut schedule, Some(0)), (0, 16..17));
+        assert_eq!(take(&mut schedule, Some(0)), (0, 17..18));
+        assert_eq!(schedule.next(Some(0)), Work::Done);
+    }
+}

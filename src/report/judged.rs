@@ -1,0 +1,233 @@
+//! What judging found of one submission: what it ran under, the cases that fail, the first few of them in full.
+
+use super::{BAD, FAINT, GOOD, STRONG, diff, escape};
+use crate::text::{counted, grouped};
+use crate::verdict::Verdict;
+use crate::verdict::judged::{Built, CaseResult, Failure, JudgeReport, LimitsReport, SubmissionReport};
+use anstyle::Style;
+use std::io::{self, Write};
+
+/// Failing cases that are shown in full.
+const SHOWN_MAX: usize = 3;
+
+/// Lines of failing cases before the rest is only counted.
+const LINES_MAX: usize = 60;
+
+/// Lines of a compiler, and of standard error, that are shown.
+const SAID_LINES_MAX: usize = 20;
+
+/// Prints what was found of the only submission.
+pub fn print(out: &mut dyn Write, report: &JudgeReport, submission: &SubmissionReport) -> io::Result<()> {
+    banner(out, report, submission)?;
+    if let Some(message) = &submission.compiler_message {
+        said(out, "the compiler said", message, Side::First)?;
+    }
+    let failing: Vec<&CaseResult> = submission.cases.iter().filter(|case| case.verdict != Verdict::Accepted).collect();
+    let told: Vec<&CaseResult> =
+        submission.cases.iter().filter(|case| case.verdict != Verdict::Accepted || case.close).collect();
+    for case in told.iter().take(LINES_MAX) {
+        case_line(out, case)?;
+    }
+    let more = told.len().saturating_sub(LINES_MAX) as u64 + submission.cases_left_out;
+    if more > 0 {
+        writeln!(out, "  … and {} more like these", grouped(more))?;
+    }
+    if !told.is_empty() {
+        writeln!(out)?;
+    }
+    for case in failing.iter().filter(|case| case.failure.is_some() || !case.refused.is_empty()).take(SHOWN_MAX) {
+        print_failing(out, case)?;
+    }
+    summary(out, report, submission)
+}
+
+/// The colour of a verdict.
+pub fn style(verdict: Verdict) -> Style {
+    match verdict {
+        Verdict::Accepted => GOOD,
+        Verdict::JudgeError => STRONG,
+        _ => BAD,
+    }
+}
+
+fn banner(out: &mut dyn Write, report: &JudgeReport, submission: &SubmissionReport) -> io::Result<()> {
+    writeln!(
+        out,
+        "{STRONG}{}{STRONG:#}: {} on {}, isolation {}",
+        report.problem,
+        escape::line(&submission.name),
+        report.coverage,
+        report.isolation
+    )?;
+    if let Some(Built { language, command, remarks, limits }) = &submission.built {
+        writeln!(out, "  {language}: {FAINT}{}{FAINT:#}", escape::line(command))?;
+        writeln!(out, "  limits: {FAINT}{}{FAINT:#}", self::limits(limits))?;
+        for remark in remarks {
+            writeln!(out, "  {STRONG}note{STRONG:#}: {}", escape::line(remark))?;
+        }
+    }
+    writeln!(out)
+}
+
+/// All limits in one line.
+pub fn limits(limits: &LimitsReport) -> String {
+    format!(
+        "{} CPU, {} wall, {} memory, {} output, {} stack, {} processes",
+        seconds(limits.cpu_s),
+        seconds(limits.wall_s),
+        bytes(limits.memory_bytes),
+        bytes(limits.output_bytes),
+        bytes(limits.stack_bytes),
+        grouped(limits.processes.into()),
+    )
+}
+
+/// Seconds as a person reads a time limit.
+pub fn seconds(seconds: f64) -> String {
+    if seconds < 0.1 { format!("{:.1} ms", seconds * 1e3) } else { format!("{seconds:.2} s") }
+}
+
+/// Bytes as a person reads a memory limit.
+pub fn bytes(bytes: u64) -> String {
+    let (unit, name) = if bytes < 1 << 20 { (1 << 10, "KB") } else { (1 << 20, "MB") };
+    let count = bytes as f64 / f64::from(unit);
+    if count.fract() < 0.05 { format!("{count:.0} {name}") } else { format!("{count:.1} {name}") }
+}
+
+fn case_line(out: &mut dyn Write, case: &CaseResult) -> io::Result<()> {
+    let style = style(case.verdict);
+    let close = match (case.close, case.runs) {
+        (false, _) => String::new(),
+        (true, 0 | 1) => " (close to a limit)".to_string(),
+        (true, runs) => format!(" (close to the limit; the least of {runs} runs)"),
+    };
+    writeln!(
+        out,
+        "  {style}{:<3}{style:#} {}  {}, {}  {}{close}",
+        case.verdict,
+        case.case,
+        seconds(case.cpu_s),
+        bytes(case.memory_bytes),
+        escape::line(&case.message),
+    )
+}
+
+/// Prints a failing case in full.
+pub fn print_failing(out: &mut dyn Write, case: &CaseResult) -> io::Result<()> {
+    let style = style(case.verdict);
+    writeln!(out, "{style}{}{style:#} {}: {}", case.verdict, case.case, escape::line(&case.message))?;
+    if let Some(failure) = &case.failure {
+        boards(out, &failure.boards)?;
+        answers(out, failure)?;
+    }
+    writeln!(out, "  took {} CPU, {} wall, {}", seconds(case.cpu_s), seconds(case.wall_s), bytes(case.memory_bytes))?;
+    if !case.refused.is_empty() {
+        writeln!(out, "  blocked: {}; the sandbox refuses these system calls", case.refused.join(", "))?;
+    }
+    if let Some(failure) = &case.failure {
+        if !failure.stderr.is_empty() {
+            said(out, "the end of its standard error", &failure.stderr, Side::Last)?;
+        }
+        writeln!(out, "  repeat: {}", escape::line(&failure.repeat))?;
+    }
+    writeln!(out)
+}
+
+/// The boards of an input, side by side.
+fn boards(out: &mut dyn Write, boards: &[Vec<String>]) -> io::Result<()> {
+    for row in 0..boards.iter().map(Vec::len).max().unwrap_or(0) {
+        let rows: Vec<&str> = boards.iter().map(|board| board.get(row).map_or("", String::as_str)).collect();
+        writeln!(out, "    {}", rows.join("   "))?;
+    }
+    Ok(())
+}
+
+fn answers(out: &mut dyn Write, failure: &Failure) -> io::Result<()> {
+    let cut = match failure.actual_bytes.saturating_sub(failure.actual.len() as u64) {
+        0 => String::new(),
+        _ => format!(", the beginning of {} bytes", grouped(failure.actual_bytes)),
+    };
+    match &failure.expected {
+        Some(expected) => {
+            let one = if failure.expected_is_one_of_many { " (or other moves as good)" } else { "" };
+            writeln!(out, "  expected{one} (-) and printed (+){cut}:")?;
+            diff::lines(expected, &failure.actual).lines().try_for_each(|line| writeln!(out, "    {line}"))
+        }
+        None => {
+            writeln!(out, "  printed{cut}:")?;
+            diff::lines("", &failure.actual).lines().try_for_each(|line| writeln!(out, "    {line}"))
+        }
+    }
+}
+
+/// Which lines of a long text are shown.
+enum Side {
+    First,
+    Last,
+}
+
+fn said(out: &mut dyn Write, who: &str, text: &str, side: Side) -> io::Result<()> {
+    writeln!(out, "  {who}:")?;
+    let lines: Vec<&str> = text.lines().collect();
+    let cut = lines.len().saturating_sub(SAID_LINES_MAX);
+    let shown = match side {
+        Side::First => &lines[..lines.len() - cut],
+        Side::Last => &lines[cut..],
+    };
+    let more = |out: &mut dyn Write| writeln!(out, "    {FAINT}… {}{FAINT:#}", counted(cut as u64, "more line"));
+    if cut > 0 && matches!(side, Side::Last) {
+        more(out)?;
+    }
+    shown.iter().try_for_each(|line| writeln!(out, "    {FAINT}|{FAINT:#} {}", escape::line(line)))?;
+    if cut > 0 && matches!(side, Side::First) {
+        more(out)?;
+    }
+    Ok(())
+}
+
+/// How many cases have each verdict, as in `36 AC, 2 WA`.
+pub fn counts(submission: &SubmissionReport) -> String {
+    let counts = submission.counts.iter().map(|(verdict, count)| format!("{} {verdict}", grouped(*count)));
+    counts.collect::<Vec<_>>().join(", ")
+}
+
+fn summary(out: &mut dyn Write, report: &JudgeReport, submission: &SubmissionReport) -> io::Result<()> {
+    if submission.judged > 0 {
+        let mut parts = vec![format!("{} of {}", counts(submission), counted(report.cases_total, "case"))];
+        if submission.skipped > 0 {
+            parts.push(format!("{} passed over", grouped(submission.skipped)));
+        }
+        if submission.close > 0 {
+            parts.push(format!("{} close to a limit", grouped(submission.close)));
+        }
+        if let Some(slowest) = &submission.slowest {
+            parts.push(format!("slowest {} ({slowest})", seconds(submission.cpu_s_max)));
+        }
+        if let Some(largest) = &submission.largest {
+            parts.push(format!("most memory {} ({largest})", bytes(submission.memory_bytes_max)));
+        }
+        writeln!(out, "{}", parts.join("; "))?;
+    }
+    let name = escape::line(&submission.name);
+    match (submission.verdict, &submission.decided_by) {
+        (Some(verdict), Some(case)) => {
+            let style = style(verdict);
+            writeln!(out, "{style}{verdict}{style:#} {name}: {case}: {}", escape::line(&submission.message))?;
+        }
+        (Some(verdict), None) => {
+            let style = style(verdict);
+            writeln!(out, "{style}{verdict}{style:#} {name}: {}", escape::line(&submission.message))?;
+        }
+        (None, _) => writeln!(out, "{BAD}no verdict{BAD:#} {name}: {}", escape::line(&submission.message))?,
+    }
+    if let Some(expected) = submission.expected.as_ref().filter(|expected| !expected.fits) {
+        writeln!(out, "  {BAD}unexpected{BAD:#}: {}", expectation(&expected.folder, &expected.admits))?;
+    }
+    Ok(())
+}
+
+/// What a folder says, as in `the folder wrong_answer admits WA or PE`.
+pub fn expectation(folder: &str, admits: &[Verdict]) -> String {
+    let admits: Vec<&str> = admits.iter().map(|verdict| verdict.letters()).collect();
+    format!("the folder `{folder}` says {}", admits.join(" or "))
+}

@@ -1,0 +1,139 @@
+//! What judging found of many submissions: a row each, a letter for each case, and who fails alike.
+
+use super::judged::{bytes, counts, expectation, seconds, style};
+use super::{BAD, FAINT, GOOD, STRONG, escape};
+use crate::text::{counted, grouped};
+use crate::verdict::Verdict;
+use crate::verdict::judged::{JudgeReport, SubmissionReport};
+use std::collections::BTreeMap;
+use std::io::{self, Write};
+
+/// Up to so many cases have a letter each.
+const LETTERS_MAX: u64 = 60;
+
+/// The least that is left of a name.
+const NAME_CHARS_MIN: usize = 12;
+
+/// Prints what was found, in lines of at most `width` characters where that can be.
+pub fn print(out: &mut dyn Write, report: &JudgeReport, width: usize) -> io::Result<()> {
+    let submissions = counted(report.submissions.len() as u64, "submission");
+    let (problem, coverage, isolation) = (&report.problem, &report.coverage, &report.isolation);
+    writeln!(out, "{STRONG}{problem}{STRONG:#}: {submissions} on {coverage}, isolation {isolation}\n")?;
+    rows(out, report, width)?;
+    remarks(out, report)?;
+    for group in &report.groups {
+        let more = group.cases_total.saturating_sub(group.cases.len() as u64);
+        let more = if more > 0 { format!(" and {} more", grouped(more)) } else { String::new() };
+        writeln!(out, "{STRONG}alike{STRONG:#}: these fail on exactly {}{more}:", group.cases.join(", "))?;
+        group.submissions.iter().try_for_each(|name| writeln!(out, "  {}", escape::line(name)))?;
+        writeln!(out)?;
+    }
+    totals(out, report)
+}
+
+fn rows(out: &mut dyn Write, report: &JudgeReport, width: usize) -> io::Result<()> {
+    let names: Vec<String> = report.submissions.iter().map(|submission| escape::line(&submission.name)).collect();
+    let language = |submission: &SubmissionReport| {
+        submission.built.as_ref().map_or_else(|| "-".to_string(), |built| escape::line(&built.language))
+    };
+    let longest = |texts: &mut dyn Iterator<Item = usize>| texts.max().unwrap_or(0);
+    let language_width = longest(&mut report.submissions.iter().map(|row| language(row).chars().count())).max(8);
+    let cases_width = if report.cases_total <= LETTERS_MAX { report.cases_total as usize } else { 24 };
+    // Two blanks between columns; verdict, time and memory have a width of their own.
+    let others = language_width + cases_width + 3 + 8 + 9 + 5 * 2;
+    let name_width = longest(&mut names.iter().map(|name| name.chars().count()))
+        .min(width.saturating_sub(others).max(NAME_CHARS_MIN))
+        .max(10);
+    let head = format!(
+        "{:name_width$}  {:language_width$}  {:3}  {:>8}  {:>9}  cases",
+        "submission", "language", "", "slowest", "memory"
+    );
+    writeln!(out, "{FAINT}{head}{FAINT:#}")?;
+    for (submission, name) in report.submissions.iter().zip(&names) {
+        let (verdict, colour) = match submission.verdict {
+            Some(verdict) => (verdict.letters(), style(verdict)),
+            None => ("-", BAD),
+        };
+        let (time, memory) = match submission.judged {
+            0 => ("-".to_string(), "-".to_string()),
+            _ => (seconds(submission.cpu_s_max), bytes(submission.memory_bytes_max)),
+        };
+        let cases = if report.cases_total <= LETTERS_MAX { letters(&submission.outcomes) } else { counts(submission) };
+        let cases = if submission.judged == 0 { escape::line(&submission.message) } else { cases };
+        let mark = if submission.expected.as_ref().is_some_and(|expected| !expected.fits) { " !" } else { "" };
+        writeln!(
+            out,
+            "{:name_width$}  {:language_width$}  {colour}{verdict:<3}{colour:#}  {time:>8}  {memory:>9}  {cases}{mark}",
+            shortened(name, name_width),
+            language(submission),
+        )?;
+    }
+    writeln!(out)
+}
+
+/// A name of at most `width` characters: its end says more than its beginning.
+fn shortened(name: &str, width: usize) -> String {
+    match name.chars().count().saturating_sub(width) {
+        0 => name.to_string(),
+        cut => std::iter::once('…').chain(name.chars().skip(cut + 1)).collect(),
+    }
+}
+
+/// A letter for each case, those that are accepted as points.
+fn letters(outcomes: &str) -> String {
+    let mut shown = String::new();
+    for outcome in outcomes.chars() {
+        match outcome {
+            'A' => shown.push_str(&format!("{GOOD}.{GOOD:#}")),
+            '-' => shown.push_str(&format!("{FAINT}-{FAINT:#}")),
+            letter => shown.push_str(&format!("{BAD}{letter}{BAD:#}")),
+        }
+    }
+    shown
+}
+
+/// What is to be known of single submissions.
+fn remarks(out: &mut dyn Write, report: &JudgeReport) -> io::Result<()> {
+    let mut any = false;
+    let mut say = |out: &mut dyn Write, submission: &SubmissionReport, what: &str| {
+        any = true;
+        writeln!(out, "{}: {what}", escape::line(&submission.name))
+    };
+    for submission in &report.submissions {
+        for remark in submission.built.iter().flat_map(|built| &built.remarks) {
+            say(out, submission, &escape::line(remark))?;
+        }
+        if let Some(hint) = &submission.hint {
+            say(out, submission, &format!("{}; {}", escape::line(&submission.message), escape::line(hint)))?;
+        }
+        if let Some(case) = submission.cases.iter().find(|case| case.verdict == Verdict::JudgeError) {
+            say(out, submission, &format!("{BAD}JE{BAD:#} {}: {}", case.case, escape::line(&case.message)))?;
+        }
+        if let Some(expected) = submission.expected.as_ref().filter(|expected| !expected.fits) {
+            let verdict = submission.verdict.map_or("no verdict", Verdict::letters);
+            let case = submission.decided_by.as_ref().map(|case| format!(" on {case}")).unwrap_or_default();
+            let (says, message) = (expectation(&expected.folder, &expected.admits), escape::line(&submission.message));
+            say(out, submission, &format!("{BAD}unexpected{BAD:#} {verdict}{case} ({message}); {says}"))?;
+        }
+        if submission.skipped > 0 && submission.expected.is_none() {
+            say(out, submission, &format!("{} passed over", counted(submission.skipped, "case")))?;
+        }
+    }
+    if any { writeln!(out) } else { Ok(()) }
+}
+
+fn totals(out: &mut dyn Write, report: &JudgeReport) -> io::Result<()> {
+    let mut verdicts: BTreeMap<Option<Verdict>, u64> = BTreeMap::new();
+    report.submissions.iter().for_each(|submission| *verdicts.entry(submission.verdict).or_default() += 1);
+    let without = verdicts.remove(&None).map(|count| format!("{} without a verdict", grouped(count)));
+    let with = verdicts.iter().filter_map(|(verdict, count)| Some(format!("{} {}", grouped(*count), (*verdict)?)));
+    let parts: Vec<String> = with.chain(without).collect();
+    let expected = report.submissions.iter().filter_map(|submission| submission.expected.as_ref());
+    let unexpected = expected.clone().filter(|expected| !expected.fits).count() as u64;
+    let line = format!("{} of {}", parts.join(", "), counted(report.submissions.len() as u64, "submission"));
+    match (expected.count(), unexpected) {
+        (0, _) => writeln!(out, "{line}"),
+        (_, 0) => writeln!(out, "{line}; {GOOD}all as expected{GOOD:#}"),
+        (_, some) => writeln!(out, "{line}; {BAD}{} unexpected{BAD:#}", grouped(some)),
+    }
+}
