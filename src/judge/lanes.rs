@@ -2,7 +2,6 @@
 
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicU64, Ordering};
-use std::time::Instant;
 
 /// Runs `work` on `jobs` threads until `next` has no piece left, and returns what each thread made.
 ///
@@ -44,8 +43,8 @@ pub(super) struct First<T, F> {
     pub(super) passed: u64,
     /// The first item on which there was something to say, and what.
     pub(super) found: Option<(T, F)>,
-    /// Whether the time was over before all items were tried.
-    pub(super) timed_out: bool,
+    /// Whether it was over before all items were tried.
+    pub(super) cut: bool,
 }
 
 /// The first of the items, in their order, on which `test` says something, whatever the timing of the threads.
@@ -55,13 +54,13 @@ pub(super) struct First<T, F> {
 pub(super) fn first<L: Send, T: Send, F: Send, E: Send>(
     lanes: &mut [L],
     items: impl Iterator<Item = T> + Send,
-    until: Option<Instant>,
+    is_over: impl Fn() -> bool + Sync,
     test: impl Fn(&mut L, &T) -> Result<Option<F>, E> + Sync,
 ) -> Result<First<T, F>, E> {
     // Items are handed out in their order, so when one is found all earlier ones are being tried, and are
     // waited for: none of them is lost.
     let found_at = AtomicU64::new(u64::MAX);
-    let timed_out = AtomicU64::new(0);
+    let cut = AtomicU64::new(0);
     let handed_out = AtomicU64::new(0);
     let jobs = lanes.len();
     let lanes = Mutex::new(lanes.iter_mut());
@@ -70,8 +69,8 @@ pub(super) fn first<L: Send, T: Send, F: Send, E: Send>(
         if handed_out.load(Ordering::Relaxed) > found_at.load(Ordering::Relaxed) {
             return None;
         }
-        if until.is_some_and(|until| Instant::now() >= until) {
-            timed_out.store(1, Ordering::Relaxed);
+        if is_over() {
+            cut.store(1, Ordering::Relaxed);
             return None;
         }
         let (index, item) = items.next()?;
@@ -98,7 +97,7 @@ pub(super) fn first<L: Send, T: Send, F: Send, E: Send>(
         Some((index, item, result)) => (index, Some((item, result?))),
         None => (handed_out.into_inner(), None),
     };
-    Ok(First { passed, timed_out: found.is_none() && timed_out.into_inner() == 1, found })
+    Ok(First { passed, cut: found.is_none() && cut.into_inner() == 1, found })
 }
 
 #[cfg(test)]
@@ -122,16 +121,21 @@ mod tests {
         for jobs in [1, 2, 4] {
             for wanted in [0, 1, 7, 99] {
                 let mut lanes = vec![0u64; jobs];
-                let first = first(&mut lanes, 0..1000u64, None, |tried, &item| {
-                    *tried += 1;
-                    // The earliest of those found takes the longest.
-                    let pause = if item == wanted { 2 } else { 0 };
-                    std::thread::sleep(std::time::Duration::from_millis(pause));
-                    Ok::<_, ()>((item >= wanted).then_some(item))
-                });
+                let first = first(
+                    &mut lanes,
+                    0..1000u64,
+                    || false,
+                    |tried, &item| {
+                        *tried += 1;
+                        // The earliest of those found takes the longest.
+                        let pause = if item == wanted { 2 } else { 0 };
+                        std::thread::sleep(std::time::Duration::from_millis(pause));
+                        Ok::<_, ()>((item >= wanted).then_some(item))
+                    },
+                );
                 let first = first.expect("no error");
                 assert_eq!((first.passed, first.found), (wanted, Some((wanted, wanted))));
-                assert!(!first.timed_out);
+                assert!(!first.cut);
                 let tried: u64 = lanes.iter().sum();
                 assert!(tried < 1000, "it stops when it has found something");
             }
@@ -141,10 +145,15 @@ mod tests {
     #[test]
     fn the_first_error_in_order_ends_a_search_unless_something_was_found_before_it() {
         let say = |error_at: u64, found_at: u64| {
-            let first = first(&mut [(), ()], 0..100u64, None, |_, &item| match item {
-                item if item == error_at => Err(item),
-                item => Ok((item == found_at).then_some(())),
-            });
+            let first = first(
+                &mut [(), ()],
+                0..100u64,
+                || false,
+                |_, &item| match item {
+                    item if item == error_at => Err(item),
+                    item => Ok((item == found_at).then_some(())),
+                },
+            );
             first.map(|first| first.found.map(|(item, ())| item))
         };
         assert_eq!(say(5, 9), Err(5));
@@ -153,11 +162,11 @@ mod tests {
     }
 
     #[test]
-    fn a_search_without_time_says_how_far_it_came() {
-        let begun = Instant::now();
-        let until = begun + std::time::Duration::from_millis(20);
-        let first = first(&mut [()], 0..u64::MAX, Some(until), |_, _| Ok::<Option<()>, ()>(None)).expect("no error");
-        assert!(first.timed_out && first.found.is_none());
-        assert!(first.passed > 0);
+    fn a_search_that_is_cut_says_how_far_it_came() {
+        let asked = AtomicU64::new(0);
+        let is_over = || asked.fetch_add(1, Ordering::Relaxed) == 20;
+        let first = first(&mut [()], 0..u64::MAX, is_over, |_, _| Ok::<Option<()>, ()>(None)).expect("no error");
+        assert!(first.cut && first.found.is_none());
+        assert_eq!(first.passed, 20);
     }
 }

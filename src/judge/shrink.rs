@@ -7,13 +7,12 @@
 use super::lanes::first;
 use crate::problem::{Problem, Shape};
 use std::collections::HashSet;
-use std::time::Instant;
 
 /// How much shrinking may cost.
-#[derive(Clone, Copy, Debug)]
-pub struct Budget {
-    /// When it ends.
-    pub until: Instant,
+#[derive(Clone, Copy)]
+pub struct Budget<'a> {
+    /// Whether it is to end now, with what it has.
+    pub is_over: &'a (dyn Fn() -> bool + Sync),
     /// Instances that are tried on the way down.
     pub tries_max: u64,
     /// Instances that are tried on the way up.
@@ -53,18 +52,19 @@ pub enum Proof {
         /// The lightest that were run.
         lightest: u64,
     },
-    /// The time or the tries were over on the way down.
+    /// It was cut on the way down: the tries were used up, or it was to end.
     Cut,
 }
 
 /// The smallest failing instance that can be found from one that fails.
 ///
 /// `fails` must always say the same of an instance, whichever lane is asked. What is found does not depend on
-/// the number of lanes unless the time is over.
+/// the number of lanes unless it was to end before.
+/// Lanes that were made ready on a thread that ends may end with it: they are to be made by the caller.
 pub fn smallest<P: Problem, L: Send, E: Send>(
     failing: P::Instance,
     shape: Shape,
-    budget: &Budget,
+    budget: &Budget<'_>,
     lanes: &mut [L],
     fails: impl Fn(&mut L, &P::Instance) -> Result<bool, E> + Sync,
 ) -> Result<Smallest<P::Instance>, E> {
@@ -88,7 +88,7 @@ pub fn smallest<P: Problem, L: Send, E: Send>(
 
 struct Shrinker<'a, P: Problem, L, T> {
     shape: Shape,
-    budget: &'a Budget,
+    budget: &'a Budget<'a>,
     lanes: &'a mut [L],
     test: T,
     tried: u64,
@@ -120,7 +120,7 @@ where
             let all = lighter.len();
             lighter.truncate(tries_left);
             let passed = lighter.clone();
-            let first = first(self.lanes, lighter.into_iter(), Some(self.budget.until), &self.test)?;
+            let first = first(self.lanes, lighter.into_iter(), self.budget.is_over, &self.test)?;
             self.tried += first.passed + u64::from(first.found.is_some());
             self.right.extend(passed.into_iter().take(first.passed as usize));
             let Some((found, ())) = first.found else {
@@ -146,12 +146,12 @@ where
             handed_out += 1;
             (!cut).then_some(next)
         });
-        let first = first(self.lanes, items, Some(self.budget.until), &self.test)?;
+        let first = first(self.lanes, items, self.budget.is_over, &self.test)?;
         self.tried += first.passed + u64::from(first.found.is_some());
         let run = first.passed;
         Ok(match first.found {
             Some((lowest, ())) => (lowest, Proof::Smallest { lighter: run }),
-            None if cut || first.timed_out => (instance, Proof::Steps { lightest: run }),
+            None if cut || first.cut => (instance, Proof::Steps { lightest: run }),
             None => (instance, Proof::Smallest { lighter: run }),
         })
     }
@@ -168,10 +168,9 @@ mod tests {
     use crate::problems::pilots::Pilots;
     use crate::rng::Rng;
     use std::convert::Infallible;
-    use std::time::Duration;
 
-    fn budget() -> Budget {
-        Budget { until: Instant::now() + Duration::from_secs(60), tries_max: TRIES_MAX, proof_max: PROOF_MAX }
+    fn budget() -> Budget<'static> {
+        Budget { is_over: &|| false, tries_max: TRIES_MAX, proof_max: PROOF_MAX }
     }
 
     fn size(rows: usize, cols: usize) -> Size {
@@ -181,7 +180,7 @@ mod tests {
     fn shrink<P: Problem>(
         failing: P::Instance,
         shape: Shape,
-        budget: &Budget,
+        budget: &Budget<'_>,
         lanes: usize,
         fails: impl Fn(&P::Instance) -> bool + Sync,
     ) -> Smallest<P::Instance> {
@@ -275,7 +274,7 @@ mod tests {
         let found = shrink::<Flipgame>(board(Size::FOUR, 0xffff), Shape::Kept, &budget, 1, fails);
         assert_eq!((found.proof, found.tried), (Proof::Cut, 3));
         assert!(fails(&found.instance));
-        let budget = Budget { until: Instant::now(), ..budget };
+        let budget = Budget { is_over: &|| true, ..budget };
         let found = shrink::<Flipgame>(board(Size::FOUR, 0xffff), Shape::Kept, &budget, 1, fails);
         assert_eq!(found.instance, board(Size::FOUR, 0xffff), "without time the instance stays as it was");
         assert_eq!((found.proof, found.tried), (Proof::Cut, 0));

@@ -8,6 +8,7 @@ pub mod json;
 pub mod judged;
 pub mod matrix;
 pub mod replay;
+pub mod stress;
 pub mod table;
 
 use anstyle::{AnsiColor, Style};

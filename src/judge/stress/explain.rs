@@ -9,7 +9,7 @@ use crate::problem::{Minimum, Problem, Shape};
 use crate::text::{counted, grouped};
 use crate::verdict::stressed::{Attempt, Step, StressFailure};
 use crate::verdict::{Event, Verdict};
-use std::time::{Duration, Instant};
+use std::time::Instant;
 
 /// How often a program is run again on the input that it fails on.
 const AGAIN: usize = 3;
@@ -121,8 +121,9 @@ fn shrink<P: Problem>(
         _ => None,
     };
     lanes.iter_mut().for_each(|lane| lane.unproven = 0);
+    let until = Instant::now() + plan.shrink_time;
     let budget = Budget {
-        until: Instant::now() + plan.shrink_time,
+        is_over: &|| plan.is_stopped() || Instant::now() >= until,
         tries_max: if is_slow { SLOW_TRIES_MAX } else { TRIES_MAX },
         proof_max: PROOF_MAX,
     };
@@ -142,7 +143,7 @@ fn shrink<P: Problem>(
     (plan.events)(Event::Finished);
     let Smallest { instance, tried, proof } = smallest?;
     let unproven: u64 = lanes.iter().map(|lane| lane.unproven).sum();
-    let why = why::<P>(&instance, plan.shape, proof, tried, unproven, is_slow, plan.shrink_time);
+    let why = why::<P>(&instance, plan.shape, proof, tried, unproven, is_slow);
     let proven = matches!(proof, Proof::Smallest { .. }) && unproven == 0;
     let trials = if instance == small.instance {
         small.trials
@@ -163,7 +164,6 @@ fn why<P: Problem>(
     tried: u64,
     unproven: u64,
     is_slow: bool,
-    time: Duration,
 ) -> String {
     let size = P::size(instance);
     let all = match (shape, inputs_of::<P>(size)) {
@@ -185,14 +185,12 @@ fn why<P: Problem>(
             grouped(lightest)
         ),
         Proof::Cut => {
+            let tries = if tried == 1 { "1 try".to_string() } else { format!("{} tries", grouped(tried)) };
             let end = match is_slow && tried >= SLOW_TRIES_MAX {
-                true => "each that fails takes the whole time limit".to_string(),
-                false => format!("{} s were over", time.as_secs_f64()),
+                true => "each that fails takes the whole time limit, so no more were made",
+                false => "shrinking was cut short",
             };
-            format!(
-                "the smallest of {}: {end}; there may be a smaller one",
-                counted(tried, "try").replace("trys", "tries")
-            )
+            format!("the smallest of {tries}: {end}; there may be a smaller one")
         }
     }
 }

@@ -3,8 +3,9 @@
 use super::{Entry, Plan, StressError};
 use crate::judge::jury::{Juries, JuryError};
 use crate::judge::trial::rule;
+use crate::output::Dialect;
 use crate::problem::{Minimum, Problem};
-use crate::sandbox::{End, Prepared, Run};
+use crate::sandbox::{End, Prepared, Run, Sandbox, SandboxError};
 use crate::verdict::{Ruling, Verdict};
 use std::collections::BTreeMap;
 
@@ -65,8 +66,8 @@ pub(super) enum Heard {
 pub(super) struct Lane<'a, P: Problem> {
     plan: &'a Plan<'a, P>,
     juries: Juries<P>,
-    submission: Box<dyn Prepared>,
-    against: Option<Box<dyn Prepared>>,
+    submission: Ready<'a>,
+    against: Option<Ready<'a>>,
     /// The submission's verdicts.
     pub(super) counts: BTreeMap<Verdict, u64>,
     /// Failures among them.
@@ -76,13 +77,12 @@ pub(super) struct Lane<'a, P: Problem> {
 }
 
 impl<'a, P: Problem> Lane<'a, P> {
-    pub(super) fn new(plan: &'a Plan<'a, P>, core: usize) -> Result<Lane<'a, P>, StressError> {
-        let prepare = |entry: &Entry| plan.sandbox.prepare(&entry.program, &entry.limits, Some(core));
+    pub(super) fn new(plan: &'a Plan<'a, P>, core: Option<usize>) -> Result<Lane<'a, P>, StressError> {
         Ok(Lane {
             plan,
             juries: Juries::new(None),
-            submission: prepare(&plan.submission)?,
-            against: plan.against.as_ref().map(prepare).transpose()?,
+            submission: Ready::new(plan.sandbox, &plan.submission, core)?,
+            against: plan.against.as_ref().map(|entry| Ready::new(plan.sandbox, entry, core)).transpose()?,
             counts: BTreeMap::new(),
             failures: 0,
             unproven: 0,
@@ -109,7 +109,7 @@ impl<'a, P: Problem> Lane<'a, P> {
 
     /// Runs the program once.
     pub(super) fn run(&mut self, instance: &P::Instance, minimum: Minimum) -> Result<Trial, StressError> {
-        trial::<P>(&mut *self.submission, &self.plan.submission, self.plan, instance, minimum)
+        trial::<P>(&mut self.submission, self.plan.dialect, instance, minimum)
     }
 
     /// Runs the other program once, if there is one.
@@ -118,8 +118,8 @@ impl<'a, P: Problem> Lane<'a, P> {
         instance: &P::Instance,
         minimum: Minimum,
     ) -> Result<Option<Trial>, StressError> {
-        let (Some(prepared), Some(entry)) = (&mut self.against, &self.plan.against) else { return Ok(None) };
-        trial::<P>(&mut **prepared, entry, self.plan, instance, minimum).map(Some)
+        let dialect = self.plan.dialect;
+        self.against.as_mut().map(|ready| trial::<P>(ready, dialect, instance, minimum)).transpose()
     }
 
     /// The jury's answer, with moves where it has them.
@@ -135,15 +135,38 @@ impl<'a, P: Problem> Lane<'a, P> {
     }
 }
 
+/// A program that is kept ready.
+struct Ready<'a> {
+    sandbox: &'a dyn Sandbox,
+    entry: &'a Entry,
+    core: Option<usize>,
+    prepared: Box<dyn Prepared>,
+}
+
+impl<'a> Ready<'a> {
+    fn new(sandbox: &'a dyn Sandbox, entry: &'a Entry, core: Option<usize>) -> Result<Ready<'a>, SandboxError> {
+        let prepared = sandbox.prepare(&entry.program, &entry.limits, core)?;
+        Ok(Ready { sandbox, entry, core, prepared })
+    }
+
+    fn run(&mut self, input: &[u8]) -> Result<Run, SandboxError> {
+        self.prepared.run(input).or_else(|_| {
+            // Once more from nothing: what broke may have been the process that is kept ready.
+            self.prepared = self.sandbox.prepare(&self.entry.program, &self.entry.limits, self.core)?;
+            self.prepared.run(input)
+        })
+    }
+}
+
 fn trial<P: Problem>(
-    prepared: &mut dyn Prepared,
-    entry: &Entry,
-    plan: &Plan<P>,
+    ready: &mut Ready,
+    dialect: Dialect,
     instance: &P::Instance,
     minimum: Minimum,
 ) -> Result<Trial, StressError> {
-    let run = prepared.run(P::write(instance).as_bytes())?;
-    let ruling = rule::<P>(instance, minimum, &run, &entry.limits, &entry.marks, plan.dialect);
+    let run = ready.run(P::write(instance).as_bytes())?;
+    let Entry { limits, marks, .. } = ready.entry;
+    let ruling = rule::<P>(instance, minimum, &run, limits, marks, dialect);
     if ruling.verdict == Verdict::JudgeError {
         return Err(StressError::Judge(format!("{}, on\n{}", ruling.message, P::write(instance))));
     }

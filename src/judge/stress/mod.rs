@@ -20,6 +20,7 @@ use lane::{Heard, Lane, Trials};
 use std::collections::BTreeMap;
 use std::fmt;
 use std::sync::Mutex;
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
 /// What is looked for, and where.
@@ -36,16 +37,24 @@ pub struct Plan<'a, P: Problem> {
     pub docket: Docket<P>,
     /// Whether all inputs are tried and failures counted, instead of stopping at the first.
     pub all: bool,
-    /// Threads, each with programs of its own.
-    pub jobs: usize,
+    /// A lane for each, with the core that it is pinned to, where it is.
+    pub lanes: &'a [Option<usize>],
     /// How long the search may take.
     pub time: Option<Duration>,
     /// How long shrinking may take.
     pub shrink_time: Duration,
     /// What shrinking may change.
     pub shape: Shape,
+    /// Ends the search and shrinking with what they have.
+    pub stop: &'a AtomicBool,
     /// Who is told how far it is.
     pub events: &'a (dyn Fn(Event) + Sync),
+}
+
+impl<P: Problem> Plan<'_, P> {
+    fn is_stopped(&self) -> bool {
+        self.stop.load(Ordering::Relaxed)
+    }
 }
 
 /// A program and what it may use.
@@ -127,16 +136,17 @@ struct Found<P: Problem> {
 /// Puts the program before the inputs.
 pub fn stress<P: Problem>(plan: &Plan<P>) -> Result<Stressed<P>, StressError> {
     // Made here and not by the threads that use them: a program that is kept ready may end with its thread.
-    let mut lanes: Vec<Lane<P>> = (0..plan.jobs.max(1)).map(|core| Lane::new(plan, core)).collect::<Result<_, _>>()?;
+    let mut lanes: Vec<Lane<P>> = plan.lanes.iter().map(|core| Lane::new(plan, *core)).collect::<Result<_, _>>()?;
     let until = plan.time.map(|time| Instant::now() + time);
+    let is_over = || plan.is_stopped() || until.is_some_and(|until| Instant::now() >= until);
     let mut coverage = Vec::new();
     let (mut tried, mut found) = (0, None);
     for stretch in stretches(&plan.docket)? {
-        let searched = search(plan, &mut lanes, until, stretch)?;
+        let searched = search(plan, &mut lanes, &is_over, stretch)?;
         coverage.push(searched.coverage);
         tried += searched.tried;
         found = found.or(searched.found);
-        if searched.timed_out || (found.is_some() && !plan.all) {
+        if searched.cut || (found.is_some() && !plan.all) {
             break;
         }
     }
@@ -156,13 +166,13 @@ struct Searched<P: Problem> {
     coverage: String,
     tried: u64,
     found: Option<Found<P>>,
-    timed_out: bool,
+    cut: bool,
 }
 
 fn search<P: Problem>(
     plan: &Plan<P>,
     lanes: &mut [Lane<P>],
-    until: Option<Instant>,
+    is_over: &(dyn Fn() -> bool + Sync),
     stretch: Stretch<P>,
 ) -> Result<Searched<P>, StressError> {
     let Stretch { title, inputs, items, coverage } = stretch;
@@ -187,7 +197,7 @@ fn search<P: Problem>(
         }
         Ok(None)
     };
-    let ended = first(lanes, (0..).zip(items), until, test);
+    let ended = first(lanes, (0..).zip(items), is_over, test);
     (plan.events)(Event::Finished);
     let ended = ended?;
     let tried = ended.passed + u64::from(ended.found.is_some());
@@ -195,7 +205,7 @@ fn search<P: Problem>(
         Some(((_, (origin, instance)), trials)) => Some(Found { origin, instance, trials }),
         None => earliest.into_inner().expect("no thread panicked").map(|(_, found)| found),
     };
-    Ok(Searched { coverage: coverage(tried), tried, found, timed_out: ended.timed_out })
+    Ok(Searched { coverage: coverage(tried), tried, found, cut: ended.cut })
 }
 
 #[cfg(test)]
@@ -209,7 +219,7 @@ mod tests {
     use crate::sandbox::fake::{Fake, printed};
     use crate::sandbox::{End, Role, Run};
     use crate::verdict::stressed::StressFailure;
-    use std::sync::atomic::{AtomicU64, Ordering};
+    use std::sync::atomic::AtomicU64;
 
     fn entry(name: &str) -> Entry {
         let program = Program {
@@ -251,6 +261,8 @@ mod tests {
         })
     }
 
+    static NEVER: AtomicBool = AtomicBool::new(false);
+
     fn plan<'a, P: Problem>(sandbox: &'a Fake, docket: Docket<P>) -> Plan<'a, P> {
         Plan {
             sandbox,
@@ -259,7 +271,8 @@ mod tests {
             dialect: Dialect::Testlib,
             docket,
             all: false,
-            jobs: 2,
+            lanes: &[None, None],
+            stop: &NEVER,
             time: None,
             shrink_time: Duration::from_secs(60),
             shape: Shape::Kept,
@@ -302,7 +315,9 @@ mod tests {
         let sandbox = faulty::<Flipgame>(None, is_wrong);
         let failures: Vec<StressFailure> = [1, 2, 4]
             .into_iter()
-            .map(|jobs| caught(&Plan { jobs, ..plan(&sandbox, docket::<Flipgame>(1000, 0, None)) }))
+            .map(|lanes| {
+                caught(&Plan { lanes: &vec![None; lanes], ..plan(&sandbox, docket::<Flipgame>(1000, 0, None)) })
+            })
             .collect();
         assert!(failures.iter().all(|failure| *failure == failures[0]));
         let failure = &failures[0];
@@ -321,9 +336,10 @@ mod tests {
         let fails = |instance: &<Pilots as Problem>::Instance| instance.closed.count() % 5 == 3;
         let expected = (0..512u32).filter(|word| word.count_ones() % 5 == 3).count() as u64;
         let sandbox = faulty::<Pilots>(size(3, 3), fails);
-        for jobs in [1, 3] {
+        for lanes in [1, 3] {
             let docket = docket::<Pilots>(0, 512, size(3, 3));
-            let stressed = stress(&Plan { all: true, jobs, ..plan(&sandbox, docket) }).expect("it can be run");
+            let stressed = stress(&Plan { all: true, lanes: &vec![None; lanes], ..plan(&sandbox, docket) })
+                .expect("it can be run");
             assert_eq!((stressed.tried, stressed.failures), (512, expected));
             let wrong: u64 = stressed
                 .counts
@@ -382,7 +398,7 @@ mod tests {
             let instance = instance::<Flipgame>(input, None);
             Ok(printed(if is_wrong { "99\n".to_string() } else { right::<Flipgame>(&instance) }))
         });
-        let failure = caught(&Plan { jobs: 1, ..plan(&sandbox, docket::<Flipgame>(1000, 0, None)) });
+        let failure = caught(&Plan { lanes: &[None], ..plan(&sandbox, docket::<Flipgame>(1000, 0, None)) });
         let attempt = &failure.submission;
         assert_eq!(attempt.verdict, Verdict::WrongAnswer);
         assert_eq!(attempt.again, [Verdict::Accepted, Verdict::Accepted, Verdict::WrongAnswer]);
@@ -411,10 +427,13 @@ mod tests {
     }
 
     #[test]
-    fn a_search_without_time_says_how_far_it_came() {
+    fn a_search_without_time_or_that_is_stopped_says_how_far_it_came() {
         let sandbox = faulty::<Flipgame>(None, |_| false);
-        let plan = Plan { time: Some(Duration::ZERO), ..plan(&sandbox, docket::<Flipgame>(1000, 1000, None)) };
-        let stressed = stress(&plan).expect("it can be run");
+        let plan = || plan(&sandbox, docket::<Flipgame>(1000, 1000, None));
+        let stopped = AtomicBool::new(true);
+        let stressed = stress(&Plan { stop: &stopped, ..plan() }).expect("it can be run");
+        assert_eq!(stressed.coverage, ["0 of 1,000 generated instances of 4x4, seed 1"]);
+        let stressed = stress(&Plan { time: Some(Duration::ZERO), ..plan() }).expect("it can be run");
         assert_eq!(stressed.coverage, ["0 of 1,000 generated instances of 4x4, seed 1"]);
         assert_eq!(stressed.tried, 0);
     }
