@@ -9,6 +9,9 @@ use std::io::{self, Write};
 /// Lines of standard error that are shown.
 const STDERR_LINES_MAX: usize = 20;
 
+/// Lines of a compiler that are shown.
+const COMPILER_LINES_MAX: usize = 40;
+
 /// Longer certificates are left to `tribunal solve --certificate`.
 const CERTIFICATE_LINES_MAX: usize = 16;
 
@@ -24,6 +27,12 @@ pub fn print(out: &mut dyn Write, report: &StressReport) -> io::Result<()> {
     if let Some(against) = &report.against {
         writeln!(out, "  against {}", escape::line(&against.name))?;
         contestant(out, against)?;
+    }
+    let contestants = [Some(&report.submission), report.against.as_ref()];
+    let refused = contestants.into_iter().flatten().find_map(|one| Some((one, one.compiler_message.as_ref()?)));
+    if let Some((contestant, message)) = refused {
+        writeln!(out, "\n{BAD}CE{BAD:#} {}: the compiler said", escape::line(&contestant.name))?;
+        return message.lines().take(COMPILER_LINES_MAX).try_for_each(|line| writeln!(out, "  {}", escape::line(line)));
     }
     report.coverage.iter().try_for_each(|line| writeln!(out, "  {line}"))?;
     if report.unproven > 0 {
@@ -43,6 +52,7 @@ pub fn print(out: &mut dyn Write, report: &StressReport) -> io::Result<()> {
 }
 
 fn contestant(out: &mut dyn Write, Contestant { language, command, remarks, .. }: &Contestant) -> io::Result<()> {
+    let language = if language.is_empty() { "built by" } else { language };
     writeln!(out, "  {language}: {FAINT}{}{FAINT:#}", escape::line(command))?;
     remarks.iter().try_for_each(|remark| writeln!(out, "  {STRONG}note{STRONG:#}: {}", escape::line(remark)))
 }
@@ -186,7 +196,13 @@ mod tests {
 
     fn contestant(name: &str) -> Contestant {
         let command = "g++ -O2 my.cpp".to_string();
-        Contestant { name: name.to_string(), language: "C++".to_string(), command, remarks: Vec::new() }
+        Contestant {
+            name: name.to_string(),
+            language: "C++".to_string(),
+            command,
+            remarks: Vec::new(),
+            compiler_message: None,
+        }
     }
 
     fn attempt(verdict: Verdict, message: &str, output: &str) -> Attempt {

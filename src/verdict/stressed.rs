@@ -46,6 +46,8 @@ pub struct Contestant {
     pub command: String,
     /// What the user should know of how it was built.
     pub remarks: Vec<String>,
+    /// What the compiler said, where it refused.
+    pub compiler_message: Option<String>,
 }
 
 /// An input on which a program fails, or two programs differ.

@@ -127,7 +127,7 @@ fn shrink<P: Problem>(
         tries_max: if is_slow { SLOW_TRIES_MAX } else { TRIES_MAX },
         proof_max: PROOF_MAX,
     };
-    (plan.events)(Event::Started { title: format!("{}: shrinking", P::INFO.name), steps: 0 });
+    (plan.events)(Event::Started { title: format!("{}: shrinking", P::INFO.name), steps: PROOF_MAX });
     let smallest: Result<_, StressError> = match (known, plan.shape) {
         (Some(lighter), Shape::Kept) => {
             Ok(Smallest { instance: small.instance.clone(), tried: 0, proof: Proof::Smallest { lighter } })
