@@ -74,7 +74,7 @@ fn sources() -> Vec<Source> {
     let src = Path::new(env!("CARGO_MANIFEST_DIR")).join("src");
     let files = WalkDir::new(&src).sort_by_file_name().into_iter().map(|entry| entry.expect("a readable folder"));
     files
-        .filter(|entry| entry.file_type().is_file())
+        .filter(|entry| entry.file_type().is_file() && entry.path().extension().is_some_and(|ending| ending == "rs"))
         .map(|entry| Source {
             path: entry.path().strip_prefix(&src).expect("inside").to_str().expect("UTF-8").to_string(),
             text: std::fs::read_to_string(entry.path()).expect("a readable file"),

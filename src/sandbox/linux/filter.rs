@@ -27,6 +27,26 @@ const CLONE_IGNORED: u8 = 3;
 /// How the zygote starts the program.
 pub(super) const ZYGOTE_CLONE: i32 = libc::CLONE_VM | libc::CLONE_VFORK | libc::CLONE_PIDFD | libc::SIGCHLD;
 
+/// What `clone` may be told by somebody who forks, or spawns as libraries do; the lowest byte is a signal.
+pub(super) const FORK_FLAGS: u64 = (libc::CLONE_VM
+    | libc::CLONE_VFORK
+    | libc::CLONE_SETTLS
+    | libc::CLONE_PARENT_SETTID
+    | libc::CLONE_CHILD_SETTID
+    | libc::CLONE_CHILD_CLEARTID
+    | 0xff) as u64;
+
+/// Whether the flags of `mmap` ask for memory that several processes share and no file holds. It is resident for
+/// nobody once it is unmapped, so the zygote counts what is asked for.
+pub(super) fn is_shared_memory(flags: u64) -> bool {
+    let kind = flags & MAP_KIND;
+    let is_shared = kind == libc::MAP_SHARED as u64 || kind == libc::MAP_SHARED_VALIDATE as u64;
+    is_shared && flags & libc::MAP_ANONYMOUS as u64 != 0 && flags & libc::MAP_HUGETLB as u64 == 0
+}
+
+/// The bits of the flags of `mmap` that say how it is shared.
+const MAP_KIND: u64 = 0x0f;
+
 /// Flags of `clone` that nobody but the zygote may use: they leave the program's own tree or namespaces.
 pub(super) const CLONE_FORBIDDEN: u64 = (libc::CLONE_NEWNS
     | libc::CLONE_NEWCGROUP
@@ -81,8 +101,6 @@ const ALLOWED: &[i64] = &[
     libc::SYS_readlinkat,
     libc::SYS_getdents64,
     libc::SYS_getcwd,
-    libc::SYS_chdir,
-    libc::SYS_fchdir,
     libc::SYS_statfs,
     libc::SYS_fstatfs,
     libc::SYS_ftruncate,
@@ -90,7 +108,6 @@ const ALLOWED: &[i64] = &[
     libc::SYS_fdatasync,
     libc::SYS_fadvise64,
     libc::SYS_umask,
-    libc::SYS_mmap,
     libc::SYS_mprotect,
     libc::SYS_munmap,
     libc::SYS_mremap,
@@ -99,7 +116,6 @@ const ALLOWED: &[i64] = &[
     libc::SYS_mincore,
     libc::SYS_brk,
     libc::SYS_membarrier,
-    libc::SYS_rt_sigaction,
     libc::SYS_rt_sigprocmask,
     libc::SYS_rt_sigreturn,
     libc::SYS_rt_sigpending,
@@ -201,6 +217,8 @@ const ALLOWED_OLD: &[i64] = &[];
 const COMPILER: &[i64] = &[
     libc::SYS_execve,
     libc::SYS_execveat,
+    libc::SYS_chdir,
+    libc::SYS_fchdir,
     libc::SYS_mkdirat,
     libc::SYS_unlinkat,
     libc::SYS_renameat,
@@ -374,6 +392,10 @@ const NAMES: &[(i64, &str)] = &[
     (libc::SYS_set_mempolicy, "set_mempolicy"),
     (libc::SYS_migrate_pages, "migrate_pages"),
     (libc::SYS_move_pages, "move_pages"),
+    (libc::SYS_chdir, "chdir"),
+    (libc::SYS_fchdir, "fchdir"),
+    (libc::SYS_mmap, "mmap"),
+    (libc::SYS_rt_sigaction, "rt_sigaction"),
     (libc::SYS_mkdirat, "mkdirat"),
     (libc::SYS_unlinkat, "unlinkat"),
     (libc::SYS_renameat, "renameat"),
@@ -500,9 +522,20 @@ fn allowed(guest: Guest) -> Result<Rules, seccompiler::BackendError> {
     }
     // Memory may get a name, which is no wish to anybody.
     add(libc::SYS_prctl, when(&[(0, Len::Dword, Op::Eq, libc::PR_SET_VMA as u64)])?);
+    // Without namespaces the child asks to end with its zygote, which nobody may take back.
+    let dies = (0, Len::Dword, Op::Eq, libc::PR_SET_PDEATHSIG as u64);
+    add(libc::SYS_prctl, when(&[dies, shown(5)])?);
     // Limits may be read, one's own only; the zygote sets that of the CPU for the child that it is about to be.
     add(libc::SYS_prlimit64, when(&[(0, Len::Dword, Op::Eq, 0), (2, Len::Qword, Op::Eq, 0)])?);
     add(libc::SYS_prlimit64, when(&[(0, Len::Dword, Op::Eq, 0), shown(4)])?);
+    // Memory of one's own, and views of files. Huge pages do not count as resident, so nobody gets them.
+    let (anonymous, huge) = (libc::MAP_ANONYMOUS as u64, libc::MAP_HUGETLB as u64);
+    let private = libc::MAP_PRIVATE as u64 | anonymous;
+    add(libc::SYS_mmap, when(&[(3, Len::Qword, Op::MaskedEq(MAP_KIND | anonymous | huge), private)])?);
+    add(libc::SYS_mmap, when(&[(3, Len::Qword, Op::MaskedEq(anonymous | huge), 0)])?);
+    // Children that nobody waits for take their time with them, so nobody may stop waiting for them.
+    add(libc::SYS_rt_sigaction, when(&[(0, Len::Dword, Op::Ne, libc::SIGCHLD as u64)])?);
+    add(libc::SYS_rt_sigaction, when(&[(1, Len::Qword, Op::Eq, 0)])?);
     let thread = libc::CLONE_THREAD as u64;
     add(libc::SYS_clone, when(&[(0, Len::Qword, Op::MaskedEq(CLONE_FORBIDDEN | thread), thread)])?);
     add(libc::SYS_clone, when(&[(0, Len::Qword, Op::Eq, ZYGOTE_CLONE as u64), shown(CLONE_IGNORED)])?);
@@ -512,6 +545,8 @@ fn allowed(guest: Guest) -> Result<Rules, seccompiler::BackendError> {
         Guest::Compiler(_) => {
             add(libc::SYS_clone, when(&[(0, Len::Qword, Op::MaskedEq(CLONE_FORBIDDEN), 0)])?);
             add(libc::SYS_prlimit64, when(&[(0, Len::Dword, Op::Eq, 0)])?);
+            rules.insert(libc::SYS_mmap, Vec::new());
+            rules.insert(libc::SYS_rt_sigaction, Vec::new());
             rules.extend(COMPILER.iter().chain(COMPILER_OLD).map(|number| (*number, Vec::new())));
         }
     }
@@ -550,7 +585,8 @@ fn no_x32() -> BpfProgram {
     let line = |code: u32, jt, jf, k| sock_filter { code: code as u16, jt, jf, k };
     vec![
         line(libc::BPF_LD | libc::BPF_W | libc::BPF_ABS, 0, 0, 0),
-        line(libc::BPF_JMP | libc::BPF_JGE | libc::BPF_K, 0, 1, 0x4000_0000),
+        line(libc::BPF_JMP | libc::BPF_JGE | libc::BPF_K, 0, 2, 0x4000_0000),
+        line(libc::BPF_JMP | libc::BPF_JGE | libc::BPF_K, 1, 0, 0x4000_1000),
         line(libc::BPF_RET | libc::BPF_K, 0, 0, libc::SECCOMP_RET_KILL_PROCESS),
         line(libc::BPF_RET | libc::BPF_K, 0, 0, libc::SECCOMP_RET_ALLOW),
     ]

@@ -19,7 +19,9 @@ pub(in crate::sandbox) fn main(level: &str) -> std::process::ExitCode {
         // Writing to a string cannot fail.
         let _ = writeln!(said, "{} {name}", if holds { "held" } else { "HOLE" });
     }
-    let done = rustix::io::write(rustix::stdio::stdout(), said.as_bytes());
+    // SAFETY: the descriptor is open, for otherwise nobody would hear the answer, and stays so.
+    let output = unsafe { std::os::fd::BorrowedFd::borrow_raw(1) };
+    let done = rustix::io::write(output, said.as_bytes());
     if done.is_ok() { std::process::ExitCode::SUCCESS } else { std::process::ExitCode::FAILURE }
 }
 

@@ -6,7 +6,7 @@ use std::fs;
 /// Processes that are followed; a fork bomb is stopped long before by its limit.
 const TREE_MAX: usize = 4096;
 
-/// Every process below one, in no particular order.
+/// Every process below one, in no particular order; those that have ended are none.
 pub(super) fn below(root: i32) -> Vec<i32> {
     let mut found = Vec::new();
     let mut open = vec![root];
@@ -15,7 +15,7 @@ pub(super) fn below(root: i32) -> Vec<i32> {
         for task in tasks {
             let children = fs::read_to_string(task.path().join("children")).unwrap_or_default();
             for child in children.split_ascii_whitespace().filter_map(|child| child.parse().ok()) {
-                if found.len() < TREE_MAX {
+                if found.len() < TREE_MAX && !has_ended(child) {
                     found.push(child);
                     open.push(child);
                 }
@@ -23,6 +23,13 @@ pub(super) fn below(root: i32) -> Vec<i32> {
         }
     }
     found
+}
+
+/// Whether a process only waits for its parent to hear of its end.
+fn has_ended(pid: i32) -> bool {
+    let stat = fs::read_to_string(format!("/proc/{pid}/stat")).unwrap_or_default();
+    // Its name stands in brackets before its state, and may hold anything.
+    stat.rsplit_once(") ").is_none_or(|(_, rest)| rest.starts_with(['Z', 'X']))
 }
 
 /// The resident memory of these processes, in bytes. Pages of files count only once, for the largest.

@@ -153,7 +153,8 @@ pub(super) fn new_root(setup: &Setup) -> Result<(), Fault> {
     let private = MountPropagationFlags::PRIVATE | MountPropagationFlags::REC;
     at("mounts of one's own", mount_change("/", private))?;
     let mut fixtures = Vec::new();
-    for wanted in &setup.readable {
+    let exe = Some(&setup.exe).filter(|exe| path(exe).is_absolute());
+    for wanted in setup.readable.iter().chain(exe) {
         if fs::symlink_metadata(path(wanted)).is_ok() {
             at(&format!("a view of {}", path(wanted).display()), plan(path(wanted), &mut fixtures, 16))?;
         }
@@ -287,7 +288,9 @@ pub(super) fn give_up_privileges(setup: &Setup) -> Result<(), Fault> {
 /// Sets what the program inherits.
 pub(super) fn limit(setup: &Setup) -> Result<(), Fault> {
     let descriptors = if setup.is_compiler { DESCRIPTORS_OF_A_COMPILER_MAX } else { DESCRIPTORS_MAX };
-    let set = |resource, value: u64| {
+    // Nobody gets more than the judge has.
+    let set = |resource, wanted: u64| {
+        let value = rustix::process::getrlimit(resource).maximum.map_or(wanted, |most| most.min(wanted));
         let limit = Rlimit { current: Some(value), maximum: Some(value) };
         at("a limit", setrlimit(resource, limit))
     };
@@ -301,18 +304,13 @@ pub(super) fn limit(setup: &Setup) -> Result<(), Fault> {
     set(Resource::Nice, 0)?;
     set(Resource::Rtprio, 0)?;
     set(Resource::Nproc, tasks(setup))?;
-    at("a limit", stack(setup.stack_bytes))?;
+    set(Resource::Stack, setup.stack_bytes)?;
     if setup.address_space {
-        set(Resource::As, setup.memory_bytes.saturating_mul(2).saturating_add(1 << 30))?;
+        // Only what can be written counts, so that addresses may be reserved and a large table may stay untouched. It
+        // is generous, since what is resident is watched; it stops a program that is quicker than the watch.
+        set(Resource::Data, setup.memory_bytes.saturating_mul(2).saturating_add(1 << 30))?;
     }
     Ok(())
-}
-
-/// The stack may be asked for as large as the machine allows.
-fn stack(wanted: u64) -> rustix::io::Result<()> {
-    let most = rustix::process::getrlimit(Resource::Stack).maximum;
-    let value = most.map_or(wanted, |most| most.min(wanted));
-    setrlimit(Resource::Stack, Rlimit { current: Some(value), maximum: Some(value) })
 }
 
 /// How many tasks the user may have. Inside a user namespace, or as a user of its own, only those of the program

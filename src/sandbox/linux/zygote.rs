@@ -6,7 +6,7 @@
 //! so a judge that was killed leaves nobody behind. It keeps the time limits itself, so that a judge which was stopped
 //! does not give a program more time; memory is watched by the judge, who sees the machine.
 
-use super::filter::{self, CLONE_FORBIDDEN, Guest, NOTIF_RECV, NOTIF_SEND, ZYGOTE_CLONE};
+use super::filter::{self, FORK_FLAGS, Guest, NOTIF_RECV, NOTIF_SEND, ZYGOTE_CLONE};
 use super::walls::{self, at};
 use super::wire::{FAULT, Fault, PACKET_BYTES_MAX, READY, REFUSED_MAX, RUN, Report, STOP, Setup, Stopped};
 use crate::sandbox::STDERR_BYTES_MAX;
@@ -80,8 +80,12 @@ fn serve(socket: &OwnedFd) -> Result<Infallible, Fault> {
     // Nobody with the same user may look into the zygote; this is lost when the user changes, so it comes after.
     let hidden = rustix::process::set_dumpable_behavior(rustix::process::DumpableBehavior::NotDumpable);
     at("hiding the zygote", hidden)?;
-    let died = rustix::process::set_parent_process_death_signal(Some(rustix::process::Signal::KILL));
-    at("ending with the parent", died)?;
+    if setup.is_full {
+        // The kernel then ends everybody in the namespace. Elsewhere the zygote has to end the program first, when its
+        // socket closes.
+        let died = rustix::process::set_parent_process_death_signal(Some(rustix::process::Signal::KILL));
+        at("ending with the parent", died)?;
+    }
     let mut zygote = Zygote::new(socket, stderr_read, &setup)?;
     at("an answer", rustix::io::write(socket, &[READY, u8::from(has_landlock)]))?;
     loop {
@@ -171,6 +175,7 @@ struct Launch {
     envp: Vec<*const c_char>,
     secret: u64,
     cpu_seconds: u64,
+    is_full: bool,
     errno: AtomicI32,
     /// What the pointers point at.
     _words: Vec<CString>,
@@ -189,6 +194,7 @@ struct Zygote<'a> {
     is_compiler: bool,
     cpu: Duration,
     wall: Duration,
+    memory_bytes: u64,
 }
 
 /// What is known of a run while it goes on.
@@ -199,6 +205,8 @@ struct Course {
     processes: u32,
     refused: [u32; REFUSED_MAX],
     refused_count: usize,
+    /// Memory for several processes that was asked for.
+    shared_bytes: u64,
     stderr: Vec<u8>,
     stderr_bytes: u64,
 }
@@ -222,6 +230,7 @@ impl<'a> Zygote<'a> {
             envp: list(env),
             secret,
             cpu_seconds: setup.cpu.as_secs() + 2,
+            is_full: setup.is_full,
             errno: AtomicI32::new(0),
             _words: words,
         };
@@ -238,11 +247,14 @@ impl<'a> Zygote<'a> {
             is_compiler: setup.is_compiler,
             cpu: setup.cpu,
             wall: setup.wall,
+            memory_bytes: setup.memory_bytes,
         })
     }
 
     /// Runs the program once and reports.
     fn run(&mut self) {
+        // Those whom the judge ended after the last run.
+        while !self.is_full && wait_if(false).is_some() {}
         self.rewind();
         let mut course = Course {
             pid: 0,
@@ -251,6 +263,7 @@ impl<'a> Zygote<'a> {
             processes: 0,
             refused: [0; REFUSED_MAX],
             refused_count: 0,
+            shared_bytes: 0,
             stderr: Vec::new(),
             stderr_bytes: 0,
         };
@@ -263,7 +276,10 @@ impl<'a> Zygote<'a> {
         let wall = course.began.elapsed();
         drop(pidfd);
         let (status, mut usage) = wait(pid).unwrap_or((libc::SIGKILL, empty_usage()));
-        self.end_everybody(&mut usage);
+        // Nobody can have been started without the zygote's leave, or at level limits, where the judge looks.
+        if course.processes > 0 || self.is_compiler {
+            self.end_everybody(&mut usage);
+        }
         self.drain(&mut course);
         let micros = |time: libc::timeval| time.tv_sec as u64 * 1_000_000 + time.tv_usec as u64;
         let report = Report {
@@ -307,12 +323,14 @@ impl<'a> Zygote<'a> {
 
     /// Nothing that the last run did to the descriptors is left for the next.
     fn rewind(&self) {
-        for fd in [0, 1, 2] {
+        for number in [0, 1, 2] {
             // SAFETY: they stay open as long as the zygote lives.
-            let fd = unsafe { BorrowedFd::borrow_raw(fd) };
+            let fd = unsafe { BorrowedFd::borrow_raw(number) };
             let _ = rustix::fs::fcntl_setfl(fd, OFlags::empty());
             // Standard error is a pipe and has no place.
-            let _ = rustix::fs::seek(fd, SeekFrom::Start(0));
+            if number != 2 {
+                let _ = rustix::fs::seek(fd, SeekFrom::Start(0));
+            }
         }
     }
 
@@ -374,6 +392,10 @@ impl<'a> Zygote<'a> {
             }
             if readable.1 {
                 self.answer(course);
+                if course.shared_bytes > self.memory_bytes {
+                    course.stopped = Stopped::Memory;
+                    return self.kill_program(course.pid);
+                }
             }
             if orders {
                 let mut order = [0; 16];
@@ -386,6 +408,7 @@ impl<'a> Zygote<'a> {
                     // The judge is gone: the program goes too.
                     _ => {
                         self.kill_program(course.pid);
+                        let _ = wait(course.pid);
                         std::process::exit(0);
                     }
                 }
@@ -398,10 +421,7 @@ impl<'a> Zygote<'a> {
         let wall = course.began.elapsed();
         let cpu = cpu_time(course.pid);
         let cpu_left = self.cpu.checked_sub(cpu).filter(|left| !left.is_zero()).ok_or(Stopped::Cpu)?;
-        // Time of processes that nobody waits for is lost to the accounts, so whoever starts processes has no more
-        // time on the wall than on the CPU.
-        let allowed = if course.processes > 0 && !self.is_compiler { self.wall.min(self.cpu) } else { self.wall };
-        let wall_left = allowed.checked_sub(wall).filter(|left| !left.is_zero()).ok_or(Stopped::Wall)?;
+        let wall_left = self.wall.checked_sub(wall).filter(|left| !left.is_zero()).ok_or(Stopped::Wall)?;
         // All is on one core, so that time on the CPU does not pass faster than on the wall; threads on more cores do.
         Ok(cpu_left.min(wall_left).min(Duration::from_millis(if self.is_compiler { 20 } else { 1000 })))
     }
@@ -453,7 +473,9 @@ impl<'a> Zygote<'a> {
             return;
         }
         reply.id = call.id;
-        if self.permits(&call, course) {
+        if i64::from(call.data.nr) == libc::SYS_rt_sigaction {
+            // It hears that all is well, and nothing changes: runtimes set every signal and insist on success.
+        } else if self.permits(&call, course) {
             reply.flags = libc::SECCOMP_USER_NOTIF_FLAG_CONTINUE as u32;
         } else {
             reply.error = -libc::EPERM;
@@ -478,15 +500,20 @@ impl<'a> Zygote<'a> {
     /// Whether a call may go on. Only numbers in registers are looked at, which nobody can change meanwhile.
     fn permits(&self, call: &libc::seccomp_notif, course: &mut Course) -> bool {
         let number = i64::from(call.data.nr);
-        let is_fork = number == libc::SYS_clone && call.data.args[0] & CLONE_FORBIDDEN == 0;
+        let shared = (libc::CLONE_VM | libc::CLONE_VFORK) as u64;
+        let flags = call.data.args[0];
+        // Memory is shared with a child only while the parent sleeps.
+        let is_plain = flags & !FORK_FLAGS == 0 && (flags & shared == 0 || flags & shared == shared);
+        let is_fork = number == libc::SYS_clone && is_plain;
         #[cfg(target_arch = "x86_64")]
         let is_fork = is_fork || number == libc::SYS_fork || number == libc::SYS_vfork;
         if is_fork {
-            course.processes += 1;
-            if !self.is_full {
-                course.processes -= 1;
-            }
+            course.processes += u32::from(self.is_full);
             return self.is_full;
+        }
+        if number == libc::SYS_mmap && filter::is_shared_memory(call.data.args[3]) {
+            course.shared_bytes = course.shared_bytes.saturating_add(call.data.args[1]);
+            return course.shared_bytes <= self.memory_bytes;
         }
         let signals = [libc::SYS_kill, libc::SYS_tkill, libc::SYS_tgkill];
         if signals.contains(&number) {
@@ -519,6 +546,9 @@ extern "C" fn child(launch: *mut c_void) -> i32 {
     // SAFETY: the structure lives through the call; the argument after the last is ignored and carries the secret.
     unsafe {
         libc::syscall(libc::SYS_prlimit64, 0, libc::RLIMIT_CPU, &limit, ptr::null::<libc::rlimit>(), launch.secret);
+        if !launch.is_full {
+            libc::syscall(libc::SYS_prctl, libc::PR_SET_PDEATHSIG, libc::SIGKILL, 0, 0, 0, launch.secret);
+        }
     }
     // SAFETY: the lists end with null pointers; the fourth argument is ignored by the kernel and carries the secret.
     unsafe {

@@ -1,0 +1,399 @@
+//! Compiled programs, kept by what they follow from, so that nothing is compiled twice.
+//!
+//! An entry is a folder `<key>/` with `entry.json` and `files/`. It is made elsewhere and appears by a rename, whole or
+//! not at all; whoever comes second with the same key drops its own. The folder of an unfinished build,
+//! `building-<number>/`, holds a locked file: when nobody holds the lock any more, its owner is dead.
+
+use super::Built;
+use super::recipe::{PROGRAM, hex};
+use serde::{Deserialize, Serialize};
+use sha2::{Digest as _, Sha256};
+use std::cell::Cell;
+use std::fs::{self, File, Permissions};
+use std::hash::{BuildHasher as _, RandomState};
+use std::io::{self, Read as _};
+use std::os::unix::fs::{MetadataExt as _, PermissionsExt as _};
+use std::path::{Component, Path, PathBuf};
+use std::time::{Duration, SystemTime};
+use walkdir::WalkDir;
+
+/// How much is kept, in bytes.
+const BYTES_MAX: u64 = 1 << 30;
+/// What was used this recently stays, however much is kept: someone may be running it.
+const IN_USE: Duration = Duration::from_secs(3600);
+/// How often it is seen to that not too much is kept.
+const TIDY_EVERY: Duration = Duration::from_secs(600);
+/// How the names of unfinished builds begin.
+const BUILDING: &str = "building-";
+
+/// What is known of a compiled program.
+#[derive(Clone, Debug, Default, PartialEq, Deserialize, Serialize)]
+#[serde(deny_unknown_fields)]
+pub(super) struct Entry {
+    /// How it was made.
+    pub(super) command: String,
+    /// What the user should know.
+    pub(super) remarks: Vec<String>,
+    /// The class that is run.
+    pub(super) class: Option<String>,
+    /// Whether it needs the libraries of the system.
+    pub(super) needs_libraries: bool,
+    /// Its files.
+    pub(super) files: Vec<Kept>,
+    /// Where they lie.
+    #[serde(skip)]
+    pub(super) folder: PathBuf,
+}
+
+/// A file as it was when it was kept.
+#[derive(Clone, Debug, PartialEq, Deserialize, Serialize)]
+pub(super) struct Kept {
+    path: PathBuf,
+    bytes: u64,
+    sha256: String,
+}
+
+/// The folder of all entries.
+pub(super) struct Cache {
+    folder: PathBuf,
+}
+
+/// A place for one build, which vanishes with this value.
+pub(super) struct Building {
+    path: PathBuf,
+    folders: Cell<u32>,
+    // The lock lasts as long as the file is open.
+    _lock: File,
+}
+
+impl Building {
+    /// A new, empty folder, in which a compiler may write.
+    pub(super) fn folder(&self) -> io::Result<PathBuf> {
+        self.folders.set(self.folders.get() + 1);
+        let folder = self.path.join(self.folders.get().to_string());
+        fs::create_dir(&folder)?;
+        // Root's compilers run as somebody else. Nobody but they can find the folder: its name cannot be guessed, and
+        // the one above cannot be listed.
+        let mode = if fs::metadata(&folder)?.uid() == 0 { 0o777 } else { 0o700 };
+        fs::set_permissions(&folder, Permissions::from_mode(mode))?;
+        Ok(folder)
+    }
+}
+
+impl Drop for Building {
+    fn drop(&mut self) {
+        // Whatever stays is swept at a next build.
+        let _ = remove(&self.path);
+    }
+}
+
+impl Cache {
+    /// Opens the cache, and makes it where there is none.
+    pub(super) fn open(folder: &Path) -> io::Result<Cache> {
+        let folder = std::path::absolute(folder)?;
+        if !folder.is_dir() {
+            fs::create_dir_all(&folder)?;
+            fs::set_permissions(&folder, Permissions::from_mode(0o711))?;
+        }
+        Ok(Cache { folder })
+    }
+
+    /// An entry, if it is there and whole.
+    pub(super) fn load(&self, key: &str) -> Option<Entry> {
+        let path = self.folder.join(key);
+        let text = fs::read_to_string(path.join("entry.json")).ok()?;
+        let mut entry: Entry = serde_json::from_str(&text).ok()?;
+        entry.folder = path.join("files");
+        if entry.files.is_empty() || !entry.files.iter().all(|kept| kept.is_whole(&entry.folder)) {
+            return None;
+        }
+        // Entries go by when they were last used; that this cannot be noted is no reason not to use it.
+        let _ = File::open(&path).and_then(|folder| folder.set_modified(SystemTime::now()));
+        Some(entry)
+    }
+
+    /// A place for a build. What dead processes left is removed, and once in a while what nobody used for long.
+    pub(super) fn begin(&self) -> io::Result<Building> {
+        // Under this lock no other process makes, or sweeps away, a place that has no lock of its own yet.
+        let everything = File::create(self.folder.join("lock"))?;
+        everything.lock()?;
+        self.sweep()?;
+        let age = everything.metadata()?.modified()?.elapsed().unwrap_or(TIDY_EVERY);
+        if age >= TIDY_EVERY {
+            self.tidy(BYTES_MAX, IN_USE)?;
+            everything.set_modified(SystemTime::now())?;
+        }
+        let path = self.folder.join(format!("{BUILDING}{}", unguessable()));
+        fs::create_dir(&path)?;
+        fs::set_permissions(&path, Permissions::from_mode(0o711))?;
+        let lock = File::create(path.join("lock"))?;
+        lock.lock()?;
+        Ok(Building { path, folders: Cell::new(0), _lock: lock })
+    }
+
+    /// Keeps what was built; the entry as it lies in the cache.
+    pub(super) fn keep(&self, key: &str, building: Building, built: Built) -> io::Result<Entry> {
+        let made = building.path.join("entry");
+        let mut entry = built.entry;
+        for path in built.files {
+            entry.files.push(Kept::copy(&path, &built.folder, &made.join("files"))?);
+        }
+        fs::write(made.join("entry.json"), serde_json::to_string(&entry)?)?;
+        open_to_readers(&made)?;
+        let place = self.folder.join(key);
+        if fs::rename(&made, &place).is_err() {
+            // Someone was first; theirs is as good, unless it is damaged.
+            if let Some(theirs) = self.load(key) {
+                return Ok(theirs);
+            }
+            fs::rename(&place, building.path.join("damaged"))?;
+            fs::rename(&made, &place)?;
+        }
+        entry.folder = place.join("files");
+        Ok(entry)
+    }
+
+    /// Removes the builds of dead processes.
+    fn sweep(&self) -> io::Result<()> {
+        for entry in fs::read_dir(&self.folder)? {
+            let entry = entry?;
+            if !entry.file_name().to_string_lossy().starts_with(BUILDING) {
+                continue;
+            }
+            let lives = File::open(entry.path().join("lock")).is_ok_and(|lock| lock.try_lock().is_err());
+            if !lives {
+                remove(&entry.path())?;
+            }
+        }
+        Ok(())
+    }
+
+    /// Removes what was not used for longest, until no more is kept than allowed.
+    fn tidy(&self, bytes_max: u64, in_use: Duration) -> io::Result<()> {
+        let mut entries = Vec::new();
+        for entry in fs::read_dir(&self.folder)? {
+            let path = entry?.path();
+            let is_key = path.file_name().is_some_and(|name| name.len() == 64);
+            if is_key && path.is_dir() {
+                entries.push((fs::metadata(&path)?.modified()?, size(&path), path));
+            }
+        }
+        entries.sort();
+        let mut kept: u64 = entries.iter().map(|(_, bytes, _)| bytes).sum();
+        for (used, bytes, path) in entries {
+            if kept <= bytes_max || used.elapsed().unwrap_or_default() < in_use {
+                break;
+            }
+            // It vanishes at once; half an entry would be damage.
+            let gone = self.folder.join(format!("{BUILDING}{}", unguessable()));
+            fs::rename(&path, &gone)?;
+            remove(&gone)?;
+            kept -= bytes;
+        }
+        Ok(())
+    }
+}
+
+impl Kept {
+    /// Copies a file that a compiler made: its bytes alone, whatever else it gave it.
+    fn copy(path: &Path, from: &Path, to: &Path) -> io::Result<Kept> {
+        let source = from.join(path);
+        if !fs::symlink_metadata(&source)?.is_file() {
+            return Err(io::Error::other(format!("`{}` is no regular file", path.display())));
+        }
+        let bytes = fs::read(&source)?;
+        let target = to.join(path);
+        if let Some(folder) = target.parent() {
+            fs::create_dir_all(folder)?;
+        }
+        fs::write(&target, &bytes)?;
+        let mode = if path == Path::new(PROGRAM) { 0o555 } else { 0o444 };
+        fs::set_permissions(&target, Permissions::from_mode(mode))?;
+        Ok(Kept { path: path.to_path_buf(), bytes: bytes.len() as u64, sha256: hex(&Sha256::digest(&bytes)) })
+    }
+
+    /// Whether the file is as it was.
+    fn is_whole(&self, folder: &Path) -> bool {
+        let inside = self.path.components().all(|part| matches!(part, Component::Normal(_)));
+        let path = folder.join(&self.path);
+        if !inside || !fs::symlink_metadata(&path).is_ok_and(|file| file.is_file() && file.len() == self.bytes) {
+            return false;
+        }
+        let digest = || -> io::Result<String> {
+            let (mut file, mut hash, mut part) = (File::open(&path)?, Sha256::new(), vec![0; 1 << 16]);
+            loop {
+                let length = file.read(&mut part)?;
+                if length == 0 {
+                    return Ok(hex(&hash.finalize()));
+                }
+                hash.update(&part[..length]);
+            }
+        };
+        digest().is_ok_and(|digest| digest == self.sha256)
+    }
+}
+
+/// Lets every user read an entry, whatever the mask of this process says.
+fn open_to_readers(entry: &Path) -> io::Result<()> {
+    for each in WalkDir::new(entry) {
+        let each = each?;
+        if each.file_type().is_dir() {
+            fs::set_permissions(each.path(), Permissions::from_mode(0o755))?;
+        }
+    }
+    Ok(())
+}
+
+fn size(folder: &Path) -> u64 {
+    let files = WalkDir::new(folder).into_iter().flatten();
+    files.filter_map(|entry| entry.metadata().ok()).map(|metadata| metadata.len()).sum()
+}
+
+/// Removes a folder, also one that a compiler closed.
+fn remove(folder: &Path) -> io::Result<()> {
+    if fs::remove_dir_all(folder).is_ok() {
+        return Ok(());
+    }
+    open_up(folder);
+    fs::remove_dir_all(folder)
+}
+
+fn open_up(folder: &Path) {
+    // What cannot be opened cannot be removed either, and that is told.
+    let _ = fs::set_permissions(folder, Permissions::from_mode(0o700));
+    let entries = fs::read_dir(folder).into_iter().flatten().flatten();
+    for entry in entries.filter(|entry| entry.file_type().is_ok_and(|kind| kind.is_dir())) {
+        open_up(&entry.path());
+    }
+}
+
+/// A number that no other process can guess.
+fn unguessable() -> String {
+    let number = || RandomState::new().hash_one(SystemTime::now());
+    format!("{:016x}{:016x}", number(), number())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const KEY: &str = "0123456789abcdef0123456789abcdef0123456789abcdef0123456789abcdef";
+
+    fn cache() -> (tempfile::TempDir, Cache) {
+        let folder = tempfile::tempdir().expect("a folder");
+        let cache = Cache::open(&folder.path().join("a/b")).expect("a cache");
+        (folder, cache)
+    }
+
+    fn keep(cache: &Cache, key: &str, text: &str) -> Entry {
+        let building = cache.begin().expect("a place");
+        let folder = building.folder().expect("a folder");
+        fs::write(folder.join(PROGRAM), text).expect("a file");
+        let entry = Entry { command: "cc".to_string(), ..Entry::default() };
+        let built = Built { folder, files: vec![PathBuf::from(PROGRAM)], entry };
+        cache.keep(key, building, built).expect("kept")
+    }
+
+    fn names(cache: &Cache) -> Vec<String> {
+        let entries = fs::read_dir(&cache.folder).expect("a cache").flatten();
+        let mut names: Vec<String> = entries.map(|entry| entry.file_name().to_string_lossy().into_owned()).collect();
+        names.sort();
+        names
+    }
+
+    #[test]
+    fn what_is_kept_is_found_again_and_cannot_be_written() {
+        let (_folder, cache) = cache();
+        assert_eq!(cache.load(KEY), None);
+        let kept = keep(&cache, KEY, "x");
+        assert_eq!(cache.load(KEY), Some(kept.clone()));
+        assert_eq!(names(&cache), [KEY, "lock"]);
+        let mode = |path: &Path| fs::metadata(path).expect("there").permissions().mode() & 0o7777;
+        assert_eq!((mode(&kept.folder.join(PROGRAM)), mode(&kept.folder)), (0o555, 0o755));
+    }
+
+    #[test]
+    fn a_damaged_entry_is_none_and_is_replaced() {
+        let (_folder, cache) = cache();
+        let damages: [fn(&Path); 5] = [
+            |entry| fs::remove_file(entry.join("files").join(PROGRAM)).expect("removed"),
+            |entry| fs::remove_file(entry.join("entry.json")).expect("removed"),
+            |entry| fs::write(entry.join("entry.json"), "{").expect("written"),
+            |entry| {
+                fs::remove_file(entry.join("files").join(PROGRAM)).expect("removed");
+                fs::write(entry.join("files").join(PROGRAM), "y").expect("written");
+            },
+            |entry| {
+                fs::remove_file(entry.join("files").join(PROGRAM)).expect("removed");
+                std::os::unix::fs::symlink("/etc/hostname", entry.join("files").join(PROGRAM)).expect("a link");
+            },
+        ];
+        for damage in damages {
+            keep(&cache, KEY, "x");
+            damage(&cache.folder.join(KEY));
+            assert_eq!(cache.load(KEY), None);
+            let kept = keep(&cache, KEY, "x");
+            assert_eq!(cache.load(KEY), Some(kept));
+            assert_eq!(names(&cache), [KEY, "lock"]);
+        }
+    }
+
+    #[test]
+    fn an_entry_that_points_outside_is_none() {
+        let (_folder, cache) = cache();
+        keep(&cache, KEY, "x");
+        let file = cache.folder.join(KEY).join("entry.json");
+        let text = fs::read_to_string(&file).expect("readable").replace("\"program\"", "\"../files/program\"");
+        fs::write(&file, text).expect("written");
+        assert_eq!(cache.load(KEY), None);
+    }
+
+    #[test]
+    fn whoever_comes_second_drops_its_own() {
+        let (_folder, cache) = cache();
+        let first = keep(&cache, KEY, "first");
+        assert_eq!(keep(&cache, KEY, "second"), first);
+        assert_eq!(fs::read_to_string(first.folder.join(PROGRAM)).expect("readable"), "first");
+        assert_eq!(names(&cache), [KEY, "lock"]);
+    }
+
+    #[test]
+    fn what_dead_processes_left_is_swept_and_what_lives_is_not() {
+        let (_folder, cache) = cache();
+        let alive = cache.begin().expect("a place");
+        for dead in ["building-1", "building-2/entry/files"] {
+            fs::create_dir_all(cache.folder.join(dead)).expect("a folder");
+        }
+        fs::write(cache.folder.join("building-2/lock"), "").expect("a file");
+        fs::set_permissions(cache.folder.join("building-2/entry"), Permissions::from_mode(0o000)).expect("closed");
+        let other = cache.begin().expect("a place");
+        let left = names(&cache);
+        assert_eq!(left.iter().filter(|name| name.starts_with(BUILDING)).count(), 2, "{left:?}");
+        assert!(alive.path.exists() && other.path.exists());
+        drop((alive, other));
+        assert_eq!(names(&cache), ["lock"]);
+    }
+
+    #[test]
+    fn the_oldest_go_when_too_much_is_kept_and_what_is_in_use_stays() {
+        let (_folder, cache) = cache();
+        let key = |number: u32| format!("{number:064}");
+        for number in 0..4 {
+            keep(&cache, &key(number), &"x".repeat(100_000));
+            let used = SystemTime::now() - Duration::from_secs(7200 - u64::from(number) * 60);
+            File::open(cache.folder.join(key(number))).and_then(|file| file.set_modified(used)).expect("ours");
+        }
+        assert!(cache.load(&key(0)).is_some(), "it is used again");
+        cache.tidy(250_000, Duration::from_secs(3600)).expect("tidied");
+        assert_eq!(names(&cache), [key(0), key(3), "lock".to_string()]);
+        cache.tidy(0, Duration::from_secs(3600)).expect("tidied");
+        assert_eq!(names(&cache), [key(0), "lock".to_string()], "in use");
+    }
+
+    #[test]
+    fn a_cache_that_cannot_be_is_an_error() {
+        let folder = tempfile::tempdir().expect("a folder");
+        fs::write(folder.path().join("file"), "").expect("a file");
+        assert!(Cache::open(&folder.path().join("file/cache")).is_err());
+    }
+}

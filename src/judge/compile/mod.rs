@@ -1,0 +1,179 @@
+//! A submission's source to a program that can be run.
+//!
+//! [`source`] reads the file and names it, [`recipe`] knows the command lines of its language, [`build`] runs them
+//! in the sandbox, and [`cache`] keeps what they made. [`elf`] and [`java`] read what a compiler left.
+
+mod build;
+mod cache;
+mod elf;
+mod java;
+mod recipe;
+mod source;
+
+use super::language::{Language, Languages, nearest};
+use crate::sandbox::{Limits, Program, Sandbox, SandboxError};
+use cache::{Cache, Entry};
+use recipe::Recipe;
+use source::Source;
+use std::ffi::OsString;
+use std::fmt;
+use std::path::{Path, PathBuf};
+
+/// A submission made ready.
+#[derive(Clone, Debug)]
+pub struct Compiled {
+    /// What is run.
+    pub program: Program,
+    /// Its language.
+    pub language: Language,
+    /// The compiler or interpreter and its flags, as a person would type them.
+    pub command: String,
+    /// What the user should know: an older standard that was needed.
+    pub remarks: Vec<String>,
+}
+
+impl Compiled {
+    /// The program with a runtime that knows its limits, such as Java with its largest heap.
+    pub fn within(&self, limits: &Limits) -> Program {
+        let mut program = self.program.clone();
+        let limits = self.language.runtime_limits(limits).into_iter().map(OsString::from);
+        program.args.splice(0..0, limits);
+        program
+    }
+}
+
+/// Why there is no program.
+#[derive(Debug)]
+pub enum CompileError {
+    /// The compiler refused it: its message, as a verdict CE shows it.
+    Refused {
+        /// The command.
+        command: String,
+        /// What it said, at most 64 KiB.
+        message: String,
+    },
+    /// No language of the table has this ending, or its compiler is not on the machine: the message and a hint.
+    Unknown {
+        /// What is missing.
+        message: String,
+        /// How to get it.
+        hint: String,
+    },
+    /// The source cannot be read.
+    Read(PathBuf, std::io::Error),
+    /// The sandbox or the cache failed: a fault of ours.
+    Failed(String),
+}
+
+impl fmt::Display for CompileError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            CompileError::Refused { command, message } => write!(f, "`{command}` refused it:\n{message}"),
+            CompileError::Unknown { message, hint } => write!(f, "{message}; {hint}"),
+            CompileError::Read(path, error) => write!(f, "cannot read `{}`: {error}", path.display()),
+            CompileError::Failed(why) => f.write_str(why),
+        }
+    }
+}
+
+impl std::error::Error for CompileError {}
+
+impl From<SandboxError> for CompileError {
+    fn from(error: SandboxError) -> CompileError {
+        CompileError::Failed(error.to_string())
+    }
+}
+
+/// Where compiled programs are kept, and what they are made with.
+pub struct Workshop<'a> {
+    /// The table of languages.
+    pub languages: &'a Languages,
+    /// Confines the compilers.
+    pub sandbox: &'a dyn Sandbox,
+    /// The folder of the cache.
+    pub cache: PathBuf,
+}
+
+/// Where the cache is unless someone says otherwise: `$XDG_CACHE_HOME/tribunal`, or `~/.cache/tribunal`.
+pub fn default_cache() -> Option<PathBuf> {
+    let absolute = |name| std::env::var_os(name).map(PathBuf::from).filter(|path| path.is_absolute());
+    let caches = absolute("XDG_CACHE_HOME").or_else(|| absolute("HOME").map(|home| home.join(".cache")));
+    caches.map(|caches| caches.join("tribunal"))
+}
+
+impl Workshop<'_> {
+    /// Compiles a submission, or takes what an earlier run left in the cache.
+    pub fn compile(&self, source: &Path) -> Result<Compiled, CompileError> {
+        self.compile_with(source, &[])
+    }
+
+    /// The same with more flags, such as `-O0` or `-fsanitize=address,undefined`; for C and C++.
+    pub fn compile_with(&self, source: &Path, more: &[&str]) -> Result<Compiled, CompileError> {
+        let source = Source::read(source)?;
+        let recipe = self.recipe(&source, more)?;
+        let broken = |error: std::io::Error| {
+            CompileError::Failed(format!("cannot use the cache `{}`: {error}", self.cache.display()))
+        };
+        let cache = Cache::open(&self.cache).map_err(broken)?;
+        let key = recipe.key(&source.bytes);
+        if let Some(entry) = cache.load(&key) {
+            return Ok(recipe.compiled(entry));
+        }
+        let building = cache.begin().map_err(broken)?;
+        let built = build::build(self, &recipe, &source.bytes, &building)?;
+        let entry = cache.keep(&key, building, built).map_err(broken)?;
+        Ok(recipe.compiled(entry))
+    }
+
+    /// How this source is built: its language, and the tool for it.
+    fn recipe<'r>(&self, source: &Source, more: &'r [&'r str]) -> Result<Recipe<'r>, CompileError> {
+        let language = self.language(source)?;
+        if !more.is_empty() && !language.compile.iter().any(|word| word == "{more}") {
+            let message = format!("cannot build `{}` with {}: {} has no such flags", source.name, more.join(" "), {
+                &language.name
+            });
+            return Err(CompileError::Unknown { message, hint: "C and C++ have".to_string() });
+        }
+        if language.tools.is_empty() {
+            elf::check(&source.bytes).map_err(|why| CompileError::Unknown {
+                message: format!("cannot run `{}`: {why}", source.name),
+                hint: format!("build it for {}", std::env::consts::ARCH),
+            })?;
+            return Ok(Recipe { language: language.clone(), installed: None, file: "program".to_string(), more });
+        }
+        let Some((language, installed)) = self.languages.installed(language) else {
+            let tools: Vec<String> = language.tools.iter().map(|tool| format!("`{}`", tool.command)).collect();
+            let message = format!("cannot run `{}`: {} needs {}", source.name, language.name, tools.join(" or "));
+            return Err(CompileError::Unknown { message, hint: language.get.clone() });
+        };
+        let file = source.file_name(&language);
+        Ok(Recipe { language, installed: Some(installed), file, more })
+    }
+
+    fn language(&self, source: &Source) -> Result<&Language, CompileError> {
+        let known =
+            if source.is_elf() { self.languages.executable() } else { self.languages.of_file(Path::new(&source.name)) };
+        known.ok_or_else(|| {
+            let endings = self.languages.endings();
+            let ending = Path::new(&source.name).extension().and_then(|ending| ending.to_str()).unwrap_or_default();
+            let nearest = nearest(ending, &endings).map(|known| format!(" (`.{known}`?)")).unwrap_or_default();
+            let what = if ending.is_empty() {
+                "its name has no ending that says its language".to_string()
+            } else {
+                format!("no language has the ending `.{ending}`{nearest}")
+            };
+            let message = format!("cannot run `{}`: {what}", source.name);
+            CompileError::Unknown { message, hint: format!("known are .{}", endings.join(", .")) }
+        })
+    }
+}
+
+/// What a build made, before it is kept.
+struct Built {
+    /// The folder in which it lies.
+    folder: PathBuf,
+    /// The files of it that are kept, relative to the folder.
+    files: Vec<PathBuf>,
+    /// What is known of them.
+    entry: Entry,
+}

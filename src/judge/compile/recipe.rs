@@ -1,0 +1,345 @@
+//! The command lines of one submission: how it is built, and how it is run afterwards.
+
+use super::Compiled;
+use super::cache::Entry;
+use super::source::EXECUTABLE_BYTES_MAX;
+use crate::judge::language::{Installed, Language};
+use crate::sandbox::{Limits, Program, Role};
+use sha2::{Digest as _, Sha256};
+use std::ffi::OsString;
+use std::fs;
+use std::os::unix::fs::MetadataExt as _;
+use std::path::{Path, PathBuf};
+use std::time::Duration;
+
+/// The file that a compiler makes.
+pub(super) const PROGRAM: &str = "program";
+
+/// What a program needs that was linked dynamically.
+const LIBRARIES: [&str; 6] = ["/lib", "/lib64", "/usr/lib", "/usr/lib64", "/usr/local/lib", "/etc/ld.so.cache"];
+
+/// What compilers read of the system, beside the folder they are installed in.
+const FOR_COMPILERS: [&str; 12] = [
+    "/usr",
+    "/bin",
+    "/sbin",
+    "/lib",
+    "/lib32",
+    "/lib64",
+    "/opt",
+    "/etc/alternatives",
+    "/etc/ld.so.cache",
+    "/etc/java-*",
+    "/etc/python3*",
+    "/etc/fpc*",
+];
+
+/// How one submission is built.
+pub(super) struct Recipe<'a> {
+    pub(super) language: Language,
+    /// The tool, unless the submission is a program already.
+    pub(super) installed: Option<Installed>,
+    /// The name of the source where it is built.
+    pub(super) file: String,
+    /// Flags beyond the language's own.
+    pub(super) more: &'a [&'a str],
+}
+
+/// One way to build it.
+#[derive(Clone, Copy, Default)]
+pub(super) struct Attempt<'a> {
+    /// The flag of a standard.
+    pub(super) standard: Option<&'a str>,
+    /// Whether libraries become a part of the program.
+    pub(super) is_static: bool,
+}
+
+impl Recipe<'_> {
+    /// What the cache knows the program by: all that it follows from.
+    pub(super) fn key(&self, source: &[u8]) -> String {
+        let compiler = self.installed.as_ref().map(|installed| {
+            let metadata = fs::metadata(&installed.exe).ok();
+            let identity = metadata.map(|file| (file.size(), file.mtime(), file.mtime_nsec()));
+            format!("{installed:?} {identity:?}")
+        });
+        let parts = [format!("{:?}", self.language), format!("{compiler:?}"), self.file.clone()];
+        let mut hash = Sha256::new_with_prefix(concat!("tribunal 1 ", env!("CARGO_PKG_VERSION")));
+        let parts = parts.iter().map(String::as_bytes).chain(self.more.iter().map(|flag| flag.as_bytes()));
+        for part in parts.chain([source]) {
+            // With its length in front no part can pass for two.
+            hash.update((part.len() as u64).to_le_bytes());
+            hash.update(part);
+        }
+        hex(&hash.finalize())
+    }
+
+    /// Whether sanitizers are built in, which want to be linked dynamically, and much memory.
+    fn is_sanitized(&self) -> bool {
+        self.more.iter().any(|flag| flag.starts_with("-fsanitize"))
+    }
+
+    /// Whether it can be tried to link statically.
+    pub(super) fn can_be_static(&self) -> bool {
+        !self.language.static_flags.is_empty() && !self.is_sanitized()
+    }
+
+    /// Whether the program is a file that the compiler makes.
+    pub(super) fn makes_program(&self) -> bool {
+        self.language.run.first().is_some_and(|word| word == "{program}")
+    }
+
+    /// The command line of one attempt.
+    pub(super) fn compile_line(&self, attempt: Attempt) -> Vec<String> {
+        let mut line: Vec<String> = Vec::new();
+        let optimizes = self.more.iter().any(|flag| flag.starts_with("-O"));
+        for word in &self.language.compile {
+            match word.as_str() {
+                "{standard}" => line.extend(attempt.standard.map(str::to_string)),
+                "{static}" if attempt.is_static => line.extend(self.language.static_flags.iter().cloned()),
+                "{static}" => {}
+                "{more}" => line.extend(self.more.iter().map(|flag| flag.to_string())),
+                flag if optimizes && flag.starts_with("-O") => {}
+                word => line.push(self.fill(word)),
+            }
+        }
+        line
+    }
+
+    fn fill(&self, word: &str) -> String {
+        let word = word.replace("{source}", &self.file).replace("{program}", PROGRAM);
+        match &self.installed {
+            Some(Installed { exe, home, .. }) => {
+                word.replace("{tool}", &exe.to_string_lossy()).replace("{home}", &home.to_string_lossy())
+            }
+            None => word,
+        }
+    }
+
+    /// A command line as a person would type it.
+    pub(super) fn shown(&self, line: &[String]) -> String {
+        let name = |word: &String| match &self.installed {
+            Some(installed) if Path::new(word) == installed.exe => installed.command.clone(),
+            Some(installed) => match Path::new(word).strip_prefix(installed.home.join("bin")) {
+                Ok(command) => command.to_string_lossy().into_owned(),
+                Err(_) => quoted(word),
+            },
+            None => quoted(word),
+        };
+        line.iter().map(name).collect::<Vec<_>>().join(" ")
+    }
+
+    /// The compiler as a program, in the folder where the source lies.
+    pub(super) fn compiler(&self, line: &[String], folder: &Path) -> Program {
+        let mut env = vec![
+            ("PATH".to_string(), "/usr/local/bin:/usr/bin:/bin".to_string()),
+            ("LANG".to_string(), "C.UTF-8".to_string()),
+            ("HOME".to_string(), ".".to_string()),
+            ("TMPDIR".to_string(), ".".to_string()),
+        ];
+        env.extend(self.language.compile_env.iter().map(|(name, value)| (name.clone(), self.fill(value))));
+        let mut readable: Vec<PathBuf> = FOR_COMPILERS.iter().flat_map(|path| expand(path)).collect();
+        if let Some(Installed { exe, home, .. }) = &self.installed {
+            readable.push(exe.clone());
+            readable.extend(Some(home.clone()).filter(|home| !is_broad(home)));
+            if let Some(bin) = exe.parent().filter(|bin| !bin.starts_with("/usr")) {
+                env[0].1 = format!("{}:{}", bin.display(), env[0].1);
+            }
+        }
+        let (exe, args) = split(line);
+        Program { exe, args, env, folder: folder.to_path_buf(), readable: unique(readable), role: Role::Compiler }
+    }
+
+    /// What the compiler may use.
+    pub(super) fn compiler_limits(&self) -> Limits {
+        Limits {
+            cpu: Duration::from_secs(self.language.compile_s),
+            wall: Duration::from_secs(2 * self.language.compile_s),
+            memory_bytes: 2 << 30,
+            address_space: false,
+            // It bounds each file that a compiler writes as well.
+            output_bytes: EXECUTABLE_BYTES_MAX,
+            stack_bytes: 64 << 20,
+            processes: 256,
+        }
+    }
+
+    /// The program that the cache holds.
+    pub(super) fn compiled(self, entry: Entry) -> Compiled {
+        let class = entry.class.as_deref().unwrap_or_default();
+        let line: Vec<String> =
+            self.language.run.iter().map(|word| self.fill(word).replace("{class}", class)).collect();
+        let mut readable = Vec::new();
+        if entry.needs_libraries {
+            readable.extend(LIBRARIES.map(PathBuf::from));
+        }
+        if let Some(installed) = self.installed.as_ref().filter(|_| !self.makes_program()) {
+            readable.push(installed.exe.clone());
+        }
+        readable.extend(self.language.readable.iter().flat_map(|path| expand(&self.fill(path))));
+        let (exe, args) = split(&line);
+        let env = self.language.env.clone().into_iter().collect();
+        let readable = unique(readable);
+        let program = Program { exe, args, env, folder: entry.folder, readable, role: Role::Contestant };
+        let sanitized = self.is_sanitized();
+        let mut language = self.language;
+        if sanitized {
+            // Shadows of the whole address space, and freed memory that is kept to find late uses of it.
+            language.address_space = false;
+            language.memory_extra_mb += 512;
+        }
+        Compiled { program, language, command: entry.command, remarks: entry.remarks }
+    }
+
+    /// What a person would type to build and run it, as far as that says something.
+    pub(super) fn command(&self, compile: &[String], class: Option<&str>) -> String {
+        let run = self.language.run.iter().map(|word| self.fill(word).replace("{class}", class.unwrap_or_default()));
+        let run = self.shown(&run.collect::<Vec<_>>());
+        let interprets = self.language.run.first().is_some_and(|word| word == "{tool}");
+        match (compile.is_empty() || interprets, self.makes_program()) {
+            (true, _) => run,
+            (false, true) => self.shown(compile),
+            (false, false) => format!("{} && {run}", self.shown(compile)),
+        }
+    }
+}
+
+/// The program and its arguments.
+fn split(line: &[String]) -> (PathBuf, Vec<OsString>) {
+    let mut words = line.iter();
+    let exe = words.next().map(PathBuf::from).unwrap_or_default();
+    (exe, words.map(OsString::from).collect())
+}
+
+/// A word as a shell wants it.
+fn quoted(word: &str) -> String {
+    let plain = |letter: char| letter.is_ascii_alphanumeric() || "_./:=+,@%-".contains(letter);
+    if !word.is_empty() && word.chars().all(plain) {
+        return word.to_string();
+    }
+    format!("'{}'", word.replace('\'', "'\\''"))
+}
+
+/// Whether a folder holds much that is not the compiler's.
+fn is_broad(home: &Path) -> bool {
+    let parent = home.parent();
+    parent.is_none_or(|parent| parent == Path::new("/") || parent == Path::new("/home"))
+}
+
+/// The paths that a pattern stands for: itself, or with a `*` at its end all that begin so.
+fn expand(pattern: &str) -> Vec<PathBuf> {
+    let Some(start) = pattern.strip_suffix('*') else { return vec![PathBuf::from(pattern)] };
+    let (folder, start) = start.rsplit_once('/').unwrap_or(("/", start));
+    let entries = fs::read_dir(Path::new("/").join(folder)).into_iter().flatten().flatten();
+    let mut paths: Vec<PathBuf> = entries
+        .filter(|entry| entry.file_name().to_string_lossy().starts_with(start))
+        .map(|entry| entry.path())
+        .collect();
+    paths.sort();
+    paths
+}
+
+/// Each path once, in the same order.
+fn unique(paths: Vec<PathBuf>) -> Vec<PathBuf> {
+    let mut unique: Vec<PathBuf> = Vec::new();
+    for path in paths {
+        if !unique.contains(&path) {
+            unique.push(path);
+        }
+    }
+    unique
+}
+
+/// Bytes as their digits.
+pub(super) fn hex(bytes: &[u8]) -> String {
+    bytes.iter().map(|byte| format!("{byte:02x}")).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::judge::language::Languages;
+
+    fn recipe<'a>(name: &str, more: &'a [&'a str]) -> Recipe<'a> {
+        let language = Languages::builtin().rows.into_iter().find(|row| row.name == name).expect("a row");
+        let command = language.tools[0].command.clone();
+        let exe = PathBuf::from(format!("/tools/1/bin/{command}"));
+        let installed = Some(Installed { command, exe, home: PathBuf::from("/tools/1") });
+        Recipe { language, installed, file: "a.x".to_string(), more }
+    }
+
+    fn line(recipe: &Recipe, standard: Option<&str>, is_static: bool) -> String {
+        recipe.shown(&recipe.compile_line(Attempt { standard, is_static }))
+    }
+
+    #[test]
+    fn command_lines_have_the_usual_flags_of_judges() {
+        let c = "gcc -std=gnu17 -O2 -DONLINE_JUDGE -static -o program a.x -lm";
+        assert_eq!(line(&recipe("C", &[]), Some("-std=gnu17"), true), c);
+        let cpp = "g++ -std=gnu++20 -O2 -DONLINE_JUDGE -o program a.x";
+        assert_eq!(line(&recipe("C++", &[]), Some("-std=gnu++20"), false), cpp);
+        let rust = "rustc --edition 2021 -O --crate-name main -C target-feature=+crt-static -o program a.x";
+        assert_eq!(line(&recipe("Rust", &[]), None, true), rust);
+        assert_eq!(line(&recipe("Pascal", &[]), None, true), "fpc -O2 -XS -dONLINE_JUDGE -oprogram a.x");
+    }
+
+    #[test]
+    fn more_flags_replace_the_optimization() {
+        let sanitized = ["-fsanitize=address,undefined", "-g", "-O1"];
+        let recipe = recipe("C++", &sanitized);
+        let expected = "g++ -std=gnu++20 -DONLINE_JUDGE -fsanitize=address,undefined -g -O1 -o program a.x";
+        assert_eq!(line(&recipe, Some("-std=gnu++20"), false), expected);
+        assert!(!recipe.can_be_static());
+    }
+
+    #[test]
+    fn the_shown_command_is_what_a_person_would_type() {
+        assert_eq!(recipe("Python 3", &[]).command(&["x".to_string()], None), "python3 a.x");
+        assert_eq!(
+            recipe("C", &[]).command(&["/tools/1/bin/gcc".to_string(), "a b'".to_string()], None),
+            "gcc 'a b'\\'''"
+        );
+        let java = recipe("Java", &[]).command(&["/tools/1/bin/javac".to_string()], Some("a.Main"));
+        assert!(java.starts_with("javac && java -XX:"), "{java}");
+        assert!(java.ends_with(" -cp . a.Main"), "{java}");
+    }
+
+    #[test]
+    fn a_key_follows_from_all_that_the_program_follows_from() {
+        let mut keys = vec![recipe("C", &[]).key(b"x"), recipe("C", &[]).key(b"y"), recipe("C++", &[]).key(b"x")];
+        keys.push(recipe("C", &["-O0"]).key(b"x"));
+        keys.push(recipe("C", &["-O", "0"]).key(b"x"));
+        keys.push(Recipe { file: "b.x".to_string(), ..recipe("C", &[]) }.key(b"x"));
+        let mut other = recipe("C", &[]);
+        other.installed = None;
+        keys.push(other.key(b"x"));
+        assert_eq!(recipe("C", &[]).key(b"x"), keys[0]);
+        let all = keys.len();
+        keys.sort();
+        keys.dedup();
+        assert_eq!(keys.len(), all);
+        assert!(keys[0].len() == 64);
+    }
+
+    #[test]
+    fn a_home_folder_is_not_shown_to_compilers() {
+        for home in ["/", "/usr", "/root", "/home/alice"] {
+            assert!(is_broad(Path::new(home)), "{home}");
+        }
+        for home in ["/opt/jdk", "/home/alice/.rustup/toolchains/stable", "/root/.pyenv/versions/3"] {
+            assert!(!is_broad(Path::new(home)), "{home}");
+        }
+    }
+
+    #[test]
+    fn a_star_stands_for_all_that_begins_so() {
+        let folder = tempfile::tempdir().expect("a folder");
+        for name in ["java-17", "java-8", "jam"] {
+            fs::write(folder.path().join(name), "").expect("a file");
+        }
+        let pattern = folder.path().join("java-*");
+        let names = ["java-17", "java-8"].map(|name| folder.path().join(name));
+        assert_eq!(expand(&pattern.to_string_lossy()), names);
+        assert!(expand("/no/such/folder/*").is_empty());
+        assert_eq!(expand("/usr"), [PathBuf::from("/usr")]);
+    }
+}

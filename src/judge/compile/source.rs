@@ -1,0 +1,110 @@
+//! A submission as it is read: its name, its bytes, and the name it gets where it is built.
+
+use super::{CompileError, elf, java};
+use crate::judge::language::Language;
+use std::fs;
+use std::io::{self, Read as _};
+use std::path::Path;
+
+/// The longest source, in bytes.
+pub(super) const SOURCE_BYTES_MAX: u64 = 1 << 20;
+/// The longest executable, in bytes.
+pub(super) const EXECUTABLE_BYTES_MAX: u64 = 256 << 20;
+
+/// A submission that was read.
+pub(super) struct Source {
+    /// The name of its file.
+    pub(super) name: String,
+    /// What it holds.
+    pub(super) bytes: Vec<u8>,
+}
+
+impl Source {
+    /// Reads a file, whatever it is: a folder, a pipe or a device is refused and not waited for.
+    pub(super) fn read(path: &Path) -> Result<Source, CompileError> {
+        let failed = |error| CompileError::Read(path.to_path_buf(), error);
+        let metadata = fs::metadata(path).map_err(failed)?;
+        if metadata.is_dir() {
+            let message = format!("cannot run `{}`: it is a folder", path.display());
+            return Err(CompileError::Unknown { message, hint: "name the file that holds the program".to_string() });
+        }
+        if !metadata.is_file() {
+            return Err(failed(io::Error::other("not a regular file")));
+        }
+        let mut file = fs::File::open(path).map_err(failed)?;
+        let mut bytes = Vec::new();
+        file.by_ref().take(SOURCE_BYTES_MAX + 1).read_to_end(&mut bytes).map_err(failed)?;
+        if elf::is_elf(&bytes) {
+            file.take(EXECUTABLE_BYTES_MAX).read_to_end(&mut bytes).map_err(failed)?;
+        }
+        let most = if elf::is_elf(&bytes) { EXECUTABLE_BYTES_MAX } else { SOURCE_BYTES_MAX };
+        if bytes.len() as u64 > most {
+            return Err(failed(io::Error::other(format!("longer than {} MB", most >> 20))));
+        }
+        let name = path.file_name().map(|name| name.to_string_lossy().into_owned()).unwrap_or_default();
+        Ok(Source { name, bytes })
+    }
+
+    /// Whether it is a ready-made executable.
+    pub(super) fn is_elf(&self) -> bool {
+        elf::is_elf(&self.bytes)
+    }
+
+    /// The name of its file where it is built: its own, so that messages have it, unless that could be read as a flag
+    /// or as anything but a name.
+    pub(super) fn file_name(&self, language: &Language) -> String {
+        let ending = Path::new(&self.name).extension().map(|ending| ending.to_string_lossy()).unwrap_or_default();
+        let ending = language.endings.iter().find(|known| known.eq_ignore_ascii_case(&ending));
+        let ending = ending.map_or("txt", |ending| ending.as_str());
+        if language.public_class {
+            let class = java::public_class(&String::from_utf8_lossy(&self.bytes));
+            if let Some(class) = class.filter(|class| class.len() <= 200) {
+                return format!("{class}.{ending}");
+            }
+        }
+        if is_plain(&self.name) { self.name.clone() } else { format!("main.{ending}") }
+    }
+}
+
+/// `[A-Za-z0-9_][A-Za-z0-9_.-]*`, not too long.
+fn is_plain(name: &str) -> bool {
+    let plain = |letter: char| letter.is_ascii_alphanumeric() || letter == '_';
+    name.len() <= 100
+        && name.starts_with(plain)
+        && name.chars().all(|letter| plain(letter) || letter == '.' || letter == '-')
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::judge::language::Languages;
+
+    #[test]
+    fn only_a_plain_name_is_kept() {
+        let languages = Languages::builtin();
+        let name = |name: &str, text: &str| {
+            let language = languages.of_file(Path::new(name)).expect("a language");
+            Source { name: name.to_string(), bytes: text.as_bytes().to_vec() }.file_name(language)
+        };
+        for plain in ["a.c", "A-b_1.2.cpp", "_x.py", "1.rs", "A.CPP"] {
+            assert_eq!(name(plain, ""), plain);
+        }
+        for (hostile, expected) in [
+            ("-o.c", "main.c"),
+            ("a b.c", "main.c"),
+            ("x;rm.c", "main.c"),
+            ("a\nb.cpp", "main.cpp"),
+            ("$(id).py", "main.py"),
+            ("@flags.java", "main.java"),
+            ("ü.rs", "main.rs"),
+            ("..c", "main.c"),
+            ("a b.CPP", "main.cpp"),
+            ("a b.C", "main.C"),
+        ] {
+            assert_eq!(name(hostile, ""), expected);
+        }
+        assert_eq!(name("x.java", "public class Y {}"), "Y.java");
+        assert_eq!(name("x.java", "class Y {}"), "x.java");
+        assert_eq!(name(&format!("{}.c", "x".repeat(150)), ""), "main.c");
+    }
+}

@@ -1,0 +1,163 @@
+//! Every program of the catalogue, at both levels, as root and as an ordinary user: the right verdict, the judge
+//! alive, the next case unharmed, nobody left.
+
+use crate::depot::{self, Row};
+use std::fs;
+use std::os::unix::fs::{MetadataExt as _, PermissionsExt as _};
+use std::os::unix::process::CommandExt as _;
+use std::path::{Path, PathBuf};
+use std::process::Command;
+use std::sync::Mutex;
+use std::time::Duration;
+use tribunal::judge::trial;
+use tribunal::output::Dialect;
+use tribunal::problem::{Minimum, Problem};
+use tribunal::problems::flipgame::Flipgame;
+use tribunal::sandbox::linux::{self, Linux, Options};
+use tribunal::sandbox::{Level, Limits, Prepared, Run, Sandbox};
+
+const INPUT: &str = "bwwb\nbbwb\nbwwb\nbwww\n";
+
+/// What an ordinary user is called, when the tests run as root: somebody whom no system has.
+const USER: u32 = 1_812_345_678;
+
+/// Where the programs stand, for the copy of this test that runs as that user.
+const DEPOT: &str = "TRIBUNAL_TEST_DEPOT";
+
+fn limits() -> Limits {
+    Limits {
+        cpu: Duration::from_millis(300),
+        wall: Duration::from_millis(2500),
+        memory_bytes: 64 << 20,
+        address_space: true,
+        output_bytes: 1 << 20,
+        stack_bytes: 8 << 20,
+        processes: 64,
+    }
+}
+
+fn verdict(run: &Run) -> (String, String) {
+    let instance = Flipgame::read_one(INPUT.as_bytes(), None).expect("a board");
+    let marks = ["std::bad_alloc", "MemoryError", "memory allocation of"].map(String::from);
+    let ruling = trial::rule::<Flipgame>(&instance, Minimum::Moves(4), run, &limits(), &marks, Dialect::Testlib);
+    (ruling.verdict.letters().to_string(), ruling.message)
+}
+
+/// What is wrong with one program, if something is.
+fn judge(sandbox: &Linux, row: &Row, core: usize) -> Option<String> {
+    let level = sandbox.level();
+    let mut prepared = match sandbox.prepare(&row.program(), &limits(), Some(core)) {
+        Ok(prepared) => prepared,
+        Err(error) => return Some(format!("{}: {error}", row.name)),
+    };
+    // What is accepted is run again at once, as the next case would be: it must find nothing of the first run.
+    let rounds = if row.name.starts_with("accepted") { 3 } else { 1 };
+    for round in 0..rounds {
+        let run = match prepared.run(INPUT.as_bytes()) {
+            Ok(run) => run,
+            Err(error) => return Some(format!("{}: {error}", row.name)),
+        };
+        let (letters, message) = verdict(&run);
+        if !row.expected(level).contains(&letters) {
+            let text =
+                |bytes: &[u8]| String::from_utf8_lossy(&bytes[..bytes.len().min(300)]).escape_debug().to_string();
+            return Some(format!(
+                "{} in round {round}: {letters} ({message}), expected {:?}; stdout {}; stderr {}; {:?}, refused {:?}",
+                row.name,
+                row.expected(level),
+                text(&run.output),
+                text(&run.stderr),
+                run.end,
+                run.refused
+            ));
+        }
+    }
+    None
+}
+
+/// Runs all at one level and says what went wrong.
+fn faults_at(level: Level, rows: &[Row], binary: &Path) -> Vec<String> {
+    let options = Options { level: Some(level), binary: Some(binary.to_path_buf()), ..Options::default() };
+    let sandbox = linux::open(&options).unwrap_or_else(|error| panic!("{level}: {error}"));
+    let work = Mutex::new(rows.iter());
+    let faults = Mutex::new(Vec::new());
+    let honest = rows.iter().find(|row| row.name.ends_with("29-no-newline.c")).expect("an honest program");
+    std::thread::scope(|scope| {
+        for core in linux::cores().into_iter().take(2) {
+            let (work, faults, sandbox) = (&work, &faults, &sandbox);
+            scope.spawn(move || {
+                let mut witness: Box<dyn Prepared> =
+                    sandbox.prepare(&honest.program(), &limits(), Some(core)).expect("an honest program");
+                loop {
+                    let Some(row) = work.lock().expect("no panic").next() else { return };
+                    let mut found: Vec<String> = judge(sandbox, row, core).into_iter().collect();
+                    // The next case of another submission is unharmed.
+                    match witness.run(INPUT.as_bytes()) {
+                        Ok(run) if verdict(&run).0 == "AC" => {}
+                        other => found.push(format!("after {}, an honest program: {other:?}", row.name)),
+                    }
+                    faults.lock().expect("no panic").extend(found.into_iter().map(|fault| format!("{level}: {fault}")));
+                }
+            });
+        }
+    });
+    faults.into_inner().expect("no panic")
+}
+
+/// Processes of users that only the sandbox has, or of one user but this process.
+fn survivors() -> Vec<String> {
+    let me = std::process::id();
+    let processes = fs::read_dir("/proc").expect("/proc").flatten().filter_map(|entry| {
+        let pid: u32 = entry.file_name().to_str()?.parse().ok()?;
+        let owner = entry.metadata().ok()?.uid();
+        let is_ours = owner >= 1_900_000_000 || (owner == USER && pid != me);
+        is_ours.then(|| fs::read_to_string(entry.path().join("stat")).unwrap_or_default())
+    });
+    processes.collect()
+}
+
+fn both_levels(rows: &[Row], binary: &Path) {
+    let mut faults = faults_at(Level::Full, rows, binary);
+    faults.extend(faults_at(Level::Confined, rows, binary));
+    faults.extend(survivors().into_iter().map(|stat| format!("a survivor: {stat}")));
+    assert!(faults.is_empty(), "{} faults:\n{}", faults.len(), faults.join("\n"));
+}
+
+/// A copy that every user may execute.
+fn copy(from: &Path, to: &Path) -> PathBuf {
+    fs::copy(from, to).expect("a copy");
+    fs::set_permissions(to, fs::Permissions::from_mode(0o755)).expect("permissions");
+    to.to_path_buf()
+}
+
+#[test]
+fn every_program_of_the_catalogue_gets_its_verdict_at_both_levels() {
+    if let Some(depot) = std::env::var_os(DEPOT).map(PathBuf::from) {
+        // The copy that runs as an ordinary user.
+        let rows: Vec<Row> = depot::rows(&depot).into_iter().map(|(_, row)| row).collect();
+        return both_levels(&rows, &depot.join("tribunal"));
+    }
+    let depot = tempfile::tempdir().expect("a folder");
+    fs::set_permissions(depot.path(), fs::Permissions::from_mode(0o755)).expect("permissions");
+    let rows = depot::build(depot.path());
+    let binary = copy(Path::new(env!("CARGO_BIN_EXE_tribunal")), &depot.path().join("tribunal"));
+    both_levels(&rows, &binary);
+    if fs::metadata("/proc/self").expect("/proc").uid() == 0 {
+        let test = copy(&std::env::current_exe().expect("a path"), &depot.path().join("test"));
+        // The sources are read by the copy, too.
+        let status = Command::new(test)
+            .args([
+                "--exact",
+                "catalogue::every_program_of_the_catalogue_gets_its_verdict_at_both_levels",
+                "--nocapture",
+            ])
+            .env(DEPOT, depot.path())
+            .current_dir("/")
+            .uid(USER)
+            .gid(USER)
+            .status()
+            .expect("the copy of this test");
+        assert!(status.success(), "as an ordinary user");
+        assert_eq!(survivors(), [] as [String; 0]);
+    }
+}

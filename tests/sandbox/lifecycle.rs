@@ -1,0 +1,260 @@
+//! What a run leaves behind (nothing), and what happens when the sandbox itself is in trouble (an error that says so).
+
+use std::fs;
+use std::os::unix::fs::PermissionsExt as _;
+use std::path::{Path, PathBuf};
+use std::process::{Command, Stdio};
+use std::time::{Duration, Instant};
+use tribunal::sandbox::linux::{self, INPUT_BYTES_MAX, Linux, Options};
+use tribunal::sandbox::{End, Level, Limits, Program, Role, Sandbox, SandboxError};
+
+/// What this test binary is to be, when a test starts it again.
+const PART: &str = "TRIBUNAL_TEST_PART";
+const LEVELS: [Level; 2] = [Level::Full, Level::Confined];
+
+fn sandbox(level: Level) -> Linux {
+    let binary = Some(PathBuf::from(env!("CARGO_BIN_EXE_tribunal")));
+    linux::open(&Options { level: Some(level), binary, ..Options::default() }).expect("isolation")
+}
+
+fn limits() -> Limits {
+    Limits {
+        cpu: Duration::from_secs(20),
+        wall: Duration::from_secs(30),
+        memory_bytes: 64 << 20,
+        address_space: true,
+        output_bytes: 32 << 20,
+        stack_bytes: 8 << 20,
+        processes: 16,
+    }
+}
+
+/// What a program in that folder is called, as nobody else's is.
+fn name(folder: &Path) -> String {
+    folder.file_name().expect("a name").to_string_lossy().trim_start_matches('.').to_string()
+}
+
+/// A small C program, built.
+fn built(folder: &Path, source: &str) -> Program {
+    let file = folder.join("main.c");
+    fs::write(&file, source).expect("a file");
+    let exe = folder.join(name(folder));
+    let output = Command::new("gcc").args(["-O1", "-static", "-w", "-o"]).args([&exe, &file]).output().expect("gcc");
+    assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
+    fs::set_permissions(folder, fs::Permissions::from_mode(0o755)).expect("permissions");
+    Program {
+        exe: Path::new(".").join(name(folder)),
+        args: Vec::new(),
+        env: Vec::new(),
+        folder: folder.to_path_buf(),
+        readable: Vec::new(),
+        role: Role::Contestant,
+    }
+}
+
+const CAT: &str = "#include <unistd.h>\nchar b[65536]; int main() { int n; while ((n = read(0, b, sizeof b)) > 0) \
+                   write(1, b, n); }";
+const LOOP: &str = "int main() { for (;;) ; }";
+
+/// Processes that run the program of a folder; those that only wait for their parent have ended.
+fn processes_of(folder: &Path) -> usize {
+    let all = fs::read_dir("/proc").expect("/proc").flatten();
+    let stats = all.map(|entry| fs::read_to_string(entry.path().join("stat")).unwrap_or_default());
+    let name = format!("({}) ", name(folder));
+    let states = stats.filter_map(|stat| stat.split_once(&name).map(|(_, state)| state.to_string()));
+    states.filter(|state| !state.starts_with('Z')).count()
+}
+
+/// Starts this test again as another process that does one thing.
+fn again(test: &str, part: &str, folder: &Path) -> Command {
+    let mut command = Command::new(std::env::current_exe().expect("a path"));
+    command.args(["--exact", test, "--nocapture", "--test-threads=1"]).env(PART, part).env("FOLDER", folder);
+    command.stdout(Stdio::piped()).stderr(Stdio::null());
+    command
+}
+
+fn part() -> Option<(String, PathBuf)> {
+    Some((std::env::var(PART).ok()?, PathBuf::from(std::env::var_os("FOLDER")?)))
+}
+
+#[test]
+fn a_judge_that_is_killed_leaves_nobody_and_nothing() {
+    if let Some((level, folder)) = part() {
+        let level = if level == "full" { Level::Full } else { Level::Confined };
+        let sandbox = sandbox(level);
+        let mut lane = sandbox.prepare(&built(&folder, LOOP), &limits(), None).expect("a lane");
+        let _ = lane.run(b"");
+        return;
+    }
+    for level in LEVELS {
+        let folder = tempfile::tempdir().expect("a folder");
+        let mounts = fs::read_to_string("/proc/self/mounts").expect("mounts");
+        let test = "lifecycle::a_judge_that_is_killed_leaves_nobody_and_nothing";
+        let mut judge = again(test, level.name(), folder.path()).spawn().expect("a judge");
+        let until = Instant::now() + Duration::from_secs(20);
+        while processes_of(folder.path()) == 0 && Instant::now() < until {
+            std::thread::sleep(Duration::from_millis(5));
+        }
+        assert_eq!(processes_of(folder.path()), 1, "the program runs at level {level}");
+        judge.kill().expect("it is ours");
+        judge.wait().expect("it is ours");
+        let until = Instant::now() + Duration::from_secs(5);
+        while processes_of(folder.path()) > 0 && Instant::now() < until {
+            std::thread::sleep(Duration::from_millis(5));
+        }
+        assert_eq!(processes_of(folder.path()), 0, "{level}");
+        assert_eq!(fs::read_to_string("/proc/self/mounts").expect("mounts"), mounts);
+        let mut files: Vec<_> =
+            fs::read_dir(folder.path()).expect("a folder").flatten().map(|f| f.file_name()).collect();
+        files.sort();
+        assert_eq!(files.len(), 2, "{level}: {files:?}");
+    }
+}
+
+#[test]
+fn nothing_is_left_open_by_a_hundred_submissions() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let program = built(folder.path(), CAT);
+    for level in LEVELS {
+        let sandbox = sandbox(level);
+        let open = || fs::read_dir("/proc/self/fd").expect("/proc").count();
+        drop(sandbox.prepare(&program, &limits(), None).expect("a lane"));
+        // Other tests of this binary open files of their own meanwhile, but few.
+        let before = open();
+        for _ in 0..100 {
+            let mut lane = sandbox.prepare(&program, &limits(), None).expect("a lane");
+            assert_eq!(lane.run(b"x").expect("a run").output, b"x");
+        }
+        assert!(open() < before + 60, "{before} descriptors became {}", open());
+    }
+}
+
+#[test]
+fn inputs_of_every_length_arrive_whole_one_after_the_other() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let program = built(folder.path(), CAT);
+    for level in LEVELS {
+        let mut lane = sandbox(level).prepare(&program, &limits(), None).expect("a lane");
+        for length in [0, 1, 4095, 4096, 4097, 65_536, 10_000_000, 3, 0, 20] {
+            let input: Vec<u8> = (0..length).map(|index| (index * 31 % 251) as u8).collect();
+            let run = lane.run(&input).expect("a run");
+            assert_eq!(run.end, End::Exited(0));
+            assert!(run.output == input, "{length} bytes at {level}");
+        }
+        assert!(lane.run(&vec![0; INPUT_BYTES_MAX + 1]).is_err());
+    }
+}
+
+#[test]
+fn a_file_that_cannot_be_executed_is_named() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let mut program = built(folder.path(), CAT);
+    fs::write(folder.path().join("text"), "no program\n").expect("a file");
+    for level in LEVELS {
+        for name in ["./missing", "./text", "./main.c", "/no/such/program"] {
+            program.exe = PathBuf::from(name);
+            let prepared = sandbox(level).prepare(&program, &limits(), None);
+            match prepared.and_then(|mut lane| lane.run(b"")) {
+                Err(SandboxError::Exec { exe, .. }) => assert_eq!(exe, Path::new(name)),
+                other => panic!("{name} at {level}: {other:?}"),
+            }
+        }
+        program.folder = folder.path().join("nowhere");
+        assert!(sandbox(level).prepare(&program, &limits(), None).is_err());
+        program.folder = folder.path().to_path_buf();
+    }
+}
+
+#[test]
+fn a_zygote_that_dies_is_an_error_and_the_next_one_lives() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let program = built(folder.path(), CAT);
+    let mine = || {
+        let children = fs::read_dir("/proc/self/task").expect("/proc").flatten();
+        let children = children.flat_map(|task| {
+            let list = fs::read_to_string(task.path().join("children")).unwrap_or_default();
+            list.split_whitespace().filter_map(|pid| pid.parse::<i32>().ok()).collect::<Vec<_>>()
+        });
+        children.collect::<Vec<_>>()
+    };
+    if part().is_none() {
+        // In a process of its own, where every child is a zygote of this test.
+        let test = "lifecycle::a_zygote_that_dies_is_an_error_and_the_next_one_lives";
+        let status = again(test, "alone", folder.path()).status().expect("a process");
+        assert!(status.success());
+        return;
+    }
+    for level in LEVELS {
+        let sandbox = sandbox(level);
+        let mut lane = sandbox.prepare(&program, &limits(), None).expect("a lane");
+        lane.run(b"x").expect("a run");
+        for pid in mine().into_iter().filter_map(rustix::process::Pid::from_raw) {
+            rustix::process::kill_process(pid, rustix::process::Signal::KILL).expect("it is ours");
+        }
+        assert!(matches!(lane.run(b"x"), Err(SandboxError::Broken(_))), "{level}");
+        assert!(matches!(lane.run(b"x"), Err(SandboxError::Broken(_))), "{level}");
+        let mut next = sandbox.prepare(&program, &limits(), None).expect("a lane");
+        assert_eq!(next.run(b"y").expect("a run").output, b"y");
+    }
+}
+
+#[test]
+fn without_descriptors_there_is_an_error_and_no_panic() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let program = built(folder.path(), CAT);
+    let test = "lifecycle::without_descriptors_there_is_an_error_and_no_panic";
+    if part().is_none() {
+        assert!(again(test, "alone", folder.path()).status().expect("a process").success());
+        return;
+    }
+    let sandbox = sandbox(Level::Full);
+    let most = rustix::process::Rlimit { current: Some(24), maximum: Some(24) };
+    rustix::process::setrlimit(rustix::process::Resource::Nofile, most).expect("a limit");
+    let mut held = Vec::new();
+    let error = loop {
+        match sandbox.prepare(&program, &limits(), None) {
+            Ok(lane) => held.push(lane),
+            Err(error) => break error,
+        }
+    };
+    assert!(error.to_string().contains("Too many open files"), "{error}");
+    held.pop();
+    held.pop();
+    let mut lane = sandbox.prepare(&program, &limits(), None).expect("a lane, now that there is room");
+    assert_eq!(lane.run(b"z").expect("a run").output, b"z");
+}
+
+#[test]
+fn what_is_not_isolated_is_not_run_unless_it_is_trusted() {
+    let open = |level, require, trusted| {
+        let binary = Some(PathBuf::from(env!("CARGO_BIN_EXE_tribunal")));
+        linux::open(&Options { level, require, trusted, binary }).map(|sandbox| sandbox.level())
+    };
+    assert_eq!(open(None, None, false).ok(), Some(Level::Full));
+    assert_eq!(open(None, Some(Level::Full), false).ok(), Some(Level::Full));
+    assert_eq!(open(Some(Level::Limits), None, true).ok(), Some(Level::Limits));
+    assert!(matches!(open(Some(Level::Limits), None, false), Err(SandboxError::Unavailable { .. })));
+    assert!(matches!(open(Some(Level::Confined), Some(Level::Full), false), Err(SandboxError::Unavailable { .. })));
+}
+
+#[test]
+fn limits_alone_still_stop_and_sweep() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let daemon = "#include <unistd.h>\n#include <stdio.h>\nint main() { if (!fork()) { setsid(); if (!fork()) \
+                  sleep(20); _exit(0); } puts(\"4\"); }";
+    let program = built(folder.path(), daemon);
+    let options = Options {
+        level: Some(Level::Limits),
+        trusted: true,
+        binary: Some(PathBuf::from(env!("CARGO_BIN_EXE_tribunal"))),
+        ..Options::default()
+    };
+    let sandbox = linux::open(&options).expect("limits are always there");
+    let short = Limits { cpu: Duration::from_millis(200), wall: Duration::from_secs(2), ..limits() };
+    let mut lane = sandbox.prepare(&program, &short, None).expect("a lane");
+    assert_eq!(lane.run(b"").expect("a run").output, b"4\n");
+    assert_eq!(processes_of(folder.path()), 0);
+    let endless = built(folder.path(), LOOP);
+    let mut lane = sandbox.prepare(&endless, &short, None).expect("a lane");
+    assert_eq!(lane.run(b"").expect("a run").end, End::CpuLimit);
+}
