@@ -17,8 +17,8 @@ use crate::judge::tally::Enough;
 use crate::output::Dialect;
 use crate::problem::{Problem, Wishes};
 use crate::problems::{ProblemId, Visit};
-use crate::report::{judged, matrix};
-use crate::sandbox::{Sandbox, SandboxError};
+use crate::report::{csv, judged, junit, matrix};
+use crate::sandbox::{Sandbox, SandboxError, linux};
 use crate::verdict::Verdict;
 use crate::verdict::judged::{JudgeReport, SubmissionReport};
 use std::io::Write as _;
@@ -115,7 +115,8 @@ fn exit(report: &JudgeReport) -> Exit {
 fn print(console: &mut Console, report: &JudgeReport) -> Result<(), Stop> {
     match (console.format(), &report.submissions[..]) {
         (Format::Json, _) => return console.json("tribunal.judge", report),
-        (Format::Csv | Format::Junit, _) => return Err(Stop::new(Exit::Failure, "not yet")),
+        (Format::Csv, _) => csv::print(&mut console.out, report)?,
+        (Format::Junit, _) => junit::print(&mut console.out, report)?,
         (Format::Text, [one]) => match &one.hint {
             // One that cannot be judged is a fault of the command line, and is told as such.
             Some(hint) => return Err(Stop::new(Exit::Input, &one.message).hint(hint)),
@@ -269,15 +270,20 @@ fn is_submission(path: &Path, languages: &Languages) -> bool {
 
 // -- how it is judged --------------------------------------------------------------------------------------
 
-pub(super) fn languages(_args: &args::BuildChoice) -> Result<Languages, Stop> {
-    Ok(Languages::default())
+pub(super) fn languages(args: &args::BuildChoice) -> Result<Languages, Stop> {
+    match &args.languages {
+        Some(path) => Languages::with_file(path).map_err(|why| Stop::new(Exit::Input, why)),
+        None => Ok(Languages::builtin()),
+    }
 }
 
-pub(super) fn open_sandbox(_args: &args::IsolationChoice) -> Result<Box<dyn Sandbox>, Stop> {
-    Err(sandbox_stop(SandboxError::Unavailable {
-        missing: "no back-end is built in".to_string(),
-        fix: "wait for one".to_string(),
-    }))
+pub(super) fn open_sandbox(args: &args::IsolationChoice) -> Result<Box<dyn Sandbox>, Stop> {
+    let options =
+        linux::Options { level: args.level, require: args.require, trusted: args.trusted, ..Default::default() };
+    match linux::open(&options) {
+        Ok(sandbox) => Ok(Box::new(sandbox)),
+        Err(error) => Err(sandbox_stop(error)),
+    }
 }
 
 pub(super) fn sandbox_stop(error: SandboxError) -> Stop {
@@ -299,11 +305,11 @@ pub(super) fn wanted(args: &args::LimitChoice) -> Wanted {
     }
 }
 
-/// A lane for each core, or as many as are wanted; those beyond the cores are pinned to none.
+/// A lane for each core, or as many as are wanted; those beyond the cores share them.
 pub(super) fn lanes(jobs: Option<u16>) -> Vec<Option<usize>> {
-    let cores = std::thread::available_parallelism().map_or(1, |cores| cores.get());
-    let jobs = jobs.map_or(cores, usize::from);
-    (0..jobs).map(|lane| Some(lane).filter(|_| jobs <= cores)).collect()
+    let cores = linux::cores();
+    let jobs = jobs.map_or(cores.len().max(1), usize::from);
+    (0..jobs).map(|lane| cores.get(lane % cores.len().max(1)).copied()).collect()
 }
 
 /// Where built programs are kept.
@@ -445,4 +451,24 @@ fn watch(
         console.remark("watching; Ctrl-C ends it");
     }
     Ok(Exit::Success)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn words_are_quoted_for_a_shell() {
+        for (word, expected) in [
+            ("my.cpp", "my.cpp"),
+            ("a b.cpp", "'a b.cpp'"),
+            ("it's", "'it'\\''s'"),
+            ("$(rm -r x)", "'$(rm -r x)'"),
+            ("~/x", "'~/x'"),
+            ("", "''"),
+            ("*", "'*'"),
+        ] {
+            assert_eq!(quoted(word), expected);
+        }
+    }
 }

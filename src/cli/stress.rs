@@ -60,10 +60,9 @@ impl Visit for Run<'_> {
             },
             _ => None,
         };
-        let entry = |compiled: &Compiled| Entry {
-            program: compiled.program.clone(),
-            limits: package.of(&compiled.language, &wanted(&args.limits)),
-            marks: compiled.language.memory_marks.clone(),
+        let entry = |compiled: &Compiled| {
+            let limits = package.of(&compiled.language, &wanted(&args.limits));
+            Entry { program: compiled.within(&limits), limits, marks: compiled.language.memory_marks.clone() }
         };
         let plan = Plan {
             sandbox: &*sandbox,

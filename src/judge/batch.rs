@@ -522,3 +522,438 @@ impl Slot {
         SubmissionReport { expected, ..report }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::board::Size;
+    use crate::problem::Wishes;
+    use crate::problems::flipgame::Flipgame;
+    use crate::sandbox::fake::{Fake, printed};
+    use crate::sandbox::{End, Program, Role, Run as Ran, SandboxError};
+    use crate::verdict::judged::{FAILURES_KEPT_MAX, RESULTS_KEPT_MAX};
+    use std::sync::atomic::AtomicU64;
+    use std::time::Duration;
+
+    /// A judge of scripted programs: what a submission does stands in its file.
+    struct Court {
+        folder: tempfile::TempDir,
+        submissions: Vec<PathBuf>,
+        supply: Supply<Flipgame>,
+        enough: Enough,
+        lanes: usize,
+        expected: bool,
+        stop_after: u64,
+        built: AtomicU64,
+        runs: Arc<AtomicU64>,
+    }
+
+    impl Court {
+        fn new(submissions: &[(&str, &str)]) -> Court {
+            let folder = tempfile::tempdir().expect("a folder");
+            let place = |(name, text): &(&str, &str)| {
+                let path = folder.path().join(name);
+                std::fs::create_dir_all(path.parent().expect("a parent")).expect("a folder");
+                std::fs::write(&path, text).expect("a file");
+                path
+            };
+            let submissions = submissions.iter().map(place).collect();
+            let supply = Supply::generated(40, 1, None, &Wishes::default()).unwrap_or_else(|e| panic!("{e:?}"));
+            Court {
+                folder,
+                submissions,
+                supply,
+                enough: Enough::default(),
+                lanes: 2,
+                expected: false,
+                stop_after: u64::MAX,
+                built: AtomicU64::new(0),
+                runs: Arc::new(AtomicU64::new(0)),
+            }
+        }
+
+        fn judge(&self, journal: Option<&Journal>) -> JudgeReport {
+            let stop = Arc::new(AtomicBool::new(false));
+            let (runs, flag, stop_after) = (Arc::clone(&self.runs), Arc::clone(&stop), self.stop_after);
+            let first = self.runs.load(Ordering::Relaxed);
+            let sandbox = Fake::new(move |program, input| {
+                if runs.fetch_add(1, Ordering::Relaxed) + 1 - first >= stop_after {
+                    flag.store(true, Ordering::Relaxed);
+                }
+                play(&program.args[0].to_string_lossy(), input)
+            });
+            let advanced = AtomicU64::new(0);
+            let report = judge(&Plan {
+                submissions: &self.submissions,
+                supply: &self.supply,
+                sandbox: &sandbox,
+                compile: &|path| {
+                    self.built.fetch_add(1, Ordering::Relaxed);
+                    compile(path)
+                },
+                limits: &|_| LIMITS,
+                dialect: Dialect::Testlib,
+                enough: self.enough,
+                expected: self.expected,
+                lanes: &vec![None; self.lanes],
+                journal,
+                identity: String::new(),
+                repeat: &|path, case| {
+                    format!("judge {} {}", path.file_name().unwrap_or_default().display(), case.join(" "))
+                },
+                stop: &stop,
+                events: &|event| {
+                    if let Event::Advanced(steps) = event {
+                        advanced.fetch_add(steps, Ordering::Relaxed);
+                    }
+                },
+            });
+            if !report.interrupted {
+                let steps = self.submissions.len() as u64 * self.supply.cases();
+                assert_eq!(advanced.into_inner(), steps, "the progress bar comes to its end");
+            }
+            report
+        }
+
+        /// The report with all that may differ from run to run and from folder to folder taken out.
+        fn fixed(&self, journal: Option<&Journal>) -> String {
+            let mut report = self.judge(journal);
+            report.wall_s = 0.0;
+            serde_json::to_string(&report).expect("JSON").replace(&self.folder.path().display().to_string(), "")
+        }
+
+        fn journal(&self) -> Journal {
+            Journal::open(&self.folder.path().join("journal")).expect("a journal")
+        }
+    }
+
+    const LIMITS: Limits = Limits {
+        cpu: Duration::from_secs(1),
+        wall: Duration::from_secs(3),
+        memory_bytes: 64 << 20,
+        address_space: true,
+        output_bytes: 1 << 20,
+        stack_bytes: 64 << 20,
+        processes: 64,
+    };
+
+    fn compile(path: &Path) -> Result<Compiled, CompileError> {
+        let script = std::fs::read_to_string(path).expect("a script");
+        match script.as_str() {
+            "refused" => Err(CompileError::Refused { command: "cc".to_string(), message: "line 1: no\n".to_string() }),
+            "unknown" => Err(CompileError::Unknown { message: "what is it?".to_string(), hint: "say it".to_string() }),
+            "failed" => Err(CompileError::Failed("no disk".to_string())),
+            "panic in the compiler" => panic!("as the script says"),
+            _ => Ok(Compiled {
+                program: Program {
+                    exe: "x".into(),
+                    args: vec![script.into()],
+                    env: Vec::new(),
+                    folder: "/".into(),
+                    readable: Vec::new(),
+                    role: Role::Contestant,
+                },
+                language: Language {
+                    name: "Script".to_string(),
+                    memory_marks: vec!["MemoryError".to_string()],
+                    ..plain_language()
+                },
+                command: "cc -O2".to_string(),
+                remarks: Vec::new(),
+            }),
+        }
+    }
+
+    fn plain_language() -> Language {
+        Language {
+            name: String::new(),
+            endings: Vec::new(),
+            time_factor: 1.0,
+            memory_extra_mb: 0,
+            address_space: true,
+            memory_marks: Vec::new(),
+        }
+    }
+
+    /// The answer to an input: what the certificate proves.
+    fn answer(input: &[u8]) -> String {
+        let instance = Flipgame::read_one(input, None).expect("an input");
+        let proven = Juries::<Flipgame>::new(None).of(Size::FOUR).proven(&instance).expect("an answer");
+        format!("{}\n", proven.minimum)
+    }
+
+    /// What a script does: the right thing, but for boards whose number of black pieces leaves the rest `r` when
+    /// divided by `m`, for `fault m r`.
+    fn play(script: &str, input: &[u8]) -> Result<Ran, SandboxError> {
+        let black = input.iter().filter(|letter| **letter == b'b').count();
+        let right = printed(answer(input));
+        let words: Vec<&str> = script.split(' ').collect();
+        let number = |index: usize| words.get(index).and_then(|word| word.parse::<usize>().ok());
+        let (modulus, rest) = (number(1).unwrap_or(1), number(2).unwrap_or(0));
+        if black % modulus != rest {
+            return Ok(right);
+        }
+        let second = Duration::from_secs(1);
+        Ok(match words[0] {
+            "right" => right,
+            "wrong" => printed("77\n"),
+            "form" => printed("many\n"),
+            "slow" => Ran { end: End::CpuLimit, cpu: 2 * second, ..printed("") },
+            "idle" => Ran { end: End::WallLimit, wall: 4 * second, ..printed("") },
+            "hungry" => Ran { end: End::MemoryLimit, memory_bytes: 65 << 20, ..printed("") },
+            "talkative" => Ran { end: End::OutputLimit, ..printed("1") },
+            "crash" => Ran { end: End::Signaled(11), ..printed("") },
+            "status" => Ran { end: End::Exited(1), ..printed(answer(input)) },
+            "bad_alloc" => Ran { end: End::Exited(1), stderr: b"MemoryError".to_vec(), ..printed("") },
+            "broken" => return Err(SandboxError::Broken("it fell over".to_string())),
+            "panic" => panic!("as the script says"),
+            other => panic!("no script {other}"),
+        })
+    }
+
+    fn verdicts(report: &JudgeReport) -> Vec<&str> {
+        report.submissions.iter().map(|one| one.verdict.map_or("-", Verdict::letters)).collect()
+    }
+
+    #[test]
+    fn every_end_of_a_run_has_its_verdict() {
+        let scripts = [
+            ("right", "AC"),
+            ("wrong", "WA"),
+            ("form", "PE"),
+            ("slow", "TLE"),
+            ("idle", "ILE"),
+            ("hungry", "MLE"),
+            ("bad_alloc", "MLE"),
+            ("talkative", "OLE"),
+            ("crash", "RTE"),
+            ("status", "RTE"),
+            ("refused", "CE"),
+            ("broken", "JE"),
+            ("failed", "JE"),
+            ("unknown", "-"),
+        ];
+        let files: Vec<(&str, &str)> = scripts.iter().map(|(script, _)| (*script, *script)).collect();
+        let report = Court::new(&files).judge(None);
+        assert_eq!(verdicts(&report), scripts.map(|(_, verdict)| verdict));
+        let named = |name: &str| report.submissions.iter().find(|one| one.name.ends_with(name)).expect("a submission");
+        assert_eq!(named("right").message, "40 cases");
+        assert_eq!(named("crash").message, "ended by SIGSEGV (a bad memory access)");
+        assert_eq!(named("refused").compiler_message.as_deref(), Some("line 1: no\n"));
+        assert_eq!(named("unknown").hint.as_deref(), Some("say it"));
+        assert_eq!((named("slow").judged, named("slow").skipped), (5, 35), "five timeouts are enough");
+        assert!(!report.interrupted);
+        let failure = named("wrong").cases[0].failure.as_ref().expect("a failure");
+        assert_eq!(failure.repeat, "judge wrong --random 1 --seed 1 --case random/1");
+    }
+
+    #[test]
+    fn a_fault_of_ours_stops_nobody() {
+        let report =
+            Court::new(&[("a", "panic 4 1"), ("b", "broken 4 1"), ("c", "panic in the compiler"), ("d", "right")])
+                .judge(None);
+        assert_eq!(verdicts(&report), ["JE", "JE", "JE", "AC"]);
+        assert!(report.submissions[0].counts[&Verdict::Accepted] > 20, "the other cases are judged");
+        assert_eq!(report.submissions[0].message, "a fault in Tribunal itself");
+        assert_eq!(report.submissions[1].message, "the sandbox failed: it fell over");
+    }
+
+    /// Fifty submissions with faults of all kinds.
+    fn class() -> Vec<(String, String)> {
+        let faults = ["right", "wrong", "slow", "crash", "broken", "refused", "form"];
+        let script = |n: usize| match faults[n % 7] {
+            fault @ ("right" | "refused") => fault.to_string(),
+            fault => format!("{fault} {} {}", 2 + n % 5, n % 2),
+        };
+        (0..50).map(|n| (format!("{n:02}"), script(n))).collect()
+    }
+
+    fn court_of(class: &[(String, String)]) -> Court {
+        Court::new(&class.iter().map(|(name, script)| (name.as_str(), script.as_str())).collect::<Vec<_>>())
+    }
+
+    #[test]
+    fn the_report_does_not_depend_on_the_lanes() {
+        let class = class();
+        for enough in
+            [Enough::default(), Enough { fail_fast: true, all: false }, Enough { fail_fast: false, all: true }]
+        {
+            let report = |lanes| Court { lanes, enough, ..court_of(&class) }.fixed(None);
+            let one = report(1);
+            for lanes in [2, 4, 7] {
+                assert_eq!(report(lanes), one, "{lanes} lanes, {enough:?}");
+            }
+        }
+    }
+
+    #[test]
+    fn each_submission_is_built_once() {
+        let court = court_of(&class());
+        court.judge(None);
+        assert_eq!(court.built.into_inner(), 50);
+    }
+
+    #[test]
+    fn one_submission_is_judged_by_all_lanes() {
+        let threads = Arc::new(Mutex::new(std::collections::HashSet::new()));
+        let court = Court { lanes: 4, ..Court::new(&[("a", "right")]) };
+        let seen = Arc::clone(&threads);
+        let sandbox = Fake::new(move |_, input| {
+            seen.lock().expect("no panic").insert(std::thread::current().id());
+            std::thread::sleep(Duration::from_millis(2));
+            play("right", input)
+        });
+        let stop = AtomicBool::new(false);
+        let report = judge(&Plan {
+            submissions: &court.submissions,
+            supply: &court.supply,
+            sandbox: &sandbox,
+            compile: &compile,
+            limits: &|_| LIMITS,
+            dialect: Dialect::Testlib,
+            enough: Enough::default(),
+            expected: false,
+            lanes: &[None; 4],
+            journal: None,
+            identity: String::new(),
+            repeat: &|_, _| String::new(),
+            stop: &stop,
+            events: &|_| {},
+        });
+        assert_eq!(verdicts(&report), ["AC"]);
+        assert_eq!(threads.lock().expect("no panic").len(), 4);
+    }
+
+    #[test]
+    fn fail_fast_is_decided_by_the_first_case_in_order() {
+        let court = |lanes| {
+            let enough = Enough { fail_fast: true, all: false };
+            Court { lanes, enough, ..Court::new(&[("a", "wrong 7 3"), ("b", "right")]) }
+        };
+        let report = court(1).judge(None);
+        let first = &report.submissions[0];
+        assert_eq!(first.judged + first.skipped, 40);
+        assert_eq!(first.counts[&Verdict::WrongAnswer], 1);
+        assert_eq!(first.outcomes.trim_end_matches('-').find('W'), Some(first.judged as usize - 1));
+        assert_eq!(report.submissions[1].judged, 40);
+    }
+
+    #[test]
+    fn a_run_that_was_stopped_keeps_what_it_has_and_goes_on_to_the_same_report() {
+        // Without faults of ours, which are tried again.
+        let class: Vec<_> = class().into_iter().filter(|(_, script)| !script.starts_with("broken")).collect();
+        let whole = court_of(&class).fixed(None);
+        for stop_after in [1, 2, 50, 333, 1000] {
+            let mut court = court_of(&class);
+            court.stop_after = stop_after;
+            let journal = court.journal();
+            let report = court.judge(Some(&journal));
+            journal.close().expect("written");
+            assert!(report.interrupted);
+            let judged: u64 = report.submissions.iter().map(|one| one.judged).sum();
+            assert!(judged >= 1 && report.submissions.iter().any(|one| one.verdict.is_none()));
+            let before = court.runs.load(Ordering::Relaxed);
+            court.stop_after = u64::MAX;
+            let journal = court.journal();
+            assert_eq!(court.fixed(Some(&journal)), whole, "stopped after {stop_after}");
+            journal.close().expect("written");
+            let needed = {
+                let fresh = court_of(&class);
+                fresh.judge(None);
+                fresh.runs.load(Ordering::Relaxed)
+            };
+            let went_on = court.runs.load(Ordering::Relaxed) - before;
+            assert!(went_on < needed, "what was judged is not judged again: {went_on} of {needed}");
+            // A third time there is nothing to do at all.
+            let (before, built) = (court.runs.load(Ordering::Relaxed), court.built.load(Ordering::Relaxed));
+            let journal = court.journal();
+            assert_eq!(court.fixed(Some(&journal)), whole);
+            assert_eq!((court.runs.load(Ordering::Relaxed), court.built.load(Ordering::Relaxed)), (before, built));
+        }
+    }
+
+    #[test]
+    fn a_submission_is_judged_again_when_its_text_or_the_cases_change() {
+        let mut court = Court::new(&[("a", "right")]);
+        let runs = |court: &Court| {
+            let before = court.runs.load(Ordering::Relaxed);
+            let journal = court.journal();
+            court.judge(Some(&journal));
+            court.runs.load(Ordering::Relaxed) - before
+        };
+        assert_eq!(runs(&court), 40);
+        assert_eq!(runs(&court), 0);
+        std::fs::rename(court.folder.path().join("a"), court.folder.path().join("b")).expect("renamed");
+        court.submissions = vec![court.folder.path().join("b")];
+        assert_eq!(runs(&court), 0, "a name does not matter");
+        std::fs::write(court.folder.path().join("b"), "wrong 2 1").expect("a file");
+        assert_eq!(runs(&court), 40);
+        court.supply = Supply::generated(40, 2, None, &Wishes::default()).unwrap_or_else(|e| panic!("{e:?}"));
+        assert_eq!(runs(&court), 40);
+        court.enough.all = true;
+        assert_eq!(runs(&court), 40);
+    }
+
+    #[test]
+    fn a_file_that_is_gone_is_told_of_and_the_others_are_judged() {
+        let mut court = Court::new(&[("a", "right"), ("b", "right")]);
+        court.submissions[0] = court.folder.path().join("gone");
+        let report = court.judge(None);
+        assert_eq!(verdicts(&report), ["-", "AC"]);
+        assert!(report.submissions[0].message.starts_with("cannot read `"));
+        assert!(!report.interrupted);
+    }
+
+    #[test]
+    fn submissions_that_fail_alike_are_grouped() {
+        let report = Court::new(&[
+            ("a", "wrong 3 1"),
+            ("b", "right"),
+            ("c", "crash 3 1"),
+            ("d", "wrong 3 2"),
+            ("e", "refused"),
+            ("f", "broken"),
+            ("g", "broken"),
+        ])
+        .judge(None);
+        assert_eq!(report.groups.len(), 1);
+        let group = &report.groups[0];
+        let names: Vec<&str> = group.submissions.iter().map(|name| &name[name.len() - 1..]).collect();
+        assert_eq!(names, ["a", "c"]);
+        assert_eq!(group.cases_total, report.submissions[0].counts[&Verdict::WrongAnswer]);
+        assert!(group.cases.iter().all(|case| case.starts_with("random/")));
+    }
+
+    #[test]
+    fn the_folder_says_which_verdicts_are_expected() {
+        let mut court = Court::new(&[
+            ("accepted/a", "right"),
+            ("accepted/b", "wrong"),
+            ("wrong_answer/a", "form"),
+            ("wrong_answer/b", "right"),
+            ("time_limit_exceeded/a", "idle"),
+            ("run_time_error/a", "hungry"),
+            ("compile_error/a", "refused"),
+            ("memory_limit_exceeded/a", "crash"),
+        ]);
+        court.expected = true;
+        let report = court.judge(None);
+        let fits = report.submissions.iter().map(|one| one.expected.as_ref().expect("a folder").fits);
+        assert_eq!(fits.collect::<Vec<_>>(), [true, false, true, false, true, true, true, false]);
+    }
+
+    #[test]
+    fn the_whole_space_is_judged_and_what_is_kept_of_it_is_bounded() {
+        let mut court = Court::new(&[("a", "wrong 2 1"), ("b", "right")]);
+        court.supply = Supply::space(Size::FOUR, None).unwrap_or_else(|error| panic!("{error:?}"));
+        let report = court.judge(None);
+        let [wrong, right] = &report.submissions[..] else { panic!("two submissions") };
+        assert_eq!((wrong.judged, wrong.counts[&Verdict::WrongAnswer]), (65_536, 32_768));
+        assert_eq!(wrong.cases.len(), RESULTS_KEPT_MAX);
+        assert_eq!(wrong.cases_left_out, 32_768 - RESULTS_KEPT_MAX as u64);
+        assert_eq!(wrong.cases.iter().filter(|case| case.failure.is_some()).count(), FAILURES_KEPT_MAX);
+        assert_eq!(wrong.decided_by.as_deref(), Some("space/1"));
+        assert_eq!((right.verdict, right.cases.len()), (Some(Verdict::Accepted), 0));
+        assert!(serde_json::to_string(&report).expect("JSON").len() < 1 << 20);
+    }
+}

@@ -360,13 +360,13 @@ mod tests {
 
     #[test]
     fn a_wrong_answer_file_is_a_fault_that_names_it() {
-        let (_folder, supply) = shelf(&[("a.in", BOARD), ("a.ans", "5\n"), ("b.in", BOARD), ("c.in", "bw\n")]);
+        let (_folder, supply) = shelf(&[("a.in", BOARD), ("a.ans", "5\n"), ("b.in", BOARD), ("c.in", "bwwb\nbxwb\n")]);
         let mut juries = Juries::new(None);
         let fault = supply.case(0, &mut juries).err().expect("a fault");
         assert!(fault.contains("a.ans` is wrong: says 5, the minimum is 4"), "{fault}");
         assert_eq!(supply.case(1, &mut juries).expect("a case").minimum, Minimum::Moves(4));
         let fault = supply.case(2, &mut juries).err().expect("a fault");
-        assert!(fault.contains("c.in`: line 2"), "{fault}");
+        assert!(fault.contains("c.in`: line 2, column 2"), "{fault}");
     }
 
     #[test]

@@ -10,6 +10,9 @@ use std::time::Duration;
 pub type MemoryMarks<'a> = &'a [String];
 
 /// The verdict on one run, and its reason. `jury` is the certified minimum.
+///
+/// Limits come first, in the order in which one explains the other: a program that swaps is slow, and one that is slow
+/// takes long. Then how it ended. Its output is read only where it ended well.
 pub fn rule<P: Problem>(
     instance: &P::Instance,
     jury: Minimum,
@@ -47,8 +50,9 @@ fn broken_limit(run: &Run, limits: &Limits) -> Option<Ruling> {
         return Some(Ruling::new(Verdict::TimeLimit, format!("used {used} of CPU time; the limit is {limit}")));
     }
     if run.end == End::WallLimit || run.wall > limits.wall {
-        let (cpu, wall) = (seconds(run.cpu), seconds(run.wall));
-        return Some(Ruling::new(Verdict::IdleLimit, format!("took {wall}, of which it computed {cpu}")));
+        let (cpu, wall, limit) = (seconds(run.cpu), seconds(run.wall), seconds(limits.wall));
+        let why = format!("took {wall}, of which it computed for {cpu}; the limit on the wall is {limit}");
+        return Some(Ruling::new(Verdict::IdleLimit, why));
     }
     if run.end == End::OutputLimit {
         let why = format!("printed more than {} bytes", limits.output_bytes);
@@ -79,4 +83,93 @@ pub fn signal_name(signal: i32) -> String {
         _ => return format!("signal {signal}"),
     };
     name.to_string()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::board::{Board, Size};
+    use crate::problems::flipgame::{Flipgame, model::Instance};
+    use crate::sandbox::fake::printed;
+
+    const LIMITS: Limits = Limits {
+        cpu: Duration::from_secs(1),
+        wall: Duration::from_secs(3),
+        memory_bytes: 64 << 20,
+        address_space: true,
+        output_bytes: 1000,
+        stack_bytes: 64 << 20,
+        processes: 64,
+    };
+
+    /// The ruling on a run on the board that is all white, as the two letters and the message.
+    fn ruled(run: Run) -> String {
+        let instance = Instance { black: Board::empty(Size::FOUR) };
+        let marks = ["MemoryError".to_string()];
+        let ruling = rule::<Flipgame>(&instance, Minimum::Moves(0), &run, &LIMITS, &marks, Dialect::Testlib);
+        format!("{} {}", ruling.verdict, ruling.message)
+    }
+
+    fn ended(end: End) -> Run {
+        Run { end, ..printed("0\n") }
+    }
+
+    #[test]
+    fn a_run_that_ends_well_is_ruled_by_its_output() {
+        assert_eq!(ruled(printed("0\n")), "AC 0 is the minimum");
+        assert_eq!(ruled(printed("1\n")), "WA says 1, the minimum is 0");
+        assert_eq!(
+            ruled(printed("")),
+            "PE line 1, column 1: expected a number or `Impossible`, found the end of the output"
+        );
+    }
+
+    #[test]
+    fn a_broken_limit_comes_before_the_output() {
+        let second = Duration::from_secs(1);
+        assert_eq!(
+            ruled(Run { cpu: second + Duration::from_millis(10), ..printed("0\n") }),
+            "TLE used 1.01 s of CPU time; the limit is 1.00 s"
+        );
+        assert_eq!(ruled(Run { cpu: second, ..printed("0\n") }), "AC 0 is the minimum", "the limit itself is allowed");
+        assert_eq!(
+            ruled(Run { wall: 4 * second, ..ended(End::WallLimit) }),
+            "ILE took 4.00 s, of which it computed for 0.00 s; the limit on the wall is 3.00 s"
+        );
+        assert_eq!(
+            ruled(Run { memory_bytes: 65 << 20, ..printed("0\n") }),
+            "MLE used 65.0 MB of memory; the limit is 64.0 MB"
+        );
+        assert_eq!(ruled(ended(End::OutputLimit)), "OLE printed more than 1000 bytes");
+        assert_eq!(ruled(ended(End::CpuLimit)).split(' ').next(), Some("TLE"));
+        assert_eq!(ruled(ended(End::MemoryLimit)).split(' ').next(), Some("MLE"));
+    }
+
+    #[test]
+    fn of_several_broken_limits_memory_comes_first_and_the_wall_last() {
+        let run = Run {
+            cpu: Duration::from_secs(2),
+            wall: Duration::from_secs(9),
+            memory_bytes: 65 << 20,
+            ..ended(End::OutputLimit)
+        };
+        assert!(ruled(run.clone()).starts_with("MLE"));
+        let run = Run { memory_bytes: 0, ..run };
+        assert!(ruled(run.clone()).starts_with("TLE"));
+        assert!(ruled(Run { cpu: Duration::ZERO, ..run }).starts_with("ILE"));
+    }
+
+    #[test]
+    fn an_end_that_is_not_well_is_named() {
+        assert_eq!(ruled(ended(End::Exited(1))), "RTE ended with status 1");
+        assert_eq!(ruled(ended(End::Signaled(8))), "RTE ended by SIGFPE (a division by zero or an overflow)");
+        assert_eq!(ruled(ended(End::Signaled(64))), "RTE ended by signal 64");
+    }
+
+    #[test]
+    fn a_runtime_that_says_that_memory_ended_is_believed_only_where_it_failed() {
+        let said = |end| ruled(Run { stderr: b"Traceback\nMemoryError\n".to_vec(), ..ended(end) });
+        assert_eq!(said(End::Exited(1)), "MLE ended with status 1 and said `MemoryError`");
+        assert_eq!(said(End::Exited(0)), "AC 0 is the minimum");
+    }
 }

@@ -104,7 +104,7 @@ fn case_line(out: &mut dyn Write, case: &CaseResult) -> io::Result<()> {
     writeln!(
         out,
         "  {style}{:<3}{style:#} {}  {}, {}  {}{close}",
-        case.verdict,
+        case.verdict.letters(),
         case.case,
         seconds(case.cpu_s),
         bytes(case.memory_bytes),
@@ -230,4 +230,71 @@ fn summary(out: &mut dyn Write, report: &JudgeReport, submission: &SubmissionRep
 pub fn expectation(folder: &str, admits: &[Verdict]) -> String {
     let admits: Vec<&str> = admits.iter().map(|verdict| verdict.letters()).collect();
     format!("the folder `{folder}` says {}", admits.join(" or "))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::report::tests::samples;
+
+    fn printed(report: &JudgeReport, submission: usize) -> String {
+        let mut out = Vec::new();
+        print(&mut out, report, &report.submissions[submission]).expect("written");
+        anstream::adapter::strip_str(&String::from_utf8(out).expect("UTF-8")).to_string()
+    }
+
+    #[test]
+    fn a_failing_case_is_shown_with_board_diff_and_the_command_that_repeats_it() {
+        let mut report = samples::report();
+        report.submissions[1].expected = None;
+        let expected = "\
+flipgame: wrong, \"very\".py on 3 stored cases, isolation full
+  Python 3: python3 -S
+  limits: 1.00 s CPU, 3.00 s wall, 64 MB memory, 8 MB output, 64 MB stack, 64 processes
+  note: an older Python
+
+  WA  secret/b  0.50 s, 4 MB  says 5, the minimum is 4
+
+WA secret/b: says 5, the minimum is 4
+    bw
+    wb
+  expected (-) and printed (+):
+    -4
+    +5\\u{1b}[2J
+  took 0.50 s CPU, 0.60 s wall, 4 MB
+  blocked: fork; the sandbox refuses these system calls
+  the end of its standard error:
+    | \\u{1b}]0;AC\\u{7}
+    | \\u{202e}CA
+  repeat: tribunal judge flipgame 'wrong, \"very\".py' --case secret/b
+
+1 AC, 1 WA of 3 cases; 1 passed over; slowest 0.50 s (secret/b); most memory 4 MB (sample/a)
+WA wrong, \"very\".py: secret/b: says 5, the minimum is 4
+";
+        assert_eq!(printed(&report, 1), expected);
+    }
+
+    #[test]
+    fn a_close_case_is_told_also_where_it_is_accepted() {
+        let shown = printed(&samples::report(), 0);
+        let line = "  AC  secret/b  0.95 s, 4 MB  4 is the minimum (close to the limit; the least of 3 runs)\n";
+        assert!(shown.contains(line), "{shown}");
+        assert!(shown.ends_with("AC right.cpp: 3 cases\n"), "{shown}");
+    }
+
+    #[test]
+    fn a_compiler_is_heard_from_its_first_line() {
+        let mut report = samples::report();
+        let said: String = (1..=100).map(|line| format!("error {line}\u{1b}\n")).collect();
+        report.submissions[2].compiler_message = Some(said);
+        let shown = printed(&report, 2);
+        assert!(shown.contains("    | error 1\\u{1b}\n") && shown.contains("    | error 20\\u{1b}\n"), "{shown}");
+        assert!(shown.contains("    … 80 more lines\n") && !shown.contains("error 21"), "{shown}");
+    }
+
+    #[test]
+    fn times_and_bytes_have_units_that_fit() {
+        assert_eq!([0.0004, 0.0123, 0.1, 12.345].map(seconds), ["0.4 ms", "12.3 ms", "0.10 s", "12.35 s"]);
+        assert_eq!([1 << 10, 1 << 20, 3 << 19].map(bytes), ["1 KB", "1 MB", "1.5 MB"]);
+    }
 }

@@ -137,3 +137,53 @@ fn totals(out: &mut dyn Write, report: &JudgeReport) -> io::Result<()> {
         (_, some) => writeln!(out, "{line}; {BAD}{} unexpected{BAD:#}", grouped(some)),
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::report::tests::samples;
+    use crate::verdict::judged::Group;
+
+    fn printed(report: &JudgeReport, width: usize) -> String {
+        let mut out = Vec::new();
+        print(&mut out, report, width).expect("written");
+        anstream::adapter::strip_str(&String::from_utf8(out).expect("UTF-8")).to_string()
+    }
+
+    #[test]
+    fn a_row_for_each_submission_and_a_letter_for_each_case() {
+        let mut report = samples::report();
+        report.groups = vec![Group {
+            submissions: vec!["a.c".to_string(), "b\u{1b}.c".to_string()],
+            cases: vec!["secret/b".to_string()],
+            cases_total: 2,
+        }];
+        let expected = "\
+flipgame: 3 submissions on 3 stored cases, isolation full
+
+submission        language        slowest     memory  cases
+right.cpp         C++       AC     0.95 s       4 MB  ...
+wrong, \"very\".py  Python 3  WA     0.50 s       4 MB  .W- !
+=HYPERLINK(1).c   -         CE          -          -  `gcc` refused it
+
+wrong, \"very\".py: an older Python
+wrong, \"very\".py: unexpected WA on secret/b (says 5, the minimum is 4); the folder `accepted` says AC
+
+alike: these fail on exactly secret/b and 1 more:
+  a.c
+  b\\u{1b}.c
+
+1 AC, 1 WA, 1 CE of 3 submissions; 1 unexpected
+";
+        assert_eq!(printed(&report, 120), expected);
+    }
+
+    #[test]
+    fn names_are_shortened_from_their_beginning_and_many_cases_are_counted() {
+        let mut report = samples::report();
+        report.cases_total = 61;
+        report.submissions[0].name = "a/long/path/to/the/submission/of/somebody.cpp".to_string();
+        let shown = printed(&report, 80);
+        assert!(shown.contains("\n…n/of/somebody.cpp  C++       AC     0.95 s       4 MB  3 AC\n"), "{shown}");
+    }
+}

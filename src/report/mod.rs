@@ -2,10 +2,12 @@
 //!
 //! A new format is one file here and one row where the command line names it.
 
+pub mod csv;
 pub mod diff;
 pub mod escape;
 pub mod json;
 pub mod judged;
+pub mod junit;
 pub mod matrix;
 pub mod replay;
 pub mod stress;
@@ -21,3 +23,8 @@ pub const GOOD: Style = AnsiColor::Green.on_default().bold();
 pub const STRONG: Style = Style::new().bold();
 /// What can be passed over.
 pub const FAINT: Style = Style::new().dimmed();
+
+#[cfg(test)]
+mod tests {
+    pub(super) mod samples;
+}

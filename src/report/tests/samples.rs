@@ -1,0 +1,115 @@
+//! A small report with something of everything, for the tests of its forms.
+
+use crate::verdict::Verdict;
+use crate::verdict::judged::{Built, CaseResult, Expectation, Failure, JudgeReport, LimitsReport, SubmissionReport};
+use std::collections::BTreeMap;
+
+fn case(index: u64, name: &str, verdict: Verdict, cpu_s: f64, message: &str) -> CaseResult {
+    CaseResult {
+        index,
+        case: name.to_string(),
+        verdict,
+        message: message.to_string(),
+        close: false,
+        runs: 1,
+        refused: Vec::new(),
+        cpu_s,
+        wall_s: cpu_s + 0.1,
+        memory_bytes: 4 << 20,
+        failure: None,
+    }
+}
+
+fn submission(name: &str, verdict: Verdict, message: &str, cases: Vec<CaseResult>) -> SubmissionReport {
+    let mut counts = BTreeMap::new();
+    cases.iter().for_each(|case| *counts.entry(case.verdict).or_default() += 1);
+    let most = cases.iter().max_by(|a, b| a.cpu_s.total_cmp(&b.cpu_s));
+    SubmissionReport {
+        name: name.to_string(),
+        built: None,
+        verdict: Some(verdict),
+        message: message.to_string(),
+        decided_by: None,
+        expected: None,
+        compiler_message: None,
+        hint: None,
+        counts,
+        judged: cases.len() as u64,
+        skipped: 0,
+        close: 0,
+        outcomes: cases.iter().map(|case| case.verdict.letter()).collect(),
+        slowest: most.map(|case| case.case.clone()),
+        cpu_s_max: most.map_or(0.0, |case| case.cpu_s),
+        cpu_s_total: cases.iter().map(|case| case.cpu_s).fold(0.0, |sum, cpu_s| sum + cpu_s),
+        largest: cases.first().map(|case| case.case.clone()),
+        memory_bytes_max: cases.first().map_or(0, |case| case.memory_bytes),
+        cases,
+        cases_left_out: 0,
+    }
+}
+
+fn built(language: &str, command: &str, remark: Option<&str>) -> Option<Built> {
+    let limits = LimitsReport {
+        cpu_s: 1.0,
+        wall_s: 3.0,
+        memory_bytes: 64 << 20,
+        output_bytes: 8 << 20,
+        stack_bytes: 64 << 20,
+        processes: 64,
+    };
+    let remarks = remark.into_iter().map(str::to_string).collect();
+    Some(Built { language: language.to_string(), command: command.to_string(), remarks, limits })
+}
+
+/// Three submissions on three cases: accepted but close, wrong though expected to be right, and not compiled.
+pub(in crate::report) fn report() -> JudgeReport {
+    let names = ["sample/a", "secret/b", "secret/c"];
+    let accepted = |index: usize, cpu_s| case(index as u64, names[index], Verdict::Accepted, cpu_s, "4 is the minimum");
+    let close = CaseResult { close: true, runs: 3, ..accepted(1, 0.95) };
+    let wrong = CaseResult {
+        refused: vec!["fork".to_string()],
+        failure: Some(Failure {
+            boards: vec![vec!["bw".to_string(), "wb".to_string()]],
+            expected: Some("4\n".to_string()),
+            expected_is_one_of_many: false,
+            actual: "5\u{1b}[2J\n".to_string(),
+            actual_bytes: 6,
+            stderr: "\u{1b}]0;AC\u{7}\n\u{202e}CA\n".to_string(),
+            stderr_bytes: 14,
+            repeat: "tribunal judge flipgame 'wrong, \"very\".py' --case secret/b".to_string(),
+        }),
+        ..case(1, names[1], Verdict::WrongAnswer, 0.5, "says 5, the minimum is 4")
+    };
+    let cases = vec![accepted(0, 0.025), close, accepted(2, 0.025)];
+    let right = SubmissionReport {
+        built: built("C++", "g++ -O2", None),
+        close: 1,
+        ..submission("right.cpp", Verdict::Accepted, "3 cases", cases)
+    };
+    let cases = vec![accepted(0, 0.1), wrong];
+    let wrong = SubmissionReport {
+        built: built("Python 3", "python3 -S", Some("an older Python")),
+        decided_by: Some("secret/b".to_string()),
+        expected: Some(Expectation { folder: "accepted".to_string(), admits: vec![Verdict::Accepted], fits: false }),
+        skipped: 1,
+        outcomes: "AW-".to_string(),
+        ..submission("wrong, \"very\".py", Verdict::WrongAnswer, "says 5, the minimum is 4", cases)
+    };
+    let refused = SubmissionReport {
+        compiler_message: Some("error: \u{1b}[31mno\n".to_string()),
+        ..submission("=HYPERLINK(1).c", Verdict::CompileError, "`gcc` refused it", Vec::new())
+    };
+    JudgeReport {
+        problem: "flipgame".to_string(),
+        isolation: "full".to_string(),
+        dialect: "testlib".to_string(),
+        coverage: "3 stored cases".to_string(),
+        seed: None,
+        cases_total: 3,
+        case_names: names.map(str::to_string).to_vec(),
+        submissions: vec![right, wrong, refused],
+        groups: Vec::new(),
+        interrupted: false,
+        wall_s: 1.5,
+    }
+}
