@@ -398,18 +398,23 @@ pub struct Stress {
     pub isolation: IsolationChoice,
 }
 
+/// So many inputs stress generates where nothing else is said.
+pub const RANDOM: u64 = 1000;
+/// So many inputs of the whole space follow: all of 4×4, where there are so many.
+pub const LIMIT: u64 = 65_536;
+
 /// Which inputs a program is put before.
 #[derive(Debug, Args)]
 #[command(next_help_heading = "Inputs")]
 pub struct InputChoice {
     /// How many inputs are generated, the same as those of `gen`.
-    #[arg(long, value_name = "N", default_value_t = 1000)]
+    #[arg(long, value_name = "N", default_value_t = RANDOM)]
     pub random: u64,
     /// Their seed.
     #[arg(long, value_name = "S", default_value_t = 1)]
     pub seed: u64,
     /// How many inputs of the whole space follow, the smallest first.
-    #[arg(long, value_name = "N", default_value_t = 65_536)]
+    #[arg(long, value_name = "N", default_value_t = LIMIT)]
     pub limit: u64,
     /// The size of the boards.
     #[arg(long, value_name = "RxC")]

@@ -144,6 +144,8 @@ fn docket<P: Problem>(args: &args::Stress) -> Result<Docket<P>, Stop> {
     let args::InputChoice { random, seed, limit, size, input, .. } = &args.inputs;
     match input {
         Some(path) => read_boards::<P>(path, *size).map(Docket::Given),
+        None if (*random, *limit) == (0, 0) => Err(Stop::new(Exit::Usage, "nothing is left to be tried")
+            .hint("`--random N` generates inputs, `--limit N` takes the smallest of all")),
         None => Ok(Docket::Search { random: *random, seed: *seed, size: *size, limit: *limit }),
     }
 }
@@ -242,8 +244,9 @@ fn repeat<P: Problem>(args: &args::Stress, instance: &P::Instance) -> Vec<String
     let mut commands = vec![format!("printf '%b' '{text}' | {}", line(&alone))];
     if args.inputs.input.is_none() {
         let args::InputChoice { random, seed, limit, size, .. } = &args.inputs;
-        let mut search = vec![("--random", random.to_string()), ("--seed", seed.to_string())];
-        search.push(("--limit", limit.to_string()));
+        let mut search = vec![("--seed", seed.to_string())];
+        search.extend(Some(random).filter(|random| **random != args::RANDOM).map(|it| ("--random", it.to_string())));
+        search.extend(Some(limit).filter(|limit| **limit != args::LIMIT).map(|it| ("--limit", it.to_string())));
         search.extend(size.map(|size| ("--size", size.to_string())));
         commands.push(line(&search));
     }

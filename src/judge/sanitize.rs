@@ -7,7 +7,7 @@ use super::stress::Caught;
 use super::trial::{MemoryMarks, rule};
 use crate::output::Dialect;
 use crate::problem::Problem;
-use crate::sandbox::{Limits, Program, Run, SandboxError};
+use crate::sandbox::{End, Limits, Program, Run, SandboxError};
 use crate::verdict::Verdict;
 use crate::verdict::stressed::Examination;
 use std::path::Path;
@@ -39,9 +39,11 @@ const WATCHED: [&str; 6] = [
 /// The build without optimization.
 const PLAIN: [&str; 1] = ["-O0"];
 
-/// What the watchers are told: where it happened is enough, and what is left at the end is no fault here.
-const WATCHERS: [(&str, &str); 2] =
-    [("ASAN_OPTIONS", "detect_leaks=0:abort_on_error=0:exitcode=99"), ("UBSAN_OPTIONS", "print_stacktrace=1")];
+/// What the watchers are told: what is left at the end is no fault here, and the sandbox sets the limits.
+const WATCHERS: [(&str, &str); 2] = [
+    ("ASAN_OPTIONS", "detect_leaks=0:abort_on_error=0:exitcode=99:disable_coredump=0"),
+    ("UBSAN_OPTIONS", "print_stacktrace=1"),
+];
 
 /// Other builds are slower by so much.
 const SLOWER: u32 = 4;
@@ -64,12 +66,9 @@ pub fn examine<P: Problem>(suspect: &Suspect, caught: &Caught<P>) -> Examination
     match watched(suspect, input.as_bytes()) {
         Err(why) => examination.remarks.push(format!("the sanitizers could not be run: {why}")),
         Ok(run) => {
-            let stderr = String::from_utf8_lossy(&run.stderr);
-            examination.finding = essence(&stderr);
-            if let (true, Some(why)) = (examination.finding.is_empty(), unable(&stderr)) {
-                examination.remarks.push(format!("the sanitizers could not be run: {why}"));
-            } else if examination.finding.is_empty() && is_suspicious(caught) {
-                examination.remarks.push("the sanitizers find nothing on this input".to_string());
+            examination.finding = essence(&String::from_utf8_lossy(&run.stderr));
+            if examination.finding.is_empty() {
+                examination.remarks.extend(without_finding(&run, is_suspicious(caught)));
             }
         }
     }
@@ -88,6 +87,8 @@ fn is_suspicious<P: Problem>(caught: &Caught<P>) -> bool {
 
 fn watched(suspect: &Suspect, input: &[u8]) -> Result<Run, String> {
     let mut program = build(suspect, &WATCHED)?;
+    // Where its calls are in the source, it finds out by its own file.
+    program.readable.push("/proc".into());
     program.env.extend(WATCHERS.map(|(name, value)| (name.to_string(), value.to_string())));
     // The shadow of the memory is reserved from end to end of the address space.
     let memory_bytes = suspect.limits.memory_bytes.max(WATCHED_MEMORY_BYTES);
@@ -135,11 +136,26 @@ fn difference<P: Problem>(suspect: &Suspect, caught: &Caught<P>, run: &Run) -> O
     })
 }
 
+/// What is to be said of a watched run in which nothing was found.
+fn without_finding(run: &Run, is_suspicious: bool) -> Option<String> {
+    if let Some(why) = unable(&String::from_utf8_lossy(&run.stderr)) {
+        return Some(format!("the sanitizers could not be run: {why}"));
+    }
+    let limit = match run.end {
+        End::CpuLimit | End::WallLimit => "time",
+        End::MemoryLimit => "memory",
+        End::OutputLimit => "output",
+        End::Exited(_) | End::Signaled(_) => {
+            return is_suspicious.then(|| "the sanitizers find nothing on this input".to_string());
+        }
+    };
+    Some(format!("the sanitizers find nothing on this input before its {limit} ends"))
+}
+
 /// Why the watchers themselves gave up, if they did.
 fn unable(stderr: &str) -> Option<String> {
-    let marks = ["CHECK failed", "failed to allocate", "Shadow memory range", "ReserveShadow", "does not come first"];
-    let line = stderr.lines().find(|line| marks.iter().any(|mark| line.contains(mark)))?;
-    Some(without_process(line).to_string())
+    let is_theirs = |line: &&str| line.contains("Sanitizer") && !line.contains("WARNING");
+    stderr.lines().find(is_theirs).filter(|line| !is_report(line)).map(|line| without_process(line).to_string())
 }
 
 /// The first finding in what a watched program said: its kind, and the calls that led to it.
@@ -166,10 +182,13 @@ fn essence(stderr: &str) -> Vec<String> {
     essence
 }
 
+/// Whether it begins a report; a sanitizer that cannot begin says ERROR as well.
+fn is_report(line: &str) -> bool {
+    line.contains("ERROR: AddressSanitizer: ") && !line.contains("CHECK failed")
+}
+
 fn is_finding(line: &str) -> bool {
-    // A sanitizer that cannot begin says ERROR as well.
-    let is_report = line.contains("ERROR: AddressSanitizer: ") && unable(line).is_none();
-    is_report || line.contains(": runtime error: ") || line.contains(": Assertion '")
+    is_report(line) || line.contains(": runtime error: ") || line.contains(": Assertion '")
 }
 
 /// What kind of fault it is, without addresses and folders.
@@ -270,5 +289,8 @@ Address 0x7ffd5c9e1a90 is located in stack of thread T0 at offset 96 in frame
         let broken = "==3==ERROR: AddressSanitizer: CHECK failed: sanitizer_linux.cpp:1000";
         assert_eq!(essence(broken), [""; 0]);
         assert_eq!(unable(broken).as_deref(), Some("ERROR: AddressSanitizer: CHECK failed: sanitizer_linux.cpp:1000"));
+        let warned = "==7==WARNING: AddressSanitizer cannot see\n==7==ERROR: AddressSanitizer failed to allocate 0x1\n";
+        assert_eq!(essence(warned), [""; 0]);
+        assert_eq!(unable(warned).as_deref(), Some("ERROR: AddressSanitizer failed to allocate 0x1"));
     }
 }
