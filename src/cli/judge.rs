@@ -7,7 +7,7 @@ use super::interrupt;
 use crate::board::Size;
 use crate::cases;
 use crate::judge::batch::{self, Plan};
-use crate::judge::compile::Workshop;
+use crate::judge::compile::{self, Workshop};
 use crate::judge::expected;
 use crate::judge::journal::{Journal, JournalError};
 use crate::judge::language::{Language, Languages};
@@ -18,10 +18,11 @@ use crate::output::Dialect;
 use crate::problem::{Problem, Wishes};
 use crate::problems::{ProblemId, Visit};
 use crate::report::{csv, judged, junit, matrix};
-use crate::sandbox::{Sandbox, SandboxError, linux};
+use crate::sandbox::{Level, Sandbox, SandboxError, linux};
 use crate::verdict::Verdict;
 use crate::verdict::judged::{JudgeReport, SubmissionReport};
 use std::io::Write as _;
+use std::os::unix::fs::PermissionsExt as _;
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, SystemTime};
@@ -42,12 +43,14 @@ impl Visit for Run<'_> {
     fn visit<P: Problem>(self) -> Result<Exit, Stop> {
         let Run { args, console } = self;
         let shelf = Shelf::of(args.problem, &args.cases.cases);
-        let languages = languages(&args.build)?;
         // What cannot be done is said before anything is begun.
+        let mut languages = languages(&args.build)?;
         let submissions = submissions(args, &shelf, &languages, &|remark| console.remark(remark))?;
         let supply = supply::<P>(&args.cases, &shelf)?;
         let package_limits = PackageLimits::read(&shelf.package).map_err(|why| Stop::new(Exit::Input, why))?;
         let sandbox = open_sandbox(&args.isolation)?;
+        // Root's programs run as nobody in particular.
+        languages.reachable_for_others = sandbox.level() != Level::Limits && rustix::process::geteuid().is_root();
         let journal = match &args.resume {
             Some(path) => Some(Journal::open(path).map_err(journal_stop)?),
             None => None,
@@ -260,20 +263,22 @@ fn submissions(
     Ok(files)
 }
 
-/// Whether a file that was found, not named, looks like a program: a text of notes beside them is none.
+/// Whether a file that was found, not named, looks like a program: notes beside programs are none.
 fn is_submission(path: &Path, languages: &Languages) -> bool {
-    match path.extension().and_then(|ending| ending.to_str()) {
-        Some(ending) => languages.rows.iter().any(|row| row.endings.iter().any(|known| known == ending)),
-        None => true,
-    }
+    let is_executable = || path.metadata().is_ok_and(|metadata| metadata.permissions().mode() & 0o111 != 0);
+    languages.of_file(path).is_some() || (path.extension().is_none() && is_executable())
 }
 
 // -- how it is judged --------------------------------------------------------------------------------------
 
 pub(super) fn languages(args: &args::BuildChoice) -> Result<Languages, Stop> {
-    match &args.languages {
-        Some(path) => Languages::with_file(path).map_err(|why| Stop::new(Exit::Input, why)),
-        None => Ok(Languages::builtin()),
+    let all = match &args.languages {
+        Some(path) => Languages::with_file(path).map_err(|why| Stop::new(Exit::Input, why))?,
+        None => Languages::builtin(),
+    };
+    match &args.language {
+        Some(name) => all.only(name).map_err(|why| Stop::new(Exit::Usage, why)),
+        None => Ok(all),
     }
 }
 
@@ -324,9 +329,7 @@ impl Cache {
         if args.no_cache {
             return tempfile::Builder::new().prefix("tribunal-").tempdir().map(Cache::Vanishing).map_err(failed);
         }
-        let variable = |name: &str| std::env::var_os(name).filter(|value| !value.is_empty()).map(PathBuf::from);
-        let usual = || variable("XDG_CACHE_HOME").or_else(|| variable("HOME").map(|home| home.join(".cache")));
-        match args.cache.clone().or_else(|| usual().map(|cache| cache.join("tribunal"))) {
+        match args.cache.clone().or_else(compile::default_cache) {
             Some(folder) => Ok(Cache::Kept(folder)),
             // Nobody's home: nothing is kept.
             None => tempfile::tempdir().map(Cache::Vanishing).map_err(failed),

@@ -43,10 +43,13 @@ impl Visit for Run<'_> {
         let place = args.save.as_ref().map(|name| Place::of(args, &shelf, name)).transpose()?;
         let docket = docket::<P>(args)?;
         let package = PackageLimits::read(&shelf.package).map_err(|why| Stop::new(Exit::Input, why))?;
-        let languages = languages(&args.build)?;
+        let chosen = languages(&args.build)?;
         let sandbox = open_sandbox(&args.isolation)?;
         let cache = Cache::of(&args.build)?;
-        let workshop = Workshop { languages: &languages, sandbox: &*sandbox, cache: cache.path().to_path_buf() };
+        let workshop = Workshop { languages: &chosen, sandbox: &*sandbox, cache: cache.path().to_path_buf() };
+        // What `--language` says is said of the submission; the other program goes by its ending.
+        let all = languages(&args::BuildChoice { language: None, ..args.build.clone() })?;
+        let other = Workshop { languages: &all, sandbox: &*sandbox, cache: cache.path().to_path_buf() };
         let stop = interrupt::flag()?;
 
         let mut report = empty::<P>(args, &*sandbox);
@@ -54,7 +57,7 @@ impl Visit for Run<'_> {
             return refused(console, &report);
         };
         let against = match (&args.against, &mut report.against) {
-            (Some(path), Some(contestant)) => match build(&workshop, path, contestant)? {
+            (Some(path), Some(contestant)) => match build(&other, path, contestant)? {
                 Some(compiled) => Some(compiled),
                 None => return refused(console, &report),
             },

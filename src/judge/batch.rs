@@ -15,7 +15,7 @@ use super::supply::Supply;
 use super::tally::{Enough, Tally};
 use crate::output::Dialect;
 use crate::problem::Problem;
-use crate::sandbox::{Limits, Sandbox};
+use crate::sandbox::{Limits, Prepared, Program, Sandbox};
 use crate::text::counted;
 use crate::verdict::judged::{Built, CASES_NAMED_MAX, CaseResult, Expectation};
 use crate::verdict::judged::{JudgeReport, LimitsReport, SubmissionReport};
@@ -98,7 +98,8 @@ pub fn judge<P: Problem>(plan: &Plan<P>) -> JudgeReport {
 
 /// A submission that was built, for as long as it is judged.
 struct Ready {
-    compiled: Compiled,
+    program: Program,
+    memory_marks: Vec<String>,
     limits: Limits,
 }
 
@@ -133,7 +134,7 @@ struct Run<'a, 'p, P: Problem> {
 struct Own {
     submission: usize,
     built: Arc<Ready>,
-    ready: Option<Box<dyn crate::sandbox::Prepared>>,
+    ready: Option<Box<dyn Prepared>>,
 }
 
 impl<'a, 'p, P: Problem> Run<'a, 'p, P> {
@@ -282,7 +283,9 @@ impl<'a, 'p, P: Problem> Run<'a, 'p, P> {
                 let limits = (self.plan.limits)(&compiled.language);
                 let built = built(&compiled, &limits);
                 self.note(&key, || Entry::Built(built.clone()));
-                Opened::Built { key, built, ready: Some(Arc::new(Ready { compiled, limits })), tally }
+                let program = compiled.within(&limits);
+                let ready = Ready { program, memory_marks: compiled.language.memory_marks, limits };
+                Opened::Built { key, built, ready: Some(Arc::new(ready)), tally }
             }
             Err(error) => {
                 if let CompileError::Refused { command, message } = &error {
@@ -323,9 +326,9 @@ impl<'a, 'p, P: Problem> Run<'a, 'p, P> {
         let path = &plan.submissions[submission];
         let dock = Dock {
             sandbox: plan.sandbox,
-            program: &own.built.compiled.program,
+            program: &own.built.program,
             limits: &own.built.limits,
-            marks: &own.built.compiled.language.memory_marks,
+            marks: &own.built.memory_marks,
             dialect: plan.dialect,
             core,
             supply: plan.supply,
@@ -530,7 +533,7 @@ mod tests {
     use crate::problem::Wishes;
     use crate::problems::flipgame::Flipgame;
     use crate::sandbox::fake::{Fake, printed};
-    use crate::sandbox::{End, Program, Role, Run as Ran, SandboxError};
+    use crate::sandbox::{End, Role, Run as Ran, SandboxError};
     use crate::verdict::judged::{FAILURES_KEPT_MAX, RESULTS_KEPT_MAX};
     use std::sync::atomic::AtomicU64;
     use std::time::Duration;
@@ -656,22 +659,11 @@ mod tests {
                 language: Language {
                     name: "Script".to_string(),
                     memory_marks: vec!["MemoryError".to_string()],
-                    ..plain_language()
+                    ..Language::default()
                 },
                 command: "cc -O2".to_string(),
                 remarks: Vec::new(),
             }),
-        }
-    }
-
-    fn plain_language() -> Language {
-        Language {
-            name: String::new(),
-            endings: Vec::new(),
-            time_factor: 1.0,
-            memory_extra_mb: 0,
-            address_space: true,
-            memory_marks: Vec::new(),
         }
     }
 

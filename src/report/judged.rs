@@ -25,8 +25,9 @@ pub fn print(out: &mut dyn Write, report: &JudgeReport, submission: &SubmissionR
     let failing: Vec<&CaseResult> = submission.cases.iter().filter(|case| case.verdict != Verdict::Accepted).collect();
     let told: Vec<&CaseResult> =
         submission.cases.iter().filter(|case| case.verdict != Verdict::Accepted || case.close).collect();
+    let name_width = told.iter().take(LINES_MAX).map(|case| case.case.chars().count()).max().unwrap_or(0).min(40);
     for case in told.iter().take(LINES_MAX) {
-        case_line(out, case)?;
+        case_line(out, case, name_width)?;
     }
     let more = told.len().saturating_sub(LINES_MAX) as u64 + submission.cases_left_out;
     if more > 0 {
@@ -91,10 +92,11 @@ pub fn seconds(seconds: f64) -> String {
 pub fn bytes(bytes: u64) -> String {
     let (unit, name) = if bytes < 1 << 20 { (1 << 10, "KB") } else { (1 << 20, "MB") };
     let count = bytes as f64 / f64::from(unit);
-    if count.fract() < 0.05 { format!("{count:.0} {name}") } else { format!("{count:.1} {name}") }
+    let count = format!("{count:.1}");
+    format!("{} {name}", count.strip_suffix(".0").unwrap_or(&count))
 }
 
-fn case_line(out: &mut dyn Write, case: &CaseResult) -> io::Result<()> {
+fn case_line(out: &mut dyn Write, case: &CaseResult, name_width: usize) -> io::Result<()> {
     let style = style(case.verdict);
     let close = match (case.close, case.runs) {
         (false, _) => String::new(),
@@ -103,7 +105,7 @@ fn case_line(out: &mut dyn Write, case: &CaseResult) -> io::Result<()> {
     };
     writeln!(
         out,
-        "  {style}{:<3}{style:#} {}  {}, {}  {}{close}",
+        "  {style}{:<3}{style:#} {:<name_width$}  {:>7}  {:>7}  {}{close}",
         case.verdict.letters(),
         case.case,
         seconds(case.cpu_s),
@@ -253,7 +255,7 @@ flipgame: wrong, \"very\".py on 3 stored cases, isolation full
   limits: 1.00 s CPU, 3.00 s wall, 64 MB memory, 8 MB output, 64 MB stack, 64 processes
   note: an older Python
 
-  WA  secret/b  0.50 s, 4 MB  says 5, the minimum is 4
+  WA  secret/b   0.50 s     4 MB  says 5, the minimum is 4
 
 WA secret/b: says 5, the minimum is 4
     bw
@@ -277,7 +279,7 @@ WA wrong, \"very\".py: secret/b: says 5, the minimum is 4
     #[test]
     fn a_close_case_is_told_also_where_it_is_accepted() {
         let shown = printed(&samples::report(), 0);
-        let line = "  AC  secret/b  0.95 s, 4 MB  4 is the minimum (close to the limit; the least of 3 runs)\n";
+        let line = "  AC  secret/b   0.95 s     4 MB  4 is the minimum (close to the limit; the least of 3 runs)\n";
         assert!(shown.contains(line), "{shown}");
         assert!(shown.ends_with("AC right.cpp: 3 cases\n"), "{shown}");
     }

@@ -139,6 +139,8 @@ pub struct Languages {
     ///
     /// A sandbox that changes the user cannot execute what lies below a closed home folder.
     pub reachable_for_others: bool,
+    /// Whether the first row takes files of every ending.
+    any_ending: bool,
     found: Arc<Found>,
 }
 
@@ -180,8 +182,30 @@ impl Languages {
         Err(format!("unknown compiler or interpreter `{command}`: {nearest}known are {}", known.join(", ")))
     }
 
+    /// The same table where every file is of the language of this name, or of the one that knows this tool, which is
+    /// then the one it uses.
+    pub fn only(self, name: &str) -> Result<Languages, String> {
+        let is_named = |row: &Language| row.name.eq_ignore_ascii_case(name);
+        let mut table = match self.rows.iter().any(is_named) {
+            true => self,
+            false => {
+                let names: Vec<String> = self.rows.iter().map(|row| row.name.clone()).collect();
+                let chosen = self.choose(name);
+                chosen.map_err(|why| format!("{why}; languages are {}", names.join(", ")))?
+            }
+        };
+        let is_wanted = |row: &Language| is_named(row) || row.tools.iter().any(|tool| tool.command == name);
+        table.rows.retain(is_wanted);
+        table.rows.truncate(1);
+        table.any_ending = true;
+        Ok(table)
+    }
+
     /// The language of a file, by its ending; capitals matter only where the small ones mean another language.
     pub fn of_file(&self, file: &Path) -> Option<&Language> {
+        if self.any_ending {
+            return self.rows.first();
+        }
         let ending = file.extension()?.to_str()?;
         let has = |row: &&Language, ending: &str| row.endings.iter().any(|known| known == ending);
         let exact = self.rows.iter().find(|row| has(row, ending));
@@ -252,6 +276,18 @@ mod tests {
             assert_eq!(name(file), None, "{file}");
         }
         assert_eq!(languages.executable().map(|row| row.name.as_str()), Some("executable"));
+    }
+
+    #[test]
+    fn one_language_takes_every_file() {
+        for (name, language) in [("c++", "C++"), ("Python 3", "Python 3"), ("g++", "C++"), ("gcc", "C")] {
+            let table = Languages::builtin().only(name).expect(name);
+            for file in ["a.txt", "a.py", "a"] {
+                assert_eq!(table.of_file(Path::new(file)).map(|row| row.name.as_str()), Some(language), "{name}");
+            }
+        }
+        let why = Languages::builtin().only("C+").err().expect("a mistake");
+        assert!(why.contains("languages are ") && why.contains("C++"), "{why}");
     }
 
     #[test]

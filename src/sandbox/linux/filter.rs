@@ -47,6 +47,13 @@ pub(super) fn is_shared_memory(flags: u64) -> bool {
 /// The bits of the flags of `mmap` that say how it is shared.
 const MAP_KIND: u64 = 0x0f;
 
+const THREAD: u64 = libc::CLONE_THREAD as u64;
+
+/// Whether the flags of `clone` ask for a thread and nothing else.
+pub(super) fn is_thread(flags: u64) -> bool {
+    flags & (CLONE_FORBIDDEN | THREAD) == THREAD
+}
+
 /// Flags of `clone` that nobody but the zygote may use: they leave the program's own tree or namespaces.
 pub(super) const CLONE_FORBIDDEN: u64 = (libc::CLONE_NEWNS
     | libc::CLONE_NEWCGROUP
@@ -492,19 +499,21 @@ fn when(conditions: &[(u8, Len, Op, u64)]) -> Result<SeccompRule, seccompiler::B
 }
 
 /// Who lives under the filter.
-#[derive(Clone, Copy, PartialEq, Eq)]
-pub(super) enum Guest {
-    /// A contestant's program, and the secret that the zygote shows.
-    Contestant(u64),
-    /// A compiler; `secret` as above.
-    Compiler(u64),
+#[derive(Clone, Copy)]
+pub(super) struct Guest {
+    /// What the zygote shows.
+    pub(super) secret: u64,
+    /// Whether it may start programs and write files.
+    pub(super) is_compiler: bool,
+    /// Whether the zygote counts its threads, since the limit on them counts others too.
+    pub(super) counts_threads: bool,
 }
 
 type Rules = BTreeMap<i64, Vec<SeccompRule>>;
 
 /// What is allowed.
 fn allowed(guest: Guest) -> Result<Rules, seccompiler::BackendError> {
-    let (Guest::Contestant(secret) | Guest::Compiler(secret)) = guest;
+    let Guest { secret, is_compiler, counts_threads } = guest;
     let mut rules: Rules = ALLOWED.iter().chain(ALLOWED_OLD).map(|number| (*number, Vec::new())).collect();
     let mut add = |number: i64, rule| rules.entry(number).or_default().push(rule);
     let shown = |arg: u8| (arg, Len::Qword, Op::Eq, secret);
@@ -536,19 +545,19 @@ fn allowed(guest: Guest) -> Result<Rules, seccompiler::BackendError> {
     // Children that nobody waits for take their time with them, so nobody may stop waiting for them.
     add(libc::SYS_rt_sigaction, when(&[(0, Len::Dword, Op::Ne, libc::SIGCHLD as u64)])?);
     add(libc::SYS_rt_sigaction, when(&[(1, Len::Qword, Op::Eq, 0)])?);
-    let thread = libc::CLONE_THREAD as u64;
-    add(libc::SYS_clone, when(&[(0, Len::Qword, Op::MaskedEq(CLONE_FORBIDDEN | thread), thread)])?);
+    if !counts_threads {
+        add(libc::SYS_clone, when(&[(0, Len::Qword, Op::MaskedEq(CLONE_FORBIDDEN | THREAD), THREAD)])?);
+    }
     add(libc::SYS_clone, when(&[(0, Len::Qword, Op::Eq, ZYGOTE_CLONE as u64), shown(CLONE_IGNORED)])?);
     add(libc::SYS_kill, when(&[shown(2)])?);
-    match guest {
-        Guest::Contestant(_) => add(libc::SYS_execve, when(&[shown(3)])?),
-        Guest::Compiler(_) => {
-            add(libc::SYS_clone, when(&[(0, Len::Qword, Op::MaskedEq(CLONE_FORBIDDEN), 0)])?);
-            add(libc::SYS_prlimit64, when(&[(0, Len::Dword, Op::Eq, 0)])?);
-            rules.insert(libc::SYS_mmap, Vec::new());
-            rules.insert(libc::SYS_rt_sigaction, Vec::new());
-            rules.extend(COMPILER.iter().chain(COMPILER_OLD).map(|number| (*number, Vec::new())));
-        }
+    if is_compiler {
+        add(libc::SYS_clone, when(&[(0, Len::Qword, Op::MaskedEq(CLONE_FORBIDDEN), 0)])?);
+        add(libc::SYS_prlimit64, when(&[(0, Len::Dword, Op::Eq, 0)])?);
+        let free = [libc::SYS_mmap, libc::SYS_rt_sigaction];
+        let free = free.iter().chain(COMPILER).chain(COMPILER_OLD);
+        rules.extend(free.map(|number| (*number, Vec::new())));
+    } else {
+        add(libc::SYS_execve, when(&[shown(3)])?);
     }
     Ok(rules)
 }
@@ -617,7 +626,8 @@ mod tests {
 
     #[test]
     fn the_filters_can_be_built() {
-        for guest in [Guest::Contestant(7), Guest::Compiler(7)] {
+        for is_compiler in [false, true] {
+            let guest = Guest { secret: 7, is_compiler, counts_threads: !is_compiler };
             let programs = filters(guest).expect("filters");
             let asks = |program: &BpfProgram| {
                 program.iter().any(|line| line.code == RETURN && line.k == libc::SECCOMP_RET_USER_NOTIF)

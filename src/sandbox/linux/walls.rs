@@ -317,12 +317,17 @@ pub(super) fn limit(setup: &Setup) -> Result<(), Fault> {
 /// count, beside the zygote and its parent; otherwise those that the user has anyway come on top.
 fn tasks(setup: &Setup) -> u64 {
     let own = u64::from(setup.processes) + 2;
-    if setup.is_full || setup.become_uid.is_some() {
+    if !shares_its_user(setup) {
         return own;
     }
     let load = fs::read_to_string("/proc/loadavg").unwrap_or_default();
     let running = load.split(' ').nth(3).and_then(|tasks| tasks.split_once('/')).and_then(|(_, all)| all.parse().ok());
     own + running.unwrap_or(1000u64)
+}
+
+/// Whether other processes of the machine belong to the same user.
+pub(super) fn shares_its_user(setup: &Setup) -> bool {
+    !setup.is_full && setup.become_uid.is_none()
 }
 
 /// A path for the kernel.

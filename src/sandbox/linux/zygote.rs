@@ -195,6 +195,9 @@ struct Zygote<'a> {
     cpu: Duration,
     wall: Duration,
     memory_bytes: u64,
+    /// Threads that one run may start where the zygote counts them: more than may live at once, since it does not see
+    /// them end.
+    threads: u32,
 }
 
 /// What is known of a run while it goes on.
@@ -203,6 +206,7 @@ struct Course {
     began: Instant,
     stopped: Stopped,
     processes: u32,
+    threads: u32,
     refused: [u32; REFUSED_MAX],
     refused_count: usize,
     /// Memory for several processes that was asked for.
@@ -234,7 +238,8 @@ impl<'a> Zygote<'a> {
             errno: AtomicI32::new(0),
             _words: words,
         };
-        let guest = if setup.is_compiler { Guest::Compiler(secret) } else { Guest::Contestant(secret) };
+        let counts_threads = walls::shares_its_user(setup) && !setup.is_compiler;
+        let guest = Guest { secret, is_compiler: setup.is_compiler, counts_threads };
         let asked =
             if setup.is_limits { None } else { Some(at("the filter on system calls", filter::install(guest))?) };
         Ok(Zygote {
@@ -248,6 +253,7 @@ impl<'a> Zygote<'a> {
             cpu: setup.cpu,
             wall: setup.wall,
             memory_bytes: setup.memory_bytes,
+            threads: setup.processes.saturating_mul(4),
         })
     }
 
@@ -261,6 +267,7 @@ impl<'a> Zygote<'a> {
             began: Instant::now(),
             stopped: Stopped::Nobody,
             processes: 0,
+            threads: 0,
             refused: [0; REFUSED_MAX],
             refused_count: 0,
             shared_bytes: 0,
@@ -510,6 +517,10 @@ impl<'a> Zygote<'a> {
         if is_fork {
             course.processes += u32::from(self.is_full);
             return self.is_full;
+        }
+        if number == libc::SYS_clone && filter::is_thread(flags) {
+            course.threads += 1;
+            return course.threads <= self.threads;
         }
         if number == libc::SYS_mmap && filter::is_shared_memory(call.data.args[3]) {
             course.shared_bytes = course.shared_bytes.saturating_add(call.data.args[1]);

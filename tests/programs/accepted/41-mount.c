@@ -1,0 +1,43 @@
+// Purpose: mounts, remounts and unmounts.
+// Expected: AC at full and at confined
+#define _GNU_SOURCE
+#include <fcntl.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <sys/mount.h>
+#include <unistd.h>
+
+// Outside a sandbox this program would harm the machine.
+static void only_in_a_sandbox(void) {
+    unsigned long inside, outside, length = 0;
+    FILE *map = fopen("/proc/self/uid_map", "r");
+    int whole = map && fscanf(map, "%lu %lu %lu", &inside, &outside, &length) == 3 && length == 4294967295;
+    if (map)
+        fclose(map);
+    if (open("/etc/passwd", O_RDONLY) != -1 || (whole && geteuid() == 0)) {
+        fputs("not in a sandbox\n", stderr);
+        exit(3);
+    }
+}
+
+static int holes;
+
+static void denied(const char *attack, long result) {
+    if (result == -1)
+        return;
+    fprintf(stderr, "attack succeeded: %s\n", attack);
+    holes++;
+}
+
+int main(void) {
+    only_in_a_sandbox();
+    denied("a tmpfs", mount("none", "/", "tmpfs", 0, NULL));
+    denied("proc", mount("none", "/proc", "proc", 0, NULL));
+    denied("a remount", mount("none", "/", NULL, MS_REMOUNT | MS_BIND, NULL));
+    denied("a bind", mount("/", "/", NULL, MS_BIND | MS_REC, NULL));
+    denied("a private tree", mount("none", "/", NULL, MS_PRIVATE | MS_REC, NULL));
+    denied("umount", umount2("/", MNT_DETACH));
+    denied("umount", umount2("/proc", MNT_DETACH));
+    puts(holes ? "99" : "4");
+    return 0;
+}

@@ -1,0 +1,8 @@
+// Purpose: the right answer and exit code 255.
+// Expected: RTE at full and at confined
+#include <stdio.h>
+
+int main(void) {
+    puts("4");
+    return 255;
+}
