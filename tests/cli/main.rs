@@ -8,6 +8,7 @@ mod listing;
 mod readme;
 mod replay;
 mod solve;
+mod stress;
 mod verify;
 
 use std::io::Write as _;
