@@ -176,7 +176,7 @@ pub fn find_plain(folder: &Path) -> io::Result<Vec<StoredCase>> {
 }
 
 /// `[A-Za-z0-9_][A-Za-z0-9_.-]*`, as packages ask for.
-fn is_case_name(name: &str) -> bool {
+pub fn is_case_name(name: &str) -> bool {
     let plain = |letter: char| letter.is_ascii_alphanumeric() || letter == '_';
     name.starts_with(plain) && name.chars().all(|letter| plain(letter) || letter == '.' || letter == '-')
 }

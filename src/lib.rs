@@ -3,7 +3,8 @@
 //! Reading order, which is also who may import whom: a module imports what stands above it, never below.
 //!
 //! 1. [`board`], [`verdict`], [`text`], [`output`], [`rng`]: plain parts that know no problem.
-//! 2. [`problem`]: the contract that a problem signs; [`strata`] sorts small boards for its generators.
+//! 2. [`problem`]: the contract that a problem signs; [`strata`] sorts small boards for its generators, [`weight`]
+//!    orders boards for shrinking.
 //! 3. [`problems`]: the register, and a folder for each problem. Its solvers import its model and nothing else.
 //! 4. [`cases`]: the shelf of stored cases.
 //! 5. [`sandbox`]: runs programs that nobody trusts, under limits.
@@ -27,3 +28,4 @@ pub mod sandbox;
 pub mod strata;
 pub mod text;
 pub mod verdict;
+pub mod weight;

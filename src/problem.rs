@@ -199,6 +199,22 @@ pub struct Generated<I> {
 /// Makes instances without end, each from the next values of the stream.
 pub type Generator<P> = Box<dyn FnMut(&mut Rng) -> Generated<<P as Problem>::Instance> + Send>;
 
+/// How large an instance is to a person who must understand a failure: compared number by number, and equal for
+/// equal instances only.
+pub type Weight = Vec<u64>;
+
+/// What shrinking may change of an instance.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Shape {
+    /// Its size stays, and where the problem has pieces, their number: a program may know no other.
+    Kept,
+    /// Its size and its pieces may become fewer.
+    Free,
+}
+
+/// Instances of increasing weight.
+pub type Ascending<P> = Box<dyn Iterator<Item = <P as Problem>::Instance> + Send>;
+
 /// How the whole input space of one size is put before the solvers.
 pub enum Space<P: Problem> {
     /// So many instances, each of which every solver answers on its own: the n-th is `nth(size, n)`.
@@ -368,4 +384,16 @@ pub trait Problem: Sized + 'static {
     fn generator(wishes: &Wishes) -> Result<Generator<Self>, Declined>;
     /// The whole input space of a size, where it can be tried.
     fn space(size: Size) -> Result<Space<Self>, Declined>;
+
+    // -- smaller instances -----------------------------------------------------------------------------
+
+    /// What makes an instance of one size smaller than another, in words: "fewest black pieces, then …".
+    const ORDER: &'static str;
+
+    /// How large an instance is.
+    fn weight(instance: &Self::Instance) -> Weight;
+    /// Instances that are like this one and lighter, those first from which the most is gone.
+    fn smaller(instance: &Self::Instance, shape: Shape) -> Vec<Self::Instance>;
+    /// Every instance of its size that `shape` allows, in increasing weight, made as they are asked for.
+    fn ascending(like: &Self::Instance, shape: Shape) -> Ascending<Self>;
 }

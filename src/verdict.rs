@@ -1,6 +1,7 @@
 //! What the bench finds, as plain data: judging makes it, reports print it, nobody decides anything with it twice.
 
 pub mod judged;
+pub mod stressed;
 
 use serde::{Deserialize, Serialize, Serializer};
 use std::fmt;

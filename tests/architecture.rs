@@ -19,6 +19,7 @@ const RULES: &[(&str, &[&str])] = &[
     ("output.rs", &["text", "verdict"]),
     ("problem.rs", &["board", "text", "output", "rng", "verdict"]),
     ("strata.rs", &["board", "problem"]),
+    ("weight.rs", &["board", "problem"]),
     ("problems/mod.rs", &["problem"]),
     ("problems/{p}/mod.rs", &["board", "text", "output", "verdict", "problem"]),
     ("problems/{p}/model.rs", &["board"]),
@@ -28,6 +29,7 @@ const RULES: &[(&str, &[&str])] = &[
         &["board", "text", "output", "verdict", "problem::Minimum", "problems::{p}::model", "problems::{p}::parse"],
     ),
     ("problems/{p}/generate.rs", &["board", "rng", "strata", "problem", "problems::{p}::{P}", "problems::{p}::model"]),
+    ("problems/{p}/shrink.rs", &["board", "problem", "weight", "problems::{p}::{P}", "problems::{p}::model"]),
     ("problems/{p}/certificate.rs", &["board", "problem::Minimum", "problems::{p}::model"]),
     (
         "problems/{p}/certify.rs",

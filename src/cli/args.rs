@@ -36,7 +36,8 @@ Examples:
   tribunal verify --exhaustive         the whole input space of each problem
   tribunal solve pilots board.in       the answer as the judge wants it
   tribunal check pilots board.in out   is this output right?
-  tribunal judge flipgame my.cpp       is this program right?";
+  tribunal judge flipgame my.cpp       is this program right?
+  tribunal stress flipgame my.cpp      the smallest board on which it is not";
 
 /// How results are shown.
 #[derive(Debug, Args)]
@@ -91,6 +92,9 @@ pub enum Command {
     /// Run contestants' programs on many cases and rule on each
     #[command(after_help = JUDGE_HELP)]
     Judge(Judge),
+    /// Look for the smallest input on which a program fails, and explain it
+    #[command(after_help = STRESS_HELP)]
+    Stress(Stress),
     /// Rule on a contestant's output by playing its moves
     #[command(after_help = CHECK_HELP)]
     Check(Check),
@@ -324,6 +328,103 @@ pub struct Judge {
     /// How it is kept apart.
     #[command(flatten)]
     pub isolation: IsolationChoice,
+}
+
+const STRESS_HELP: &str = "\
+Seeded inputs come first, then the whole space, the smallest first. The first failure is made as small as it can be; \
+on 4x4 that is mostly proven, since every smaller input was run. Where the program is C or C++, other builds of it are \
+asked as well: one with the address and undefined-behaviour sanitizers, and one without optimization.
+
+With --size other than 4x4, shrinking tries smaller sizes too; --keep-size says that the program knows no other.
+
+Examples:
+  tribunal stress flipgame my.cpp
+  tribunal stress pilots my.py --random 10000 --seed 7
+  tribunal stress flipgame my.cpp --all                  count the failures on everything
+  tribunal stress flipgame my.cpp --against other.cpp    where do they differ, and who is right?
+  tribunal stress chesscbg my.cpp --save found-by-stress
+  tribunal stress flipgame general.cpp --size 5x6
+  printf 'bwwb\\nbbwb\\nbwwb\\nbwww\\n' | tribunal stress flipgame my.cpp --input -";
+
+/// `tribunal stress`
+#[derive(Debug, Args)]
+pub struct Stress {
+    /// The problem.
+    pub problem: ProblemId,
+    /// The program.
+    #[arg(value_name = "SUBMISSION")]
+    pub submission: PathBuf,
+    /// Look for an input on which the program and this one differ.
+    #[arg(long, value_name = "OTHER")]
+    pub against: Option<PathBuf>,
+    /// Which inputs.
+    #[command(flatten)]
+    pub inputs: InputChoice,
+    /// Try everything, and count the failures.
+    #[arg(long)]
+    pub all: bool,
+    /// Seconds that shrinking may take; with 0 a failure is shown as it was found.
+    #[arg(long, value_name = "S", default_value_t = 10, value_parser = clap::value_parser!(u32).range(0..=86_400))]
+    pub shrink_time: u32,
+    /// Shrink without making the board smaller.
+    #[arg(long)]
+    pub keep_size: bool,
+    /// Do not build a C or C++ program in other ways to find out more.
+    #[arg(long)]
+    pub no_sanitizers: bool,
+    /// Make the failing input the stored case `secret/NAME`, with the jury's answer.
+    #[arg(long, value_name = "NAME")]
+    pub save: Option<String>,
+    /// Write over a stored case that is there.
+    #[arg(long, requires = "save")]
+    pub force: bool,
+    /// The folder of the stored cases, for limits and --save.
+    #[arg(long, value_name = "DIR", default_value = "cases")]
+    pub cases: PathBuf,
+    /// Whose habits are followed when an output is read.
+    #[arg(long, value_name = "NAME", default_value = "testlib")]
+    pub dialect: Dialect,
+    /// Lanes, each on a core of its own; as many as there are cores when not said.
+    #[arg(long, short, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]
+    pub jobs: Option<u16>,
+    /// What a program may use.
+    #[command(flatten)]
+    pub limits: LimitChoice,
+    /// How it is built.
+    #[command(flatten)]
+    pub build: BuildChoice,
+    /// How it is kept apart.
+    #[command(flatten)]
+    pub isolation: IsolationChoice,
+}
+
+/// So many inputs stress generates where nothing else is said.
+pub const RANDOM: u64 = 1000;
+/// So many inputs of the whole space follow: all of 4×4, where there are so many.
+pub const LIMIT: u64 = 65_536;
+
+/// Which inputs a program is put before.
+#[derive(Debug, Args)]
+#[command(next_help_heading = "Inputs")]
+pub struct InputChoice {
+    /// How many inputs are generated, the same as those of `gen`.
+    #[arg(long, value_name = "N", default_value_t = RANDOM)]
+    pub random: u64,
+    /// Their seed.
+    #[arg(long, value_name = "S", default_value_t = 1)]
+    pub seed: u64,
+    /// How many inputs of the whole space follow, the smallest first.
+    #[arg(long, value_name = "N", default_value_t = LIMIT)]
+    pub limit: u64,
+    /// The size of the boards.
+    #[arg(long, value_name = "RxC")]
+    pub size: Option<Size>,
+    /// Only the boards in this file, `-` for standard input.
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["random", "seed", "limit"])]
+    pub input: Option<PathBuf>,
+    /// Seconds that the search may take.
+    #[arg(long, value_name = "S", value_parser = seconds)]
+    pub time: Option<f64>,
 }
 
 /// Which cases a program is run on.

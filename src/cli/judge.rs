@@ -154,16 +154,16 @@ fn journal_stop(error: JournalError) -> Stop {
 // -- what is judged ----------------------------------------------------------------------------------------
 
 /// Where stored cases are.
-struct Shelf {
+pub(super) struct Shelf {
     /// The package of the problem, or the plain folder.
-    package: PathBuf,
+    pub(super) package: PathBuf,
     /// Whether it has `data/`, as packages have.
-    is_package: bool,
+    pub(super) is_package: bool,
 }
 
 impl Shelf {
     /// What the user named may be a shelf of packages, a package, or a plain folder.
-    fn of(problem: ProblemId, folder: &Path) -> Shelf {
+    pub(super) fn of(problem: ProblemId, folder: &Path) -> Shelf {
         let packages = [folder.join(problem.info().name), folder.to_path_buf()];
         match packages.into_iter().find(|package| package.join("data").is_dir()) {
             Some(package) => Shelf { package, is_package: true },
@@ -271,7 +271,7 @@ fn is_submission(path: &Path, languages: &Languages) -> bool {
 
 // -- how it is judged --------------------------------------------------------------------------------------
 
-fn languages(args: &args::BuildChoice) -> Result<Languages, Stop> {
+pub(super) fn languages(args: &args::BuildChoice) -> Result<Languages, Stop> {
     let all = match &args.languages {
         Some(path) => Languages::with_file(path).map_err(|why| Stop::new(Exit::Input, why))?,
         None => Languages::builtin(),
@@ -282,7 +282,7 @@ fn languages(args: &args::BuildChoice) -> Result<Languages, Stop> {
     }
 }
 
-fn open_sandbox(args: &args::IsolationChoice) -> Result<Box<dyn Sandbox>, Stop> {
+pub(super) fn open_sandbox(args: &args::IsolationChoice) -> Result<Box<dyn Sandbox>, Stop> {
     let options =
         linux::Options { level: args.level, require: args.require, trusted: args.trusted, ..Default::default() };
     match linux::open(&options) {
@@ -291,7 +291,7 @@ fn open_sandbox(args: &args::IsolationChoice) -> Result<Box<dyn Sandbox>, Stop> 
     }
 }
 
-fn sandbox_stop(error: SandboxError) -> Stop {
+pub(super) fn sandbox_stop(error: SandboxError) -> Stop {
     let stop = Stop::new(Exit::Failure, &error);
     match error {
         SandboxError::Unavailable { fix, .. } => stop.hint(fix),
@@ -299,7 +299,7 @@ fn sandbox_stop(error: SandboxError) -> Stop {
     }
 }
 
-fn wanted(args: &args::LimitChoice) -> Wanted {
+pub(super) fn wanted(args: &args::LimitChoice) -> Wanted {
     Wanted {
         time_s: args.time_limit,
         wall_s: args.wall_limit,
@@ -311,20 +311,20 @@ fn wanted(args: &args::LimitChoice) -> Wanted {
 }
 
 /// A lane for each core, or as many as are wanted; those beyond the cores share them.
-fn lanes(jobs: Option<u16>) -> Vec<Option<usize>> {
+pub(super) fn lanes(jobs: Option<u16>) -> Vec<Option<usize>> {
     let cores = linux::cores();
     let jobs = jobs.map_or(cores.len().max(1), usize::from);
     (0..jobs).map(|lane| cores.get(lane % cores.len().max(1)).copied()).collect()
 }
 
 /// Where built programs are kept.
-enum Cache {
+pub(super) enum Cache {
     Kept(PathBuf),
     Vanishing(tempfile::TempDir),
 }
 
 impl Cache {
-    fn of(args: &args::BuildChoice) -> Result<Cache, Stop> {
+    pub(super) fn of(args: &args::BuildChoice) -> Result<Cache, Stop> {
         let failed = |error: std::io::Error| Stop::new(Exit::Failure, format!("cannot make a folder: {error}"));
         if args.no_cache {
             return tempfile::Builder::new().prefix("tribunal-").tempdir().map(Cache::Vanishing).map_err(failed);
@@ -336,7 +336,7 @@ impl Cache {
         }
     }
 
-    fn path(&self) -> &Path {
+    pub(super) fn path(&self) -> &Path {
         match self {
             Cache::Kept(folder) => folder,
             Cache::Vanishing(folder) => folder.path(),
@@ -348,26 +348,36 @@ impl Cache {
 
 /// The flags of this run that a result depends on, as words.
 fn flags(args: &args::Judge) -> Vec<String> {
+    flags_of(&args.cases.cases, args.dialect, &args.limits, &args.build, &args.isolation)
+}
+
+/// The same flags of any command that runs programs.
+pub(super) fn flags_of(
+    cases: &Path,
+    dialect: Dialect,
+    limits: &args::LimitChoice,
+    build: &args::BuildChoice,
+    isolation: &args::IsolationChoice,
+) -> Vec<String> {
     let mut words = Vec::new();
     let mut add = |flag: &str, value: Option<String>| {
         if let Some(value) = value {
             words.extend([flag.to_string(), value]);
         }
     };
-    let path = |path: &PathBuf| path.display().to_string();
-    add("--cases", Some(&args.cases.cases).filter(|cases| cases.as_os_str() != "cases").map(path));
-    add("--dialect", Some(args.dialect).filter(|dialect| *dialect != Dialect::default()).map(|it| it.to_string()));
-    let limits = &args.limits;
+    let path = |path: &Path| path.display().to_string();
+    add("--cases", Some(cases).filter(|cases| cases.as_os_str() != "cases").map(path));
+    add("--dialect", Some(dialect).filter(|dialect| *dialect != Dialect::default()).map(|it| it.to_string()));
     add("--time-limit", limits.time_limit.map(|limit| limit.to_string()));
     add("--wall-limit", limits.wall_limit.map(|limit| limit.to_string()));
     add("--memory-limit", limits.memory_limit.map(|limit| limit.to_string()));
     add("--output-limit", limits.output_limit.map(|limit| limit.to_string()));
     add("--stack-limit", limits.stack_limit.map(|limit| limit.to_string()));
     add("--processes", limits.processes.map(|limit| limit.to_string()));
-    add("--language", args.build.language.clone());
-    add("--languages", args.build.languages.as_ref().map(path));
-    add("--level", args.isolation.level.map(|level| level.to_string()));
-    if args.isolation.trusted {
+    add("--language", build.language.clone());
+    add("--languages", build.languages.as_deref().map(path));
+    add("--level", isolation.level.map(|level| level.to_string()));
+    if isolation.trusted {
         words.push("--trusted".to_string());
     }
     words
@@ -375,16 +385,19 @@ fn flags(args: &args::Judge) -> Vec<String> {
 
 /// The command that judges a submission on one case.
 fn repeat<P: Problem>(submission: &Path, flags: &[String], case: &[String]) -> String {
-    let submission = submission.display().to_string();
-    // A name that begins with a hyphen would be taken for a flag.
-    let submission = if submission.starts_with('-') { format!("./{submission}") } else { submission };
-    let words = ["tribunal", "judge", P::INFO.name, &submission].map(str::to_string);
+    let words = ["tribunal", "judge", P::INFO.name, &named(submission)].map(str::to_string);
     let words = words.iter().chain(flags).chain(case);
     words.map(|word| quoted(word)).collect::<Vec<_>>().join(" ")
 }
 
+/// A submission as an argument: a name that begins with a hyphen would be taken for a flag.
+pub(super) fn named(submission: &Path) -> String {
+    let name = submission.display().to_string();
+    if name.starts_with('-') { format!("./{name}") } else { name }
+}
+
 /// A word as a shell reads it.
-fn quoted(word: &str) -> String {
+pub(super) fn quoted(word: &str) -> String {
     let is_plain = |letter: char| letter.is_ascii_alphanumeric() || "_-./=:,+@%".contains(letter);
     if !word.is_empty() && word.chars().all(is_plain) {
         return word.to_string();

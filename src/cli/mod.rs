@@ -12,6 +12,7 @@ mod list;
 mod manual;
 mod replay;
 mod solve;
+mod stress;
 mod verify;
 
 use anstream::AutoStream;
@@ -53,6 +54,7 @@ fn run(cli: &Cli, console: &mut Console) -> Result<Exit, Stop> {
     }
     match &cli.command {
         Command::Judge(args) => judge::run(args, console),
+        Command::Stress(args) => stress::run(args, console),
         Command::Verify(args) => verify::run(args, console),
         Command::Solve(args) => solve::run(args, console),
         Command::Gen(args) => generate::run(args, console),

@@ -10,6 +10,7 @@ use crate::problems::{ProblemId, Visit};
 use crate::report::table;
 use crate::text::Lines;
 use crate::verdict::{ProblemReport, VerifyReport};
+use std::path::Path;
 
 pub(super) fn run(args: &args::Verify, console: &mut Console) -> Result<Exit, Stop> {
     let is_wanted = |id: &ProblemId| args.problems.is_empty() || args.problems.contains(id);
@@ -124,23 +125,7 @@ fn docket<P: Problem>(args: &args::Verify) -> Result<Docket<P>, Stop> {
         return Ok(Docket::Whole { size, sample: args.random, seed: args.seed });
     }
     if let Some(path) = &args.input {
-        let mut lines = Lines::new(console::open(path)?);
-        let mut instances = Vec::new();
-        loop {
-            match P::read(&mut lines, args.size) {
-                Ok(Some(_)) if instances.len() == INPUT_BOARDS_MAX => {
-                    let why = format!("{} has more than {INPUT_BOARDS_MAX} boards", console::name(path));
-                    return Err(Stop::new(Exit::Input, why).hint("split it"));
-                }
-                Ok(Some(instance)) => instances.push(instance),
-                Ok(None) if instances.is_empty() => {
-                    let why = format!("{}: {}", console::name(path), lines.ended("a board"));
-                    return Err(Stop::new(Exit::Input, why));
-                }
-                Ok(None) => return Ok(Docket::Given(instances)),
-                Err(error) => return Err(Stop::new(Exit::Input, format!("{}: {error}", console::name(path)))),
-            }
-        }
+        return read_boards::<P>(path, args.size).map(Docket::Given);
     }
     Ok(Docket::Cases {
         package: Some(args.cases.join(P::INFO.name)),
@@ -150,6 +135,27 @@ fn docket<P: Problem>(args: &args::Verify) -> Result<Docket<P>, Stop> {
         seed: args.seed,
         wishes: Wishes { size: args.size, ..Wishes::default() },
     })
+}
+
+/// All boards of a file.
+pub(super) fn read_boards<P: Problem>(path: &Path, size: Option<Size>) -> Result<Vec<P::Instance>, Stop> {
+    let mut lines = Lines::new(console::open(path)?);
+    let mut instances = Vec::new();
+    loop {
+        match P::read(&mut lines, size) {
+            Ok(Some(_)) if instances.len() == INPUT_BOARDS_MAX => {
+                let why = format!("{} has more than {INPUT_BOARDS_MAX} boards", console::name(path));
+                return Err(Stop::new(Exit::Input, why).hint("split it"));
+            }
+            Ok(Some(instance)) => instances.push(instance),
+            Ok(None) if instances.is_empty() => {
+                let why = format!("{}: {}", console::name(path), lines.ended("a board"));
+                return Err(Stop::new(Exit::Input, why));
+            }
+            Ok(None) => return Ok(instances),
+            Err(error) => return Err(Stop::new(Exit::Input, format!("{}: {error}", console::name(path)))),
+        }
+    }
 }
 
 /// The stop for a solver that none of these problems has.

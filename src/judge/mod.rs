@@ -8,6 +8,9 @@
 //! [`limits`] says what it may use, [`trial`] rules on one run. [`supply`] makes the cases; [`mod@attempt`] puts one
 //! submission before one of them, as often as its time asks for; [`batch`] judges many submissions on many cases,
 //! as [`schedule`] shares them out, [`tally`] adds their results up, and [`journal`] keeps them.
+//!
+//! [`mod@stress`] looks for an input on which a program fails, [`shrink`] makes it as small as it can be, and
+//! [`sanitize`] asks what other builds of the program tell of it.
 
 pub mod attempt;
 pub mod batch;
@@ -20,7 +23,10 @@ pub mod jury;
 mod lanes;
 pub mod language;
 pub mod limits;
+pub mod sanitize;
 pub mod schedule;
+pub mod shrink;
+pub mod stress;
 pub mod supply;
 pub mod tally;
 pub mod trial;

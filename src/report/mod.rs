@@ -10,6 +10,7 @@ pub mod judged;
 pub mod junit;
 pub mod matrix;
 pub mod replay;
+pub mod stress;
 pub mod table;
 
 use anstyle::{AnsiColor, Style};

@@ -9,6 +9,7 @@ mod listing;
 mod readme;
 mod replay;
 mod solve;
+mod stress;
 mod verify;
 
 use std::io::Write as _;

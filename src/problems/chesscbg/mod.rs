@@ -12,7 +12,7 @@
 //!
 //! Two positions are a [`model::Instance`]; [`parse`] reads it, [`generate`] makes it, [`solvers`] answer it,
 //! [`check`] is the referee, [`certify`] makes the [`certificate`] that [`certificate::check`] believes,
-//! [`sweep`] puts all pairs of positions before two of the solvers.
+//! [`sweep`] puts all pairs of positions before two of the solvers, [`shrink`] makes smaller ones.
 
 pub mod certificate;
 pub mod certify;
@@ -20,12 +20,14 @@ pub mod check;
 pub mod generate;
 pub mod model;
 pub mod parse;
+pub mod shrink;
 pub mod solvers;
 pub mod sweep;
 
 use crate::board::{Board, Size};
 use crate::output::Output;
-use crate::problem::{Certify, Declined, Generator, Info, Minimum, Problem, Solver, Space, Wishes};
+use crate::problem::{Ascending, Certify, Declined, Generator, Info, Minimum, Problem, Shape};
+use crate::problem::{Solver, Space, Weight, Wishes};
 use crate::text::{Lines, ReadError};
 use crate::verdict::Ruling;
 use certificate::Certificate;
@@ -46,6 +48,8 @@ impl Problem for Chesscbg {
         output_has_moves: false,
     };
     const PREFERRED: &'static [&'static str] = &["assignment"];
+
+    const ORDER: &'static str = shrink::ORDER;
 
     type Instance = Instance;
     type Answer = Answer;
@@ -118,5 +122,17 @@ impl Problem for Chesscbg {
 
     fn space(size: Size) -> Result<Space<Chesscbg>, Declined> {
         sweep::space(size)
+    }
+
+    fn weight(instance: &Instance) -> Weight {
+        shrink::weight(instance)
+    }
+
+    fn smaller(instance: &Instance, shape: Shape) -> Vec<Instance> {
+        shrink::smaller(instance, shape)
+    }
+
+    fn ascending(like: &Instance, shape: Shape) -> Ascending<Chesscbg> {
+        shrink::ascending(like, shape)
     }
 }

@@ -9,7 +9,8 @@
 //! ```
 //!
 //! A board is a [`model::Instance`]; [`parse`] reads it, [`generate`] makes it, [`solvers`] answer it,
-//! [`check`] is the referee, [`certify`] makes the [`certificate`] that [`certificate::check`] believes.
+//! [`check`] is the referee, [`certify`] makes the [`certificate`] that [`certificate::check`] believes, [`shrink`]
+//! makes smaller ones.
 
 pub mod certificate;
 pub mod certify;
@@ -17,11 +18,13 @@ pub mod check;
 pub mod generate;
 pub mod model;
 pub mod parse;
+pub mod shrink;
 pub mod solvers;
 
 use crate::board::{Board, Cell, Size};
 use crate::output::Output;
-use crate::problem::{Certify, Declined, Generator, Info, Minimum, Problem, Solver, Space, Wishes};
+use crate::problem::{Ascending, Certify, Declined, Generator, Info, Minimum, Problem, Shape};
+use crate::problem::{Solver, Space, Weight, Wishes};
 use crate::text::{Lines, ReadError};
 use crate::verdict::Ruling;
 use certificate::Certificate;
@@ -42,6 +45,8 @@ impl Problem for Flipgame {
         output_has_moves: false,
     };
     const PREFERRED: &'static [&'static str] = &["chase"];
+
+    const ORDER: &'static str = shrink::ORDER;
 
     type Instance = Instance;
     type Answer = Answer;
@@ -121,5 +126,17 @@ impl Problem for Flipgame {
 
     fn space(size: Size) -> Result<Space<Flipgame>, Declined> {
         generate::space(size)
+    }
+
+    fn weight(instance: &Instance) -> Weight {
+        shrink::weight(instance)
+    }
+
+    fn smaller(instance: &Instance, shape: Shape) -> Vec<Instance> {
+        shrink::smaller(instance, shape)
+    }
+
+    fn ascending(like: &Instance, _: Shape) -> Ascending<Flipgame> {
+        shrink::ascending(like)
     }
 }

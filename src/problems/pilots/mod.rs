@@ -12,7 +12,8 @@
 //! ours: it happens only on boards with an odd side, which the judge does not have.
 //!
 //! A board is a [`model::Instance`]; [`parse`] reads it, [`generate`] makes it, [`solvers`] answer it,
-//! [`check`] is the referee, [`certify`] makes the [`certificate`] that [`certificate::check`] believes.
+//! [`check`] is the referee, [`certify`] makes the [`certificate`] that [`certificate::check`] believes, [`shrink`]
+//! makes smaller ones.
 
 pub mod certificate;
 pub mod certify;
@@ -20,11 +21,13 @@ pub mod check;
 pub mod generate;
 pub mod model;
 pub mod parse;
+pub mod shrink;
 pub mod solvers;
 
 use crate::board::{Board, Cell, Size};
 use crate::output::Output;
-use crate::problem::{Certify, Declined, Generator, Info, Minimum, Problem, Solver, Space, Wishes};
+use crate::problem::{Ascending, Certify, Declined, Generator, Info, Minimum, Problem, Shape};
+use crate::problem::{Solver, Space, Weight, Wishes};
 use crate::text::{Lines, ReadError};
 use crate::verdict::Ruling;
 use certificate::Certificate;
@@ -46,6 +49,8 @@ impl Problem for Pilots {
         output_has_moves: true,
     };
     const PREFERRED: &'static [&'static str] = &["parity", "elimination"];
+
+    const ORDER: &'static str = shrink::ORDER;
 
     type Instance = Instance;
     type Answer = Answer;
@@ -129,5 +134,17 @@ impl Problem for Pilots {
 
     fn space(size: Size) -> Result<Space<Pilots>, Declined> {
         generate::space(size)
+    }
+
+    fn weight(instance: &Instance) -> Weight {
+        shrink::weight(instance)
+    }
+
+    fn smaller(instance: &Instance, shape: Shape) -> Vec<Instance> {
+        shrink::smaller(instance, shape)
+    }
+
+    fn ascending(like: &Instance, _: Shape) -> Ascending<Pilots> {
+        shrink::ascending(like)
     }
 }

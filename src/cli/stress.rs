@@ -1,0 +1,323 @@
+//! `tribunal stress`: the smallest input on which a program fails.
+
+use super::args;
+use super::console::Console;
+use super::exit::{Exit, Stop};
+use super::interrupt;
+use super::judge::{Cache, Shelf, flags_of, lanes, languages, named, open_sandbox, quoted, sandbox_stop, wanted};
+use super::verify::read_boards;
+use crate::board::Size;
+use crate::cases::{self, is_case_name, write_whole};
+use crate::judge::compile::{CompileError, Compiled, Workshop};
+use crate::judge::limits::PackageLimits;
+use crate::judge::sanitize::{self, Suspect};
+use crate::judge::stress::{Caught, Docket, Entry, Plan, StressError, Stressed, stress};
+use crate::problem::{Problem, Shape};
+use crate::problems::Visit;
+use crate::report;
+use crate::sandbox::Sandbox;
+use crate::verdict::stressed::{Contestant, StressReport};
+use std::fs::File;
+use std::io::{BufReader, Write as _};
+use std::path::{Path, PathBuf};
+use std::sync::atomic::Ordering;
+use std::time::{Duration, Instant};
+
+pub(super) fn run(args: &args::Stress, console: &mut Console) -> Result<Exit, Stop> {
+    args.problem.with(Run { args, console })
+}
+
+struct Run<'a> {
+    args: &'a args::Stress,
+    console: &'a mut Console,
+}
+
+impl Visit for Run<'_> {
+    type Out = Result<Exit, Stop>;
+
+    fn visit<P: Problem>(self) -> Result<Exit, Stop> {
+        let Run { args, console } = self;
+        let begun = Instant::now();
+        // What cannot be done is said before anything is begun.
+        let shelf = Shelf::of(args.problem, &args.cases);
+        let place = args.save.as_ref().map(|name| Place::of(args, &shelf, name)).transpose()?;
+        let docket = docket::<P>(args)?;
+        let package = PackageLimits::read(&shelf.package).map_err(|why| Stop::new(Exit::Input, why))?;
+        let chosen = languages(&args.build)?;
+        let sandbox = open_sandbox(&args.isolation)?;
+        let cache = Cache::of(&args.build)?;
+        let workshop = Workshop { languages: &chosen, sandbox: &*sandbox, cache: cache.path().to_path_buf() };
+        // What `--language` says is said of the submission; the other program goes by its ending.
+        let all = languages(&args::BuildChoice { language: None, ..args.build.clone() })?;
+        let other = Workshop { languages: &all, sandbox: &*sandbox, cache: cache.path().to_path_buf() };
+        let stop = interrupt::flag()?;
+
+        let mut report = empty::<P>(args, &*sandbox);
+        let Some(submission) = build(&workshop, &args.submission, &mut report.submission)? else {
+            return refused(console, &report);
+        };
+        let against = match (&args.against, &mut report.against) {
+            (Some(path), Some(contestant)) => match build(&other, path, contestant)? {
+                Some(compiled) => Some(compiled),
+                None => return refused(console, &report),
+            },
+            _ => None,
+        };
+        let entry = |compiled: &Compiled| {
+            let limits = package.of(&compiled.language, &wanted(&args.limits));
+            Entry { program: compiled.within(&limits), limits, marks: compiled.language.memory_marks.clone() }
+        };
+        let plan = Plan {
+            sandbox: &*sandbox,
+            submission: entry(&submission),
+            against: against.as_ref().map(entry),
+            dialect: args.dialect,
+            docket,
+            all: args.all,
+            lanes: &lanes(args.jobs),
+            time: args.inputs.time.map(Duration::from_secs_f64),
+            shrink_time: Duration::from_secs(args.shrink_time.into()),
+            shape: shape(args),
+            stop: &stop,
+            events: &console.progress(),
+        };
+        let stressed = stress(&plan).map_err(stress_stop::<P>)?;
+        let exit = exit(&stressed, stop.load(Ordering::Relaxed));
+        let caught = fill::<P>(args, &mut report, stressed);
+        if let (Some(place), Some(caught)) = (&place, &caught) {
+            report.saved = Some(place.save::<P>(caught, &shelf, console)?);
+        }
+        report.wall_s = begun.elapsed().as_secs_f64();
+        let is_json = console.is_json();
+        if !is_json {
+            report::stress::print(&mut console.out, &report)?;
+            // Other builds take a while: what is known is shown before.
+            console.out.flush()?;
+        }
+        if let (Some(caught), Some(failure)) = (&caught, &mut report.failure)
+            && !args.no_sanitizers
+            && sanitize::is_c(&submission.language)
+            && !stop.load(Ordering::Relaxed)
+        {
+            let Entry { limits, marks, .. } = &plan.submission;
+            let suspect =
+                Suspect { workshop: &workshop, source: &args.submission, limits, marks, dialect: args.dialect };
+            let examination = sanitize::examine(&suspect, caught);
+            if !is_json {
+                report::stress::print_examination(&mut console.out, &examination)?;
+            }
+            failure.examination = Some(examination);
+        }
+        if let Some(saved) = &report.saved {
+            console.remark(&format!("saved as {saved}"));
+        }
+        match is_json {
+            true => exit.after(console.json("tribunal.stress", &report)),
+            false => Ok(exit),
+        }
+    }
+}
+
+fn exit<P: Problem>(stressed: &Stressed<P>, is_stopped: bool) -> Exit {
+    match &stressed.caught {
+        Some(_) => Exit::Disagreement,
+        None if is_stopped => Exit::Interrupted,
+        None if stressed.tried == 0 && stressed.unproven > 0 => Exit::Declined,
+        None => Exit::Success,
+    }
+}
+
+fn stress_stop<P: Problem>(error: StressError) -> Stop {
+    match error {
+        StressError::Declined(declined) => Stop::new(Exit::Declined, format!("{}: {declined}", P::INFO.name)),
+        StressError::Judge(_) => Stop::new(Exit::Failure, error),
+        StressError::Sandbox(error) => sandbox_stop(error),
+    }
+}
+
+fn shape(args: &args::Stress) -> Shape {
+    // A program for the published size may know no other.
+    match args.inputs.size {
+        Some(size) if size != Size::FOUR && !args.keep_size => Shape::Free,
+        _ => Shape::Kept,
+    }
+}
+
+fn docket<P: Problem>(args: &args::Stress) -> Result<Docket<P>, Stop> {
+    let args::InputChoice { random, seed, limit, size, input, .. } = &args.inputs;
+    match input {
+        Some(path) => read_boards::<P>(path, *size).map(Docket::Given),
+        None if (*random, *limit) == (0, 0) => Err(Stop::new(Exit::Usage, "nothing is left to be tried")
+            .hint("`--random N` generates inputs, `--limit N` takes the smallest of all")),
+        None => Ok(Docket::Search { random: *random, seed: *seed, size: *size, limit: *limit }),
+    }
+}
+
+// -- the programs ------------------------------------------------------------------------------------------
+
+/// Builds a program and notes how; nothing when the compiler refuses it.
+fn build(workshop: &Workshop, source: &Path, contestant: &mut Contestant) -> Result<Option<Compiled>, Stop> {
+    match workshop.compile(source) {
+        Ok(compiled) => {
+            contestant.language = compiled.language.name.clone();
+            contestant.command = compiled.command.clone();
+            contestant.remarks = compiled.remarks.clone();
+            Ok(Some(compiled))
+        }
+        Err(CompileError::Refused { command, message }) => {
+            contestant.command = command;
+            contestant.compiler_message = Some(message);
+            Ok(None)
+        }
+        Err(CompileError::Unknown { message, hint }) => Err(Stop::new(Exit::Input, message).hint(hint)),
+        Err(CompileError::Read(path, error)) => {
+            Err(Stop::new(Exit::Input, format!("cannot read `{}`: {error}", path.display())))
+        }
+        Err(CompileError::Failed(why)) => Err(Stop::new(Exit::Failure, why)),
+    }
+}
+
+/// A program that does not compile is one that fails.
+fn refused(console: &mut Console, report: &StressReport) -> Result<Exit, Stop> {
+    Exit::Disagreement.after(match console.is_json() {
+        true => console.json("tribunal.stress", report),
+        false => report::stress::print(&mut console.out, report).map_err(Stop::from),
+    })
+}
+
+// -- the report --------------------------------------------------------------------------------------------
+
+fn empty<P: Problem>(args: &args::Stress, sandbox: &dyn Sandbox) -> StressReport {
+    let contestant = |path: &PathBuf| Contestant {
+        name: path.display().to_string(),
+        language: String::new(),
+        command: String::new(),
+        remarks: Vec::new(),
+        compiler_message: None,
+    };
+    StressReport {
+        problem: P::INFO.name.to_string(),
+        submission: contestant(&args.submission),
+        against: args.against.as_ref().map(contestant),
+        isolation: sandbox.level().to_string(),
+        dialect: args.dialect.to_string(),
+        coverage: Vec::new(),
+        tried: 0,
+        unproven: 0,
+        counts: Default::default(),
+        failures: 0,
+        failure: None,
+        saved: None,
+        wall_s: 0.0,
+    }
+}
+
+/// Puts what was found into the report, and says how to repeat it.
+fn fill<P: Problem>(args: &args::Stress, report: &mut StressReport, stressed: Stressed<P>) -> Option<Caught<P>> {
+    report.coverage = stressed.coverage;
+    report.tried = stressed.tried;
+    report.unproven = stressed.unproven;
+    report.counts = stressed.counts;
+    report.failures = stressed.failures;
+    let mut caught = stressed.caught?;
+    caught.failure.repeat = repeat::<P>(args, &caught.instance);
+    report.failure = Some(caught.failure.clone());
+    Some(caught)
+}
+
+/// The command that repeats the failure on its input alone, and the one that repeats the search.
+fn repeat<P: Problem>(args: &args::Stress, instance: &P::Instance) -> Vec<String> {
+    let flags = flags_of(&args.cases, args.dialect, &args.limits, &args.build, &args.isolation);
+    let mut words = ["tribunal", "stress", P::INFO.name, &named(&args.submission)].map(str::to_string).to_vec();
+    if let Some(against) = &args.against {
+        words.extend(["--against".to_string(), named(against)]);
+    }
+    words.extend(flags);
+    let line = |more: &[(&str, String)]| {
+        let more = more.iter().flat_map(|(flag, value)| [flag.to_string(), value.clone()]);
+        words.iter().cloned().chain(more).map(|word| quoted(&word)).collect::<Vec<_>>().join(" ")
+    };
+    let size_of_input = args.inputs.size.map_or(P::size(instance) != Size::FOUR, |_| true);
+    let mut alone = vec![("--input", "-".to_string())];
+    if size_of_input {
+        alone.push(("--size", P::size(instance).to_string()));
+    }
+    // `%b` keeps a board that begins with a hyphen from being taken for an option.
+    let text = P::write(instance).replace('\n', "\\n");
+    let mut commands = vec![format!("printf '%b' '{text}' | {}", line(&alone))];
+    if args.inputs.input.is_none() {
+        let args::InputChoice { random, seed, limit, size, .. } = &args.inputs;
+        let mut search = vec![("--seed", seed.to_string())];
+        search.extend(Some(random).filter(|random| **random != args::RANDOM).map(|it| ("--random", it.to_string())));
+        search.extend(Some(limit).filter(|limit| **limit != args::LIMIT).map(|it| ("--limit", it.to_string())));
+        search.extend(size.map(|size| ("--size", size.to_string())));
+        commands.push(line(&search));
+    }
+    commands
+}
+
+// -- the stored case ---------------------------------------------------------------------------------------
+
+/// Where a failing input is stored.
+struct Place {
+    name: String,
+    stem: PathBuf,
+}
+
+impl Place {
+    /// The place of a name, looked at before anything is run.
+    fn of(args: &args::Stress, shelf: &Shelf, name: &str) -> Result<Place, Stop> {
+        // Both are the same name: the one in a report, and the one of the file.
+        let name = name.strip_prefix("secret/").unwrap_or(name);
+        if !is_case_name(name) {
+            let why = format!("`{name}` is no name of a case");
+            return Err(Stop::new(Exit::Usage, why)
+                .hint("it has letters, digits, `_`, `.` and `-`, and begins with no dot or hyphen"));
+        }
+        if !shelf.is_package {
+            let why = format!("no package of cases in `{}`", args.cases.display());
+            return Err(Stop::new(Exit::Input, why)
+                .hint("run it where the folder `cases` is, or name that folder with `--cases DIR`"));
+        }
+        let place = Place { name: format!("secret/{name}"), stem: shelf.package.join("data/secret").join(name) };
+        let is_taken = ["in", "ans"].iter().any(|ending| place.file(ending).symlink_metadata().is_ok());
+        if is_taken && !args.force {
+            let why = format!("`{}` is there already", place.file("in").display());
+            return Err(Stop::new(Exit::Usage, why).hint("`--force` writes over it"));
+        }
+        Ok(place)
+    }
+
+    fn file(&self, ending: &str) -> PathBuf {
+        let mut file = self.stem.clone().into_os_string();
+        file.push(format!(".{ending}"));
+        PathBuf::from(file)
+    }
+
+    /// Writes the case, unless another one has the same input; the name of the case that has it.
+    fn save<P: Problem>(&self, caught: &Caught<P>, shelf: &Shelf, console: &Console) -> Result<String, Stop> {
+        let unwritten = |path: &Path, error: &std::io::Error| {
+            Stop::new(Exit::Failure, format!("cannot write `{}`: {error}", path.display()))
+        };
+        let stored = cases::find(&shelf.package).map(|shelf| shelf.cases).unwrap_or_default();
+        let is_same = |input: &Path| {
+            let file = File::open(input).map_err(crate::text::ReadError::from);
+            file.and_then(|file| P::read_one(BufReader::new(file), None)).is_ok_and(|other| other == caught.instance)
+        };
+        let same = stored.iter().find(|case| case.name != self.name && is_same(&case.input));
+        if let Some(same) = same {
+            console.remark(&format!("not stored again: {} has the same input", same.name));
+            return Ok(same.name.clone());
+        }
+        let Some(answer) = &caught.failure.expected else {
+            return Err(Stop::new(Exit::Declined, "the jury has no answer to be stored"));
+        };
+        let folder = self.stem.parent().unwrap_or(Path::new(""));
+        std::fs::create_dir_all(folder).map_err(|error| unwritten(folder, &error))?;
+        for (ending, text) in [("in", &caught.failure.input), ("ans", answer)] {
+            let path = self.file(ending);
+            write_whole(&path, text).map_err(|error| unwritten(&path, &error))?;
+        }
+        Ok(self.name.clone())
+    }
+}

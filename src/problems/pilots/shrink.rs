@@ -1,0 +1,24 @@
+//! Smaller boards for shrinking: fewer closed handles on fewer cells.
+
+use super::Pilots;
+use super::model::Instance;
+use crate::problem::{Ascending, Shape, Weight};
+use crate::weight;
+
+/// The order among boards of one size.
+pub const ORDER: &str = "fewest closed handles, then those nearest to the top left, read from the last cell back";
+
+/// The weight of the board.
+pub fn weight(instance: &Instance) -> Weight {
+    weight::of(&instance.closed)
+}
+
+/// Lighter boards that are like this one.
+pub fn smaller(instance: &Instance, shape: Shape) -> Vec<Instance> {
+    weight::smaller(&instance.closed, shape).into_iter().map(|closed| Instance { closed }).collect()
+}
+
+/// Every board of its size, the lightest first.
+pub fn ascending(like: &Instance) -> Ascending<Pilots> {
+    Box::new(weight::ascending(like.size()).map(|closed| Instance { closed }))
+}
