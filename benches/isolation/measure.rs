@@ -141,7 +141,8 @@ fn judge(folder: &Path, arguments: &[&str]) -> (f64, u64) {
             break status;
         }
         let status = std::fs::read_to_string(format!("/proc/{}/status", child.id())).unwrap_or_default();
-        let held = status.lines().find_map(|line| line.strip_prefix("VmHWM:")?.trim().strip_suffix(" kB")?.parse().ok());
+        let held =
+            status.lines().find_map(|line| line.strip_prefix("VmHWM:")?.trim().strip_suffix(" kB")?.parse().ok());
         peak = held.unwrap_or(0).max(peak);
         std::thread::sleep(Duration::from_millis(10));
     };

@@ -80,6 +80,10 @@ impl Journal {
         let failed = |error| JournalError::Io(path.to_path_buf(), error);
         let mut file =
             OpenOptions::new().read(true).write(true).create(true).truncate(false).open(path).map_err(failed)?;
+        // Nothing else can be cut and gone on from; and a device may never end.
+        if !file.metadata().map_err(failed)?.is_file() {
+            return Err(JournalError::Foreign(path.to_path_buf(), "it is no regular file".to_string()));
+        }
         match file.try_lock() {
             Ok(()) => {}
             Err(TryLockError::WouldBlock) => return Err(JournalError::Taken(path.to_path_buf())),
@@ -227,6 +231,7 @@ mod tests {
             assert!(matches!(Journal::open(&path), Err(JournalError::Foreign(..))));
             assert_eq!(fs::read_to_string(&path).expect("a file"), text);
         }
+        assert!(matches!(Journal::open(Path::new("/dev/zero")), Err(JournalError::Foreign(..) | JournalError::Io(..))));
         fs::write(&path, format!("{HEAD}nonsense\n")).expect("a file");
         let error = Journal::open(&path).expect_err("damaged").to_string();
         assert!(error.contains("line 2 is damaged"), "{error}");

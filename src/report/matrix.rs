@@ -65,7 +65,10 @@ fn rows(out: &mut dyn Write, report: &JudgeReport, width: usize) -> io::Result<(
             _ => (seconds(submission.cpu_s_max), bytes(submission.memory_bytes_max)),
         };
         let cases = if report.cases_total <= LETTERS_MAX { letters(&submission.outcomes) } else { counts(submission) };
-        let cases = if submission.judged == 0 { escape::line(&submission.message) } else { cases };
+        let cases = match submission.judged {
+            0 => cut(&escape::line(&submission.message), width.saturating_sub(others + name_width - cases_width)),
+            _ => cases,
+        };
         let mark = if submission.expected.as_ref().is_some_and(|expected| !expected.fits) { " !" } else { "" };
         writeln!(
             out,
@@ -91,6 +94,15 @@ fn shortened(name: &str, width: usize) -> String {
     match name.chars().count().saturating_sub(width) {
         0 => name.to_string(),
         cut => std::iter::once('…').chain(name.chars().skip(cut + 1)).collect(),
+    }
+}
+
+/// A message of at most `width` characters, but never too few to be read.
+fn cut(message: &str, width: usize) -> String {
+    let width = width.max(40);
+    match message.chars().count() > width {
+        true => message.chars().take(width - 1).chain(['…']).collect(),
+        false => message.to_string(),
     }
 }
 
