@@ -26,7 +26,7 @@ pub fn print(out: &mut dyn Write, report: &JudgeReport, submission: &SubmissionR
     let failing: Vec<&CaseResult> = submission.cases.iter().filter(|case| case.verdict != Verdict::Accepted).collect();
     let told: Vec<&CaseResult> =
         submission.cases.iter().filter(|case| case.verdict != Verdict::Accepted || case.close).collect();
-    let name_width = told.iter().take(LINES_MAX).map(|case| case.case.chars().count()).max().unwrap_or(0).min(40);
+    let name_width = told.iter().take(LINES_MAX).map(|case| case.case.chars().count()).max().unwrap_or(0).min(48);
     for case in told.iter().take(LINES_MAX) {
         case_line(out, case, name_width)?;
     }
