@@ -286,7 +286,7 @@ mod tests {
                 assert_eq!(table.of_file(Path::new(file)).map(|row| row.name.as_str()), Some(language), "{name}");
             }
         }
-        let why = Languages::builtin().only("C+").err().expect("a mistake");
+        let why = Languages::builtin().only("C+").expect_err("a mistake");
         assert!(why.contains("languages are ") && why.contains("C++"), "{why}");
     }
 
