@@ -310,6 +310,9 @@ pub struct Judge {
     /// Keep results in FILE, and go on from those that it holds.
     #[arg(long, value_name = "FILE")]
     pub resume: Option<PathBuf>,
+    /// How long, in seconds, the smallest input is looked for on which the only submission fails; 0 for not at all.
+    #[arg(long, value_name = "S", default_value_t = 1)]
+    pub shrink_time: u32,
     /// Judge a submission again at each save, until Ctrl-C.
     #[arg(long, conflicts_with = "resume")]
     pub watch: bool,

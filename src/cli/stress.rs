@@ -225,6 +225,11 @@ fn fill<P: Problem>(args: &args::Stress, report: &mut StressReport, stressed: St
     Some(caught)
 }
 
+/// The input as a shell hands it over: `%b` keeps a board that begins with a hyphen from being taken for an option.
+pub(super) fn piped<P: Problem>(instance: &P::Instance) -> String {
+    format!("printf '%b' '{}' | ", P::write(instance).replace('\n', "\\n"))
+}
+
 /// The command that repeats the failure on its input alone, and the one that repeats the search.
 fn repeat<P: Problem>(args: &args::Stress, instance: &P::Instance) -> Vec<String> {
     let flags = flags_of(&args.cases, args.dialect, &args.limits, &args.build, &args.isolation);
@@ -242,9 +247,7 @@ fn repeat<P: Problem>(args: &args::Stress, instance: &P::Instance) -> Vec<String
     if size_of_input {
         alone.push(("--size", P::size(instance).to_string()));
     }
-    // `%b` keeps a board that begins with a hyphen from being taken for an option.
-    let text = P::write(instance).replace('\n', "\\n");
-    let mut commands = vec![format!("printf '%b' '{text}' | {}", line(&alone))];
+    let mut commands = vec![piped::<P>(instance) + &line(&alone)];
     if args.inputs.input.is_none() {
         let args::InputChoice { random, seed, limit, size, .. } = &args.inputs;
         let mut search = vec![("--seed", seed.to_string())];

@@ -94,6 +94,7 @@ pub fn judge<P: Problem>(plan: &Plan<P>) -> JudgeReport {
             true => Vec::new(),
             false => groups::of(&submissions, |index| plan.supply.name(index)),
         },
+        smallest: None,
         interrupted: submissions.iter().any(|submission| submission.verdict.is_none() && submission.hint.is_none()),
         submissions,
         wall_s: begun.elapsed().as_secs_f64(),

@@ -40,6 +40,9 @@ pub fn print(out: &mut dyn Write, report: &JudgeReport, submission: &SubmissionR
     for case in failing.iter().filter(|case| case.failure.is_some() || !case.refused.is_empty()).take(SHOWN_MAX) {
         print_failing(out, case)?;
     }
+    if let Some(smallest) = &report.smallest {
+        super::stress::print_smallest(out, smallest)?;
+    }
     summary(out, report, submission)
 }
 

@@ -1,6 +1,7 @@
 //! What judging finds of contestants' programs, as plain data with stable names.
 
 use super::Verdict;
+use super::stressed::StressFailure;
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 
@@ -25,6 +26,8 @@ pub struct JudgeReport {
     pub submissions: Vec<SubmissionReport>,
     /// The submissions that fail on the same set of cases.
     pub groups: Vec<Group>,
+    /// The smallest input that could be found on which the only submission fails.
+    pub smallest: Option<StressFailure>,
     /// Whether it was stopped before everything was judged.
     pub interrupted: bool,
     /// Wall time of the whole, in seconds.
@@ -165,7 +168,9 @@ pub struct CaseResult {
 /// What a person wants to see of a case that is not accepted; outputs are raw, and cut short.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Failure {
-    /// The boards of the input, each a list of rows.
+    /// The input.
+    pub input: String,
+    /// Its boards, each a list of rows.
     pub boards: Vec<Vec<String>>,
     /// A right output; nothing where the fault is ours.
     pub expected: Option<String>,

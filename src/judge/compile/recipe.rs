@@ -283,7 +283,8 @@ mod tests {
         assert_eq!(line(&recipe("C", &[]), Some("-std=gnu17"), true), c);
         let cpp = "g++ -std=gnu++20 -O2 -DONLINE_JUDGE -o program a.x";
         assert_eq!(line(&recipe("C++", &[]), Some("-std=gnu++20"), false), cpp);
-        let rust = "rustc --edition 2021 -O --crate-name main -C target-feature=+crt-static -o program a.x";
+        let rust =
+            "rustc --edition 2021 -O -C strip=symbols --crate-name main -C target-feature=+crt-static -o program a.x";
         assert_eq!(line(&recipe("Rust", &[]), None, true), rust);
         assert_eq!(line(&recipe("Pascal", &[]), None, true), "fpc -O2 -XS -dONLINE_JUDGE -oprogram a.x");
     }

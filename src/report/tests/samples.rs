@@ -71,6 +71,7 @@ pub(in crate::report) fn report() -> JudgeReport {
     let wrong = CaseResult {
         refused: vec!["fork".to_string()],
         failure: Some(Failure {
+            input: "bw\nwb\n".to_string(),
             boards: vec![vec!["bw".to_string(), "wb".to_string()]],
             expected: Some("4\n".to_string()),
             expected_is_one_of_many: false,
@@ -111,6 +112,7 @@ pub(in crate::report) fn report() -> JudgeReport {
         case_names: names.map(str::to_string).to_vec(),
         submissions: vec![right, wrong, refused],
         groups: Vec::new(),
+        smallest: None,
         interrupted: false,
         wall_s: 1.5,
     }
