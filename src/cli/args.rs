@@ -515,7 +515,7 @@ pub struct IsolationChoice {
 fn seconds(text: &str) -> Result<f64, String> {
     let seconds: f64 = text.parse().map_err(|_| "a number of seconds is expected".to_string())?;
     // Also refuses what is no number.
-    if seconds >= 0.001 && seconds <= 86_400.0 { Ok(seconds) } else { Err("it is not in 0.001..=86400".to_string()) }
+    if (0.001..=86_400.0).contains(&seconds) { Ok(seconds) } else { Err("it is not in 0.001..=86400".to_string()) }
 }
 
 const REPLAY_HELP: &str = "\

@@ -245,14 +245,14 @@ impl<'a, 'p, P: Problem> Run<'a, 'p, P> {
             Opened::Built { key, built, ready, tally } => {
                 advanced += tally.results();
                 slot.key = key;
-                slot.built = Some(built);
+                slot.built = Some(*built);
                 slot.ready = ready;
                 let bound = tally.bound();
                 slot.tally = Some(tally);
                 state.schedule.opened(submission);
                 state.schedule.bound(submission, bound);
                 if state.slots[submission].ready.is_none() {
-                    advanced = self.finish(&mut state, submission) + advanced;
+                    advanced += self.finish(&mut state, submission);
                 }
             }
         }
@@ -280,7 +280,7 @@ impl<'a, 'p, P: Problem> Run<'a, 'p, P> {
                 tally.add(result);
             }
             if let (Some(built), true) = (past.built.clone(), tally.is_complete()) {
-                return Opened::Built { key, built, ready: None, tally };
+                return Opened::Built { key, built: Box::new(built), ready: None, tally };
             }
         }
         match (self.plan.compile)(path) {
@@ -290,7 +290,7 @@ impl<'a, 'p, P: Problem> Run<'a, 'p, P> {
                 self.note(&key, || Entry::Built(built.clone()));
                 let program = compiled.within(&limits);
                 let ready = Ready { program, memory_marks: compiled.language.memory_marks, limits };
-                Opened::Built { key, built, ready: Some(Arc::new(ready)), tally }
+                Opened::Built { key, built: Box::new(built), ready: Some(Arc::new(ready)), tally }
             }
             Err(error) => {
                 if let CompileError::Refused { command, message } = &error {
@@ -406,7 +406,7 @@ const PANIC: &str = "a fault in Tribunal itself";
 /// What became of the building of a submission.
 enum Opened {
     /// It is judged, or its cases already are.
-    Built { key: String, built: Built, ready: Option<Arc<Ready>>, tally: Tally },
+    Built { key: String, built: Box<Built>, ready: Option<Arc<Ready>>, tally: Tally },
     /// There is nothing to judge.
     Settled(Box<SubmissionReport>),
 }
@@ -442,7 +442,7 @@ fn unjudged(path: &Path) -> SubmissionReport {
         message: "not judged".to_string(),
         decided_by: None,
         expected: None,
-        refused: None,
+        compile_error: None,
         hint: None,
         counts: Default::default(),
         judged: 0,
@@ -466,7 +466,7 @@ fn settled(path: &Path, error: CompileError) -> SubmissionReport {
         CompileError::Refused { command, message } => SubmissionReport {
             verdict: Some(Verdict::CompileError),
             message: first_fault(&message).to_string(),
-            refused: Some(Refused { command, message }),
+            compile_error: Some(Refused { command, message }),
             ..report
         },
         CompileError::Failed(message) => SubmissionReport { verdict: Some(Verdict::JudgeError), message, ..report },

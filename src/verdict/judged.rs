@@ -59,7 +59,7 @@ pub struct SubmissionReport {
     /// What its folder says of it, where that was asked.
     pub expected: Option<Expectation>,
     /// The compiler that refused it.
-    pub refused: Option<Refused>,
+    pub compile_error: Option<Refused>,
     /// What to do about a submission that could not be judged.
     pub hint: Option<String>,
     /// How many cases have each verdict.

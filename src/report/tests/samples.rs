@@ -33,7 +33,7 @@ fn submission(name: &str, verdict: Verdict, message: &str, cases: Vec<CaseResult
         message: message.to_string(),
         decided_by: None,
         expected: None,
-        refused: None,
+        compile_error: None,
         hint: None,
         counts,
         judged: cases.len() as u64,
@@ -99,7 +99,7 @@ pub(in crate::report) fn report() -> JudgeReport {
         ..submission("wrong, \"very\".py", Verdict::WrongAnswer, "says 5, the minimum is 4", cases)
     };
     let refused = SubmissionReport {
-        refused: Some(Refused { command: "gcc".to_string(), message: "error: \u{1b}[31mno\n".to_string() }),
+        compile_error: Some(Refused { command: "gcc".to_string(), message: "error: \u{1b}[31mno\n".to_string() }),
         ..submission("=HYPERLINK(1).c", Verdict::CompileError, "error: \u{1b}[31mno", Vec::new())
     };
     JudgeReport {
