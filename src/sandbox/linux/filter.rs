@@ -541,7 +541,7 @@ fn allowed(guest: Guest) -> Result<Rules, seccompiler::BackendError> {
     add(libc::SYS_prlimit64, when(&[(0, Len::Dword, Op::Eq, 0), (2, Len::Qword, Op::Eq, 0)])?);
     add(libc::SYS_prlimit64, when(&[(0, Len::Dword, Op::Eq, 0), shown(4)])?);
     // Memory of one's own, and views of files. Huge pages do not count as resident, so nobody gets them.
-    let (anonymous, huge) = (libc::MAP_ANONYMOUS as u64, libc::MAP_HUGETLB as u64);
+    let (anonymous, huge) = (libc::MAP_ANONYMOUS as u64, (libc::MAP_HUGETLB | libc::MAP_GROWSDOWN) as u64);
     let private = libc::MAP_PRIVATE as u64 | anonymous;
     add(libc::SYS_mmap, when(&[(3, Len::Qword, Op::MaskedEq(MAP_KIND | anonymous | huge), private)])?);
     add(libc::SYS_mmap, when(&[(3, Len::Qword, Op::MaskedEq(anonymous | huge), 0)])?);

@@ -47,6 +47,7 @@ thread_local! {
 pub(super) struct Lane {
     socket: OwnedFd,
     child: Child,
+    zygote: i32,
     input: Input,
     output: OwnedFd,
     exe: PathBuf,
@@ -106,6 +107,7 @@ impl Lane {
             .spawn()?;
         let mut lane = Lane {
             socket,
+            zygote: child.id() as i32,
             child,
             input,
             output,
@@ -128,6 +130,12 @@ impl Lane {
         lane.order(&Setup::new(level, program, limits, core, become_uid), &theirs)?;
         drop(theirs);
         lane.await_walls()?;
+        if level == Level::Full {
+            let [zygote] = tree::below(lane.zygote)[..] else {
+                return Err(Unbuilt::Broken("`/proc` does not show the processes of the sandbox".into()));
+            };
+            lane.zygote = zygote;
+        }
         Ok(lane)
     }
 
@@ -193,7 +201,7 @@ impl Lane {
             if Instant::now() > until {
                 return Err(self.broken("a run does not end"));
             }
-            let resident = tree::resident_bytes(&tree::below(self.child.id() as i32));
+            let resident = tree::resident_bytes(&tree::below(self.zygote));
             most = resident.max(most);
             if resident > self.limits.memory_bytes && !is_stopped {
                 // The zygote holds a few megabytes itself, which are nobody's fault.

@@ -25,26 +25,45 @@ pub(super) fn below(root: i32) -> Vec<i32> {
     found
 }
 
-/// Whether a process only waits for its parent to hear of its end.
+/// Whether a process only waits for its parent to hear of its end. Its first thread may end before the others, which
+/// then still run and hold its memory.
 fn has_ended(pid: i32) -> bool {
-    let stat = fs::read_to_string(format!("/proc/{pid}/stat")).unwrap_or_default();
-    // Its name stands in brackets before its state, and may hold anything.
-    stat.rsplit_once(") ").is_none_or(|(_, rest)| rest.starts_with(['Z', 'X']))
+    // Its name stands in brackets before its state, and may hold any bytes.
+    let stat = fs::read(format!("/proc/{pid}/stat")).unwrap_or_default();
+    let state = stat.iter().rposition(|byte| *byte == b')').and_then(|end| stat.get(end + 2));
+    match state {
+        None => true,
+        Some(b'Z' | b'X') => fs::read_dir(format!("/proc/{pid}/task")).map_or(0, Iterator::count) < 2,
+        Some(_) => false,
+    }
 }
 
-/// The resident memory of these processes, in bytes. Pages of files count only once, for the largest.
+/// The memory that these processes hold, in bytes: resident, swapped out, and in page tables. Pages of files count
+/// only once, for the largest.
 pub(super) fn resident_bytes(pids: &[i32]) -> u64 {
-    let page = rustix::param::page_size() as u64;
     let mut files = 0;
     let mut own = 0;
     for pid in pids {
-        let statm = fs::read_to_string(format!("/proc/{pid}/statm")).unwrap_or_default();
-        let mut words = statm.split(' ').map(|word| word.parse::<u64>().unwrap_or(0));
-        let (resident, shared) = (words.nth(1).unwrap_or(0), words.next().unwrap_or(0));
-        files = shared.max(files);
-        own += resident.saturating_sub(shared);
+        let (of_files, of_itself) = memory(&format!("/proc/{pid}/status")).unwrap_or_else(|| {
+            // The first thread has ended; the memory is that of any other.
+            let tasks = fs::read_dir(format!("/proc/{pid}/task")).into_iter().flatten().flatten();
+            tasks.filter_map(|task| memory(&task.path().join("status").to_string_lossy())).max().unwrap_or_default()
+        });
+        files = of_files.max(files);
+        own += of_itself;
     }
-    (own + files) * page
+    own + files
+}
+
+/// Bytes of files, and of its own, that a process holds.
+fn memory(status: &str) -> Option<(u64, u64)> {
+    let status = fs::read(status).ok()?;
+    let kilobytes = |name: &str| {
+        let line = status.split(|byte| *byte == b'\n').find_map(|line| line.strip_prefix(name.as_bytes()))?;
+        std::str::from_utf8(line).ok()?.split_ascii_whitespace().next()?.parse::<u64>().ok()
+    };
+    let own = kilobytes("RssAnon:")? + kilobytes("VmPTE:")? + kilobytes("VmSwap:").unwrap_or(0);
+    Some(((kilobytes("RssFile:")? + kilobytes("RssShmem:")?) << 10, own << 10))
 }
 
 /// Kills every process below one, until none is left or a hundred rounds are over.

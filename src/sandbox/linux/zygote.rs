@@ -434,7 +434,8 @@ impl<'a> Zygote<'a> {
     }
 
     fn kill_program(&self, pid: i32) {
-        self.kill(pid);
+        // All at once: what it started would go on until it has found the time to die.
+        self.kill(if self.is_full { -1 } else { pid });
     }
 
     /// `kill` with the secret in an argument that the kernel ignores.
@@ -557,6 +558,8 @@ extern "C" fn child(launch: *mut c_void) -> i32 {
     // SAFETY: the structure lives through the call; the argument after the last is ignored and carries the secret.
     unsafe {
         libc::syscall(libc::SYS_prlimit64, 0, libc::RLIMIT_CPU, &limit, ptr::null::<libc::rlimit>(), launch.secret);
+        // A session of its own: the kernel signals whole process groups, and the zygote must not stand in one of them.
+        libc::setsid();
         if !launch.is_full {
             libc::syscall(libc::SYS_prctl, libc::PR_SET_PDEATHSIG, libc::SIGKILL, 0, 0, 0, launch.secret);
         }
