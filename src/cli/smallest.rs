@@ -12,7 +12,7 @@ use crate::sandbox::Sandbox;
 use crate::verdict::Verdict;
 use crate::verdict::judged::JudgeReport;
 use crate::verdict::stressed::StressFailure;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 
@@ -72,7 +72,7 @@ impl Search<'_> {
     }
 
     /// The command that puts the input before the submission alone.
-    fn repeat<P: Problem>(&self, instance: &P::Instance, file: &PathBuf) -> String {
+    fn repeat<P: Problem>(&self, instance: &P::Instance, file: &Path) -> String {
         let args = self.args;
         let mut words = ["tribunal", "stress", P::INFO.name, &named(file)].map(str::to_string).to_vec();
         words.extend(flags_of(&args.cases.cases, args.dialect, &args.limits, &args.build, &args.isolation));
