@@ -1,7 +1,7 @@
 //! A submission's source to a program that can be run.
 //!
-//! [`source`] reads the file and names it, [`recipe`] knows the command lines of its language, [`build`] runs them
-//! in the sandbox, and [`cache`] keeps what they made. [`elf`] and [`java`] read what a compiler left.
+//! `source` reads the file and names it, `recipe` knows the command lines of its language, `build` runs them
+//! in the sandbox, and `cache` keeps what they made. `elf` and `java` read what a compiler left.
 
 mod build;
 mod cache;

@@ -1,6 +1,6 @@
 //! The table of languages: how each is compiled and run, and what it may use.
 //!
-//! [`table`] reads rows from TOML and refuses those that cannot work; [`resolve`] finds their tools on the machine.
+//! `table` reads rows from TOML and refuses those that cannot work; `resolve` finds their tools on the machine.
 
 mod resolve;
 mod table;
