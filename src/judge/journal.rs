@@ -12,6 +12,7 @@ use std::fs::{File, OpenOptions, TryLockError};
 use std::io::{self, BufRead as _, BufReader, Seek as _, SeekFrom, Write as _};
 use std::path::{Path, PathBuf};
 use std::sync::Mutex;
+use std::time::{Duration, Instant};
 
 /// The first line of every journal; a file without it is somebody else's.
 const HEAD: &str = "{\"schema\":\"tribunal.journal\",\"version\":1}\n";
@@ -84,11 +85,8 @@ impl Journal {
         if !file.metadata().map_err(failed)?.is_file() {
             return Err(JournalError::Foreign(path.to_path_buf(), "it is no regular file".to_string()));
         }
-        match file.try_lock() {
-            Ok(()) => {}
-            Err(TryLockError::WouldBlock) => return Err(JournalError::Taken(path.to_path_buf())),
-            // A file system without locks is no reason not to go on.
-            Err(TryLockError::Error(_)) => {}
+        if is_taken(&file) {
+            return Err(JournalError::Taken(path.to_path_buf()));
         }
         let (past, whole) = read(path, &file)?;
         file.set_len(whole).map_err(failed)?;
@@ -120,6 +118,21 @@ impl Journal {
         let end = self.end.into_inner().unwrap_or_else(|poisoned| poisoned.into_inner());
         // A disk may refuse what it took at first.
         end.and_then(|file| file.sync_all()).map_err(|error| JournalError::Io(self.path, error))
+    }
+}
+
+/// Takes the lock of a journal, or finds that another run has it and keeps it.
+fn is_taken(file: &File) -> bool {
+    /// A process that was just forked off holds the lock of its parent until it becomes another program.
+    const WAIT_MAX: Duration = Duration::from_secs(1);
+    let begun = Instant::now();
+    loop {
+        match file.try_lock() {
+            Err(TryLockError::WouldBlock) if begun.elapsed() > WAIT_MAX => return true,
+            Err(TryLockError::WouldBlock) => std::thread::sleep(Duration::from_millis(20)),
+            // A file system without locks is no reason not to go on.
+            Ok(()) | Err(TryLockError::Error(_)) => return false,
+        }
     }
 }
 

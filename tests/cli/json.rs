@@ -74,6 +74,7 @@ fn printed() -> BTreeMap<String, Fields> {
         (&["verify", "flipgame", "--bless"], 1),
         (&["verify", "chesscbg", "--exhaustive", "--size", "2x3", "--random", "5"], 0),
         (&["judge", "flipgame", "class", "class/unknown", "--random", "5", "--trusted", "--no-cache"], 4),
+        (&["judge", "flipgame", "class/wrong_answer/zero.py", "--shrink-time", "20", "--trusted", "--no-cache"], 1),
         (&["judge", "flipgame", "class", "--expected", "--trusted", "--no-cache"], 0),
     ];
     let mut schemas: BTreeMap<String, Fields> = BTreeMap::new();
