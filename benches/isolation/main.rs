@@ -1,5 +1,5 @@
 //! What isolation costs, as a ratio to a bare `exec` of the same binary on the same core in paired rounds:
-//! `cargo bench --bench isolation`, or `-- one-run`, `-- many`. Linux only; needs g++.
+//! `cargo bench --bench isolation`, or with `-- one-run`, `many`, `every-board`, `class`. Linux only; needs g++.
 //!
 //! The [`floor`] protects nothing: `clone(VM|VFORK)`, `exec` and `wait4`, with files in memory as input and output.
 

@@ -24,6 +24,15 @@ pub(crate) fn main() {
     if wanted("one-run") {
         one_run(folder.path());
     }
+    if wanted("many") {
+        many(folder.path());
+    }
+    if wanted("every-board") {
+        every_board(folder.path());
+    }
+    if wanted("class") {
+        class(folder.path());
+    }
 }
 
 fn build(folder: &Path, name: &str, source: &str, flags: &[&str]) -> PathBuf {
@@ -115,4 +124,117 @@ fn one_run(folder: &Path) {
             );
         }
     }
+}
+
+/// The breadth-first solution that the whole runs are made with.
+const SOLUTION: &str = include_str!("../../cases/flipgame/submissions/accepted/bfs_shift_masks.cpp");
+
+/// The whole command, from its start to its end; its wall time, and the most memory that it held itself.
+fn judge(folder: &Path, arguments: &[&str]) -> (f64, u64) {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_tribunal"));
+    command.args(["judge", "flipgame", "--quiet", "--cache"]).arg(folder.join("cache")).args(arguments);
+    let begun = Instant::now();
+    let mut child = command.stdout(std::process::Stdio::null()).spawn().expect("tribunal");
+    let mut peak = 0;
+    let status = loop {
+        if let Some(status) = child.try_wait().expect("it is ours") {
+            break status;
+        }
+        let status = std::fs::read_to_string(format!("/proc/{}/status", child.id())).unwrap_or_default();
+        let held =
+            status.lines().find_map(|line| line.strip_prefix("VmHWM:")?.trim().strip_suffix(" kB")?.parse().ok());
+        peak = held.unwrap_or(0).max(peak);
+        std::thread::sleep(Duration::from_millis(10));
+    };
+    assert!(status.success(), "the solution is right");
+    (begun.elapsed().as_secs_f64(), peak)
+}
+
+/// The solution as a file, and what every input costs on the floor.
+fn solution(folder: &Path) -> (PathBuf, Floor) {
+    let source = folder.join("solution.cpp");
+    std::fs::write(&source, SOLUTION).expect("a file");
+    let exe = build(folder, "solution", SOLUTION, &["-O2", "-std=gnu++20", "-DONLINE_JUDGE", "-static"]);
+    // Compiled now, so that only judging is measured.
+    judge(folder, &["--case", "sample/1", source.to_str().expect("UTF-8")]);
+    (source, Floor::new(&exe))
+}
+
+fn floor_seconds(floor: &mut Floor, inputs: &[Vec<u8>]) -> f64 {
+    linux_pin();
+    let begun = Instant::now();
+    inputs.iter().for_each(|input| drop(floor.run(input)));
+    begun.elapsed().as_secs_f64()
+}
+
+/// Keeps this thread to the last core, as one lane is.
+fn linux_pin() {
+    let mut set = rustix::thread::CpuSet::new();
+    set.set(*linux::cores().last().expect("a core"));
+    rustix::thread::sched_setaffinity(None, &set).expect("a core");
+}
+
+/// And lets it go again, so that what it starts has all of them.
+fn unpin(cores: &[usize]) {
+    let mut set = rustix::thread::CpuSet::new();
+    cores.iter().for_each(|core| set.set(*core));
+    rustix::thread::sched_setaffinity(None, &set).expect("cores");
+}
+
+fn board(word: u16) -> Vec<u8> {
+    let letter = |cell: u32| if word >> cell & 1 == 1 { b'b' } else { b'w' };
+    let rows = (0..4).flat_map(|row| (0..4).map(move |col| letter(4 * row + col)).chain([b'\n']));
+    rows.collect()
+}
+
+/// A thousand cases on all cores against a thousand bare runs on one.
+fn many(folder: &Path) {
+    let cores = linux::cores();
+    println!("1,000 generated cases, whole commands, {} cores against the floor on one", cores.len());
+    let (source, mut floor) = solution(folder);
+    let inputs: Vec<Vec<u8>> = (0..1000u16).map(|index| board(index.wrapping_mul(40_503))).collect();
+    let (mut bare, mut ours) = (Vec::new(), Vec::new());
+    for _ in 0..9 {
+        bare.push(floor_seconds(&mut floor, &inputs));
+        unpin(&cores);
+        ours.push(judge(folder, &["--random", "1000", source.to_str().expect("UTF-8")]).0);
+    }
+    let mut ratios: Vec<f64> = ours.iter().zip(&bare).map(|(ours, bare)| ours / bare).collect();
+    let (bare, ours) = (median(&mut bare), median(&mut ours));
+    println!("  floor {bare:.3} s  judge {ours:.3} s  ratio {:.3} (goal 0.55)", median(&mut ratios));
+}
+
+/// Every board there is.
+fn every_board(folder: &Path) {
+    let cores = linux::cores();
+    println!("all 65,536 boards, whole command, {} cores against the floor on one", cores.len());
+    let (source, mut floor) = solution(folder);
+    let inputs: Vec<Vec<u8>> = (0..=u16::MAX).map(board).collect();
+    let bare = floor_seconds(&mut floor, &inputs);
+    unpin(&cores);
+    let (ours, peak) = judge(folder, &["--exhaustive", source.to_str().expect("UTF-8")]);
+    println!("  floor {bare:.1} s  judge {ours:.1} s  ratio {:.3} (goal 0.55)", ours / bare);
+    println!("  peak memory of tribunal itself {:.1} MB (goal 100)", peak as f64 / 1024.0);
+}
+
+/// Two hundred submissions on forty cases: what one more submission costs beyond its runs.
+fn class(folder: &Path) {
+    let cores = linux::cores();
+    println!("200 submissions on 40 cases, compiled before, {} cores", cores.len());
+    let (source, _) = solution(folder);
+    let class = folder.join("class");
+    std::fs::create_dir_all(&class).expect("a folder");
+    for number in 0..200 {
+        std::fs::copy(&source, class.join(format!("s{number:03}.cpp"))).expect("a copy");
+    }
+    let (class, source) = (class.to_str().expect("UTF-8"), source.to_str().expect("UTF-8"));
+    // Eight thousand runs of one submission cost the runs; the same of two hundred cost their set-up as well.
+    let (mut alone, mut apart) = (Vec::new(), Vec::new());
+    for _ in 0..3 {
+        alone.push(judge(folder, &["--random", "8000", source]).0);
+        apart.push(judge(folder, &["--random", "40", class]).0);
+    }
+    let (alone, apart) = (median(&mut alone), median(&mut apart));
+    let set_up = (apart - alone) * cores.len() as f64 / 200.0 * 1e3;
+    println!("  200 x 40: {apart:.2} s  1 x 8,000: {alone:.2} s  set-up {set_up:.1} ms a submission (goal 5)");
 }

@@ -310,6 +310,9 @@ pub struct Judge {
     /// Keep results in FILE, and go on from those that it holds.
     #[arg(long, value_name = "FILE")]
     pub resume: Option<PathBuf>,
+    /// How long, in seconds, the smallest input is looked for on which the only submission fails; 0 for not at all.
+    #[arg(long, value_name = "S", default_value_t = 1)]
+    pub shrink_time: u32,
     /// Judge a submission again at each save, until Ctrl-C.
     #[arg(long, conflicts_with = "resume")]
     pub watch: bool,
@@ -512,7 +515,7 @@ pub struct IsolationChoice {
 fn seconds(text: &str) -> Result<f64, String> {
     let seconds: f64 = text.parse().map_err(|_| "a number of seconds is expected".to_string())?;
     // Also refuses what is no number.
-    if seconds >= 0.001 && seconds <= 86_400.0 { Ok(seconds) } else { Err("it is not in 0.001..=86400".to_string()) }
+    if (0.001..=86_400.0).contains(&seconds) { Ok(seconds) } else { Err("it is not in 0.001..=86400".to_string()) }
 }
 
 const REPLAY_HELP: &str = "\

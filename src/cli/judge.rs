@@ -4,6 +4,7 @@ use super::args::{self, Format};
 use super::console::{self, Console};
 use super::exit::{Exit, Stop};
 use super::interrupt;
+use super::smallest::Search;
 use crate::board::Size;
 use crate::cases;
 use crate::judge::batch::{self, Plan};
@@ -81,7 +82,9 @@ impl Visit for Run<'_> {
         if args.watch {
             return watch(args, &shelf, &languages, console, &stop, judge);
         }
-        let report = judge(&submissions, console);
+        let mut report = judge(&submissions, console);
+        let search = Search { args, sandbox: &*sandbox, workshop: &workshop, package_limits, stop: &stop };
+        report.smallest = search.smallest::<P>(&report, &submissions);
         let exit = exit(&report);
         let printed = exit.after(print(console, &report));
         if report.interrupted {

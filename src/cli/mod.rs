@@ -11,6 +11,7 @@ mod judge;
 mod list;
 mod manual;
 mod replay;
+mod smallest;
 mod solve;
 mod stress;
 mod verify;

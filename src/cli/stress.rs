@@ -226,9 +226,9 @@ fn fill<P: Problem>(args: &args::Stress, report: &mut StressReport, stressed: St
     Some(caught)
 }
 
-/// The command that prints an input; `%b` keeps a board that begins with a hyphen from being taken for an option.
-fn printf<P: Problem>(instance: &P::Instance) -> String {
-    format!("printf '%b' '{}'", P::write(instance).replace('\n', "\\n"))
+/// The input as a shell hands it over: `%b` keeps a board that begins with a hyphen from being taken for an option.
+pub(super) fn piped<P: Problem>(instance: &P::Instance) -> String {
+    format!("printf '%b' '{}' | ", P::write(instance).replace('\n', "\\n"))
 }
 
 /// The size that a command has to be told to read an input of this size.
@@ -239,7 +239,7 @@ fn size(args: &args::Stress, size: Size) -> Option<Size> {
 /// The command that prints the certificate of an input.
 fn prove<P: Problem>(args: &args::Stress, instance: &P::Instance) -> String {
     let size = size(args, P::size(instance)).map(|size| format!(" --size {size}")).unwrap_or_default();
-    format!("{} | tribunal solve {} --certificate{size}", printf::<P>(instance), P::INFO.name)
+    format!("{}tribunal solve {} --certificate{size}", piped::<P>(instance), P::INFO.name)
 }
 
 /// The command that repeats the failure on its input alone, and the one that repeats the search.
@@ -256,7 +256,7 @@ fn repeat<P: Problem>(args: &args::Stress, instance: &P::Instance) -> Vec<String
     };
     let mut alone = vec![("--input", "-".to_string())];
     alone.extend(size(args, P::size(instance)).map(|size| ("--size", size.to_string())));
-    let mut commands = vec![format!("{} | {}", printf::<P>(instance), line(&alone))];
+    let mut commands = vec![piped::<P>(instance) + &line(&alone)];
     if args.inputs.input.is_none() {
         let args::InputChoice { random, seed, limit, size, .. } = &args.inputs;
         let mut search = vec![("--seed", seed.to_string())];

@@ -155,6 +155,7 @@ fn failure<P: Problem>(case: &Case<P>, run: &Run, juries: &mut Juries<P>, repeat
     let actual = &run.output[..run.output.len().min(SHOWN_BYTES_MAX)];
     let stderr = &run.stderr[run.stderr.len().saturating_sub(SHOWN_BYTES_MAX)..];
     Failure {
+        input: P::write(&case.instance),
         boards: rows.chunks(size.rows()).map(<[String]>::to_vec).collect(),
         expected,
         expected_is_one_of_many: P::INFO.output_has_moves,

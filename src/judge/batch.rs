@@ -18,7 +18,7 @@ use crate::problem::Problem;
 use crate::sandbox::{Limits, Prepared, Program, Sandbox};
 use crate::text::counted;
 use crate::verdict::judged::{Built, CASES_NAMED_MAX, CaseResult, Expectation};
-use crate::verdict::judged::{JudgeReport, LimitsReport, SubmissionReport};
+use crate::verdict::judged::{JudgeReport, LimitsReport, Refused, SubmissionReport};
 use crate::verdict::{Event, Verdict};
 use sha2::{Digest as _, Sha256};
 use std::fs::File;
@@ -89,7 +89,12 @@ pub fn judge<P: Problem>(plan: &Plan<P>) -> JudgeReport {
         } else {
             Vec::new()
         },
-        groups: groups::of(&submissions, |index| plan.supply.name(index)),
+        // With only the first failing case known, who fails alike is not.
+        groups: match plan.enough.fail_fast {
+            true => Vec::new(),
+            false => groups::of(&submissions, |index| plan.supply.name(index)),
+        },
+        smallest: None,
         interrupted: submissions.iter().any(|submission| submission.verdict.is_none() && submission.hint.is_none()),
         submissions,
         wall_s: begun.elapsed().as_secs_f64(),
@@ -240,14 +245,14 @@ impl<'a, 'p, P: Problem> Run<'a, 'p, P> {
             Opened::Built { key, built, ready, tally } => {
                 advanced += tally.results();
                 slot.key = key;
-                slot.built = Some(built);
+                slot.built = Some(*built);
                 slot.ready = ready;
                 let bound = tally.bound();
                 slot.tally = Some(tally);
                 state.schedule.opened(submission);
                 state.schedule.bound(submission, bound);
                 if state.slots[submission].ready.is_none() {
-                    advanced = self.finish(&mut state, submission) + advanced;
+                    advanced += self.finish(&mut state, submission);
                 }
             }
         }
@@ -263,7 +268,7 @@ impl<'a, 'p, P: Problem> Run<'a, 'p, P> {
         };
         let mut tally = Tally::new(self.plan.supply.cases(), self.plan.enough);
         if let Some(past) = self.plan.journal.and_then(|journal| journal.past(&key)) {
-            if let Some((command, message)) = past.refused.clone() {
+            if let Some(Refused { command, message }) = past.refused.clone() {
                 return Opened::settled(path, CompileError::Refused { command, message });
             }
             for result in past.results.iter().filter(|result| result.index < self.plan.supply.cases()) {
@@ -275,7 +280,7 @@ impl<'a, 'p, P: Problem> Run<'a, 'p, P> {
                 tally.add(result);
             }
             if let (Some(built), true) = (past.built.clone(), tally.is_complete()) {
-                return Opened::Built { key, built, ready: None, tally };
+                return Opened::Built { key, built: Box::new(built), ready: None, tally };
             }
         }
         match (self.plan.compile)(path) {
@@ -285,11 +290,12 @@ impl<'a, 'p, P: Problem> Run<'a, 'p, P> {
                 self.note(&key, || Entry::Built(built.clone()));
                 let program = compiled.within(&limits);
                 let ready = Ready { program, memory_marks: compiled.language.memory_marks, limits };
-                Opened::Built { key, built, ready: Some(Arc::new(ready)), tally }
+                Opened::Built { key, built: Box::new(built), ready: Some(Arc::new(ready)), tally }
             }
             Err(error) => {
                 if let CompileError::Refused { command, message } = &error {
-                    self.note(&key, || Entry::Refused { command: command.clone(), message: message.clone() });
+                    let (command, message) = (command.clone(), message.clone());
+                    self.note(&key, || Entry::Refused(Refused { command, message }));
                 }
                 Opened::settled(path, error)
             }
@@ -400,7 +406,7 @@ const PANIC: &str = "a fault in Tribunal itself";
 /// What became of the building of a submission.
 enum Opened {
     /// It is judged, or its cases already are.
-    Built { key: String, built: Built, ready: Option<Arc<Ready>>, tally: Tally },
+    Built { key: String, built: Box<Built>, ready: Option<Arc<Ready>>, tally: Tally },
     /// There is nothing to judge.
     Settled(Box<SubmissionReport>),
 }
@@ -436,7 +442,7 @@ fn unjudged(path: &Path) -> SubmissionReport {
         message: "not judged".to_string(),
         decided_by: None,
         expected: None,
-        compiler_message: None,
+        compile_error: None,
         hint: None,
         counts: Default::default(),
         judged: 0,
@@ -459,8 +465,8 @@ fn settled(path: &Path, error: CompileError) -> SubmissionReport {
     match error {
         CompileError::Refused { command, message } => SubmissionReport {
             verdict: Some(Verdict::CompileError),
-            message: format!("`{command}` refused it"),
-            compiler_message: Some(message),
+            message: first_fault(&message).to_string(),
+            compile_error: Some(Refused { command, message }),
             ..report
         },
         CompileError::Failed(message) => SubmissionReport { verdict: Some(Verdict::JudgeError), message, ..report },
@@ -471,6 +477,13 @@ fn settled(path: &Path, error: CompileError) -> SubmissionReport {
             ..report
         },
     }
+}
+
+/// The line of a compiler's message that says most, where only one is shown: the first that tells of an error.
+fn first_fault(message: &str) -> &str {
+    let lines = || message.lines().map(str::trim).filter(|line| !line.is_empty());
+    let fault = lines().find(|line| line.to_ascii_lowercase().contains("error"));
+    fault.or_else(|| lines().next()).unwrap_or("the compiler refused it")
 }
 
 /// The report of a submission that was judged, to its end or not.
@@ -731,7 +744,7 @@ mod tests {
         let named = |name: &str| report.submissions.iter().find(|one| one.name.ends_with(name)).expect("a submission");
         assert_eq!(named("right").message, "40 cases");
         assert_eq!(named("crash").message, "ended by SIGSEGV (a bad memory access)");
-        assert_eq!(named("refused").compiler_message.as_deref(), Some("line 1: no\n"));
+        assert_eq!(named("refused").message, "line 1: no");
         assert_eq!(named("unknown").hint.as_deref(), Some("say it"));
         assert_eq!((named("slow").judged, named("slow").skipped), (5, 35), "five timeouts are enough");
         assert!(!report.interrupted);

@@ -4,7 +4,7 @@
 //! was cut half-way, as a full disk or a lost machine leaves it, is taken off and judged again. Faults of ours are
 //! never written, so that they are tried again.
 
-use crate::verdict::judged::{Built, CaseResult};
+use crate::verdict::judged::{Built, CaseResult, Refused};
 use serde::{Deserialize, Serialize};
 use std::collections::HashMap;
 use std::fmt;
@@ -23,12 +23,7 @@ pub enum Entry {
     /// It was built.
     Built(Built),
     /// The compiler refused it.
-    Refused {
-        /// The compiler and its flags.
-        command: String,
-        /// What it said.
-        message: String,
-    },
+    Refused(Refused),
     /// It was judged on these cases.
     Judged(Vec<CaseResult>),
 }
@@ -44,8 +39,8 @@ struct Line<E> {
 pub struct Past {
     /// How it was built.
     pub built: Option<Built>,
-    /// The command and the words of a compiler that refused it.
-    pub refused: Option<(String, String)>,
+    /// The compiler that refused it.
+    pub refused: Option<Refused>,
     /// Its results, in the order in which they came.
     pub results: Vec<CaseResult>,
 }
@@ -85,6 +80,10 @@ impl Journal {
         let failed = |error| JournalError::Io(path.to_path_buf(), error);
         let mut file =
             OpenOptions::new().read(true).write(true).create(true).truncate(false).open(path).map_err(failed)?;
+        // Nothing else can be cut and gone on from; and a device may never end.
+        if !file.metadata().map_err(failed)?.is_file() {
+            return Err(JournalError::Foreign(path.to_path_buf(), "it is no regular file".to_string()));
+        }
         match file.try_lock() {
             Ok(()) => {}
             Err(TryLockError::WouldBlock) => return Err(JournalError::Taken(path.to_path_buf())),
@@ -154,7 +153,7 @@ fn read(path: &Path, file: &File) -> Result<(HashMap<String, Past>, u64), Journa
         let submission = past.entry(key).or_default();
         match entry {
             Entry::Built(built) => submission.built = Some(built),
-            Entry::Refused { command, message } => submission.refused = Some((command, message)),
+            Entry::Refused(refused) => submission.refused = Some(refused),
             Entry::Judged(results) => submission.results.extend(results),
         }
     }
@@ -183,8 +182,8 @@ mod tests {
         }
     }
 
-    fn refused() -> Entry {
-        Entry::Refused { command: "g++".to_string(), message: "no".to_string() }
+    fn refused() -> Refused {
+        Refused { command: "g++".to_string(), message: "no".to_string() }
     }
 
     #[test]
@@ -192,12 +191,12 @@ mod tests {
         let folder = tempfile::tempdir().expect("a folder");
         let path = folder.path().join("run.jsonl");
         let journal = Journal::open(&path).expect("begun");
-        journal.write("a", &refused());
+        journal.write("a", &Entry::Refused(refused()));
         journal.write("b", &Entry::Judged(vec![result(0), result(1)]));
         journal.write("b", &Entry::Judged(vec![result(2)]));
         journal.close().expect("written");
         let journal = Journal::open(&path).expect("read");
-        assert_eq!(journal.past("a").expect("an entry").refused, Some(("g++".to_string(), "no".to_string())));
+        assert_eq!(journal.past("a").expect("an entry").refused, Some(refused()));
         assert_eq!(journal.past("b").expect("an entry").results, [result(0), result(1), result(2)]);
         assert!(journal.past("c").is_none());
     }
@@ -232,6 +231,7 @@ mod tests {
             assert!(matches!(Journal::open(&path), Err(JournalError::Foreign(..))));
             assert_eq!(fs::read_to_string(&path).expect("a file"), text);
         }
+        assert!(matches!(Journal::open(Path::new("/dev/zero")), Err(JournalError::Foreign(..) | JournalError::Io(..))));
         fs::write(&path, format!("{HEAD}nonsense\n")).expect("a file");
         let error = Journal::open(&path).expect_err("damaged").to_string();
         assert!(error.contains("line 2 is damaged"), "{error}");
@@ -252,8 +252,8 @@ mod tests {
         }
         let file = OpenOptions::new().write(true).open("/dev/full").expect("a device");
         let journal = Journal { path: "run.jsonl".into(), past: HashMap::new(), end: Mutex::new(Ok(file)) };
-        journal.write("a", &refused());
-        journal.write("a", &refused());
+        journal.write("a", &Entry::Refused(refused()));
+        journal.write("a", &Entry::Refused(refused()));
         let error = journal.close().expect_err("full").to_string();
         assert!(error.starts_with("cannot use `run.jsonl`: No space left"), "{error}");
     }

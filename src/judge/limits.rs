@@ -124,7 +124,7 @@ impl PackageLimits {
             address_space: language.address_space,
             output_bytes: wanted.output_kb.map_or(bytes(self.output_mb), |kilobytes| kilobytes.min(1 << 30) << 10),
             // Less than the memory, so that an endless recursion ends as what it is.
-            stack_bytes: bytes(wanted.stack_mb.unwrap_or(self.memory_mb / 4 * 3)),
+            stack_bytes: bytes(wanted.stack_mb.unwrap_or(self.memory_mb.saturating_mul(3).div_ceil(4))),
             processes: wanted.processes.unwrap_or(64),
         }
     }

@@ -3,7 +3,7 @@
 use super::{BAD, FAINT, GOOD, STRONG, diff, escape};
 use crate::text::{counted, grouped};
 use crate::verdict::Verdict;
-use crate::verdict::judged::{Built, CaseResult, Failure, JudgeReport, LimitsReport, SubmissionReport};
+use crate::verdict::judged::{Built, CaseResult, Failure, JudgeReport, LimitsReport, Refused, SubmissionReport};
 use anstyle::Style;
 use std::io::{self, Write};
 
@@ -19,13 +19,14 @@ const SAID_LINES_MAX: usize = 20;
 /// Prints what was found of the only submission.
 pub fn print(out: &mut dyn Write, report: &JudgeReport, submission: &SubmissionReport) -> io::Result<()> {
     banner(out, report, submission)?;
-    if let Some(message) = &submission.compiler_message {
-        said(out, "the compiler said", message, Side::First)?;
+    if let Some(Refused { command, message }) = &submission.compile_error {
+        said(out, &format!("`{}` says", escape::line(command)), message, Side::First)?;
+        writeln!(out)?;
     }
     let failing: Vec<&CaseResult> = submission.cases.iter().filter(|case| case.verdict != Verdict::Accepted).collect();
     let told: Vec<&CaseResult> =
         submission.cases.iter().filter(|case| case.verdict != Verdict::Accepted || case.close).collect();
-    let name_width = told.iter().take(LINES_MAX).map(|case| case.case.chars().count()).max().unwrap_or(0).min(40);
+    let name_width = told.iter().take(LINES_MAX).map(|case| case.case.chars().count()).max().unwrap_or(0).min(48);
     for case in told.iter().take(LINES_MAX) {
         case_line(out, case, name_width)?;
     }
@@ -38,6 +39,9 @@ pub fn print(out: &mut dyn Write, report: &JudgeReport, submission: &SubmissionR
     }
     for case in failing.iter().filter(|case| case.failure.is_some() || !case.refused.is_empty()).take(SHOWN_MAX) {
         print_failing(out, case)?;
+    }
+    if let Some(smallest) = &report.smallest {
+        super::stress::print_smallest(out, smallest)?;
     }
     summary(out, report, submission)
 }
@@ -288,9 +292,12 @@ WA wrong, \"very\".py: secret/b: says 5, the minimum is 4
     fn a_compiler_is_heard_from_its_first_line() {
         let mut report = samples::report();
         let said: String = (1..=100).map(|line| format!("error {line}\u{1b}\n")).collect();
-        report.submissions[2].compiler_message = Some(said);
+        report.submissions[2].compile_error = Some(Refused { command: "gcc -O2".to_string(), message: said });
         let shown = printed(&report, 2);
-        assert!(shown.contains("    | error 1\\u{1b}\n") && shown.contains("    | error 20\\u{1b}\n"), "{shown}");
+        assert!(
+            shown.contains("  `gcc -O2` says:\n    | error 1\\u{1b}\n") && shown.contains("    | error 20\\u{1b}\n"),
+            "{shown}"
+        );
         assert!(shown.contains("    … 80 more lines\n") && !shown.contains("error 21"), "{shown}");
     }
 

@@ -49,7 +49,9 @@ fn suite(report: &JudgeReport, submission: &SubmissionReport) -> TestSuite {
             _ => NonSuccessKind::Error,
         };
         let mut status = failed(kind, submission.verdict, &submission.message);
-        if let Some(said) = submission.compiler_message.as_ref().or(submission.hint.as_ref()) {
+        if let Some(said) =
+            submission.compile_error.as_ref().map(|refused| &refused.message).or(submission.hint.as_ref())
+        {
             status.set_description(lines(said).as_str());
         }
         suite.add_test_case(TestCase::new("build", status));

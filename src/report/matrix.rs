@@ -18,7 +18,11 @@ const NAME_CHARS_MIN: usize = 12;
 pub fn print(out: &mut dyn Write, report: &JudgeReport, width: usize) -> io::Result<()> {
     let submissions = counted(report.submissions.len() as u64, "submission");
     let (problem, coverage, isolation) = (&report.problem, &report.coverage, &report.isolation);
-    writeln!(out, "{STRONG}{problem}{STRONG:#}: {submissions} on {coverage}, isolation {isolation}\n")?;
+    let folder = match shared_folder(report) {
+        0 => String::new(),
+        shared => format!(" in {}", escape::line(&report.submissions[0].name[..shared])),
+    };
+    writeln!(out, "{STRONG}{problem}{STRONG:#}: {submissions}{folder} on {coverage}, isolation {isolation}\n")?;
     rows(out, report, width)?;
     remarks(out, report)?;
     for group in &report.groups {
@@ -32,7 +36,9 @@ pub fn print(out: &mut dyn Write, report: &JudgeReport, width: usize) -> io::Res
 }
 
 fn rows(out: &mut dyn Write, report: &JudgeReport, width: usize) -> io::Result<()> {
-    let names: Vec<String> = report.submissions.iter().map(|submission| escape::line(&submission.name)).collect();
+    let shared = shared_folder(report);
+    let names = report.submissions.iter().map(|submission| escape::line(&submission.name[shared..]));
+    let names: Vec<String> = names.collect();
     let language = |submission: &SubmissionReport| {
         submission.built.as_ref().map_or_else(|| "-".to_string(), |built| escape::line(&built.language))
     };
@@ -59,7 +65,10 @@ fn rows(out: &mut dyn Write, report: &JudgeReport, width: usize) -> io::Result<(
             _ => (seconds(submission.cpu_s_max), bytes(submission.memory_bytes_max)),
         };
         let cases = if report.cases_total <= LETTERS_MAX { letters(&submission.outcomes) } else { counts(submission) };
-        let cases = if submission.judged == 0 { escape::line(&submission.message) } else { cases };
+        let cases = match submission.judged {
+            0 => cut(&escape::line(&submission.message), width.saturating_sub(others + name_width - cases_width)),
+            _ => cases,
+        };
         let mark = if submission.expected.as_ref().is_some_and(|expected| !expected.fits) { " !" } else { "" };
         writeln!(
             out,
@@ -71,11 +80,29 @@ fn rows(out: &mut dyn Write, report: &JudgeReport, width: usize) -> io::Result<(
     writeln!(out)
 }
 
+/// How much of all names is the folder that they are in together; the table has no room for it.
+fn shared_folder(report: &JudgeReport) -> usize {
+    let mut names = report.submissions.iter().map(|submission| submission.name.as_str());
+    let first = names.next().unwrap_or_default();
+    let same = |name: &str| first.bytes().zip(name.bytes()).take_while(|(one, other)| one == other).count();
+    let shared = names.map(same).min().unwrap_or(0);
+    first.as_bytes()[..shared].iter().rposition(|byte| *byte == b'/').map_or(0, |slash| slash + 1)
+}
+
 /// A name of at most `width` characters: its end says more than its beginning.
 fn shortened(name: &str, width: usize) -> String {
     match name.chars().count().saturating_sub(width) {
         0 => name.to_string(),
         cut => std::iter::once('…').chain(name.chars().skip(cut + 1)).collect(),
+    }
+}
+
+/// A message of at most `width` characters, but never too few to be read.
+fn cut(message: &str, width: usize) -> String {
+    let width = width.max(40);
+    match message.chars().count() > width {
+        true => message.chars().take(width - 1).chain(['…']).collect(),
+        false => message.to_string(),
     }
 }
 
@@ -164,7 +191,7 @@ flipgame: 3 submissions on 3 stored cases, isolation full
 submission        language        slowest     memory  cases
 right.cpp         C++       AC     0.95 s       4 MB  ...
 wrong, \"very\".py  Python 3  WA     0.50 s       4 MB  .W- !
-=HYPERLINK(1).c   -         CE          -          -  `gcc` refused it
+=HYPERLINK(1).c   -         CE          -          -  error: \\u{1b}[31mno
 
 wrong, \"very\".py: an older Python
 wrong, \"very\".py: unexpected WA on secret/b (says 5, the minimum is 4); the folder `accepted` says AC
@@ -184,6 +211,18 @@ alike: these fail on exactly secret/b and 1 more:
         report.cases_total = 61;
         report.submissions[0].name = "a/long/path/to/the/submission/of/somebody.cpp".to_string();
         let shown = printed(&report, 80);
+        assert!(shown.starts_with("flipgame: 3 submissions on"), "{shown}");
         assert!(shown.contains("\n…n/of/somebody.cpp  C++       AC     0.95 s       4 MB  3 AC\n"), "{shown}");
+    }
+    #[test]
+    fn a_folder_that_all_are_in_is_said_once() {
+        let mut report = samples::report();
+        for (submission, name) in report.submissions.iter_mut().zip(["class/anna/a.c", "class/anton/a.c", "class/b.c"])
+        {
+            submission.name = name.to_string();
+        }
+        let shown = printed(&report, 120);
+        assert!(shown.starts_with("flipgame: 3 submissions in class/ on 3 stored cases"), "{shown}");
+        assert!(shown.contains("\nanna/a.c ") && shown.contains("\nanton/a.c ") && shown.contains("\nb.c "), "{shown}");
     }
 }

@@ -63,6 +63,21 @@ fn counts(report: &StressReport) -> String {
     counts.collect::<Vec<_>>().join(", ")
 }
 
+/// Prints the smallest input on which the only program fails, where something else was printed of it before.
+pub fn print_smallest(out: &mut dyn Write, failure: &StressFailure) -> io::Result<()> {
+    let StressFailure { submission, expected, .. } = failure;
+    let style = style(submission.verdict);
+    let message = escape::line(&submission.message);
+    writeln!(out, "{STRONG}smaller{STRONG:#}: {style}{}{style:#} {message}", submission.verdict)?;
+    writeln!(out, "  {}", failure.smallest)?;
+    block(out, "input", failure.input.lines())?;
+    let one = if failure.expected_is_one_of_many { " (or other moves as good)" } else { "" };
+    attempt(out, &format!("expected{one} (-) and printed (+)"), expected.as_deref().unwrap_or_default(), submission)?;
+    explanation(out, failure)?;
+    failure.repeat.iter().try_for_each(|command| writeln!(out, "  repeat: {}", escape::line(command)))?;
+    writeln!(out)
+}
+
 fn print_failure(out: &mut dyn Write, report: &StressReport, failure: &StressFailure) -> io::Result<()> {
     if !report.counts.is_empty() {
         let (failures, tried) = (grouped(report.failures), counted(report.tried, "input"));

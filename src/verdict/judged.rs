@@ -1,6 +1,7 @@
 //! What judging finds of contestants' programs, as plain data with stable names.
 
 use super::Verdict;
+use super::stressed::StressFailure;
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 
@@ -25,6 +26,8 @@ pub struct JudgeReport {
     pub submissions: Vec<SubmissionReport>,
     /// The submissions that fail on the same set of cases.
     pub groups: Vec<Group>,
+    /// The smallest input that could be found on which the only submission fails.
+    pub smallest: Option<StressFailure>,
     /// Whether it was stopped before everything was judged.
     pub interrupted: bool,
     /// Wall time of the whole, in seconds.
@@ -55,8 +58,8 @@ pub struct SubmissionReport {
     pub decided_by: Option<String>,
     /// What its folder says of it, where that was asked.
     pub expected: Option<Expectation>,
-    /// What the compiler said, where it refused.
-    pub compiler_message: Option<String>,
+    /// The compiler that refused it.
+    pub compile_error: Option<Refused>,
     /// What to do about a submission that could not be judged.
     pub hint: Option<String>,
     /// How many cases have each verdict.
@@ -96,6 +99,15 @@ pub struct Built {
     pub remarks: Vec<String>,
     /// What it may use.
     pub limits: LimitsReport,
+}
+
+/// A compiler that refused a submission.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Refused {
+    /// The compiler and its flags.
+    pub command: String,
+    /// What it said.
+    pub message: String,
 }
 
 /// What a submission may use.
@@ -156,7 +168,9 @@ pub struct CaseResult {
 /// What a person wants to see of a case that is not accepted; outputs are raw, and cut short.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Failure {
-    /// The boards of the input, each a list of rows.
+    /// The input.
+    pub input: String,
+    /// Its boards, each a list of rows.
     pub boards: Vec<Vec<String>>,
     /// A right output; nothing where the fault is ours.
     pub expected: Option<String>,

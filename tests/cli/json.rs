@@ -73,6 +73,10 @@ fn printed() -> BTreeMap<String, Fields> {
         ("cases/flipgame/data/secret/x.txt", ""),
         ("mixed/pilots/data/secret/a.in", PILOTS),
         ("mixed/pilots/data/secret/a.ans", "6\n"),
+        ("class/wrong_answer/zero.py", "print(0)\n"),
+        ("class/wrong_answer/naught.py", "print(0)\n"),
+        ("class/compile_error/no.c", "no program\n"),
+        ("class/unknown", "what is it?\n"),
     ]);
     let runs: &[(&[&str], i32)] = &[
         (&["list"], 0),
@@ -100,6 +104,8 @@ fn printed() -> BTreeMap<String, Fields> {
         (&["verify", "pilots", "--cases", "mixed", "--random", "0"], 1),
         (&["verify", "flipgame", "--bless"], 1),
         (&["verify", "chesscbg", "--exhaustive", "--size", "2x3", "--random", "5"], 0),
+        (&["judge", "flipgame", "class", "class/unknown", "--random", "5", "--trusted", "--no-cache"], 4),
+        (&["judge", "flipgame", "class", "--expected", "--trusted", "--no-cache"], 0),
     ];
     let mut schemas: BTreeMap<String, Fields> = BTreeMap::new();
     for (args, code) in runs {
@@ -127,6 +133,14 @@ fn printed() -> BTreeMap<String, Fields> {
         repeat: text(),
     };
     let found = serde_json::to_value(found).expect("JSON");
+    let judge = schemas.get_mut("tribunal.judge").expect("judge was run");
+    for verdict in ["AC", "WA", "PE", "TLE", "ILE", "MLE", "OLE", "RTE", "JE"] {
+        collect(&format!("submissions[].counts.{verdict}"), &1.into(), judge);
+    }
+    // What the sandbox refuses, what was said of how it was built, and where more than the time is close.
+    for list in ["built.remarks[]", "cases[].refused[]"] {
+        collect(&format!("submissions[].{list}"), &"x".into(), judge);
+    }
     let verify = schemas.get_mut("tribunal.verify").expect("verify was run");
     collect("problems[].sections[].disagreements[]", &found, verify);
     // What depends on the compilers of the machine.

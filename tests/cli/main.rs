@@ -4,6 +4,7 @@ mod check;
 mod generate;
 mod hostile_input;
 mod json;
+mod judge;
 mod listing;
 mod readme;
 mod replay;
@@ -40,6 +41,11 @@ fn tribunal(args: &[&str]) -> Tribunal {
 impl Tribunal {
     fn stdin(mut self, text: impl AsRef<[u8]>) -> Tribunal {
         self.stdin = text.as_ref().to_vec();
+        self
+    }
+
+    fn env(mut self, name: &str, value: impl AsRef<std::ffi::OsStr>) -> Tribunal {
+        self.command.env(name, value);
         self
     }
 

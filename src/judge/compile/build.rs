@@ -4,9 +4,10 @@ use super::cache::{Building, Entry};
 use super::recipe::{Attempt, PROGRAM, Recipe};
 use super::{Built, CompileError, Workshop, elf, java};
 use crate::judge::language::Older;
-use crate::sandbox::{End, Run};
-use std::fs;
+use crate::sandbox::{End, Run, SandboxError};
+use std::fs::{self, Permissions};
 use std::io;
+use std::os::unix::fs::PermissionsExt as _;
 use std::path::{Path, PathBuf};
 use walkdir::WalkDir;
 
@@ -100,7 +101,13 @@ fn attempt(
 /// A new folder with the source in it.
 fn place(recipe: &Recipe, source: &[u8], building: &Building) -> Result<PathBuf, CompileError> {
     let folder = building.folder().map_err(|error| cannot_write(&error))?;
-    fs::write(folder.join(&recipe.file), source).map_err(|error| cannot_write(&error))?;
+    let file = folder.join(&recipe.file);
+    let write = || {
+        fs::write(&file, source)?;
+        // Root's compilers run as somebody else.
+        fs::set_permissions(&file, Permissions::from_mode(0o644))
+    };
+    write().map_err(|error| cannot_write(&error))?;
     Ok(folder)
 }
 
@@ -111,7 +118,8 @@ fn cannot_write(error: &io::Error) -> CompileError {
 /// Runs one command line; nothing when it made the program.
 fn run(workshop: &Workshop, recipe: &Recipe, line: &[String], folder: &Path) -> Result<Option<Fault>, CompileError> {
     let limits = recipe.compiler_limits();
-    let run = workshop.sandbox.prepare(&recipe.compiler(line, folder), &limits, None)?.run(&[])?;
+    let prepared = workshop.sandbox.prepare(&recipe.compiler(line, folder), &limits, None);
+    let run = prepared.and_then(|mut prepared| prepared.run(&[])).map_err(|error| not_run(recipe, error))?;
     let message = message(&run, folder);
     let stopped = |why: String| Ok(Some(Fault::Stopped(format!("{why}\n{message}"))));
     match run.end {
@@ -128,6 +136,18 @@ fn run(workshop: &Workshop, recipe: &Recipe, line: &[String], folder: &Path) -> 
         End::WallLimit => stopped(format!("the compiler took more than {} s", limits.wall.as_secs())),
         End::MemoryLimit => stopped(format!("the compiler took more than {} MB of memory", limits.memory_bytes >> 20)),
         End::OutputLimit => stopped(format!("the compiler wrote more than {} MB", limits.output_bytes >> 20)),
+    }
+}
+
+/// Why a compiler was not even started.
+fn not_run(recipe: &Recipe, error: SandboxError) -> CompileError {
+    match error {
+        SandboxError::Exec { exe, error } if error.kind() == io::ErrorKind::PermissionDenied => {
+            let message = format!("cannot execute `{}` as another user, which the sandbox is", exe.display());
+            let get = &recipe.language.get;
+            CompileError::Unknown { message, hint: format!("install one that all users can reach: {get}") }
+        }
+        error => error.into(),
     }
 }
 
@@ -156,7 +176,8 @@ fn text(bytes: &[u8]) -> String {
 
 /// A message that is not too long, cut after a line.
 fn cut(mut message: String) -> String {
-    if message.len() > MESSAGE_BYTES_MAX {
+    // What is this long was cut before.
+    if message.len() >= MESSAGE_BYTES_MAX - 1 {
         let whole = (0..MESSAGE_BYTES_MAX - 100).rev().find(|end| message.is_char_boundary(*end)).unwrap_or(0);
         let end = message[..whole].rfind('\n').unwrap_or(whole);
         message.truncate(end);
@@ -190,9 +211,12 @@ fn older_standard(recipe: &Recipe, used: Option<&str>, message: &str) -> String 
     let name = |flag: &str| flag.split_once('=').map_or(flag, |(_, name)| name).to_string();
     let used = used.map(name).unwrap_or_default();
     let default = recipe.language.standards.first().map(|flag| name(flag)).unwrap_or_default();
-    let why = message.lines().find_map(|line| line.split_once("error: ").map(|(_, why)| why));
-    let why = why.or_else(|| message.lines().find(|line| line.contains("undefined reference"))).unwrap_or_default();
-    format!("compiled as {used}, since {default} refuses it: `{}`", why.trim())
+    let told = |line: &str| line.split_once("error: ").map(|(_, why)| why.trim().to_string());
+    let missing = |line: &str| line.find("undefined reference").map(|at| line[at..].to_string());
+    // The last word of a linker is that it failed; the reason stands before.
+    let why = message.lines().filter(|line| !line.contains("ld returned")).find_map(told);
+    let why = why.or_else(|| message.lines().find_map(missing)).unwrap_or_default();
+    format!("compiled as {used}, since {default} refuses it: `{why}`")
 }
 
 /// Names what is kept of a folder, and what has to be known of it.

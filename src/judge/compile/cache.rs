@@ -12,7 +12,7 @@ use std::cell::Cell;
 use std::fs::{self, File, Permissions};
 use std::hash::{BuildHasher as _, RandomState};
 use std::io::{self, Read as _};
-use std::os::unix::fs::{MetadataExt as _, PermissionsExt as _};
+use std::os::unix::fs::PermissionsExt as _;
 use std::path::{Component, Path, PathBuf};
 use std::time::{Duration, SystemTime};
 use walkdir::WalkDir;
@@ -72,10 +72,8 @@ impl Building {
         self.folders.set(self.folders.get() + 1);
         let folder = self.path.join(self.folders.get().to_string());
         fs::create_dir(&folder)?;
-        // Root's compilers run as somebody else. Nobody but they can find the folder: its name cannot be guessed, and
-        // the one above cannot be listed.
-        let mode = if fs::metadata(&folder)?.uid() == 0 { 0o777 } else { 0o700 };
-        fs::set_permissions(&folder, Permissions::from_mode(mode))?;
+        // The sandbox gives it to whoever the compiler runs as.
+        fs::set_permissions(&folder, Permissions::from_mode(0o700))?;
         Ok(folder)
     }
 }
@@ -123,7 +121,7 @@ impl Cache {
             self.tidy(BYTES_MAX, IN_USE)?;
             everything.set_modified(SystemTime::now())?;
         }
-        let path = self.folder.join(format!("{BUILDING}{}", unguessable()));
+        let path = self.folder.join(format!("{BUILDING}{}", unique_number()));
         fs::create_dir(&path)?;
         fs::set_permissions(&path, Permissions::from_mode(0o711))?;
         let lock = File::create(path.join("lock"))?;
@@ -185,7 +183,7 @@ impl Cache {
                 break;
             }
             // It vanishes at once; half an entry would be damage.
-            let gone = self.folder.join(format!("{BUILDING}{}", unguessable()));
+            let gone = self.folder.join(format!("{BUILDING}{}", unique_number()));
             fs::rename(&path, &gone)?;
             remove(&gone)?;
             kept -= bytes;
@@ -267,8 +265,8 @@ fn open_up(folder: &Path) {
     }
 }
 
-/// A number that no other process can guess.
-fn unguessable() -> String {
+/// A number that no other process has.
+fn unique_number() -> String {
     let number = || RandomState::new().hash_one(SystemTime::now());
     format!("{:016x}{:016x}", number(), number())
 }

@@ -1,7 +1,7 @@
 //! A submission's source to a program that can be run.
 //!
-//! [`source`] reads the file and names it, [`recipe`] knows the command lines of its language, [`build`] runs them
-//! in the sandbox, and [`cache`] keeps what they made. [`elf`] and [`java`] read what a compiler left.
+//! `source` reads the file and names it, `recipe` knows the command lines of its language, `build` runs them
+//! in the sandbox, and `cache` keeps what they made. `elf` and `java` read what a compiler left.
 
 mod build;
 mod cache;
@@ -17,6 +17,7 @@ use recipe::Recipe;
 use source::Source;
 use std::ffi::OsString;
 use std::fmt;
+use std::os::unix::fs::{MetadataExt as _, PermissionsExt as _};
 use std::path::{Path, PathBuf};
 
 /// A submission made ready.
@@ -95,10 +96,23 @@ pub struct Workshop<'a> {
 }
 
 /// Where the cache is unless someone says otherwise: `$XDG_CACHE_HOME/tribunal`, or `~/.cache/tribunal`.
+///
+/// What root judges runs as another user, who cannot enter a closed home: there it is `/var/cache/tribunal`.
 pub fn default_cache() -> Option<PathBuf> {
     let absolute = |name| std::env::var_os(name).map(PathBuf::from).filter(|path| path.is_absolute());
-    let caches = absolute("XDG_CACHE_HOME").or_else(|| absolute("HOME").map(|home| home.join(".cache")));
-    caches.map(|caches| caches.join("tribunal"))
+    if let Some(caches) = absolute("XDG_CACHE_HOME") {
+        return Some(caches.join("tribunal"));
+    }
+    absolute("HOME").map(|home| cache_below(&home))
+}
+
+fn cache_below(home: &Path) -> PathBuf {
+    let caches = home.join(".cache");
+    let is_closed = |folder: &Path| {
+        let metadata = std::fs::metadata(folder);
+        metadata.is_ok_and(|folder| folder.uid() == 0 && folder.permissions().mode() & 0o001 == 0)
+    };
+    if caches.ancestors().any(is_closed) { PathBuf::from("/var/cache/tribunal") } else { caches.join("tribunal") }
 }
 
 impl Workshop<'_> {
@@ -176,4 +190,22 @@ struct Built {
     files: Vec<PathBuf>,
     /// What is known of them.
     entry: Entry,
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_cache_lies_where_those_who_run_its_programs_can_enter() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let set = |mode| {
+            std::fs::set_permissions(folder.path(), std::fs::Permissions::from_mode(mode)).expect("a folder of ours");
+            cache_below(folder.path())
+        };
+        let own = folder.path().join(".cache/tribunal");
+        assert_eq!(set(0o755), own);
+        let is_root = std::fs::metadata(folder.path()).expect("a folder").uid() == 0;
+        assert_eq!(set(0o700), if is_root { PathBuf::from("/var/cache/tribunal") } else { own });
+    }
 }

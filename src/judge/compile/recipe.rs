@@ -20,6 +20,8 @@ const LIBRARIES: [&str; 6] = ["/lib", "/lib64", "/usr/lib", "/usr/lib64", "/usr/
 
 /// What compilers read of the system, beside the folder they are installed in.
 const FOR_COMPILERS: [&str; 12] = [
+    "/proc",
+    "/dev/null",
     "/usr",
     "/bin",
     "/sbin",
@@ -29,8 +31,6 @@ const FOR_COMPILERS: [&str; 12] = [
     "/opt",
     "/etc/alternatives",
     "/etc/ld.so.cache",
-    "/etc/java-*",
-    "/etc/python3*",
     "/etc/fpc*",
 ];
 
@@ -125,7 +125,12 @@ impl Recipe<'_> {
             },
             None => quoted(word),
         };
-        line.iter().map(name).collect::<Vec<_>>().join(" ")
+        let bare = match line {
+            // A shell that only sets variables is our business.
+            [shell, flag, _, zero, command @ ..] if shell == "/bin/sh" && flag == "-c" && zero == "sh" => command,
+            whole => whole,
+        };
+        bare.iter().map(name).collect::<Vec<_>>().join(" ")
     }
 
     /// The compiler as a program, in the folder where the source lies.
@@ -138,6 +143,7 @@ impl Recipe<'_> {
         ];
         env.extend(self.language.compile_env.iter().map(|(name, value)| (name.clone(), self.fill(value))));
         let mut readable: Vec<PathBuf> = FOR_COMPILERS.iter().flat_map(|path| expand(path)).collect();
+        readable.extend(self.language.readable.iter().flat_map(|path| expand(&self.fill(path))));
         if let Some(Installed { exe, home, .. }) = &self.installed {
             readable.push(exe.clone());
             readable.extend(Some(home.clone()).filter(|home| !is_broad(home)));
@@ -212,7 +218,7 @@ fn split(line: &[String]) -> (PathBuf, Vec<OsString>) {
 
 /// A word as a shell wants it.
 fn quoted(word: &str) -> String {
-    let plain = |letter: char| letter.is_ascii_alphanumeric() || "_./:=+,@%-".contains(letter);
+    let plain = |letter: char| letter.is_alphanumeric() || "_./:=+,@%-".contains(letter);
     if !word.is_empty() && word.chars().all(plain) {
         return word.to_string();
     }
@@ -277,7 +283,8 @@ mod tests {
         assert_eq!(line(&recipe("C", &[]), Some("-std=gnu17"), true), c);
         let cpp = "g++ -std=gnu++20 -O2 -DONLINE_JUDGE -o program a.x";
         assert_eq!(line(&recipe("C++", &[]), Some("-std=gnu++20"), false), cpp);
-        let rust = "rustc --edition 2021 -O --crate-name main -C target-feature=+crt-static -o program a.x";
+        let rust =
+            "rustc --edition 2021 -O -C strip=symbols --crate-name main -C target-feature=+crt-static -o program a.x";
         assert_eq!(line(&recipe("Rust", &[]), None, true), rust);
         assert_eq!(line(&recipe("Pascal", &[]), None, true), "fpc -O2 -XS -dONLINE_JUDGE -oprogram a.x");
     }
@@ -298,6 +305,8 @@ mod tests {
             recipe("C", &[]).command(&["/tools/1/bin/gcc".to_string(), "a b'".to_string()], None),
             "gcc 'a b'\\'''"
         );
+        let go = recipe("Go", &[]);
+        assert_eq!(go.command(&go.compile_line(Attempt::default()), None), "go build -o program a.x");
         let java = recipe("Java", &[]).command(&["/tools/1/bin/javac".to_string()], Some("a.Main"));
         assert!(java.starts_with("javac && java -XX:"), "{java}");
         assert!(java.ends_with(" -cp . a.Main"), "{java}");

@@ -54,15 +54,16 @@ impl Source {
     /// or as anything but a name.
     pub(super) fn file_name(&self, language: &Language) -> String {
         let ending = Path::new(&self.name).extension().map(|ending| ending.to_string_lossy()).unwrap_or_default();
-        let ending = language.endings.iter().find(|known| known.eq_ignore_ascii_case(&ending));
-        let ending = ending.map_or("txt", |ending| ending.as_str());
+        let known = language.endings.iter().find(|known| known.eq_ignore_ascii_case(&ending));
+        // A compiler goes by the ending, also where the user says that it is of another language.
+        let ending = known.or(language.endings.first()).map_or("txt", |ending| ending.as_str());
         if language.public_class {
             let class = java::public_class(&String::from_utf8_lossy(&self.bytes));
             if let Some(class) = class.filter(|class| class.len() <= 200) {
                 return format!("{class}.{ending}");
             }
         }
-        if is_plain(&self.name) { self.name.clone() } else { format!("main.{ending}") }
+        if known.is_some() && is_plain(&self.name) { self.name.clone() } else { format!("main.{ending}") }
     }
 }
 
@@ -103,6 +104,12 @@ mod tests {
         ] {
             assert_eq!(name(hostile, ""), expected);
         }
+        let as_c = |name: &str| {
+            let languages = Languages::builtin().only("C").expect("a language");
+            Source { name: name.to_string(), bytes: Vec::new() }
+                .file_name(languages.of_file(Path::new(name)).expect("C"))
+        };
+        assert_eq!([as_c("a.txt"), as_c("a"), as_c("a.c")], ["main.c", "main.c", "a.c"]);
         assert_eq!(name("x.java", "public class Y {}"), "Y.java");
         assert_eq!(name("x.java", "class Y {}"), "x.java");
         assert_eq!(name(&format!("{}.c", "x".repeat(150)), ""), "main.c");

@@ -1,6 +1,6 @@
 //! The table of languages: how each is compiled and run, and what it may use.
 //!
-//! [`table`] reads rows from TOML and refuses those that cannot work; [`resolve`] finds their tools on the machine.
+//! `table` reads rows from TOML and refuses those that cannot work; `resolve` finds their tools on the machine.
 
 mod resolve;
 mod table;
@@ -286,7 +286,7 @@ mod tests {
                 assert_eq!(table.of_file(Path::new(file)).map(|row| row.name.as_str()), Some(language), "{name}");
             }
         }
-        let why = Languages::builtin().only("C+").err().expect("a mistake");
+        let why = Languages::builtin().only("C+").expect_err("a mistake");
         assert!(why.contains("languages are ") && why.contains("C++"), "{why}");
     }
 

@@ -1,7 +1,9 @@
 //! A small report with something of everything, for the tests of its forms.
 
 use crate::verdict::Verdict;
-use crate::verdict::judged::{Built, CaseResult, Expectation, Failure, JudgeReport, LimitsReport, SubmissionReport};
+use crate::verdict::judged::{
+    Built, CaseResult, Expectation, Failure, JudgeReport, LimitsReport, Refused, SubmissionReport,
+};
 use std::collections::BTreeMap;
 
 fn case(index: u64, name: &str, verdict: Verdict, cpu_s: f64, message: &str) -> CaseResult {
@@ -31,7 +33,7 @@ fn submission(name: &str, verdict: Verdict, message: &str, cases: Vec<CaseResult
         message: message.to_string(),
         decided_by: None,
         expected: None,
-        compiler_message: None,
+        compile_error: None,
         hint: None,
         counts,
         judged: cases.len() as u64,
@@ -69,6 +71,7 @@ pub(in crate::report) fn report() -> JudgeReport {
     let wrong = CaseResult {
         refused: vec!["fork".to_string()],
         failure: Some(Failure {
+            input: "bw\nwb\n".to_string(),
             boards: vec![vec!["bw".to_string(), "wb".to_string()]],
             expected: Some("4\n".to_string()),
             expected_is_one_of_many: false,
@@ -96,8 +99,8 @@ pub(in crate::report) fn report() -> JudgeReport {
         ..submission("wrong, \"very\".py", Verdict::WrongAnswer, "says 5, the minimum is 4", cases)
     };
     let refused = SubmissionReport {
-        compiler_message: Some("error: \u{1b}[31mno\n".to_string()),
-        ..submission("=HYPERLINK(1).c", Verdict::CompileError, "`gcc` refused it", Vec::new())
+        compile_error: Some(Refused { command: "gcc".to_string(), message: "error: \u{1b}[31mno\n".to_string() }),
+        ..submission("=HYPERLINK(1).c", Verdict::CompileError, "error: \u{1b}[31mno", Vec::new())
     };
     JudgeReport {
         problem: "flipgame".to_string(),
@@ -109,6 +112,7 @@ pub(in crate::report) fn report() -> JudgeReport {
         case_names: names.map(str::to_string).to_vec(),
         submissions: vec![right, wrong, refused],
         groups: Vec::new(),
+        smallest: None,
         interrupted: false,
         wall_s: 1.5,
     }

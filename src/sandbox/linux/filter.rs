@@ -170,7 +170,6 @@ const ALLOWED: &[i64] = &[
     libc::SYS_setpgid,
     libc::SYS_getpriority,
     libc::SYS_getrusage,
-    libc::SYS_getrlimit,
     libc::SYS_sysinfo,
     libc::SYS_uname,
     libc::SYS_getcpu,
@@ -197,6 +196,7 @@ const ALLOWED: &[i64] = &[
 /// The same, calls that only old architectures have.
 #[cfg(target_arch = "x86_64")]
 const ALLOWED_OLD: &[i64] = &[
+    libc::SYS_getrlimit,
     libc::SYS_open,
     libc::SYS_stat,
     libc::SYS_lstat,
@@ -228,7 +228,6 @@ const COMPILER: &[i64] = &[
     libc::SYS_fchdir,
     libc::SYS_mkdirat,
     libc::SYS_unlinkat,
-    libc::SYS_renameat,
     libc::SYS_renameat2,
     libc::SYS_linkat,
     libc::SYS_symlinkat,
@@ -244,6 +243,10 @@ const COMPILER: &[i64] = &[
     libc::SYS_sendfile,
     libc::SYS_splice,
     libc::SYS_socketpair,
+    libc::SYS_sendto,
+    libc::SYS_recvfrom,
+    libc::SYS_sendmsg,
+    libc::SYS_recvmsg,
     libc::SYS_setpriority,
     libc::SYS_sched_setaffinity,
     libc::SYS_memfd_create,
@@ -255,11 +258,11 @@ const COMPILER: &[i64] = &[
     libc::SYS_inotify_init1,
     libc::SYS_inotify_add_watch,
     libc::SYS_inotify_rm_watch,
-    libc::SYS_sync_file_range,
 ];
 /// The same, calls that only old architectures have.
 #[cfg(target_arch = "x86_64")]
 const COMPILER_OLD: &[i64] = &[
+    libc::SYS_renameat,
     libc::SYS_fork,
     libc::SYS_vfork,
     libc::SYS_mkdir,
@@ -384,7 +387,6 @@ const NAMES: &[(i64, &str)] = &[
     (libc::SYS_settimeofday, "settimeofday"),
     (libc::SYS_adjtimex, "adjtimex"),
     (libc::SYS_clock_adjtime, "clock_adjtime"),
-    (libc::SYS_setrlimit, "setrlimit"),
     (libc::SYS_prlimit64, "prlimit64"),
     (libc::SYS_setpriority, "setpriority"),
     (libc::SYS_sched_setaffinity, "sched_setaffinity"),
@@ -405,7 +407,6 @@ const NAMES: &[(i64, &str)] = &[
     (libc::SYS_rt_sigaction, "rt_sigaction"),
     (libc::SYS_mkdirat, "mkdirat"),
     (libc::SYS_unlinkat, "unlinkat"),
-    (libc::SYS_renameat, "renameat"),
     (libc::SYS_renameat2, "renameat2"),
     (libc::SYS_linkat, "linkat"),
     (libc::SYS_symlinkat, "symlinkat"),
@@ -455,6 +456,8 @@ const NAMES: &[(i64, &str)] = &[
 /// The same, calls that only old architectures have.
 #[cfg(target_arch = "x86_64")]
 const NAMES_OLD: &[(i64, &str)] = &[
+    (libc::SYS_setrlimit, "setrlimit"),
+    (libc::SYS_renameat, "renameat"),
     (libc::SYS_fork, "fork"),
     (libc::SYS_vfork, "vfork"),
     (libc::SYS_mkdir, "mkdir"),

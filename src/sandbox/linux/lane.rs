@@ -32,6 +32,10 @@ const LOOK: Duration = Duration::from_millis(4);
 /// How much longer than its limit a run may take to end before the zygote is given up.
 const GRACE: Duration = Duration::from_secs(10);
 
+/// How often a file that is still being written is tried again, and how soon.
+const BUSY_TRIES: u32 = 100;
+const BUSY_PAUSE: Duration = Duration::from_millis(2);
+
 /// How long the walls may take to build.
 const BUILD: Duration = Duration::from_secs(20);
 
@@ -241,6 +245,22 @@ impl Lane {
 
 impl Prepared for Lane {
     fn run(&mut self, input: &[u8]) -> Result<Run, SandboxError> {
+        // A file that was written a moment ago may still be open for writing in a process that another thread is just
+        // starting.
+        for _ in 0..BUSY_TRIES {
+            match self.run_once(input) {
+                Err(SandboxError::Exec { error, .. }) if error.kind() == io::ErrorKind::ExecutableFileBusy => {
+                    std::thread::sleep(BUSY_PAUSE);
+                }
+                ran => return ran,
+            }
+        }
+        self.run_once(input)
+    }
+}
+
+impl Lane {
+    fn run_once(&mut self, input: &[u8]) -> Result<Run, SandboxError> {
         if self.is_broken {
             return Err(SandboxError::Broken("the zygote is gone".into()));
         }

@@ -1,8 +1,8 @@
 //! Isolation on Linux without root, at close to the cost of a bare `exec`.
 //!
-//! For each program and lane there is a [`zygote`]: a small process that builds its [`walls`] once, puts itself under
-//! the [`filter`], and then starts the program for one input after the other. The judge's side of it is a [`lane`];
-//! [`wire`] is what they say to each other. [`probe`] tries to get out, which is how a level is found: by a test, not
+//! For each program and lane there is a `zygote`: a small process that builds its `walls` once, puts itself under
+//! the `filter`, and then starts the program for one input after the other. The judge's side of it is a `lane`;
+//! `wire` is what they say to each other. `probe` tries to get out, which is how a level is found: by a test, not
 //! by a version number.
 //!
 //! - full: first process of new user, pid, net, ipc, mount and uts namespaces, a root in memory with read-only views of

@@ -1,0 +1,85 @@
+//! The smallest input on which the one submission of `tribunal judge` fails, looked for within a second or so.
+
+use super::args;
+use super::judge::{flags_of, lanes, named, quoted, wanted};
+use super::stress::piped;
+use crate::board::Size;
+use crate::judge::compile::Workshop;
+use crate::judge::limits::PackageLimits;
+use crate::judge::stress::{Docket, Entry, Plan, stress};
+use crate::problem::{Problem, Shape};
+use crate::sandbox::Sandbox;
+use crate::verdict::Verdict;
+use crate::verdict::judged::JudgeReport;
+use crate::verdict::stressed::StressFailure;
+use std::path::{Path, PathBuf};
+use std::sync::atomic::AtomicBool;
+use std::time::Duration;
+
+/// What the search is made with.
+pub(super) struct Search<'a> {
+    pub(super) args: &'a args::Judge,
+    pub(super) sandbox: &'a dyn Sandbox,
+    pub(super) workshop: &'a Workshop<'a>,
+    pub(super) package_limits: PackageLimits,
+    pub(super) stop: &'a AtomicBool,
+}
+
+impl Search<'_> {
+    /// The smallest input, when there is one submission and it fails in a way that does not take its whole time.
+    ///
+    /// It only adds to what is known: where it cannot be found, the report stands as it is.
+    pub(super) fn smallest<P: Problem>(&self, report: &JudgeReport, files: &[PathBuf]) -> Option<StressFailure> {
+        let ([one], [file]) = (&report.submissions[..], files) else { return None };
+        let is_quick = |verdict| !matches!(verdict, Verdict::TimeLimit | Verdict::IdleLimit | Verdict::JudgeError);
+        let is_asked_for = self.args.shrink_time > 0 && !self.args.expected && !report.interrupted;
+        if !is_asked_for || one.verdict == Some(Verdict::Accepted) {
+            return None;
+        }
+        let failing = one.cases.iter().find(|case| case.verdict != Verdict::Accepted && is_quick(case.verdict))?;
+        let input = &failing.failure.as_ref()?.input;
+        let instance = P::read_one(input.as_bytes(), self.args.cases.size).ok()?;
+        let compiled = self.workshop.compile(file).ok()?;
+        let limits = self.package_limits.of(&compiled.language, &wanted(&self.args.limits));
+        let plan = Plan {
+            sandbox: self.sandbox,
+            submission: Entry {
+                program: compiled.within(&limits),
+                limits,
+                marks: compiled.language.memory_marks.clone(),
+            },
+            against: None,
+            dialect: self.args.dialect,
+            docket: Docket::<P>::Given(vec![instance]),
+            all: false,
+            lanes: &lanes(self.args.jobs),
+            time: None,
+            shrink_time: Duration::from_secs(self.args.shrink_time.into()),
+            shape: Shape::Kept,
+            stop: self.stop,
+            events: &|_| {},
+        };
+        let caught = stress(&plan).ok()?.caught?;
+        // What stands above already, input and all, is not shown again.
+        let is_shown =
+            |input: &str| one.cases.iter().filter_map(|case| case.failure.as_ref()).any(|it| it.input == input);
+        let mut failure = caught.failure;
+        if is_shown(&failure.input) && !failure.proven {
+            return None;
+        }
+        failure.repeat = vec![self.repeat::<P>(&caught.instance, file)];
+        Some(failure)
+    }
+
+    /// The command that puts the input before the submission alone.
+    fn repeat<P: Problem>(&self, instance: &P::Instance, file: &Path) -> String {
+        let args = self.args;
+        let mut words = ["tribunal", "stress", P::INFO.name, &named(file)].map(str::to_string).to_vec();
+        words.extend(flags_of(&args.cases.cases, args.dialect, &args.limits, &args.build, &args.isolation));
+        words.extend(["--input", "-"].map(str::to_string));
+        if P::size(instance) != Size::FOUR {
+            words.extend(["--size".to_string(), P::size(instance).to_string()]);
+        }
+        piped::<P>(instance) + &words.iter().map(|word| quoted(word)).collect::<Vec<_>>().join(" ")
+    }
+}

@@ -1,0 +1,618 @@
+//! Submissions in every language of the table become programs that run; hostile and damaged things do no harm.
+
+use std::collections::BTreeMap;
+use std::ffi::OsStr;
+use std::fs;
+use std::io::{Read as _, Write as _};
+use std::os::unix::ffi::OsStrExt as _;
+use std::os::unix::fs::PermissionsExt as _;
+use std::os::unix::process::ExitStatusExt as _;
+use std::path::{Path, PathBuf};
+use std::process::{Command, Stdio};
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::time::{Duration, Instant};
+use tribunal::judge::compile::{CompileError, Compiled, Workshop};
+use tribunal::judge::language::Languages;
+use tribunal::judge::limits::{PackageLimits, Wanted};
+use tribunal::sandbox::linux::{self, Options};
+use tribunal::sandbox::{End, Level, Limits, Prepared, Program, Run, Sandbox, SandboxError};
+
+/// Runs programs as they are, without walls, and counts them.
+#[derive(Default)]
+struct Direct {
+    runs: AtomicUsize,
+}
+
+impl Sandbox for Direct {
+    fn level(&self) -> Level {
+        Level::Limits
+    }
+
+    fn prepare(&self, program: &Program, limits: &Limits, _: Option<usize>) -> Result<Box<dyn Prepared>, SandboxError> {
+        self.runs.fetch_add(1, Ordering::SeqCst);
+        Ok(Box::new(Ready { program: program.clone(), wall: limits.wall }))
+    }
+}
+
+struct Ready {
+    program: Program,
+    wall: Duration,
+}
+
+impl Prepared for Ready {
+    fn run(&mut self, input: &[u8]) -> Result<Run, SandboxError> {
+        let Program { exe, args, env, folder, .. } = &self.program;
+        let exe = if exe.is_absolute() { exe.clone() } else { folder.join(exe) };
+        let mut command = Command::new(&exe);
+        command.args(args).env_clear().envs(env.iter().cloned()).current_dir(folder);
+        command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
+        let started = Instant::now();
+        let mut child = command.spawn().map_err(|error| SandboxError::Exec { exe, error })?;
+        child.stdin.take().expect("a pipe").write_all(input).expect("a short input");
+        let read = |mut from: Box<dyn std::io::Read + Send>| {
+            std::thread::spawn(move || {
+                let mut bytes = Vec::new();
+                from.read_to_end(&mut bytes).expect("a pipe");
+                bytes
+            })
+        };
+        let output = read(Box::new(child.stdout.take().expect("a pipe")));
+        let stderr = read(Box::new(child.stderr.take().expect("a pipe")));
+        let status = loop {
+            if let Some(status) = child.try_wait().expect("a child") {
+                break Some(status);
+            }
+            if started.elapsed() > self.wall {
+                child.kill().expect("a child");
+                child.wait().expect("a child");
+                break None;
+            }
+            std::thread::sleep(Duration::from_millis(2));
+        };
+        let end = match status {
+            None => End::WallLimit,
+            Some(status) => status.code().map_or_else(|| End::Signaled(status.signal().unwrap_or(0)), End::Exited),
+        };
+        Ok(Run {
+            end,
+            cpu: Duration::ZERO,
+            wall: started.elapsed(),
+            memory_bytes: 1 << 20,
+            output: output.join().expect("a thread"),
+            stderr: stderr.join().expect("a thread"),
+            processes: 0,
+            refused: Vec::new(),
+        })
+    }
+}
+
+/// A folder with submissions and a cache.
+struct Bench {
+    folder: tempfile::TempDir,
+    languages: Languages,
+    sandbox: Direct,
+    walls: Option<linux::Linux>,
+}
+
+impl Bench {
+    fn new() -> Bench {
+        let folder = tempfile::tempdir().expect("a folder");
+        Bench { folder, languages: Languages::builtin(), sandbox: Direct::default(), walls: None }
+    }
+
+    /// With walls of this level around compilers and programs, where the machine has them.
+    #[allow(clippy::print_stderr)] // a skipped test says so
+    fn behind_walls(level: Level) -> Option<Bench> {
+        let binary = Some(PathBuf::from(env!("CARGO_BIN_EXE_tribunal")));
+        match linux::open(&Options { level: Some(level), binary, ..Options::default() }) {
+            Ok(walls) => Some(Bench { walls: Some(walls), ..Bench::new() }),
+            Err(error) => {
+                eprintln!("skipped: {error}");
+                None
+            }
+        }
+    }
+
+    fn sandbox(&self) -> &dyn Sandbox {
+        match &self.walls {
+            Some(walls) => walls,
+            None => &self.sandbox,
+        }
+    }
+
+    fn cache(&self) -> PathBuf {
+        self.folder.path().join("cache")
+    }
+
+    fn write(&self, name: impl AsRef<OsStr>, text: impl AsRef<[u8]>) -> PathBuf {
+        let path = self.folder.path().join(name.as_ref());
+        fs::write(&path, text).expect("a file");
+        path
+    }
+
+    fn compile_path(&self, path: &Path, more: &[&str]) -> Result<Compiled, CompileError> {
+        let workshop = Workshop { languages: &self.languages, sandbox: self.sandbox(), cache: self.cache() };
+        workshop.compile_with(path, more)
+    }
+
+    fn compile(&self, name: &str, text: &str) -> Compiled {
+        let path = self.write(name, text);
+        self.compile_path(&path, &[]).unwrap_or_else(|error| panic!("{name}: {error}"))
+    }
+
+    /// The command and the message of the compiler that refuses a source.
+    fn refused(&self, name: &str, text: &str) -> (String, String) {
+        let path = self.write(name, text);
+        match self.compile_path(&path, &[]) {
+            Err(CompileError::Refused { command, message }) => (command, message),
+            other => panic!("{name}: {other:?}"),
+        }
+    }
+
+    fn unknown(&self, name: &str, text: &str) -> String {
+        let path = self.write(name, text);
+        match self.compile_path(&path, &[]) {
+            Err(error @ CompileError::Unknown { .. }) => error.to_string(),
+            other => panic!("{name}: {other:?}"),
+        }
+    }
+
+    /// What a compiled program prints.
+    fn output(&self, compiled: &Compiled, input: &str) -> String {
+        let limits = PackageLimits::default().of(&compiled.language, &Wanted::default());
+        let limits = Limits { wall: Duration::from_secs(60), ..limits };
+        let program = compiled.within(&limits);
+        let run = self.sandbox().prepare(&program, &limits, None).and_then(|mut ready| ready.run(input.as_bytes()));
+        let run = run.expect("it runs");
+        assert_eq!(run.end, End::Exited(0), "{}", String::from_utf8_lossy(&run.stderr));
+        String::from_utf8(run.output).expect("UTF-8")
+    }
+
+    fn runs(&self) -> usize {
+        self.sandbox.runs.load(Ordering::SeqCst)
+    }
+
+    /// The names of what lies in the cache.
+    fn cached(&self) -> Vec<String> {
+        let entries = fs::read_dir(self.cache()).into_iter().flatten().flatten();
+        let mut names: Vec<String> = entries.map(|entry| entry.file_name().to_string_lossy().into_owned()).collect();
+        names.sort();
+        names
+    }
+}
+
+/// Whether a tool is there; those that every developer has must be.
+#[allow(clippy::print_stderr)] // a skipped test says so
+fn has(tool: &str) -> bool {
+    let may_be_missing = ["clang", "clang++", "pypy3", "go", "fpc"];
+    let path = std::env::var_os("PATH").expect("a PATH");
+    let there = std::env::split_paths(&path).any(|folder| folder.join(tool).is_file());
+    assert!(there || may_be_missing.contains(&tool), "`{tool}` is needed by the tests");
+    if !there {
+        eprintln!("skipped: `{tool}` is not installed");
+    }
+    there
+}
+
+const SUMS: [(&str, &str, &str); 10] = [
+    (
+        "gcc",
+        "sum.c",
+        "#include <stdio.h>\nint main() { int a, b; scanf(\"%d %d\", &a, &b); printf(\"%d\\n\", a + b); }\n",
+    ),
+    (
+        "clang",
+        "sum.c",
+        "#include <stdio.h>\nint main() { int a, b; scanf(\"%d %d\", &a, &b); printf(\"%d\\n\", a + b); }\n",
+    ),
+    (
+        "g++",
+        "sum.cpp",
+        "#include <iostream>\nint main() { int a, b; std::cin >> a >> b; std::cout << a + b << '\\n'; }\n",
+    ),
+    (
+        "clang++",
+        "sum.cc",
+        "#include <iostream>\nint main() { int a, b; std::cin >> a >> b; std::cout << a + b << '\\n'; }\n",
+    ),
+    (
+        "rustc",
+        "sum-up.1.rs",
+        "fn main() { let mut s = String::new(); std::io::stdin().read_line(&mut s).unwrap();\n\
+         println!(\"{}\", s.split_whitespace().map(|x| x.parse::<i32>().unwrap()).sum::<i32>()); }\n",
+    ),
+    ("python3", "heapq.py", "import heapq\nprint(sum(map(int, input().split())))\n"),
+    ("pypy3", "sum.py", "print(sum(map(int, input().split())))\n"),
+    (
+        "javac",
+        "sum.java",
+        "import java.util.*;\n// public class No {}\npublic class Adds { static class In { int v; }\n\
+         public static void main(String[] a) { Scanner s = new Scanner(System.in);\n\
+         System.out.println(s.nextInt() + s.nextInt()); } }\n",
+    ),
+    (
+        "node",
+        "sum.js",
+        "const n = require('fs').readFileSync(0, 'utf8').split(' ').map(Number);\nconsole.log(n[0] + n[1]);\n",
+    ),
+    ("fpc", "sum.pas", "var a, b: integer;\nbegin readln(a, b); writeln(a + b) end.\n"),
+];
+
+const GO: (&str, &str, &str) = (
+    "go",
+    "sum.go",
+    "package main\nimport \"fmt\"\nfunc main() { var a, b int; fmt.Scan(&a, &b); fmt.Println(a + b) }\n",
+);
+
+#[test]
+fn a_sum_in_every_language_compiles_and_runs() {
+    for (tool, name, text) in SUMS.into_iter().chain([GO]).filter(|(tool, ..)| has(tool)) {
+        let mut bench = Bench::new();
+        bench.languages = bench.languages.choose(tool).expect("a known tool");
+        let compiled = bench.compile(name, text);
+        assert_eq!(bench.output(&compiled, "19 23\n"), "42\n", "{tool}");
+        assert!(compiled.remarks.is_empty(), "{tool}: {:?}", compiled.remarks);
+        assert!(compiled.command.contains(tool), "{tool}: {}", compiled.command);
+    }
+}
+
+#[test]
+#[allow(clippy::print_stderr)] // a skipped test says so
+fn a_sum_in_every_language_compiles_and_runs_behind_walls() {
+    for level in [Level::Full, Level::Confined] {
+        for (tool, name, text) in SUMS.into_iter().chain([GO]).filter(|(tool, ..)| has(tool)) {
+            let Some(mut bench) = Bench::behind_walls(level) else { continue };
+            bench.languages = bench.languages.choose(tool).expect("a known tool");
+            bench.languages.reachable_for_others = level == Level::Confined;
+            let compiled = match bench.compile_path(&bench.write(name, text), &[]) {
+                Ok(compiled) => compiled,
+                // Root's own toolchain is of no use to the user that root's programs become.
+                Err(error) if level == Level::Confined && error.to_string().contains("as another user") => {
+                    eprintln!("skipped: {error}");
+                    continue;
+                }
+                Err(error) => panic!("{tool} at {level}: {error}"),
+            };
+            assert_eq!(bench.output(&compiled, "19 23\n"), "42\n", "{tool} at {level}");
+        }
+    }
+}
+
+#[test]
+fn an_error_in_every_language_is_shown_under_the_name_of_its_file() {
+    for (tool, name, _) in SUMS.into_iter().chain([GO]).filter(|(tool, ..)| has(tool)) {
+        let mut bench = Bench::new();
+        bench.languages = bench.languages.choose(tool).expect("a known tool");
+        let (command, message) = bench.refused(name, "what is (this\n");
+        assert!(message.contains(name), "{tool}: {message}");
+        assert!(command.contains(tool), "{tool}: {command}");
+        assert!(!message.contains(&*bench.folder.path().to_string_lossy()), "{tool}: {message}");
+        assert_eq!(bench.cached(), ["lock"], "{tool}: nothing of it is kept");
+    }
+}
+
+#[test]
+fn native_programs_are_static_and_need_nothing() {
+    let bench = Bench::new();
+    for (_, name, text) in SUMS.into_iter().filter(|(tool, ..)| ["gcc", "g++", "rustc"].contains(tool)) {
+        let compiled = bench.compile(name, text);
+        assert!(compiled.program.readable.is_empty(), "{name}: {:?}", compiled.program.readable);
+        assert_eq!(compiled.program.exe, Path::new("program"));
+        assert_eq!(compiled.program.env, []);
+    }
+}
+
+#[test]
+fn without_static_libraries_programs_are_linked_dynamically() {
+    let mut bench = Bench::new();
+    let row = bench.languages.rows.iter_mut().find(|row| row.name == "C").expect("C");
+    row.static_flags = vec!["-static".to_string(), "-lno-such-library".to_string()];
+    let sum = SUMS[0].2;
+    let compiled = bench.compile("sum.c", sum);
+    assert_eq!(bench.output(&compiled, "19 23\n"), "42\n");
+    assert!(!compiled.command.contains("-static"), "{}", compiled.command);
+    assert!(compiled.program.readable.contains(&PathBuf::from("/lib")), "{:?}", compiled.program.readable);
+    // One failure is enough to know: the next is one run of the compiler.
+    let runs = bench.runs();
+    bench.compile("other.c", &format!("{sum}// other\n"));
+    assert_eq!(bench.runs(), runs + 1);
+}
+
+#[test]
+fn solutions_of_other_years_compile_with_an_older_standard() {
+    let bench = Bench::new();
+    let data = "#include <iostream>\nusing namespace std;\nint data = 42;\nint main() { cout << data << endl; }\n";
+    let gets = "#include <cstdio>\nint main() { char s[9]; gets(s); puts(s); }\n";
+    let compiled = bench.compile("data.cpp", data);
+    assert_eq!(compiled.remarks, ["compiled as gnu++14, since gnu++20 refuses it: `reference to 'data' is ambiguous`"]);
+    assert!(compiled.command.contains("-std=gnu++14"), "{}", compiled.command);
+    assert_eq!(bench.output(&compiled, ""), "42\n");
+    // The remark is kept with the program.
+    assert_eq!(bench.compile("data.cpp", data).remarks, compiled.remarks);
+
+    let compiled = bench.compile("gets.cpp", gets);
+    assert!(
+        compiled.remarks[0].starts_with("compiled as gnu++98, since gnu++20 refuses it: `"),
+        "{:?}",
+        compiled.remarks
+    );
+    assert_eq!(bench.output(&compiled, "x\n"), "x\n");
+    let inline =
+        "inline int f() { return 42; }\nint main() { int (*volatile g)() = f; printf(\"%d\\n\", g()); return 0; }\n";
+    let old = bench.compile("old.c", inline);
+    assert_eq!(old.remarks, ["compiled as gnu89, since gnu17 refuses it: `undefined reference to `f'`"]);
+    assert_eq!(bench.output(&old, ""), "42\n");
+}
+
+#[test]
+fn when_no_standard_helps_the_message_is_that_of_the_default_one() {
+    let bench = Bench::new();
+    let (command, message) = bench.refused("a.cpp", "int main() { return undeclared; }\n");
+    assert!(command.contains("-std=gnu++20"), "{command}");
+    assert!(message.starts_with("a.cpp: In function 'int main()':"), "{message}");
+    assert_eq!(message.matches("undeclared").count(), 2, "{message}");
+}
+
+#[test]
+fn the_class_with_main_is_found_whatever_it_is_called() {
+    let bench = Bench::new();
+    let main = |print: &str| format!("public static void main(String[] args) {{ System.out.println(\"{print}\"); }}");
+    for (text, expected, class) in [
+        (format!("class Helper {{ {} }} public class Zebra {{ {} }}", main("no"), main("yes")), "yes\n", "Zebra"),
+        (format!("class A {{ {} }} class Main {{ {} }}", main("no"), main("yes")), "yes\n", "Main"),
+        (format!("class Only {{ {} }} class A {{ void main() {{}} }}", main("yes")), "yes\n", "Only"),
+        (format!("package a.b;\npublic class P {{ {} }}", main("yes")), "yes\n", "a.b.P"),
+        (format!("public class Größe {{ static class In {{}} {} }}", main("ja")), "ja\n", "Größe"),
+        (format!("interface Runs {{ {} }}", main("yes")), "yes\n", "Runs"),
+    ] {
+        let compiled = bench.compile("submission.java", &text);
+        assert_eq!(bench.output(&compiled, ""), expected, "{text}");
+        assert!(compiled.command.contains(&format!(" {class}")), "{}", compiled.command);
+    }
+    let (_, message) = bench.refused("submission.java", "public class A { void main() {} }");
+    assert!(message.contains("no class has `public static void main"), "{message}");
+}
+
+#[test]
+fn a_program_in_python_2_is_told_from_a_mistake() {
+    let bench = Bench::new();
+    let (command, message) = bench.refused("old.py", "print \"hello\"\n");
+    assert_eq!(command, "python3 old.py");
+    assert!(message.contains("File \"old.py\", line 1"), "{message}");
+    assert!(message.contains("this looks like Python 2"), "{message}");
+    let (_, message) = bench.refused("both.py", "for i in xrange(3):\nprint(i)\n");
+    assert!(message.contains("this looks like Python 2 (`xrange`)"), "{message}");
+    let (_, message) = bench.refused("new.py", "for i in range(3):\nprint(i)\n");
+    assert!(!message.contains("Python 2"), "{message}");
+    let remarks = |text: &str| bench.compile("x.py", text).remarks;
+    assert_eq!(remarks("x = raw_input()\n"), ["it says `raw_input`, as Python 2 does"]);
+    assert!(remarks("try:\n    raw_input\nexcept NameError:\n    raw_input = input\nx = raw_input()\n").is_empty());
+    assert!(remarks("def maxrange(x):\n    return x\n").is_empty());
+}
+
+#[test]
+fn hostile_names_of_files_reach_no_command_line() {
+    let bench = Bench::new();
+    let text = SUMS[0].2;
+    for name in ["-o.c", "a b.c", "x;rm.c", "a\nb.c", "$(touch x).c", "'.c", "*.c", "--help.c"] {
+        let compiled = bench.compile(name, text);
+        assert_eq!(bench.output(&compiled, "19 23\n"), "42\n", "{name}");
+        assert!(compiled.command.ends_with(" -o program main.c -lm"), "{}", compiled.command);
+    }
+    let path = bench.write(OsStr::from_bytes(b"\xff.c"), text);
+    assert!(bench.compile_path(&path, &[]).is_ok());
+}
+
+#[test]
+fn what_is_no_submission_is_refused_with_a_hint() {
+    let bench = Bench::new();
+    let message = bench.unknown("x.pyy", "");
+    assert!(message.contains("no language has the ending `.pyy` (`.py`?); known are .c, .cpp"), "{message}");
+    assert!(bench.unknown("noending", "").contains("has no ending"));
+    let folder = bench.compile_path(bench.folder.path(), &[]).expect_err("a folder");
+    assert!(folder.to_string().contains("it is a folder; name the file"), "{folder}");
+    for (name, words) in [("none.c", "No such file"), ("long.c", "longer than 1 MB"), ("pipe.c", "not a regular file")]
+    {
+        match name {
+            "long.c" => drop(bench.write(name, vec![b'\n'; (1 << 20) + 1])),
+            "pipe.c" => {
+                let made = Command::new("mkfifo").arg(bench.folder.path().join(name)).status().expect("mkfifo");
+                assert!(made.success());
+            }
+            _ => {}
+        }
+        let error = bench.compile_path(&bench.folder.path().join(name), &[]).expect_err(name);
+        assert!(matches!(error, CompileError::Read(..)), "{error:?}");
+        assert!(error.to_string().contains(words), "{error}");
+    }
+    assert_eq!(bench.runs(), 0);
+}
+
+#[test]
+fn a_missing_compiler_is_named_with_how_to_get_it() {
+    let mut bench = Bench::new();
+    bench.languages.path = bench.folder.path().as_os_str().to_owned();
+    for (name, words) in [
+        ("a.cpp", "C++ needs `g++` or `clang++`; install g++ (`apt install g++`"),
+        ("a.rs", "Rust needs `rustc`; install Rust (https://rustup.rs"),
+        ("a.py", "Python 3 needs `python3` or `pypy3`"),
+        ("a.go", "Go needs `go`; install Go (`apt install golang-go`, https://go.dev/dl)"),
+        ("a.pas", "Pascal needs `fpc`"),
+        ("a.java", "Java needs `javac`"),
+        ("a.js", "JavaScript needs `node`"),
+    ] {
+        let message = bench.unknown(name, "");
+        assert!(message.contains(words), "{message}");
+    }
+}
+
+#[test]
+fn an_interpreter_behind_a_shim_is_found() {
+    let mut bench = Bench::new();
+    let shims = bench.folder.path().join("shims");
+    fs::create_dir(&shims).expect("a folder");
+    let shim = shims.join("python3");
+    let real = bench
+        .languages
+        .rows
+        .iter()
+        .find(|row| row.name == "Python 3")
+        .and_then(|row| bench.languages.installed(row).map(|(_, installed)| installed.exe));
+    let real = real.expect("Python");
+    fs::write(&shim, format!("#!/bin/sh\nexec {} \"$@\"\n", real.display())).expect("a file");
+    fs::set_permissions(&shim, fs::Permissions::from_mode(0o755)).expect("ours");
+    bench.languages.path = shims.into_os_string();
+    let compiled = bench.compile("x.py", "print(42)\n");
+    assert_eq!(compiled.program.exe, real);
+    assert_eq!(bench.output(&compiled, ""), "42\n");
+}
+
+#[test]
+fn a_second_time_nothing_is_compiled() {
+    let bench = Bench::new();
+    let sum = SUMS[0].2;
+    let first = bench.compile("sum.c", sum);
+    let runs = bench.runs();
+    let second = bench.compile("sum.c", sum);
+    assert_eq!(bench.runs(), runs);
+    assert_eq!((&second.program.folder, &second.command), (&first.program.folder, &first.command));
+    // Another source, another name and other flags are another program.
+    bench.compile("sum.c", &format!("{sum} "));
+    bench.compile("sums.c", sum);
+    bench.compile_path(&bench.folder.path().join("sum.c"), &["-O0"]).expect("a program");
+    assert_eq!(bench.runs(), runs + 3);
+    assert_eq!(bench.cached().len(), 5, "{:?}", bench.cached());
+}
+
+#[test]
+fn a_damaged_program_is_built_again() {
+    let bench = Bench::new();
+    let sum = SUMS[0].2;
+    let first = bench.compile("sum.c", sum);
+    let program = first.program.folder.join("program");
+    fs::remove_file(&program).expect("removed");
+    fs::write(&program, "cut").expect("written");
+    let runs = bench.runs();
+    let again = bench.compile("sum.c", sum);
+    assert_eq!(bench.runs(), runs + 1);
+    assert_eq!(bench.output(&again, "19 23\n"), "42\n");
+}
+
+#[test]
+fn the_same_program_at_once_is_built_for_all() {
+    let bench = Bench::new();
+    let path = bench.write("sum.c", SUMS[0].2);
+    std::thread::scope(|scope| {
+        let builds: Vec<_> = (0..4).map(|_| scope.spawn(|| bench.compile_path(&path, &[]).expect("built"))).collect();
+        for build in builds {
+            let compiled = build.join().expect("a thread");
+            assert_eq!(bench.output(&compiled, "19 23\n"), "42\n");
+        }
+    });
+    assert_eq!(bench.cached().len(), 2, "{:?}", bench.cached());
+}
+
+#[test]
+fn a_ready_made_executable_runs_whatever_its_ending() {
+    let bench = Bench::new();
+    let made = bench.compile("sum.c", SUMS[0].2);
+    let bytes = fs::read(made.program.folder.join("program")).expect("readable");
+    for name in ["sum", "sum.py", "sum.exe"] {
+        let path = bench.write(name, &bytes);
+        let runs = bench.runs();
+        let compiled = bench.compile_path(&path, &[]).expect("a program");
+        assert_eq!(bench.runs(), runs, "nothing is compiled");
+        assert_eq!(compiled.language.name, "executable");
+        assert_eq!(bench.output(&compiled, "19 23\n"), "42\n");
+        assert!(compiled.program.readable.is_empty());
+    }
+    let other = [&b"\x7fELF\x01\x01"[..], &[0; 100]].concat();
+    let path = bench.write("other", other);
+    assert!(bench.compile_path(&path, &[]).expect_err("32 bits").to_string().contains("64-bit"));
+}
+
+#[test]
+fn sanitizers_are_built_in_where_asked_for() {
+    let bench = Bench::new();
+    let path = bench.write("sum.cpp", SUMS[2].2);
+    let more = ["-fsanitize=address,undefined", "-fno-omit-frame-pointer", "-g", "-O1"];
+    let compiled = bench.compile_path(&path, &more).expect("a program");
+    assert_eq!(
+        compiled.command,
+        "g++ -std=gnu++20 -DONLINE_JUDGE -fsanitize=address,undefined -fno-omit-frame-pointer -g -O1 -o program sum.cpp"
+    );
+    assert_eq!(bench.output(&compiled, "19 23\n"), "42\n");
+    assert!(!compiled.language.address_space);
+    let path = bench.write("sum.py", "print(1)\n");
+    let error = bench.compile_path(&path, &["-O0"]).expect_err("no such flags");
+    assert!(matches!(error, CompileError::Unknown { .. }), "{error}");
+}
+
+#[test]
+fn a_row_of_the_user_is_built_and_run() {
+    let mut bench = Bench::new();
+    let table = bench.write(
+        "more.toml",
+        "[[language]]\nname = 'Shell'\nendings = ['sh']\ntools = [{ command = 'sh' }]\n\
+         compile = ['{tool}', '-n', '{source}']\nrun = ['{tool}', '{source}']\n",
+    );
+    bench.languages = Languages::with_file(&table).expect("a table");
+    let compiled = bench.compile("x.sh", "read a\necho $a\n");
+    assert_eq!(bench.output(&compiled, "42\n"), "42\n");
+    let (_, message) = bench.refused("y.sh", "(\n");
+    assert!(message.contains("y.sh"), "{message}");
+}
+
+#[test]
+fn a_compiler_that_takes_too_long_or_is_killed_is_no_crash_of_ours() {
+    let mut bench = Bench::new();
+    let row = |script: &str| {
+        format!(
+            "[[language]]\nname = 'Slow'\nendings = ['slow']\ntools = [{{ command = 'sh' }}]\ncompile_s = 1\n\
+             compile = ['{{tool}}', '-c', '{script}']\nrun = ['{{program}}']\n"
+        )
+    };
+    let mut with = |script: &str| {
+        let table = bench.write("more.toml", row(script));
+        bench.languages = Languages::with_file(&table).expect("a table");
+        let path = bench.write("x.slow", "");
+        let error = bench.compile_path(&path, &[]).expect_err(script);
+        assert_eq!(bench.cached(), ["lock"], "{script}");
+        error
+    };
+    let refused = |error: CompileError| match error {
+        CompileError::Refused { message, .. } => message,
+        other => panic!("{other}"),
+    };
+    assert_eq!(refused(with("echo slowly >&2; exec sleep 60")), "the compiler took more than 2 s\nslowly\n");
+    assert!(refused(with("exit 0")).contains("left no program"));
+    assert!(refused(with("ln -s /etc/passwd program")).contains("left no program"));
+    assert!(refused(with("kill -SEGV $$")).contains("crashed with signal 11"));
+    assert!(matches!(with("kill -KILL $$"), CompileError::Failed(_)));
+    assert!(matches!(with("echo Killed signal terminated program cc1; exit 1"), CompileError::Failed(_)));
+}
+
+#[test]
+fn a_cache_that_cannot_be_written_is_told() {
+    let bench = Bench::new();
+    fs::write(bench.cache(), "").expect("a file");
+    let path = bench.write("sum.c", SUMS[0].2);
+    let error = bench.compile_path(&path, &[]).expect_err("no cache");
+    assert!(error.to_string().starts_with("cannot use the cache `"), "{error}");
+}
+
+#[test]
+fn every_tool_of_the_table_has_a_test() {
+    let mut tools = BTreeMap::new();
+    for row in Languages::builtin().rows {
+        for tool in row.tools {
+            tools.insert(tool.command, row.name.clone());
+        }
+    }
+    // Another name of `node`.
+    tools.remove("nodejs");
+    for (tool, ..) in SUMS.into_iter().chain([GO]) {
+        assert!(tools.remove(tool).is_some(), "{tool}");
+    }
+    assert_eq!(tools, BTreeMap::new());
+}
