@@ -221,6 +221,7 @@ fn fill<P: Problem>(args: &args::Stress, report: &mut StressReport, stressed: St
     report.failures = stressed.failures;
     let mut caught = stressed.caught?;
     caught.failure.repeat = repeat::<P>(args, &caught.instance);
+    caught.failure.prove = prove::<P>(args, &caught.instance);
     report.failure = Some(caught.failure.clone());
     Some(caught)
 }
@@ -228,6 +229,17 @@ fn fill<P: Problem>(args: &args::Stress, report: &mut StressReport, stressed: St
 /// The input as a shell hands it over: `%b` keeps a board that begins with a hyphen from being taken for an option.
 pub(super) fn piped<P: Problem>(instance: &P::Instance) -> String {
     format!("printf '%b' '{}' | ", P::write(instance).replace('\n', "\\n"))
+}
+
+/// The size that a command has to be told to read an input of this size.
+fn size(args: &args::Stress, size: Size) -> Option<Size> {
+    Some(size).filter(|size| *size != Size::FOUR || args.inputs.size.is_some())
+}
+
+/// The command that prints the certificate of an input.
+fn prove<P: Problem>(args: &args::Stress, instance: &P::Instance) -> String {
+    let size = size(args, P::size(instance)).map(|size| format!(" --size {size}")).unwrap_or_default();
+    format!("{}tribunal solve {} --certificate{size}", piped::<P>(instance), P::INFO.name)
 }
 
 /// The command that repeats the failure on its input alone, and the one that repeats the search.
@@ -242,11 +254,8 @@ fn repeat<P: Problem>(args: &args::Stress, instance: &P::Instance) -> Vec<String
         let more = more.iter().flat_map(|(flag, value)| [flag.to_string(), value.clone()]);
         words.iter().cloned().chain(more).map(|word| quoted(&word)).collect::<Vec<_>>().join(" ")
     };
-    let size_of_input = args.inputs.size.map_or(P::size(instance) != Size::FOUR, |_| true);
     let mut alone = vec![("--input", "-".to_string())];
-    if size_of_input {
-        alone.push(("--size", P::size(instance).to_string()));
-    }
+    alone.extend(size(args, P::size(instance)).map(|size| ("--size", size.to_string())));
     let mut commands = vec![piped::<P>(instance) + &line(&alone)];
     if args.inputs.input.is_none() {
         let args::InputChoice { random, seed, limit, size, .. } = &args.inputs;

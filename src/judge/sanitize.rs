@@ -27,8 +27,10 @@ pub struct Suspect<'a> {
 }
 
 /// The build that watches memory and arithmetic and stops at the first thing that is wrong.
-const WATCHED: [&str; 6] = [
+const WATCHED: [&str; 7] = [
     "-fsanitize=address,undefined",
+    // It comes before the other sanitizer, which says more of the same fault.
+    "-fno-sanitize=object-size",
     "-fno-sanitize-recover=all",
     "-fno-omit-frame-pointer",
     "-D_GLIBCXX_ASSERTIONS",
@@ -72,11 +74,20 @@ pub fn examine<P: Problem>(suspect: &Suspect, caught: &Caught<P>) -> Examination
             }
         }
     }
+    if is_slow(caught) {
+        // Without optimization it would only be slower.
+        return examination;
+    }
     match plain(suspect, input.as_bytes()) {
         Ok(run) => examination.builds = difference(suspect, caught, &run),
         Err(why) => examination.remarks.push(format!("there is no build with -O0: {why}")),
     }
     examination
+}
+
+/// Whether it ran into its time limit.
+fn is_slow<P: Problem>(caught: &Caught<P>) -> bool {
+    matches!(caught.failure.submission.verdict, Verdict::TimeLimit | Verdict::IdleLimit)
 }
 
 /// Whether the failure looks like one that a sanitizer finds.
@@ -142,14 +153,12 @@ fn without_finding(run: &Run, is_suspicious: bool) -> Option<String> {
         return Some(format!("the sanitizers could not be run: {why}"));
     }
     let limit = match run.end {
-        End::CpuLimit | End::WallLimit => "time",
-        End::MemoryLimit => "memory",
-        End::OutputLimit => "output",
-        End::Exited(_) | End::Signaled(_) => {
-            return is_suspicious.then(|| "the sanitizers find nothing on this input".to_string());
-        }
+        End::CpuLimit | End::WallLimit => " before the time is over",
+        End::MemoryLimit => " before the memory ends",
+        End::OutputLimit => " before there is too much output",
+        End::Exited(_) | End::Signaled(_) => "",
     };
-    Some(format!("the sanitizers find nothing on this input before its {limit} ends"))
+    is_suspicious.then(|| format!("the sanitizers find nothing on this input{limit}"))
 }
 
 /// Why the watchers themselves gave up, if they did.

@@ -17,6 +17,9 @@ pub struct Budget<'a> {
     pub tries_max: u64,
     /// Instances that are tried on the way up.
     pub proof_max: u64,
+    /// Instances that are tried on a way up before everything else: for failing tries that cost much more than those
+    /// that pass, since the way up ends with its first one.
+    pub first_max: u64,
 }
 
 /// Tried on the way up unless something else is said: as many as there are boards of 4×4.
@@ -27,6 +30,9 @@ pub const TRIES_MAX: u64 = 100_000;
 
 /// Tried on the way down when each try that fails takes the whole time limit.
 pub const SLOW_TRIES_MAX: u64 = 60;
+
+/// Tried on the way up before that, then: as many as there are boards of 4×4 with up to three set cells, and some.
+pub const SLOW_FIRST_MAX: u64 = 1024;
 
 /// The smallest failing instance that was found, and how far that is to be believed.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -69,15 +75,19 @@ pub fn smallest<P: Problem, L: Send, E: Send>(
     fails: impl Fn(&mut L, &P::Instance) -> Result<bool, E> + Sync,
 ) -> Result<Smallest<P::Instance>, E> {
     let test = |lane: &mut L, instance: &P::Instance| Ok(fails(lane, instance)?.then_some(()));
-    let mut shrinker = Shrinker::<P, L, _> { shape, budget, lanes, test, tried: 0, right: HashSet::new() };
-    let mut instance = failing;
+    let mut shrinker =
+        Shrinker::<P, L, _> { shape, budget, lanes, test, tried: 0, tried_down: 0, right: HashSet::new() };
+    let (mut instance, proof) = shrinker.up(failing, budget.first_max)?;
+    if let (Proof::Smallest { .. }, Shape::Kept) = (proof, shape) {
+        return Ok(Smallest { instance, tried: shrinker.tried, proof });
+    }
     // Each round begins with a lighter instance than the one before, so there is a last one.
     loop {
         let Reached { instance: lower, ended } = shrinker.down(instance)?;
         if !ended {
             return Ok(Smallest { instance: lower, tried: shrinker.tried, proof: Proof::Cut });
         }
-        let (lowest, proof) = shrinker.up(lower.clone())?;
+        let (lowest, proof) = shrinker.up(lower.clone(), budget.proof_max)?;
         if lowest == lower || shape == Shape::Kept {
             return Ok(Smallest { instance: lowest, tried: shrinker.tried, proof });
         }
@@ -92,6 +102,8 @@ struct Shrinker<'a, P: Problem, L, T> {
     lanes: &'a mut [L],
     test: T,
     tried: u64,
+    /// Those of them that were tried on the way down.
+    tried_down: u64,
     /// What was tried on the way down and is right.
     right: HashSet<P::Instance>,
 }
@@ -114,14 +126,16 @@ where
     fn down(&mut self, mut instance: P::Instance) -> Result<Reached<P::Instance>, E> {
         let mut weight = P::weight(&instance);
         loop {
-            let tries_left = self.budget.tries_max.saturating_sub(self.tried) as usize;
+            let tries_left = self.budget.tries_max.saturating_sub(self.tried_down) as usize;
             let mut lighter = P::smaller(&instance, self.shape);
             lighter.retain(|lighter| !self.right.contains(lighter));
             let all = lighter.len();
             lighter.truncate(tries_left);
             let passed = lighter.clone();
             let first = first(self.lanes, lighter.into_iter(), self.budget.is_over, &self.test)?;
-            self.tried += first.passed + u64::from(first.found.is_some());
+            let tried = first.passed + u64::from(first.found.is_some());
+            self.tried += tried;
+            self.tried_down += tried;
             self.right.extend(passed.into_iter().take(first.passed as usize));
             let Some((found, ())) = first.found else {
                 return Ok(Reached { instance, ended: first.passed == all as u64 });
@@ -133,16 +147,19 @@ where
     }
 
     /// Tries every instance of its size that is lighter, the lightest first, and returns the first that fails.
-    fn up(&mut self, instance: P::Instance) -> Result<(P::Instance, Proof), E> {
+    fn up(&mut self, instance: P::Instance, tries_max: u64) -> Result<(P::Instance, Proof), E> {
+        if tries_max == 0 {
+            return Ok((instance, Proof::Steps { lightest: 0 }));
+        }
         let weight = P::weight(&instance);
         let lighter = P::ascending(&instance, self.shape).take_while(move |lighter| P::weight(lighter) < weight);
         // One more than is run, so that the last one allowed is told from the last one there is.
-        let mut lighter = lighter.take(self.budget.proof_max as usize + 1);
+        let mut lighter = lighter.take(tries_max as usize + 1);
         let mut cut = false;
         let mut handed_out = 0;
         let items = std::iter::from_fn(|| {
             let next = lighter.next()?;
-            cut = handed_out == self.budget.proof_max;
+            cut = handed_out == tries_max;
             handed_out += 1;
             (!cut).then_some(next)
         });
@@ -170,7 +187,7 @@ mod tests {
     use std::convert::Infallible;
 
     fn budget() -> Budget<'static> {
-        Budget { is_over: &|| false, tries_max: TRIES_MAX, proof_max: PROOF_MAX }
+        Budget { is_over: &|| false, tries_max: TRIES_MAX, proof_max: PROOF_MAX, first_max: 0 }
     }
 
     fn size(rows: usize, cols: usize) -> Size {
@@ -265,6 +282,26 @@ mod tests {
             let found = shrink::<Flipgame>(board(Size::FOUR, 0xffff), Shape::Kept, &budget, 1, fails);
             assert_eq!((found.instance, found.proof), (board(Size::FOUR, 1), proof));
         }
+    }
+
+    #[test]
+    fn a_way_up_at_first_meets_one_failure_only() {
+        let failures = std::sync::atomic::AtomicU64::new(0);
+        let fails = |instance: &Instance| {
+            let fails = instance.black.count() >= 3;
+            failures.fetch_add(fails.into(), std::sync::atomic::Ordering::Relaxed);
+            fails
+        };
+        let budget = Budget { first_max: SLOW_FIRST_MAX, ..budget() };
+        let found = shrink::<Flipgame>(board(Size::FOUR, 0xffff), Shape::Kept, &budget, 1, fails);
+        assert_eq!((found.instance, found.proof), (board(Size::FOUR, 0b111), Proof::Smallest { lighter: 137 }));
+        // The one that was asked before shrinking began, and the one that is found.
+        assert_eq!(failures.into_inner(), 2);
+        let budget = Budget { first_max: 100, tries_max: 60, ..budget };
+        let found = shrink::<Flipgame>(board(Size::FOUR, 0xffff), Shape::Kept, &budget, 1, |instance| {
+            instance.black.count() >= 3
+        });
+        assert_eq!(found.proof, Proof::Smallest { lighter: 137 }, "where it does not reach, the way down comes next");
     }
 
     #[test]

@@ -12,7 +12,7 @@ const STDERR_LINES_MAX: usize = 20;
 /// Lines of a compiler that are shown.
 const COMPILER_LINES_MAX: usize = 40;
 
-/// Longer certificates are left to `tribunal solve --certificate`.
+/// Of longer certificates only the command is told that prints them.
 const CERTIFICATE_LINES_MAX: usize = 16;
 
 /// The width of boards side by side.
@@ -167,7 +167,7 @@ fn explanation(out: &mut dyn Write, failure: &StressFailure) -> io::Result<()> {
     if lines.len() <= CERTIFICATE_LINES_MAX {
         block(out, &format!("why {} is right", failure.minimum), lines.into_iter())?;
     } else {
-        writeln!(out, "  why {} is right: `tribunal solve --certificate` on the input tells", failure.minimum)?;
+        writeln!(out, "  why {} is right: {}", failure.minimum, escape::line(&failure.prove))?;
     }
     Ok(())
 }
@@ -254,6 +254,7 @@ mod tests {
             expected_is_one_of_many: false,
             steps: vec![step(None, ["bb", "bw"]), step(Some("1 1"), ["ww", "ww"])],
             certificate: "1 presses: (1 1)\n".to_string(),
+            prove: "tribunal solve flipgame --certificate".to_string(),
             submission: attempt(Verdict::WrongAnswer, "says 2, the minimum is 1", "2 \n"),
             against: None,
             comparison: None,

@@ -77,6 +77,8 @@ pub struct StressFailure {
     pub steps: Vec<Step>,
     /// Why no fewer moves do it, to be checked with a pencil.
     pub certificate: String,
+    /// The command that prints it.
+    pub prove: String,
     /// What the program did.
     pub submission: Attempt,
     /// What the other one did.

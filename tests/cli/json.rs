@@ -3,7 +3,29 @@
 use crate::{CHESS, FLIP, PILOTS, folder, tribunal};
 use serde_json::Value;
 use std::collections::{BTreeMap, BTreeSet};
+use tribunal::verdict::stressed::Examination;
 use tribunal::verdict::{Disagreement, Statement};
+
+/// Right where there is nothing to do or to be done. Of three black pieces it is sometimes right when it is built
+/// without optimization, and reads where it may not. It also asks for what it is refused.
+const WRONG: &str = r#"
+#include <stdio.h>
+#include <sys/ptrace.h>
+int main(void) {
+    int list[3] = {0}, black = 0;
+    char piece;
+    for (int i = 0; i < 16; i++) black += scanf(" %c", &piece) == 1 && piece == 'b';
+    ptrace(PTRACE_TRACEME, 0, 0, 0);
+    fprintf(stderr, "words\n");
+#ifndef __OPTIMIZE__
+    if (black == 3) return puts("1") < 0;
+#endif
+    if (black == 0) puts("0");
+    else if (black == 3 && list[black] == 4711) puts("2");
+    else puts("Impossible");
+    return 0;
+}
+"#;
 
 /// The type of each field by its path, over all documents of one schema.
 type Fields = BTreeMap<String, BTreeSet<&'static str>>;
@@ -41,6 +63,10 @@ fn printed() -> BTreeMap<String, Fields> {
         ("odd.in", "+-+\n-+-\n+++\n"),
         ("oddi.in", "+--\n---\n---\n"),
         ("lines.in", "++++\n+---\n+---\n"),
+        ("wrong.c", WRONG),
+        ("right.c", "int puts(const char *); int main(void) { puts(\"Impossible\"); return 0; }\n"),
+        ("zero.c", "int puts(const char *); int main(void) { puts(\"0\"); return 0; }\n"),
+        ("refused.c", "no program\n"),
         ("p.out", "6\n1 1\n1 3\n1 4\n4 1\n4 3\n4 4\n"),
         ("cases/flipgame/data/secret/a.in", FLIP),
         ("cases/flipgame/data/secret/a.ans", "5\n"),
@@ -68,6 +94,11 @@ fn printed() -> BTreeMap<String, Fields> {
         (&["check", "pilots", "p.in", "p.out"], 0),
         (&["check", "flipgame", "i.in", "p.out"], 1),
         (&["replay", "pilots", "p.in", "p.out"], 0),
+        (&["stress", "flipgame", "wrong.c", "--cache", "cache", "--all", "--random", "0", "--limit", "200"], 1),
+        (&["stress", "flipgame", "wrong.c", "--cache", "cache", "--against", "right.c", "--no-sanitizers"], 1),
+        (&["stress", "flipgame", "wrong.c", "--cache", "cache", "--input", "f.in", "--save", "b"], 1),
+        (&["stress", "flipgame", "zero.c", "--cache", "cache", "--input", "i.in", "--no-sanitizers"], 1),
+        (&["stress", "flipgame", "refused.c", "--cache", "cache"], 1),
         (&["verify", "flipgame", "--random", "20"], 1),
         (&["verify", "flipgame", "--size", "5x5", "--random", "5"], 1),
         (&["verify", "pilots", "--cases", "mixed", "--random", "0"], 1),
@@ -113,6 +144,15 @@ fn printed() -> BTreeMap<String, Fields> {
     }
     let verify = schemas.get_mut("tribunal.verify").expect("verify was run");
     collect("problems[].sections[].disagreements[]", &found, verify);
+    // What depends on the compilers of the machine.
+    let stress = schemas.get_mut("tribunal.stress").expect("stress was run");
+    let examined = Examination { finding: vec![text()], builds: Some(text()), remarks: vec![text()] };
+    collect("failure.examination", &serde_json::to_value(examined).expect("JSON"), stress);
+    collect("failure.examination", &serde_json::to_value(Examination::default()).expect("JSON"), stress);
+    for contestant in ["submission", "against"] {
+        collect(&format!("{contestant}.remarks"), &serde_json::json!([""]), stress);
+        collect(&format!("{contestant}.compiler_message"), &serde_json::json!(""), stress);
+    }
     schemas
 }
 

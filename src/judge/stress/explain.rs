@@ -4,7 +4,7 @@ use super::docket::{Origin, inputs_of};
 use super::lane::{Heard, Lane, Trial, Trials};
 use super::{Caught, Found, Plan, StressError};
 use crate::board::Board;
-use crate::judge::shrink::{Budget, PROOF_MAX, Proof, SLOW_TRIES_MAX, Smallest, TRIES_MAX, smallest};
+use crate::judge::shrink::{Budget, PROOF_MAX, Proof, SLOW_FIRST_MAX, SLOW_TRIES_MAX, Smallest, TRIES_MAX, smallest};
 use crate::problem::{Minimum, Problem, Shape};
 use crate::text::{counted, grouped};
 use crate::verdict::stressed::{Attempt, Step, StressFailure};
@@ -13,6 +13,9 @@ use std::time::Instant;
 
 /// How often a program is run again on the input that it fails on.
 const AGAIN: usize = 3;
+
+/// The same where each run takes the whole time limit.
+const SLOW_AGAIN: usize = 1;
 
 /// How much of an output is kept to be shown, in bytes.
 const OUTPUT_BYTES_SHOWN: usize = 4096;
@@ -70,8 +73,9 @@ impl Shown {
 /// Runs both programs a few times more.
 fn show<P: Problem>(lane: &mut Lane<P>, instance: &P::Instance, trials: &Trials) -> Result<Shown, StressError> {
     let minimum = trials.minimum;
+    let times = if trials.is_slow() { SLOW_AGAIN } else { AGAIN };
     let again =
-        |run: &mut dyn FnMut() -> Result<Trial, StressError>| (0..AGAIN).map(|_| run()).collect::<Result<Vec<_>, _>>();
+        |run: &mut dyn FnMut() -> Result<Trial, StressError>| (0..times).map(|_| run()).collect::<Result<Vec<_>, _>>();
     let submission = attempt(&trials.submission, again(&mut || lane.run(instance, minimum))?);
     let against = match &trials.against {
         None => None,
@@ -102,19 +106,13 @@ fn attempt(trial: &Trial, again: Vec<Trial>) -> Attempt {
     }
 }
 
-/// Whether a failing try takes a whole time limit.
-fn is_slow(verdict: Verdict) -> bool {
-    matches!(verdict, Verdict::TimeLimit | Verdict::IdleLimit)
-}
-
 fn shrink<P: Problem>(
     plan: &Plan<P>,
     lanes: &mut [Lane<P>],
     small: Small<P>,
     origin: &Origin,
 ) -> Result<Small<P>, StressError> {
-    let is_slow = is_slow(small.trials.submission.ruling.verdict)
-        || small.trials.against.as_ref().is_some_and(|trial| is_slow(trial.ruling.verdict));
+    let is_slow = small.trials.is_slow();
     // What comes from the whole space had all that is lighter before it: the way up was already gone.
     let known = match origin {
         Origin::Space(number) if lanes.iter().all(|lane| lane.unproven == 0) => Some(number - 1),
@@ -126,6 +124,7 @@ fn shrink<P: Problem>(
         is_over: &|| plan.is_stopped() || Instant::now() >= until,
         tries_max: if is_slow { SLOW_TRIES_MAX } else { TRIES_MAX },
         proof_max: PROOF_MAX,
+        first_max: if is_slow { SLOW_FIRST_MAX } else { 0 },
     };
     (plan.events)(Event::Started { title: format!("{}: shrinking", P::INFO.name), steps: PROOF_MAX });
     let smallest: Result<_, StressError> = match (known, plan.shape) {
@@ -220,6 +219,7 @@ fn describe<P: Problem>(
         expected_is_one_of_many: P::INFO.output_has_moves && minimum != Minimum::Impossible,
         steps: steps::<P>(&instance, &answer),
         certificate: certificate.to_string(),
+        prove: String::new(),
         submission: shown.submission,
         against: shown.against,
         comparison,

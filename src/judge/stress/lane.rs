@@ -17,11 +17,17 @@ pub(super) struct Trial {
 }
 
 impl Trial {
+    /// Whether it took a whole time limit. Which of the two it was depends on what else the machine does.
+    fn is_slow(&self) -> bool {
+        matches!(self.ruling.verdict, Verdict::TimeLimit | Verdict::IdleLimit)
+    }
+
     /// Whether the other run did the same, as far as a contestant's program has a say in it.
     pub(super) fn is_like(&self, other: &Trial) -> bool {
         // What was printed before a program was stopped is a matter of luck.
         let is_whole = |trial: &Trial| matches!(trial.run.end, End::Exited(_));
-        let verdict = self.ruling.verdict == other.ruling.verdict;
+        let both_slow = self.is_slow() && other.is_slow();
+        let verdict = both_slow || self.ruling.verdict == other.ruling.verdict;
         verdict && (!is_whole(self) || !is_whole(other) || self.run.output == other.run.output)
     }
 }
@@ -35,6 +41,11 @@ pub(super) struct Trials {
 }
 
 impl Trials {
+    /// Whether running it again takes a whole time limit.
+    pub(super) fn is_slow(&self) -> bool {
+        self.submission.is_slow() || self.against.as_ref().is_some_and(Trial::is_slow)
+    }
+
     /// Whether it is what is looked for: a verdict other than AC or, with two programs, a difference.
     pub(super) fn is_failure(&self) -> bool {
         let verdict = self.submission.ruling.verdict;
