@@ -110,13 +110,14 @@ impl<P: Problem> Dock<'_, P> {
     }
 
     fn run(&self, ready: &mut Option<Box<dyn Prepared>>, input: &[u8]) -> Result<Run, SandboxError> {
-        match ready {
+        let ran = match ready {
             Some(ready) => ready.run(input),
             None => {
                 let limits = with_room(self.limits);
                 ready.insert(self.sandbox.prepare(self.program, &limits, self.core)?).run(input)
             }
-        }
+        };
+        ran.or_else(trial::unexecutable)
     }
 
     fn rule(&self, case: &Case<P>, run: &Run) -> Ruling {

@@ -2,7 +2,7 @@
 
 use crate::output::{Dialect, Output};
 use crate::problem::{Minimum, Problem};
-use crate::sandbox::{End, Limits, Run};
+use crate::sandbox::{End, Limits, Run, SandboxError};
 use crate::verdict::{Ruling, Verdict};
 use std::time::Duration;
 
@@ -59,6 +59,31 @@ fn broken_limit(run: &Run, limits: &Limits) -> Option<Ruling> {
         return Some(Ruling::new(Verdict::OutputLimit, why));
     }
     None
+}
+
+/// A program of a contestant's own that the kernel does not take for one has failed like any that ends badly.
+///
+/// What the judge installed, such as an interpreter, is named by an absolute path, and its trouble is the judge's.
+pub fn unexecutable(error: SandboxError) -> Result<Run, SandboxError> {
+    const ITS_OWN: [i32; 6] = [2, 7, 8, 13, 22, 80]; // ENOENT, E2BIG, ENOEXEC, EACCES, EINVAL, ELIBBAD
+    match error {
+        SandboxError::Exec { exe, error }
+            if exe.is_relative() && error.raw_os_error().is_some_and(|errno| ITS_OWN.contains(&errno)) =>
+        {
+            Ok(Run {
+                // As shells say it.
+                end: End::Exited(126),
+                cpu: Duration::ZERO,
+                wall: Duration::ZERO,
+                memory_bytes: 0,
+                output: Vec::new(),
+                stderr: format!("the program cannot be executed: {error}\n").into_bytes(),
+                processes: 0,
+                refused: Vec::new(),
+            })
+        }
+        error => Err(error),
+    }
 }
 
 /// The name of a signal, or its number.

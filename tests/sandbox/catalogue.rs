@@ -53,7 +53,7 @@ fn judge(sandbox: &Linux, row: &Row, core: usize) -> Option<String> {
     // What is accepted is run again at once, as the next case would be: it must find nothing of the first run.
     let rounds = if row.name.starts_with("accepted") { 3 } else { 1 };
     for round in 0..rounds {
-        let run = match prepared.run(INPUT.as_bytes()) {
+        let run = match prepared.run(INPUT.as_bytes()).or_else(trial::unexecutable) {
             Ok(run) => run,
             Err(error) => return Some(format!("{}: {error}", row.name)),
         };

@@ -79,8 +79,8 @@ fn attempt(
     building: &Building,
     standard: Option<&str>,
 ) -> Result<(Vec<String>, PathBuf, Option<Fault>), CompileError> {
-    let compiler = recipe.installed.as_ref().map(|installed| installed.exe.clone()).unwrap_or_default();
-    let is_static = recipe.can_be_static() && !workshop.languages.links_dynamically(&compiler);
+    // Tried anew for each submission: what one of them makes the linker say must not change the next.
+    let is_static = recipe.can_be_static();
     let line = recipe.compile_line(Attempt { standard, is_static });
     let folder = place(recipe, source, building)?;
     let fault = run(workshop, recipe, &line, &folder)?;
@@ -89,9 +89,6 @@ fn attempt(
             let line = recipe.compile_line(Attempt { standard, is_static: false });
             let folder = place(recipe, source, building)?;
             let fault = run(workshop, recipe, &line, &folder)?;
-            if fault.is_none() {
-                workshop.languages.note_dynamic(&compiler);
-            }
             Ok((line, folder, fault))
         }
         fault => Ok((line, folder, fault)),
@@ -128,7 +125,7 @@ fn run(workshop: &Workshop, recipe: &Recipe, line: &[String], folder: &Path) -> 
         }
         End::Exited(0) => Ok(None),
         // A driver lives on when the compiler behind it is killed, and says so.
-        End::Exited(_) if message.contains("Killed signal terminated program") => Err(killed(9)),
+        End::Exited(_) if message.lines().any(is_of_a_killed_driver) => Err(killed(9)),
         End::Exited(_) => Ok(Some(Fault::Refused(message))),
         End::Signaled(signal) if KILLED.contains(&signal) => Err(killed(signal)),
         End::Signaled(signal) => stopped(format!("the compiler crashed with signal {signal}")),
@@ -137,6 +134,12 @@ fn run(workshop: &Workshop, recipe: &Recipe, line: &[String], folder: &Path) -> 
         End::MemoryLimit => stopped(format!("the compiler took more than {} MB of memory", limits.memory_bytes >> 20)),
         End::OutputLimit => stopped(format!("the compiler wrote more than {} MB", limits.output_bytes >> 20)),
     }
+}
+
+/// Whether a line is a driver's own word, which no source can make it say: what comes from a source has a place in front.
+fn is_of_a_killed_driver(line: &str) -> bool {
+    let words = line.split_once(": fatal error: Killed signal terminated program ");
+    words.is_some_and(|(driver, _)| !driver.is_empty() && driver.chars().all(|letter| !": ".contains(letter)))
 }
 
 /// Why a compiler was not even started.

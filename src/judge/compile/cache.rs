@@ -115,10 +115,11 @@ impl Cache {
         // Under this lock no other process makes, or sweeps away, a place that has no lock of its own yet.
         let everything = File::create(self.folder.join("lock"))?;
         everything.lock()?;
-        self.sweep()?;
+        // What cannot be removed is no reason not to build.
+        let _ = self.sweep();
         let age = everything.metadata()?.modified()?.elapsed().unwrap_or(TIDY_EVERY);
         if age >= TIDY_EVERY {
-            self.tidy(BYTES_MAX, IN_USE)?;
+            let _ = self.tidy(BYTES_MAX, IN_USE);
             everything.set_modified(SystemTime::now())?;
         }
         let path = self.folder.join(format!("{BUILDING}{}", unique_number()));
@@ -160,7 +161,7 @@ impl Cache {
             }
             let lives = File::open(entry.path().join("lock")).is_ok_and(|lock| lock.try_lock().is_err());
             if !lives {
-                remove(&entry.path())?;
+                let _ = remove(&entry.path());
             }
         }
         Ok(())
@@ -192,12 +193,18 @@ impl Cache {
     }
 }
 
+/// How deep the files of a program may lie.
+const DEPTH_MAX: usize = 64;
+
 impl Kept {
     /// Copies a file that a compiler made: its bytes alone, whatever else it gave it.
     fn copy(path: &Path, from: &Path, to: &Path) -> io::Result<Kept> {
         let source = from.join(path);
         if !fs::symlink_metadata(&source)?.is_file() {
             return Err(io::Error::other(format!("`{}` is no regular file", path.display())));
+        }
+        if path.components().count() > DEPTH_MAX {
+            return Err(io::Error::other(format!("the compiler made folders more than {DEPTH_MAX} deep")));
         }
         let bytes = fs::read(&source)?;
         let target = to.join(path);
@@ -253,7 +260,31 @@ fn remove(folder: &Path) -> io::Result<()> {
         return Ok(());
     }
     open_up(folder);
+    flatten(folder)?;
     fs::remove_dir_all(folder)
+}
+
+/// Brings deep folders up, for removing them as they stand takes a descriptor for each level.
+fn flatten(folder: &Path) -> io::Result<()> {
+    let mut number = 0;
+    loop {
+        let mut deep = Vec::new();
+        for entry in fs::read_dir(folder)? {
+            let entry = entry?;
+            if entry.file_type()?.is_dir() {
+                let inner =
+                    fs::read_dir(entry.path())?.flatten().filter(|it| it.file_type().is_ok_and(|it| it.is_dir()));
+                deep.extend(inner.map(|it| it.path()));
+            }
+        }
+        if deep.is_empty() {
+            return Ok(());
+        }
+        for path in deep {
+            number += 1;
+            fs::rename(path, folder.join(format!("up-{number}")))?;
+        }
+    }
 }
 
 fn open_up(folder: &Path) {

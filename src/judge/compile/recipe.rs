@@ -19,7 +19,7 @@ pub(super) const PROGRAM: &str = "program";
 const LIBRARIES: [&str; 6] = ["/lib", "/lib64", "/usr/lib", "/usr/lib64", "/usr/local/lib", "/etc/ld.so.cache"];
 
 /// What compilers read of the system, beside the folder they are installed in.
-const FOR_COMPILERS: [&str; 12] = [
+const FOR_COMPILERS: [&str; 11] = [
     "/proc",
     "/dev/null",
     "/usr",
@@ -28,7 +28,6 @@ const FOR_COMPILERS: [&str; 12] = [
     "/lib",
     "/lib32",
     "/lib64",
-    "/opt",
     "/etc/alternatives",
     "/etc/ld.so.cache",
     "/etc/fpc*",

@@ -231,16 +231,6 @@ impl Languages {
         language.address_space = tool.address_space.unwrap_or(language.address_space);
         Some((language, installed))
     }
-
-    /// Whether a compiler was seen to link nothing statically on this machine.
-    pub(super) fn links_dynamically(&self, compiler: &Path) -> bool {
-        self.found.links_dynamically(compiler)
-    }
-
-    /// Remembers that it does, so that it is not tried for every submission.
-    pub(super) fn note_dynamic(&self, compiler: &Path) {
-        self.found.note_dynamic(compiler);
-    }
 }
 
 /// The known word that a mistyped one most resembles, if it does.

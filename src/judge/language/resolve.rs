@@ -5,7 +5,7 @@
 //! start another program, so that only the real file will do.
 
 use super::{Language, Tool};
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeMap;
 use std::ffi::{OsStr, OsString};
 use std::fs;
 use std::io::{ErrorKind, Read as _};
@@ -37,7 +37,6 @@ pub struct Installed {
 #[derive(Debug, Default)]
 pub(super) struct Found {
     tools: Mutex<BTreeMap<(OsString, String), Vec<Installed>>>,
-    dynamic: Mutex<BTreeSet<PathBuf>>,
 }
 
 impl Found {
@@ -61,14 +60,6 @@ impl Found {
         // The lock is held while a shim is asked, so that it is asked once.
         let mut tools = unpoisoned(&self.tools);
         tools.entry(key).or_insert_with(|| resolve_all(tool, path)).clone()
-    }
-
-    pub(super) fn links_dynamically(&self, compiler: &Path) -> bool {
-        unpoisoned(&self.dynamic).contains(compiler)
-    }
-
-    pub(super) fn note_dynamic(&self, compiler: &Path) {
-        unpoisoned(&self.dynamic).insert(compiler.to_path_buf());
     }
 }
 

@@ -2,7 +2,7 @@
 
 use super::{Entry, Plan, StressError};
 use crate::judge::jury::{Juries, JuryError};
-use crate::judge::trial::rule;
+use crate::judge::trial::{rule, unexecutable};
 use crate::output::Dialect;
 use crate::problem::{Minimum, Problem};
 use crate::sandbox::{End, Prepared, Run, Sandbox, SandboxError};
@@ -161,7 +161,7 @@ impl<'a> Ready<'a> {
     }
 
     fn run(&mut self, input: &[u8]) -> Result<Run, SandboxError> {
-        self.prepared.run(input).or_else(|_| {
+        self.prepared.run(input).or_else(unexecutable).or_else(|_| {
             // Once more from nothing: what broke may have been the process that is kept ready.
             self.prepared = self.sandbox.prepare(&self.entry.program, &self.entry.limits, self.core)?;
             self.prepared.run(input)

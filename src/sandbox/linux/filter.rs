@@ -99,7 +99,6 @@ const ALLOWED: &[i64] = &[
     libc::SYS_dup,
     libc::SYS_dup3,
     libc::SYS_pipe2,
-    libc::SYS_openat,
     libc::SYS_fstat,
     libc::SYS_newfstatat,
     libc::SYS_statx,
@@ -197,7 +196,6 @@ const ALLOWED: &[i64] = &[
 #[cfg(target_arch = "x86_64")]
 const ALLOWED_OLD: &[i64] = &[
     libc::SYS_getrlimit,
-    libc::SYS_open,
     libc::SYS_stat,
     libc::SYS_lstat,
     libc::SYS_access,
@@ -401,6 +399,7 @@ const NAMES: &[(i64, &str)] = &[
     (libc::SYS_set_mempolicy, "set_mempolicy"),
     (libc::SYS_migrate_pages, "migrate_pages"),
     (libc::SYS_move_pages, "move_pages"),
+    (libc::SYS_openat, "openat"),
     (libc::SYS_chdir, "chdir"),
     (libc::SYS_fchdir, "fchdir"),
     (libc::SYS_mmap, "mmap"),
@@ -510,13 +509,31 @@ pub(super) struct Guest {
     pub(super) is_compiler: bool,
     /// Whether the zygote counts its threads, since the limit on them counts others too.
     pub(super) counts_threads: bool,
+    /// Whether it has a root of its own.
+    pub(super) is_full: bool,
+}
+
+/// What changes the owner, mode or times of files, which Landlock lets everybody do to everything of one's own.
+const ATTRIBUTES: &[i64] =
+    &[libc::SYS_fchmod, libc::SYS_fchmodat, libc::SYS_fchown, libc::SYS_fchownat, libc::SYS_utimensat];
+/// The same, calls that only old architectures have.
+#[cfg(target_arch = "x86_64")]
+const ATTRIBUTES_OLD: &[i64] =
+    &[libc::SYS_chmod, libc::SYS_chown, libc::SYS_lchown, libc::SYS_utime, libc::SYS_utimes, libc::SYS_futimesat];
+/// The same, calls that only old architectures have.
+#[cfg(not(target_arch = "x86_64"))]
+const ATTRIBUTES_OLD: &[i64] = &[];
+
+/// Whether a call is one of those.
+pub(super) fn sets_attributes(number: i64) -> bool {
+    ATTRIBUTES.contains(&number) || ATTRIBUTES_OLD.contains(&number)
 }
 
 type Rules = BTreeMap<i64, Vec<SeccompRule>>;
 
 /// What is allowed.
 fn allowed(guest: Guest) -> Result<Rules, seccompiler::BackendError> {
-    let Guest { secret, is_compiler, counts_threads } = guest;
+    let Guest { secret, is_compiler, counts_threads, is_full } = guest;
     let mut rules: Rules = ALLOWED.iter().chain(ALLOWED_OLD).map(|number| (*number, Vec::new())).collect();
     let mut add = |number: i64, rule| rules.entry(number).or_default().push(rule);
     let shown = |arg: u8| (arg, Len::Qword, Op::Eq, secret);
@@ -553,11 +570,20 @@ fn allowed(guest: Guest) -> Result<Rules, seccompiler::BackendError> {
     }
     add(libc::SYS_clone, when(&[(0, Len::Qword, Op::Eq, ZYGOTE_CLONE as u64), shown(CLONE_IGNORED)])?);
     add(libc::SYS_kill, when(&[shown(2)])?);
+    // The fourth way to open a file asks Landlock for no right at all, and old kernels let it cut the file short.
+    let accesses = [libc::O_RDONLY, libc::O_WRONLY, libc::O_RDWR];
+    for access in accesses.map(|access| (Op::MaskedEq(libc::O_ACCMODE as u64), access as u64)) {
+        let (masked, access) = access;
+        add(libc::SYS_openat, when(&[(2, Len::Dword, masked.clone(), access)])?);
+        #[cfg(target_arch = "x86_64")]
+        add(libc::SYS_open, when(&[(1, Len::Dword, masked, access)])?);
+    }
     if is_compiler {
         add(libc::SYS_clone, when(&[(0, Len::Qword, Op::MaskedEq(CLONE_FORBIDDEN), 0)])?);
         add(libc::SYS_prlimit64, when(&[(0, Len::Dword, Op::Eq, 0)])?);
         let free = [libc::SYS_mmap, libc::SYS_rt_sigaction];
         let free = free.iter().chain(COMPILER).chain(COMPILER_OLD);
+        let free = free.filter(|number| is_full || !sets_attributes(**number));
         rules.extend(free.map(|number| (*number, Vec::new())));
     } else {
         add(libc::SYS_execve, when(&[shown(3)])?);
@@ -630,7 +656,7 @@ mod tests {
     #[test]
     fn the_filters_can_be_built() {
         for is_compiler in [false, true] {
-            let guest = Guest { secret: 7, is_compiler, counts_threads: !is_compiler };
+            let guest = Guest { secret: 7, is_compiler, counts_threads: !is_compiler, is_full: is_compiler };
             let programs = filters(guest).expect("filters");
             let asks = |program: &BpfProgram| {
                 program.iter().any(|line| line.code == RETURN && line.k == libc::SECCOMP_RET_USER_NOTIF)

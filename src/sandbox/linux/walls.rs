@@ -3,8 +3,8 @@
 
 use super::wire::{Fault, Setup};
 use landlock::{
-    ABI, Access as _, AccessFs, AccessNet, PathBeneath, PathFd, Ruleset, RulesetAttr as _, RulesetCreatedAttr as _,
-    RulesetStatus, Scope,
+    ABI, Access as _, AccessFs, AccessNet, CompatLevel, Compatible as _, PathBeneath, PathFd, Ruleset,
+    RulesetAttr as _, RulesetCreatedAttr as _, RulesetStatus, Scope,
 };
 use rustix::fs::{CWD, Mode, OFlags};
 use rustix::mount::{
@@ -227,11 +227,17 @@ pub(super) fn landlock(setup: &Setup) -> Result<bool, Fault> {
 fn rules(setup: &Setup) -> Result<bool, landlock::RulesetError> {
     let abi = ABI::V6;
     let all = AccessFs::from_all(abi);
-    let mut rules = Ruleset::default()
-        .handle_access(all)?
-        .handle_access(AccessNet::from_all(abi))?
-        .scope(Scope::from_all(abi))?
-        .create()?;
+    let base = Ruleset::default();
+    // Without namespaces everything hangs on it, so that it has to know of cutting files short.
+    let base = match setup.is_full {
+        true => base,
+        false => base
+            .set_compatibility(CompatLevel::HardRequirement)
+            .handle_access(AccessFs::from_all(ABI::V3))?
+            .set_compatibility(CompatLevel::BestEffort),
+    };
+    let mut rules =
+        base.handle_access(all)?.handle_access(AccessNet::from_all(abi))?.scope(Scope::from_all(abi))?.create()?;
     let mut open: Vec<(&Path, bool)> = Vec::new();
     if setup.is_full {
         open.push((Path::new("/"), false));
@@ -294,7 +300,8 @@ pub(super) fn limit(setup: &Setup) -> Result<(), Fault> {
         let limit = Rlimit { current: Some(value), maximum: Some(value) };
         at("a limit", setrlimit(resource, limit))
     };
-    set(Resource::Core, 0)?;
+    // With 1 the kernel starts no program for a dump either, which with 0 it does.
+    set(Resource::Core, 1)?;
     // One more than is allowed, so that the last byte tells.
     set(Resource::Fsize, setup.output_bytes.saturating_add(1))?;
     set(Resource::Nofile, descriptors)?;

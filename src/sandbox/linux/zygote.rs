@@ -60,6 +60,8 @@ fn serve(socket: &OwnedFd) -> Result<Infallible, Fault> {
     if let Some(core) = setup.core {
         walls::pin(core);
     }
+    // When memory ends for the whole machine, the program goes first. An old kernel may not offer it.
+    let _ = std::fs::write("/proc/self/oom_score_adj", "1000");
     if setup.is_full {
         walls::leave_namespaces()?;
         become_first_process()?;
@@ -239,7 +241,7 @@ impl<'a> Zygote<'a> {
             _words: words,
         };
         let counts_threads = walls::shares_its_user(setup) && !setup.is_compiler;
-        let guest = Guest { secret, is_compiler: setup.is_compiler, counts_threads };
+        let guest = Guest { secret, is_compiler: setup.is_compiler, counts_threads, is_full: setup.is_full };
         let asked =
             if setup.is_limits { None } else { Some(at("the filter on system calls", filter::install(guest))?) };
         Ok(Zygote {
@@ -285,6 +287,9 @@ impl<'a> Zygote<'a> {
         let (status, mut usage) = wait(pid).unwrap_or((libc::SIGKILL, empty_usage()));
         // Nobody can have been started without the zygote's leave, or at level limits, where the judge looks.
         if course.processes > 0 || self.is_compiler {
+            if !self.is_full {
+                self.kill(-pid);
+            }
             self.end_everybody(&mut usage);
         }
         self.drain(&mut course);
@@ -435,7 +440,13 @@ impl<'a> Zygote<'a> {
 
     fn kill_program(&self, pid: i32) {
         // All at once: what it started would go on until it has found the time to die.
-        self.kill(if self.is_full { -1 } else { pid });
+        if self.is_full {
+            self.kill(-1);
+        } else {
+            self.kill(pid);
+            // It leads a group of its own, in which a compiler's helpers are.
+            self.kill(-pid);
+        }
     }
 
     /// `kill` with the secret in an argument that the kernel ignores.
@@ -481,8 +492,11 @@ impl<'a> Zygote<'a> {
             return;
         }
         reply.id = call.id;
-        if i64::from(call.data.nr) == libc::SYS_rt_sigaction {
-            // It hears that all is well, and nothing changes: runtimes set every signal and insist on success.
+        let number = i64::from(call.data.nr);
+        let is_pretended = number == libc::SYS_rt_sigaction || (self.is_compiler && filter::sets_attributes(number));
+        if is_pretended {
+            // It hears that all is well, and nothing changes: runtimes set every signal and insist on success, and so
+            // do compilers with the modes of their files.
         } else if self.permits(&call, course) {
             reply.flags = libc::SECCOMP_USER_NOTIF_FLAG_CONTINUE as u32;
         } else {

@@ -1,8 +1,8 @@
 // Purpose: makes the kernel build 128 MB of page tables over 64 GB of zeros, with no resident memory.
-// Expected: AC at full and at confined
-// Nobody counts page tables against a process without cgroups; the judge must only get them back.
+// Expected: MLE at full and at confined
 #include <stdio.h>
 #include <sys/mman.h>
+#include <unistd.h>
 
 int main(void) {
     size_t size = 64UL << 30, step = 2 << 20;
@@ -15,6 +15,7 @@ int main(void) {
         if (sum)
             return 1;
     }
+    usleep(50000);
     puts("4");
     return 0;
 }
