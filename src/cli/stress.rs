@@ -221,7 +221,6 @@ fn fill<P: Problem>(args: &args::Stress, report: &mut StressReport, stressed: St
     report.failures = stressed.failures;
     let mut caught = stressed.caught?;
     caught.failure.repeat = repeat::<P>(args, &caught.instance);
-    caught.failure.prove = prove::<P>(args, &caught.instance);
     report.failure = Some(caught.failure.clone());
     Some(caught)
 }
@@ -234,12 +233,6 @@ pub(super) fn piped<P: Problem>(instance: &P::Instance) -> String {
 /// The size that a command has to be told to read an input of this size.
 fn size(args: &args::Stress, size: Size) -> Option<Size> {
     Some(size).filter(|size| *size != Size::FOUR || args.inputs.size.is_some())
-}
-
-/// The command that prints the certificate of an input.
-fn prove<P: Problem>(args: &args::Stress, instance: &P::Instance) -> String {
-    let size = size(args, P::size(instance)).map(|size| format!(" --size {size}")).unwrap_or_default();
-    format!("{}tribunal solve {} --certificate{size}", piped::<P>(instance), P::INFO.name)
 }
 
 /// The command that repeats the failure on its input alone, and the one that repeats the search.

@@ -135,9 +135,7 @@ impl<P: Problem> Dock<'_, P> {
     fn is_close(&self, ruling: &Ruling, run: &Run) -> bool {
         let accepted_near =
             |used: f64, limit: f64| ruling.verdict == Verdict::Accepted && used >= (1.0 - CLOSE) * limit;
-        self.is_near_in_time(ruling, run)
-            || accepted_near(run.wall.as_secs_f64(), self.limits.wall.as_secs_f64())
-            || accepted_near(run.memory_bytes as f64, self.limits.memory_bytes as f64)
+        self.is_near_in_time(ruling, run) || accepted_near(run.memory_bytes as f64, self.limits.memory_bytes as f64)
     }
 }
 

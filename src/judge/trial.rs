@@ -49,7 +49,7 @@ fn broken_limit(run: &Run, limits: &Limits) -> Option<Ruling> {
         let (used, limit) = (seconds(run.cpu), seconds(limits.cpu));
         return Some(Ruling::new(Verdict::TimeLimit, format!("used {used} of CPU time; the limit is {limit}")));
     }
-    if run.end == End::WallLimit || run.wall > limits.wall {
+    if run.end == End::WallLimit {
         let (cpu, wall, limit) = (seconds(run.cpu), seconds(run.wall), seconds(limits.wall));
         let why = format!("took {wall}, of which it computed for {cpu}; the limit on the wall is {limit}");
         return Some(Ruling::new(Verdict::IdleLimit, why));

@@ -77,7 +77,8 @@ pub struct Program {
 pub struct Limits {
     /// CPU time, user and system together, of all its processes.
     pub cpu: Duration,
-    /// Time on the clock on the wall.
+    /// Time on the clock on the wall in which it neither computes nor waits for a core: it sleeps, or is stopped. A
+    /// program that computes all the while may take ten times as long, on a machine that is busy with other things.
     pub wall: Duration,
     /// Resident memory of all its processes.
     pub memory_bytes: u64,
@@ -100,7 +101,7 @@ pub enum End {
     Signaled(i32),
     /// Stopped: CPU time.
     CpuLimit,
-    /// Stopped: time on the wall.
+    /// Stopped: it did nothing for too long.
     WallLimit,
     /// Stopped: resident memory.
     MemoryLimit,

@@ -219,7 +219,7 @@ fn describe<P: Problem>(
         expected_is_one_of_many: P::INFO.output_has_moves && minimum != Minimum::Impossible,
         steps: steps::<P>(&instance, &answer),
         certificate: certificate.to_string(),
-        prove: String::new(),
+        prove: prove::<P>(&instance),
         submission: shown.submission,
         against: shown.against,
         comparison,
@@ -227,6 +227,14 @@ fn describe<P: Problem>(
         repeat: Vec::new(),
     };
     Ok(Caught { instance, minimum, failure })
+}
+
+/// The command that prints the certificate.
+fn prove<P: Problem>(instance: &P::Instance) -> String {
+    // `%b` keeps a board that begins with a hyphen from being taken for an option.
+    let input = P::write(instance).replace('\n', "\\n");
+    let (name, size) = (P::INFO.name, P::size(instance));
+    format!("printf '%b' '{input}' | tribunal solve {name} --size {size} --certificate")
 }
 
 fn compare(submission: &Attempt, against: &Attempt) -> String {

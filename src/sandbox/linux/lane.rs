@@ -192,7 +192,7 @@ impl Lane {
 
     /// Waits for the report, with an eye on the memory; the report, and the most memory that was seen.
     fn await_report(&mut self) -> Result<(Report, u64), SandboxError> {
-        let until = Instant::now() + self.limits.wall + GRACE;
+        let until = Instant::now() + self.limits.wall * super::zygote::WALL_FACTOR + GRACE;
         let mut most = 0;
         let mut look = FIRST_LOOK;
         let mut is_stopped = false;

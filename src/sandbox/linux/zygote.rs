@@ -185,6 +185,15 @@ struct Launch {
 
 const STACK_BYTES: usize = 64 << 10;
 
+/// How often it is looked whether the program computes.
+const LOOK: Duration = Duration::from_millis(100);
+
+/// Compilers use several processes, whose time is seen late.
+const COMPILER_LOOK: Duration = Duration::from_millis(20);
+
+/// How many times its limit on the wall a program may take when it computes all the while.
+pub(super) const WALL_FACTOR: u32 = 10;
+
 struct Zygote<'a> {
     socket: &'a OwnedFd,
     stderr: OwnedFd,
@@ -213,6 +222,12 @@ struct Course {
     refused_count: usize,
     /// Memory for several processes that was asked for.
     shared_bytes: u64,
+    /// When it was last looked whether it computes, counted from the start.
+    looked: Duration,
+    /// The CPU time that it had then.
+    cpu: Duration,
+    /// How long it did not compute, nor want to.
+    idle: Duration,
     stderr: Vec<u8>,
     stderr_bytes: u64,
 }
@@ -273,6 +288,9 @@ impl<'a> Zygote<'a> {
             refused: [0; REFUSED_MAX],
             refused_count: 0,
             shared_bytes: 0,
+            looked: Duration::ZERO,
+            cpu: Duration::ZERO,
+            idle: Duration::ZERO,
             stderr: Vec::new(),
             stderr_bytes: 0,
         };
@@ -429,13 +447,28 @@ impl<'a> Zygote<'a> {
     }
 
     /// How long the program may go on before it has to be looked at again, or why it may not.
-    fn time_left(&self, course: &Course) -> Result<Duration, Stopped> {
+    fn time_left(&self, course: &mut Course) -> Result<Duration, Stopped> {
         let wall = course.began.elapsed();
         let cpu = cpu_time(course.pid);
+        let look = LOOK.min(self.wall / 4);
+        let since = wall.saturating_sub(course.looked);
+        if since >= look {
+            // Who waits for a core of a busy machine gets one now and then; who sleeps or is stopped has no use for it.
+            if cpu.saturating_sub(course.cpu) < since / 50 {
+                course.idle += since;
+            }
+            (course.looked, course.cpu) = (wall, cpu);
+        }
         let cpu_left = self.cpu.checked_sub(cpu).filter(|left| !left.is_zero()).ok_or(Stopped::Cpu)?;
-        let wall_left = self.wall.checked_sub(wall).filter(|left| !left.is_zero()).ok_or(Stopped::Wall)?;
+        let idle_left = self.wall.checked_sub(course.idle).filter(|left| !left.is_zero()).ok_or(Stopped::Wall)?;
+        let wall_left = (self.wall * WALL_FACTOR).checked_sub(wall).ok_or(Stopped::Wall)?;
+        let next_look = look.saturating_sub(wall.saturating_sub(course.looked)).max(Duration::from_millis(1));
         // All is on one core, so that time on the CPU does not pass faster than on the wall; threads on more cores do.
-        Ok(cpu_left.min(wall_left).min(Duration::from_millis(if self.is_compiler { 20 } else { 1000 })))
+        Ok(cpu_left.min(idle_left).min(wall_left).min(if self.is_compiler {
+            next_look.min(COMPILER_LOOK)
+        } else {
+            next_look
+        }))
     }
 
     fn kill_program(&self, pid: i32) {
