@@ -25,8 +25,11 @@ struct Launch {
 }
 
 fn memory_file(name: &std::ffi::CStr) -> OwnedFd {
-    // SAFETY: the name ends with a zero; the descriptor is new.
-    unsafe { OwnedFd::from_raw_fd(libc::memfd_create(name.as_ptr(), libc::MFD_CLOEXEC)) }
+    // SAFETY: the name ends with a zero.
+    let fd = unsafe { libc::memfd_create(name.as_ptr(), libc::MFD_CLOEXEC) };
+    assert!(fd >= 0, "a file in memory");
+    // SAFETY: the descriptor is new.
+    unsafe { OwnedFd::from_raw_fd(fd) }
 }
 
 impl Floor {

@@ -21,16 +21,21 @@ pub(crate) fn main() {
     let parts: Vec<String> = std::env::args().skip(1).filter(|arg| !arg.starts_with("--")).collect();
     let wanted = |part: &str| parts.is_empty() || parts.iter().any(|each| part.contains(each.as_str()));
     let folder = tempfile::tempdir().expect("a folder");
+    // What one part pins, the next must not find.
+    let cores = linux::cores();
     if wanted("one-run") {
         one_run(folder.path());
     }
     if wanted("many") {
+        unpin(&cores);
         many(folder.path());
     }
     if wanted("every-board") {
+        unpin(&cores);
         every_board(folder.path());
     }
     if wanted("class") {
+        unpin(&cores);
         class(folder.path());
     }
 }

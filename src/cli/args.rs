@@ -500,7 +500,7 @@ pub struct BuildChoice {
 #[derive(Clone, Debug, Args)]
 #[command(next_help_heading = "Isolation")]
 pub struct IsolationChoice {
-    /// At most this level; the best that the machine can do when not said.
+    /// This level and no other; the best that the machine can do when not said.
     #[arg(long, value_name = "LEVEL")]
     pub level: Option<Level>,
     /// At least this level, or nothing is run.

@@ -2,7 +2,7 @@
 
 use super::args::{Color, Format, Show};
 use super::exit::{Exit, Stop};
-use crate::report::json;
+use crate::report::{escape, json};
 use crate::verdict::Event;
 use anstream::stream::RawStream;
 use anstream::{AutoStream, ColorChoice};
@@ -61,7 +61,7 @@ impl Console {
     pub(super) fn remark(&self, text: &str) {
         if !self.quiet {
             // Nobody is left to be told that standard error is closed.
-            let _ = writeln!(io::stderr(), "{text}");
+            let _ = writeln!(io::stderr(), "{}", escape::whole(text));
         }
     }
 

@@ -76,8 +76,10 @@ fn report(cli: &Cli, stop: &Stop) {
     let mut err = AutoStream::new(std::io::stderr(), console::choice(&cli.show, &std::io::stderr()));
     let style = crate::report::BAD;
     // Nobody is left to be told that standard error is closed.
-    let _ = writeln!(err, "{style}error{style:#}: {}", stop.message);
+    // A file may be called anything, and its name must not steer the terminal; a message may have several lines.
+    let shown = |text: &str| text.split('\n').map(crate::report::escape::whole).collect::<Vec<_>>().join("\n");
+    let _ = writeln!(err, "{style}error{style:#}: {}", shown(&stop.message));
     if let Some(hint) = &stop.hint {
-        let _ = writeln!(err, "  hint: {hint}");
+        let _ = writeln!(err, "  hint: {}", shown(hint));
     }
 }

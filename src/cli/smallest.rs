@@ -78,7 +78,7 @@ impl Search<'_> {
         words.extend(flags_of(&args.cases.cases, args.dialect, &args.limits, &args.build, &args.isolation));
         words.extend(["--input", "-"].map(str::to_string));
         if P::size(instance) != Size::FOUR {
-            words.extend(["--size".to_string(), P::size(instance).to_string()]);
+            words.extend(["--size".to_string(), P::size(instance).to_string(), "--keep-size".to_string()]);
         }
         piped::<P>(instance) + &words.iter().map(|word| quoted(word)).collect::<Vec<_>>().join(" ")
     }

@@ -243,6 +243,7 @@ fn repeat<P: Problem>(args: &args::Stress, instance: &P::Instance) -> Vec<String
         words.extend(["--against".to_string(), named(against)]);
     }
     words.extend(flags);
+    words.extend(args.keep_size.then(|| "--keep-size".to_string()));
     let line = |more: &[(&str, String)]| {
         let more = more.iter().flat_map(|(flag, value)| [flag.to_string(), value.clone()]);
         words.iter().cloned().chain(more).map(|word| quoted(&word)).collect::<Vec<_>>().join(" ")

@@ -66,14 +66,19 @@ impl<P: Problem> Dock<'_, P> {
         let is_close = self.is_close(&ruling, &run);
         let mut runs = 1;
         while runs < RUNS_MAX && is_close && self.is_near_in_time(&ruling, &run) {
-            runs += 1;
             match self.run(ready, &case.input) {
-                Ok(again) if again.cpu < run.cpu => {
-                    run = again;
-                    ruling = self.rule(&case, &run);
+                // One that ends in another way and earlier has not been quicker.
+                Ok(again) => {
+                    runs += 1;
+                    let other = self.rule(&case, &again);
+                    if again.cpu < run.cpu && matches!(other.verdict, Verdict::Accepted | Verdict::TimeLimit) {
+                        (run, ruling) = (again, other);
+                    }
                 }
-                Ok(_) => {}
-                Err(_) => *ready = None,
+                Err(_) => {
+                    *ready = None;
+                    break;
+                }
             }
         }
         let failure = (ruling.verdict != Verdict::Accepted).then(|| failure(&case, &run, juries, repeat()));
@@ -117,7 +122,7 @@ impl<P: Problem> Dock<'_, P> {
                 ready.insert(self.sandbox.prepare(self.program, &limits, self.core)?).run(input)
             }
         };
-        ran.or_else(trial::unexecutable)
+        ran.or_else(|error| trial::unexecutable(self.program, error))
     }
 
     fn rule(&self, case: &Case<P>, run: &Run) -> Ruling {

@@ -304,6 +304,11 @@ impl<'a, 'p, P: Problem> Run<'a, 'p, P> {
 
     /// What the submission is, whatever it is called: its text, its ending, and what all have in common.
     fn key(&self, path: &Path) -> io::Result<String> {
+        // Only a journal asks; and what is no file has no text, and might never end.
+        let is_file = path.metadata()?.is_file();
+        if self.plan.journal.is_none() || !is_file {
+            return Ok(String::new());
+        }
         let mut hash = self.common.clone();
         hash.update(path.extension().unwrap_or_default().as_encoded_bytes());
         hash.update(b"\n");
@@ -356,8 +361,8 @@ impl<'a, 'p, P: Problem> Run<'a, 'p, P> {
             if plan.journal.is_some() && result.verdict != Verdict::JudgeError {
                 noted.push(result.clone());
             }
-            self.add(submission, result);
-            advanced += 1;
+            // Another lane may have made it needless meanwhile.
+            advanced += u64::from(self.add(submission, result));
         }
         if !noted.is_empty() {
             let key = self.lock().slots[submission].key.clone();
@@ -379,13 +384,15 @@ impl<'a, 'p, P: Problem> Run<'a, 'p, P> {
         state.slots[submission].tally.as_ref().is_some_and(|tally| index < tally.bound() && !tally.has(index))
     }
 
-    fn add(&self, submission: usize, result: CaseResult) {
+    /// Adds a result, unless it is not wanted any more; whether it was.
+    fn add(&self, submission: usize, result: CaseResult) -> bool {
         let mut state = self.lock();
-        if let Some(tally) = &mut state.slots[submission].tally {
-            tally.add(result);
-            let bound = tally.bound();
-            state.schedule.bound(submission, bound);
-        }
+        let Some(tally) = &mut state.slots[submission].tally else { return false };
+        let before = tally.results();
+        tally.add(result);
+        let (is_wanted, bound) = (tally.results() > before, tally.bound());
+        state.schedule.bound(submission, bound);
+        is_wanted
     }
 
     /// Ends a submission all of whose cases are judged; returns how many were passed over.

@@ -2,7 +2,7 @@
 
 use crate::output::{Dialect, Output};
 use crate::problem::{Minimum, Problem};
-use crate::sandbox::{End, Limits, Run, SandboxError};
+use crate::sandbox::{End, Limits, Program, Run, SandboxError};
 use crate::verdict::{Ruling, Verdict};
 use std::time::Duration;
 
@@ -64,11 +64,13 @@ fn broken_limit(run: &Run, limits: &Limits) -> Option<Ruling> {
 /// A program of a contestant's own that the kernel does not take for one has failed like any that ends badly.
 ///
 /// What the judge installed, such as an interpreter, is named by an absolute path, and its trouble is the judge's.
-pub fn unexecutable(error: SandboxError) -> Result<Run, SandboxError> {
+pub fn unexecutable(program: &Program, error: SandboxError) -> Result<Run, SandboxError> {
     const ITS_OWN: [i32; 6] = [2, 7, 8, 13, 22, 80]; // ENOENT, E2BIG, ENOEXEC, EACCES, EINVAL, ELIBBAD
     match error {
         SandboxError::Exec { exe, error }
-            if exe.is_relative() && error.raw_os_error().is_some_and(|errno| ITS_OWN.contains(&errno)) =>
+            if exe.is_relative()
+                && program.folder.join(&exe).exists()
+                && error.raw_os_error().is_some_and(|errno| ITS_OWN.contains(&errno)) =>
         {
             Ok(Run {
                 // As shells say it.

@@ -21,6 +21,11 @@ pub fn line(text: &str) -> String {
     shown
 }
 
+/// The same of a text that must not be cut: a command that is to be run, a name.
+pub fn whole(text: &str) -> String {
+    text.chars().flat_map(|letter| line(letter.encode_utf8(&mut [0; 4])).chars().collect::<Vec<_>>()).collect()
+}
+
 /// A line with its trailing blanks as symbols too.
 pub fn line_with_blanks(text: &str) -> String {
     let (text, blanks) = text.split_at(text.trim_end_matches([' ', '\t', '\r']).len());
@@ -50,6 +55,12 @@ mod tests {
     fn a_long_line_is_cut_and_says_so() {
         assert_eq!(line(&"x".repeat(200)), "x".repeat(200));
         assert_eq!(line(&"x".repeat(1234)), format!("{}… (1034 more)", "x".repeat(200)));
+    }
+
+    #[test]
+    fn a_command_is_not_cut() {
+        let command = format!("printf '%b' '{}' | \u{1b}", "b\\n".repeat(200));
+        assert_eq!(whole(&command), command.replace('\u{1b}', "\\u{1b}"));
     }
 
     #[test]

@@ -111,7 +111,7 @@ fn case_line(out: &mut dyn Write, case: &CaseResult, name_width: usize) -> io::R
         out,
         "  {style}{:<3}{style:#} {:<name_width$}  {:>7}  {:>7}  {}{close}",
         case.verdict.letters(),
-        case.case,
+        escape::line(&case.case),
         seconds(case.cpu_s),
         bytes(case.memory_bytes),
         escape::line(&case.message),
@@ -121,7 +121,7 @@ fn case_line(out: &mut dyn Write, case: &CaseResult, name_width: usize) -> io::R
 /// Prints a failing case in full.
 pub fn print_failing(out: &mut dyn Write, case: &CaseResult) -> io::Result<()> {
     let style = style(case.verdict);
-    writeln!(out, "{style}{}{style:#} {}: {}", case.verdict, case.case, escape::line(&case.message))?;
+    writeln!(out, "{style}{}{style:#} {}: {}", case.verdict, escape::line(&case.case), escape::line(&case.message))?;
     if let Some(failure) = &case.failure {
         boards(out, &failure.boards)?;
         answers(out, failure)?;
@@ -134,7 +134,7 @@ pub fn print_failing(out: &mut dyn Write, case: &CaseResult) -> io::Result<()> {
         if !failure.stderr.is_empty() {
             said(out, "the end of its standard error", &failure.stderr, Side::Last)?;
         }
-        writeln!(out, "  repeat: {}", escape::line(&failure.repeat))?;
+        writeln!(out, "  repeat: {}", escape::whole(&failure.repeat))?;
     }
     writeln!(out)
 }

@@ -89,7 +89,7 @@ fn test(submission: &str, case: &CaseResult) -> TestCase {
         if let Some(expected) = &failure.expected {
             text += &format!("expected:\n{}\n", lines(expected));
         }
-        text += &format!("printed:\n{}\nrepeat: {}", lines(&failure.actual), escape::line(&failure.repeat));
+        text += &format!("printed:\n{}\nrepeat: {}", lines(&failure.actual), escape::whole(&failure.repeat));
         status.set_description(text.as_str());
     }
     let mut test = TestCase::new(case.case.as_str(), status);

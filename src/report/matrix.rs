@@ -134,11 +134,16 @@ fn remarks(out: &mut dyn Write, report: &JudgeReport) -> io::Result<()> {
             say(out, submission, &format!("{}; {}", escape::line(&submission.message), escape::line(hint)))?;
         }
         if let Some(case) = submission.cases.iter().find(|case| case.verdict == Verdict::JudgeError) {
-            say(out, submission, &format!("{BAD}JE{BAD:#} {}: {}", case.case, escape::line(&case.message)))?;
+            say(
+                out,
+                submission,
+                &format!("{BAD}JE{BAD:#} {}: {}", escape::line(&case.case), escape::line(&case.message)),
+            )?;
         }
         if let Some(expected) = submission.expected.as_ref().filter(|expected| !expected.fits) {
             let verdict = submission.verdict.map_or("no verdict", Verdict::letters);
-            let case = submission.decided_by.as_ref().map(|case| format!(" on {case}")).unwrap_or_default();
+            let case =
+                submission.decided_by.as_ref().map(|case| format!(" on {}", escape::line(case))).unwrap_or_default();
             let (says, message) = (expectation(&expected.folder, &expected.admits), escape::line(&submission.message));
             say(out, submission, &format!("{BAD}unexpected{BAD:#} {verdict}{case} ({message}); {says}"))?;
         }

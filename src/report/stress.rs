@@ -74,7 +74,7 @@ pub fn print_smallest(out: &mut dyn Write, failure: &StressFailure) -> io::Resul
     let one = if failure.expected_is_one_of_many { " (or other moves as good)" } else { "" };
     attempt(out, &format!("expected{one} (-) and printed (+)"), expected.as_deref().unwrap_or_default(), submission)?;
     explanation(out, failure)?;
-    failure.repeat.iter().try_for_each(|command| writeln!(out, "  repeat: {}", escape::line(command)))?;
+    failure.repeat.iter().try_for_each(|command| writeln!(out, "  repeat: {}", escape::whole(command)))?;
     writeln!(out)
 }
 
@@ -96,7 +96,7 @@ fn print_failure(out: &mut dyn Write, report: &StressReport, failure: &StressFai
     block(out, "input", failure.input.lines())?;
     answers(out, report, failure)?;
     explanation(out, failure)?;
-    failure.repeat.iter().try_for_each(|command| writeln!(out, "  repeat: {}", escape::line(command)))
+    failure.repeat.iter().try_for_each(|command| writeln!(out, "  repeat: {}", escape::whole(command)))
 }
 
 /// The verdict and its reason, for each program.

@@ -6,7 +6,8 @@
 //! of [`End`], and the judge says what that means.
 
 pub mod fake;
-#[cfg(target_os = "linux")]
+#[cfg(not(all(target_os = "linux", any(target_arch = "x86_64", target_arch = "aarch64"))))]
+compile_error!("Tribunal isolates programs by means of Linux on x86-64 or 64-bit ARM, and is built only there");
 #[allow(unsafe_code)] // system calls that no library has a safe form for; each says why it is sound
 pub mod linux;
 
@@ -190,7 +191,6 @@ pub trait Prepared: Send {
 ///
 /// To be called before anything else.
 pub fn take_over() -> Option<std::process::ExitCode> {
-    #[cfg(target_os = "linux")]
     {
         let mut args = std::env::args_os();
         match (args.next(), args.next(), args.next()) {

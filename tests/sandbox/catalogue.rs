@@ -53,7 +53,7 @@ fn judge(sandbox: &Linux, row: &Row, core: usize) -> Option<String> {
     // What is accepted is run again at once, as the next case would be: it must find nothing of the first run.
     let rounds = if row.name.starts_with("accepted") { 3 } else { 1 };
     for round in 0..rounds {
-        let run = match prepared.run(INPUT.as_bytes()).or_else(trial::unexecutable) {
+        let run = match prepared.run(INPUT.as_bytes()).or_else(|error| trial::unexecutable(&row.program(), error)) {
             Ok(run) => run,
             Err(error) => return Some(format!("{}: {error}", row.name)),
         };
@@ -119,6 +119,11 @@ fn survivors() -> Vec<String> {
 fn both_levels(rows: &[Row], binary: &Path) {
     let mut faults = faults_at(Level::Full, rows, binary);
     faults.extend(faults_at(Level::Confined, rows, binary));
+    // Those that were killed a moment ago may still be ending, and other tests have programs of their own.
+    let until = std::time::Instant::now() + Duration::from_secs(20);
+    while !survivors().is_empty() && std::time::Instant::now() < until {
+        std::thread::sleep(Duration::from_millis(20));
+    }
     faults.extend(survivors().into_iter().map(|stat| format!("a survivor: {stat}")));
     assert!(faults.is_empty(), "{} faults:\n{}", faults.len(), faults.join("\n"));
 }

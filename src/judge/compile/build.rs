@@ -125,7 +125,7 @@ fn run(workshop: &Workshop, recipe: &Recipe, line: &[String], folder: &Path) -> 
         }
         End::Exited(0) => Ok(None),
         // A driver lives on when the compiler behind it is killed, and says so.
-        End::Exited(_) if message.lines().any(is_of_a_killed_driver) => Err(killed(9)),
+        End::Exited(_) if is_of_a_killed_driver(&run.stderr, line) => Err(killed(9)),
         End::Exited(_) => Ok(Some(Fault::Refused(message))),
         End::Signaled(signal) if KILLED.contains(&signal) => Err(killed(signal)),
         End::Signaled(signal) => stopped(format!("the compiler crashed with signal {signal}")),
@@ -136,10 +136,13 @@ fn run(workshop: &Workshop, recipe: &Recipe, line: &[String], folder: &Path) -> 
     }
 }
 
-/// Whether a line is a driver's own word, which no source can make it say: what comes from a source has a place in front.
-fn is_of_a_killed_driver(line: &str) -> bool {
-    let words = line.split_once(": fatal error: Killed signal terminated program ");
-    words.is_some_and(|(driver, _)| !driver.is_empty() && driver.chars().all(|letter| !": ".contains(letter)))
+/// Whether a driver of gcc's says on standard error that the compiler behind it was killed. Other compilers show lines
+/// of the source as they stand, and so might say whatever a contestant wants.
+fn is_of_a_killed_driver(stderr: &[u8], line: &[String]) -> bool {
+    let driver = line.first().and_then(|exe| Path::new(exe).file_name()).unwrap_or_default().to_string_lossy();
+    let says = format!("{driver}: fatal error: Killed signal terminated program ");
+    let is_gcc = driver.contains("gcc") || driver.contains("g++");
+    is_gcc && String::from_utf8_lossy(stderr).lines().any(|line| line.starts_with(&says))
 }
 
 /// Why a compiler was not even started.

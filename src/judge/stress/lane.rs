@@ -161,10 +161,12 @@ impl<'a> Ready<'a> {
     }
 
     fn run(&mut self, input: &[u8]) -> Result<Run, SandboxError> {
-        self.prepared.run(input).or_else(unexecutable).or_else(|_| {
+        let program = &self.entry.program;
+        let run = |prepared: &mut dyn Prepared| prepared.run(input).or_else(|error| unexecutable(program, error));
+        run(&mut *self.prepared).or_else(|_| {
             // Once more from nothing: what broke may have been the process that is kept ready.
-            self.prepared = self.sandbox.prepare(&self.entry.program, &self.entry.limits, self.core)?;
-            self.prepared.run(input)
+            self.prepared = self.sandbox.prepare(program, &self.entry.limits, self.core)?;
+            run(&mut *self.prepared)
         })
     }
 }

@@ -136,6 +136,10 @@ impl Lane {
             };
             lane.zygote = zygote;
         }
+        // The memory of a program is watched there; where it cannot be seen, nothing is run.
+        if level != Level::Limits && std::fs::read(format!("/proc/{}/status", lane.zygote)).is_err() {
+            return Err(Unbuilt::Broken("`/proc` does not show the processes of the sandbox".into()));
+        }
         Ok(lane)
     }
 

@@ -6,7 +6,6 @@
 use crate::sandbox::Level;
 use std::ffi::CString;
 use std::fmt::Write as _;
-use std::ptr;
 
 /// The argument that makes the binary the probe.
 pub(in crate::sandbox) const PROBE: &str = "--probe-the-walls";
@@ -72,10 +71,7 @@ fn attempts(is_full: bool) -> Vec<(&'static str, bool)> {
     if is_full {
         found.push(("sees a file of the machine", std::fs::symlink_metadata("/etc/passwd").is_err()));
         // SAFETY: as above; the address is not looked at.
-        found.push((
-            "sees its zygote's processes",
-            unsafe { libc::access(c"/proc/1".as_ptr(), libc::F_OK) < 0 } && ptr::null::<u8>().is_null(),
-        ));
+        found.push(("sees its zygote's processes", unsafe { libc::access(c"/proc/1".as_ptr(), libc::F_OK) < 0 }));
     }
     found
 }

@@ -4,7 +4,7 @@ use rustix::process::{Pid, Signal, kill_process};
 use std::fs;
 
 /// Processes that are followed; a fork bomb is stopped long before by its limit.
-const TREE_MAX: usize = 4096;
+const TREE_MAX: usize = 16_384;
 
 /// Every process below one, in no particular order; those that have ended are none.
 pub(super) fn below(root: i32) -> Vec<i32> {

@@ -1,6 +1,6 @@
 //! What the judge and a zygote say to each other over their socket: one packet is one message.
 //!
-//! Judge to zygote: [`Setup`] as JSON together with three descriptors, then [`RUN`] for each run and [`STOP`] while one
+//! Judge to zygote: [`Setup`] as JSON together with four descriptors, then [`RUN`] for each run and [`STOP`] while one
 //! goes on. Zygote to judge: [`READY`] or [`FAULT`] and a [`Fault`] as JSON, then for each run a [`Report`] and, where
 //! there is any, what was on standard error.
 

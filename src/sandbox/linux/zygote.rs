@@ -143,7 +143,8 @@ fn close_others(kept: &[i32]) -> io::Result<()> {
 
 /// Undoes what Rust's start-up and whoever started the judge set, since a program inherits it.
 fn default_signals() {
-    // SAFETY: no handler is installed, and the set lives through the calls.
+    // SAFETY: the handlers of Rust's start-up, which are what is to go, are not needed by what follows, and the set lives
+    // through the calls.
     unsafe {
         for signal in 1..=64 {
             libc::signal(signal, libc::SIG_DFL);
