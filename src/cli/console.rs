@@ -13,6 +13,9 @@ use std::io::{self, BufReader, BufWriter, Read, Write};
 use std::path::Path;
 use std::sync::Mutex;
 
+/// How wide a line may be where no terminal shows it: nothing has to be cut.
+const WIDTH_OF_A_FILE: usize = 1000;
+
 /// Where a command prints.
 pub(super) struct Console {
     /// Results.
@@ -49,7 +52,7 @@ impl Console {
 
     /// The width of the terminal in characters, or of a page where there is none.
     pub(super) fn width(&self) -> usize {
-        terminal_size::terminal_size_of(io::stdout()).map_or(120, |(width, _)| usize::from(width.0))
+        terminal_size::terminal_size_of(io::stdout()).map_or(WIDTH_OF_A_FILE, |(width, _)| usize::from(width.0))
     }
 
     /// Prints a JSON document.

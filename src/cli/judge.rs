@@ -181,6 +181,10 @@ fn supply<P: Problem>(args: &args::CaseChoice, shelf: &Shelf) -> Result<Supply<P
     let supply = match (args.random, args.exhaustive) {
         (Some(count), _) => Supply::generated(count, args.seed, only, &Wishes { size: args.size, ..Wishes::default() }),
         (None, true) => Supply::space(size, only),
+        (None, false) if shelf.is_package && size != Size::FOUR => {
+            let why = format!("the stored cases are boards of 4x4, not {size}");
+            return Err(Stop::new(Exit::Usage, why).hint("`--random N` or `--exhaustive` makes boards of that size"));
+        }
         (None, false) => {
             let found = match shelf.is_package {
                 true => cases::find(&shelf.package).map(|shelf| shelf.cases),

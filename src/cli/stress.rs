@@ -108,9 +108,6 @@ impl Visit for Run<'_> {
             }
             failure.examination = Some(examination);
         }
-        if let Some(saved) = &report.saved {
-            console.remark(&format!("saved as {saved}"));
-        }
         match is_json {
             true => exit.after(console.json("tribunal.stress", &report)),
             false => Ok(exit),
@@ -324,6 +321,7 @@ impl Place {
             let path = self.file(ending);
             write_whole(&path, text).map_err(|error| unwritten(&path, &error))?;
         }
+        console.remark(&format!("saved as {}", self.name));
         Ok(self.name.clone())
     }
 }

@@ -147,9 +147,12 @@ fn remarks(out: &mut dyn Write, report: &JudgeReport) -> io::Result<()> {
             let (says, message) = (expectation(&expected.folder, &expected.admits), escape::line(&submission.message));
             say(out, submission, &format!("{BAD}unexpected{BAD:#} {verdict}{case} ({message}); {says}"))?;
         }
-        if submission.skipped > 0 && submission.expected.is_none() {
-            say(out, submission, &format!("{} passed over", counted(submission.skipped, "case")))?;
-        }
+    }
+    // The table shows which; one line tells of all.
+    let passed_over: u64 = report.submissions.iter().map(|submission| submission.skipped).sum();
+    if passed_over > 0 && report.submissions.iter().all(|submission| submission.expected.is_none()) {
+        any = true;
+        writeln!(out, "{} passed over, shown as `-`", counted(passed_over, "run"))?;
     }
     if any { writeln!(out) } else { Ok(()) }
 }

@@ -13,7 +13,7 @@ const STDERR_LINES_MAX: usize = 20;
 const COMPILER_LINES_MAX: usize = 40;
 
 /// Of longer certificates only the command is told that prints them.
-const CERTIFICATE_LINES_MAX: usize = 16;
+const CERTIFICATE_LINES_MAX: usize = 32;
 
 /// The width of boards side by side.
 const WIDTH: usize = 100;
@@ -68,7 +68,11 @@ pub fn print_smallest(out: &mut dyn Write, failure: &StressFailure) -> io::Resul
     let StressFailure { submission, expected, .. } = failure;
     let style = style(submission.verdict);
     let message = escape::line(&submission.message);
-    writeln!(out, "{STRONG}smaller{STRONG:#}: {style}{}{style:#} {message}", submission.verdict)?;
+    writeln!(
+        out,
+        "{STRONG}the smallest input that was found{STRONG:#}: {style}{}{style:#} {message}",
+        submission.verdict
+    )?;
     writeln!(out, "  {}", failure.smallest)?;
     block(out, "input", failure.input.lines())?;
     let one = if failure.expected_is_one_of_many { " (or other moves as good)" } else { "" };
