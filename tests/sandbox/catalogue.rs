@@ -110,7 +110,9 @@ fn survivors() -> Vec<String> {
     let processes = fs::read_dir("/proc").expect("/proc").flatten().filter_map(|entry| {
         let pid: u32 = entry.file_name().to_str()?.parse().ok()?;
         let owner = entry.metadata().ok()?.uid();
-        let is_ours = owner >= 1_900_000_000 || (owner == USER && pid != me);
+        // Others may be judging on this machine at the same time, as users of their own.
+        let first = 1_900_000_000 + me.wrapping_mul(4096) % 100_000_000;
+        let is_ours = (first..first + 4096).contains(&owner) || (owner == USER && pid != me);
         is_ours.then(|| fs::read_to_string(entry.path().join("stat")).unwrap_or_default())
     });
     processes.collect()

@@ -314,6 +314,8 @@ fn end(report: &Report, is_too_long: bool, limits: &Limits) -> End {
         Stopped::Cpu => return End::CpuLimit,
         Stopped::Wall if report.cpu >= limits.cpu => return End::CpuLimit,
         Stopped::Wall => return End::WallLimit,
+        // The time of what it started is only known in the end; the kernel may have stopped some of it.
+        Stopped::Nobody if report.cpu >= limits.cpu => return End::CpuLimit,
         Stopped::Nobody => {}
     }
     let signal = libc::WIFSIGNALED(report.status).then(|| libc::WTERMSIG(report.status));
