@@ -333,7 +333,7 @@ mod tests {
         for home in ["/", "/usr", "/root", "/home/alice"] {
             assert!(is_broad(Path::new(home)), "{home}");
         }
-        for home in ["/opt/jdk", "/home/alice/.rustup/toolchains/stable", "/root/.pyenv/versions/3"] {
+        for home in ["/opt/jdk", "/home/alice/.rustup/toolchains/stable", "/home/alice/.pyenv/versions/3"] {
             assert!(!is_broad(Path::new(home)), "{home}");
         }
     }

@@ -478,7 +478,7 @@ impl<'a> Zygote<'a> {
             self.kill(-1);
         } else {
             self.kill(pid);
-            // It leads a group of its own, in which a compiler's helpers are.
+            // It leads a group of its own, in which the programs are that a compiler starts.
             self.kill(-pid);
         }
     }
