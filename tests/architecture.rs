@@ -1,4 +1,4 @@
-//! The map in `lib.rs` and `DESIGN` terms: who may import whom, who may print, and that no file is left out.
+//! The map in `lib.rs`: who may import whom, who may print, and that no file is left out.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;

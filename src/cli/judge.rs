@@ -58,7 +58,7 @@ impl Visit for Run<'_> {
         };
         let cache = Cache::of(&args.build)?;
         let workshop = Workshop { languages: &languages, sandbox: &*sandbox, cache: cache.path().to_path_buf() };
-        let wanted = wanted(&args.limits);
+        let wanted = wanted(&args.limits)?;
         let flags = flags(args);
         let stop = interrupt::flag()?;
         let judge = |submissions: &[PathBuf], console: &Console| {
@@ -83,7 +83,7 @@ impl Visit for Run<'_> {
             return watch(args, &shelf, &languages, console, &stop, judge);
         }
         let mut report = judge(&submissions, console);
-        let search = Search { args, sandbox: &*sandbox, workshop: &workshop, package_limits, stop: &stop };
+        let search = Search { args, sandbox: &*sandbox, workshop: &workshop, package_limits, wanted, stop: &stop };
         report.smallest = search.smallest::<P>(&report, &submissions);
         let exit = exit(&report);
         let printed = exit.after(print(console, &report));
@@ -306,15 +306,17 @@ pub(super) fn sandbox_stop(error: SandboxError) -> Stop {
     }
 }
 
-pub(super) fn wanted(args: &args::LimitChoice) -> Wanted {
-    Wanted {
+/// The limits that were asked for, when they make sense.
+pub(super) fn wanted(args: &args::LimitChoice) -> Result<Wanted, Stop> {
+    let wanted = Wanted {
         time_s: args.time_limit,
         wall_s: args.wall_limit,
         memory_mb: args.memory_limit,
         output_kb: args.output_limit,
         stack_mb: args.stack_limit,
         processes: args.processes,
-    }
+    };
+    wanted.checked().map_err(|why| Stop::new(Exit::Usage, why))
 }
 
 /// A lane for each core, or as many as are wanted; those beyond the cores share them.

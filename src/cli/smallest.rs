@@ -1,11 +1,11 @@
 //! The smallest input on which the one submission of `tribunal judge` fails, looked for within a second or so.
 
 use super::args;
-use super::judge::{flags_of, lanes, named, quoted, wanted};
+use super::judge::{flags_of, lanes, named, quoted};
 use super::stress::piped;
 use crate::board::Size;
 use crate::judge::compile::Workshop;
-use crate::judge::limits::PackageLimits;
+use crate::judge::limits::{PackageLimits, Wanted};
 use crate::judge::stress::{Docket, Entry, Plan, stress};
 use crate::problem::{Problem, Shape};
 use crate::sandbox::Sandbox;
@@ -22,6 +22,7 @@ pub(super) struct Search<'a> {
     pub(super) sandbox: &'a dyn Sandbox,
     pub(super) workshop: &'a Workshop<'a>,
     pub(super) package_limits: PackageLimits,
+    pub(super) wanted: Wanted,
     pub(super) stop: &'a AtomicBool,
 }
 
@@ -40,7 +41,7 @@ impl Search<'_> {
         let input = &failing.failure.as_ref()?.input;
         let instance = P::read_one(input.as_bytes(), self.args.cases.size).ok()?;
         let compiled = self.workshop.compile(file).ok()?;
-        let limits = self.package_limits.of(&compiled.language, &wanted(&self.args.limits));
+        let limits = self.package_limits.of(&compiled.language, &self.wanted);
         let plan = Plan {
             sandbox: self.sandbox,
             submission: Entry {

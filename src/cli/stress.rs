@@ -43,6 +43,7 @@ impl Visit for Run<'_> {
         let place = args.save.as_ref().map(|name| Place::of(args, &shelf, name)).transpose()?;
         let docket = docket::<P>(args)?;
         let package = PackageLimits::read(&shelf.package).map_err(|why| Stop::new(Exit::Input, why))?;
+        let wanted = wanted(&args.limits)?;
         let chosen = languages(&args.build)?;
         let sandbox = open_sandbox(&args.isolation)?;
         let cache = Cache::of(&args.build)?;
@@ -64,7 +65,7 @@ impl Visit for Run<'_> {
             _ => None,
         };
         let entry = |compiled: &Compiled| {
-            let limits = package.of(&compiled.language, &wanted(&args.limits));
+            let limits = package.of(&compiled.language, &wanted);
             Entry { program: compiled.within(&limits), limits, marks: compiled.language.memory_marks.clone() }
         };
         let plan = Plan {

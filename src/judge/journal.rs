@@ -260,9 +260,6 @@ mod tests {
 
     #[test]
     fn a_full_disk_is_told_of_at_the_end() {
-        if !Path::new("/dev/full").exists() {
-            return;
-        }
         let file = OpenOptions::new().write(true).open("/dev/full").expect("a device");
         let journal = Journal { path: "run.jsonl".into(), past: HashMap::new(), end: Mutex::new(Ok(file)) };
         journal.write("a", &Entry::Refused(refused()));

@@ -8,7 +8,7 @@
 //! secret of 64 bits in an argument that the kernel does not look at for that call; the program cannot know it, since
 //! `execve` replaced the memory in which it stood.
 //!
-//! Three filters are stacked, since one of seccompiler's has one answer only, and the kernel takes the strictest.
+//! Several filters are stacked, since one of seccompiler's has one answer only, and the kernel takes the strictest.
 
 use seccompiler::{
     BpfProgram, SeccompAction, SeccompCmpArgLen as Len, SeccompCmpOp as Op, SeccompCondition, SeccompFilter,

@@ -60,7 +60,6 @@ pub struct Finding {
 pub struct Linux {
     level: Level,
     binary: PathBuf,
-    has_landlock: bool,
 }
 
 /// The best level that the machine has and the options allow, tried out.
@@ -81,7 +80,7 @@ pub fn open(options: &Options) -> Result<Linux, SandboxError> {
     for level in Level::ALL.into_iter().filter(is_wanted) {
         let finding = find(&binary, level);
         match finding.missing {
-            None => return Ok(Linux { level, binary, has_landlock: finding.has_landlock }),
+            None => return Ok(Linux { level, binary }),
             // The best level that was wanted is the one to mend.
             Some(why) if level == Level::Full || options.level.is_some() => missing = why,
             Some(why) => missing.0 = format!("{}; {}", missing.0, why.0),
@@ -133,7 +132,7 @@ fn find(binary: &Path, level: Level) -> Finding {
     let missing = match lane.run(b"") {
         Err(error) => Some((error.to_string(), "move the binary to a folder that everybody may read".to_string())),
         Ok(_) if level == Level::Limits => None,
-        Ok(run) => match probe::holes(&run.output, level) {
+        Ok(run) => match probe::holes(&run.output) {
             Some(holes) if holes.is_empty() => None,
             Some(holes) => {
                 Some((format!("a program {}", holes.join(", and ")), "report it, with your kernel's version".into()))
@@ -163,7 +162,7 @@ fn fix(fault: &Fault) -> String {
             }
         }
         "Landlock" => "a kernel from 6.2 on with `landlock` in the list of `lsm=`",
-        "the filter on system calls" => "a kernel from 5.0 on with CONFIG_SECCOMP_FILTER",
+        "the filter on system calls" => "a kernel from 5.9 on with CONFIG_SECCOMP_FILTER",
         _ => "a kernel from 5.12 on",
     }
     .to_string()
@@ -186,10 +185,10 @@ fn knows_user(user: u32) -> bool {
 }
 
 /// The user that a program becomes when the judge is root: another for each zygote, so that none counts among the
-/// tasks of another, and none owns what another made.
-fn unprivileged(_: Level) -> Option<u32> {
+/// tasks of another, and none owns what another made. A program that is trusted stays who one is.
+fn unprivileged(level: Level) -> Option<u32> {
     static NEXT: AtomicU32 = AtomicU32::new(0);
-    rustix::process::geteuid().is_root().then(|| {
+    (level != Level::Limits && rustix::process::geteuid().is_root()).then(|| {
         let own = std::process::id().wrapping_mul(4096).wrapping_add(NEXT.fetch_add(1, Ordering::Relaxed));
         // A container may know few users; then it is one of those that no login and no service has for long.
         match knows_user(USERS) {
@@ -205,13 +204,6 @@ pub fn cores() -> Vec<usize> {
     (0..rustix::thread::CpuSet::MAX_CPU).filter(|core| set.is_set(*core)).collect()
 }
 
-impl Linux {
-    /// Whether Landlock is one of the walls.
-    pub fn has_landlock(&self) -> bool {
-        self.has_landlock
-    }
-}
-
 impl Sandbox for Linux {
     fn level(&self) -> Level {
         self.level
@@ -223,12 +215,7 @@ impl Sandbox for Linux {
         limits: &Limits,
         core: Option<usize>,
     ) -> Result<Box<dyn Prepared>, SandboxError> {
-        let become_uid = match self.level {
-            // A trusted program stays who one is.
-            Level::Limits => None,
-            level => unprivileged(level),
-        };
-        match Lane::build(&self.binary, self.level, program, limits, core, become_uid) {
+        match Lane::build(&self.binary, self.level, program, limits, core, unprivileged(self.level)) {
             Ok(lane) => Ok(Box::new(lane)),
             Err(Unbuilt::Fault(fault)) => {
                 Err(SandboxError::Unavailable { missing: describe(&fault), fix: fix(&fault) })

@@ -184,6 +184,10 @@ struct Launch {
     _words: Vec<CString>,
 }
 
+/// The stack of the child between its birth and `execve`.
+#[repr(align(16))]
+struct Stack(UnsafeCell<[u8; STACK_BYTES]>);
+
 const STACK_BYTES: usize = 64 << 10;
 
 /// How often it is looked whether the program computes.
@@ -201,7 +205,7 @@ struct Zygote<'a> {
     /// Calls that the filter does not allow by itself; none at level limits.
     asked: Option<OwnedFd>,
     launch: Box<Launch>,
-    stack: Box<UnsafeCell<[u8; STACK_BYTES]>>,
+    stack: Box<Stack>,
     is_full: bool,
     is_compiler: bool,
     cpu: Duration,
@@ -265,7 +269,7 @@ impl<'a> Zygote<'a> {
             stderr,
             asked,
             launch: Box::new(launch),
-            stack: Box::new(UnsafeCell::new([0; STACK_BYTES])),
+            stack: Box::new(Stack(UnsafeCell::new([0; STACK_BYTES]))),
             is_full: setup.is_full,
             is_compiler: setup.is_compiler,
             cpu: setup.cpu,
@@ -368,7 +372,7 @@ impl<'a> Zygote<'a> {
     /// Starts the program; it comes back when the program was executed, or could not be.
     fn start(&mut self) -> io::Result<(i32, OwnedFd)> {
         let mut pidfd = -1i32;
-        let top = self.stack.get().cast::<u8>().wrapping_add(STACK_BYTES & !15);
+        let top = self.stack.0.get().cast::<u8>().wrapping_add(STACK_BYTES);
         let launch: *const Launch = &raw const *self.launch;
         // SAFETY: CLONE_VFORK keeps this thread, the only one, asleep until the child has left this memory; the child
         // has a stack of its own, and reads only `launch`. Without CLONE_SETTLS the kernel ignores the place of the
@@ -464,7 +468,7 @@ impl<'a> Zygote<'a> {
         let idle_left = self.wall.checked_sub(course.idle).filter(|left| !left.is_zero()).ok_or(Stopped::Wall)?;
         let wall_left = (self.wall * WALL_FACTOR).checked_sub(wall).ok_or(Stopped::Wall)?;
         let next_look = look.saturating_sub(wall.saturating_sub(course.looked)).max(Duration::from_millis(1));
-        // All is on one core, so that time on the CPU does not pass faster than on the wall; threads on more cores do.
+        // On one core time on the CPU does not pass faster than on the wall; on more it does, and the next look sees it.
         Ok(cpu_left.min(idle_left).min(wall_left).min(if self.is_compiler {
             next_look.min(COMPILER_LOOK)
         } else {
