@@ -1,9 +1,13 @@
 //! What the bench finds, as plain data: judging makes it, reports print it, nobody decides anything with it twice.
 
 pub mod judged;
+pub mod saved;
+pub mod shown;
 pub mod stressed;
 
-use serde::{Deserialize, Serialize, Serializer};
+use saved::Provenance;
+use serde::de::{Error as _, Unexpected};
+use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use std::fmt;
 
 /// What is said of one output.
@@ -101,6 +105,26 @@ impl Serialize for Minimum {
     }
 }
 
+impl<'de> Deserialize<'de> for Minimum {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Minimum, D::Error> {
+        #[derive(Deserialize)]
+        #[serde(untagged)]
+        enum Written {
+            Number(u32),
+            Words(String),
+        }
+        let words = match Written::deserialize(deserializer)? {
+            Written::Number(moves) => return Ok(Minimum::Moves(moves)),
+            Written::Words(words) => words,
+        };
+        match words.strip_prefix("at most ").map(str::parse) {
+            Some(Ok(moves)) => Ok(Minimum::AtMost(moves)),
+            None if words == "Impossible" => Ok(Minimum::Impossible),
+            _ => Err(D::Error::invalid_value(Unexpected::Str(&words), &"a number, `Impossible` or `at most N`")),
+        }
+    }
+}
+
 /// A verdict and its reason in one sentence.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Ruling {
@@ -123,8 +147,11 @@ impl Ruling {
 }
 
 /// What a run of the bench found.
-#[derive(Clone, Debug, Default, Serialize)]
+#[derive(Clone, Debug, Default, Serialize, Deserialize)]
 pub struct VerifyReport {
+    /// Where it comes from.
+    #[serde(default)]
+    pub provenance: Provenance,
     /// One for each problem, in the order of the register.
     pub problems: Vec<ProblemReport>,
 }
@@ -145,10 +172,10 @@ impl VerifyReport {
 }
 
 /// What the bench found on one problem.
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug, Serialize, Deserialize)]
 pub struct ProblemReport {
     /// Its name.
-    pub problem: &'static str,
+    pub problem: String,
     /// One for each way in which instances were put before the bench.
     pub sections: Vec<Section>,
     /// What is wrong with the stored cases as files.
@@ -158,7 +185,7 @@ pub struct ProblemReport {
 }
 
 /// Instances that were put before the bench in one way.
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug, Serialize, Deserialize)]
 pub struct Section {
     /// What was covered, and how, in one line each.
     pub coverage: Vec<String>,
@@ -177,10 +204,10 @@ pub struct Section {
 }
 
 /// What one solver did.
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug, Serialize, Deserialize)]
 pub struct SolverTally {
     /// Its name.
-    pub solver: &'static str,
+    pub solver: String,
     /// Instances that were put before it; in a sweep those included that follow by a proven symmetry.
     pub cases: u64,
     /// Instances on which it gave the certified answer, or that of the most judges where none is certified, with
@@ -197,13 +224,13 @@ pub struct SolverTally {
     /// Units of its own work for each instance that it computed; they do not depend on the machine.
     pub work_per_case: f64,
     /// The unit.
-    pub work_unit: &'static str,
+    pub work_unit: String,
     /// Why it declined, where it did.
     pub reason: Option<String>,
 }
 
 /// What became of the certificates.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct CertificateTally {
     /// Made and found right.
     pub proven: u64,
@@ -214,7 +241,7 @@ pub struct CertificateTally {
 }
 
 /// How many instances have one minimum.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct MinimumCount {
     /// The minimum.
     pub minimum: Minimum,
@@ -223,7 +250,7 @@ pub struct MinimumCount {
 }
 
 /// An instance on which the judges differ.
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug, Serialize, Deserialize)]
 pub struct Disagreement {
     /// Where the instance comes from.
     pub origin: String,
@@ -242,10 +269,10 @@ pub struct Disagreement {
 }
 
 /// What one solver said of one instance.
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug, Serialize, Deserialize)]
 pub struct Statement {
     /// The solver.
-    pub solver: &'static str,
+    pub solver: String,
     /// Its answer as the judge wants it, or why it declined.
     pub says: String,
     /// Whether it differs from what the bench stands by.
@@ -255,7 +282,7 @@ pub struct Statement {
 }
 
 /// What is wrong with a stored case as a file.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct ShelfFault {
     /// The file.
     pub path: String,

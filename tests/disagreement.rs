@@ -70,7 +70,7 @@ fn run(solvers: Vec<&'static Solver<Flipgame>>, docket: Docket<Flipgame>, jobs: 
 
 fn printed(report: ProblemReport) -> String {
     let mut bytes = Vec::new();
-    let report = VerifyReport { problems: vec![report] };
+    let report = VerifyReport { problems: vec![report], ..VerifyReport::default() };
     assert!(!report.all_agree());
     table::print(&mut bytes, &report).expect("a vector takes everything");
     anstream::adapter::strip_str(std::str::from_utf8(&bytes).expect("UTF-8")).to_string()

@@ -194,6 +194,7 @@ fn empty<P: Problem>(args: &args::Stress, sandbox: &dyn Sandbox) -> StressReport
         compiler_message: None,
     };
     StressReport {
+        provenance: Default::default(),
         problem: P::INFO.name.to_string(),
         submission: contestant(&args.submission),
         against: args.against.as_ref().map(contestant),

@@ -168,6 +168,7 @@ fn failure<P: Problem>(case: &Case<P>, run: &Run, juries: &mut Juries<P>, repeat
         stderr: String::from_utf8_lossy(stderr).into_owned(),
         stderr_bytes: run.stderr.len() as u64,
         repeat,
+        replay: None,
     }
 }
 

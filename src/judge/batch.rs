@@ -19,6 +19,7 @@ use crate::sandbox::{Limits, Prepared, Program, Sandbox};
 use crate::text::counted;
 use crate::verdict::judged::{Built, CASES_NAMED_MAX, CaseResult, Expectation};
 use crate::verdict::judged::{JudgeReport, LimitsReport, Refused, SubmissionReport};
+use crate::verdict::saved::Provenance;
 use crate::verdict::{Event, Verdict};
 use sha2::{Digest as _, Sha256};
 use std::fs::File;
@@ -78,6 +79,7 @@ pub fn judge<P: Problem>(plan: &Plan<P>) -> JudgeReport {
     let slots = plan.submissions.iter().zip(state.slots);
     let submissions: Vec<SubmissionReport> = slots.map(|(path, slot)| slot.into_report(plan, path)).collect();
     JudgeReport {
+        provenance: Provenance::default(),
         problem: P::INFO.name.to_string(),
         isolation: plan.sandbox.level().to_string(),
         dialect: plan.dialect.to_string(),
@@ -94,6 +96,8 @@ pub fn judge<P: Problem>(plan: &Plan<P>) -> JudgeReport {
             true => Vec::new(),
             false => groups::of(&submissions, |index| plan.supply.name(index)),
         },
+        killing: None,
+        exhibits: Vec::new(),
         smallest: None,
         interrupted: submissions.iter().any(|submission| submission.verdict.is_none() && submission.hint.is_none()),
         submissions,
@@ -456,6 +460,8 @@ fn unjudged(path: &Path) -> SubmissionReport {
         skipped: 0,
         close: 0,
         outcomes: String::new(),
+        cpu_ms: Vec::new(),
+        memory_mb: Vec::new(),
         slowest: None,
         cpu_s_max: 0.0,
         cpu_s_total: 0.0,

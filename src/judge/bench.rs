@@ -145,7 +145,7 @@ impl<P: Problem> Tally<P> {
     /// The rows of the report.
     pub fn rows(&self) -> Vec<SolverTally> {
         let row = |(solver, count): &(&'static Solver<P>, Count)| SolverTally {
-            solver: solver.name,
+            solver: solver.name.to_string(),
             cases: count.cases,
             agree: count.agree,
             disagree: count.disagree,
@@ -153,7 +153,7 @@ impl<P: Problem> Tally<P> {
             computed: count.computed,
             nanos_per_case: per(count.nanos, count.timed),
             work_per_case: per(count.work, count.computed),
-            work_unit: solver.work,
+            work_unit: solver.work.to_string(),
             reason: count.reason.clone(),
         };
         self.solvers.iter().map(row).collect()
@@ -304,7 +304,7 @@ impl<P: Problem> Bench<P> {
             if self.tally.disagreements.len() < DISAGREEMENTS_KEPT {
                 let statements = answers.iter().zip(&self.solvers).zip(differs.iter().zip(faults)).map(
                     |((said, solver), (&differs, fault))| Statement {
-                        solver: solver.name,
+                        solver: solver.name.to_string(),
                         says: statement::<P>(said),
                         differs,
                         fault,

@@ -3,7 +3,7 @@
 //! A result costs 16 bytes; a case result in full is kept only of few cases, or where somebody will want to see it.
 
 use crate::verdict::Verdict;
-use crate::verdict::judged::{CASES_NAMED_MAX, CaseResult, FAILURES_KEPT_MAX, RESULTS_KEPT_MAX};
+use crate::verdict::judged::{CASES_KEPT_MAX, CaseResult, FAILURES_KEPT_MAX, RESULTS_KEPT_MAX};
 use std::collections::{BTreeMap, BTreeSet};
 
 /// When a submission has been judged enough.
@@ -126,7 +126,7 @@ impl Tally {
                 self.bound = self.bound.min(last + 1);
             }
         }
-        if self.briefs.len() as u64 > CASES_NAMED_MAX && verdict == Verdict::Accepted && !result.close {
+        if self.briefs.len() as u64 > CASES_KEPT_MAX && verdict == Verdict::Accepted && !result.close {
             return;
         }
         if result.failure.is_some() {
@@ -214,6 +214,7 @@ mod tests {
             stderr: String::new(),
             stderr_bytes: 0,
             repeat: String::new(),
+            replay: None,
         };
         CaseResult {
             index,
@@ -305,7 +306,7 @@ mod tests {
 
     #[test]
     fn accepted_cases_are_kept_when_there_are_few() {
-        assert_eq!(sum(Enough::default(), &[Accepted; CASES_NAMED_MAX as usize], 1).cases.len(), 250);
+        assert_eq!(sum(Enough::default(), &[Accepted; CASES_KEPT_MAX as usize], 1).cases.len(), 250);
         assert_eq!(sum(Enough::default(), &[Accepted; 251], 1).cases.len(), 0);
     }
 }

@@ -96,8 +96,12 @@ const CHUNK_GENERATED: u64 = 16;
 
 /// Runs the plan.
 pub fn verify<P: Problem>(plan: Plan<P>) -> Result<ProblemReport, VerifyError> {
-    let mut report =
-        ProblemReport { problem: P::INFO.name, sections: Vec::new(), shelf_faults: Vec::new(), blessed: Vec::new() };
+    let mut report = ProblemReport {
+        problem: P::INFO.name.to_string(),
+        sections: Vec::new(),
+        shelf_faults: Vec::new(),
+        blessed: Vec::new(),
+    };
     match &plan.docket {
         Docket::Cases { package, only, bless, random, seed, wishes } => {
             let begun = Instant::now();
@@ -153,7 +157,7 @@ fn covered<P: Problem>(what: &str, tally: &Tally<P>) -> String {
     let rows = tally.rows();
     let certificates = &tally.certificates;
     let all = certificates.proven + certificates.refused + certificates.declined;
-    let by = match rows.iter().filter(|row| row.declined > 0).map(|row| row.solver).collect::<Vec<_>>() {
+    let by = match rows.iter().filter(|row| row.declined > 0).map(|row| row.solver.as_str()).collect::<Vec<_>>() {
         some if some.is_empty() => counted(rows.len() as u64, "solver"),
         some => format!("{} (all but {})", counted((rows.len() - some.len()) as u64, "solver"), some.join(", ")),
     };
@@ -327,7 +331,7 @@ fn hear_sweep<P: Problem>(plan: &Plan<P>, size: Size, sweep: &Sweep<P>) -> Resul
     assert_eq!(tally.minimums.iter().sum::<u64>(), sweep.instances, "a sweep left instances out");
     let unit = |name: &str| P::solvers().iter().find(|row| row.name == name).expect("a solver of the register").work;
     let rows = sweep.solvers.iter().zip(&tally.solvers).map(|(&solver, count)| SolverTally {
-        solver,
+        solver: solver.to_string(),
         cases: count.answered,
         agree: count.answered - count.differ,
         disagree: count.differ,
@@ -335,7 +339,7 @@ fn hear_sweep<P: Problem>(plan: &Plan<P>, size: Size, sweep: &Sweep<P>) -> Resul
         computed: count.computed,
         nanos_per_case: per(count.nanos, count.computed),
         work_per_case: per(count.work, count.computed),
-        work_unit: unit(solver),
+        work_unit: unit(solver).to_string(),
         reason: None,
     });
     let solvers: Vec<SolverTally> = rows.collect();
@@ -366,7 +370,7 @@ fn difference<P: Problem>(
         .map_err(|declined| declined.to_string())
         .and_then(|certificate| P::check_certificate(instance, &certificate));
     let answers = solvers.iter().zip(minimums).map(|(&solver, minimum)| Statement {
-        solver,
+        solver: solver.to_string(),
         says: format!("{minimum}\n"),
         differs: proof.as_ref().is_ok_and(|proven| proven != minimum),
         fault: None,

@@ -3,7 +3,8 @@
 use super::judged::{bytes, seconds, style};
 use super::{BAD, FAINT, GOOD, STRONG, diff, escape};
 use crate::text::{counted, grouped};
-use crate::verdict::stressed::{Attempt, Contestant, Examination, Step, StressFailure, StressReport};
+use crate::verdict::shown::Step;
+use crate::verdict::stressed::{Attempt, Contestant, Examination, StressFailure, StressReport};
 use std::io::{self, Write};
 
 /// Lines of standard error that are shown.
@@ -237,6 +238,7 @@ mod tests {
             refused: Vec::new(),
             again: vec![verdict; 3],
             steady: true,
+            replay: None,
         }
     }
 
@@ -258,6 +260,7 @@ mod tests {
             expected_is_one_of_many: false,
             steps: vec![step(None, ["bb", "bw"]), step(Some("1 1"), ["ww", "ww"])],
             certificate: "1 presses: (1 1)\n".to_string(),
+            proof: None,
             prove: "tribunal solve flipgame --certificate".to_string(),
             submission: attempt(Verdict::WrongAnswer, "says 2, the minimum is 1", "2 \n"),
             against: None,
@@ -269,6 +272,7 @@ mod tests {
 
     fn report() -> StressReport {
         StressReport {
+            provenance: Default::default(),
             problem: "flipgame".to_string(),
             submission: contestant("my.cpp"),
             against: None,

@@ -86,7 +86,7 @@ fn cells(row: &SolverTally) -> [String; 7] {
         if computed { time(row.nanos_per_case) } else { "-".to_string() },
         match work(row.work_per_case) {
             _ if !computed => "-".to_string(),
-            one if one == "1" => format!("1 {}", row.work_unit.strip_suffix('s').unwrap_or(row.work_unit)),
+            one if one == "1" => format!("1 {}", row.work_unit.strip_suffix('s').unwrap_or(&row.work_unit)),
             many => format!("{many} {}", row.work_unit),
         },
     ]

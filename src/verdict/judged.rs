@@ -1,13 +1,18 @@
 //! What judging finds of contestants' programs, as plain data with stable names.
 
 use super::Verdict;
+use super::saved::Provenance;
+use super::shown::{Exhibit, Replay};
 use super::stressed::StressFailure;
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 
 /// What judging found of all submissions.
-#[derive(Clone, Debug, PartialEq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct JudgeReport {
+    /// Where it comes from.
+    #[serde(default)]
+    pub provenance: Provenance,
     /// The problem.
     pub problem: String,
     /// How well the programs were kept apart from the machine: `full`, `confined` or `limits`.
@@ -26,6 +31,12 @@ pub struct JudgeReport {
     pub submissions: Vec<SubmissionReport>,
     /// The submissions that fail on the same set of cases.
     pub groups: Vec<Group>,
+    /// As few cases as catch every submission that some case catches; nothing where not all cases were judged.
+    #[serde(default)]
+    pub killing: Option<KillingSet>,
+    /// What there is to see of the cases that have a [`Failure`], in the order of the cases.
+    #[serde(default)]
+    pub exhibits: Vec<Exhibit>,
     /// The smallest input that could be found on which the only submission fails.
     pub smallest: Option<StressFailure>,
     /// Whether it was stopped before everything was judged.
@@ -34,17 +45,23 @@ pub struct JudgeReport {
     pub wall_s: f64,
 }
 
-/// Up to so many cases a report names every case and keeps its result, also where it is accepted.
-pub const CASES_NAMED_MAX: u64 = 250;
+/// Up to so many cases a report names every case.
+pub const CASES_NAMED_MAX: u64 = 10_000;
 
-/// How many results of one submission a report keeps of more cases than [`CASES_NAMED_MAX`].
+/// Up to so many cases a report keeps the result of every case, also where it is accepted.
+pub const CASES_KEPT_MAX: u64 = 250;
+
+/// Up to so many cases a report says time and memory of every case.
+pub const CASES_MEASURED_MAX: u64 = 10_000;
+
+/// How many results of one submission a report keeps of more cases than [`CASES_KEPT_MAX`].
 pub const RESULTS_KEPT_MAX: usize = 1000;
 
 /// How many failing cases of one submission a report shows with input, output and all.
 pub const FAILURES_KEPT_MAX: usize = 10;
 
 /// What judging found of one submission.
-#[derive(Clone, Debug, PartialEq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct SubmissionReport {
     /// The file, as it was named.
     pub name: String,
@@ -72,6 +89,12 @@ pub struct SubmissionReport {
     pub close: u64,
     /// The verdict of each case as one letter, the first of its name (`A`, `W`, …), `-` without one.
     pub outcomes: String,
+    /// CPU time in milliseconds of each case in its order, so long as there are at most [`CASES_MEASURED_MAX`].
+    #[serde(default)]
+    pub cpu_ms: Vec<Option<f32>>,
+    /// Resident memory in megabytes of each case, likewise.
+    #[serde(default)]
+    pub memory_mb: Vec<Option<f32>>,
     /// The case that took the most CPU time.
     pub slowest: Option<String>,
     /// Its CPU time in seconds.
@@ -128,7 +151,7 @@ pub struct LimitsReport {
 }
 
 /// What the folder of a submission says of its verdict.
-#[derive(Clone, Debug, PartialEq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Expectation {
     /// The folder.
     pub folder: String,
@@ -186,10 +209,37 @@ pub struct Failure {
     pub stderr_bytes: u64,
     /// The command that repeats it.
     pub repeat: String,
+    /// The moves of the output on the board, where it has moves and one of them can be read.
+    #[serde(default)]
+    pub replay: Option<Replay>,
+}
+
+/// Cases that catch wrong submissions.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct KillingSet {
+    /// The cases, the one that catches most first.
+    pub cases: Vec<Killer>,
+    /// The submissions that some case catches: all of them are caught by these.
+    pub caught: u64,
+    /// The least number of cases that can do it, as far as is proven; the set is the smallest where it has so many.
+    pub at_least: u64,
+    /// Submissions that are not accepted and that no case catches: they do not compile, or could not be judged.
+    pub without: Vec<String>,
+}
+
+/// A case of a [`KillingSet`].
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Killer {
+    /// Its place among the cases, counted from 0.
+    pub index: u64,
+    /// Its name.
+    pub case: String,
+    /// The submissions that it catches, by their places in the report, counted from 0.
+    pub catches: Vec<u64>,
 }
 
 /// Submissions that fail on the same set of cases.
-#[derive(Clone, Debug, PartialEq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Group {
     /// The submissions, in order.
     pub submissions: Vec<String>,

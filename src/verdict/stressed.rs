@@ -1,12 +1,17 @@
 //! What stress finds of a contestant's program, as plain data with stable names.
 
+use super::saved::Provenance;
+use super::shown::{Proof, Replay, Step};
 use super::{Minimum, Verdict};
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 
 /// What stress found.
-#[derive(Clone, Debug, PartialEq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct StressReport {
+    /// Where it comes from.
+    #[serde(default)]
+    pub provenance: Provenance,
     /// The problem.
     pub problem: String,
     /// The program.
@@ -36,7 +41,7 @@ pub struct StressReport {
 }
 
 /// A program that is put to the test.
-#[derive(Clone, Debug, PartialEq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Contestant {
     /// The file, as it was named.
     pub name: String,
@@ -51,7 +56,7 @@ pub struct Contestant {
 }
 
 /// An input on which a program fails, or two programs differ.
-#[derive(Clone, Debug, PartialEq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct StressFailure {
     /// Where the first failing input comes from.
     pub origin: String,
@@ -77,6 +82,9 @@ pub struct StressFailure {
     pub steps: Vec<Step>,
     /// Why no fewer moves do it, to be checked with a pencil.
     pub certificate: String,
+    /// The same as pictures.
+    #[serde(default)]
+    pub proof: Option<Proof>,
     /// The command that prints it.
     pub prove: String,
     /// What the program did.
@@ -91,18 +99,8 @@ pub struct StressFailure {
     pub repeat: Vec<String>,
 }
 
-/// A board and the move that led to it.
-#[derive(Clone, Debug, PartialEq, Serialize)]
-pub struct Step {
-    /// The move; none leads to the first board.
-    #[serde(rename = "move")]
-    pub by: Option<String>,
-    /// The rows.
-    pub board: Vec<String>,
-}
-
 /// What a program did with one input.
-#[derive(Clone, Debug, PartialEq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Attempt {
     /// The verdict.
     pub verdict: Verdict,
@@ -126,10 +124,13 @@ pub struct Attempt {
     pub again: Vec<Verdict>,
     /// Whether it did the same each time.
     pub steady: bool,
+    /// The moves of the output on the board, where it has moves and one of them can be read.
+    #[serde(default)]
+    pub replay: Option<Replay>,
 }
 
 /// What other ways to build a program tell about its failure.
-#[derive(Clone, Debug, Default, PartialEq, Serialize)]
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 pub struct Examination {
     /// The first finding of the sanitizers, cut to the lines that matter.
     pub finding: Vec<String>,

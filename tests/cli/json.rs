@@ -122,7 +122,7 @@ fn printed() -> BTreeMap<String, Fields> {
         }
     }
     // What no honest run shows: moves that do not play, and no answer to stand by.
-    let answers = vec![Statement { solver: "x", says: "1".into(), differs: true, fault: Some("x".into()) }];
+    let answers = vec![Statement { solver: "x".into(), says: "1".into(), differs: true, fault: Some("x".into()) }];
     let text = String::new;
     let found = Disagreement {
         origin: text(),

@@ -7,7 +7,8 @@ use crate::board::Board;
 use crate::judge::shrink::{Budget, PROOF_MAX, Proof, SLOW_FIRST_MAX, SLOW_TRIES_MAX, Smallest, TRIES_MAX, smallest};
 use crate::problem::{Minimum, Problem, Shape};
 use crate::text::{counted, grouped};
-use crate::verdict::stressed::{Attempt, Step, StressFailure};
+use crate::verdict::shown::Step;
+use crate::verdict::stressed::{Attempt, StressFailure};
 use crate::verdict::{Event, Verdict};
 use std::time::Instant;
 
@@ -102,6 +103,7 @@ fn attempt(trial: &Trial, again: Vec<Trial>) -> Attempt {
         memory_bytes: run.memory_bytes,
         refused: run.refused.clone(),
         steady: again.iter().all(|other| trial.is_like(other)),
+        replay: None,
         again: again.iter().map(|trial| trial.ruling.verdict).collect(),
     }
 }
@@ -219,6 +221,7 @@ fn describe<P: Problem>(
         expected_is_one_of_many: P::INFO.output_has_moves && minimum != Minimum::Impossible,
         steps: steps::<P>(&instance, &answer),
         certificate: certificate.to_string(),
+        proof: None,
         prove: prove::<P>(&instance),
         submission: shown.submission,
         against: shown.against,

@@ -40,6 +40,8 @@ fn submission(name: &str, verdict: Verdict, message: &str, cases: Vec<CaseResult
         skipped: 0,
         close: 0,
         outcomes: cases.iter().map(|case| case.verdict.letter()).collect(),
+        cpu_ms: Vec::new(),
+        memory_mb: Vec::new(),
         slowest: most.map(|case| case.case.clone()),
         cpu_s_max: most.map_or(0.0, |case| case.cpu_s),
         cpu_s_total: cases.iter().map(|case| case.cpu_s).fold(0.0, |sum, cpu_s| sum + cpu_s),
@@ -80,6 +82,7 @@ pub(in crate::report) fn report() -> JudgeReport {
             stderr: "\u{1b}]0;AC\u{7}\n\u{202e}CA\n".to_string(),
             stderr_bytes: 14,
             repeat: "tribunal judge flipgame 'wrong, \"very\".py' --case secret/b".to_string(),
+            replay: None,
         }),
         ..case(1, names[1], Verdict::WrongAnswer, 0.5, "says 5, the minimum is 4")
     };
@@ -103,6 +106,7 @@ pub(in crate::report) fn report() -> JudgeReport {
         ..submission("=HYPERLINK(1).c", Verdict::CompileError, "error: \u{1b}[31mno", Vec::new())
     };
     JudgeReport {
+        provenance: Default::default(),
         problem: "flipgame".to_string(),
         isolation: "full".to_string(),
         dialect: "testlib".to_string(),
@@ -112,6 +116,8 @@ pub(in crate::report) fn report() -> JudgeReport {
         case_names: names.map(str::to_string).to_vec(),
         submissions: vec![right, wrong, refused],
         groups: Vec::new(),
+        killing: None,
+        exhibits: Vec::new(),
         smallest: None,
         interrupted: false,
         wall_s: 1.5,
