@@ -341,6 +341,15 @@ fn read_block<R: BufRead, const N: usize>(
     Ok(read.try_into().expect("the block was shared out into N grids"))
 }
 
+/// A word as a shell reads it.
+pub fn shell_word(word: &str) -> String {
+    let is_plain = |letter: char| letter.is_ascii_alphanumeric() || "_-./=:,+@%".contains(letter);
+    if !word.is_empty() && word.chars().all(is_plain) {
+        return word.to_string();
+    }
+    format!("'{}'", word.replace('\'', "'\\''"))
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -480,5 +489,20 @@ mod tests {
         assert_eq!(quote("a\u{1b}b"), "`a\\u{1b}b`");
         assert_eq!(quote(&"x".repeat(30)), format!("`{}…`", "x".repeat(24)));
         assert_eq!(quote(&"x".repeat(24)), format!("`{}`", "x".repeat(24)));
+    }
+
+    #[test]
+    fn words_are_quoted_for_a_shell() {
+        for (word, expected) in [
+            ("my.cpp", "my.cpp"),
+            ("a b.cpp", "'a b.cpp'"),
+            ("it's", "'it'\\''s'"),
+            ("$(rm -r x)", "'$(rm -r x)'"),
+            ("~/x", "'~/x'"),
+            ("", "''"),
+            ("*", "'*'"),
+        ] {
+            assert_eq!(shell_word(word), expected);
+        }
     }
 }

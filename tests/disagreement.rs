@@ -82,7 +82,7 @@ fn a_forgotten_goal_is_found_on_every_board_where_it_matters() {
     let docket = || Docket::Whole { size, sample: 0, seed: 1 };
     let report = run(vec![named("bfs"), &ONE_GOAL, named("chase")], docket(), 2);
     let section = &report.sections[0];
-    let rows: Vec<(&str, u64)> = section.solvers.iter().map(|row| (row.solver, row.disagree)).collect();
+    let rows: Vec<(&str, u64)> = section.solvers.iter().map(|row| (row.solver.as_str(), row.disagree)).collect();
     // By hand: on 3×3 every presses make another board, so a board needs |x| presses to white and the presses
     // to black differ from x by one fixed set of 5 presses; black is nearer, or white is further than 4, on these.
     let nearer = (0..512u32).filter(|x| {

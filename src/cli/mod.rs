@@ -10,11 +10,15 @@ mod interrupt;
 mod judge;
 mod list;
 mod manual;
+mod repeat;
 mod replay;
+mod setup;
 mod smallest;
 mod solve;
 mod stress;
+mod submissions;
 mod verify;
+mod watch;
 
 use anstream::AutoStream;
 use args::{Cli, Command, Format};

@@ -1,7 +1,8 @@
 //! The smallest input on which the one submission of `tribunal judge` fails, looked for within a second or so.
 
 use super::args;
-use super::judge::{flags_of, lanes, named, quoted};
+use super::repeat::{flags_of, named};
+use super::setup::lanes;
 use super::stress::piped;
 use crate::board::Size;
 use crate::judge::compile::Workshop;
@@ -9,6 +10,7 @@ use crate::judge::limits::{PackageLimits, Wanted};
 use crate::judge::stress::{Docket, Entry, Plan, stress};
 use crate::problem::{Problem, Shape};
 use crate::sandbox::Sandbox;
+use crate::text::shell_word;
 use crate::verdict::Verdict;
 use crate::verdict::judged::JudgeReport;
 use crate::verdict::stressed::StressFailure;
@@ -81,6 +83,6 @@ impl Search<'_> {
         if P::size(instance) != Size::FOUR {
             words.extend(["--size".to_string(), P::size(instance).to_string(), "--keep-size".to_string()]);
         }
-        piped::<P>(instance) + &words.iter().map(|word| quoted(word)).collect::<Vec<_>>().join(" ")
+        piped::<P>(instance) + &words.iter().map(|word| shell_word(word)).collect::<Vec<_>>().join(" ")
     }
 }

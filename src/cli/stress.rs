@@ -4,7 +4,8 @@ use super::args;
 use super::console::Console;
 use super::exit::{Exit, Stop};
 use super::interrupt;
-use super::judge::{Cache, Shelf, flags_of, lanes, languages, named, open_sandbox, quoted, sandbox_stop, wanted};
+use super::repeat::{flags_of, named};
+use super::setup::{Cache, Shelf, lanes, languages, open_sandbox, sandbox_stop, wanted};
 use super::verify::read_boards;
 use crate::board::Size;
 use crate::cases::{self, is_case_name, write_whole};
@@ -16,6 +17,7 @@ use crate::problem::{Problem, Shape};
 use crate::problems::Visit;
 use crate::report;
 use crate::sandbox::Sandbox;
+use crate::text::shell_word;
 use crate::verdict::stressed::{Contestant, StressReport};
 use std::fs::File;
 use std::io::{BufReader, Write as _};
@@ -245,7 +247,7 @@ fn repeat<P: Problem>(args: &args::Stress, instance: &P::Instance) -> Vec<String
     words.extend(args.keep_size.then(|| "--keep-size".to_string()));
     let line = |more: &[(&str, String)]| {
         let more = more.iter().flat_map(|(flag, value)| [flag.to_string(), value.clone()]);
-        words.iter().cloned().chain(more).map(|word| quoted(&word)).collect::<Vec<_>>().join(" ")
+        words.iter().cloned().chain(more).map(|word| shell_word(&word)).collect::<Vec<_>>().join(" ")
     };
     let mut alone = vec![("--input", "-".to_string())];
     alone.extend(size(args, P::size(instance)).map(|size| ("--size", size.to_string())));

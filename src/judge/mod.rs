@@ -27,6 +27,7 @@ pub mod sanitize;
 pub mod schedule;
 pub mod shrink;
 pub mod stress;
+mod summing;
 pub mod supply;
 pub mod tally;
 pub mod trial;

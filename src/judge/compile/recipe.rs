@@ -5,6 +5,7 @@ use super::cache::Entry;
 use super::source::EXECUTABLE_BYTES_MAX;
 use crate::judge::language::{Installed, Language};
 use crate::sandbox::{Limits, Program, Role};
+use crate::text::shell_word;
 use sha2::{Digest as _, Sha256};
 use std::ffi::OsString;
 use std::fs;
@@ -120,9 +121,9 @@ impl Recipe<'_> {
             Some(installed) if Path::new(word) == installed.exe => installed.command.clone(),
             Some(installed) => match Path::new(word).strip_prefix(installed.home.join("bin")) {
                 Ok(command) => command.to_string_lossy().into_owned(),
-                Err(_) => quoted(word),
+                Err(_) => shell_word(word),
             },
-            None => quoted(word),
+            None => shell_word(word),
         };
         let bare = match line {
             // A shell that only sets variables is our business.
@@ -213,15 +214,6 @@ fn split(line: &[String]) -> (PathBuf, Vec<OsString>) {
     let mut words = line.iter();
     let exe = words.next().map(PathBuf::from).unwrap_or_default();
     (exe, words.map(OsString::from).collect())
-}
-
-/// A word as a shell wants it.
-fn quoted(word: &str) -> String {
-    let plain = |letter: char| letter.is_alphanumeric() || "_./:=+,@%-".contains(letter);
-    if !word.is_empty() && word.chars().all(plain) {
-        return word.to_string();
-    }
-    format!("'{}'", word.replace('\'', "'\\''"))
 }
 
 /// Whether a folder holds much that is not the compiler's.

@@ -1,0 +1,157 @@
+//! What commands that run programs set up first: cases, languages, limits, lanes, the sandbox and the cache.
+
+use super::args;
+use super::console;
+use super::exit::{Exit, Stop};
+use crate::board::Size;
+use crate::cases;
+use crate::judge::compile;
+use crate::judge::language::Languages;
+use crate::judge::limits::Wanted;
+use crate::judge::supply::{Supply, SupplyError};
+use crate::problem::{Problem, Wishes};
+use crate::problems::ProblemId;
+use crate::sandbox::{Sandbox, SandboxError, linux};
+use std::path::{Path, PathBuf};
+
+/// Where stored cases are.
+pub(super) struct Shelf {
+    /// The package of the problem, or the plain folder.
+    pub(super) package: PathBuf,
+    /// Whether it has `data/`, as packages have.
+    pub(super) is_package: bool,
+}
+
+impl Shelf {
+    /// What the user named may be a shelf of packages, a package, or a plain folder.
+    pub(super) fn of(problem: ProblemId, folder: &Path) -> Shelf {
+        let packages = [folder.join(problem.info().name), folder.to_path_buf()];
+        match packages.into_iter().find(|package| package.join("data").is_dir()) {
+            Some(package) => Shelf { package, is_package: true },
+            None => Shelf { package: folder.to_path_buf(), is_package: false },
+        }
+    }
+}
+
+pub(super) fn supply<P: Problem>(args: &args::CaseChoice, shelf: &Shelf) -> Result<Supply<P>, Stop> {
+    let only = args.case.as_deref();
+    let size = args.size.unwrap_or(Size::FOUR);
+    let supply = match (args.random, args.exhaustive) {
+        (Some(count), _) => Supply::generated(count, args.seed, only, &Wishes { size: args.size, ..Wishes::default() }),
+        (None, true) => Supply::space(size, only),
+        (None, false) if shelf.is_package && size != Size::FOUR => {
+            let why = format!("the stored cases are boards of 4x4, not {size}");
+            return Err(Stop::new(Exit::Usage, why).hint("`--random N` or `--exhaustive` makes boards of that size"));
+        }
+        (None, false) => {
+            let found = match shelf.is_package {
+                true => cases::find(&shelf.package).map(|shelf| shelf.cases),
+                false => cases::find_plain(&shelf.package),
+            };
+            let without = "run it where the folder `cases` is, name a folder with `--cases DIR`, or let cases be \
+                           generated with `--random N`";
+            let stop = |why: String| Stop::new(Exit::Input, why).hint(without);
+            let found = found.map_err(|error| stop(format!("cannot read `{}`: {error}", shelf.package.display())))?;
+            if found.is_empty() {
+                return Err(stop(format!("no case in `{}`", shelf.package.display())));
+            }
+            Supply::stored(&found, only, args.size)
+        }
+    };
+    let supply = supply.map_err(|error| match error {
+        SupplyError::Declined(declined) => Stop::new(Exit::Declined, format!("{}: {declined}", P::INFO.name)),
+        SupplyError::NoCase(wrong, names) => no_case(&wrong, &names, args),
+    })?;
+    match supply.declined() {
+        Some(declined) => Err(Stop::new(Exit::Declined, format!("{}: {declined}", P::INFO.name))),
+        None => Ok(supply),
+    }
+}
+
+fn no_case(wrong: &str, names: &[String], args: &args::CaseChoice) -> Stop {
+    let stop = Stop::new(Exit::Usage, format!("no case is called `{wrong}`"));
+    if args.random.is_some() || args.exhaustive {
+        return stop.hint(format!("they are called `{}`", names.join("` to `")));
+    }
+    match console::nearest(wrong, names.iter().map(String::as_str)) {
+        Some(near) => stop.hint(format!("did you mean `{near}`?")),
+        None if wrong.starts_with("random/") => stop.hint("`--random N --seed S` generates it"),
+        None if wrong.starts_with("space/") => stop.hint("`--exhaustive` is where it stands"),
+        None => stop.hint("without `--case` all are judged"),
+    }
+}
+
+pub(super) fn languages(args: &args::BuildChoice) -> Result<Languages, Stop> {
+    let all = match &args.languages {
+        Some(path) => Languages::with_file(path).map_err(|why| Stop::new(Exit::Input, why))?,
+        None => Languages::builtin(),
+    };
+    match &args.language {
+        Some(name) => all.only(name).map_err(|why| Stop::new(Exit::Usage, why)),
+        None => Ok(all),
+    }
+}
+
+pub(super) fn open_sandbox(args: &args::IsolationChoice) -> Result<Box<dyn Sandbox>, Stop> {
+    let options =
+        linux::Options { level: args.level, require: args.require, trusted: args.trusted, ..Default::default() };
+    match linux::open(&options) {
+        Ok(sandbox) => Ok(Box::new(sandbox)),
+        Err(error) => Err(sandbox_stop(error)),
+    }
+}
+
+pub(super) fn sandbox_stop(error: SandboxError) -> Stop {
+    let stop = Stop::new(Exit::Failure, &error);
+    match error {
+        SandboxError::Unavailable { fix, .. } => stop.hint(fix),
+        _ => stop,
+    }
+}
+
+/// The limits that were asked for, when they make sense.
+pub(super) fn wanted(args: &args::LimitChoice) -> Result<Wanted, Stop> {
+    let wanted = Wanted {
+        time_s: args.time_limit,
+        wall_s: args.wall_limit,
+        memory_mb: args.memory_limit,
+        output_kb: args.output_limit,
+        stack_mb: args.stack_limit,
+        processes: args.processes,
+    };
+    wanted.checked().map_err(|why| Stop::new(Exit::Usage, why))
+}
+
+/// A lane for each core, or as many as are wanted; those beyond the cores share them.
+pub(super) fn lanes(jobs: Option<u16>) -> Vec<Option<usize>> {
+    let cores = linux::cores();
+    let jobs = jobs.map_or(cores.len().max(1), usize::from);
+    (0..jobs).map(|lane| cores.get(lane % cores.len().max(1)).copied()).collect()
+}
+
+/// Where built programs are kept.
+pub(super) enum Cache {
+    Kept(PathBuf),
+    Vanishing(tempfile::TempDir),
+}
+
+impl Cache {
+    pub(super) fn of(args: &args::BuildChoice) -> Result<Cache, Stop> {
+        let failed = |error: std::io::Error| Stop::new(Exit::Failure, format!("cannot make a folder: {error}"));
+        if args.no_cache {
+            return tempfile::Builder::new().prefix("tribunal-").tempdir().map(Cache::Vanishing).map_err(failed);
+        }
+        match args.cache.clone().or_else(compile::default_cache) {
+            Some(folder) => Ok(Cache::Kept(folder)),
+            // Nobody's home: nothing is kept.
+            None => tempfile::tempdir().map(Cache::Vanishing).map_err(failed),
+        }
+    }
+
+    pub(super) fn path(&self) -> &Path {
+        match self {
+            Cache::Kept(folder) => folder,
+            Cache::Vanishing(folder) => folder.path(),
+        }
+    }
+}

@@ -1,0 +1,61 @@
+//! Judging again at each save.
+
+use super::args;
+use super::console::Console;
+use super::exit::{Exit, Stop};
+use super::setup::Shelf;
+use super::submissions::submissions;
+use crate::judge::language::Languages;
+use std::io::Write as _;
+use std::path::{Path, PathBuf};
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::{Duration, SystemTime};
+
+/// How often files are looked at.
+const WATCH_INTERVAL: Duration = Duration::from_millis(200);
+
+/// What tells that a file was saved.
+type Stamp = Option<(SystemTime, u64)>;
+
+/// Judges each submission again when it is saved, until Ctrl-C.
+///
+/// The files are looked at five times a second instead of asking the kernel for events: it costs a few system calls,
+/// works on every file system, and sees a file that an editor replaces as well as one that it writes over.
+pub(super) fn watch(
+    args: &args::Judge,
+    shelf: &Shelf,
+    languages: &Languages,
+    console: &mut Console,
+    stop: &AtomicBool,
+    judge: impl Fn(&[PathBuf], &mut Console) -> Result<(), Stop>,
+) -> Result<Exit, Stop> {
+    let stamp = |path: &Path| -> Stamp {
+        let metadata = path.metadata().ok()?;
+        Some((metadata.modified().ok()?, metadata.len()))
+    };
+    let look = || -> Vec<(PathBuf, Stamp)> {
+        // A file that is being replaced may be missing for a moment.
+        let files = submissions(args, shelf, languages, &|_| {}).unwrap_or_default();
+        files.into_iter().map(|path| (path.clone(), stamp(&path))).collect()
+    };
+    let mut seen = Vec::new();
+    while !stop.load(Ordering::Relaxed) {
+        // Looked at before judging, so that a save meanwhile is seen afterwards.
+        let now = look();
+        let is_new = |file: &&(PathBuf, Stamp)| file.1.is_some() && !seen.contains(*file);
+        let changed: Vec<PathBuf> = now.iter().filter(is_new).map(|(path, _)| path.clone()).collect();
+        if changed.is_empty() {
+            std::thread::sleep(WATCH_INTERVAL);
+            continue;
+        }
+        seen = now;
+        match judge(&changed, console) {
+            // What cannot be judged now may be mended by the next save.
+            Err(Stop { exit: Exit::Input, message, .. }) => console.remark(&message),
+            printed => printed?,
+        }
+        console.out.flush()?;
+        console.remark("watching; Ctrl-C ends it");
+    }
+    Ok(Exit::Success)
+}

@@ -1,0 +1,122 @@
+//! The report of one submission: summed up from its cases, or without any.
+
+use super::compile::{CompileError, Compiled};
+use super::supply::Supply;
+use super::tally::Tally;
+use crate::problem::Problem;
+use crate::sandbox::Limits;
+use crate::text::counted;
+use crate::verdict::Verdict;
+use crate::verdict::judged::{Built, LimitsReport, Refused, SubmissionReport};
+use std::path::Path;
+
+pub(super) fn built(compiled: &Compiled, limits: &Limits) -> Built {
+    Built {
+        language: compiled.language.name.clone(),
+        command: compiled.command.clone(),
+        remarks: compiled.remarks.clone(),
+        limits: LimitsReport {
+            cpu_s: limits.cpu.as_secs_f64(),
+            wall_s: limits.wall.as_secs_f64(),
+            memory_bytes: limits.memory_bytes,
+            output_bytes: limits.output_bytes,
+            stack_bytes: limits.stack_bytes,
+            processes: limits.processes,
+        },
+    }
+}
+
+/// A submission of which nothing is known.
+pub(super) fn unjudged(path: &Path) -> SubmissionReport {
+    SubmissionReport {
+        name: path.display().to_string(),
+        built: None,
+        verdict: None,
+        message: "not judged".to_string(),
+        decided_by: None,
+        expected: None,
+        compile_error: None,
+        hint: None,
+        counts: Default::default(),
+        judged: 0,
+        skipped: 0,
+        close: 0,
+        outcomes: String::new(),
+        cpu_ms: Vec::new(),
+        memory_mb: Vec::new(),
+        slowest: None,
+        cpu_s_max: 0.0,
+        cpu_s_total: 0.0,
+        largest: None,
+        memory_bytes_max: 0,
+        cases: Vec::new(),
+        cases_left_out: 0,
+    }
+}
+
+/// The report of a submission that there is no program of.
+pub(super) fn settled(path: &Path, error: CompileError) -> SubmissionReport {
+    let report = unjudged(path);
+    match error {
+        CompileError::Refused { command, message } => SubmissionReport {
+            verdict: Some(Verdict::CompileError),
+            message: first_fault(&message).to_string(),
+            compile_error: Some(Refused { command, message }),
+            ..report
+        },
+        CompileError::Failed(message) => SubmissionReport { verdict: Some(Verdict::JudgeError), message, ..report },
+        CompileError::Unknown { message, hint } => SubmissionReport { message, hint: Some(hint), ..report },
+        CompileError::Read(path, error) => SubmissionReport {
+            message: format!("cannot read `{}`: {error}", path.display()),
+            hint: Some("was it moved or removed?".to_string()),
+            ..report
+        },
+    }
+}
+
+/// The line of a compiler's message that says most, where only one is shown: the first that tells of an error.
+fn first_fault(message: &str) -> &str {
+    let lines = || message.lines().map(str::trim).filter(|line| !line.is_empty());
+    let fault = lines().find(|line| line.to_ascii_lowercase().contains("error"));
+    fault.or_else(|| lines().next()).unwrap_or("the compiler refused it")
+}
+
+/// The report of a submission that was judged, to its end or not.
+pub(super) fn summed<P: Problem>(
+    supply: &Supply<P>,
+    path: &Path,
+    built: Option<Built>,
+    tally: Tally,
+) -> SubmissionReport {
+    let sum = tally.sum();
+    let judged: u64 = sum.counts.values().sum();
+    let name = |index: u64| supply.name(index);
+    let decided_by = sum.decided_by.filter(|_| sum.is_complete);
+    let (verdict, message) = match decided_by {
+        _ if !sum.is_complete => (None, format!("stopped after {} of {}", judged, counted(supply.cases(), "case"))),
+        None => (Some(Verdict::Accepted), counted(judged, "case")),
+        Some((index, verdict)) => {
+            let result = sum.cases.iter().find(|result| result.index == index);
+            (Some(verdict), result.map(|result| result.message.clone()).unwrap_or_default())
+        }
+    };
+    SubmissionReport {
+        built,
+        verdict,
+        message,
+        decided_by: decided_by.map(|(index, _)| name(index)),
+        counts: sum.counts,
+        judged,
+        skipped: if sum.is_complete { supply.cases() - judged } else { 0 },
+        close: sum.close,
+        outcomes: sum.outcomes,
+        slowest: sum.slowest.map(|(index, _)| name(index)),
+        cpu_s_max: sum.slowest.map_or(0.0, |(_, cpu_s)| cpu_s),
+        cpu_s_total: sum.cpu_s_total,
+        largest: sum.largest.map(|(index, _)| name(index)),
+        memory_bytes_max: sum.largest.map_or(0, |(_, bytes)| bytes),
+        cases: sum.cases,
+        cases_left_out: sum.cases_left_out,
+        ..unjudged(path)
+    }
+}
