@@ -1,0 +1,34 @@
+//! Looks for the tools that some tests need, so that a test without its tool is reported as ignored, with the reason.
+//!
+//! The library and the binary do not depend on what is found here.
+
+use std::env;
+use std::path::{Path, PathBuf};
+
+/// Each condition and the programs that must be there for it.
+const TOOLS: [(&str, &[&str]); 3] = [
+    // The sandbox keeps programs from what only root may enter, so the Python must be the system's own.
+    ("has_languages", &["gcc", "g++", "javac", "node", "/usr/bin/python3"]),
+    ("has_browser", &["chromium", "chromedriver"]),
+    ("has_xmllint", &["xmllint"]),
+];
+
+fn main() {
+    println!("cargo::rerun-if-changed=build.rs");
+    println!("cargo::rerun-if-env-changed=PATH");
+    let path = env::var_os("PATH").unwrap_or_default();
+    let folders: Vec<PathBuf> = env::split_paths(&path).filter(|folder| folder.is_dir()).collect();
+    for folder in ["/usr/bin", "/usr/local/bin"] {
+        // A tool that is installed later is found by the change of its folder.
+        if Path::new(folder).is_dir() {
+            println!("cargo::rerun-if-changed={folder}");
+        }
+    }
+    for (condition, programs) in TOOLS {
+        println!("cargo::rustc-check-cfg=cfg({condition})");
+        let is_there = |program: &&str| folders.iter().any(|folder| folder.join(program).is_file());
+        if programs.iter().all(|program| is_there(&program)) {
+            println!("cargo::rustc-cfg={condition}");
+        }
+    }
+}

@@ -1,0 +1,181 @@
+//! A browser of one's own, that is gone with its last user.
+
+use fantoccini::error::CmdError;
+use fantoccini::wd::{Capabilities, WebDriverCompatibleCommand};
+use fantoccini::{Client, ClientBuilder};
+use hyper_util::client::legacy::connect::HttpConnector;
+use serde_json::{Value, json};
+use std::future::Future;
+use std::io::{BufRead as _, BufReader};
+use std::os::unix::process::CommandExt as _;
+use std::path::Path;
+use std::process::{Child, Command, Stdio};
+use std::time::Duration;
+use url::{ParseError, Url};
+
+/// How long a browser may take for a whole test before it counts as hung.
+const PATIENCE: Duration = Duration::from_secs(120);
+
+/// How a page is shown.
+#[derive(Clone, Copy, Default)]
+pub(crate) struct Look {
+    /// The width of the window in CSS pixels; a wide one when it is 0.
+    pub(crate) width: u32,
+    /// Whether the user prefers dark colours.
+    pub(crate) is_dark: bool,
+}
+
+/// The driver's process, ended with the test.
+struct Driver(Child);
+
+impl Drop for Driver {
+    fn drop(&mut self) {
+        // Its browser is in its group, and would outlive it. A group that has ended already is fine too.
+        let group = rustix::process::Pid::from_child(&self.0);
+        let _ = rustix::process::kill_process_group(group, rustix::process::Signal::KILL);
+        let _ = self.0.wait();
+    }
+}
+
+/// What the driver logs of one kind since it was last asked.
+#[derive(Debug)]
+struct Log(&'static str);
+
+impl WebDriverCompatibleCommand for Log {
+    fn endpoint(&self, base: &Url, session: Option<&str>) -> Result<Url, ParseError> {
+        base.join(&format!("session/{}/se/log", session.unwrap_or_default()))
+    }
+
+    fn method_and_body(&self, _: &Url) -> (http::Method, Option<String>) {
+        (http::Method::POST, Some(json!({ "type": self.0 }).to_string()))
+    }
+}
+
+/// A page that is open in a browser.
+pub(crate) struct Page {
+    client: Client,
+}
+
+/// Opens a file in a browser of its own, lets `look` at it, and ends the browser.
+///
+/// Afterwards the browser's console must be empty and no request may have gone anywhere but to the file.
+pub(crate) fn with_page<F: Future<Output = ()>>(file: &Path, look: Look, body: impl FnOnce(Page) -> F) {
+    let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().expect("a runtime");
+    let profile = tempfile::tempdir().expect("a folder");
+    let mut driver = Command::new("chromedriver");
+    driver.args(["--port=0"]).stdout(Stdio::piped()).stderr(Stdio::null()).process_group(0);
+    // What a browser keeps beside its profile is not to be kept.
+    driver.env("HOME", profile.path());
+    let mut driver = Driver(driver.spawn().expect("chromedriver"));
+    let said = BufReader::new(driver.0.stdout.take().expect("its output"));
+    let port = said.lines().map_while(Result::ok).find_map(|line| {
+        let after = line.split_once("successfully on port ")?.1;
+        after.trim_end_matches('.').parse::<u16>().ok()
+    });
+    let address = format!("http://127.0.0.1:{}", port.expect("chromedriver says its port"));
+    runtime.block_on(async {
+        let all = async {
+            let mut builder = ClientBuilder::new(HttpConnector::new());
+            builder.capabilities(capabilities(profile.path(), look));
+            let client = builder.connect(&address).await.expect("a browser");
+            let url = Url::from_file_path(file).expect("an absolute path");
+            // What the browser itself shows first asks for parts of its own.
+            client.goto("about:blank").await.expect("an empty page opens");
+            log(&client, "performance").await;
+            client.goto(url.as_str()).await.expect("the page opens");
+            body(Page { client: client.clone() }).await;
+            let console = log(&client, "browser").await;
+            assert!(console.is_empty(), "the console says {console:#?}");
+            for request in requests(&client).await {
+                assert_eq!(request, url.as_str(), "a request leaves the page");
+            }
+            client.close().await.expect("the browser closes");
+        };
+        tokio::time::timeout(PATIENCE, all).await.expect("the browser answers in time");
+    });
+}
+
+fn capabilities(profile: &Path, look: Look) -> Capabilities {
+    let width = if look.width == 0 { 1280 } else { look.width };
+    let mut args: Vec<String> = [
+        "--headless",
+        "--no-sandbox",
+        "--disable-gpu",
+        "--disable-quic",
+        "--no-first-run",
+        "--disable-background-networking",
+        "--disable-component-update",
+        "--disable-sync",
+        "--disable-dev-shm-usage",
+    ]
+    .map(str::to_string)
+    .to_vec();
+    args.push(format!("--user-data-dir={}", profile.display()));
+    args.push(format!("--window-size={},900", width.max(500)));
+    if look.is_dark {
+        args.push("--blink-settings=preferredColorScheme=0".to_string());
+    }
+    let mut options = json!({ "args": args });
+    if look.width > 0 {
+        // A window is never narrower than 500; a phone is.
+        options["mobileEmulation"] = json!({ "deviceMetrics": { "width": width, "height": 800, "pixelRatio": 1.0 } });
+    }
+    let value = json!({
+        "browserName": "chrome",
+        "goog:chromeOptions": options,
+        "goog:loggingPrefs": { "browser": "ALL", "performance": "ALL" },
+    });
+    value.as_object().expect("an object").clone()
+}
+
+async fn log(client: &Client, kind: &'static str) -> Vec<Value> {
+    let entries = client.issue_cmd(Log(kind)).await.expect("a log");
+    entries.as_array().cloned().unwrap_or_default()
+}
+
+/// The addresses that the page asked for.
+async fn requests(client: &Client) -> Vec<String> {
+    let mut found = Vec::new();
+    for entry in log(client, "performance").await {
+        let message: Value = serde_json::from_str(entry["message"].as_str().unwrap_or_default()).expect("JSON");
+        let message = &message["message"];
+        if message["method"] == "Network.requestWillBeSent" {
+            let url = message["params"]["request"]["url"].as_str().unwrap_or_default();
+            found.push(url.split('#').next().unwrap_or_default().to_string());
+        }
+    }
+    assert!(!found.is_empty(), "the request of the page itself is seen");
+    found
+}
+
+impl Page {
+    /// What a piece of script gives.
+    pub(crate) async fn run(&self, script: &str) -> Value {
+        let given: Result<Value, CmdError> = self.client.execute(script, Vec::new()).await;
+        given.unwrap_or_else(|error| panic!("{script}: {error}"))
+    }
+
+    /// The texts of all elements that a selector finds, as they are shown.
+    pub(crate) async fn texts(&self, selector: &str) -> Vec<String> {
+        let found = self.client.find_all(fantoccini::Locator::Css(selector)).await.expect("a selector");
+        let mut texts = Vec::new();
+        for element in found {
+            texts.push(element.text().await.expect("a text"));
+        }
+        texts
+    }
+
+    /// Clicks the first element that a selector finds.
+    pub(crate) async fn click(&self, selector: &str) {
+        let element = self.client.find(fantoccini::Locator::Css(selector)).await;
+        let element = element.unwrap_or_else(|error| panic!("{selector}: {error}"));
+        element.click().await.unwrap_or_else(|error| panic!("{selector}: {error}"));
+    }
+
+    /// Types into the first element that a selector finds.
+    pub(crate) async fn types(&self, selector: &str, keys: &str) {
+        let element = self.client.find(fantoccini::Locator::Css(selector)).await;
+        let element = element.unwrap_or_else(|error| panic!("{selector}: {error}"));
+        element.send_keys(keys).await.unwrap_or_else(|error| panic!("{selector}: {error}"));
+    }
+}
