@@ -46,6 +46,20 @@ pub enum Verdict {
 }
 
 impl Verdict {
+    /// Every verdict.
+    pub const ALL: [Verdict; 10] = [
+        Verdict::Accepted,
+        Verdict::WrongAnswer,
+        Verdict::PresentationError,
+        Verdict::TimeLimit,
+        Verdict::IdleLimit,
+        Verdict::MemoryLimit,
+        Verdict::OutputLimit,
+        Verdict::RuntimeError,
+        Verdict::CompileError,
+        Verdict::JudgeError,
+    ];
+
     /// The two or three letters that judges print.
     pub fn letters(self) -> &'static str {
         match self {
@@ -167,7 +181,7 @@ impl VerifyReport {
     /// Whether some section was put before solvers of which none gave a proven answer: nobody can have agreed.
     pub fn all_declined(&self) -> bool {
         let mut sections = self.problems.iter().flat_map(|problem| &problem.sections);
-        sections.any(|section| section.solvers.iter().all(|row| row.agree + row.disagree == 0))
+        sections.any(|section| section.solvers.iter().all(|row| row.agree == 0 && row.disagree == 0))
     }
 }
 

@@ -3,6 +3,7 @@
 use crate::board::Size;
 use crate::output::Dialect;
 use crate::problems::ProblemId;
+use crate::report::forms::{self, Form};
 use crate::sandbox::Level;
 use clap::builder::PossibleValue;
 use clap::{Args, Parser, Subcommand, ValueEnum};
@@ -44,26 +45,13 @@ Examples:
 pub struct Show {
     /// How results are printed.
     #[arg(long, global = true, value_enum, default_value = "text", value_name = "FORMAT")]
-    pub format: Format,
+    pub format: Form,
     /// When colour is used.
     #[arg(long, global = true, value_enum, default_value = "auto", value_name = "WHEN")]
     pub color: Color,
     /// No progress and no remarks on standard error, only errors.
     #[arg(long, short, global = true)]
     pub quiet: bool,
-}
-
-/// How results are printed.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-pub enum Format {
-    /// For people.
-    Text,
-    /// For programs: a versioned schema that the README describes.
-    Json,
-    /// For spreadsheets, a line for each submission; for `judge` alone.
-    Csv,
-    /// For build servers, a suite for each submission; for `judge` alone.
-    Junit,
 }
 
 /// When colour is used.
@@ -95,6 +83,9 @@ pub enum Command {
     /// Look for the smallest input on which a program fails, and explain it
     #[command(after_help = STRESS_HELP)]
     Stress(Stress),
+    /// Show a saved run in any form, without judging again
+    #[command(after_help = REPORT_HELP)]
+    Report(Report),
     /// Rule on a contestant's output by playing its moves
     #[command(after_help = CHECK_HELP)]
     Check(Check),
@@ -170,6 +161,9 @@ pub struct Verify {
     /// Threads; as many as there are cores when not said.
     #[arg(long, short, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]
     pub jobs: Option<u16>,
+    /// Where it is written.
+    #[command(flatten)]
+    pub report: ReportChoice,
 }
 
 const SOLVE_HELP: &str = "\
@@ -331,6 +325,9 @@ pub struct Judge {
     /// How it is kept apart.
     #[command(flatten)]
     pub isolation: IsolationChoice,
+    /// Where it is written.
+    #[command(flatten)]
+    pub report: ReportChoice,
 }
 
 const STRESS_HELP: &str = "\
@@ -399,6 +396,9 @@ pub struct Stress {
     /// How it is kept apart.
     #[command(flatten)]
     pub isolation: IsolationChoice,
+    /// Where it is written.
+    #[command(flatten)]
+    pub report: ReportChoice,
 }
 
 /// So many inputs stress generates where nothing else is said.
@@ -538,6 +538,45 @@ pub struct Replay {
     /// The size of the board.
     #[arg(long, value_name = "RxC")]
     pub size: Option<Size>,
+}
+
+const REPORT_HELP: &str = "\
+A run is saved by `--report FILE.json` of judge, stress and verify, or by their --format json. The ending of a file says \
+its form; without --out the run is printed as --format says.
+
+Examples:
+  tribunal judge pilots class/ --report tonight.json
+  tribunal report tonight.json --out tonight.xml --out tonight.csv
+  tribunal report tonight.json --format github
+  tribunal judge flipgame my.cpp --format json | tribunal report -";
+
+/// `tribunal report`
+#[derive(Debug, Args)]
+pub struct Report {
+    /// The saved run, `-` for standard input.
+    #[arg(value_name = "RUN.json")]
+    pub run: PathBuf,
+    /// Write it into FILE; may be given more than once. Nothing is printed then, unless --format names a form.
+    #[arg(long, short, value_name = "FILE")]
+    pub out: Vec<PathBuf>,
+}
+
+/// Where a run is written, beside what is printed.
+#[derive(Clone, Debug, Args)]
+pub struct ReportChoice {
+    /// Write what was found into FILE too, in the form that its ending names; may be given more than once.
+    #[arg(long = "report", value_name = "FILE")]
+    pub files: Vec<PathBuf>,
+}
+
+impl ValueEnum for Form {
+    fn value_variants<'a>() -> &'a [Form] {
+        forms::ALL
+    }
+
+    fn to_possible_value(&self) -> Option<PossibleValue> {
+        Some(PossibleValue::new(self.name).help(self.purpose))
+    }
 }
 
 impl ValueEnum for ProblemId {

@@ -1,9 +1,12 @@
 //! Where a command prints: results on standard output, talk and progress on standard error.
 
-use super::args::{Color, Format, Show};
+use super::args::{Color, Show};
 use super::exit::{Exit, Stop};
+use crate::report::forms::Form;
+use crate::report::text::{self, WIDTH_OF_A_FILE};
 use crate::report::{escape, json};
 use crate::verdict::Event;
+use crate::verdict::saved::SavedRun;
 use anstream::stream::RawStream;
 use anstream::{AutoStream, ColorChoice};
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
@@ -13,14 +16,11 @@ use std::io::{self, BufReader, BufWriter, Read, Write};
 use std::path::Path;
 use std::sync::Mutex;
 
-/// How wide a line may be where no terminal shows it: nothing has to be cut.
-const WIDTH_OF_A_FILE: usize = 1000;
-
 /// Where a command prints.
 pub(super) struct Console {
     /// Results.
     pub(super) out: BufWriter<AutoStream<io::Stdout>>,
-    format: Format,
+    format: Form,
     quiet: bool,
 }
 
@@ -42,12 +42,22 @@ impl Console {
 
     /// Whether results are for programs.
     pub(super) fn is_json(&self) -> bool {
-        self.format == Format::Json
+        self.format.name == "json"
     }
 
-    /// How results are printed.
-    pub(super) fn format(&self) -> Format {
-        self.format
+    /// Whether results are for people.
+    pub(super) fn is_text(&self) -> bool {
+        self.format.name == "text"
+    }
+
+    /// Prints a run in the form that was asked for.
+    pub(super) fn run(&mut self, run: &SavedRun) -> Result<(), Stop> {
+        let width = self.width();
+        let printed = match self.is_text() {
+            true => text::print(&mut self.out, run, width),
+            false => (self.format.print)(&mut self.out, run),
+        };
+        printed.map_err(Stop::from)
     }
 
     /// The width of the terminal in characters, or of a page where there is none.

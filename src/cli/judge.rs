@@ -1,9 +1,11 @@
 //! `tribunal judge`: contestants' programs before the bench.
 
-use super::args::{self, Format};
+use super::args;
 use super::console::Console;
 use super::exit::{Exit, Stop};
 use super::interrupt;
+use super::outputs::Outputs;
+use super::provenance;
 use super::repeat::{flags, repeat};
 use super::setup::{Cache, Shelf, lanes, languages, open_sandbox, supply, wanted};
 use super::smallest::Search;
@@ -17,10 +19,10 @@ use crate::judge::limits::PackageLimits;
 use crate::judge::tally::Enough;
 use crate::problem::Problem;
 use crate::problems::Visit;
-use crate::report::{csv, judged, junit, matrix};
 use crate::sandbox::Level;
 use crate::verdict::Verdict;
 use crate::verdict::judged::{JudgeReport, SubmissionReport};
+use crate::verdict::saved::SavedRun;
 use std::io::Write as _;
 use std::path::PathBuf;
 
@@ -44,6 +46,7 @@ impl Visit for Run<'_> {
         let submissions = submissions(args, &shelf, &languages, &|remark| console.remark(remark))?;
         let supply = supply::<P>(&args.cases, &shelf)?;
         let package_limits = PackageLimits::read(&shelf.package).map_err(|why| Stop::new(Exit::Input, why))?;
+        let outputs = Outputs::of(&args.report.files)?;
         let sandbox = open_sandbox(&args.isolation)?;
         // Root's programs run as nobody in particular.
         languages.reachable_for_others = sandbox.level() != Level::Limits && rustix::process::geteuid().is_root();
@@ -57,7 +60,8 @@ impl Visit for Run<'_> {
         let flags = flags(args);
         let stop = interrupt::flag()?;
         let judge = |submissions: &[PathBuf], console: &Console| {
-            batch::judge(&Plan {
+            let provenance = provenance::begin()?;
+            let report = batch::judge(&Plan {
                 submissions,
                 supply: &supply,
                 sandbox: &*sandbox,
@@ -72,19 +76,28 @@ impl Visit for Run<'_> {
                 repeat: &|submission, case| repeat::<P>(submission, &flags, case),
                 stop: &stop,
                 events: &console.progress(),
-            })
+            });
+            Ok::<_, Stop>(JudgeReport { provenance, ..report })
         };
         if args.watch {
-            let again = |changed: &[PathBuf], console: &mut Console| print(console, &judge(changed, console));
+            let again = |changed: &[PathBuf], console: &mut Console| {
+                let run = SavedRun::Judge(judge(changed, console)?);
+                let printed = print(console, &run);
+                outputs.write(&run)?;
+                printed
+            };
             return watch(args, &shelf, &languages, console, &stop, again);
         }
-        let mut report = judge(&submissions, console);
+        let mut report = judge(&submissions, console)?;
         let search = Search { args, sandbox: &*sandbox, workshop: &workshop, package_limits, wanted, stop: &stop };
         report.smallest = search.smallest::<P>(&report, &submissions);
         let exit = exit(&report);
-        let printed = exit.after(print(console, &report));
-        if report.interrupted {
-            console.remark(&interrupted(args, &report));
+        let remark = report.interrupted.then(|| interrupted(args, &report));
+        let run = SavedRun::Judge(report);
+        let printed = exit.after(print(console, &run));
+        let printed = outputs.write(&run).and(printed);
+        if let Some(remark) = remark {
+            console.remark(&remark);
         }
         // The results are printed before it is said that they were not kept.
         match journal.map(Journal::close) {
@@ -114,22 +127,15 @@ fn exit(report: &JudgeReport) -> Exit {
     }
 }
 
-fn print(console: &mut Console, report: &JudgeReport) -> Result<(), Stop> {
-    match (console.format(), &report.submissions[..]) {
-        (Format::Json, _) => return console.json("tribunal.judge", report),
-        (Format::Csv, _) => csv::print(&mut console.out, report)?,
-        (Format::Junit, _) => junit::print(&mut console.out, report)?,
-        (Format::Text, [one]) => match &one.hint {
-            // One that cannot be judged is a fault of the command line, and is told as such.
-            Some(hint) => return Err(Stop::new(Exit::Input, &one.message).hint(hint)),
-            None => judged::print(&mut console.out, report, one)?,
-        },
-        (Format::Text, _) => {
-            let width = console.width();
-            matrix::print(&mut console.out, report, width)?;
-        }
+fn print(console: &mut Console, run: &SavedRun) -> Result<(), Stop> {
+    // One that cannot be judged is a fault of the command line, and is told as such.
+    if let SavedRun::Judge(report) = run
+        && let ([SubmissionReport { message, hint: Some(hint), .. }], true) =
+            (&report.submissions[..], console.is_text())
+    {
+        return Err(Stop::new(Exit::Input, message).hint(hint));
     }
-    Ok(())
+    console.run(run)
 }
 
 fn interrupted(args: &args::Judge, report: &JudgeReport) -> String {

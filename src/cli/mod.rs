@@ -10,8 +10,11 @@ mod interrupt;
 mod judge;
 mod list;
 mod manual;
+mod outputs;
+mod provenance;
 mod repeat;
 mod replay;
+mod report;
 mod setup;
 mod smallest;
 mod solve;
@@ -21,7 +24,7 @@ mod verify;
 mod watch;
 
 use anstream::AutoStream;
-use args::{Cli, Command, Format};
+use args::{Cli, Command};
 use clap::Parser as _;
 use console::Console;
 use exit::{Exit, Stop};
@@ -40,27 +43,31 @@ pub fn main() -> ExitCode {
     match ended {
         Ok(Ok(exit)) => exit.into(),
         Ok(Err(stop)) => {
-            report(&cli, &stop);
+            tell(&cli, &stop);
             stop.exit.into()
         }
         Err(_) => {
             let stop = Stop::new(Exit::Failure, "a fault in Tribunal itself")
                 .hint("please report it with the command line and the input that you gave");
-            report(&cli, &stop);
+            tell(&cli, &stop);
             stop.exit.into()
         }
     }
 }
 
 fn run(cli: &Cli, console: &mut Console) -> Result<Exit, Stop> {
-    if let (Format::Csv | Format::Junit, false) = (cli.show.format, matches!(cli.command, Command::Judge(_))) {
-        return Err(Stop::new(Exit::Usage, "`--format csv` and `--format junit` are for `tribunal judge` alone")
-            .hint("`--format json` works here"));
+    let shows_a_run =
+        matches!(cli.command, Command::Judge(_) | Command::Stress(_) | Command::Verify(_) | Command::Report(_));
+    let name = cli.show.format.name;
+    if !shows_a_run && !["text", "json"].contains(&name) {
+        let why = format!("`--format {name}` is for `judge`, `stress`, `verify` and `report` alone");
+        return Err(Stop::new(Exit::Usage, why).hint("`--format json` works here"));
     }
     match &cli.command {
         Command::Judge(args) => judge::run(args, console),
         Command::Stress(args) => stress::run(args, console),
         Command::Verify(args) => verify::run(args, console),
+        Command::Report(args) => report::run(args, console),
         Command::Solve(args) => solve::run(args, console),
         Command::Gen(args) => generate::run(args, console),
         Command::Check(args) => check::run(args, console),
@@ -73,7 +80,7 @@ fn run(cli: &Cli, console: &mut Console) -> Result<Exit, Stop> {
 }
 
 /// One line on standard error, and a hint below it.
-fn report(cli: &Cli, stop: &Stop) {
+fn tell(cli: &Cli, stop: &Stop) {
     if stop.message.is_empty() {
         return;
     }

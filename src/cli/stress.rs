@@ -4,6 +4,8 @@ use super::args;
 use super::console::Console;
 use super::exit::{Exit, Stop};
 use super::interrupt;
+use super::outputs::Outputs;
+use super::provenance;
 use super::repeat::{flags_of, named};
 use super::setup::{Cache, Shelf, lanes, languages, open_sandbox, sandbox_stop, wanted};
 use super::verify::read_boards;
@@ -18,6 +20,7 @@ use crate::problems::Visit;
 use crate::report;
 use crate::sandbox::Sandbox;
 use crate::text::shell_word;
+use crate::verdict::saved::{Provenance, SavedRun};
 use crate::verdict::stressed::{Contestant, StressReport};
 use std::fs::File;
 use std::io::{BufReader, Write as _};
@@ -47,6 +50,8 @@ impl Visit for Run<'_> {
         let package = PackageLimits::read(&shelf.package).map_err(|why| Stop::new(Exit::Input, why))?;
         let wanted = wanted(&args.limits)?;
         let chosen = languages(&args.build)?;
+        let outputs = Outputs::of(&args.report.files)?;
+        let provenance = provenance::begin()?;
         let sandbox = open_sandbox(&args.isolation)?;
         let cache = Cache::of(&args.build)?;
         let workshop = Workshop { languages: &chosen, sandbox: &*sandbox, cache: cache.path().to_path_buf() };
@@ -55,14 +60,14 @@ impl Visit for Run<'_> {
         let other = Workshop { languages: &all, sandbox: &*sandbox, cache: cache.path().to_path_buf() };
         let stop = interrupt::flag()?;
 
-        let mut report = empty::<P>(args, &*sandbox);
+        let mut report = empty::<P>(args, &*sandbox, provenance);
         let Some(submission) = build(&workshop, &args.submission, &mut report.submission)? else {
-            return refused(console, &report);
+            return refused(console, &outputs, report);
         };
         let against = match (&args.against, &mut report.against) {
             (Some(path), Some(contestant)) => match build(&other, path, contestant)? {
                 Some(compiled) => Some(compiled),
-                None => return refused(console, &report),
+                None => return refused(console, &outputs, report),
             },
             _ => None,
         };
@@ -91,11 +96,11 @@ impl Visit for Run<'_> {
             report.saved = Some(place.save::<P>(caught, &shelf, console)?);
         }
         report.wall_s = begun.elapsed().as_secs_f64();
-        let is_json = console.is_json();
-        if !is_json {
-            report::stress::print(&mut console.out, &report)?;
+        let is_text = console.is_text();
+        let mut printed = Ok(());
+        if is_text {
             // Other builds take a while: what is known is shown before.
-            console.out.flush()?;
+            printed = report::stress::print(&mut console.out, &report).and_then(|()| console.out.flush());
         }
         if let (Some(caught), Some(failure)) = (&caught, &mut report.failure)
             && !args.no_sanitizers
@@ -106,15 +111,18 @@ impl Visit for Run<'_> {
             let suspect =
                 Suspect { workshop: &workshop, source: &args.submission, limits, marks, dialect: args.dialect };
             let examination = sanitize::examine(&suspect, caught);
-            if !is_json {
-                report::stress::print_examination(&mut console.out, &examination)?;
+            if is_text {
+                printed = printed.and_then(|()| report::stress::print_examination(&mut console.out, &examination));
             }
             failure.examination = Some(examination);
         }
-        match is_json {
-            true => exit.after(console.json("tribunal.stress", &report)),
-            false => Ok(exit),
-        }
+        let run = SavedRun::Stress(report);
+        let printed = match is_text {
+            true => printed.map_err(Stop::from),
+            false => console.run(&run),
+        };
+        outputs.write(&run)?;
+        exit.after(printed)
     }
 }
 
@@ -178,16 +186,16 @@ fn build(workshop: &Workshop, source: &Path, contestant: &mut Contestant) -> Res
 }
 
 /// A program that does not compile is one that fails.
-fn refused(console: &mut Console, report: &StressReport) -> Result<Exit, Stop> {
-    Exit::Disagreement.after(match console.is_json() {
-        true => console.json("tribunal.stress", report),
-        false => report::stress::print(&mut console.out, report).map_err(Stop::from),
-    })
+fn refused(console: &mut Console, outputs: &Outputs, report: StressReport) -> Result<Exit, Stop> {
+    let run = SavedRun::Stress(report);
+    let printed = console.run(&run);
+    outputs.write(&run)?;
+    Exit::Disagreement.after(printed)
 }
 
 // -- the report --------------------------------------------------------------------------------------------
 
-fn empty<P: Problem>(args: &args::Stress, sandbox: &dyn Sandbox) -> StressReport {
+fn empty<P: Problem>(args: &args::Stress, sandbox: &dyn Sandbox, provenance: Provenance) -> StressReport {
     let contestant = |path: &PathBuf| Contestant {
         name: path.display().to_string(),
         language: String::new(),
@@ -196,7 +204,7 @@ fn empty<P: Problem>(args: &args::Stress, sandbox: &dyn Sandbox) -> StressReport
         compiler_message: None,
     };
     StressReport {
-        provenance: Default::default(),
+        provenance,
         problem: P::INFO.name.to_string(),
         submission: contestant(&args.submission),
         against: args.against.as_ref().map(contestant),

@@ -3,12 +3,14 @@
 use super::args;
 use super::console::{self, Console};
 use super::exit::{Exit, Stop};
+use super::outputs::Outputs;
+use super::provenance;
 use crate::board::Size;
 use crate::judge::verify::{Docket, Plan, VerifyError, verify};
 use crate::problem::{Declined, Problem, Wishes};
 use crate::problems::{ProblemId, Visit};
-use crate::report::table;
 use crate::text::Lines;
+use crate::verdict::saved::SavedRun;
 use crate::verdict::{ProblemReport, VerifyReport};
 use std::path::Path;
 
@@ -31,7 +33,8 @@ pub(super) fn run(args: &args::Verify, console: &mut Console) -> Result<Exit, St
     without.iter().for_each(|id| console.remark(&format!("{} has none of these solvers", id.info().name)));
     // What cannot be done is said before anything is begun.
     problems.iter().try_for_each(|id| id.with(Refuse { args }))?;
-    let mut report = VerifyReport::default();
+    let outputs = Outputs::of(&args.report.files)?;
+    let mut report = VerifyReport { provenance: provenance::begin()?, ..VerifyReport::default() };
     for id in problems {
         report.problems.push(id.with(Run { args, console })?);
     }
@@ -40,10 +43,10 @@ pub(super) fn run(args: &args::Verify, console: &mut Console) -> Result<Exit, St
         (true, true) => Exit::Declined,
         (true, false) => Exit::Success,
     };
-    exit.after(match console.is_json() {
-        true => console.json("tribunal.verify", &report),
-        false => table::print(&mut console.out, &report).map_err(Stop::from),
-    })
+    let run = SavedRun::Verify(report);
+    let printed = console.run(&run);
+    outputs.write(&run)?;
+    exit.after(printed)
 }
 
 /// The most boards that `--input` takes, since all are held at once.

@@ -1,8 +1,10 @@
-//! What judging found as a table for spreadsheets: a line for each submission.
+//! A run as a table for spreadsheets: a line for each submission, or for each solver of `verify`.
 
 use super::escape;
-use crate::verdict::Verdict;
 use crate::verdict::judged::{JudgeReport, SubmissionReport};
+use crate::verdict::saved::SavedRun;
+use crate::verdict::stressed::StressReport;
+use crate::verdict::{Verdict, VerifyReport};
 use std::io::{self, Write};
 
 /// The columns before those of the verdicts.
@@ -25,24 +27,72 @@ const VERDICTS: [Verdict; 9] = [
 /// The columns after them.
 const TAIL: [&str; 4] = ["close", "cpu_s_max", "cpu_s_total", "memory_bytes_max"];
 
-/// Prints a head and a line for each submission.
-pub fn print(out: &mut dyn Write, report: &JudgeReport) -> io::Result<()> {
+/// The columns of what stress found.
+const STRESS: [&str; 14] = [
+    "submission",
+    "language",
+    "verdict",
+    "message",
+    "against",
+    "tried",
+    "unproven",
+    "failures",
+    "origin",
+    "input",
+    "proven",
+    "minimum",
+    "cpu_s",
+    "memory_bytes",
+];
+
+/// The columns of what the bench found.
+const VERIFY: [&str; 12] = [
+    "problem",
+    "coverage",
+    "solver",
+    "cases",
+    "agree",
+    "disagree",
+    "declined",
+    "computed",
+    "nanos_per_case",
+    "work_per_case",
+    "work_unit",
+    "reason",
+];
+
+/// Prints a head and the lines.
+pub fn print(out: &mut dyn Write, run: &SavedRun) -> io::Result<()> {
     let mut writer = csv::Writer::from_writer(out);
-    let letters = VERDICTS.map(Verdict::letters);
-    writer.write_record(HEAD.iter().chain(&letters).chain(&TAIL))?;
-    for submission in &report.submissions {
-        writer.write_record(cells(report, submission))?;
+    match run {
+        SavedRun::Judge(report) => {
+            let letters = VERDICTS.map(Verdict::letters);
+            writer.write_record(HEAD.iter().chain(&letters).chain(&TAIL))?;
+            for submission in &report.submissions {
+                writer.write_record(judged(report, submission))?;
+            }
+        }
+        SavedRun::Stress(report) => {
+            writer.write_record(STRESS)?;
+            writer.write_record(stressed(report))?;
+        }
+        SavedRun::Verify(report) => {
+            writer.write_record(VERIFY)?;
+            for line in verified(report) {
+                writer.write_record(line)?;
+            }
+        }
     }
     writer.flush()
 }
 
-fn cells(report: &JudgeReport, submission: &SubmissionReport) -> Vec<String> {
+fn judged(report: &JudgeReport, submission: &SubmissionReport) -> Vec<String> {
     let expected = submission.expected.as_ref();
     let mut cells = vec![
-        text(&submission.name),
+        name(&submission.name),
         text(submission.built.as_ref().map_or("", |built| &built.language)),
         submission.verdict.map_or("", Verdict::letters).to_string(),
-        text(submission.decided_by.as_deref().unwrap_or_default()),
+        name(submission.decided_by.as_deref().unwrap_or_default()),
         text(&submission.message),
         text(expected.map_or("", |expected| &expected.folder)),
         expected.map_or(String::new(), |expected| expected.fits.to_string()),
@@ -58,12 +108,68 @@ fn cells(report: &JudgeReport, submission: &SubmissionReport) -> Vec<String> {
     cells
 }
 
+/// One line; its cells about a failure are empty where there is none.
+fn stressed(report: &StressReport) -> Vec<String> {
+    let failure = report.failure.as_ref();
+    let attempt = failure.map(|failure| &failure.submission);
+    let of_attempt = |cell: fn(&crate::verdict::stressed::Attempt) -> String| attempt.map_or(String::new(), cell);
+    vec![
+        name(&report.submission.name),
+        text(&report.submission.language),
+        report.verdict().map_or("", Verdict::letters).to_string(),
+        of_attempt(|attempt| text(&attempt.message)),
+        name(report.against.as_ref().map_or("", |against| &against.name)),
+        report.tried.to_string(),
+        report.unproven.to_string(),
+        report.failures.to_string(),
+        failure.map_or(String::new(), |failure| text(&failure.origin)),
+        failure.map_or(String::new(), |failure| name(&failure.input)),
+        failure.map_or(String::new(), |failure| failure.proven.to_string()),
+        failure.map_or(String::new(), |failure| failure.minimum.to_string()),
+        of_attempt(|attempt| attempt.cpu_s.to_string()),
+        of_attempt(|attempt| attempt.memory_bytes.to_string()),
+    ]
+}
+
+fn verified(report: &VerifyReport) -> Vec<Vec<String>> {
+    let mut lines = Vec::new();
+    for problem in &report.problems {
+        for section in &problem.sections {
+            lines.extend(section.solvers.iter().map(|row| {
+                vec![
+                    text(&problem.problem),
+                    text(&section.coverage.join("; ")),
+                    text(&row.solver),
+                    row.cases.to_string(),
+                    row.agree.to_string(),
+                    row.disagree.to_string(),
+                    row.declined.to_string(),
+                    row.computed.to_string(),
+                    row.nanos_per_case.to_string(),
+                    row.work_per_case.to_string(),
+                    text(&row.work_unit),
+                    text(row.reason.as_deref().unwrap_or_default()),
+                ]
+            }));
+        }
+    }
+    lines
+}
+
 /// A text that a spreadsheet does not take for a formula: an apostrophe before what begins like one.
 fn text(text: &str) -> String {
-    let line = escape::line(text);
-    match line.trim_start().starts_with(['=', '+', '-', '@', '\u{ff1d}', '\u{ff0b}', '\u{ff0d}', '\u{ff20}']) {
-        true => format!("'{line}"),
-        false => line,
+    no_formula(escape::line(text))
+}
+
+/// The same of a name, which is not cut.
+fn name(name: &str) -> String {
+    no_formula(escape::whole(name))
+}
+
+fn no_formula(cell: String) -> String {
+    match cell.trim_start().starts_with(['=', '+', '-', '@', '\u{ff1d}', '\u{ff0b}', '\u{ff0d}', '\u{ff20}']) {
+        true => format!("'{cell}"),
+        false => cell,
     }
 }
 
@@ -75,7 +181,7 @@ mod tests {
     #[test]
     fn a_line_for_each_submission() {
         let mut out = Vec::new();
-        print(&mut out, &samples::report()).expect("written");
+        print(&mut out, &SavedRun::Judge(samples::report())).expect("written");
         let expected = "\
 submission,language,verdict,decided_by,message,expected,fits,cases,judged,skipped,AC,WA,PE,TLE,ILE,MLE,OLE,RTE,JE,\
 close,cpu_s_max,cpu_s_total,memory_bytes_max

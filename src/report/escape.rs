@@ -4,26 +4,39 @@
 /// The most characters of a line that are shown.
 const CHARS_MAX: usize = 200;
 
+/// What the log of a build server takes for a command, wherever it stands in a line.
+const SERVER_COMMANDS: [&str; 3] = ["##[", "##vso[", "##teamcity["];
+
 /// A line with its control, format and other invisible characters as escapes, cut short when it is long.
 pub fn line(text: &str) -> String {
-    let mut shown = String::new();
-    for letter in text.chars().take(CHARS_MAX) {
+    // The bytes of so many characters are counted first, since a line may have megabytes.
+    let end = text.char_indices().nth(CHARS_MAX).map_or(text.len(), |(end, _)| end);
+    let shown = whole(&text[..end]);
+    match text[end..].chars().count() {
+        0 => shown,
+        more => format!("{shown}… ({more} more)"),
+    }
+}
+
+/// The same of a text that must not be cut: a command that is to be run, a name.
+pub fn whole(text: &str) -> String {
+    let mut shown = String::with_capacity(text.len());
+    for letter in text.chars() {
         match letter {
             // These are only escaped in source code.
             '"' | '\'' | '\\' => shown.push(letter),
             letter => shown.extend(letter.escape_debug()),
         }
     }
-    let more = text.chars().count().saturating_sub(CHARS_MAX);
-    if more > 0 {
-        shown.push_str(&format!("… ({more} more)"));
+    // A line of a log that begins like this is a command to GitHub, also after blanks.
+    let is_command = shown.trim_start().starts_with("::");
+    if is_command {
+        shown = shown.replacen(':', "\\u{3a}", 1);
+    }
+    for command in SERVER_COMMANDS.into_iter().filter(|_| text.contains("##")) {
+        shown = shown.replace(command, &format!("\\u{{23}}{}", &command[1..]));
     }
     shown
-}
-
-/// The same of a text that must not be cut: a command that is to be run, a name.
-pub fn whole(text: &str) -> String {
-    text.chars().flat_map(|letter| line(letter.encode_utf8(&mut [0; 4])).chars().collect::<Vec<_>>()).collect()
 }
 
 /// A line with its trailing blanks as symbols too.
@@ -49,6 +62,14 @@ mod tests {
             "a\\u{1b}[31m\\u{202e}\\u{200b}\\u{feff}\\u{9b}\\u{7f}\\u{2028}\\r\\0\\u{ad}\\u{e0041}b"
         );
         assert_eq!(line("it's \"6\" \\ Việt ⟨…⟩"), "it's \"6\" \\ Việt ⟨…⟩");
+    }
+
+    #[test]
+    fn no_line_is_a_command_to_a_build_server() {
+        assert_eq!(line("::error::forged"), "\\u{3a}:error::forged");
+        assert_eq!(whole("  ::stop-commands::x"), "  \\u{3a}:stop-commands::x");
+        assert_eq!(line("a ##[error]b ##vso[task]"), "a \\u{23}#[error]b \\u{23}#vso[task]");
+        assert_eq!(line("std::cout << a##b"), "std::cout << a##b");
     }
 
     #[test]

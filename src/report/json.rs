@@ -3,6 +3,7 @@
 //! Adding a field does not change the version; taking one away or changing one does. The README describes the
 //! fields, and `tests/cli/json.rs` holds them.
 
+use crate::verdict::saved::SavedRun;
 use serde::Serialize;
 use std::io::{self, Write};
 
@@ -21,4 +22,14 @@ struct Envelope<'a, T> {
 pub fn print<T: Serialize>(out: &mut dyn Write, schema: &'static str, content: &T) -> io::Result<()> {
     serde_json::to_writer(&mut *out, &Envelope { schema, version: VERSION, content })?;
     writeln!(out)
+}
+
+/// Prints a run so that [`super::saved::read`] reads it back.
+pub fn print_run(out: &mut dyn Write, run: &SavedRun) -> io::Result<()> {
+    let schema = run.schema();
+    match run {
+        SavedRun::Judge(report) => print(out, schema, report),
+        SavedRun::Stress(report) => print(out, schema, report),
+        SavedRun::Verify(report) => print(out, schema, report),
+    }
 }

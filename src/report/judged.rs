@@ -59,13 +59,13 @@ fn banner(out: &mut dyn Write, report: &JudgeReport, submission: &SubmissionRepo
     writeln!(
         out,
         "{STRONG}{}{STRONG:#}: {} on {}, isolation {}",
-        report.problem,
+        escape::line(&report.problem),
         escape::line(&submission.name),
-        report.coverage,
-        report.isolation
+        escape::line(&report.coverage),
+        escape::line(&report.isolation)
     )?;
     if let Some(Built { language, command, remarks, limits }) = &submission.built {
-        writeln!(out, "  {language}: {FAINT}{}{FAINT:#}", escape::line(command))?;
+        writeln!(out, "  {}: {FAINT}{}{FAINT:#}", escape::line(language), escape::line(command))?;
         writeln!(out, "  limits: {FAINT}{}{FAINT:#}", self::limits(limits))?;
         for remark in remarks {
             writeln!(out, "  {STRONG}note{STRONG:#}: {}", escape::line(remark))?;
@@ -128,7 +128,7 @@ pub fn print_failing(out: &mut dyn Write, case: &CaseResult) -> io::Result<()> {
     }
     writeln!(out, "  took {} CPU, {} wall, {}", seconds(case.cpu_s), seconds(case.wall_s), bytes(case.memory_bytes))?;
     if !case.refused.is_empty() {
-        writeln!(out, "  blocked: {}; the sandbox refuses these system calls", case.refused.join(", "))?;
+        writeln!(out, "  blocked: {}; the sandbox refuses these system calls", escape::line(&case.refused.join(", ")))?;
     }
     if let Some(failure) = &case.failure {
         if !failure.stderr.is_empty() {
@@ -143,7 +143,7 @@ pub fn print_failing(out: &mut dyn Write, case: &CaseResult) -> io::Result<()> {
 fn boards(out: &mut dyn Write, boards: &[Vec<String>]) -> io::Result<()> {
     for row in 0..boards.iter().map(Vec::len).max().unwrap_or(0) {
         let rows: Vec<&str> = boards.iter().map(|board| board.get(row).map_or("", String::as_str)).collect();
-        writeln!(out, "    {}", rows.join("   "))?;
+        writeln!(out, "    {}", escape::whole(&rows.join("   ")))?;
     }
     Ok(())
 }
@@ -207,10 +207,10 @@ fn summary(out: &mut dyn Write, report: &JudgeReport, submission: &SubmissionRep
             parts.push(format!("{} close to a limit", grouped(submission.close)));
         }
         if let Some(slowest) = &submission.slowest {
-            parts.push(format!("slowest {} ({slowest})", seconds(submission.cpu_s_max)));
+            parts.push(format!("slowest {} ({})", seconds(submission.cpu_s_max), escape::line(slowest)));
         }
         if let Some(largest) = &submission.largest {
-            parts.push(format!("most memory {} ({largest})", bytes(submission.memory_bytes_max)));
+            parts.push(format!("most memory {} ({})", bytes(submission.memory_bytes_max), escape::line(largest)));
         }
         writeln!(out, "{}", parts.join("; "))?;
     }
@@ -218,13 +218,17 @@ fn summary(out: &mut dyn Write, report: &JudgeReport, submission: &SubmissionRep
     match (submission.verdict, &submission.decided_by) {
         (Some(verdict), Some(case)) => {
             let style = style(verdict);
-            writeln!(out, "{style}{verdict}{style:#} {name}: {case}: {}", escape::line(&submission.message))?;
+            let (case, message) = (escape::line(case), escape::line(&submission.message));
+            writeln!(out, "{style}{verdict}{style:#} {name}: {case}: {message}")?;
         }
         (Some(verdict), None) => {
             let style = style(verdict);
             writeln!(out, "{style}{verdict}{style:#} {name}: {}", escape::line(&submission.message))?;
         }
         (None, _) => writeln!(out, "{BAD}no verdict{BAD:#} {name}: {}", escape::line(&submission.message))?,
+    }
+    if let Some(hint) = &submission.hint {
+        writeln!(out, "  hint: {}", escape::line(hint))?;
     }
     if let Some(expected) = submission.expected.as_ref().filter(|expected| !expected.fits) {
         writeln!(out, "  {BAD}unexpected{BAD:#}: {}", expectation(&expected.folder, &expected.admits))?;
@@ -235,7 +239,7 @@ fn summary(out: &mut dyn Write, report: &JudgeReport, submission: &SubmissionRep
 /// What a folder says, as in `the folder wrong_answer admits WA or PE`.
 pub fn expectation(folder: &str, admits: &[Verdict]) -> String {
     let admits: Vec<&str> = admits.iter().map(|verdict| verdict.letters()).collect();
-    format!("the folder `{folder}` says {}", admits.join(" or "))
+    format!("the folder `{}` says {}", escape::line(folder), admits.join(" or "))
 }
 
 #[cfg(test)]

@@ -14,10 +14,14 @@ const LETTERS_MAX: u64 = 60;
 /// The least that is left of a name.
 const NAME_CHARS_MIN: usize = 12;
 
+/// The most that is shown of a name, however wide the page.
+const NAME_CHARS_MAX: usize = 1000;
+
 /// Prints what was found, in lines of at most `width` characters where that can be.
 pub fn print(out: &mut dyn Write, report: &JudgeReport, width: usize) -> io::Result<()> {
     let submissions = counted(report.submissions.len() as u64, "submission");
-    let (problem, coverage, isolation) = (&report.problem, &report.coverage, &report.isolation);
+    let [problem, coverage, isolation] =
+        [&report.problem, &report.coverage, &report.isolation].map(|text| escape::line(text));
     let folder = match shared_folder(report) {
         0 => String::new(),
         shared => format!(" in {}", escape::line(&report.submissions[0].name[..shared])),
@@ -28,7 +32,11 @@ pub fn print(out: &mut dyn Write, report: &JudgeReport, width: usize) -> io::Res
     for group in &report.groups {
         let more = group.cases_total.saturating_sub(group.cases.len() as u64);
         let more = if more > 0 { format!(" and {} more", grouped(more)) } else { String::new() };
-        writeln!(out, "{STRONG}alike{STRONG:#}: these fail on exactly {}{more}:", group.cases.join(", "))?;
+        writeln!(
+            out,
+            "{STRONG}alike{STRONG:#}: these fail on exactly {}{more}:",
+            escape::whole(&group.cases.join(", "))
+        )?;
         group.submissions.iter().try_for_each(|name| writeln!(out, "  {}", escape::line(name)))?;
         writeln!(out)?;
     }
@@ -43,12 +51,13 @@ fn rows(out: &mut dyn Write, report: &JudgeReport, width: usize) -> io::Result<(
         submission.built.as_ref().map_or_else(|| "-".to_string(), |built| escape::line(&built.language))
     };
     let longest = |texts: &mut dyn Iterator<Item = usize>| texts.max().unwrap_or(0);
-    let language_width = longest(&mut report.submissions.iter().map(|row| language(row).chars().count())).max(8);
+    // A saved run may say anything; no column is wider than a page.
+    let language_width = longest(&mut report.submissions.iter().map(|row| language(row).chars().count())).clamp(8, 40);
     let cases_width = if report.cases_total <= LETTERS_MAX { report.cases_total as usize } else { 24 };
     // Two blanks between columns; verdict, time and memory have a width of their own.
     let others = language_width + cases_width + 3 + 8 + 9 + 5 * 2;
     let name_width = longest(&mut names.iter().map(|name| name.chars().count()))
-        .min(width.saturating_sub(others).max(NAME_CHARS_MIN))
+        .min(width.saturating_sub(others).clamp(NAME_CHARS_MIN, NAME_CHARS_MAX))
         .max(10);
     let head = format!(
         "{:name_width$}  {:language_width$}  {:3}  {:>8}  {:>9}  cases",
@@ -113,7 +122,7 @@ fn letters(outcomes: &str) -> String {
         match outcome {
             'A' => shown.push_str(&format!("{GOOD}.{GOOD:#}")),
             '-' => shown.push_str(&format!("{FAINT}-{FAINT:#}")),
-            letter => shown.push_str(&format!("{BAD}{letter}{BAD:#}")),
+            letter => shown.push_str(&format!("{BAD}{}{BAD:#}", escape::line(&letter.to_string()))),
         }
     }
     shown
@@ -157,15 +166,20 @@ fn remarks(out: &mut dyn Write, report: &JudgeReport) -> io::Result<()> {
     if any { writeln!(out) } else { Ok(()) }
 }
 
-fn totals(out: &mut dyn Write, report: &JudgeReport) -> io::Result<()> {
+/// How many submissions have each verdict, as in `1 AC, 2 WA of 3 submissions`.
+pub fn sum(report: &JudgeReport) -> String {
     let mut verdicts: BTreeMap<Option<Verdict>, u64> = BTreeMap::new();
     report.submissions.iter().for_each(|submission| *verdicts.entry(submission.verdict).or_default() += 1);
     let without = verdicts.remove(&None).map(|count| format!("{} without a verdict", grouped(count)));
     let with = verdicts.iter().filter_map(|(verdict, count)| Some(format!("{} {}", grouped(*count), (*verdict)?)));
     let parts: Vec<String> = with.chain(without).collect();
+    format!("{} of {}", parts.join(", "), counted(report.submissions.len() as u64, "submission"))
+}
+
+fn totals(out: &mut dyn Write, report: &JudgeReport) -> io::Result<()> {
     let expected = report.submissions.iter().filter_map(|submission| submission.expected.as_ref());
     let unexpected = expected.clone().filter(|expected| !expected.fits).count() as u64;
-    let line = format!("{} of {}", parts.join(", "), counted(report.submissions.len() as u64, "submission"));
+    let line = sum(report);
     match (expected.count(), unexpected) {
         (0, _) => writeln!(out, "{line}"),
         (_, 0) => writeln!(out, "{line}; {GOOD}all as expected{GOOD:#}"),

@@ -1,17 +1,21 @@
 //! Reports: they print what judging found, and decide nothing.
 //!
-//! A new format is one file here and one row where the command line names it.
+//! A new form is one file here and one row in [`forms`].
 
 pub mod csv;
 pub mod diff;
 pub mod escape;
+pub mod forms;
+pub mod github;
 pub mod json;
 pub mod judged;
 pub mod junit;
 pub mod matrix;
 pub mod replay;
+pub mod saved;
 pub mod stress;
 pub mod table;
+pub mod text;
 
 use anstyle::{AnsiColor, Style};
 

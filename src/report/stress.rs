@@ -21,7 +21,7 @@ const WIDTH: usize = 100;
 
 /// Prints everything but what other builds tell, which takes a while to find out.
 pub fn print(out: &mut dyn Write, report: &StressReport) -> io::Result<()> {
-    let StressReport { problem, isolation, .. } = report;
+    let [problem, isolation] = [&report.problem, &report.isolation].map(|text| escape::line(text));
     let name = escape::line(&report.submission.name);
     writeln!(out, "{STRONG}{problem}{STRONG:#}: {name}, isolation {isolation}")?;
     contestant(out, &report.submission)?;
@@ -35,7 +35,7 @@ pub fn print(out: &mut dyn Write, report: &StressReport) -> io::Result<()> {
         writeln!(out, "\n{BAD}CE{BAD:#} {}: the compiler said", escape::line(&contestant.name))?;
         return message.lines().take(COMPILER_LINES_MAX).try_for_each(|line| writeln!(out, "  {}", escape::line(line)));
     }
-    report.coverage.iter().try_for_each(|line| writeln!(out, "  {line}"))?;
+    report.coverage.iter().try_for_each(|line| writeln!(out, "  {}", escape::line(line)))?;
     if report.unproven > 0 {
         let inputs = counted(report.unproven, "input");
         writeln!(out, "  {inputs} passed over: nobody proves their minimum, so no output can be ruled upon")?;
@@ -53,7 +53,7 @@ pub fn print(out: &mut dyn Write, report: &StressReport) -> io::Result<()> {
 }
 
 fn contestant(out: &mut dyn Write, Contestant { language, command, remarks, .. }: &Contestant) -> io::Result<()> {
-    let language = if language.is_empty() { "built by" } else { language };
+    let language = if language.is_empty() { "built by".to_string() } else { escape::line(language) };
     writeln!(out, "  {language}: {FAINT}{}{FAINT:#}", escape::line(command))?;
     remarks.iter().try_for_each(|remark| writeln!(out, "  {STRONG}note{STRONG:#}: {}", escape::line(remark)))
 }
@@ -74,7 +74,7 @@ pub fn print_smallest(out: &mut dyn Write, failure: &StressFailure) -> io::Resul
         "{STRONG}the smallest input that was found{STRONG:#}: {style}{}{style:#} {message}",
         submission.verdict
     )?;
-    writeln!(out, "  {}", failure.smallest)?;
+    writeln!(out, "  {}", escape::whole(&failure.smallest))?;
     block(out, "input", failure.input.lines())?;
     let one = if failure.expected_is_one_of_many { " (or other moves as good)" } else { "" };
     attempt(out, &format!("expected{one} (-) and printed (+)"), expected.as_deref().unwrap_or_default(), submission)?;
@@ -90,12 +90,12 @@ fn print_failure(out: &mut dyn Write, report: &StressReport, failure: &StressFai
         writeln!(out)?;
     }
     headline(out, report, failure)?;
-    writeln!(out, "  {}", failure.smallest)?;
+    writeln!(out, "  {}", escape::whole(&failure.smallest))?;
     if !failure.smallest.starts_with("as it was found") {
-        writeln!(out, "  {FAINT}smaller: {}{FAINT:#}", failure.order)?;
+        writeln!(out, "  {FAINT}smaller: {}{FAINT:#}", escape::whole(&failure.order))?;
     }
     if failure.found.is_some() {
-        writeln!(out, "  {FAINT}found first: {}{FAINT:#}", failure.origin)?;
+        writeln!(out, "  {FAINT}found first: {}{FAINT:#}", escape::whole(&failure.origin))?;
     }
     writeln!(out)?;
     block(out, "input", failure.input.lines())?;
@@ -113,7 +113,8 @@ fn headline(out: &mut dyn Write, report: &StressReport, failure: &StressFailure)
     let (Some(against), Some(other)) = (&failure.against, &report.against) else {
         return writeln!(out, "{}", verdict(&failure.submission));
     };
-    writeln!(out, "{STRONG}they differ{STRONG:#}: {}", failure.comparison.as_deref().unwrap_or_default())?;
+    let comparison = escape::whole(failure.comparison.as_deref().unwrap_or_default());
+    writeln!(out, "{STRONG}they differ{STRONG:#}: {comparison}")?;
     writeln!(out, "  {}: {}", escape::line(&report.submission.name), verdict(&failure.submission))?;
     writeln!(out, "  {}: {}", escape::line(&other.name), verdict(against))
 }
@@ -152,7 +153,11 @@ fn attempt(out: &mut dyn Write, title: &str, expected: &str, attempt: &Attempt) 
         writeln!(out, "  {BAD}not the same twice{BAD:#}: run on it again it got {}", again.join(", "))?;
     }
     if !attempt.refused.is_empty() {
-        writeln!(out, "  blocked: {}; the sandbox refuses these system calls", attempt.refused.join(", "))?;
+        writeln!(
+            out,
+            "  blocked: {}; the sandbox refuses these system calls",
+            escape::line(&attempt.refused.join(", "))
+        )?;
     }
     if !attempt.stderr.is_empty() {
         let lines: Vec<&str> = attempt.stderr.lines().collect();
@@ -179,8 +184,8 @@ fn explanation(out: &mut dyn Write, failure: &StressFailure) -> io::Result<()> {
 
 /// Boards side by side, each below its move, as many as the width takes.
 fn boards(out: &mut dyn Write, steps: &[Step]) -> io::Result<()> {
-    let head = |step: &Step| step.by.clone().unwrap_or_default();
-    let of_step = |step: &Step| step.board.iter().map(|row| row.chars().count()).max().unwrap_or(0);
+    let head = |step: &Step| escape::line(step.by.as_deref().unwrap_or_default());
+    let of_step = |step: &Step| step.board.iter().map(|row| escape::line(row).chars().count()).max().unwrap_or(0);
     let width = steps.iter().map(|step| head(step).chars().count().max(of_step(step))).max().unwrap_or(0) + 3;
     for some in steps.chunks((WIDTH / width).max(1)) {
         let line = |cells: Vec<String>| {
@@ -189,7 +194,9 @@ fn boards(out: &mut dyn Write, steps: &[Step]) -> io::Result<()> {
         };
         writeln!(out, "    {}", line(some.iter().map(head).collect()))?;
         for row in 0..some[0].board.len() {
-            writeln!(out, "    {}", line(some.iter().map(|step| step.board[row].clone()).collect()))?;
+            let cells =
+                some.iter().map(|step| step.board.get(row).map_or_else(String::new, |cells| escape::line(cells)));
+            writeln!(out, "    {}", line(cells.collect()))?;
         }
     }
     Ok(())

@@ -1,6 +1,6 @@
 //! What the bench found, as a table of solvers for each problem.
 
-use super::{BAD, FAINT, GOOD, STRONG, diff};
+use super::{BAD, FAINT, GOOD, STRONG, diff, escape};
 use crate::text::{counted, grouped};
 use crate::verdict::{Disagreement, ProblemReport, Section, SolverTally, VerifyReport};
 use std::io::{self, Write};
@@ -11,10 +11,13 @@ pub fn print(out: &mut dyn Write, report: &VerifyReport) -> io::Result<()> {
         print_problem(out, problem)?;
     }
     let sections = || report.problems.iter().flat_map(|problem| &problem.sections);
-    let disagreements: u64 = sections().map(|section| section.disagreements_total).sum();
+    // A saved run may say anything, also numbers that nobody ever counted to.
+    let sum = |counts: &mut dyn Iterator<Item = u64>| counts.fold(0, u64::saturating_add);
+    let disagreements = sum(&mut sections().map(|section| section.disagreements_total));
     let faults: usize = report.problems.iter().map(|problem| problem.shelf_faults.len()).sum();
-    let inputs: u64 = sections().map(|section| section.solvers.iter().map(|row| row.cases).max().unwrap_or(0)).sum();
-    let proven: u64 = sections().map(|section| section.certificates.proven).sum();
+    let most = |section: &Section| section.solvers.iter().map(|row| row.cases).max().unwrap_or(0);
+    let inputs = sum(&mut sections().map(most));
+    let proven = sum(&mut sections().map(|section| section.certificates.proven));
     if report.all_agree() && report.all_declined() {
         writeln!(out, "{BAD}nothing is proven{BAD:#}: every solver declined what was put before it")
     } else if report.all_agree() {
@@ -32,8 +35,9 @@ pub fn print(out: &mut dyn Write, report: &VerifyReport) -> io::Result<()> {
 
 fn print_problem(out: &mut dyn Write, problem: &ProblemReport) -> io::Result<()> {
     for section in &problem.sections {
-        let mut lines = section.coverage.iter().flat_map(|line| wrapped(line));
-        writeln!(out, "{STRONG}{}{STRONG:#}: {}", problem.problem, lines.next().unwrap_or_default())?;
+        let mut lines = section.coverage.iter().flat_map(|line| wrapped(&escape::whole(line)));
+        let (name, first) = (escape::line(&problem.problem), lines.next().unwrap_or_default());
+        writeln!(out, "{STRONG}{name}{STRONG:#}: {first}")?;
         lines.try_for_each(|line| writeln!(out, "  {line}"))?;
         print_section(out, section)?;
         for disagreement in &section.disagreements {
@@ -45,10 +49,10 @@ fn print_problem(out: &mut dyn Write, problem: &ProblemReport) -> io::Result<()>
         }
     }
     for name in &problem.blessed {
-        writeln!(out, "  blessed {name}")?;
+        writeln!(out, "  blessed {}", escape::whole(name))?;
     }
     for fault in &problem.shelf_faults {
-        writeln!(out, "  {BAD}{}{BAD:#}: {}", fault.path, fault.message)?;
+        writeln!(out, "  {BAD}{}{BAD:#}: {}", escape::whole(&fault.path), escape::whole(&fault.message))?;
     }
     if !problem.blessed.is_empty() || !problem.shelf_faults.is_empty() {
         writeln!(out)?;
@@ -78,7 +82,7 @@ const HEAD: [&str; 7] = ["solver", "cases", "agree", "disagree", "declined", "ti
 fn cells(row: &SolverTally) -> [String; 7] {
     let computed = row.computed > 0;
     [
-        row.solver.to_string(),
+        escape::line(&row.solver),
         grouped(row.cases),
         grouped(row.agree),
         grouped(row.disagree),
@@ -86,8 +90,10 @@ fn cells(row: &SolverTally) -> [String; 7] {
         if computed { time(row.nanos_per_case) } else { "-".to_string() },
         match work(row.work_per_case) {
             _ if !computed => "-".to_string(),
-            one if one == "1" => format!("1 {}", row.work_unit.strip_suffix('s').unwrap_or(&row.work_unit)),
-            many => format!("{many} {}", row.work_unit),
+            one if one == "1" => {
+                escape::line(&format!("1 {}", row.work_unit.strip_suffix('s').unwrap_or(&row.work_unit)))
+            }
+            many => escape::line(&format!("{many} {}", row.work_unit)),
         },
     ]
 }
@@ -129,10 +135,10 @@ fn print_section(out: &mut dyn Write, section: &Section) -> io::Result<()> {
     let mut reasons: Vec<String> = section.solvers.iter().filter_map(|row| row.reason.clone()).collect();
     reasons.dedup();
     for reason in reasons {
-        writeln!(out, "  declined: {reason}")?;
+        writeln!(out, "  declined: {}", escape::whole(&reason))?;
     }
     let certificates = &section.certificates;
-    if certificates.proven + certificates.refused + certificates.declined > 0 {
+    if [certificates.proven, certificates.refused, certificates.declined].iter().any(|count| *count > 0) {
         let mut parts = vec![format!("{} proven", grouped(certificates.proven))];
         if certificates.refused > 0 {
             parts.push(format!("{} REFUSED", grouped(certificates.refused)));
@@ -158,25 +164,26 @@ fn print_section(out: &mut dyn Write, section: &Section) -> io::Result<()> {
 }
 
 fn print_disagreement(out: &mut dyn Write, found: &Disagreement) -> io::Result<()> {
-    writeln!(out, "  {BAD}disagreement{BAD:#} on {}", found.origin)?;
-    found.input.lines().try_for_each(|line| writeln!(out, "      {line}"))?;
+    writeln!(out, "  {BAD}disagreement{BAD:#} on {}", escape::whole(&found.origin))?;
+    found.input.lines().try_for_each(|line| writeln!(out, "      {}", escape::whole(line)))?;
     let answered = found.answers.iter().filter(|said| !said.says.starts_with("declined")).count();
     let differing = found.answers.iter().filter(|said| said.differs).count();
     let mark = if 2 * differing < answered { "in the minority" } else { "refuted, though not in the minority" };
     for said in &found.answers {
-        let answer = said.says.lines().next().unwrap_or_default();
-        let fault = said.fault.as_ref().map(|fault| format!("; {fault}")).unwrap_or_default();
+        let answer = escape::line(said.says.lines().next().unwrap_or_default());
+        let fault = said.fault.as_ref().map(|fault| format!("; {}", escape::line(fault))).unwrap_or_default();
+        let solver = escape::line(&said.solver);
         match said.differs {
-            true => writeln!(out, "    {BAD}{:<14} {answer}   <- {mark}{fault}{BAD:#}", said.solver)?,
-            false => writeln!(out, "    {:<14} {answer}", said.solver)?,
+            true => writeln!(out, "    {BAD}{solver:<14} {answer}   <- {mark}{fault}{BAD:#}")?,
+            false => writeln!(out, "    {solver:<14} {answer}")?,
         }
     }
     let mut certificate = found.certificate.lines();
-    writeln!(out, "    the certificate {}", certificate.next().unwrap_or_default())?;
-    certificate.try_for_each(|line| writeln!(out, "      {line}"))?;
+    writeln!(out, "    the certificate {}", escape::whole(certificate.next().unwrap_or_default()))?;
+    certificate.try_for_each(|line| writeln!(out, "      {}", escape::whole(line)))?;
     if let Some(expected) = &found.expected {
         for said in found.answers.iter().filter(|said| said.differs) {
-            writeln!(out, "    expected (-) and {} (+):", said.solver)?;
+            writeln!(out, "    expected (-) and {} (+):", escape::line(&said.solver))?;
             diff::lines(expected, &said.says).lines().try_for_each(|line| writeln!(out, "      {line}"))?;
         }
         if let Some(stored) = &found.stored {
@@ -184,5 +191,5 @@ fn print_disagreement(out: &mut dyn Write, found: &Disagreement) -> io::Result<(
             diff::lines(expected, stored).lines().try_for_each(|line| writeln!(out, "      {line}"))?;
         }
     }
-    writeln!(out, "    repeat: {}\n", found.repeat)
+    writeln!(out, "    repeat: {}\n", escape::whole(&found.repeat))
 }

@@ -16,6 +16,30 @@ pub enum SavedRun {
     Verify(VerifyReport),
 }
 
+impl SavedRun {
+    /// The schemas of saved runs.
+    pub const SCHEMAS: [&'static str; 3] = ["tribunal.judge", "tribunal.stress", "tribunal.verify"];
+
+    /// The name of its schema.
+    pub fn schema(&self) -> &'static str {
+        let [judge, stress, verify] = SavedRun::SCHEMAS;
+        match self {
+            SavedRun::Judge(_) => judge,
+            SavedRun::Stress(_) => stress,
+            SavedRun::Verify(_) => verify,
+        }
+    }
+
+    /// Where it comes from.
+    pub fn provenance(&self) -> &Provenance {
+        match self {
+            SavedRun::Judge(report) => &report.provenance,
+            SavedRun::Stress(report) => &report.provenance,
+            SavedRun::Verify(report) => &report.provenance,
+        }
+    }
+}
+
 /// Where a report comes from, so that it can be repeated and believed.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 pub struct Provenance {

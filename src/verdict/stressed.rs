@@ -40,6 +40,19 @@ pub struct StressReport {
     pub wall_s: f64,
 }
 
+impl StressReport {
+    /// What is said of the program: its verdict on the failing input, CE, or AC where it is right on all it was tried on.
+    pub fn verdict(&self) -> Option<Verdict> {
+        match &self.failure {
+            Some(failure) => Some(failure.submission.verdict),
+            None if self.submission.compiler_message.is_some() => Some(Verdict::CompileError),
+            // Where two programs are compared neither is said to be right.
+            None if self.tried == 0 || self.against.is_some() => None,
+            None => Some(Verdict::Accepted),
+        }
+    }
+}
+
 /// A program that is put to the test.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Contestant {

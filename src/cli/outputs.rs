@@ -1,0 +1,112 @@
+//! Files that get a run, in the form that their endings name.
+
+use super::console;
+use super::exit::{Exit, Stop};
+use crate::report::forms::{self, Form};
+use crate::verdict::saved::SavedRun;
+use std::fs::Permissions;
+use std::io::{self, BufWriter, Write as _};
+use std::os::unix::fs::PermissionsExt as _;
+use std::path::{Path, PathBuf};
+use tempfile::NamedTempFile;
+
+/// The files, each in a place where it can be written.
+pub(super) struct Outputs(Vec<Output>);
+
+struct Output {
+    /// As the user named it.
+    name: PathBuf,
+    /// The file itself, where the name is a link.
+    place: PathBuf,
+    form: &'static Form,
+}
+
+impl Outputs {
+    /// Finds the forms and tries the places, so that nobody learns after a long run that it was for nothing.
+    pub(super) fn of(files: &[PathBuf]) -> Result<Outputs, Stop> {
+        let outputs = files.iter().map(|file| Output::of(file)).collect::<Result<_, _>>()?;
+        Ok(Outputs(outputs))
+    }
+
+    /// Whether there are none.
+    pub(super) fn is_empty(&self) -> bool {
+        self.0.is_empty()
+    }
+
+    /// Writes every file, each whole or not at all.
+    pub(super) fn write(&self, run: &SavedRun) -> Result<(), Stop> {
+        // That one cannot be written is no reason to keep the others back.
+        self.0.iter().map(|output| output.write(run)).fold(Ok(()), Result::and)
+    }
+}
+
+impl Output {
+    fn of(file: &Path) -> Result<Output, Stop> {
+        let form = form(file)?;
+        let place = file.canonicalize().unwrap_or_else(|_| file.to_path_buf());
+        if place.metadata().is_ok_and(|metadata| !metadata.is_file()) {
+            return Err(Stop::new(Exit::Usage, format!("cannot write `{}`: it is no regular file", file.display())));
+        }
+        let output = Output { name: file.to_path_buf(), place, form };
+        output.begin().map_err(|error| {
+            let stop = output.unwritten(&error);
+            match error.kind() {
+                io::ErrorKind::NotFound => stop.hint(format!("make the folder `{}` first", output.folder().display())),
+                _ => stop,
+            }
+        })?;
+        Ok(output)
+    }
+
+    /// A file beside the place, which vanishes unless it is kept.
+    fn begin(&self) -> io::Result<NamedTempFile> {
+        let mut file = tempfile::Builder::new();
+        // The mask of the process takes from these what it takes from every file.
+        file.prefix(".tribunal-").permissions(Permissions::from_mode(0o666)).tempfile_in(self.folder())
+    }
+
+    fn write(&self, run: &SavedRun) -> Result<(), Stop> {
+        let write = || {
+            let mut file = self.begin()?;
+            let mut out = BufWriter::new(file.as_file_mut());
+            (self.form.print)(&mut out, run)?;
+            out.flush()?;
+            drop(out);
+            file.as_file().sync_all()?;
+            file.persist(&self.place).map_err(|error| error.error)
+        };
+        write().map(drop).map_err(|error| self.unwritten(&error))
+    }
+
+    fn folder(&self) -> &Path {
+        match self.place.parent() {
+            Some(folder) if !folder.as_os_str().is_empty() => folder,
+            _ => Path::new("."),
+        }
+    }
+
+    fn unwritten(&self, error: &io::Error) -> Stop {
+        // The file beside the place, which tempfile adds, is one that nobody asked for.
+        let why = error.to_string();
+        let why = why.split(" at path \"").next().unwrap_or_default();
+        Stop::new(Exit::Failure, format!("cannot write `{}`: {why}", self.name.display()))
+    }
+}
+
+/// The form that the ending of a file names.
+fn form(file: &Path) -> Result<&'static Form, Stop> {
+    let ending = file.extension().map(|ending| ending.to_string_lossy().into_owned()).unwrap_or_default();
+    if let Some(form) = forms::of_ending(&ending) {
+        return Ok(form);
+    }
+    let known = forms::endings().map(|ending| format!("`.{ending}`")).collect::<Vec<_>>().join(", ");
+    let what = match ending.as_str() {
+        "" => "its name has no ending that says in which form".to_string(),
+        ending => format!("no form has the ending `.{ending}`"),
+    };
+    let stop = Stop::new(Exit::Usage, format!("cannot write {}: {what}", console::name(file)));
+    Err(match console::nearest(&ending, forms::endings()) {
+        Some(near) => stop.hint(format!("did you mean `.{near}`? known are {known}")),
+        None => stop.hint(format!("known are {known}")),
+    })
+}

@@ -1,0 +1,31 @@
+//! `tribunal report`: a saved run in any form, without judging again.
+
+use super::args;
+use super::console::{self, Console};
+use super::exit::{Exit, Stop};
+use super::outputs::Outputs;
+use crate::report::saved::{self, SavedError};
+
+pub(super) fn run(args: &args::Report, console: &mut Console) -> Result<Exit, Stop> {
+    let outputs = Outputs::of(&args.out)?;
+    let name = console::name(&args.run);
+    let run = saved::read(console::open(&args.run)?).map_err(|error| {
+        let stop = Stop::new(Exit::Input, format!("cannot read {name}: {error}"));
+        match error {
+            SavedError::Foreign(_) => {
+                stop.hint("a run is saved by `--report FILE.json` of `judge`, `stress` and `verify`")
+            }
+            SavedError::Newer(_) => stop.hint("a newer Tribunal reads it"),
+            SavedError::CutOff => stop.hint("it was not written to its end, or not copied"),
+            _ => stop,
+        }
+    })?;
+    let written = outputs.write(&run);
+    // What goes to files is only printed as well where a form for that is named.
+    let printed = match outputs.is_empty() || !console.is_text() {
+        true => console.run(&run),
+        false => Ok(()),
+    };
+    written?;
+    Exit::Success.after(printed)
+}

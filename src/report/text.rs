@@ -1,0 +1,39 @@
+//! A run as text for people: one submission in full, many as a table, what stress found, the bench.
+
+use super::{escape, judged, matrix, stress, table};
+use crate::verdict::saved::{Provenance, SavedRun};
+use std::io::{self, Write};
+
+/// How wide a line may be where no terminal shows it: nothing has to be cut.
+pub const WIDTH_OF_A_FILE: usize = 1000;
+
+/// Prints a run with colours, in lines of at most `width` characters where that can be.
+pub fn print(out: &mut dyn Write, run: &SavedRun, width: usize) -> io::Result<()> {
+    match run {
+        SavedRun::Judge(report) => match &report.submissions[..] {
+            [one] => judged::print(out, report, one),
+            _ => matrix::print(out, report, width),
+        },
+        SavedRun::Stress(report) => {
+            stress::print(out, report)?;
+            let examination = report.failure.as_ref().and_then(|failure| failure.examination.as_ref());
+            examination.map_or(Ok(()), |examination| stress::print_examination(out, examination))
+        }
+        SavedRun::Verify(report) => table::print(out, report),
+    }
+}
+
+/// Prints a run without colours, and in the end where it comes from.
+pub fn print_plain(out: &mut dyn Write, run: &SavedRun) -> io::Result<()> {
+    let mut coloured = Vec::new();
+    print(&mut coloured, run, WIDTH_OF_A_FILE)?;
+    for part in anstream::adapter::StripBytes::new().strip_next(&coloured) {
+        out.write_all(part)?;
+    }
+    let Provenance { version, began, system, command, .. } = run.provenance();
+    if version.is_empty() {
+        return Ok(());
+    }
+    let line = format!("tribunal {version}, {began}, {system}: {command}");
+    writeln!(out, "\n{}", escape::whole(&line))
+}
