@@ -170,6 +170,9 @@ pub struct Verify {
     /// Threads; as many as there are cores when not said.
     #[arg(long, short, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]
     pub jobs: Option<u16>,
+    /// Write what happens to FILE while it happens, a JSON object a line; a FIFO, or `-` for standard error, will do.
+    #[arg(long, value_name = "FILE")]
+    pub events: Option<PathBuf>,
 }
 
 const SOLVE_HELP: &str = "\
@@ -322,6 +325,9 @@ pub struct Judge {
     /// Lanes, each on a core of its own; as many as there are cores when not said.
     #[arg(long, short, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]
     pub jobs: Option<u16>,
+    /// Write what happens to FILE while it happens, a JSON object a line; a FIFO, or `-` for standard error, will do.
+    #[arg(long, value_name = "FILE")]
+    pub events: Option<PathBuf>,
     /// What a program may use.
     #[command(flatten)]
     pub limits: LimitChoice,
@@ -390,6 +396,9 @@ pub struct Stress {
     /// Lanes, each on a core of its own; as many as there are cores when not said.
     #[arg(long, short, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]
     pub jobs: Option<u16>,
+    /// Write what happens to FILE while it happens, a JSON object a line; a FIFO, or `-` for standard error, will do.
+    #[arg(long, value_name = "FILE")]
+    pub events: Option<PathBuf>,
     /// What a program may use.
     #[command(flatten)]
     pub limits: LimitChoice,
