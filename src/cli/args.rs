@@ -164,6 +164,9 @@ pub struct Verify {
     /// Where it is written.
     #[command(flatten)]
     pub report: ReportChoice,
+    /// Write what happens to FILE while it happens, a JSON object a line; a FIFO, or `-` for standard error, will do.
+    #[arg(long, value_name = "FILE")]
+    pub events: Option<PathBuf>,
 }
 
 const SOLVE_HELP: &str = "\
@@ -316,6 +319,9 @@ pub struct Judge {
     /// Lanes, each on a core of its own; as many as there are cores when not said.
     #[arg(long, short, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]
     pub jobs: Option<u16>,
+    /// Write what happens to FILE while it happens, a JSON object a line; a FIFO, or `-` for standard error, will do.
+    #[arg(long, value_name = "FILE")]
+    pub events: Option<PathBuf>,
     /// What a program may use.
     #[command(flatten)]
     pub limits: LimitChoice,
@@ -387,6 +393,9 @@ pub struct Stress {
     /// Lanes, each on a core of its own; as many as there are cores when not said.
     #[arg(long, short, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]
     pub jobs: Option<u16>,
+    /// Write what happens to FILE while it happens, a JSON object a line; a FIFO, or `-` for standard error, will do.
+    #[arg(long, value_name = "FILE")]
+    pub events: Option<PathBuf>,
     /// What a program may use.
     #[command(flatten)]
     pub limits: LimitChoice,

@@ -1,6 +1,7 @@
 //! Where a command prints: results on standard output, talk and progress on standard error.
 
 use super::args::{Color, Show};
+use super::events::EventsFile;
 use super::exit::{Exit, Stop};
 use crate::report::forms::Form;
 use crate::report::text::{self, WIDTH_OF_A_FILE};
@@ -14,7 +15,7 @@ use serde::Serialize;
 use std::fs::File;
 use std::io::{self, BufReader, BufWriter, Read, Write};
 use std::path::Path;
-use std::sync::Mutex;
+use std::sync::{Arc, Mutex};
 
 /// Where a command prints.
 pub(super) struct Console {
@@ -22,6 +23,7 @@ pub(super) struct Console {
     pub(super) out: BufWriter<AutoStream<io::Stdout>>,
     format: Form,
     quiet: bool,
+    events: Option<Arc<EventsFile>>,
 }
 
 /// Whether a stream gets colour.
@@ -37,7 +39,12 @@ impl Console {
     pub(super) fn new(show: &Show) -> Console {
         let stdout = io::stdout();
         let choice = choice(show, &stdout);
-        Console { out: BufWriter::new(AutoStream::new(stdout, choice)), format: show.format, quiet: show.quiet }
+        Console {
+            out: BufWriter::new(AutoStream::new(stdout, choice)),
+            format: show.format,
+            quiet: show.quiet,
+            events: None,
+        }
     }
 
     /// Whether results are for programs.
@@ -78,22 +85,40 @@ impl Console {
         }
     }
 
+    /// From now on writes what happens to a file; on standard error nothing else is shown while the run goes on.
+    pub(super) fn write_events(&mut self, path: &Path, command: &'static str) -> Result<(), Stop> {
+        self.quiet |= path.as_os_str() == "-";
+        self.events = Some(Arc::new(EventsFile::open(path, command)?));
+        Ok(())
+    }
+
+    /// Ends the file of events, and says it where not all could be written.
+    pub(super) fn end_events(&mut self, exit: Exit) {
+        if let Some(lost) = self.events.take().and_then(|events| events.close(exit as i32)) {
+            self.remark(&lost);
+        }
+    }
+
     /// A listener that draws a progress bar, on a terminal only.
     pub(super) fn progress(&self) -> impl Fn(Event) + Sync + use<> {
         let bar: Mutex<Option<ProgressBar>> = Mutex::new(None);
         let quiet = self.quiet;
+        let events = self.events.clone();
         move |event| {
+            if let Some(events) = &events {
+                events.hear(event.clone());
+            }
             let Ok(mut bar) = bar.lock() else { return };
             match event {
                 Event::Started { .. } if quiet => {}
-                Event::Started { title, steps } => {
+                Event::Started { problem: title, steps, .. } => {
                     let style = ProgressStyle::with_template("{msg:30} {wide_bar} {human_pos}/{human_len} {eta}");
                     let next = ProgressBar::with_draw_target(Some(steps), ProgressDrawTarget::stderr());
                     next.set_style(style.unwrap_or_else(|_| ProgressStyle::default_bar()));
                     next.set_message(title);
                     *bar = Some(next);
                 }
-                Event::Advanced(steps) => {
+                Event::Advanced { steps, .. } => {
                     if let Some(bar) = bar.as_ref() {
                         bar.inc(steps);
                     }
@@ -103,6 +128,7 @@ impl Console {
                         bar.finish_and_clear();
                     }
                 }
+                _ => {}
             }
         }
     }

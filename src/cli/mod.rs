@@ -4,6 +4,7 @@ pub mod args;
 mod check;
 mod console;
 mod doctor;
+mod events;
 pub mod exit;
 mod generate;
 mod interrupt;
@@ -63,6 +64,25 @@ fn run(cli: &Cli, console: &mut Console) -> Result<Exit, Stop> {
         let why = format!("`--format {name}` is for `judge`, `stress`, `verify` and `report` alone");
         return Err(Stop::new(Exit::Usage, why).hint("`--format json` works here"));
     }
+    let events = match &cli.command {
+        Command::Judge(args) => args.events.as_deref().map(|file| (file, "judge")),
+        Command::Stress(args) => args.events.as_deref().map(|file| (file, "stress")),
+        Command::Verify(args) => args.events.as_deref().map(|file| (file, "verify")),
+        _ => None,
+    };
+    if let Some((file, command)) = events {
+        console.write_events(file, command)?;
+    }
+    let ended = dispatch(cli, console);
+    let exit = match &ended {
+        Ok(exit) => *exit,
+        Err(stop) => stop.exit,
+    };
+    console.end_events(exit);
+    ended
+}
+
+fn dispatch(cli: &Cli, console: &mut Console) -> Result<Exit, Stop> {
     match &cli.command {
         Command::Judge(args) => judge::run(args, console),
         Command::Stress(args) => stress::run(args, console),

@@ -262,7 +262,7 @@ mod tests {
         assert!(replay.fault.expect("it ends too early").ends_with("found the end of the output"));
         let size = Size::new(64, 64);
         let large = Pilots::read_one(&*("-".repeat(64) + "\n").repeat(64).into_bytes(), size).expect("a board");
-        let replay = replay::<Pilots>(&large, b"4 1 1 1 1 2 2 2 2", Dialect::Testlib).expect("moves");
+        let replay = super::replay::<Pilots>(&large, b"4 1 1 1 1 2 2 2 2", Dialect::Testlib).expect("moves");
         assert_eq!((replay.steps.len(), replay.left_out, replay.fault), (3, 2, None));
     }
 

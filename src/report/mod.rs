@@ -5,6 +5,7 @@
 pub mod csv;
 pub mod diff;
 pub mod escape;
+pub mod events;
 pub mod forms;
 pub mod github;
 pub mod json;

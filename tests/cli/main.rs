@@ -2,6 +2,7 @@
 #![cfg_attr(not(has_languages), allow(dead_code))] // what builds programs is used by few
 
 mod check;
+mod events;
 mod generate;
 mod hostile_input;
 #[cfg(has_languages)]

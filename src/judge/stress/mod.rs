@@ -13,6 +13,7 @@ use super::lanes::first;
 use crate::output::Dialect;
 use crate::problem::{Declined, Minimum, Problem, Shape};
 use crate::sandbox::{Limits, Program, Sandbox, SandboxError};
+use crate::verdict::event::Doing;
 use crate::verdict::stressed::StressFailure;
 use crate::verdict::{Event, Verdict};
 use docket::{Item, Origin, Stretch, stretches};
@@ -136,7 +137,8 @@ struct Found<P: Problem> {
 /// Puts the program before the inputs.
 pub fn stress<P: Problem>(plan: &Plan<P>) -> Result<Stressed<P>, StressError> {
     // Made here and not by the threads that use them: a program that is kept ready may end with its thread.
-    let mut lanes: Vec<Lane<P>> = plan.lanes.iter().map(|core| Lane::new(plan, *core)).collect::<Result<_, _>>()?;
+    let mut lanes: Vec<Lane<P>> =
+        (0..).zip(plan.lanes).map(|(number, core)| Lane::new(plan, number, *core)).collect::<Result<_, _>>()?;
     let until = plan.time.map(|time| Instant::now() + time);
     let is_over = || plan.is_stopped() || until.is_some_and(|until| Instant::now() >= until);
     let mut coverage = Vec::new();
@@ -161,6 +163,13 @@ pub fn stress<P: Problem>(plan: &Plan<P>) -> Result<Stressed<P>, StressError> {
     Ok(Stressed { coverage, tried: tried - unproven, unproven, counts, failures, caught })
 }
 
+/// Tells listeners that a section begins, and that all lanes are on it.
+fn begin<P: Problem>(plan: &Plan<P>, section: &str, steps: u64) {
+    let (problem, section, lanes) = (P::INFO.name.to_string(), section.to_string(), plan.lanes.len() as u64);
+    (plan.events)(Event::Started { problem, section, steps, lanes });
+    (0..lanes).for_each(|lane| (plan.events)(Event::Lane { lane, doing: Doing::Hearing }));
+}
+
 /// What one stretch came to.
 struct Searched<P: Problem> {
     coverage: String,
@@ -176,18 +185,30 @@ fn search<P: Problem>(
     stretch: Stretch<P>,
 ) -> Result<Searched<P>, StressError> {
     let Stretch { title, inputs, items, coverage } = stretch;
-    (plan.events)(Event::Started { title: format!("{}: {title}", P::INFO.name), steps: inputs });
+    begin(plan, title, inputs);
     // The first of all failures, where the search goes on after it.
     let earliest: Mutex<Option<(u64, Found<P>)>> = Mutex::new(None);
     let test = |lane: &mut Lane<P>,
                 (index, (origin, instance)): &(u64, Item<P>)|
      -> Result<Option<Box<Trials>>, StressError> {
         let heard = lane.hear(instance)?;
-        (plan.events)(Event::Advanced(1));
+        let verdict = match &heard {
+            Heard::Tried(trials) => Some(trials.submission.ruling.verdict),
+            Heard::Unproven => None,
+        };
+        (plan.events)(Event::Tried { lane: lane.number, verdict });
+        (plan.events)(Event::Advanced { lane: lane.number, steps: 1 });
         let Heard::Tried(trials) = heard else { return Ok(None) };
         if !trials.is_failure() {
             return Ok(None);
         }
+        (plan.events)(Event::Failure {
+            problem: P::INFO.name.to_string(),
+            origin: origin.to_string(),
+            input: P::write(instance),
+            verdict: trials.submission.ruling.verdict,
+            message: trials.submission.ruling.message.clone(),
+        });
         if !plan.all {
             return Ok(Some(trials));
         }
