@@ -7,7 +7,8 @@
 //! A contestant's program takes another way: [`language`] says how it is built and run, [`compile`] builds it,
 //! [`limits`] says what it may use, [`trial`] rules on one run. [`supply`] makes the cases; [`mod@attempt`] puts one
 //! submission before one of them, as often as its time asks for; [`batch`] judges many submissions on many cases,
-//! as [`schedule`] shares them out, [`tally`] adds their results up, and [`journal`] keeps them.
+//! as [`schedule`] shares them out, [`tally`] adds their results up, and [`journal`] keeps them. [`killing`] asks
+//! [`cover`] which few cases would have caught all.
 //!
 //! [`mod@stress`] looks for an input on which a program fails, [`shrink`] makes it as small as it can be, and
 //! [`sanitize`] asks what other builds of the program tell of it.
@@ -16,10 +17,12 @@ pub mod attempt;
 pub mod batch;
 pub mod bench;
 pub mod compile;
+pub mod cover;
 pub mod expected;
 pub mod groups;
 pub mod journal;
 pub mod jury;
+pub mod killing;
 mod lanes;
 pub mod language;
 pub mod limits;
