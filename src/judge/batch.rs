@@ -10,6 +10,7 @@ use super::expected;
 use super::groups;
 use super::journal::{Entry, Journal};
 use super::jury::Juries;
+use super::killing;
 use super::language::Language;
 use super::schedule::{Schedule, Work};
 use super::summing::{built, settled, summed, unjudged};
@@ -90,6 +91,7 @@ pub fn judge<P: Problem>(plan: &Plan<P>) -> JudgeReport {
     };
     let submissions: Vec<SubmissionReport> = slots.map(into_report).collect();
     (plan.events)(Event::Finished);
+    let interrupted = submissions.iter().any(|submission| submission.verdict.is_none() && submission.hint.is_none());
     JudgeReport {
         provenance: Provenance::default(),
         problem: P::INFO.name.to_string(),
@@ -108,10 +110,13 @@ pub fn judge<P: Problem>(plan: &Plan<P>) -> JudgeReport {
             true => Vec::new(),
             false => groups::of(&submissions, |index| plan.supply.name(index)),
         },
-        killing: None,
         exhibits: exhibit::of(plan.supply, &submissions),
+        killing: match plan.enough.fail_fast || interrupted {
+            true => None,
+            false => killing::of(&submissions, |index| plan.supply.name(index), |index| plan.supply.weight(index)),
+        },
         smallest: None,
-        interrupted: submissions.iter().any(|submission| submission.verdict.is_none() && submission.hint.is_none()),
+        interrupted,
         submissions,
         wall_s: begun.elapsed().as_secs_f64(),
     }
@@ -927,6 +932,28 @@ mod tests {
         assert_eq!(names, ["a", "c"]);
         assert_eq!(group.cases_total, report.submissions[0].counts[&Verdict::WrongAnswer]);
         assert!(group.cases.iter().all(|case| case.starts_with("random/")));
+    }
+
+    #[test]
+    fn a_few_cases_catch_every_wrong_submission_unless_not_all_were_judged() {
+        let mut court = court_of(&class());
+        let report = court.judge(None);
+        let killing = report.killing.expect("most are wrong");
+        let caught: std::collections::BTreeSet<u64> =
+            killing.cases.iter().flat_map(|killer| killer.catches.iter().copied()).collect();
+        let fails = |one: &SubmissionReport| one.counts.keys().any(|it| !"AC JE".contains(it.letters()));
+        let wrong = (0..50u64).filter(|&place| fails(&report.submissions[place as usize]));
+        assert_eq!(caught, wrong.collect());
+        assert_eq!(killing.caught, caught.len() as u64);
+        assert!(killing.at_least <= killing.cases.len() as u64 && killing.cases.len() < 10);
+        assert!(killing.cases.iter().all(|killer| killer.case == court.supply.name(killer.index)));
+        let no_case = report.submissions.iter().filter(|one| one.verdict != Some(Verdict::Accepted) && !fails(one));
+        assert_eq!(killing.without, no_case.map(|one| one.name.clone()).collect::<Vec<_>>());
+        court.enough.fail_fast = true;
+        assert_eq!(court.judge(None).killing, None);
+        court.enough.fail_fast = false;
+        court.stop_after = 50;
+        assert_eq!(court.judge(None).killing, None);
     }
 
     #[test]

@@ -7,7 +7,7 @@ use super::jury::{Juries, JuryError};
 use crate::board::Size;
 use crate::cases::StoredCase;
 use crate::output::{Dialect, Output};
-use crate::problem::{Declined, Minimum, Problem, Space, Wishes};
+use crate::problem::{Declined, Minimum, Problem, Space, Weight, Wishes};
 use crate::rng::Rng;
 use crate::text::{counted, grouped};
 use crate::verdict::Verdict;
@@ -204,6 +204,11 @@ impl<P: Problem> Supply<P> {
             Unproven::Answer(fault) => fault,
         })?;
         Ok(Case { input, instance, minimum })
+    }
+
+    /// How large a case is to a person; nothing where its input cannot be read.
+    pub fn weight(&self, index: u64) -> Option<Weight> {
+        self.input(index).ok().map(|(_, instance)| P::weight(&instance))
     }
 
     /// Why the first case has no proven minimum, if that is so because it is too large: then none of its kind has.

@@ -4,7 +4,7 @@ use super::judged::{bytes, counts, expectation, seconds, style};
 use super::{BAD, FAINT, GOOD, STRONG, escape};
 use crate::text::{counted, grouped};
 use crate::verdict::Verdict;
-use crate::verdict::judged::{JudgeReport, SubmissionReport};
+use crate::verdict::judged::{JudgeReport, Killer, SubmissionReport};
 use std::collections::BTreeMap;
 use std::io::{self, Write};
 
@@ -40,6 +40,7 @@ pub fn print(out: &mut dyn Write, report: &JudgeReport, width: usize) -> io::Res
         group.submissions.iter().try_for_each(|name| writeln!(out, "  {}", escape::line(name)))?;
         writeln!(out)?;
     }
+    killing(out, report)?;
     totals(out, report)
 }
 
@@ -166,6 +167,53 @@ fn remarks(out: &mut dyn Write, report: &JudgeReport) -> io::Result<()> {
     if any { writeln!(out) } else { Ok(()) }
 }
 
+/// How many cases of a killing set, and submissions that hang on one of them, are named.
+const KILLERS_NAMED_MAX: usize = 8;
+
+/// The few cases that catch every wrong submission.
+fn killing(out: &mut dyn Write, report: &JudgeReport) -> io::Result<()> {
+    let Some(killing) = &report.killing else { return Ok(()) };
+    let named = |names: Vec<String>| {
+        let more = names.len().saturating_sub(KILLERS_NAMED_MAX) as u64;
+        let more = if more > 0 { format!(" and {} more", grouped(more)) } else { String::new() };
+        names.into_iter().take(KILLERS_NAMED_MAX).collect::<Vec<_>>().join(", ") + &more
+    };
+    let cases = killing.cases.len() as u64;
+    if cases > 0 {
+        let what = match (cases, killing.caught) {
+            (1, 1) => "catches the one wrong submission".to_string(),
+            (1, caught) => format!("catches all {} wrong submissions", grouped(caught)),
+            (_, caught) => format!("catch all {} wrong submissions", grouped(caught)),
+        };
+        let proof = match killing.at_least {
+            _ if cases == 1 => String::new(),
+            least if least == cases => ", no fewer do".to_string(),
+            least => format!(", at least {} needed", grouped(least)),
+        };
+        let each = |killer: &Killer| format!("{} ({})", escape::line(&killer.case), killer.catches.len());
+        let list = named(killing.cases.iter().map(each).collect());
+        writeln!(out, "{STRONG}{}{STRONG:#} {what}{proof}: {list}", counted(cases, "case"))?;
+        for killer in &killing.cases {
+            let only = killer.catches.iter().filter_map(|&place| report.submissions.get(place as usize));
+            let only: Vec<String> = only.filter(|it| has_one_failure(it)).map(|it| escape::line(&it.name)).collect();
+            if cases > 1 && !only.is_empty() {
+                writeln!(out, "  only {} catches {}", escape::line(&killer.case), named(only))?;
+            }
+        }
+    }
+    if !killing.without.is_empty() {
+        let names = killing.without.iter().map(|name| escape::line(name)).collect();
+        writeln!(out, "not accepted, though no case catches it: {}", named(names))?;
+    }
+    writeln!(out)
+}
+
+/// Whether all cases are known, and one alone is not accepted by the submission's own fault.
+fn has_one_failure(submission: &SubmissionReport) -> bool {
+    let outcomes = &submission.outcomes;
+    !outcomes.contains('-') && outcomes.chars().filter(|outcome| !matches!(outcome, 'A' | 'J')).count() == 1
+}
+
 /// How many submissions have each verdict, as in `1 AC, 2 WA of 3 submissions`.
 pub fn sum(report: &JudgeReport) -> String {
     let mut verdicts: BTreeMap<Option<Verdict>, u64> = BTreeMap::new();
@@ -191,7 +239,7 @@ fn totals(out: &mut dyn Write, report: &JudgeReport) -> io::Result<()> {
 mod tests {
     use super::*;
     use crate::report::tests::samples;
-    use crate::verdict::judged::Group;
+    use crate::verdict::judged::{Group, KillingSet};
 
     fn printed(report: &JudgeReport, width: usize) -> String {
         let mut out = Vec::new();
@@ -246,5 +294,39 @@ alike: these fail on exactly secret/b and 1 more:
         let shown = printed(&report, 120);
         assert!(shown.starts_with("flipgame: 3 submissions in class/ on 3 stored cases"), "{shown}");
         assert!(shown.contains("\nanna/a.c ") && shown.contains("\nanton/a.c ") && shown.contains("\nb.c "), "{shown}");
+    }
+
+    #[test]
+    fn the_few_cases_that_catch_all_are_named_and_how_far_that_is_proven() {
+        let mut report = samples::report();
+        let killer =
+            |index, case: &str, catches: &[u64]| Killer { index, case: case.into(), catches: catches.to_vec() };
+        let shown = |report: &JudgeReport| {
+            let shown = printed(report, 120);
+            let from = shown.find(" case").and_then(|_| shown.find("\n\n1 AC")).expect("the totals");
+            shown[..from].rsplit("\n\n").next().expect("the lines before").to_string()
+        };
+        report.submissions[1].outcomes = "AWA".to_string();
+        report.submissions[2].outcomes = "WAT".to_string();
+        report.killing = Some(KillingSet {
+            cases: vec![killer(1, "secret/b", &[1]), killer(0, "sample/\u{1b}a", &[2])],
+            caught: 2,
+            at_least: 2,
+            without: Vec::new(),
+        });
+        let exact = "2 cases catch all 2 wrong submissions, no fewer do: secret/b (1), sample/\\u{1b}a (1)\n  \
+                     only secret/b catches wrong, \"very\".py";
+        assert_eq!(shown(&report), exact);
+        let killing = report.killing.as_mut().expect("a set");
+        killing.at_least = 1;
+        killing.without = vec!["c.c".to_string()];
+        let shown_now = shown(&report);
+        assert!(shown_now.contains("wrong submissions, at least 1 needed: "), "{shown_now}");
+        assert!(shown_now.ends_with("\nnot accepted, though no case catches it: c.c"), "{shown_now}");
+        let killing = report.killing.as_mut().expect("a set");
+        killing.without.clear();
+        killing.cases.truncate(1);
+        killing.caught = 1;
+        assert_eq!(shown(&report), "1 case catches the one wrong submission: secret/b (1)");
     }
 }
