@@ -16,6 +16,7 @@ pub mod attempt;
 pub mod batch;
 pub mod bench;
 pub mod compile;
+pub mod diagnose;
 pub mod expected;
 pub mod groups;
 pub mod journal;
