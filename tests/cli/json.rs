@@ -108,10 +108,7 @@ fn printed() -> BTreeMap<String, Fields> {
         (&["verify", "chesscbg", "--exhaustive", "--size", "2x3", "--random", "5"], 0),
         (&["judge", "flipgame", "class", "class/unknown", "--random", "5", "--trusted", "--no-cache"], 4),
         (&["judge", "flipgame", "class/wrong_answer/zero.py", "--shrink-time", "20", "--trusted", "--no-cache"], 1),
-        (
-            &["judge", "pilots", "moves.c", "--cases", "mixed", "--shrink-time", "20", "--trusted", "--cache", "cache"],
-            1,
-        ),
+        (&["judge", "pilots", "moves.c", "--random", "3", "--shrink-time", "20", "--trusted", "--cache", "cache"], 1),
         (&["judge", "flipgame", "class", "--expected", "--trusted", "--no-cache"], 0),
     ];
     let mut schemas: BTreeMap<String, Fields> = BTreeMap::new();
@@ -148,6 +145,7 @@ fn printed() -> BTreeMap<String, Fields> {
         // Of a case that was passed over.
         collect(&format!("submissions[].{measure}[]"), &Value::Null, judge);
     }
+    collect("exhibits[].minimum", &"Impossible".into(), judge);
     // What the sandbox refuses, what was said of how it was built, and where more than the time is close.
     for list in ["built.remarks[]", "cases[].refused[]"] {
         collect(&format!("submissions[].{list}"), &"x".into(), judge);
@@ -162,6 +160,16 @@ fn printed() -> BTreeMap<String, Fields> {
     for contestant in ["submission", "against"] {
         collect(&format!("{contestant}.remarks"), &serde_json::json!([""]), stress);
         collect(&format!("{contestant}.compiler_message"), &serde_json::json!(""), stress);
+    }
+    // Moves that reach the goal, and those that only miss it.
+    for (schema, path) in [
+        ("tribunal.judge", "submissions[].cases[].failure.replay"),
+        ("tribunal.judge", "smallest.submission.replay"),
+        ("tribunal.stress", "failure.submission.replay"),
+    ] {
+        for field in ["faulty", "fault"] {
+            collect(&format!("{path}.{field}"), &Value::Null, schemas.get_mut(schema).expect("it was run"));
+        }
     }
     schemas
 }
