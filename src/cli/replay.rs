@@ -5,8 +5,8 @@ use super::check::read_input;
 use super::console::{self, Console};
 use super::exit::{Exit, Stop};
 use crate::judge::jury::Jury;
-use crate::judge::replay::{End, MOVES_MAX, Malformed, Played, Written, play, read_count, read_move};
-use crate::output::{Dialect, Output};
+use crate::judge::replay::{End, MOVES_MAX, Played, Written, play, read_count, read_move};
+use crate::output::{Dialect, Misread, Output};
 use crate::problem::{Minimum, Problem};
 use crate::problems::Visit;
 use crate::report::{BAD, GOOD, STRONG, replay};
@@ -111,8 +111,8 @@ fn read_moves<P: Problem>(path: &Path, instance: &P::Instance) -> Result<Vec<Wri
         return Err(wrong(output.bad_form(&expected, &said.to_string()).message));
     };
     let size = P::size(instance);
-    let moves: Result<Vec<_>, Malformed> = (0..count).map(|_| read_move(&mut output, size)).collect();
-    let moves = moves.map_err(|malformed| wrong(malformed.ruling.message))?;
+    let moves: Result<Vec<_>, Misread> = (0..count).map(|_| read_move(&mut output, size)).collect();
+    let moves = moves.map_err(|misread| wrong(misread.ruling.message))?;
     output.end().map_err(|ruling| wrong(ruling.message))?;
     Ok(moves)
 }

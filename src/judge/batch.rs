@@ -755,6 +755,9 @@ mod tests {
         assert!(!report.interrupted);
         let failure = named("wrong").cases[0].failure.as_ref().expect("a failure");
         assert_eq!(failure.repeat, "judge wrong --random 1 --seed 1 --case random/1");
+        let measured = |one: &SubmissionReport| one.cpu_ms.iter().flatten().count() as u64;
+        assert_eq!((measured(named("slow")), named("slow").cpu_ms[0]), (5, Some(2000.0)));
+        assert_eq!((measured(named("broken")), named("refused").cpu_ms.len()), (0, 0));
     }
 
     #[test]
@@ -766,6 +769,27 @@ mod tests {
         assert!(report.submissions[0].counts[&Verdict::Accepted] > 20, "the other cases are judged");
         assert_eq!(report.submissions[0].message, "a fault in Tribunal itself");
         assert_eq!(report.submissions[1].message, "the sandbox failed: it fell over");
+    }
+
+    #[test]
+    fn each_case_with_a_failure_is_exhibited_once_in_order() {
+        for stop_after in [u64::MAX, 25] {
+            let mut court = Court::new(&[("a", "wrong 3 1"), ("b", "right"), ("c", "crash 2 1"), ("d", "broken")]);
+            court.stop_after = stop_after;
+            let report = court.judge(None);
+            assert_eq!(report.interrupted, stop_after < u64::MAX);
+            let cases = report.submissions.iter().flat_map(|one| &one.cases);
+            let mut failing: Vec<u64> = cases.filter(|case| case.failure.is_some()).map(|case| case.index).collect();
+            failing.sort_unstable();
+            failing.dedup();
+            assert!(failing.len() > 3, "{failing:?}");
+            assert_eq!(report.exhibits.iter().map(|exhibit| exhibit.index).collect::<Vec<_>>(), failing);
+            for exhibit in &report.exhibits {
+                assert_eq!(exhibit.case, court.supply.name(exhibit.index));
+                assert_eq!(exhibit.expected.as_deref(), Some(answer(exhibit.input.as_bytes()).as_str()));
+                assert!(exhibit.proof.is_some());
+            }
+        }
     }
 
     /// Fifty submissions with faults of all kinds.

@@ -349,6 +349,8 @@ mod tests {
         assert_eq!(failure.submission.verdict, Verdict::WrongAnswer);
         assert_eq!(failure.submission.output, "99\n");
         assert_eq!(failure.expected.as_deref(), Some("Impossible\n"));
+        assert_eq!(failure.proof.as_ref().expect("a proof").claim, "no moves make the board one colour");
+        assert_eq!(failure.submission.replay, None, "the output has no moves");
         assert!(failure.submission.steady);
     }
 
@@ -409,6 +411,27 @@ mod tests {
         let stressed = stress(&same).expect("it can be run");
         assert!(stressed.caught.is_none(), "what is wrong in the same way is no difference");
         assert!(stressed.counts[&Verdict::WrongAnswer] > 0);
+    }
+
+    #[test]
+    fn moves_are_replayed_on_the_smallest_board() {
+        let sandbox = Fake::new(|_, input| {
+            let instance = instance::<Pilots>(input, None);
+            let is_wrong = instance.closed.row(0) != 0;
+            Ok(printed(if is_wrong { "3\n4 4\n+1 1\n2 2\n".to_string() } else { right::<Pilots>(&instance) }))
+        });
+        let moves = |dialect| {
+            let failure = caught(&Plan { dialect, ..plan(&sandbox, docket::<Pilots>(100, 0, None)) });
+            assert_eq!((failure.input.as_str(), failure.minimum), ("+---\n----\n----\n----\n", Minimum::Moves(7)));
+            assert_eq!(failure.proof.expect("a proof").claim, "7 moves are needed");
+            let replay = failure.submission.replay.expect("a move can be read");
+            (replay.steps.len(), replay.faulty, replay.fault.expect("a fault"))
+        };
+        let (boards, faulty, fault) = moves(Dialect::Testlib);
+        assert_eq!((boards, faulty.as_deref()), (2, Some("+1")));
+        assert_eq!(fault, "line 3, column 1: expected the row of a move, found `+1`");
+        let (boards, faulty, fault) = moves(Dialect::Kattis);
+        assert!((boards, faulty) == (4, None) && fault.contains(" handles are still closed: "), "{fault}");
     }
 
     #[test]
