@@ -1,6 +1,7 @@
 //! What the bench finds, as plain data: judging makes it, reports print it, nobody decides anything with it twice.
 
 pub mod judged;
+pub mod killed;
 pub mod saved;
 pub mod shown;
 pub mod stressed;

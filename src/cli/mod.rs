@@ -8,6 +8,7 @@ pub mod exit;
 mod generate;
 mod interrupt;
 mod judge;
+mod kill;
 mod list;
 mod manual;
 mod repeat;
@@ -62,6 +63,7 @@ fn run(cli: &Cli, console: &mut Console) -> Result<Exit, Stop> {
         Command::Stress(args) => stress::run(args, console),
         Command::Verify(args) => verify::run(args, console),
         Command::Solve(args) => solve::run(args, console),
+        Command::Gen(args) if !args.kill.kill.is_empty() => kill::run(args, console),
         Command::Gen(args) => generate::run(args, console),
         Command::Check(args) => check::run(args, console),
         Command::Replay(args) => replay::run(args, console),

@@ -8,6 +8,7 @@ pub mod escape;
 pub mod json;
 pub mod judged;
 pub mod junit;
+pub mod kill;
 pub mod matrix;
 pub mod replay;
 pub mod stress;
