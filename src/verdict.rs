@@ -2,6 +2,7 @@
 
 pub mod event;
 pub mod judged;
+pub mod killed;
 pub mod saved;
 pub mod shown;
 pub mod stressed;

@@ -209,7 +209,8 @@ Examples:
   tribunal gen flipgame
   tribunal gen pilots --count 20 --seed 7 --out cases-of-mine
   tribunal gen chesscbg --distance 20 --count 3
-  tribunal gen flipgame --impossible --size 3x5";
+  tribunal gen flipgame --impossible --size 3x5
+  tribunal gen pilots --kill class/ --out killers      as few cases as fail every wrong program of a class";
 
 /// `tribunal gen`
 #[derive(Debug, Args)]
@@ -240,6 +241,49 @@ pub struct Gen {
     /// Write over files that are there.
     #[arg(long, requires = "out")]
     pub force: bool,
+    /// Instead: few and small cases that wrong programs fail.
+    #[command(flatten)]
+    pub kill: KillChoice,
+    /// What a program may use.
+    #[command(flatten)]
+    pub limits: LimitChoice,
+    /// How it is built.
+    #[command(flatten)]
+    pub build: BuildChoice,
+    /// How it is kept apart.
+    #[command(flatten)]
+    pub isolation: IsolationChoice,
+}
+
+/// Programs that cases are to tell apart.
+#[derive(Clone, Debug, Args)]
+#[command(next_help_heading = "Killing")]
+pub struct KillChoice {
+    /// As few and as small cases as fail every wrong one of these programs and pass every right one; in a folder
+    /// `accepted` is right, and everything else is wrong.
+    #[arg(long, value_name = "PATH", num_args = 1.., conflicts_with_all = ["count", "distance", "impossible", "pieces"])]
+    pub kill: Vec<PathBuf>,
+    /// Right programs, or folders of them.
+    #[arg(long, value_name = "PATH", num_args = 1.., requires = "kill")]
+    pub right: Vec<PathBuf>,
+    /// How many generated inputs are looked at.
+    #[arg(long, value_name = "N", default_value_t = 200, requires = "kill", value_parser = clap::value_parser!(u64).range(0..=100_000))]
+    pub random: u64,
+    /// How many inputs of the whole space are looked at, the smallest first; 65536 are all of 4x4.
+    #[arg(long, value_name = "N", default_value_t = 1000, requires = "kill", value_parser = clap::value_parser!(u64).range(0..=1_000_000))]
+    pub limit: u64,
+    /// Seconds that the search may take.
+    #[arg(long, value_name = "S", value_parser = seconds, requires = "kill")]
+    pub time: Option<f64>,
+    /// The folder of the stored cases, which are looked at too and say the limits.
+    #[arg(long, value_name = "DIR", default_value = "cases", requires = "kill")]
+    pub cases: PathBuf,
+    /// Whose habits are followed when an output is read.
+    #[arg(long, value_name = "NAME", default_value = "testlib", requires = "kill")]
+    pub dialect: Dialect,
+    /// Lanes, each on a core of its own; as many as there are cores when not said.
+    #[arg(long, short, value_name = "N", requires = "kill", value_parser = clap::value_parser!(u16).range(1..=1024))]
+    pub jobs: Option<u16>,
 }
 
 const CHECK_HELP: &str = "\

@@ -9,6 +9,7 @@ pub mod exit;
 mod generate;
 mod interrupt;
 mod judge;
+mod kill;
 mod list;
 mod manual;
 mod outputs;
@@ -89,6 +90,7 @@ fn dispatch(cli: &Cli, console: &mut Console) -> Result<Exit, Stop> {
         Command::Verify(args) => verify::run(args, console),
         Command::Report(args) => report::run(args, console),
         Command::Solve(args) => solve::run(args, console),
+        Command::Gen(args) if !args.kill.kill.is_empty() => kill::run(args, console),
         Command::Gen(args) => generate::run(args, console),
         Command::Check(args) => check::run(args, console),
         Command::Replay(args) => replay::run(args, console),

@@ -12,7 +12,8 @@
 //! cases would have caught all.
 //!
 //! [`mod@stress`] looks for an input on which a program fails, [`shrink`] makes it as small as it can be, and
-//! [`sanitize`] asks what other builds of the program tell of it.
+//! [`sanitize`] asks what other builds of the program tell of it. [`mod@kill`] looks for few and small inputs that many
+//! wrong programs fail.
 
 pub mod attempt;
 pub mod batch;
@@ -25,6 +26,7 @@ pub mod expected;
 pub mod groups;
 pub mod journal;
 pub mod jury;
+pub mod kill;
 pub mod killing;
 mod lanes;
 pub mod language;

@@ -41,6 +41,7 @@ enum Source<P: Problem> {
     Stored(Vec<Stored>),
     Generated(Texts),
     Space(fn(Size, u64) -> P::Instance),
+    Given(Vec<P::Instance>),
 }
 
 /// A stored case in memory, so that a file that changes meanwhile changes nothing.
@@ -153,6 +154,12 @@ impl<P: Problem> Supply<P> {
         }
     }
 
+    /// These inputs, whatever their sizes.
+    pub fn given(instances: Vec<P::Instance>) -> Supply<P> {
+        let len = instances.len() as u64;
+        Supply::new(len, 0, None, counted(len, "given input"), None, Source::Given(instances))
+    }
+
     fn new(
         len: u64,
         first: u64,
@@ -176,6 +183,7 @@ impl<P: Problem> Supply<P> {
             Source::Stored(stored) => stored[index as usize].name.clone(),
             Source::Generated(_) => format!("random/{}", self.first + index + 1),
             Source::Space(_) => format!("space/{}", self.first + index),
+            Source::Given(_) => format!("given/{}", self.first + index + 1),
         }
     }
 
@@ -231,6 +239,7 @@ impl<P: Problem> Supply<P> {
             }),
             Source::Generated(texts) => add(texts.text.as_bytes()),
             Source::Space(_) => {}
+            Source::Given(instances) => instances.iter().for_each(|instance| add(P::write(instance).as_bytes())),
         }
     }
 
@@ -251,6 +260,10 @@ impl<P: Problem> Supply<P> {
             Source::Space(nth) => {
                 let instance = nth(self.size.unwrap_or(Size::FOUR), self.first + index);
                 Ok((P::write(&instance).into_bytes(), instance))
+            }
+            Source::Given(instances) => {
+                let instance = &instances[index as usize];
+                Ok((P::write(instance).into_bytes(), instance.clone()))
             }
         }
     }

@@ -11,6 +11,7 @@ pub mod github;
 pub mod json;
 pub mod judged;
 pub mod junit;
+pub mod kill;
 pub mod matrix;
 pub mod replay;
 pub mod saved;

@@ -8,6 +8,7 @@ mod explain;
 mod lane;
 
 pub use docket::Docket;
+pub(super) use docket::inputs_of;
 
 use super::lanes::first;
 use crate::output::Dialect;
