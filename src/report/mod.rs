@@ -3,6 +3,7 @@
 //! A new format is one file here and one row where the command line names it.
 
 pub mod csv;
+pub mod diagnosed;
 pub mod diff;
 pub mod escape;
 pub mod json;
