@@ -1,5 +1,6 @@
 //! What the bench finds, as plain data: judging makes it, reports print it, nobody decides anything with it twice.
 
+pub mod diagnosed;
 pub mod event;
 pub mod judged;
 pub mod killed;

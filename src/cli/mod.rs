@@ -3,6 +3,7 @@
 pub mod args;
 mod check;
 mod console;
+mod diagnose;
 mod doctor;
 mod events;
 pub mod exit;
@@ -87,6 +88,7 @@ fn dispatch(cli: &Cli, console: &mut Console) -> Result<Exit, Stop> {
     match &cli.command {
         Command::Judge(args) => judge::run(args, console),
         Command::Stress(args) => stress::run(args, console),
+        Command::Diagnose(args) => diagnose::run(args, console),
         Command::Verify(args) => verify::run(args, console),
         Command::Report(args) => report::run(args, console),
         Command::Solve(args) => solve::run(args, console),

@@ -164,7 +164,7 @@ fn docket<P: Problem>(args: &args::Stress) -> Result<Docket<P>, Stop> {
 // -- the programs ------------------------------------------------------------------------------------------
 
 /// Builds a program and notes how; nothing when the compiler refuses it.
-fn build(workshop: &Workshop, source: &Path, contestant: &mut Contestant) -> Result<Option<Compiled>, Stop> {
+pub(super) fn build(workshop: &Workshop, source: &Path, contestant: &mut Contestant) -> Result<Option<Compiled>, Stop> {
     match workshop.compile(source) {
         Ok(compiled) => {
             contestant.language = compiled.language.name.clone();
@@ -185,6 +185,17 @@ fn build(workshop: &Workshop, source: &Path, contestant: &mut Contestant) -> Res
     }
 }
 
+/// A program of which nothing is known but its name.
+pub(super) fn contestant(path: &Path) -> Contestant {
+    Contestant {
+        name: path.display().to_string(),
+        language: String::new(),
+        command: String::new(),
+        remarks: Vec::new(),
+        compiler_message: None,
+    }
+}
+
 /// A program that does not compile is one that fails.
 fn refused(console: &mut Console, outputs: &Outputs, report: StressReport) -> Result<Exit, Stop> {
     let run = SavedRun::Stress(report);
@@ -196,18 +207,11 @@ fn refused(console: &mut Console, outputs: &Outputs, report: StressReport) -> Re
 // -- the report --------------------------------------------------------------------------------------------
 
 fn empty<P: Problem>(args: &args::Stress, sandbox: &dyn Sandbox, provenance: Provenance) -> StressReport {
-    let contestant = |path: &PathBuf| Contestant {
-        name: path.display().to_string(),
-        language: String::new(),
-        command: String::new(),
-        remarks: Vec::new(),
-        compiler_message: None,
-    };
     StressReport {
         provenance,
         problem: P::INFO.name.to_string(),
         submission: contestant(&args.submission),
-        against: args.against.as_ref().map(contestant),
+        against: args.against.as_deref().map(contestant),
         isolation: sandbox.level().to_string(),
         dialect: args.dialect.to_string(),
         coverage: Vec::new(),

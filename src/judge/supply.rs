@@ -7,7 +7,7 @@ use super::jury::{Juries, JuryError};
 use crate::board::Size;
 use crate::cases::StoredCase;
 use crate::output::{Dialect, Output};
-use crate::problem::{Declined, Minimum, Problem, Space, Weight, Wishes};
+use crate::problem::{Declined, Minimum, Problem, Shape, Space, Weight, Wishes};
 use crate::rng::Rng;
 use crate::text::{counted, grouped};
 use crate::verdict::Verdict;
@@ -40,6 +40,7 @@ pub struct Supply<P: Problem> {
 enum Source<P: Problem> {
     Stored(Vec<Stored>),
     Generated(Texts),
+    Smallest(Texts),
     Space(fn(Size, u64) -> P::Instance),
     Given(Vec<P::Instance>),
 }
@@ -160,6 +161,19 @@ impl<P: Problem> Supply<P> {
         Supply::new(len, 0, None, counted(len, "given input"), None, Source::Given(instances))
     }
 
+    /// The smallest inputs of a size, with the published number of pieces where there are pieces: so many, or all.
+    pub fn smallest(limit: u64, size: Size) -> Result<Supply<P>, SupplyError> {
+        let wishes = Wishes { size: Some(size), ..Wishes::default() };
+        let any = P::generator(&wishes)?(&mut Rng::new(0, P::INFO.name)).instance;
+        let mut texts = Texts::default();
+        for instance in P::ascending(&any, Shape::Kept).take(usize::try_from(limit).unwrap_or(usize::MAX)) {
+            texts.push(&P::write(&instance));
+        }
+        let len = texts.ends.len() as u64;
+        let coverage = format!("the smallest {} of {size}", counted(len, "input"));
+        Ok(Supply::new(len, 0, Some(size), coverage, None, Source::Smallest(texts)))
+    }
+
     fn new(
         len: u64,
         first: u64,
@@ -182,6 +196,7 @@ impl<P: Problem> Supply<P> {
         match &self.source {
             Source::Stored(stored) => stored[index as usize].name.clone(),
             Source::Generated(_) => format!("random/{}", self.first + index + 1),
+            Source::Smallest(_) => format!("smallest/{}", index + 1),
             Source::Space(_) => format!("space/{}", self.first + index),
             Source::Given(_) => format!("given/{}", self.first + index + 1),
         }
@@ -202,6 +217,11 @@ impl<P: Problem> Supply<P> {
         }
         words.extend(["--case".to_string(), self.name(index)]);
         words
+    }
+
+    /// The size of a case's board, where it can be read.
+    pub fn size_of(&self, index: u64) -> Option<Size> {
+        self.input(index).ok().map(|(_, instance)| P::size(&instance))
     }
 
     /// A case, or what is wrong with it: a fault of ours.
@@ -237,7 +257,7 @@ impl<P: Problem> Supply<P> {
                 add(case.input.as_deref().unwrap_or_default());
                 add(case.answer.as_ref().ok().and_then(Option::as_ref).map_or(b"".as_slice(), |text| text.as_bytes()));
             }),
-            Source::Generated(texts) => add(texts.text.as_bytes()),
+            Source::Generated(texts) | Source::Smallest(texts) => add(texts.text.as_bytes()),
             Source::Space(_) => {}
             Source::Given(instances) => instances.iter().for_each(|instance| add(P::write(instance).as_bytes())),
         }
@@ -252,7 +272,7 @@ impl<P: Problem> Supply<P> {
                 let instance = P::read_one(input.as_slice(), self.size).map_err(|error| faulty(&error))?;
                 Ok((input.clone(), instance))
             }
-            Source::Generated(texts) => {
+            Source::Generated(texts) | Source::Smallest(texts) => {
                 let text = texts.get(index as usize);
                 let instance = P::read_one(text.as_bytes(), self.size);
                 Ok((text.as_bytes().to_vec(), instance.map_err(|error| format!("a generated input: {error}"))?))

@@ -3,6 +3,7 @@
 //! A new form is one file here and one row in [`forms`].
 
 pub mod csv;
+pub mod diagnosed;
 pub mod diff;
 pub mod escape;
 pub mod events;

@@ -52,7 +52,10 @@ pub fn print(out: &mut dyn Write, report: &StressReport) -> io::Result<()> {
     Ok(())
 }
 
-fn contestant(out: &mut dyn Write, Contestant { language, command, remarks, .. }: &Contestant) -> io::Result<()> {
+pub(super) fn contestant(
+    out: &mut dyn Write,
+    Contestant { language, command, remarks, .. }: &Contestant,
+) -> io::Result<()> {
     let language = if language.is_empty() { "built by".to_string() } else { escape::line(language) };
     writeln!(out, "  {language}: {FAINT}{}{FAINT:#}", escape::line(command))?;
     remarks.iter().try_for_each(|remark| writeln!(out, "  {STRONG}note{STRONG:#}: {}", escape::line(remark)))

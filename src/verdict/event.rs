@@ -112,6 +112,13 @@ pub enum Event {
     Finished,
 }
 
+impl Event {
+    /// The start of a section.
+    pub fn started(problem: &str, section: &str, steps: u64, lanes: usize) -> Event {
+        Event::Started { problem: problem.to_string(), section: section.to_string(), steps, lanes: lanes as u64 }
+    }
+}
+
 /// What a lane does.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[serde(tag = "doing", rename_all = "snake_case")]

@@ -33,7 +33,7 @@ impl Built {
 /// Builds all programs.
 pub(super) fn build<P: Problem>(plan: &Plan<P>) -> Built {
     let paths: Vec<&PathBuf> = plan.wrong.iter().chain(plan.right).collect();
-    (plan.events)(Event::Started { title: format!("{}: building", P::INFO.name), steps: paths.len() as u64 });
+    (plan.events)(Event::started(P::INFO.name, "building", paths.len() as u64, plan.lanes.len()));
     let mut places = 0..paths.len();
     let made = lanes::run(
         plan.lanes.len(),
@@ -41,7 +41,7 @@ pub(super) fn build<P: Problem>(plan: &Plan<P>) -> Built {
         Vec::new,
         |made, place| {
             made.push((place, entry(plan, paths[place])));
-            (plan.events)(Event::Advanced(1));
+            (plan.events)(Event::Advanced { lane: 0, steps: 1 });
         },
     );
     (plan.events)(Event::Finished);

@@ -126,8 +126,7 @@ impl<'a, P: Problem> Search<'a, P> {
 
     /// Runs each wrong program until it fails, the inputs in the order in which they were found.
     pub(super) fn first_failures(&mut self) {
-        let title = format!("{}: first failures", P::INFO.name);
-        (self.plan.events)(Event::Started { title, steps: self.wrong as u64 });
+        (self.plan.events)(Event::started(P::INFO.name, "first failures", self.wrong as u64, self.plan.lanes.len()));
         let (mut from, mut width) = (0, 1);
         let mut open: Vec<usize> = (0..self.wrong).collect();
         while from < self.table.columns.len() && !open.is_empty() && !(self.is_over)() {
@@ -136,7 +135,7 @@ impl<'a, P: Problem> Search<'a, P> {
             self.run_wrong(runs, true);
             let before = open.len();
             open.retain(|&program| self.table.count(program).failed == 0 && self.broken[program].is_none());
-            (self.plan.events)(Event::Advanced((before - open.len()) as u64));
+            (self.plan.events)(Event::Advanced { lane: 0, steps: (before - open.len()) as u64 });
             (from, width) = (to, (2 * width).min(STRIDE_MAX));
         }
         let all = self.table.columns.len();
@@ -149,12 +148,12 @@ impl<'a, P: Problem> Search<'a, P> {
     /// As few inputs as kill every program that can be killed.
     pub(super) fn settle(&mut self) -> Chosen {
         let runs_max = 20_000 + 4 * self.table.columns.len() as u64;
-        (self.plan.events)(Event::Started { title: format!("{}: fewest cases", P::INFO.name), steps: runs_max });
+        (self.plan.events)(Event::started(P::INFO.name, "fewest cases", runs_max, self.plan.lanes.len()));
         let before = self.runs.load(Ordering::Relaxed);
         let mut told = before;
         let chosen = loop {
             let runs = self.runs.load(Ordering::Relaxed);
-            (self.plan.events)(Event::Advanced(runs - told));
+            (self.plan.events)(Event::Advanced { lane: 0, steps: runs - told });
             told = runs;
             // In the end what is not known does not count.
             let is_asking = !(self.is_over)() && runs - before < runs_max;
