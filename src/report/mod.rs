@@ -5,6 +5,7 @@
 pub mod csv;
 pub mod diff;
 pub mod escape;
+pub mod html;
 pub mod json;
 pub mod judged;
 pub mod junit;
@@ -27,4 +28,5 @@ pub const FAINT: Style = Style::new().dimmed();
 #[cfg(test)]
 mod tests {
     pub(super) mod samples;
+    pub(super) mod showcase;
 }
