@@ -302,7 +302,8 @@ impl Easel {
     }
 }
 
-/// The ground, the grid and the numbers of a board.
+/// The ground, the grid and the numbers of a board. Where it is used, a rule of style sees none of what is around it,
+/// so that each class here has a rule of its own.
 fn ground(look: Look, rows: usize, cols: usize) -> String {
     let mut paths = String::new();
     path(&mut paths, "ground", &format!("M-.5-.5h{cols}v{rows}h-{cols}z"));
@@ -312,14 +313,14 @@ fn ground(look: Look, rows: usize, cols: usize) -> String {
     }
     let across = (1..rows).map(|row| format!("M-.5 {}h{cols}", row as f64 - 0.5));
     let down = (1..cols).map(|col| format!("M{} -.5v{rows}", col as f64 - 0.5));
-    path(&mut paths, "grid", &across.chain(down).collect::<String>());
-    path(&mut paths, "frame", &format!("M-.5-.5h{cols}v{rows}h-{cols}z"));
+    path(&mut paths, "lines", &across.chain(down).collect::<String>());
+    path(&mut paths, "rim", &format!("M-.5-.5h{cols}v{rows}h-{cols}z"));
     if rows.max(cols) <= NUMBERED_MAX {
         for row in 0..rows {
-            let _ = write!(paths, "<text class=\"number\" x=\"-.8\" y=\"{row}\">{}</text>", row + 1);
+            let _ = write!(paths, "<text class=\"digit\" x=\"-.8\" y=\"{row}\">{}</text>", row + 1);
         }
         for col in 0..cols {
-            let _ = write!(paths, "<text class=\"number\" x=\"{col}\" y=\"-.8\">{}</text>", col + 1);
+            let _ = write!(paths, "<text class=\"digit\" x=\"{col}\" y=\"-.8\">{}</text>", col + 1);
         }
     }
     paths

@@ -23,7 +23,7 @@ const RANGES_MAX: usize = 40;
 /// Room for failing cases in full, in bytes.
 const FAILURES_ROOM: usize = 1_000_000;
 
-/// Room for what compilers say, in bytes.
+/// Room for how submissions were built and what compilers say of it, in bytes.
 const COMPILERS_ROOM: usize = 300_000;
 
 /// Room for all else that is told of submissions, in bytes.
@@ -163,11 +163,8 @@ fn detail(detail: &Detail) -> Markup {
                 summary { (text::badge(submission.verdict)) " " b { (text::name(&submission.name)) } }
                 div.submission-body id=(submission_id(*place)) {
                     (verdict(submission))
-                    (compiler(detail))
-                    @match detail.room.make(|| measures(report, submission)) {
-                        Some(made) => (made),
-                        None => p.note { "Its times and failing cases are left out to keep this page small." },
-                    }
+                    (detail.said.make(|| compiler(submission)).unwrap_or_else(left_out))
+                    (detail.room.make(|| measures(report, submission)).unwrap_or_else(left_out))
                     (own_failures(detail))
                 }
             }
@@ -193,8 +190,7 @@ fn verdict(submission: &SubmissionReport) -> Markup {
 }
 
 /// How it was built, or why it was not.
-fn compiler(detail: &Detail) -> Markup {
-    let submission = detail.submission;
+fn compiler(submission: &SubmissionReport) -> Markup {
     html! {
         @if let Some(Built { language, command, remarks, limits: held }) = &submission.built {
             p.facts { (text::inert(language)) ": " (text::command(command)) }
@@ -203,8 +199,7 @@ fn compiler(detail: &Detail) -> Markup {
         }
         @if let Some(refused) = &submission.compile_error {
             p.facts { "The compiler refused it: " (text::command(&refused.command)) }
-            @let block = || text::block(&refused.message, refused.message.len() as u64, text::Side::First);
-            (detail.said.make(block).unwrap_or_else(|| html! { p.cut { "what it said is left out to keep this page small" } }))
+            (text::block(&refused.message, refused.message.len() as u64, text::Side::First))
         }
     }
 }
@@ -317,18 +312,33 @@ fn own_failures(detail: &Detail) -> Markup {
     html! {
         @for (result, _) in &full { (detail.failures[&(place, *result)]) }
         @if !short.is_empty() {
-            ul.short {
-                @for (result, case) in short {
-                    li {
-                        (text::badge(Some(case.verdict))) " " (text::inert(&case.case)) ": " (text::inert(&case.message))
-                        @if detail.elsewhere.contains(&(place, result)) { " " a href={ "#" (failure_id(place, result)) } { "shown above" } }
-                        @else if let Some(failure) = &case.failure { (failure::repeat(std::slice::from_ref(&failure.repeat))) }
-                        @else { (failure::refused(&case.refused)) }
+            (detail.room.make(|| self::short(detail, &short)).unwrap_or_else(left_out))
+        }
+    }
+}
+
+/// Failures in a line each.
+fn short(detail: &Detail, failures: &[(usize, &CaseResult)]) -> Markup {
+    html! {
+        ul.short {
+            @for &(result, case) in failures {
+                li {
+                    (text::badge(Some(case.verdict))) " " (text::inert(&case.case)) ": " (text::inert(&case.message))
+                    @if detail.elsewhere.contains(&(detail.place, result)) {
+                        " " a href={ "#" (failure_id(detail.place, result)) } { "shown above" }
+                    } @else if let Some(failure) = &case.failure {
+                        (failure::repeat(std::slice::from_ref(&failure.repeat)))
+                    } @else {
+                        (failure::refused(&case.refused))
                     }
                 }
             }
         }
     }
+}
+
+fn left_out() -> Markup {
+    html! { p.cut { "more is left out here to keep this page small" } }
 }
 
 #[cfg(test)]
