@@ -188,12 +188,12 @@ impl Easel {
         outlines(&mut paths, picture.marked, rows, cols);
         arrow(&mut paths, "moved", picture.moved, rows, cols);
         arrow(&mut paths, "faulty", picture.faulty, rows, cols);
-        written(&mut paths, picture, rows, cols);
+        written(&mut paths, self.look, picture, rows, cols);
         html! {
             svg.board.(self.class()) role="img" aria-label=(self.label(picture, rows, cols))
                 viewBox={ (-before) " " (-before) " " (rounded(width)) " " (rounded(height)) }
                 width={ (rounded(width * cell_em)) "em" } height={ (rounded(height * cell_em)) "em" } {
-                use href={ "#" (self.ground_id(rows, cols)) };
+                use href={ "#" (self.ground_id(rows, cols)) } {}
                 (PreEscaped(paths))
             }
         }
@@ -385,7 +385,7 @@ fn arrow(paths: &mut String, class: &str, places: &[Place], rows: usize, cols: u
 }
 
 /// What is written on the cells, beside the rows and below the columns.
-fn written(paths: &mut String, picture: &Picture, rows: usize, cols: usize) {
+fn written(paths: &mut String, look: Look, picture: &Picture, rows: usize, cols: usize) {
     let mut text = |class: &str, x: f64, y: f64, text: &str| {
         let text: String = text.chars().take(CELL_CHARS_MAX).collect();
         let small = if text.chars().count() > 2 { " small" } else { "" };
@@ -394,9 +394,11 @@ fn written(paths: &mut String, picture: &Picture, rows: usize, cols: usize) {
         maud::Render::render_to(shown.as_str(), paths);
         paths.push_str("</text>");
     };
+    // A piece is a ground to write on; a disc or a handle is still to be seen beside the writing.
+    let (class, aside) = if look == Look::Pieces { ("on", 0.0) } else { ("on aside", 0.28) };
     for (row, texts) in picture.texts.iter().take(rows).enumerate() {
         for (col, on) in texts.iter().take(cols).enumerate().filter(|(_, on)| !on.is_empty()) {
-            text("on", col as f64, row as f64, on);
+            text(class, col as f64 + aside, row as f64 + aside, on);
         }
     }
     for (row, sum) in picture.beside.iter().take(rows).enumerate() {

@@ -92,8 +92,9 @@ pub(super) fn explained(easel: &Easel, exhibit: &Exhibit) -> Markup {
 /// The least number of moves in words.
 pub(super) fn answer(minimum: Minimum) -> String {
     match minimum {
-        Minimum::Moves(moves) => format!("{} at least", counted(moves.into(), "move")),
+        Minimum::Moves(1) => "1 move is needed".to_string(),
+        Minimum::Moves(moves) => format!("{} moves are needed", crate::text::grouped(moves.into())),
         Minimum::AtMost(moves) => format!("at most {}", counted(moves.into(), "move")),
-        Minimum::Impossible => "impossible".to_string(),
+        Minimum::Impossible => "it is impossible".to_string(),
     }
 }

@@ -145,7 +145,10 @@ fn smallest(
             p.intro { "Of all failing cases that were kept the one with the smallest board: " (link_to(place, &report.submissions[place])) " fails on it." }
             (failures[&(place, result)])
             @if let Some(exhibit) = report.exhibits.iter().find(|exhibit| exhibit.index == index) {
-                (exhibits::explained(easel, exhibit))
+                div.why-right {
+                    h3 { "Why the right answer is right: " (exhibits::answer(exhibit.minimum)) }
+                    (exhibits::explained(easel, exhibit))
+                }
             }
         }
     }

@@ -85,7 +85,7 @@ pub(super) fn failure(easel: &Easel, failure: &StressFailure, name: &str, other:
                 (attempt(easel, "The moves that the other printed, on the board", against))
             }
             @if let Some(examination) = &failure.examination { (examined(examination)) }
-            h3 { "Why " (super::exhibits::answer(failure.minimum)) " is right" }
+            h3 { "Why the right answer is right: " (super::exhibits::answer(failure.minimum)) }
             @if failure.steps.len() > 1 { (replay::of_steps(easel, "A way to the goal in as few moves as can be", &failure.steps)) }
             @if let Some(proof) = &failure.proof { (proof::of(easel, proof)) }
             @if !failure.certificate.is_empty() {
