@@ -9,6 +9,7 @@ pub mod escape;
 pub mod events;
 pub mod forms;
 pub mod github;
+pub mod html;
 pub mod json;
 pub mod judged;
 pub mod junit;
@@ -34,4 +35,5 @@ pub const FAINT: Style = Style::new().dimmed();
 #[cfg(test)]
 mod tests {
     pub(super) mod samples;
+    pub(super) mod showcase;
 }
