@@ -122,11 +122,14 @@ fn print(console: &mut Console, report: &JudgeReport) -> Result<(), Stop> {
         (Format::Text, [one]) => match &one.hint {
             // One that cannot be judged is a fault of the command line, and is told as such.
             Some(hint) => return Err(Stop::new(Exit::Input, &one.message).hint(hint)),
-            None => judged::print(&mut console.out, report, one)?,
+            None => {
+                let look = console.look();
+                judged::print(&mut console.out, report, one, &look)?;
+            }
         },
         (Format::Text, _) => {
-            let width = console.width();
-            matrix::print(&mut console.out, report, width)?;
+            let look = console.look();
+            matrix::print(&mut console.out, report, &look)?;
         }
     }
     Ok(())

@@ -13,6 +13,7 @@ mod list;
 mod manual;
 mod repeat;
 mod replay;
+mod screen;
 mod setup;
 mod smallest;
 mod solve;

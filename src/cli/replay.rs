@@ -8,7 +8,8 @@ use crate::judge::jury::Jury;
 use crate::output::{Dialect, Output, Token};
 use crate::problem::{Minimum, Problem};
 use crate::problems::Visit;
-use crate::report::{BAD, GOOD, STRONG, replay};
+use crate::report::replay::Film;
+use crate::report::{BAD, GOOD};
 use serde::Serialize;
 use std::io::Write as _;
 use std::path::Path;
@@ -56,15 +57,17 @@ impl Visit for Run<'_> {
             None => own_moves::<P>(&instance)?,
         };
         let mut board = P::start(&instance);
-        let mut text = P::draw(&board);
+        let text = P::draw(&board);
         let mut replayed =
             Replayed { problem: P::INFO.name, frames: Vec::new(), solved: false, outcome: String::new() };
         let is_json = console.is_json();
+        let look = console.look();
+        let mut film = Film::new(&mut console.out, look);
         let rows = |text: &str| text.lines().map(str::to_string).collect();
         if is_json {
             replayed.frames.push(Frame { a_move: None, board: rows(&text) });
         } else {
-            writeln!(console.out, "{STRONG}start{STRONG:#}\n{}", replay::marked(&text, &text))?;
+            film.add(None, &text)?;
         }
         let mut outcome = Ok(());
         for (number, each) in (1..).zip(&moves) {
@@ -83,10 +86,10 @@ impl Visit for Run<'_> {
             if is_json {
                 replayed.frames.push(Frame { a_move: Some(each.to_string()), board: rows(&next) });
             } else {
-                writeln!(console.out, "{STRONG}move {number}{STRONG:#}: {each}\n{}", replay::marked(&text, &next))?;
+                film.add(Some(&each.to_string()), &next)?;
             }
-            text = next;
         }
+        film.end()?;
         let outcome = outcome
             .and_then(|()| P::goal(&instance, &board).map_err(|fault| format!("after {} moves {fault}", moves.len())));
         replayed.solved = outcome.is_ok();

@@ -91,9 +91,9 @@ impl Visit for Run<'_> {
             report.saved = Some(place.save::<P>(caught, &shelf, console)?);
         }
         report.wall_s = begun.elapsed().as_secs_f64();
-        let is_json = console.is_json();
+        let (is_json, look) = (console.is_json(), console.look());
         if !is_json {
-            report::stress::print(&mut console.out, &report)?;
+            report::stress::print(&mut console.out, &report, &look)?;
             // Other builds take a while: what is known is shown before.
             console.out.flush()?;
         }
@@ -107,7 +107,7 @@ impl Visit for Run<'_> {
                 Suspect { workshop: &workshop, source: &args.submission, limits, marks, dialect: args.dialect };
             let examination = sanitize::examine(&suspect, caught);
             if !is_json {
-                report::stress::print_examination(&mut console.out, &examination)?;
+                report::stress::print_examination(&mut console.out, &examination, &look)?;
             }
             failure.examination = Some(examination);
         }
@@ -181,7 +181,10 @@ fn build(workshop: &Workshop, source: &Path, contestant: &mut Contestant) -> Res
 fn refused(console: &mut Console, report: &StressReport) -> Result<Exit, Stop> {
     Exit::Disagreement.after(match console.is_json() {
         true => console.json("tribunal.stress", report),
-        false => report::stress::print(&mut console.out, report).map_err(Stop::from),
+        false => {
+            let look = console.look();
+            report::stress::print(&mut console.out, report, &look).map_err(Stop::from)
+        }
     })
 }
 

@@ -3,6 +3,7 @@
 use super::args;
 use super::console::{self, Console};
 use super::exit::{Exit, Stop};
+use super::interrupt;
 use crate::board::Size;
 use crate::judge::verify::{Docket, Plan, VerifyError, verify};
 use crate::problem::{Declined, Problem, Wishes};
@@ -31,6 +32,7 @@ pub(super) fn run(args: &args::Verify, console: &mut Console) -> Result<Exit, St
     without.iter().for_each(|id| console.remark(&format!("{} has none of these solvers", id.info().name)));
     // What cannot be done is said before anything is begun.
     problems.iter().try_for_each(|id| id.with(Refuse { args }))?;
+    interrupt::tidy()?;
     let mut report = VerifyReport::default();
     for id in problems {
         report.problems.push(id.with(Run { args, console })?);
@@ -42,7 +44,10 @@ pub(super) fn run(args: &args::Verify, console: &mut Console) -> Result<Exit, St
     };
     exit.after(match console.is_json() {
         true => console.json("tribunal.verify", &report),
-        false => table::print(&mut console.out, &report).map_err(Stop::from),
+        false => {
+            let look = console.look();
+            table::print(&mut console.out, &report, &look).map_err(Stop::from)
+        }
     })
 }
 

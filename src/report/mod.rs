@@ -2,6 +2,7 @@
 //!
 //! A new format is one file here and one row where the command line names it.
 
+pub mod boards;
 pub mod csv;
 pub mod diff;
 pub mod escape;
@@ -9,10 +10,13 @@ pub mod events;
 pub mod json;
 pub mod judged;
 pub mod junit;
+pub mod live;
+pub mod look;
 pub mod matrix;
 pub mod replay;
 pub mod stress;
 pub mod table;
+pub mod wrap;
 
 use anstyle::{AnsiColor, Style};
 

@@ -1,6 +1,7 @@
 //! The command line as a user types it: one file a command, all through the one builder here.
 
 mod check;
+mod colour;
 mod events;
 mod generate;
 mod hostile_input;
@@ -11,6 +12,7 @@ mod readme;
 mod replay;
 mod solve;
 mod stress;
+mod terminal;
 mod verify;
 
 use std::io::Write as _;
