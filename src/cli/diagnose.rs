@@ -110,9 +110,10 @@ impl Visit for Run<'_> {
 }
 
 fn print(console: &mut Console, report: &DiagnoseReport, exit: Exit) -> Result<Exit, Stop> {
+    let look = console.look();
     exit.after(match console.is_json() {
         true => console.json("tribunal.diagnose", report),
-        false => report::diagnosed::print(&mut console.out, report).map_err(Stop::from),
+        false => report::diagnosed::print(&mut console.out, report, &look).map_err(Stop::from),
     })
 }
 

@@ -18,6 +18,7 @@ mod provenance;
 mod repeat;
 mod replay;
 mod report;
+mod screen;
 mod setup;
 mod smallest;
 mod solve;

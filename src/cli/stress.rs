@@ -96,11 +96,11 @@ impl Visit for Run<'_> {
             report.saved = Some(place.save::<P>(caught, &shelf, console)?);
         }
         report.wall_s = begun.elapsed().as_secs_f64();
-        let is_text = console.is_text();
+        let (is_text, look) = (console.is_text(), console.look());
         let mut printed = Ok(());
         if is_text {
             // Other builds take a while: what is known is shown before.
-            printed = report::stress::print(&mut console.out, &report).and_then(|()| console.out.flush());
+            printed = report::stress::print(&mut console.out, &report, &look).and_then(|()| console.out.flush());
         }
         if let (Some(caught), Some(failure)) = (&caught, &mut report.failure)
             && !args.no_sanitizers
@@ -112,7 +112,8 @@ impl Visit for Run<'_> {
                 Suspect { workshop: &workshop, source: &args.submission, limits, marks, dialect: args.dialect };
             let examination = sanitize::examine(&suspect, caught);
             if is_text {
-                printed = printed.and_then(|()| report::stress::print_examination(&mut console.out, &examination));
+                let out = &mut console.out;
+                printed = printed.and_then(|()| report::stress::print_examination(out, &examination, &look));
             }
             failure.examination = Some(examination);
         }

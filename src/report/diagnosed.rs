@@ -1,6 +1,7 @@
 //! What diagnosis found: whom a program resembles, or what its failing inputs share.
 
 use super::judged::{print_failing, seconds};
+use super::look::Look;
 use super::stress::contestant;
 use super::{BAD, FAINT, GOOD, STRONG, escape};
 use crate::text::{counted, grouped};
@@ -15,7 +16,7 @@ const COMPILER_LINES_MAX: usize = 40;
 const EXACT_MAX: usize = 10;
 
 /// Prints everything.
-pub fn print(out: &mut dyn Write, report: &DiagnoseReport) -> io::Result<()> {
+pub fn print(out: &mut dyn Write, report: &DiagnoseReport, look: &Look) -> io::Result<()> {
     let name = escape::line(&report.submission.name);
     let DiagnoseReport { problem, isolation, coverage, tried, .. } = report;
     writeln!(out, "{STRONG}{problem}{STRONG:#}: {name} on {coverage}, isolation {isolation}")?;
@@ -46,7 +47,7 @@ pub fn print(out: &mut dyn Write, report: &DiagnoseReport) -> io::Result<()> {
     report.patterns.iter().try_for_each(|shown| pattern(out, report, shown))?;
     if let Some(smallest) = &report.smallest {
         writeln!(out, "{STRONG}the smallest failing input of these{STRONG:#}")?;
-        print_failing(out, smallest)?;
+        print_failing(out, smallest, look)?;
     }
     report.next.iter().try_for_each(|next| writeln!(out, "next: {}", escape::whole(next)))?;
     comparison(out, report)

@@ -1,6 +1,8 @@
 //! What judging found of many submissions: a row each, a letter for each case, and who fails alike.
 
 use super::judged::{bytes, counts, expectation, seconds, style};
+use super::look::Look;
+use super::wrap::Wrap;
 use super::{BAD, FAINT, GOOD, STRONG, escape};
 use crate::text::{counted, grouped};
 use crate::verdict::Verdict;
@@ -17,8 +19,10 @@ const NAME_CHARS_MIN: usize = 12;
 /// The most that is shown of a name, however wide the page.
 const NAME_CHARS_MAX: usize = 1000;
 
-/// Prints what was found, in lines of at most `width` characters where that can be.
-pub fn print(out: &mut dyn Write, report: &JudgeReport, width: usize) -> io::Result<()> {
+/// Prints what was found, in lines of at most the width of the terminal where that can be.
+pub fn print(out: &mut dyn Write, report: &JudgeReport, look: &Look) -> io::Result<()> {
+    let width = look.width;
+    let out = &mut Wrap::new(out, width);
     let submissions = counted(report.submissions.len() as u64, "submission");
     let [problem, coverage, isolation] =
         [&report.problem, &report.coverage, &report.isolation].map(|text| escape::line(text));
@@ -55,16 +59,25 @@ fn rows(out: &mut dyn Write, report: &JudgeReport, width: usize) -> io::Result<(
     // A saved run may say anything; no column is wider than a page.
     let language_width = longest(&mut report.submissions.iter().map(|row| language(row).chars().count())).clamp(8, 40);
     let cases_width = if report.cases_total <= LETTERS_MAX { report.cases_total as usize } else { 24 };
-    // Two blanks between columns; verdict, time and memory have a width of their own.
-    let others = language_width + cases_width + 3 + 8 + 9 + 5 * 2;
+    // Two blanks between columns; verdict, time and memory have a width of their own. Where there is no room, columns
+    // go, first those that say least; then what is said of the cases has a line of its own.
+    let mut columns = Columns { language: Some(language_width), slowest: true, memory: true };
+    let least = |columns: &Columns| NAME_CHARS_MIN + columns.width() + 2 + cases_width;
+    let needless: [fn(&mut Columns); 3] =
+        [|columns| columns.memory = false, |columns| columns.language = None, |columns| columns.slowest = false];
+    for drop in needless {
+        if least(&columns) > width {
+            drop(&mut columns);
+        }
+    }
+    let is_apart = least(&columns) > width;
+    let others = columns.width() + if is_apart { 0 } else { 2 + cases_width };
     let name_width = longest(&mut names.iter().map(|name| name.chars().count()))
         .min(width.saturating_sub(others).clamp(NAME_CHARS_MIN, NAME_CHARS_MAX))
         .max(10);
-    let head = format!(
-        "{:name_width$}  {:language_width$}  {:3}  {:>8}  {:>9}  cases",
-        "submission", "language", "", "slowest", "memory"
-    );
-    writeln!(out, "{FAINT}{head}{FAINT:#}")?;
+    let head = columns.line(&format!("{:name_width$}", "submission"), "language", "   ", "slowest", "memory");
+    let cases = if is_apart { "" } else { "  cases" };
+    writeln!(out, "{FAINT}{}{cases}{FAINT:#}", head.trim_end())?;
     for (submission, name) in report.submissions.iter().zip(&names) {
         let (verdict, colour) = match submission.verdict {
             Some(verdict) => (verdict.letters(), style(verdict)),
@@ -74,20 +87,66 @@ fn rows(out: &mut dyn Write, report: &JudgeReport, width: usize) -> io::Result<(
             0 => ("-".to_string(), "-".to_string()),
             _ => (seconds(submission.cpu_s_max), bytes(submission.memory_bytes_max)),
         };
-        let cases = if report.cases_total <= LETTERS_MAX { letters(&submission.outcomes) } else { counts(submission) };
+        let room =
+            if is_apart { width.saturating_sub(2) } else { width.saturating_sub(others + name_width - cases_width) };
         let cases = match submission.judged {
-            0 => cut(&escape::line(&submission.message), width.saturating_sub(others + name_width - cases_width)),
-            _ => cases,
+            0 if is_apart => vec![escape::line(&submission.message)],
+            0 => vec![cut(&escape::line(&submission.message), room)],
+            _ if report.cases_total > LETTERS_MAX => vec![counts(submission)],
+            _ if is_apart => pieces(&submission.outcomes, room).map(letters).collect(),
+            _ => vec![letters(&submission.outcomes)],
         };
         let mark = if submission.expected.as_ref().is_some_and(|expected| !expected.fits) { " !" } else { "" };
-        writeln!(
-            out,
-            "{:name_width$}  {:language_width$}  {colour}{verdict:<3}{colour:#}  {time:>8}  {memory:>9}  {cases}{mark}",
-            shortened(name, name_width),
-            language(submission),
-        )?;
+        let name = format!("{:name_width$}", shortened(name, name_width));
+        let verdict = format!("{colour}{verdict:<3}{colour:#}");
+        let row = columns.line(&name, &language(submission), &verdict, &time, &memory);
+        match is_apart {
+            true => {
+                writeln!(out, "{}{mark}", row.trim_end())?;
+                cases.iter().try_for_each(|line| writeln!(out, "  {line}"))?;
+            }
+            false => writeln!(out, "{row}  {}{mark}", cases.concat())?,
+        }
     }
     writeln!(out)
+}
+
+/// The columns between the name and the cases: the verdict, and those that there is room for.
+struct Columns {
+    /// How wide it is, where it is shown.
+    language: Option<usize>,
+    slowest: bool,
+    memory: bool,
+}
+
+impl Columns {
+    /// Characters of all of them, with two blanks before each.
+    fn width(&self) -> usize {
+        let language = self.language.map_or(0, |width| width + 2);
+        language + 5 + if self.slowest { 10 } else { 0 } + if self.memory { 11 } else { 0 }
+    }
+
+    fn line(&self, name: &str, language: &str, verdict: &str, slowest: &str, memory: &str) -> String {
+        let mut line = name.to_string();
+        if let Some(width) = self.language {
+            line.push_str(&format!("  {language:width$}"));
+        }
+        line.push_str(&format!("  {verdict}"));
+        if self.slowest {
+            line.push_str(&format!("  {slowest:>8}"));
+        }
+        if self.memory {
+            line.push_str(&format!("  {memory:>9}"));
+        }
+        line
+    }
+}
+
+/// A row of letters in pieces that fit.
+fn pieces(outcomes: &str, width: usize) -> impl Iterator<Item = &str> {
+    // They are ASCII letters.
+    let width = width.max(1);
+    (0..outcomes.len()).step_by(width).map(move |start| &outcomes[start..outcomes.len().min(start + width)])
 }
 
 /// How much of all names is the folder that they are in together; the table has no room for it.
@@ -243,7 +302,7 @@ mod tests {
 
     fn printed(report: &JudgeReport, width: usize) -> String {
         let mut out = Vec::new();
-        print(&mut out, report, width).expect("written");
+        print(&mut out, report, &Look { width, ..Look::FILE }).expect("written");
         anstream::adapter::strip_str(&String::from_utf8(out).expect("UTF-8")).to_string()
     }
 
@@ -328,5 +387,23 @@ alike: these fail on exactly secret/b and 1 more:
         killing.cases.truncate(1);
         killing.caught = 1;
         assert_eq!(shown(&report), "1 case catches the one wrong submission: secret/b (1)");
+    }
+
+    #[test]
+    fn a_narrow_terminal_has_fewer_columns_and_no_line_is_wider() {
+        let mut report = samples::report();
+        report.cases_total = 50;
+        report.submissions[0].outcomes = "AW".repeat(25);
+        report.submissions[0].name = "a/name/that/is/long/enough.cpp".to_string();
+        for width in [30, 40, 60, 80, 120] {
+            let shown = printed(&report, width);
+            let fits = |line: &&str| line.chars().count() <= width || line.split_whitespace().count() == 1;
+            let wide: Vec<&str> = shown.lines().filter(|line| !fits(line)).collect();
+            assert!(wide.is_empty(), "{width}: {wide:?}\n{shown}");
+            let letters: String = shown.lines().map(str::trim).flat_map(|line| line.rsplit(' ').next()).collect();
+            assert!(letters.contains(".W.W.W.W.W"), "{width}\n{shown}");
+        }
+        assert!(printed(&report, 120).contains("memory") && !printed(&report, 80).contains("memory"));
+        assert!(printed(&report, 40).contains("\n  .W.W"), "{}", printed(&report, 40));
     }
 }

@@ -2,6 +2,7 @@
 //!
 //! A new form is one file here and one row in [`forms`].
 
+pub mod boards;
 pub mod csv;
 pub mod diagnosed;
 pub mod diff;
@@ -14,12 +15,15 @@ pub mod json;
 pub mod judged;
 pub mod junit;
 pub mod kill;
+pub mod live;
+pub mod look;
 pub mod matrix;
 pub mod replay;
 pub mod saved;
 pub mod stress;
 pub mod table;
 pub mod text;
+pub mod wrap;
 
 use anstyle::{AnsiColor, Style};
 

@@ -2,7 +2,7 @@
 
 use crate::{Ran, folder, tribunal};
 use serde_json::Value;
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::io::Read as _;
 use std::process::{Command, Stdio};
 use tempfile::TempDir;
@@ -236,7 +236,8 @@ fn a_reader_that_goes_away_costs_no_result() {
     let report: Value = serde_json::from_slice(&output.stdout).expect("a report");
     assert_eq!((output.status.code(), &report["submissions"][0]["judged"]), (Some(1), &400.into()));
     let stderr = String::from_utf8(output.stderr).expect("UTF-8");
-    assert_eq!(stderr, "the reader of `fifo` went away; the later events are lost\n");
+    assert!(stderr.ends_with("the reader of `fifo` went away; the later events are lost\n"), "{stderr}");
+    assert_eq!(stderr.matches("went away").count(), 1, "it is said once");
 }
 
 #[test]
@@ -248,4 +249,32 @@ fn a_file_that_holds_something_else_is_not_written_over() {
     assert_eq!(std::fs::read_to_string(class.path().join("a.py")).expect("a program"), SOMETIMES);
     let ran = tribunal(&["verify", "flipgame", "--events", "no/such/folder"]).run().exits(3);
     assert!(ran.stderr.contains("cannot write events to `no/such/folder`: No such file"), "{}", ran.stderr);
+}
+
+#[test]
+fn every_event_and_its_fields_are_documented() {
+    let readme = std::fs::read_to_string(concat!(env!("CARGO_MANIFEST_DIR"), "/README.md")).expect("the README");
+    let block = readme.split("```events\n").nth(1).and_then(|rest| rest.split("```").next()).expect("a block");
+    let class = class();
+    let (mut heard, _) = judge(&class, &["--jobs", "2"]);
+    let wrong = class.path().join("cases/flipgame/data/sample/1.ans");
+    std::fs::write(wrong, "5\n").expect("a file");
+    for args in [
+        &["verify", "flipgame", "--case", "sample/1"][..],
+        &["stress", "flipgame", "a.py", "--trusted", "--random", "5", "--limit", "0", "--shrink-time", "0"],
+    ] {
+        let args = [args, &["--events", "events.jsonl"]].concat();
+        tribunal(&args).in_folder(class.path()).env("XDG_CACHE_HOME", class.path().join("cache")).run().exits(1);
+        heard.extend(events(&std::fs::read_to_string(class.path().join("events.jsonl")).expect("events")));
+    }
+    let mut fields: BTreeMap<String, BTreeSet<String>> = BTreeMap::new();
+    for event in &heard {
+        let names = event.as_object().expect("an object").keys();
+        let own = names.filter(|name| !["event", "seq", "time_s"].contains(&name.as_str())).cloned();
+        fields.entry(event["event"].as_str().expect("a name").to_string()).or_default().extend(own);
+    }
+    let line = |(event, fields): (String, BTreeSet<String>)| {
+        format!("{event}: {}", fields.into_iter().collect::<Vec<_>>().join(", ")).trim_end().to_string()
+    };
+    assert_eq!(fields.into_iter().map(line).collect::<Vec<_>>().join("\n") + "\n", block);
 }
