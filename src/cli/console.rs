@@ -2,8 +2,10 @@
 
 use super::args::{Color, Format, Show};
 use super::exit::{Exit, Stop};
+use super::locale;
 use crate::report::{escape, json};
 use crate::verdict::Event;
+use crate::words::Lang;
 use anstream::stream::RawStream;
 use anstream::{AutoStream, ColorChoice};
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
@@ -21,6 +23,7 @@ pub(super) struct Console {
     /// Results.
     pub(super) out: BufWriter<AutoStream<io::Stdout>>,
     format: Format,
+    lang: Lang,
     quiet: bool,
 }
 
@@ -37,7 +40,12 @@ impl Console {
     pub(super) fn new(show: &Show) -> Console {
         let stdout = io::stdout();
         let choice = choice(show, &stdout);
-        Console { out: BufWriter::new(AutoStream::new(stdout, choice)), format: show.format, quiet: show.quiet }
+        Console {
+            out: BufWriter::new(AutoStream::new(stdout, choice)),
+            format: show.format,
+            lang: locale::lang(show),
+            quiet: show.quiet,
+        }
     }
 
     /// Whether results are for programs.
@@ -48,6 +56,11 @@ impl Console {
     /// How results are printed.
     pub(super) fn format(&self) -> Format {
         self.format
+    }
+
+    /// The language of what people read; what programs read is in English.
+    pub(super) fn lang(&self) -> Lang {
+        self.lang
     }
 
     /// The width of the terminal in characters, or of a page where there is none.

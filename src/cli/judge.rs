@@ -122,11 +122,14 @@ fn print(console: &mut Console, report: &JudgeReport) -> Result<(), Stop> {
         (Format::Text, [one]) => match &one.hint {
             // One that cannot be judged is a fault of the command line, and is told as such.
             Some(hint) => return Err(Stop::new(Exit::Input, &one.message).hint(hint)),
-            None => judged::print(&mut console.out, report, one)?,
+            None => {
+                let lang = console.lang();
+                judged::print(&mut console.out, report, one, lang)?;
+            }
         },
         (Format::Text, _) => {
-            let width = console.width();
-            matrix::print(&mut console.out, report, width)?;
+            let (width, lang) = (console.width(), console.lang());
+            matrix::print(&mut console.out, report, width, lang)?;
         }
     }
     Ok(())

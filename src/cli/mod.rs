@@ -9,6 +9,7 @@ mod generate;
 mod interrupt;
 mod judge;
 mod list;
+mod locale;
 mod manual;
 mod repeat;
 mod replay;

@@ -9,6 +9,8 @@ use crate::output::{Dialect, Output, Token};
 use crate::problem::{Minimum, Problem};
 use crate::problems::Visit;
 use crate::report::{BAD, GOOD, STRONG, replay};
+use crate::verdict::Ruling;
+use crate::words::{Lang, Said};
 use serde::Serialize;
 use std::io::Write as _;
 use std::path::Path;
@@ -52,7 +54,7 @@ impl Visit for Run<'_> {
         let Run { args, console } = self;
         let instance = read_input::<P>(&args.input, args.size)?;
         let moves = match &args.output {
-            Some(path) => read_moves::<P>(path, &instance)?,
+            Some(path) => read_moves::<P>(path, &instance, console.lang())?,
             None => own_moves::<P>(&instance)?,
         };
         let mut board = P::start(&instance);
@@ -67,7 +69,7 @@ impl Visit for Run<'_> {
             writeln!(console.out, "{STRONG}start{STRONG:#}\n{}", replay::marked(&text, &text))?;
         }
         let mut outcome = Ok(());
-        for (number, each) in (1..).zip(&moves) {
+        for (number, each) in (1_u32..).zip(&moves) {
             let played = match each {
                 Ok(each) => P::play(&mut board, *each).map(|()| each),
                 Err(fault) => Err(fault.clone()),
@@ -75,7 +77,7 @@ impl Visit for Run<'_> {
             let each = match played {
                 Ok(each) => each,
                 Err(fault) => {
-                    outcome = Err(format!("move {number}: {fault}"));
+                    outcome = Err(Said::new("fault-of-a-move").with("number", number).with("fault", fault));
                     break;
                 }
             };
@@ -87,22 +89,24 @@ impl Visit for Run<'_> {
             }
             text = next;
         }
+        let after = |id: &'static str| Said::new(id).with("moves", moves.len() as u64);
         let outcome = outcome
-            .and_then(|()| P::goal(&instance, &board).map_err(|fault| format!("after {} moves {fault}", moves.len())));
+            .and_then(|()| P::goal(&instance, &board).map_err(|fault| after("fault-at-the-end").with("fault", fault)));
         replayed.solved = outcome.is_ok();
-        replayed.outcome = outcome.err().unwrap_or_else(|| format!("done in {} moves", moves.len()));
+        let outcome = outcome.err().unwrap_or_else(|| after("done-in-moves"));
+        replayed.outcome = outcome.to_string();
         if is_json {
             console.json("tribunal.replay", &replayed)?;
         } else {
             let style = if replayed.solved { GOOD } else { BAD };
-            writeln!(console.out, "{style}{}{style:#}", replayed.outcome)?;
+            writeln!(console.out, "{style}{}{style:#}", outcome.in_lang(console.lang()))?;
         }
         Ok(if replayed.solved { Exit::Success } else { Exit::Disagreement })
     }
 }
 
 /// The moves, each as it can be played or with what is wrong with it.
-type Moves<P> = Vec<Result<<P as Problem>::Move, String>>;
+type Moves<P> = Vec<Result<<P as Problem>::Move, Said>>;
 
 fn own_moves<P: Problem>(instance: &P::Instance) -> Result<Moves<P>, Stop> {
     let said = Jury::<P>::new(P::size(instance), None).answer(instance)?;
@@ -114,17 +118,18 @@ fn own_moves<P: Problem>(instance: &P::Instance) -> Result<Moves<P>, Stop> {
     }
 }
 
-fn read_moves<P: Problem>(path: &Path, instance: &P::Instance) -> Result<Moves<P>, Stop> {
+fn read_moves<P: Problem>(path: &Path, instance: &P::Instance, lang: Lang) -> Result<Moves<P>, Stop> {
     let mut output = Output::new(console::open(path)?, Dialect::Testlib);
-    let wrong = |message: String| Stop::new(Exit::Input, format!("{}: {message}", console::name(path)));
-    let count = match output.token("the number of moves").map_err(|ruling| wrong(ruling.message))? {
+    let wrong =
+        |ruling: Ruling| Stop::new(Exit::Input, format!("{}: {}", console::name(path), ruling.said.in_lang(lang)));
+    let count = match output.token("number-of-moves").map_err(wrong)? {
         Token::Integer(count) if (0..=MOVES_MAX).contains(&count) => count,
         Token::Integer(count) => {
-            let expected = format!("a number of moves from 0 to {MOVES_MAX}");
-            return Err(wrong(output.bad_form(&expected, &count.to_string()).message));
+            let expected = Said::new("number-of-moves-up-to").with("most", MOVES_MAX);
+            return Err(wrong(output.bad_form(expected, count)));
         }
         Token::Word(word) => {
-            return Err(wrong(output.bad_form("the number of moves", &crate::text::quote(&word)).message));
+            return Err(wrong(output.bad_form("number-of-moves", crate::text::quote(&word))));
         }
     };
     let size = P::size(instance);
@@ -132,10 +137,10 @@ fn read_moves<P: Problem>(path: &Path, instance: &P::Instance) -> Result<Moves<P
     for _ in 0..count {
         let mut numbers = vec![0; P::INFO.numbers_per_move];
         for number in &mut numbers {
-            *number = output.integer("a row or a column of a move").map_err(|ruling| wrong(ruling.message))?;
+            *number = output.integer("row-or-column-of-a-move").map_err(wrong)?;
         }
         moves.push(P::read_move(size, &numbers));
     }
-    output.end().map_err(|ruling| wrong(ruling.message))?;
+    output.end().map_err(wrong)?;
     Ok(moves)
 }

@@ -93,7 +93,8 @@ impl Visit for Run<'_> {
         report.wall_s = begun.elapsed().as_secs_f64();
         let is_json = console.is_json();
         if !is_json {
-            report::stress::print(&mut console.out, &report)?;
+            let lang = console.lang();
+            report::stress::print(&mut console.out, &report, lang)?;
             // Other builds take a while: what is known is shown before.
             console.out.flush()?;
         }
@@ -181,7 +182,10 @@ fn build(workshop: &Workshop, source: &Path, contestant: &mut Contestant) -> Res
 fn refused(console: &mut Console, report: &StressReport) -> Result<Exit, Stop> {
     Exit::Disagreement.after(match console.is_json() {
         true => console.json("tribunal.stress", report),
-        false => report::stress::print(&mut console.out, report).map_err(Stop::from),
+        false => {
+            let lang = console.lang();
+            report::stress::print(&mut console.out, report, lang).map_err(Stop::from)
+        }
     })
 }
 

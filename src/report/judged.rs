@@ -4,6 +4,7 @@ use super::{BAD, FAINT, GOOD, STRONG, diff, escape};
 use crate::text::{counted, grouped};
 use crate::verdict::Verdict;
 use crate::verdict::judged::{Built, CaseResult, Failure, JudgeReport, LimitsReport, Refused, SubmissionReport};
+use crate::words::{Lang, Said};
 use anstyle::Style;
 use std::io::{self, Write};
 
@@ -17,7 +18,7 @@ const LINES_MAX: usize = 60;
 const SAID_LINES_MAX: usize = 20;
 
 /// Prints what was found of the only submission.
-pub fn print(out: &mut dyn Write, report: &JudgeReport, submission: &SubmissionReport) -> io::Result<()> {
+pub fn print(out: &mut dyn Write, report: &JudgeReport, submission: &SubmissionReport, lang: Lang) -> io::Result<()> {
     banner(out, report, submission)?;
     if let Some(Refused { command, message }) = &submission.compile_error {
         said(out, &format!("`{}` says", escape::line(command)), message, Side::First)?;
@@ -28,7 +29,7 @@ pub fn print(out: &mut dyn Write, report: &JudgeReport, submission: &SubmissionR
         submission.cases.iter().filter(|case| case.verdict != Verdict::Accepted || case.close).collect();
     let name_width = told.iter().take(LINES_MAX).map(|case| case.case.chars().count()).max().unwrap_or(0).min(48);
     for case in told.iter().take(LINES_MAX) {
-        case_line(out, case, name_width)?;
+        case_line(out, case, name_width, lang)?;
     }
     let more = told.len().saturating_sub(LINES_MAX) as u64 + submission.cases_left_out;
     if more > 0 {
@@ -38,12 +39,12 @@ pub fn print(out: &mut dyn Write, report: &JudgeReport, submission: &SubmissionR
         writeln!(out)?;
     }
     for case in failing.iter().filter(|case| case.failure.is_some() || !case.refused.is_empty()).take(SHOWN_MAX) {
-        print_failing(out, case)?;
+        print_failing(out, case, lang)?;
     }
     if let Some(smallest) = &report.smallest {
-        super::stress::print_smallest(out, smallest)?;
+        super::stress::print_smallest(out, smallest, lang)?;
     }
-    summary(out, report, submission)
+    summary(out, report, submission, lang)
 }
 
 /// The colour of a verdict.
@@ -100,7 +101,7 @@ pub fn bytes(bytes: u64) -> String {
     format!("{} {name}", count.strip_suffix(".0").unwrap_or(&count))
 }
 
-fn case_line(out: &mut dyn Write, case: &CaseResult, name_width: usize) -> io::Result<()> {
+fn case_line(out: &mut dyn Write, case: &CaseResult, name_width: usize, lang: Lang) -> io::Result<()> {
     let style = style(case.verdict);
     let close = match (case.close, case.runs) {
         (false, _) => String::new(),
@@ -114,14 +115,15 @@ fn case_line(out: &mut dyn Write, case: &CaseResult, name_width: usize) -> io::R
         escape::line(&case.case),
         seconds(case.cpu_s),
         bytes(case.memory_bytes),
-        escape::line(&case.message),
+        escape::line(&case.message_in(lang)),
     )
 }
 
 /// Prints a failing case in full.
-pub fn print_failing(out: &mut dyn Write, case: &CaseResult) -> io::Result<()> {
+pub fn print_failing(out: &mut dyn Write, case: &CaseResult, lang: Lang) -> io::Result<()> {
     let style = style(case.verdict);
-    writeln!(out, "{style}{}{style:#} {}: {}", case.verdict, escape::line(&case.case), escape::line(&case.message))?;
+    let (label, name) = (case.verdict.label(lang), escape::line(&case.case));
+    writeln!(out, "{style}{label}{style:#} {name}: {}", escape::line(&case.message_in(lang)))?;
     if let Some(failure) = &case.failure {
         boards(out, &failure.boards)?;
         answers(out, failure)?;
@@ -197,7 +199,7 @@ pub fn counts(submission: &SubmissionReport) -> String {
     counts.collect::<Vec<_>>().join(", ")
 }
 
-fn summary(out: &mut dyn Write, report: &JudgeReport, submission: &SubmissionReport) -> io::Result<()> {
+fn summary(out: &mut dyn Write, report: &JudgeReport, submission: &SubmissionReport, lang: Lang) -> io::Result<()> {
     if submission.judged > 0 {
         let mut parts = vec![format!("{} of {}", counts(submission), counted(report.cases_total, "case"))];
         if submission.skipped > 0 {
@@ -214,17 +216,18 @@ fn summary(out: &mut dyn Write, report: &JudgeReport, submission: &SubmissionRep
         }
         writeln!(out, "{}", parts.join("; "))?;
     }
-    let name = escape::line(&submission.name);
+    let (name, why) = (escape::line(&submission.name), escape::line(&submission.message_in(lang)));
+    let label = submission.verdict.map_or_else(|| Said::new("no-verdict").in_lang(lang), |verdict| verdict.label(lang));
     match (submission.verdict, &submission.decided_by) {
         (Some(verdict), Some(case)) => {
             let style = style(verdict);
-            writeln!(out, "{style}{verdict}{style:#} {name}: {case}: {}", escape::line(&submission.message))?;
+            writeln!(out, "{style}{label}{style:#} {name}: {case}: {why}")?;
         }
         (Some(verdict), None) => {
             let style = style(verdict);
-            writeln!(out, "{style}{verdict}{style:#} {name}: {}", escape::line(&submission.message))?;
+            writeln!(out, "{style}{label}{style:#} {name}: {why}")?;
         }
-        (None, _) => writeln!(out, "{BAD}no verdict{BAD:#} {name}: {}", escape::line(&submission.message))?,
+        (None, _) => writeln!(out, "{BAD}{label}{BAD:#} {name}: {why}")?,
     }
     if let Some(expected) = submission.expected.as_ref().filter(|expected| !expected.fits) {
         writeln!(out, "  {BAD}unexpected{BAD:#}: {}", expectation(&expected.folder, &expected.admits))?;
@@ -245,7 +248,7 @@ mod tests {
 
     fn printed(report: &JudgeReport, submission: usize) -> String {
         let mut out = Vec::new();
-        print(&mut out, report, &report.submissions[submission]).expect("written");
+        print(&mut out, report, &report.submissions[submission], Lang::En).expect("written");
         anstream::adapter::strip_str(&String::from_utf8(out).expect("UTF-8")).to_string()
     }
 

@@ -5,6 +5,7 @@ use super::{BAD, FAINT, GOOD, STRONG, escape};
 use crate::text::{counted, grouped};
 use crate::verdict::Verdict;
 use crate::verdict::judged::{JudgeReport, SubmissionReport};
+use crate::words::{Lang, Said};
 use std::collections::BTreeMap;
 use std::io::{self, Write};
 
@@ -15,7 +16,7 @@ const LETTERS_MAX: u64 = 60;
 const NAME_CHARS_MIN: usize = 12;
 
 /// Prints what was found, in lines of at most `width` characters where that can be.
-pub fn print(out: &mut dyn Write, report: &JudgeReport, width: usize) -> io::Result<()> {
+pub fn print(out: &mut dyn Write, report: &JudgeReport, width: usize, lang: Lang) -> io::Result<()> {
     let submissions = counted(report.submissions.len() as u64, "submission");
     let (problem, coverage, isolation) = (&report.problem, &report.coverage, &report.isolation);
     let folder = match shared_folder(report) {
@@ -23,8 +24,8 @@ pub fn print(out: &mut dyn Write, report: &JudgeReport, width: usize) -> io::Res
         shared => format!(" in {}", escape::line(&report.submissions[0].name[..shared])),
     };
     writeln!(out, "{STRONG}{problem}{STRONG:#}: {submissions}{folder} on {coverage}, isolation {isolation}\n")?;
-    rows(out, report, width)?;
-    remarks(out, report)?;
+    rows(out, report, width, lang)?;
+    remarks(out, report, lang)?;
     for group in &report.groups {
         let more = group.cases_total.saturating_sub(group.cases.len() as u64);
         let more = if more > 0 { format!(" and {} more", grouped(more)) } else { String::new() };
@@ -35,7 +36,7 @@ pub fn print(out: &mut dyn Write, report: &JudgeReport, width: usize) -> io::Res
     totals(out, report)
 }
 
-fn rows(out: &mut dyn Write, report: &JudgeReport, width: usize) -> io::Result<()> {
+fn rows(out: &mut dyn Write, report: &JudgeReport, width: usize, lang: Lang) -> io::Result<()> {
     let shared = shared_folder(report);
     let names = report.submissions.iter().map(|submission| escape::line(&submission.name[shared..]));
     let names: Vec<String> = names.collect();
@@ -66,7 +67,10 @@ fn rows(out: &mut dyn Write, report: &JudgeReport, width: usize) -> io::Result<(
         };
         let cases = if report.cases_total <= LETTERS_MAX { letters(&submission.outcomes) } else { counts(submission) };
         let cases = match submission.judged {
-            0 => cut(&escape::line(&submission.message), width.saturating_sub(others + name_width - cases_width)),
+            0 => cut(
+                &escape::line(&submission.message_in(lang)),
+                width.saturating_sub(others + name_width - cases_width),
+            ),
             _ => cases,
         };
         let mark = if submission.expected.as_ref().is_some_and(|expected| !expected.fits) { " !" } else { "" };
@@ -120,7 +124,7 @@ fn letters(outcomes: &str) -> String {
 }
 
 /// What is to be known of single submissions.
-fn remarks(out: &mut dyn Write, report: &JudgeReport) -> io::Result<()> {
+fn remarks(out: &mut dyn Write, report: &JudgeReport, lang: Lang) -> io::Result<()> {
     let mut any = false;
     let mut say = |out: &mut dyn Write, submission: &SubmissionReport, what: &str| {
         any = true;
@@ -131,20 +135,22 @@ fn remarks(out: &mut dyn Write, report: &JudgeReport) -> io::Result<()> {
             say(out, submission, &escape::line(remark))?;
         }
         if let Some(hint) = &submission.hint {
-            say(out, submission, &format!("{}; {}", escape::line(&submission.message), escape::line(hint)))?;
+            say(out, submission, &format!("{}; {}", escape::line(&submission.message_in(lang)), escape::line(hint)))?;
         }
         if let Some(case) = submission.cases.iter().find(|case| case.verdict == Verdict::JudgeError) {
             say(
                 out,
                 submission,
-                &format!("{BAD}JE{BAD:#} {}: {}", escape::line(&case.case), escape::line(&case.message)),
+                &format!("{BAD}JE{BAD:#} {}: {}", escape::line(&case.case), escape::line(&case.message_in(lang))),
             )?;
         }
         if let Some(expected) = submission.expected.as_ref().filter(|expected| !expected.fits) {
-            let verdict = submission.verdict.map_or("no verdict", Verdict::letters);
+            let verdict =
+                submission.verdict.map_or_else(|| Said::new("no-verdict").in_lang(lang), |verdict| verdict.label(lang));
             let case =
                 submission.decided_by.as_ref().map(|case| format!(" on {}", escape::line(case))).unwrap_or_default();
-            let (says, message) = (expectation(&expected.folder, &expected.admits), escape::line(&submission.message));
+            let (says, message) =
+                (expectation(&expected.folder, &expected.admits), escape::line(&submission.message_in(lang)));
             say(out, submission, &format!("{BAD}unexpected{BAD:#} {verdict}{case} ({message}); {says}"))?;
         }
     }
@@ -181,7 +187,7 @@ mod tests {
 
     fn printed(report: &JudgeReport, width: usize) -> String {
         let mut out = Vec::new();
-        print(&mut out, report, width).expect("written");
+        print(&mut out, report, width, Lang::En).expect("written");
         anstream::adapter::strip_str(&String::from_utf8(out).expect("UTF-8")).to_string()
     }
 

@@ -3,8 +3,10 @@
 use super::judged::{bytes, seconds, style};
 use super::{BAD, FAINT, GOOD, STRONG, diff, escape};
 use crate::text::{counted, grouped};
+use crate::verdict::Verdict;
 use crate::verdict::shown::Step;
 use crate::verdict::stressed::{Attempt, Contestant, Examination, StressFailure, StressReport};
+use crate::words::Lang;
 use std::io::{self, Write};
 
 /// Lines of standard error that are shown.
@@ -20,7 +22,7 @@ const CERTIFICATE_LINES_MAX: usize = 32;
 const WIDTH: usize = 100;
 
 /// Prints everything but what other builds tell, which takes a while to find out.
-pub fn print(out: &mut dyn Write, report: &StressReport) -> io::Result<()> {
+pub fn print(out: &mut dyn Write, report: &StressReport, lang: Lang) -> io::Result<()> {
     let StressReport { problem, isolation, .. } = report;
     let name = escape::line(&report.submission.name);
     writeln!(out, "{STRONG}{problem}{STRONG:#}: {name}, isolation {isolation}")?;
@@ -32,7 +34,8 @@ pub fn print(out: &mut dyn Write, report: &StressReport) -> io::Result<()> {
     let contestants = [Some(&report.submission), report.against.as_ref()];
     let refused = contestants.into_iter().flatten().find_map(|one| Some((one, one.compiler_message.as_ref()?)));
     if let Some((contestant, message)) = refused {
-        writeln!(out, "\n{BAD}CE{BAD:#} {}: the compiler said", escape::line(&contestant.name))?;
+        let label = Verdict::CompileError.label(lang);
+        writeln!(out, "\n{BAD}{label}{BAD:#} {}: the compiler said", escape::line(&contestant.name))?;
         return message.lines().take(COMPILER_LINES_MAX).try_for_each(|line| writeln!(out, "  {}", escape::line(line)));
     }
     report.coverage.iter().try_for_each(|line| writeln!(out, "  {line}"))?;
@@ -42,12 +45,15 @@ pub fn print(out: &mut dyn Write, report: &StressReport) -> io::Result<()> {
     }
     writeln!(out)?;
     match &report.failure {
-        Some(failure) => print_failure(out, report, failure)?,
+        Some(failure) => print_failure(out, report, failure, lang)?,
         None if report.tried == 0 => writeln!(out, "{BAD}nothing was tried{BAD:#}")?,
         None if report.against.is_some() => {
             writeln!(out, "{GOOD}no difference{GOOD:#} on {}: {}", counted(report.tried, "input"), counts(report))?;
         }
-        None => writeln!(out, "{GOOD}AC{GOOD:#} on {}", counted(report.tried, "input"))?,
+        None => {
+            let (label, inputs) = (Verdict::Accepted.label(lang), counted(report.tried, "input"));
+            writeln!(out, "{GOOD}{label}{GOOD:#} on {inputs}")?;
+        }
     }
     Ok(())
 }
@@ -65,15 +71,9 @@ fn counts(report: &StressReport) -> String {
 }
 
 /// Prints the smallest input on which the only program fails, where something else was printed of it before.
-pub fn print_smallest(out: &mut dyn Write, failure: &StressFailure) -> io::Result<()> {
+pub fn print_smallest(out: &mut dyn Write, failure: &StressFailure, lang: Lang) -> io::Result<()> {
     let StressFailure { submission, expected, .. } = failure;
-    let style = style(submission.verdict);
-    let message = escape::line(&submission.message);
-    writeln!(
-        out,
-        "{STRONG}the smallest input that was found{STRONG:#}: {style}{}{style:#} {message}",
-        submission.verdict
-    )?;
+    writeln!(out, "{STRONG}the smallest input that was found{STRONG:#}: {}", verdict(submission, lang))?;
     writeln!(out, "  {}", failure.smallest)?;
     block(out, "input", failure.input.lines())?;
     let one = if failure.expected_is_one_of_many { " (or other moves as good)" } else { "" };
@@ -83,13 +83,13 @@ pub fn print_smallest(out: &mut dyn Write, failure: &StressFailure) -> io::Resul
     writeln!(out)
 }
 
-fn print_failure(out: &mut dyn Write, report: &StressReport, failure: &StressFailure) -> io::Result<()> {
+fn print_failure(out: &mut dyn Write, report: &StressReport, failure: &StressFailure, lang: Lang) -> io::Result<()> {
     if !report.counts.is_empty() {
         let (failures, tried) = (grouped(report.failures), counted(report.tried, "input"));
         writeln!(out, "{BAD}fails{BAD:#} on {failures} of {tried}: {}", counts(report))?;
         writeln!(out)?;
     }
-    headline(out, report, failure)?;
+    headline(out, report, failure, lang)?;
     writeln!(out, "  {}", failure.smallest)?;
     if !failure.smallest.starts_with("as it was found") {
         writeln!(out, "  {FAINT}smaller: {}{FAINT:#}", failure.order)?;
@@ -104,18 +104,20 @@ fn print_failure(out: &mut dyn Write, report: &StressReport, failure: &StressFai
     failure.repeat.iter().try_for_each(|command| writeln!(out, "  repeat: {}", escape::whole(command)))
 }
 
-/// The verdict and its reason, for each program.
-fn headline(out: &mut dyn Write, report: &StressReport, failure: &StressFailure) -> io::Result<()> {
-    let verdict = |attempt: &Attempt| {
-        let style = style(attempt.verdict);
-        format!("{style}{}{style:#} {}", attempt.verdict, escape::line(&attempt.message))
-    };
+/// The verdict and its reason.
+fn verdict(attempt: &Attempt, lang: Lang) -> String {
+    let (style, label) = (style(attempt.verdict), attempt.verdict.label(lang));
+    format!("{style}{label}{style:#} {}", escape::line(&attempt.message_in(lang)))
+}
+
+/// The same for each program.
+fn headline(out: &mut dyn Write, report: &StressReport, failure: &StressFailure, lang: Lang) -> io::Result<()> {
     let (Some(against), Some(other)) = (&failure.against, &report.against) else {
-        return writeln!(out, "{}", verdict(&failure.submission));
+        return writeln!(out, "{}", verdict(&failure.submission, lang));
     };
     writeln!(out, "{STRONG}they differ{STRONG:#}: {}", failure.comparison.as_deref().unwrap_or_default())?;
-    writeln!(out, "  {}: {}", escape::line(&report.submission.name), verdict(&failure.submission))?;
-    writeln!(out, "  {}: {}", escape::line(&other.name), verdict(against))
+    writeln!(out, "  {}: {}", escape::line(&report.submission.name), verdict(&failure.submission, lang))?;
+    writeln!(out, "  {}: {}", escape::line(&other.name), verdict(against, lang))
 }
 
 fn block<'a>(out: &mut dyn Write, title: &str, lines: impl Iterator<Item = &'a str>) -> io::Result<()> {
@@ -229,6 +231,7 @@ mod tests {
         Attempt {
             verdict,
             message: message.to_string(),
+            said: None,
             output: output.to_string(),
             output_bytes: output.len() as u64,
             stderr: String::new(),
@@ -291,7 +294,7 @@ mod tests {
 
     fn plain(report: &StressReport) -> String {
         let mut out = Vec::new();
-        print(&mut out, report).expect("a vector takes every line");
+        print(&mut out, report, Lang::En).expect("a vector takes every line");
         anstream::adapter::strip_str(&String::from_utf8(out).expect("UTF-8")).to_string()
     }
 
@@ -355,7 +358,7 @@ WA says 2, the minimum is 1
         submission.steady = false;
         let report = StressReport { failure: Some(StressFailure { submission, ..failure() }), ..report() };
         let mut out = Vec::new();
-        print(&mut out, &report).expect("a vector takes every line");
+        print(&mut out, &report, Lang::En).expect("a vector takes every line");
         let text = String::from_utf8(out).expect("UTF-8");
         assert!(text.contains("\\u{1b}[2J") && text.contains("\\u{1b}[31mAC"), "{text}");
         assert!(text.contains("run on it again it got AC, RTE"), "{text}");

@@ -9,6 +9,7 @@ use tribunal::problems::{ProblemId, Visit};
 use tribunal::rng::Rng;
 use tribunal::text::{Lines, ReadError};
 use tribunal::verdict::Verdict;
+use tribunal::words::Lang;
 
 /// A change to a valid text: a place and what is put there.
 #[derive(Clone, Debug)]
@@ -160,14 +161,16 @@ impl Visit for Check<'_> {
             }
             for text in [&damaged[..], self.noise] {
                 let ruling = rule(text);
-                if ruling.message.is_empty() || ruling.message.contains(|letter: char| letter.is_control()) {
-                    return Err(format!("{dialect} says {ruling:?}"));
+                for words in Lang::ALL.map(|lang| ruling.said.words(lang)) {
+                    if words.is_none_or(|words| words.is_empty() || words.contains(char::is_control)) {
+                        return Err(format!("{dialect} says {ruling:?}"));
+                    }
                 }
                 if ruling.verdict == Verdict::Accepted && !is_right::<P>(&instance, text, *minimum) {
                     return Err(format!("{dialect} accepts {:?} for\n{input}", String::from_utf8_lossy(text)));
                 }
                 if ruling.verdict == Verdict::JudgeError {
-                    return Err(format!("{dialect} blames the jury: {}", ruling.message));
+                    return Err(format!("{dialect} blames the jury: {}", ruling.said));
                 }
             }
         }

@@ -30,6 +30,7 @@ use crate::problem::{Ascending, Certify, Declined, Generator, Info, Minimum, Pro
 use crate::problem::{Solver, Space, Weight, Wishes};
 use crate::text::{Lines, ReadError};
 use crate::verdict::Ruling;
+use crate::words::Said;
 use certificate::Certificate;
 use model::{Answer, Instance, Slide};
 use std::io::{BufRead, Read};
@@ -88,11 +89,11 @@ impl Problem for Chesscbg {
         instance.start().clone()
     }
 
-    fn play(board: &mut Board, slide: Slide) -> Result<(), String> {
+    fn play(board: &mut Board, slide: Slide) -> Result<(), Said> {
         check::play(board, slide)
     }
 
-    fn goal(instance: &Instance, board: &Board) -> Result<(), String> {
+    fn goal(instance: &Instance, board: &Board) -> Result<(), Said> {
         check::goal(instance, board)
     }
 
@@ -100,7 +101,7 @@ impl Problem for Chesscbg {
         check::draw(board)
     }
 
-    fn read_move(size: Size, numbers: &[i32]) -> Result<Slide, String> {
+    fn read_move(size: Size, numbers: &[i32]) -> Result<Slide, Said> {
         check::read_move(size, numbers)
     }
 
