@@ -1,6 +1,6 @@
 //! What judging found of one submission: what it ran under, the cases that fail, the first few of them in full.
 
-use super::{BAD, FAINT, GOOD, STRONG, diff, escape};
+use super::{BAD, FAINT, GOOD, STRONG, diff, escape, width};
 use crate::text::{counted, grouped};
 use crate::verdict::Verdict;
 use crate::verdict::judged::{Built, CaseResult, Failure, JudgeReport, LimitsReport, Refused, SubmissionReport};
@@ -27,7 +27,7 @@ pub fn print(out: &mut dyn Write, report: &JudgeReport, submission: &SubmissionR
     let failing: Vec<&CaseResult> = submission.cases.iter().filter(|case| case.verdict != Verdict::Accepted).collect();
     let told: Vec<&CaseResult> =
         submission.cases.iter().filter(|case| case.verdict != Verdict::Accepted || case.close).collect();
-    let name_width = told.iter().take(LINES_MAX).map(|case| case.case.chars().count()).max().unwrap_or(0).min(48);
+    let name_width = told.iter().take(LINES_MAX).map(|case| width::of(&case.case)).max().unwrap_or(0).min(48);
     for case in told.iter().take(LINES_MAX) {
         case_line(out, case, name_width, lang)?;
     }
@@ -110,9 +110,9 @@ fn case_line(out: &mut dyn Write, case: &CaseResult, name_width: usize, lang: La
     };
     writeln!(
         out,
-        "  {style}{:<3}{style:#} {:<name_width$}  {:>7}  {:>7}  {}{close}",
+        "  {style}{:<3}{style:#} {}  {:>7}  {:>7}  {}{close}",
         case.verdict.letters(),
-        escape::line(&case.case),
+        width::padded(&escape::line(&case.case), name_width),
         seconds(case.cpu_s),
         bytes(case.memory_bytes),
         escape::line(&case.message_in(lang)),

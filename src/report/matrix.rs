@@ -1,7 +1,7 @@
 //! What judging found of many submissions: a row each, a letter for each case, and who fails alike.
 
 use super::judged::{bytes, counts, expectation, seconds, style};
-use super::{BAD, FAINT, GOOD, STRONG, escape};
+use super::{BAD, FAINT, GOOD, STRONG, escape, width};
 use crate::text::{counted, grouped};
 use crate::verdict::Verdict;
 use crate::verdict::judged::{JudgeReport, SubmissionReport};
@@ -48,7 +48,7 @@ fn rows(out: &mut dyn Write, report: &JudgeReport, width: usize, lang: Lang) -> 
     let cases_width = if report.cases_total <= LETTERS_MAX { report.cases_total as usize } else { 24 };
     // Two blanks between columns; verdict, time and memory have a width of their own.
     let others = language_width + cases_width + 3 + 8 + 9 + 5 * 2;
-    let name_width = longest(&mut names.iter().map(|name| name.chars().count()))
+    let name_width = longest(&mut names.iter().map(|name| width::of(name)))
         .min(width.saturating_sub(others).max(NAME_CHARS_MIN))
         .max(10);
     let head = format!(
@@ -76,8 +76,9 @@ fn rows(out: &mut dyn Write, report: &JudgeReport, width: usize, lang: Lang) -> 
         let mark = if submission.expected.as_ref().is_some_and(|expected| !expected.fits) { " !" } else { "" };
         writeln!(
             out,
-            "{:name_width$}  {:language_width$}  {colour}{verdict:<3}{colour:#}  {time:>8}  {memory:>9}  {cases}{mark}",
-            shortened(name, name_width),
+            "{}  {:language_width$}  {colour}{verdict:<3}{colour:#}  {time:>8}  {memory:>9}  {cases}{mark}",
+            // The end of a name says more than its beginning.
+            width::padded(&width::cut_before(name, name_width), name_width),
             language(submission),
         )?;
     }
@@ -93,21 +94,9 @@ fn shared_folder(report: &JudgeReport) -> usize {
     first.as_bytes()[..shared].iter().rposition(|byte| *byte == b'/').map_or(0, |slash| slash + 1)
 }
 
-/// A name of at most `width` characters: its end says more than its beginning.
-fn shortened(name: &str, width: usize) -> String {
-    match name.chars().count().saturating_sub(width) {
-        0 => name.to_string(),
-        cut => std::iter::once('…').chain(name.chars().skip(cut + 1)).collect(),
-    }
-}
-
-/// A message of at most `width` characters, but never too few to be read.
+/// A message of at most `width` columns, but never too few to be read.
 fn cut(message: &str, width: usize) -> String {
-    let width = width.max(40);
-    match message.chars().count() > width {
-        true => message.chars().take(width - 1).chain(['…']).collect(),
-        false => message.to_string(),
-    }
+    width::cut(message, width.max(40))
 }
 
 /// A letter for each case, those that are accepted as points.

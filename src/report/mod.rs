@@ -12,6 +12,7 @@ pub mod matrix;
 pub mod replay;
 pub mod stress;
 pub mod table;
+pub mod width;
 
 use anstyle::{AnsiColor, Style};
 
