@@ -92,11 +92,11 @@ impl Verdict {
         Said::new(format!("verdict-{}-means", self.letters().to_ascii_lowercase())).in_lang(lang)
     }
 
-    /// The letters, and the name behind them where the language is not English: `WA`, `WA 答案错误`.
+    /// The letters, and the name behind them where the language is not English: `WA`, `WA (答案错误)`.
     pub fn label(self, lang: Lang) -> String {
         match lang {
             Lang::En => self.letters().to_string(),
-            lang => format!("{} {}", self.letters(), self.name(lang)),
+            lang => format!("{} ({})", self.letters(), self.name(lang)),
         }
     }
 }

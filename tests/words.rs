@@ -191,5 +191,5 @@ fn every_verdict_has_a_name_and_a_meaning_of_its_own() {
         assert_eq!((names.len(), meanings.len()), (10, 10), "{lang}");
         assert!(meanings.iter().all(|meaning| meaning.ends_with(['.', '。'])), "{lang}");
     }
-    assert_eq!(Lang::ALL.map(|lang| Verdict::WrongAnswer.label(lang)), ["WA", "WA 答案错误", "WA kết quả sai"]);
+    assert_eq!(Lang::ALL.map(|lang| Verdict::WrongAnswer.label(lang)), ["WA", "WA (答案错误)", "WA (kết quả sai)"]);
 }

@@ -284,6 +284,38 @@ WA wrong, \"very\".py: secret/b: says 5, the minimum is 4
     }
 
     #[test]
+    fn verdicts_and_their_reasons_are_told_in_the_language_of_the_reader() {
+        let report = samples::report();
+        let told = |lang, submission: usize| {
+            let mut out = Vec::new();
+            print(&mut out, &report, &report.submissions[submission], lang).expect("written");
+            anstream::adapter::strip_str(&String::from_utf8(out).expect("UTF-8")).to_string()
+        };
+        let chinese = told(Lang::Zh, 1);
+        assert!(chinese.contains("\n  WA  secret/b   0.50 s     4 MB  给出的是 5，最少步数是 4\n"), "{chinese}");
+        assert!(chinese.contains("\nWA (答案错误) secret/b: 给出的是 5，最少步数是 4\n"), "{chinese}");
+        assert!(
+            chinese.contains("\nWA (答案错误) wrong, \"very\".py: secret/b: 给出的是 5，最少步数是 4\n"),
+            "{chinese}"
+        );
+        assert!(!chinese.contains("says 5"), "{chinese}");
+        let vietnamese = told(Lang::Vi, 0);
+        assert!(vietnamese.ends_with("\nAC (kết quả đúng) right.cpp: 3 test\n"), "{vietnamese}");
+        let refused = told(Lang::Vi, 2);
+        assert!(refused.ends_with("\nCE (lỗi biên dịch) =HYPERLINK(1).c: error: \\u{1b}[31mno\n"), "{refused}");
+    }
+
+    #[test]
+    fn names_of_wide_letters_keep_the_columns() {
+        let mut report = samples::report();
+        report.submissions[0].cases[1].case = "secret/答案错误".to_string();
+        report.submissions[0].cases[0].close = true;
+        let shown = printed(&report, 0);
+        assert!(shown.contains("  AC  sample/a         25.0 ms"), "{shown}");
+        assert!(shown.contains("  AC  secret/答案错误   0.95 s"), "{shown}");
+    }
+
+    #[test]
     fn a_close_case_is_told_also_where_it_is_accepted() {
         let shown = printed(&samples::report(), 0);
         let line = "  AC  secret/b   0.95 s     4 MB  4 is the minimum (close to the limit; the least of 3 runs)\n";

@@ -217,6 +217,22 @@ alike: these fail on exactly secret/b and 1 more:
         assert!(shown.starts_with("flipgame: 3 submissions on"), "{shown}");
         assert!(shown.contains("\n…n/of/somebody.cpp  C++       AC     0.95 s       4 MB  3 AC\n"), "{shown}");
     }
+
+    #[test]
+    fn wide_letters_keep_the_columns_in_any_language() {
+        let mut report = samples::report();
+        report.submissions[1].name = "答案错误.py".to_string();
+        report.submissions[2].judged = 0;
+        report.submissions[2].said = Some(Said::new("not-judged"));
+        let mut out = Vec::new();
+        print(&mut out, &report, 80, Lang::Zh).expect("written");
+        let shown = anstream::adapter::strip_str(&String::from_utf8(out).expect("UTF-8")).to_string();
+        assert!(shown.contains("\nright.cpp        C++       AC     0.95 s       4 MB  ...\n"), "{shown}");
+        assert!(shown.contains("\n答案错误.py      Python 3  WA     0.50 s       4 MB  .W- !\n"), "{shown}");
+        assert!(shown.contains("\n=HYPERLINK(1).c  -         CE          -          -  未评测\n"), "{shown}");
+        assert!(shown.contains("unexpected WA (答案错误) on secret/b (给出的是 5，最少步数是 4)"), "{shown}");
+    }
+
     #[test]
     fn a_folder_that_all_are_in_is_said_once() {
         let mut report = samples::report();
