@@ -2,7 +2,7 @@
 //!
 //! Reading order, which is also who may import whom: a module imports what stands above it, never below.
 //!
-//! 1. [`board`], [`verdict`], [`text`], [`output`], [`rng`]: plain parts that know no problem.
+//! 1. [`board`], [`words`], [`verdict`], [`text`], [`output`], [`rng`]: plain parts that know no problem.
 //! 2. [`problem`]: the contract that a problem signs; [`strata`] sorts small boards for its generators, [`weight`]
 //!    orders boards for shrinking, [`features`] says what boards share.
 //! 3. [`problems`]: the register, and a folder for each problem. Its solvers import its model and nothing else.
@@ -30,3 +30,4 @@ pub mod strata;
 pub mod text;
 pub mod verdict;
 pub mod weight;
+pub mod words;

@@ -23,6 +23,7 @@ pub mod saved;
 pub mod stress;
 pub mod table;
 pub mod text;
+pub mod width;
 pub mod wrap;
 
 use anstyle::{AnsiColor, Style};

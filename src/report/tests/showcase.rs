@@ -236,6 +236,7 @@ pub(in crate::report) fn submission(name: &str, language: &str, names: &[String]
     let memory_mb = cpu_ms.iter().map(|ms| ms.map(|ms| 3.0 + ms / 40.0)).collect();
     let most = cpu_ms.iter().flatten().copied().fold(0.0f32, f32::max);
     let result = |(index, letter): (usize, char)| CaseResult {
+        said: None,
         index: index as u64,
         case: names[index].clone(),
         verdict: verdict_of(letter),
@@ -249,6 +250,7 @@ pub(in crate::report) fn submission(name: &str, language: &str, names: &[String]
         failure: None,
     };
     SubmissionReport {
+        said: None,
         name: name.to_string(),
         built: built(language, if language == "C++" { "g++ -O2 -std=gnu++17 -static" } else { "python3 -S" }),
         verdict: Some(verdict),
@@ -283,7 +285,7 @@ fn failure(problem: &str, exhibit: &Exhibit, style: usize) -> Failure {
             None => "after 3 moves 10 handles are still closed",
         };
         let steps = played(problem, &exhibit.boards[0], &[(0, 0), (0, 2), (3, 3)]);
-        Replay { steps, left_out: 0, faulty, fault: Some(fault.to_string()) }
+        Replay { steps, left_out: 0, faulty, fault: Some(fault.to_string()), said: None }
     });
     let actual = match (problem, style % 3) {
         ("pilots", 1) => "4\n1 1\n1 3\n4 4\n5 1\n".to_string(),
@@ -467,6 +469,7 @@ fn contestant(name: &str) -> Contestant {
 
 fn attempt(verdict: Verdict, message: &str, output: &str, replay: Option<Replay>) -> Attempt {
     Attempt {
+        said: None,
         verdict,
         message: message.to_string(),
         output: output.to_string(),
