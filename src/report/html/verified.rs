@@ -206,8 +206,11 @@ fn disagreement(easel: &Easel, one: &Disagreement) -> Markup {
                             }
                         }
                     }
-                    @if let Some(expected) = &one.expected { h5 { "the bench stands by" } (text::block(expected, expected.len() as u64, text::Side::First)) }
-                    @if let Some(stored) = &one.stored { h5 { "stored" } (text::block(stored, stored.len() as u64, text::Side::First)) }
+                    @for (title, text) in [("the bench stands by", &one.expected), ("stored", &one.stored)] {
+                        @if let Some(text) = text {
+                            div { h5 { (title) } (text::block(text, text.len() as u64, text::Side::First)) }
+                        }
+                    }
                 }
             }
             @if !one.certificate.is_empty() {
