@@ -152,7 +152,7 @@ fn pieces(outcomes: &str, width: usize) -> impl Iterator<Item = &str> {
 }
 
 /// How much of all names is the folder that they are in together; the table has no room for it.
-fn shared_folder(report: &JudgeReport) -> usize {
+pub(super) fn shared_folder(report: &JudgeReport) -> usize {
     let mut names = report.submissions.iter().map(|submission| submission.name.as_str());
     let first = names.next().unwrap_or_default();
     let same = |name: &str| first.bytes().zip(name.bytes()).take_while(|(one, other)| one == other).count();

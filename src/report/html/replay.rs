@@ -84,8 +84,8 @@ fn frame(easel: &Easel, index: usize, before: Option<&Step>, step: &Step, fault:
             p.caption {
                 @match &step.by {
                     Some(by) => {
-                        "move " (index) ": " b { (text::inert(by)) }
-                        span.faint { ", " (counted(changed.len() as u64, "cell")) " changed" }
+                        "move " (index) ": " b.move[!moved.is_empty()] { (text::inert(by)) }
+                        " " span.faint { (counted(changed.len() as u64, "cell")) " changed" }
                     }
                     None => "start",
                 }
@@ -111,7 +111,7 @@ fn faulty_frame(
                 @let label = format!("move {number} cannot be made");
                 (easel.draw(&Picture { rows: &last.board, label, faulty: &places, ..Picture::default() }))
             }
-            p.caption { "move " (number) ": " b { (text::inert(faulty)) } " cannot be made" }
+            p.caption { "move " (number) ": " b.move[!places.is_empty()] { (text::inert(faulty)) } " cannot be made" }
             @if let Some(fault) = fault { p.caption.fault { (text::inert(fault)) } }
         }
     }
@@ -137,7 +137,10 @@ mod tests {
         assert_eq!(shown.matches("data-frame=").count(), 2, "{shown}");
         assert_eq!(shown.matches("class=\"changed\" d=\"M0 0h0M1 0h0M2 0h0\"").count(), 1, "{shown}");
         assert_eq!(shown.matches("class=\"moved\" d=\"M1 0").count(), 1, "{shown}");
-        assert!(shown.contains("move 1: <b><bdi>1 2</bdi></b>") && shown.contains("3 cells changed"), "{shown}");
+        assert!(
+            shown.contains("move 1: <b class=\"move\"><bdi>1 2</bdi></b>") && shown.contains("3 cells changed"),
+            "{shown}"
+        );
         assert!(!shown.contains("data-faulty"), "{shown}");
     }
 
@@ -153,7 +156,7 @@ mod tests {
         let text = shown(&replay);
         let (_, last) = text.split_once("<li class=\"frame\" data-frame=\"2\" data-faulty>").expect("a faulty frame");
         assert!(last.contains("class=\"faulty\" d=\"M2 0"), "{last}");
-        assert!(last.contains("move 2: <b><bdi>1 3</bdi></b> cannot be made"), "{last}");
+        assert!(last.contains("move 2: <b class=\"move\"><bdi>1 3</bdi></b> cannot be made"), "{last}");
         assert!(last.contains("&lt;b&gt;no&lt;/b&gt;"), "{last}");
         let unreadable = Replay { faulty: Some("north".to_string()), ..replay };
         assert!(shown(&unreadable).contains("<bdi>north</bdi>"));

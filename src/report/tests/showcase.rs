@@ -20,6 +20,9 @@ pub(in crate::report) const HOSTILE: &str =
 /// A board of letters.
 type Rows = Vec<String>;
 
+/// A row and a column, counted from 0.
+type Place = (usize, usize);
+
 fn rows(board: &[&str]) -> Rows {
     board.iter().map(|row| row.to_string()).collect()
 }
@@ -37,19 +40,19 @@ fn turned(board: &Rows, letters: [char; 2], turns: impl Fn(usize, usize) -> bool
     board.iter().enumerate().map(row).collect()
 }
 
-fn press(problem: &str, board: &Rows, (at_row, at_col): (usize, usize)) -> Rows {
+fn press(problem: &str, board: &Rows, (at_row, at_col): Place) -> Rows {
     match problem {
         "pilots" => turned(board, ['+', '-'], |row, col| row == at_row || col == at_col),
         _ => turned(board, ['b', 'w'], |row, col| row.abs_diff(at_row) + col.abs_diff(at_col) <= 1),
     }
 }
 
-fn slide(board: &Rows, from: (usize, usize), to: (usize, usize)) -> Rows {
+fn slide(board: &Rows, from: Place, to: Place) -> Rows {
     turned(board, ['1', '0'], |row, col| (row, col) == from || (row, col) == to)
 }
 
 /// The boards on the way of some presses.
-fn played(problem: &str, board: &Rows, presses: &[(usize, usize)]) -> Vec<Step> {
+fn played(problem: &str, board: &Rows, presses: &[Place]) -> Vec<Step> {
     let mut steps = vec![Step { by: None, board: board.clone() }];
     for &(row, col) in presses {
         let board = press(problem, &steps[steps.len() - 1].board, (row, col));
@@ -58,7 +61,7 @@ fn played(problem: &str, board: &Rows, presses: &[(usize, usize)]) -> Vec<Step> 
     steps
 }
 
-fn slid(board: &Rows, slides: &[((usize, usize), (usize, usize))]) -> Vec<Step> {
+fn slid(board: &Rows, slides: &[(Place, Place)]) -> Vec<Step> {
     let mut steps = vec![Step { by: None, board: board.clone() }];
     for &(from, to) in slides {
         let board = slide(&steps[steps.len() - 1].board, from, to);
