@@ -5,6 +5,7 @@ mod generate;
 mod hostile_input;
 mod json;
 mod judge;
+mod kill;
 mod listing;
 mod readme;
 mod replay;

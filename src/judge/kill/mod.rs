@@ -173,7 +173,8 @@ mod tests {
                 }
                 Ok(play(&program.args[0].to_string_lossy(), input, size, run))
             });
-            let paths = |names: &[&str]| names.iter().map(|name| PathBuf::from(format!("{name}.c"))).collect::<Vec<_>>();
+            let paths =
+                |names: &[&str]| names.iter().map(|name| PathBuf::from(format!("{name}.c"))).collect::<Vec<_>>();
             kill(&Plan {
                 wrong: &paths(&self.wrong),
                 right: &paths(&self.right),
