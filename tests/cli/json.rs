@@ -27,6 +27,21 @@ int main(void) {
 }
 "#;
 
+/// Looks for a case that one program fails, and another one is not run.
+const KILL: &[&str] = &[
+    "gen",
+    "flipgame",
+    "--kill",
+    "class/wrong_answer/zero.py",
+    "refused.c",
+    "--size",
+    "2x2",
+    "--limit",
+    "16",
+    "--trusted",
+    "--no-cache",
+];
+
 /// The type of each field by its path, over all documents of one schema.
 type Fields = BTreeMap<String, BTreeSet<&'static str>>;
 
@@ -94,6 +109,8 @@ fn printed() -> BTreeMap<String, Fields> {
         (&["gen", "flipgame", "--count", "3"], 0),
         (&["gen", "pilots", "--out", "made"], 0),
         (&["gen", "flipgame", "--size", "64x64", "--count", "4"], 5),
+        (&[KILL, &["--right", "class/wrong_answer/naught.py", "--out", "killers"]].concat(), 1),
+        (&[KILL, &["--random", "0"]].concat(), 0),
         (&["check", "pilots", "p.in", "p.out"], 0),
         (&["check", "flipgame", "i.in", "p.out"], 1),
         (&["replay", "pilots", "p.in", "p.out"], 0),
@@ -122,7 +139,8 @@ fn printed() -> BTreeMap<String, Fields> {
             let document: Value = serde_json::from_str(line).expect("a document a line");
             assert_eq!(document["version"], 1);
             let schema = document["schema"].as_str().expect("a schema").to_string();
-            assert_eq!(schema, format!("tribunal.{}", args[0]));
+            let kind = if args.contains(&"--kill") { "kill" } else { args[0] };
+            assert_eq!(schema, format!("tribunal.{kind}"));
             collect("", &document, schemas.entry(schema).or_default());
         }
     }
@@ -152,6 +170,9 @@ fn printed() -> BTreeMap<String, Fields> {
     for list in ["built.remarks[]", "cases[].refused[]"] {
         collect(&format!("submissions[].{list}"), &"x".into(), judge);
     }
+    let kill = schemas.get_mut("tribunal.kill").expect("programs were killed");
+    collect("right[].failure.refused[]", &"x".into(), kill);
+    collect("right[].trouble", &serde_json::json!({"kind": "judge", "message": ""}), kill);
     let verify = schemas.get_mut("tribunal.verify").expect("verify was run");
     collect("problems[].sections[].disagreements[]", &found, verify);
     // What depends on the compilers of the machine.
