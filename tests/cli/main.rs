@@ -1,6 +1,7 @@
 //! The command line as a user types it: one file a command, all through the one builder here.
 
 mod check;
+mod diagnose;
 mod generate;
 mod hostile_input;
 mod json;
