@@ -120,6 +120,10 @@ fn printed() -> BTreeMap<String, Fields> {
         (&["stress", "flipgame", "zero.c", "--cache", "cache", "--input", "i.in", "--no-sanitizers"], 1),
         (&["stress", "pilots", "moves.c", "--cache", "cache", "--input", "p.in", "--no-sanitizers"], 1),
         (&["stress", "flipgame", "refused.c", "--cache", "cache"], 1),
+        (&["diagnose", "flipgame", "wrong.c", "--cache", "cache", "--limit", "200"], 1),
+        (&["diagnose", "flipgame", "zero.c", "--cache", "cache", "--random", "40"], 1),
+        (&["diagnose", "flipgame", "right.c", "--cache", "cache", "--size", "2x2", "--time", "60"], 1),
+        (&["diagnose", "flipgame", "refused.c", "--cache", "cache"], 1),
         (&["verify", "flipgame", "--random", "20"], 1),
         (&["verify", "flipgame", "--size", "5x5", "--random", "5"], 1),
         (&["verify", "pilots", "--cases", "mixed", "--random", "0"], 1),
@@ -175,6 +179,20 @@ fn printed() -> BTreeMap<String, Fields> {
     collect("right[].trouble", &serde_json::json!({"kind": "judge", "message": ""}), kill);
     let verify = schemas.get_mut("tribunal.verify").expect("verify was run");
     collect("problems[].sections[].disagreements[]", &found, verify);
+    // What depends on the time that programs take, and what no program here does all of.
+    let diagnose = schemas.get_mut("tribunal.diagnose").expect("diagnose was run");
+    for (path, value) in [
+        ("cut", serde_json::json!("")),
+        ("submission.compiler_message", serde_json::json!("")),
+        ("submission.remarks", serde_json::json!([""])),
+        ("smallest.refused", serde_json::json!([""])),
+        ("patterns[].shared[]", serde_json::json!({"relation": "", "words": "", "having": 1, "failing": 1})),
+    ] {
+        collect(path, &value, diagnose);
+    }
+    for verdict in ["AC", "WA", "PE", "TLE", "ILE", "MLE", "OLE", "RTE"] {
+        collect(&format!("counts.{verdict}"), &1.into(), diagnose);
+    }
     // What depends on the compilers of the machine.
     let stress = schemas.get_mut("tribunal.stress").expect("stress was run");
     let examined = Examination { finding: vec![text()], builds: Some(text()), remarks: vec![text()] };

@@ -5,6 +5,8 @@ mod check;
 #[cfg(has_languages)]
 mod colour;
 #[cfg(has_languages)]
+mod diagnose;
+#[cfg(has_languages)]
 mod events;
 mod generate;
 mod hostile_input;
