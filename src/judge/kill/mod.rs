@@ -175,7 +175,7 @@ mod tests {
             });
             let paths =
                 |names: &[&str]| names.iter().map(|name| PathBuf::from(format!("{name}.c"))).collect::<Vec<_>>();
-            kill(&Plan {
+            kill(&Plan::<Flipgame> {
                 wrong: &paths(&self.wrong),
                 right: &paths(&self.right),
                 sandbox: &sandbox,
