@@ -11,6 +11,7 @@ use crate::rng::Rng;
 use crate::text::{Lines, ReadError};
 pub use crate::verdict::Minimum;
 use crate::verdict::Ruling;
+use crate::verdict::shown::Proof;
 use serde::Serialize;
 use std::fmt;
 use std::hash::Hash;
@@ -377,6 +378,8 @@ pub trait Problem: Sized + 'static {
     fn certifier(size: Size) -> Box<dyn Certify<Self>>;
     /// What the certificate proves of the instance, or why it proves nothing.
     fn check_certificate(instance: &Self::Instance, certificate: &Self::Certificate) -> Result<Minimum, String>;
+    /// What a certificate that was checked proves of the instance, as pictures for a pencil.
+    fn proof(instance: &Self::Instance, certificate: &Self::Certificate) -> Proof;
 
     // -- instances -------------------------------------------------------------------------------------
 

@@ -36,6 +36,17 @@ const RULES: &[(&str, &[&str])] = &[
         &["board", "problem", "problems::{p}::{P}", "problems::{p}::model", "problems::{p}::certificate"],
     ),
     (
+        "problems/{p}/proof.rs",
+        &[
+            "board",
+            "text",
+            "verdict::shown",
+            "problems::{p}::model",
+            "problems::{p}::parse",
+            "problems::{p}::certificate",
+        ],
+    ),
+    (
         "problems/{p}/sweep.rs",
         &["board", "text", "problem", "problems::{p}::{P}", "problems::{p}::model", "problems::{p}::solvers"],
     ),

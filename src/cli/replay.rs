@@ -5,16 +5,16 @@ use super::check::read_input;
 use super::console::{self, Console};
 use super::exit::{Exit, Stop};
 use crate::judge::jury::Jury;
-use crate::output::{Dialect, Output, Token};
+use crate::judge::replay::{End, MOVES_MAX, Malformed, Played, Written, play, read_count, read_move};
+use crate::output::{Dialect, Output};
 use crate::problem::{Minimum, Problem};
 use crate::problems::Visit;
 use crate::report::{BAD, GOOD, STRONG, replay};
+use crate::text::counted;
+use crate::verdict::shown::rows;
 use serde::Serialize;
-use std::io::Write as _;
+use std::io::{self, Write as _};
 use std::path::Path;
-
-/// The most moves that are shown.
-const MOVES_MAX: i32 = 100_000;
 
 pub(super) fn run(args: &args::Replay, console: &mut Console) -> Result<Exit, Stop> {
     if args.output.as_ref() == Some(&args.input) && args.input.as_os_str() == "-" {
@@ -55,42 +55,33 @@ impl Visit for Run<'_> {
             Some(path) => read_moves::<P>(path, &instance)?,
             None => own_moves::<P>(&instance)?,
         };
-        let mut board = P::start(&instance);
-        let mut text = P::draw(&board);
+        let mut text = P::draw(&P::start(&instance));
         let mut replayed =
             Replayed { problem: P::INFO.name, frames: Vec::new(), solved: false, outcome: String::new() };
         let is_json = console.is_json();
-        let rows = |text: &str| text.lines().map(str::to_string).collect();
         if is_json {
             replayed.frames.push(Frame { a_move: None, board: rows(&text) });
         } else {
             writeln!(console.out, "{STRONG}start{STRONG:#}\n{}", replay::marked(&text, &text))?;
         }
-        let mut outcome = Ok(());
-        for (number, each) in (1..).zip(&moves) {
-            let played = match each {
-                Ok(each) => P::play(&mut board, *each).map(|()| each),
-                Err(fault) => Err(fault.clone()),
-            };
-            let each = match played {
-                Ok(each) => each,
-                Err(fault) => {
-                    outcome = Err(format!("move {number}: {fault}"));
-                    break;
-                }
-            };
-            let next = P::draw(&board);
+        let mut number = 0;
+        let Played { made, end } = play::<P, io::Error>(&instance, moves.into_iter().map(Ok), |each, board| {
+            number += 1;
+            let next = P::draw(board);
             if is_json {
                 replayed.frames.push(Frame { a_move: Some(each.to_string()), board: rows(&next) });
             } else {
                 writeln!(console.out, "{STRONG}move {number}{STRONG:#}: {each}\n{}", replay::marked(&text, &next))?;
             }
             text = next;
-        }
-        let outcome = outcome
-            .and_then(|()| P::goal(&instance, &board).map_err(|fault| format!("after {} moves {fault}", moves.len())));
-        replayed.solved = outcome.is_ok();
-        replayed.outcome = outcome.err().unwrap_or_else(|| format!("done in {} moves", moves.len()));
+            Ok(())
+        })?;
+        let moves = counted(made.into(), "move");
+        (replayed.solved, replayed.outcome) = match end {
+            End::Over(Ok(())) => (true, format!("done in {moves}")),
+            End::Over(Err(fault)) => (false, format!("after {moves} {fault}")),
+            End::Stuck { fault, .. } => (false, format!("move {}: {fault}", made + 1)),
+        };
         if is_json {
             console.json("tribunal.replay", &replayed)?;
         } else {
@@ -101,41 +92,27 @@ impl Visit for Run<'_> {
     }
 }
 
-/// The moves, each as it can be played or with what is wrong with it.
-type Moves<P> = Vec<Result<<P as Problem>::Move, String>>;
-
-fn own_moves<P: Problem>(instance: &P::Instance) -> Result<Moves<P>, Stop> {
+fn own_moves<P: Problem>(instance: &P::Instance) -> Result<Vec<Written<P>>, Stop> {
     let said = Jury::<P>::new(P::size(instance), None).answer(instance)?;
     match (P::moves(&said.answer), said.minimum) {
-        (Some(moves), _) => Ok(moves.into_iter().map(Ok).collect()),
+        (Some(moves), _) => Ok(moves.into_iter().map(Written::from).collect()),
         (None, Minimum::Impossible) => Err(Stop::new(Exit::Declined, "there is nothing to show: it is impossible")
             .hint(format!("`tribunal solve {} --certificate` says why", P::INFO.name))),
         (None, _) => Err(Stop::new(Exit::Declined, format!("`{}` finds no moves", said.solver.name))),
     }
 }
 
-fn read_moves<P: Problem>(path: &Path, instance: &P::Instance) -> Result<Moves<P>, Stop> {
+fn read_moves<P: Problem>(path: &Path, instance: &P::Instance) -> Result<Vec<Written<P>>, Stop> {
     let mut output = Output::new(console::open(path)?, Dialect::Testlib);
     let wrong = |message: String| Stop::new(Exit::Input, format!("{}: {message}", console::name(path)));
-    let count = match output.token("the number of moves").map_err(|ruling| wrong(ruling.message))? {
-        Token::Integer(count) if (0..=MOVES_MAX).contains(&count) => count,
-        Token::Integer(count) => {
-            let expected = format!("a number of moves from 0 to {MOVES_MAX}");
-            return Err(wrong(output.bad_form(&expected, &count.to_string()).message));
-        }
-        Token::Word(word) => {
-            return Err(wrong(output.bad_form("the number of moves", &crate::text::quote(&word)).message));
-        }
+    let said = read_count(&mut output).map_err(|ruling| wrong(ruling.message))?;
+    let Some(count) = u32::try_from(said).ok().filter(|&count| count <= MOVES_MAX) else {
+        let expected = format!("a number of moves from 0 to {MOVES_MAX}");
+        return Err(wrong(output.bad_form(&expected, &said.to_string()).message));
     };
     let size = P::size(instance);
-    let mut moves = Vec::new();
-    for _ in 0..count {
-        let mut numbers = vec![0; P::INFO.numbers_per_move];
-        for number in &mut numbers {
-            *number = output.integer("a row or a column of a move").map_err(|ruling| wrong(ruling.message))?;
-        }
-        moves.push(P::read_move(size, &numbers));
-    }
+    let moves: Result<Vec<_>, Malformed> = (0..count).map(|_| read_move(&mut output, size)).collect();
+    let moves = moves.map_err(|malformed| wrong(malformed.ruling.message))?;
     output.end().map_err(|ruling| wrong(ruling.message))?;
     Ok(moves)
 }

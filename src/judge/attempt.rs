@@ -1,6 +1,8 @@
 //! One submission on one case: run, run again where its time is close, ruled upon, and shown where it fails.
 
+use super::exhibit::{boards, is_one_of_many};
 use super::jury::Juries;
+use super::replay::replay;
 use super::supply::{Case, Supply};
 use super::trial::{self, MemoryMarks};
 use crate::output::Dialect;
@@ -81,7 +83,7 @@ impl<P: Problem> Dock<'_, P> {
                 }
             }
         }
-        let failure = (ruling.verdict != Verdict::Accepted).then(|| failure(&case, &run, juries, repeat()));
+        let failure = (ruling.verdict != Verdict::Accepted).then(|| self.failure(&case, &run, juries, repeat()));
         CaseResult {
             index,
             case: self.supply.name(index),
@@ -125,6 +127,25 @@ impl<P: Problem> Dock<'_, P> {
         ran.or_else(|error| trial::unexecutable(self.program, error))
     }
 
+    /// What a person wants to see of a failing run.
+    fn failure(&self, case: &Case<P>, run: &Run, juries: &mut Juries<P>, repeat: String) -> Failure {
+        let instance = &case.instance;
+        let actual = &run.output[..run.output.len().min(SHOWN_BYTES_MAX)];
+        let stderr = &run.stderr[run.stderr.len().saturating_sub(SHOWN_BYTES_MAX)..];
+        Failure {
+            input: P::write(instance),
+            boards: boards::<P>(instance),
+            expected: juries.of(P::size(instance)).answer(instance).ok().map(|said| said.output()),
+            expected_is_one_of_many: is_one_of_many::<P>(case.minimum),
+            actual: String::from_utf8_lossy(actual).into_owned(),
+            actual_bytes: run.output.len() as u64,
+            stderr: String::from_utf8_lossy(stderr).into_owned(),
+            stderr_bytes: run.stderr.len() as u64,
+            repeat,
+            replay: replay::<P>(instance, &run.output, self.dialect),
+        }
+    }
+
     fn rule(&self, case: &Case<P>, run: &Run) -> Ruling {
         trial::rule::<P>(&case.instance, case.minimum, run, self.limits, self.marks, self.dialect)
     }
@@ -148,28 +169,6 @@ impl<P: Problem> Dock<'_, P> {
 fn with_room(limits: &Limits) -> Limits {
     // Ten milliseconds more, since the clock of a short limit is coarse.
     Limits { cpu: limits.cpu.mul_f64(1.0 + CLOSE) + Duration::from_millis(10), ..*limits }
-}
-
-/// What a person wants to see of a failing run.
-fn failure<P: Problem>(case: &Case<P>, run: &Run, juries: &mut Juries<P>, repeat: String) -> Failure {
-    let size = P::size(&case.instance);
-    let rows: Vec<String> = P::write(&case.instance).lines().map(str::to_string).collect();
-    let expected = juries.of(size).answer(&case.instance).ok();
-    let expected = expected.map(|said| P::write_answer(&said.answer).unwrap_or_else(|| format!("{}\n", said.minimum)));
-    let actual = &run.output[..run.output.len().min(SHOWN_BYTES_MAX)];
-    let stderr = &run.stderr[run.stderr.len().saturating_sub(SHOWN_BYTES_MAX)..];
-    Failure {
-        input: P::write(&case.instance),
-        boards: rows.chunks(size.rows()).map(<[String]>::to_vec).collect(),
-        expected,
-        expected_is_one_of_many: P::INFO.output_has_moves,
-        actual: String::from_utf8_lossy(actual).into_owned(),
-        actual_bytes: run.output.len() as u64,
-        stderr: String::from_utf8_lossy(stderr).into_owned(),
-        stderr_bytes: run.stderr.len() as u64,
-        repeat,
-        replay: None,
-    }
 }
 
 /// Whole microseconds, so that a report reads well and is the same after it was written and read.

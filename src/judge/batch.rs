@@ -5,6 +5,7 @@
 
 use super::attempt::Dock;
 use super::compile::{CompileError, Compiled};
+use super::exhibit;
 use super::expected;
 use super::groups;
 use super::journal::{Entry, Journal};
@@ -98,7 +99,7 @@ pub fn judge<P: Problem>(plan: &Plan<P>) -> JudgeReport {
             false => groups::of(&submissions, |index| plan.supply.name(index)),
         },
         killing: None,
-        exhibits: Vec::new(),
+        exhibits: exhibit::of(plan.supply, &submissions),
         smallest: None,
         interrupted: submissions.iter().any(|submission| submission.verdict.is_none() && submission.hint.is_none()),
         submissions,

@@ -16,6 +16,13 @@ pub struct JuryAnswer<P: Problem> {
     pub work: u64,
 }
 
+impl<P: Problem> JuryAnswer<P> {
+    /// A right output; of a problem whose outputs have moves, one of many where there are any.
+    pub fn output(&self) -> String {
+        P::write_answer(&self.answer).unwrap_or_else(|| format!("{}\n", self.minimum))
+    }
+}
+
 /// Why there is no answer to stand on.
 #[derive(Debug)]
 pub enum JuryError {
@@ -94,9 +101,14 @@ impl<P: Problem> Jury<P> {
 
     /// The answer, confirmed by a certificate; never an unproven one.
     pub fn proven(&mut self, instance: &P::Instance) -> Result<JuryAnswer<P>, JuryError> {
+        self.certified(instance).map(|(answer, _)| answer)
+    }
+
+    /// The answer and the certificate that confirms it.
+    pub fn certified(&mut self, instance: &P::Instance) -> Result<(JuryAnswer<P>, P::Certificate), JuryError> {
         let answer = self.answer(instance)?;
         match self.certificate(instance) {
-            Ok((_, minimum)) if minimum == answer.minimum => Ok(answer),
+            Ok((certificate, minimum)) if minimum == answer.minimum => Ok((answer, certificate)),
             Ok((_, minimum)) => Err(JuryError::Contradiction(format!(
                 "`{}` says {}, the certificate proves {minimum}",
                 answer.solver.name, answer.minimum

@@ -7,7 +7,8 @@
 //! A contestant's program takes another way: [`language`] says how it is built and run, [`compile`] builds it,
 //! [`limits`] says what it may use, [`trial`] rules on one run. [`supply`] makes the cases; [`mod@attempt`] puts one
 //! submission before one of them, as often as its time asks for; [`batch`] judges many submissions on many cases,
-//! as [`schedule`] shares them out, [`tally`] adds their results up, and [`journal`] keeps them.
+//! as [`schedule`] shares them out, [`tally`] adds their results up, and [`journal`] keeps them. [`mod@replay`] plays the
+//! moves of an output, and [`mod@exhibit`] shows the cases that somebody failed on.
 //!
 //! [`mod@stress`] looks for an input on which a program fails, [`shrink`] makes it as small as it can be, and
 //! [`sanitize`] asks what other builds of the program tell of it.
@@ -16,6 +17,7 @@ pub mod attempt;
 pub mod batch;
 pub mod bench;
 pub mod compile;
+pub mod exhibit;
 pub mod expected;
 pub mod groups;
 pub mod journal;
@@ -23,6 +25,7 @@ pub mod jury;
 mod lanes;
 pub mod language;
 pub mod limits;
+pub mod replay;
 pub mod sanitize;
 pub mod schedule;
 pub mod shrink;

@@ -110,6 +110,8 @@ pub(super) fn summed<P: Problem>(
         skipped: if sum.is_complete { supply.cases() - judged } else { 0 },
         close: sum.close,
         outcomes: sum.outcomes,
+        cpu_ms: sum.cpu_ms,
+        memory_mb: sum.memory_mb,
         slowest: sum.slowest.map(|(index, _)| name(index)),
         cpu_s_max: sum.slowest.map_or(0.0, |(_, cpu_s)| cpu_s),
         cpu_s_total: sum.cpu_s_total,

@@ -3,7 +3,7 @@
 //! A result costs 16 bytes; a case result in full is kept only of few cases, or where somebody will want to see it.
 
 use crate::verdict::Verdict;
-use crate::verdict::judged::{CASES_KEPT_MAX, CaseResult, FAILURES_KEPT_MAX, RESULTS_KEPT_MAX};
+use crate::verdict::judged::{CASES_KEPT_MAX, CASES_MEASURED_MAX, CaseResult, FAILURES_KEPT_MAX, RESULTS_KEPT_MAX};
 use std::collections::{BTreeMap, BTreeSet};
 
 /// When a submission has been judged enough.
@@ -62,6 +62,10 @@ pub struct Sum {
     pub cpu_s_total: f64,
     /// The place and the bytes of the case that took the most memory.
     pub largest: Option<(u64, u64)>,
+    /// CPU time in milliseconds of each case that was run, in three digits; empty of very many cases.
+    pub cpu_ms: Vec<Option<f32>>,
+    /// Memory in megabytes, likewise.
+    pub memory_mb: Vec<Option<f32>>,
     /// The results that are kept, in order.
     pub cases: Vec<CaseResult>,
     /// Results that are neither kept nor accepted.
@@ -148,6 +152,18 @@ impl Tally {
         }
     }
 
+    /// A measure of each case, so long as they are few enough; nothing of a case that was not run.
+    fn measures(&self, measure: impl Fn(&Brief) -> f64) -> Vec<Option<f32>> {
+        if self.briefs.len() as u64 > CASES_MEASURED_MAX {
+            return Vec::new();
+        }
+        let is_known = |index: u64, brief: &&Brief| index < self.bound && brief.verdict != Verdict::JudgeError;
+        let known = |(index, brief): (u64, &Option<Brief>)| {
+            brief.as_ref().filter(|brief| is_known(index, brief)).map(|brief| three_digits(measure(brief)))
+        };
+        (0..).zip(&self.briefs).map(known).collect()
+    }
+
     /// Adds everything up; what lies beyond the bound is as if it had never been judged.
     pub fn sum(self) -> Sum {
         let mut sum = Sum {
@@ -159,6 +175,8 @@ impl Tally {
             slowest: None,
             cpu_s_total: 0.0,
             largest: None,
+            cpu_ms: self.measures(|brief| f64::from(brief.cpu_us) / 1e3),
+            memory_mb: self.measures(|brief| f64::from(brief.memory_kb) / 1024.0),
             cases: Vec::new(),
             cases_left_out: 0,
         };
@@ -194,6 +212,11 @@ impl Tally {
         sum.cases_left_out = failed - kept;
         sum
     }
+}
+
+/// The number with its first three digits, so that it is short when it is written.
+fn three_digits(number: f64) -> f32 {
+    format!("{number:.2e}").parse().expect("what was printed as a number is one")
 }
 
 #[cfg(test)]
@@ -292,6 +315,31 @@ mod tests {
         assert!(tally.has(0) && !tally.has(1) && !tally.is_complete());
         let sum = tally.sum();
         assert_eq!((sum.outcomes.as_str(), sum.is_complete), ("A-W", false));
+    }
+
+    #[test]
+    fn each_case_that_was_run_is_measured_in_three_digits() {
+        let sum = sum(Enough::default(), &[Accepted, JudgeError, WrongAnswer], 1);
+        assert_eq!(sum.cpu_ms, [Some(0.0), None, Some(2.0)]);
+        assert_eq!(sum.memory_mb, [Some(0.977), None, Some(0.975)]);
+        for (number, written) in
+            [(0.0, "0.0"), (0.000_123_45, "0.000123"), (0.812_3, "0.812"), (12.345, "12.3"), (999.6, "1000.0")]
+        {
+            assert_eq!(serde_json::to_string(&three_digits(number)).expect("JSON"), written);
+        }
+    }
+
+    #[test]
+    fn cases_that_are_missing_or_not_wanted_have_no_measures() {
+        let mut tally = Tally::new(4, Enough { fail_fast: true, all: false });
+        tally.add(result(3, Accepted));
+        tally.add(result(1, WrongAnswer));
+        let sum = tally.sum();
+        assert_eq!(sum.cpu_ms, [None, Some(1.0), None, None]);
+        assert_eq!(sum.memory_mb, [None, Some(0.976), None, None]);
+        let many = |cases| Tally::new(cases, Enough::default()).sum();
+        assert_eq!(many(CASES_MEASURED_MAX).cpu_ms.len() as u64, CASES_MEASURED_MAX);
+        assert_eq!((many(CASES_MEASURED_MAX + 1).cpu_ms, many(CASES_MEASURED_MAX + 1).memory_mb), (vec![], vec![]));
     }
 
     #[test]

@@ -82,3 +82,66 @@ pub struct Exhibit {
     /// Why no fewer moves do it.
     pub proof: Option<Proof>,
 }
+
+/// The rows of a board that is drawn as lines of text.
+pub fn rows(drawn: &str) -> Vec<String> {
+    drawn.lines().map(str::to_string).collect()
+}
+
+impl Panel {
+    /// A board alone, drawn as lines of text.
+    pub fn new(title: impl Into<String>, board: &str) -> Panel {
+        Panel {
+            title: title.into(),
+            board: rows(board),
+            texts: Vec::new(),
+            marks: Vec::new(),
+            beside: Vec::new(),
+            below: Vec::new(),
+        }
+    }
+
+    /// With a number on each cell.
+    pub fn with_numbers<N: ToString>(self, numbers: &[Vec<N>]) -> Panel {
+        Panel { texts: numbers.iter().map(|row| row.iter().map(N::to_string).collect()).collect(), ..self }
+    }
+
+    /// With the cells marked that are `x` in these lines of `x` and `.`.
+    pub fn with_marks(self, drawn: &str) -> Panel {
+        Panel { marks: if drawn.contains('x') { rows(drawn) } else { Vec::new() }, ..self }
+    }
+
+    /// With a number beside each row.
+    pub fn with_beside<N: ToString>(self, numbers: &[N]) -> Panel {
+        Panel { beside: numbers.iter().map(N::to_string).collect(), ..self }
+    }
+
+    /// With a number below each column.
+    pub fn with_below<N: ToString>(self, numbers: &[N]) -> Panel {
+        Panel { below: numbers.iter().map(N::to_string).collect(), ..self }
+    }
+}
+
+/// Boards of more cells have no pictures in a [`Proof`]: nobody counts them through with a pencil.
+pub const PICTURE_CELLS_MAX: usize = 256;
+
+/// The most quiet patterns that a [`Proof`] has pictures of.
+pub const PATTERN_PICTURES_MAX: usize = 8;
+
+impl Proof {
+    /// The claim that so many moves are the fewest.
+    pub fn needed(moves: u32) -> String {
+        match moves {
+            0 => "no move is needed".to_string(),
+            1 => "1 move is needed".to_string(),
+            moves => format!("{moves} moves are needed"),
+        }
+    }
+
+    /// A proof whose board is too large for pictures.
+    pub fn without_pictures(claim: String, problem: &str, size: &str) -> Proof {
+        let command = format!("`tribunal solve {problem} --size {size} --certificate`");
+        let check = format!("The board is too large for pictures; {command} prints what there is to check.");
+        Proof { claim, check, panels: Vec::new() }
+    }
+}

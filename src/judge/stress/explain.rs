@@ -3,11 +3,11 @@
 use super::docket::{Origin, inputs_of};
 use super::lane::{Heard, Lane, Trial, Trials};
 use super::{Caught, Found, Plan, StressError};
-use crate::board::Board;
+use crate::judge::exhibit::is_one_of_many;
+use crate::judge::replay::{replay, steps};
 use crate::judge::shrink::{Budget, PROOF_MAX, Proof, SLOW_FIRST_MAX, SLOW_TRIES_MAX, Smallest, TRIES_MAX, smallest};
-use crate::problem::{Minimum, Problem, Shape};
+use crate::problem::{Problem, Shape};
 use crate::text::{counted, grouped};
-use crate::verdict::shown::Step;
 use crate::verdict::stressed::{Attempt, StressFailure};
 use crate::verdict::{Event, Verdict};
 use std::time::Instant;
@@ -23,9 +23,6 @@ const OUTPUT_BYTES_SHOWN: usize = 4096;
 
 /// How much of the end of standard error is kept to be shown, in bytes.
 const STDERR_BYTES_SHOWN: usize = 2048;
-
-/// Boards with more moves than this are not played out.
-const STEPS_MAX: usize = 40;
 
 /// Makes a failure small and says all there is to say of it.
 pub(super) fn explain<P: Problem>(
@@ -77,6 +74,11 @@ fn show<P: Problem>(lane: &mut Lane<P>, instance: &P::Instance, trials: &Trials)
     let times = if trials.is_slow() { SLOW_AGAIN } else { AGAIN };
     let again =
         |run: &mut dyn FnMut() -> Result<Trial, StressError>| (0..times).map(|_| run()).collect::<Result<Vec<_>, _>>();
+    let dialect = lane.dialect();
+    let attempt = |trial: &Trial, again| Attempt {
+        replay: replay::<P>(instance, &trial.run.output, dialect),
+        ..attempt(trial, again)
+    };
     let submission = attempt(&trials.submission, again(&mut || lane.run(instance, minimum))?);
     let against = match &trials.against {
         None => None,
@@ -218,10 +220,10 @@ fn describe<P: Problem>(
         tried,
         minimum,
         expected: P::write_answer(&answer),
-        expected_is_one_of_many: P::INFO.output_has_moves && minimum != Minimum::Impossible,
+        expected_is_one_of_many: is_one_of_many::<P>(minimum),
         steps: steps::<P>(&instance, &answer),
         certificate: certificate.to_string(),
-        proof: None,
+        proof: Some(P::proof(&instance, &certificate)),
         prove: prove::<P>(&instance),
         submission: shown.submission,
         against: shown.against,
@@ -247,20 +249,4 @@ fn compare(submission: &Attempt, against: &Attempt) -> String {
         _ => "neither of them is right",
     }
     .to_string()
-}
-
-/// The boards on the way to the goal, where the answer has moves.
-fn steps<P: Problem>(instance: &P::Instance, answer: &P::Answer) -> Vec<Step> {
-    let moves = P::moves(answer).unwrap_or_default();
-    if moves.is_empty() || moves.len() > STEPS_MAX {
-        return Vec::new();
-    }
-    let rows = |board: &Board| P::draw(board).lines().map(str::to_string).collect();
-    let mut board = P::start(instance);
-    let mut steps = vec![Step { by: None, board: rows(&board) }];
-    for each in moves {
-        P::play(&mut board, each).expect("the jury's moves were played before");
-        steps.push(Step { by: Some(each.to_string()), board: rows(&board) });
-    }
-    steps
 }

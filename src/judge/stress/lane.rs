@@ -100,6 +100,11 @@ impl<'a, P: Problem> Lane<'a, P> {
         })
     }
 
+    /// Whose habits are followed when outputs are read.
+    pub(super) fn dialect(&self) -> Dialect {
+        self.plan.dialect
+    }
+
     /// Runs the programs on an input and counts what they did.
     pub(super) fn hear(&mut self, instance: &P::Instance) -> Result<Heard, StressError> {
         let minimum = match self.juries.of(P::size(instance)).proven(instance) {

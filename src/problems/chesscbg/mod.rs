@@ -11,8 +11,9 @@
 //! ```
 //!
 //! Two positions are a [`model::Instance`]; [`parse`] reads it, [`generate`] makes it, [`solvers`] answer it,
-//! [`check`] is the referee, [`certify`] makes the [`certificate`] that [`certificate::check`] believes,
-//! [`sweep`] puts all pairs of positions before two of the solvers, [`shrink`] makes smaller ones.
+//! [`check`] is the referee, [`certify`] makes the [`certificate`] that [`certificate::check`] believes
+//! and [`proof`] draws, [`sweep`] puts all pairs of positions before two of the solvers, [`shrink`] makes smaller
+//! ones.
 
 pub mod certificate;
 pub mod certify;
@@ -20,6 +21,7 @@ pub mod check;
 pub mod generate;
 pub mod model;
 pub mod parse;
+pub mod proof;
 pub mod shrink;
 pub mod solvers;
 pub mod sweep;
@@ -30,6 +32,7 @@ use crate::problem::{Ascending, Certify, Declined, Generator, Info, Minimum, Pro
 use crate::problem::{Solver, Space, Weight, Wishes};
 use crate::text::{Lines, ReadError};
 use crate::verdict::Ruling;
+use crate::verdict::shown::Proof;
 use certificate::Certificate;
 use model::{Answer, Instance, Slide};
 use std::io::{BufRead, Read};
@@ -114,6 +117,10 @@ impl Problem for Chesscbg {
 
     fn check_certificate(instance: &Instance, certificate: &Certificate) -> Result<Minimum, String> {
         certificate::check(instance, certificate)
+    }
+
+    fn proof(instance: &Instance, certificate: &Certificate) -> Proof {
+        proof::proof(instance, certificate)
     }
 
     fn generator(wishes: &Wishes) -> Result<Generator<Chesscbg>, Declined> {

@@ -9,8 +9,8 @@
 //! ```
 //!
 //! A board is a [`model::Instance`]; [`parse`] reads it, [`generate`] makes it, [`solvers`] answer it,
-//! [`check`] is the referee, [`certify`] makes the [`certificate`] that [`certificate::check`] believes, [`shrink`]
-//! makes smaller ones.
+//! [`check`] is the referee, [`certify`] makes the [`certificate`] that [`certificate::check`] believes and [`proof`]
+//! draws, [`shrink`] makes smaller ones.
 
 pub mod certificate;
 pub mod certify;
@@ -18,6 +18,7 @@ pub mod check;
 pub mod generate;
 pub mod model;
 pub mod parse;
+pub mod proof;
 pub mod shrink;
 pub mod solvers;
 
@@ -27,6 +28,7 @@ use crate::problem::{Ascending, Certify, Declined, Generator, Info, Minimum, Pro
 use crate::problem::{Solver, Space, Weight, Wishes};
 use crate::text::{Lines, ReadError};
 use crate::verdict::Ruling;
+use crate::verdict::shown::Proof;
 use certificate::Certificate;
 use model::{Answer, Instance};
 use std::io::{BufRead, Read};
@@ -118,6 +120,10 @@ impl Problem for Flipgame {
 
     fn check_certificate(instance: &Instance, certificate: &Certificate) -> Result<Minimum, String> {
         certificate::check(instance, certificate)
+    }
+
+    fn proof(instance: &Instance, certificate: &Certificate) -> Proof {
+        proof::proof(instance, certificate)
     }
 
     fn generator(wishes: &Wishes) -> Result<Generator<Flipgame>, Declined> {
