@@ -13,6 +13,7 @@ pub mod junit;
 pub mod matrix;
 pub mod replay;
 pub mod saved;
+pub mod schema;
 pub mod stress;
 pub mod table;
 pub mod text;
@@ -30,5 +31,6 @@ pub const FAINT: Style = Style::new().dimmed();
 
 #[cfg(test)]
 mod tests {
+    pub(super) mod runs;
     pub(super) mod samples;
 }

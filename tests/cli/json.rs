@@ -1,6 +1,6 @@
 //! The JSON of every command against the fields that the README documents.
 
-use crate::{CHESS, FLIP, PILOTS, folder, tribunal};
+use crate::{CHESS, FLIP, PILOTS, folder, report, tribunal};
 use serde_json::Value;
 use std::collections::{BTreeMap, BTreeSet};
 use tribunal::verdict::stressed::Examination;
@@ -118,6 +118,9 @@ fn printed() -> BTreeMap<String, Fields> {
             assert_eq!(document["version"], 1);
             let schema = document["schema"].as_str().expect("a schema").to_string();
             assert_eq!(schema, format!("tribunal.{}", args[0]));
+            if ["judge", "stress", "verify"].contains(&args[0]) {
+                report::holds(line);
+            }
             collect("", &document, schemas.entry(schema).or_default());
         }
     }

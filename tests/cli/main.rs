@@ -11,6 +11,7 @@ mod judge;
 mod listing;
 mod readme;
 mod replay;
+mod report;
 mod solve;
 #[cfg(has_languages)]
 mod stress;

@@ -242,13 +242,13 @@ fn unique(paths: Vec<PathBuf>) -> Vec<PathBuf> {
     unique
 }
 
-/// Bytes as their digits.
 /// What changes with a file: its size, and when it was written.
 pub(super) fn identity(file: &Path) -> Option<(u64, i64, i64)> {
     let metadata = fs::metadata(file).ok()?;
     Some((metadata.size(), metadata.mtime(), metadata.mtime_nsec()))
 }
 
+/// Bytes as their digits.
 pub(super) fn hex(bytes: &[u8]) -> String {
     bytes.iter().map(|byte| format!("{byte:02x}")).collect()
 }
