@@ -4,7 +4,7 @@
 //!
 //! 1. [`board`], [`verdict`], [`text`], [`output`], [`rng`]: plain parts that know no problem.
 //! 2. [`problem`]: the contract that a problem signs; [`strata`] sorts small boards for its generators, [`weight`]
-//!    orders boards for shrinking.
+//!    orders boards for shrinking, [`features`] says what boards share.
 //! 3. [`problems`]: the register, and a folder for each problem. Its solvers import its model and nothing else.
 //! 4. [`cases`]: the shelf of stored cases.
 //! 5. [`sandbox`]: runs programs that nobody trusts, under limits.
@@ -18,6 +18,7 @@
 pub mod board;
 pub mod cases;
 pub mod cli;
+pub mod features;
 pub mod judge;
 pub mod output;
 pub mod problem;

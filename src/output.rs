@@ -65,6 +65,21 @@ pub enum Token {
     Word(String),
 }
 
+/// What stands where a number was expected.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Misread {
+    /// What was read of it; nothing at the end of the output.
+    pub text: String,
+    /// The ruling on it.
+    pub ruling: Ruling,
+}
+
+impl From<Ruling> for Misread {
+    fn from(ruling: Ruling) -> Misread {
+        Misread { text: String::new(), ruling }
+    }
+}
+
 /// The longest token that is looked at, in bytes; a number or a word of ours is far shorter.
 const TOKEN_BYTES_MAX: usize = 64;
 
@@ -86,20 +101,27 @@ impl<R: Read> Output<R> {
 
     /// The next number, called `expected` where it is missing.
     pub fn integer(&mut self, expected: &str) -> Result<i32, Ruling> {
+        self.number(expected).map_err(|misread| misread.ruling)
+    }
+
+    /// The same, but where it is no number also what it is.
+    pub fn number(&mut self, expected: &str) -> Result<i32, Misread> {
         self.skip_blanks()?;
         self.token = (self.line, self.column);
-        let text = match self.dialect {
+        let mut text = match self.dialect {
             Dialect::Kattis => self.stream_number()?,
             Dialect::Testlib | Dialect::Strict => self.word()?,
         };
         if text.is_empty() {
-            let found = match self.peek()? {
-                None => "the end of the output".to_string(),
-                Some(_) => quote(&self.word()?),
-            };
-            return Err(self.bad_form(expected, &found));
+            if self.peek()?.is_none() {
+                return Err(self.bad_form(expected, "the end of the output").into());
+            }
+            text = self.word()?;
+        } else if let Some(number) = self.parse(&text) {
+            return Ok(number);
         }
-        self.parse(&text).ok_or_else(|| self.bad_form(expected, &quote(&text)))
+        let ruling = self.bad_form(expected, &quote(&text));
+        Err(Misread { text, ruling })
     }
 
     /// The next token, called `expected` where it is missing.
@@ -351,6 +373,20 @@ mod tests {
         assert_eq!(output.token("a count"), Ok(Token::Integer(1)));
         assert_eq!(output.integer("a row"), Ok(1));
         assert_eq!(output.token("a word"), Ok(Token::Word("+x".to_string())));
+    }
+
+    #[test]
+    fn what_stands_in_place_of_a_number_is_kept() {
+        for (dialect, text, kept) in [
+            (Dialect::Testlib, "+6 1", "+6"),
+            (Dialect::Kattis, "+x 1", "+"),
+            (Dialect::Kattis, "x+6 1", "x+6"),
+            (Dialect::Strict, " \n", ""),
+        ] {
+            let misread = Output::new(text.as_bytes(), dialect).number("a number").expect_err("no number");
+            assert_eq!(misread.text, kept, "{text:?}");
+            assert_eq!(Output::new(text.as_bytes(), dialect).integer("a number"), Err(misread.ruling));
+        }
     }
 
     #[test]

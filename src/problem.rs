@@ -311,6 +311,80 @@ impl<P: Problem> SweepTally<P> {
     }
 }
 
+/// The part of a solver that a fault spoils.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Part {
+    /// What it makes of its input.
+    Reading,
+    /// What it takes a move to be.
+    Rules,
+    /// What it takes the goal to be.
+    Goal,
+    /// How it looks for the fewest moves.
+    Search,
+    /// What it prints of what it found.
+    Printing,
+}
+
+/// A row of a problem's gallery: something that solvers get wrong.
+pub struct Fault<P: Problem> {
+    /// A name, for programs.
+    pub name: &'static str,
+    /// What is wrong; it completes "a solver that …".
+    pub fault: &'static str,
+    /// The part that is spoiled. A solver can have two faults in two parts.
+    pub part: Part,
+    /// Spoils a method.
+    pub spoil: fn(&mut P::Method),
+}
+
+/// A solver, faulty or not, made ready for boards of one size: from an instance to what it prints.
+pub type Faulty<P> = Box<dyn Fn(&<P as Problem>::Instance) -> String + Send + Sync>;
+
+/// Something that can be said of an instance and its certified minimum in a few words.
+pub struct Feature<P: Problem> {
+    /// What it is.
+    pub kind: FeatureKind,
+    /// Its value: a number, or 1 and 0 for what holds and what does not; nothing where the instance has none.
+    pub value: Box<dyn Fn(&P::Instance, Minimum) -> Option<u32> + Send + Sync>,
+}
+
+/// What a [`Feature`] says; the words complete "the boards …".
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum FeatureKind {
+    /// It holds or not.
+    Holds {
+        /// The words where it holds, as in "whose last row is white".
+        yes: String,
+        /// The words where it does not.
+        no: String,
+    },
+    /// A number, named so that "whose … is 3" can be said.
+    Number(String),
+}
+
+impl<P: Problem> Feature<P> {
+    /// A feature that holds or not.
+    pub fn holds(
+        yes: impl Into<String>,
+        no: impl Into<String>,
+        test: impl Fn(&P::Instance, Minimum) -> bool + Send + Sync + 'static,
+    ) -> Feature<P> {
+        Feature {
+            kind: FeatureKind::Holds { yes: yes.into(), no: no.into() },
+            value: Box::new(move |instance, minimum| Some(test(instance, minimum).into())),
+        }
+    }
+
+    /// A feature that is a number.
+    pub fn number(
+        name: impl Into<String>,
+        value: impl Fn(&P::Instance, Minimum) -> Option<u32> + Send + Sync + 'static,
+    ) -> Feature<P> {
+        Feature { kind: FeatureKind::Number(name.into()), value: Box::new(value) }
+    }
+}
+
 /// Everything that the bench, the checker and the command line ask of a problem.
 pub trait Problem: Sized + 'static {
     /// Name and source.
@@ -324,6 +398,8 @@ pub trait Problem: Sized + 'static {
     type Move: Copy + PartialEq + fmt::Debug + fmt::Display + 'static;
     /// The claim that an answer is optimal; its `Display` can be checked with a pencil.
     type Certificate: Clone + fmt::Debug + fmt::Display + Serialize + Send + 'static;
+    /// A right solver, in parts that a [`Fault`] can spoil.
+    type Method;
 
     /// The solvers that answer when nobody chose one, the first that takes the board.
     const PREFERRED: &'static [&'static str];
@@ -399,4 +475,15 @@ pub trait Problem: Sized + 'static {
     fn smaller(instance: &Self::Instance, shape: Shape) -> Vec<Self::Instance>;
     /// Every instance of its size that `shape` allows, in increasing weight, made as they are asked for.
     fn ascending(like: &Self::Instance, shape: Shape) -> Ascending<Self>;
+
+    // -- what goes wrong -------------------------------------------------------------------------------
+
+    /// The gallery of faults.
+    fn faults() -> &'static [Fault<Self>];
+    /// A right solver for boards of one size, to be spoiled; only of small boards, since it keeps tables.
+    fn method(size: Size) -> Result<Self::Method, Declined>;
+    /// The method made ready.
+    fn faulty(method: Self::Method) -> Faulty<Self>;
+    /// What can be said of the instances of one size.
+    fn features(size: Size) -> Vec<Feature<Self>>;
 }

@@ -1,10 +1,14 @@
 //! What the bench finds, as plain data: judging makes it, reports print it, nobody decides anything with it twice.
 
+pub mod diagnosed;
+pub mod event;
 pub mod judged;
+pub mod killed;
 pub mod saved;
 pub mod shown;
 pub mod stressed;
 
+pub use event::Event;
 use saved::Provenance;
 use serde::de::{Error as _, Unexpected};
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
@@ -312,22 +316,6 @@ pub struct ShelfFault {
     pub path: String,
     /// What is wrong and how to mend it.
     pub message: String,
-}
-
-/// What happens while judging, for whoever listens.
-#[derive(Clone, Debug)]
-pub enum Event {
-    /// A section begins; so many steps are ahead, where that is known.
-    Started {
-        /// The problem and the section.
-        title: String,
-        /// Steps ahead.
-        steps: u64,
-    },
-    /// So many steps are done.
-    Advanced(u64),
-    /// The section is done.
-    Finished,
 }
 
 #[cfg(test)]

@@ -20,6 +20,7 @@ const RULES: &[(&str, &[&str])] = &[
     ("problem.rs", &["board", "text", "output", "rng", "verdict"]),
     ("strata.rs", &["board", "problem"]),
     ("weight.rs", &["board", "problem"]),
+    ("features.rs", &["board", "problem"]),
     ("problems/mod.rs", &["problem"]),
     ("problems/{p}/mod.rs", &["board", "text", "output", "verdict", "problem"]),
     ("problems/{p}/model.rs", &["board"]),
@@ -49,6 +50,24 @@ const RULES: &[(&str, &[&str])] = &[
     (
         "problems/{p}/sweep.rs",
         &["board", "text", "problem", "problems::{p}::{P}", "problems::{p}::model", "problems::{p}::solvers"],
+    ),
+    (
+        "problems/{p}/features.rs",
+        &["board", "strata", "features", "problem", "problems::{p}::{P}", "problems::{p}::model"],
+    ),
+    // Faulty solvers share code among themselves, but none with the right ones, nor with the checker that tells them.
+    (
+        "problems/{p}/faulty/",
+        &[
+            "board",
+            "problem::Declined",
+            "problem::Fault",
+            "problem::Faulty",
+            "problem::Part",
+            "problems::{p}::{P}",
+            "problems::{p}::model",
+            "problems::{p}::faulty",
+        ],
     ),
     ("problems/{p}/solvers/mod.rs", &["problem", "problems::{p}::{P}"]),
     // Without the trait in scope a solver cannot call its problem's register, referee or certificates.

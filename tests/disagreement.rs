@@ -7,6 +7,7 @@ use tribunal::problems::flipgame::Flipgame;
 use tribunal::problems::flipgame::model::{Answer, Instance};
 use tribunal::problems::pilots::Pilots;
 use tribunal::problems::pilots::model::Answer as PilotsAnswer;
+use tribunal::report::look::Look;
 use tribunal::report::table;
 use tribunal::verdict::{ProblemReport, VerifyReport};
 
@@ -72,7 +73,7 @@ fn printed(report: ProblemReport) -> String {
     let mut bytes = Vec::new();
     let report = VerifyReport { problems: vec![report], ..VerifyReport::default() };
     assert!(!report.all_agree());
-    table::print(&mut bytes, &report).expect("a vector takes everything");
+    table::print(&mut bytes, &report, &Look::FILE).expect("a vector takes everything");
     anstream::adapter::strip_str(std::str::from_utf8(&bytes).expect("UTF-8")).to_string()
 }
 

@@ -38,7 +38,8 @@ Examples:
   tribunal solve pilots board.in       the answer as the judge wants it
   tribunal check pilots board.in out   is this output right?
   tribunal judge flipgame my.cpp       is this program right?
-  tribunal stress flipgame my.cpp      the smallest board on which it is not";
+  tribunal stress flipgame my.cpp      the smallest board on which it is not
+  tribunal diagnose flipgame my.cpp    what is wrong with it?";
 
 /// How results are shown.
 #[derive(Debug, Args)]
@@ -86,6 +87,9 @@ pub enum Command {
     /// Show a saved run in any form, without judging again
     #[command(after_help = REPORT_HELP)]
     Report(Report),
+    /// Say what is wrong with a program, by the inputs on which it fails
+    #[command(after_help = DIAGNOSE_HELP)]
+    Diagnose(Diagnose),
     /// Rule on a contestant's output by playing its moves
     #[command(after_help = CHECK_HELP)]
     Check(Check),
@@ -164,6 +168,9 @@ pub struct Verify {
     /// Where it is written.
     #[command(flatten)]
     pub report: ReportChoice,
+    /// Write what happens to FILE while it happens, a JSON object a line; a FIFO, or `-` for standard error, will do.
+    #[arg(long, value_name = "FILE")]
+    pub events: Option<PathBuf>,
 }
 
 const SOLVE_HELP: &str = "\
@@ -206,7 +213,8 @@ Examples:
   tribunal gen flipgame
   tribunal gen pilots --count 20 --seed 7 --out cases-of-mine
   tribunal gen chesscbg --distance 20 --count 3
-  tribunal gen flipgame --impossible --size 3x5";
+  tribunal gen flipgame --impossible --size 3x5
+  tribunal gen pilots --kill class/ --out killers      as few cases as fail every wrong program of a class";
 
 /// `tribunal gen`
 #[derive(Debug, Args)]
@@ -237,6 +245,49 @@ pub struct Gen {
     /// Write over files that are there.
     #[arg(long, requires = "out")]
     pub force: bool,
+    /// Instead: few and small cases that wrong programs fail.
+    #[command(flatten)]
+    pub kill: KillChoice,
+    /// What a program may use.
+    #[command(flatten)]
+    pub limits: LimitChoice,
+    /// How it is built.
+    #[command(flatten)]
+    pub build: BuildChoice,
+    /// How it is kept apart.
+    #[command(flatten)]
+    pub isolation: IsolationChoice,
+}
+
+/// Programs that cases are to tell apart.
+#[derive(Clone, Debug, Args)]
+#[command(next_help_heading = "Killing")]
+pub struct KillChoice {
+    /// As few and as small cases as fail every wrong one of these programs and pass every right one; in a folder
+    /// `accepted` is right, and everything else is wrong.
+    #[arg(long, value_name = "PATH", num_args = 1.., conflicts_with_all = ["count", "distance", "impossible", "pieces"])]
+    pub kill: Vec<PathBuf>,
+    /// Right programs, or folders of them.
+    #[arg(long, value_name = "PATH", num_args = 1.., requires = "kill")]
+    pub right: Vec<PathBuf>,
+    /// How many generated inputs are looked at.
+    #[arg(long, value_name = "N", default_value_t = 200, requires = "kill", value_parser = clap::value_parser!(u64).range(0..=100_000))]
+    pub random: u64,
+    /// How many inputs of the whole space are looked at, the smallest first; 65536 are all of 4x4.
+    #[arg(long, value_name = "N", default_value_t = 1000, requires = "kill", value_parser = clap::value_parser!(u64).range(0..=1_000_000))]
+    pub limit: u64,
+    /// Seconds that the search may take.
+    #[arg(long, value_name = "S", value_parser = seconds, requires = "kill")]
+    pub time: Option<f64>,
+    /// The folder of the stored cases, which are looked at too and say the limits.
+    #[arg(long, value_name = "DIR", default_value = "cases", requires = "kill")]
+    pub cases: PathBuf,
+    /// Whose habits are followed when an output is read.
+    #[arg(long, value_name = "NAME", default_value = "testlib", requires = "kill")]
+    pub dialect: Dialect,
+    /// Lanes, each on a core of its own; as many as there are cores when not said.
+    #[arg(long, short, value_name = "N", requires = "kill", value_parser = clap::value_parser!(u16).range(1..=1024))]
+    pub jobs: Option<u16>,
 }
 
 const CHECK_HELP: &str = "\
@@ -316,6 +367,9 @@ pub struct Judge {
     /// Lanes, each on a core of its own; as many as there are cores when not said.
     #[arg(long, short, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]
     pub jobs: Option<u16>,
+    /// Write what happens to FILE while it happens, a JSON object a line; a FIFO, or `-` for standard error, will do.
+    #[arg(long, value_name = "FILE")]
+    pub events: Option<PathBuf>,
     /// What a program may use.
     #[command(flatten)]
     pub limits: LimitChoice,
@@ -387,6 +441,9 @@ pub struct Stress {
     /// Lanes, each on a core of its own; as many as there are cores when not said.
     #[arg(long, short, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]
     pub jobs: Option<u16>,
+    /// Write what happens to FILE while it happens, a JSON object a line; a FIFO, or `-` for standard error, will do.
+    #[arg(long, value_name = "FILE")]
+    pub events: Option<PathBuf>,
     /// What a program may use.
     #[command(flatten)]
     pub limits: LimitChoice,
@@ -400,6 +457,77 @@ pub struct Stress {
     #[command(flatten)]
     pub report: ReportChoice,
 }
+
+const DIAGNOSE_HELP: &str = "\
+The program is run on every input of the size, or on 20,000 generated ones where there are too many (chesscbg). The \
+inputs on which it fails, and its answers on them, are compared with those of faulty solvers: the same inputs and the \
+same answers are exact; else it may be the same inputs with other answers, a part of them, or an overlap. A fault that \
+fits none is unknown, and the failing inputs are described by what they share.
+
+Exit status: 0 where it fails on no input that was tried, 1 where it fails, whether the fault is known or not.
+
+Examples:
+  tribunal diagnose flipgame my.cpp
+  tribunal diagnose pilots my.py --random 2000 --seed 7   fewer inputs, for a slow program
+  tribunal diagnose flipgame my.cpp --stored              the stored cases alone
+  tribunal diagnose flipgame general.cpp --size 3x3
+  tribunal diagnose chesscbg my.cpp --limit 5000          the smallest of all inputs
+  tribunal diagnose pilots my.cpp --format json";
+
+/// `tribunal diagnose`
+#[derive(Debug, Args)]
+pub struct Diagnose {
+    /// The problem.
+    pub problem: ProblemId,
+    /// The program.
+    #[arg(value_name = "SUBMISSION")]
+    pub submission: PathBuf,
+    /// Instead of every input, so many generated ones, the same as those of `gen`.
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..=DIAGNOSED_MAX))]
+    pub random: Option<u64>,
+    /// The seed of generated inputs.
+    #[arg(long, value_name = "S", default_value_t = 1)]
+    pub seed: u64,
+    /// Instead of every input, so many of the smallest.
+    #[arg(long, value_name = "N", conflicts_with_all = ["random", "seed"])]
+    #[arg(value_parser = clap::value_parser!(u64).range(1..=DIAGNOSED_MAX))]
+    pub limit: Option<u64>,
+    /// Instead of every input, the stored cases.
+    #[arg(long, conflicts_with_all = ["random", "seed", "limit", "size"])]
+    pub stored: bool,
+    /// The size of the boards.
+    #[arg(long, value_name = "RxC")]
+    pub size: Option<Size>,
+    /// Seconds that the runs may take; what was tried by then is compared.
+    #[arg(long, value_name = "S", value_parser = seconds)]
+    pub time: Option<f64>,
+    /// Run on every input, also after five that ran into the time limit.
+    #[arg(long)]
+    pub all: bool,
+    /// The folder of the stored cases, for limits and --stored.
+    #[arg(long, value_name = "DIR", default_value = "cases")]
+    pub cases: PathBuf,
+    /// Whose habits are followed when an output is read.
+    #[arg(long, value_name = "NAME", default_value = "testlib")]
+    pub dialect: Dialect,
+    /// Lanes, each on a core of its own; as many as there are cores when not said.
+    #[arg(long, short, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]
+    pub jobs: Option<u16>,
+    /// What a program may use.
+    #[command(flatten)]
+    pub limits: LimitChoice,
+    /// How it is built.
+    #[command(flatten)]
+    pub build: BuildChoice,
+    /// How it is kept apart.
+    #[command(flatten)]
+    pub isolation: IsolationChoice,
+}
+
+/// So many inputs are generated for a diagnosis where all are too many.
+pub const DIAGNOSED: u64 = 20_000;
+/// The most inputs of a diagnosis, since what the program did with each is held.
+pub const DIAGNOSED_MAX: u64 = 200_000;
 
 /// So many inputs stress generates where nothing else is said.
 pub const RANDOM: u64 = 1000;

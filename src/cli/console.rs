@@ -1,20 +1,22 @@
 //! Where a command prints: results on standard output, talk and progress on standard error.
 
 use super::args::{Color, Show};
+use super::events::EventsFile;
 use super::exit::{Exit, Stop};
+use super::screen::{self, Shown, View};
 use crate::report::forms::Form;
-use crate::report::text::{self, WIDTH_OF_A_FILE};
+use crate::report::look::Look;
+use crate::report::text;
 use crate::report::{escape, json};
 use crate::verdict::Event;
 use crate::verdict::saved::SavedRun;
 use anstream::stream::RawStream;
 use anstream::{AutoStream, ColorChoice};
-use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 use serde::Serialize;
 use std::fs::File;
-use std::io::{self, BufReader, BufWriter, Read, Write};
+use std::io::{self, BufReader, BufWriter, IsTerminal as _, Read};
 use std::path::Path;
-use std::sync::Mutex;
+use std::sync::Arc;
 
 /// Where a command prints.
 pub(super) struct Console {
@@ -22,11 +24,16 @@ pub(super) struct Console {
     pub(super) out: BufWriter<AutoStream<io::Stdout>>,
     format: Form,
     quiet: bool,
+    /// How a run is shown while it goes on.
+    shown: Option<Shown>,
+    events: Option<Arc<EventsFile>>,
 }
 
 /// Whether a stream gets colour.
 pub(super) fn choice(show: &Show, stream: &impl RawStream) -> ColorChoice {
     match show.color {
+        // `CLICOLOR_FORCE=0` forces nothing, whatever the library makes of it.
+        Color::Auto if forces_nothing() && (!stream.is_terminal() || is_dumb()) => ColorChoice::Never,
         Color::Auto => AutoStream::choice(stream),
         Color::Always => ColorChoice::AlwaysAnsi,
         Color::Never => ColorChoice::Never,
@@ -37,7 +44,17 @@ impl Console {
     pub(super) fn new(show: &Show) -> Console {
         let stdout = io::stdout();
         let choice = choice(show, &stdout);
-        Console { out: BufWriter::new(AutoStream::new(stdout, choice)), format: show.format, quiet: show.quiet }
+        let out = BufWriter::new(AutoStream::new(stdout, choice));
+        let stderr = io::stderr();
+        let shown = match stderr.is_terminal() && !is_dumb() {
+            _ if show.quiet => None,
+            true => {
+                let colour = self::choice(show, &stderr) != ColorChoice::Never;
+                Some(Shown::InPlace { colour, unicode: is_unicode() })
+            }
+            false => Some(Shown::Lines),
+        };
+        Console { out, format: show.format, quiet: show.quiet, shown, events: None }
     }
 
     /// Whether results are for programs.
@@ -52,17 +69,20 @@ impl Console {
 
     /// Prints a run in the form that was asked for.
     pub(super) fn run(&mut self, run: &SavedRun) -> Result<(), Stop> {
-        let width = self.width();
+        let look = self.look();
         let printed = match self.is_text() {
-            true => text::print(&mut self.out, run, width),
+            true => text::print(&mut self.out, run, &look),
             false => (self.format.print)(&mut self.out, run),
         };
         printed.map_err(Stop::from)
     }
 
-    /// The width of the terminal in characters, or of a page where there is none.
-    pub(super) fn width(&self) -> usize {
-        terminal_size::terminal_size_of(io::stdout()).map_or(WIDTH_OF_A_FILE, |(width, _)| usize::from(width.0))
+    /// What a report may look like: with pictures and as wide as the terminal, or the same in every file.
+    pub(super) fn look(&self) -> Look {
+        match terminal_size::terminal_size_of(io::stdout()) {
+            Some((width, _)) if width.0 > 0 => Look { width: width.0.into(), unicode: is_unicode(), pictures: true },
+            _ => Look::FILE,
+        }
     }
 
     /// Prints a JSON document.
@@ -73,39 +93,55 @@ impl Console {
     /// A remark on standard error, unless it was asked to be quiet.
     pub(super) fn remark(&self, text: &str) {
         if !self.quiet {
-            // Nobody is left to be told that standard error is closed.
-            let _ = writeln!(io::stderr(), "{}", escape::whole(text));
+            screen::above(&escape::whole(text));
         }
     }
 
-    /// A listener that draws a progress bar, on a terminal only.
+    /// From now on writes what happens to a file; on standard error nothing else is shown while the run goes on.
+    pub(super) fn write_events(&mut self, path: &Path, command: &'static str) -> Result<(), Stop> {
+        if path.as_os_str() == "-" {
+            (self.quiet, self.shown) = (true, None);
+        }
+        self.events = Some(Arc::new(EventsFile::open(path, command)?));
+        Ok(())
+    }
+
+    /// Ends the file of events, and says it where not all could be written.
+    pub(super) fn end_events(&mut self, exit: Exit) {
+        if let Some(lost) = self.events.take().and_then(|events| events.close(exit as i32)) {
+            self.remark(&lost);
+        }
+    }
+
+    /// A listener that shows a run while it goes on, and writes what happens where that was asked for.
     pub(super) fn progress(&self) -> impl Fn(Event) + Sync + use<> {
-        let bar: Mutex<Option<ProgressBar>> = Mutex::new(None);
-        let quiet = self.quiet;
+        let view = self.shown.map(View::new);
+        let events = self.events.clone();
         move |event| {
-            let Ok(mut bar) = bar.lock() else { return };
-            match event {
-                Event::Started { .. } if quiet => {}
-                Event::Started { title, steps } => {
-                    let style = ProgressStyle::with_template("{msg:30} {wide_bar} {human_pos}/{human_len} {eta}");
-                    let next = ProgressBar::with_draw_target(Some(steps), ProgressDrawTarget::stderr());
-                    next.set_style(style.unwrap_or_else(|_| ProgressStyle::default_bar()));
-                    next.set_message(title);
-                    *bar = Some(next);
-                }
-                Event::Advanced(steps) => {
-                    if let Some(bar) = bar.as_ref() {
-                        bar.inc(steps);
-                    }
-                }
-                Event::Finished => {
-                    if let Some(bar) = bar.take() {
-                        bar.finish_and_clear();
-                    }
-                }
+            if let Some(view) = &view {
+                view.hear(&event);
+            }
+            if let Some(events) = &events {
+                events.hear(event);
             }
         }
     }
+}
+
+fn forces_nothing() -> bool {
+    std::env::var_os("CLICOLOR_FORCE").is_some_and(|value| value == "0")
+}
+
+/// Whether the locale takes symbols beyond ASCII.
+fn is_unicode() -> bool {
+    let variable = |name: &&str| std::env::var(name).ok().filter(|value| !value.is_empty());
+    let locale = ["LC_ALL", "LC_CTYPE", "LANG"].iter().find_map(variable).unwrap_or_default().to_ascii_lowercase();
+    (locale.contains("utf-8") || locale.contains("utf8")) && !is_dumb()
+}
+
+/// Whether the terminal can neither move its cursor nor much else.
+fn is_dumb() -> bool {
+    std::env::var_os("TERM").is_some_and(|term| term == "dumb")
 }
 
 /// A file that the user named, `-` for standard input.

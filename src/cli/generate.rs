@@ -3,6 +3,7 @@
 use super::args;
 use super::console::Console;
 use super::exit::{Exit, Stop};
+use super::repeat::flags_of;
 use crate::cases::write_whole;
 use crate::judge::jury::{Jury, JuryError};
 use crate::problem::{Generated, Problem, Wishes};
@@ -13,6 +14,11 @@ use std::io::Write as _;
 use std::path::Path;
 
 pub(super) fn run(args: &args::Gen, console: &mut Console) -> Result<Exit, Stop> {
+    // They are options of this command for one way of using it.
+    let kill = &args.kill;
+    if let Some(flag) = flags_of(&kill.cases, kill.dialect, &args.limits, &args.build, &args.isolation).first() {
+        return Err(Stop::new(Exit::Usage, format!("`{flag}` is of use with `--kill` alone: nothing else is run")));
+    }
     args.problem.with(Run { args, console })
 }
 

@@ -1,20 +1,40 @@
-//! Ctrl-C and SIGTERM: the first ends a run with what it has, the second at once.
+//! Ctrl-C and SIGTERM: the first ends a run with what it has, the second at once; neither leaves the live view behind.
 
 use super::exit::{Exit, Stop};
+use super::screen;
 use signal_hook::consts::{SIGHUP, SIGINT, SIGTERM};
-use signal_hook::flag;
+use signal_hook::iterator::Signals;
+use signal_hook::low_level::emulate_default_handler;
 use std::sync::Arc;
-use std::sync::atomic::AtomicBool;
+use std::sync::atomic::{AtomicBool, Ordering};
 
 /// A flag that the first signal sets. A terminal that is closed counts as one.
 pub(super) fn flag() -> Result<Arc<AtomicBool>, Stop> {
     let stop = Arc::new(AtomicBool::new(false));
-    for signal in [SIGINT, SIGTERM, SIGHUP] {
-        // In this order: a signal ends the process where an earlier one has set the flag, and then sets it.
-        let at_once = flag::register_conditional_shutdown(signal, Exit::Interrupted as i32, Arc::clone(&stop));
-        at_once
-            .and_then(|_| flag::register(signal, Arc::clone(&stop)))
-            .map_err(|error| Stop::new(Exit::Failure, format!("cannot listen to signals: {error}")))?;
-    }
+    let flag = Arc::clone(&stop);
+    listen(move |_| {
+        if flag.swap(true, Ordering::Relaxed) {
+            screen::clear();
+            std::process::exit(Exit::Interrupted as i32);
+        }
+    })?;
     Ok(stop)
+}
+
+/// Lets a signal end the process as ever, once the terminal is as it was.
+pub(super) fn tidy() -> Result<(), Stop> {
+    listen(|signal| {
+        screen::clear();
+        // Where that fails, the process ends all the same.
+        let _ = emulate_default_handler(signal);
+        std::process::exit(Exit::Interrupted as i32);
+    })
+}
+
+/// Hands signals to a thread, since what a handler itself may do is very little.
+fn listen(mut act: impl FnMut(i32) + Send + 'static) -> Result<(), Stop> {
+    let failed = |error: std::io::Error| Stop::new(Exit::Failure, format!("cannot listen to signals: {error}"));
+    let mut signals = Signals::new([SIGINT, SIGTERM, SIGHUP]).map_err(failed)?;
+    let thread = std::thread::Builder::new().name("signals".to_string());
+    thread.spawn(move || signals.forever().for_each(&mut act)).map(drop).map_err(failed)
 }

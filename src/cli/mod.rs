@@ -3,11 +3,14 @@
 pub mod args;
 mod check;
 mod console;
+mod diagnose;
 mod doctor;
+mod events;
 pub mod exit;
 mod generate;
 mod interrupt;
 mod judge;
+mod kill;
 mod list;
 mod manual;
 mod outputs;
@@ -15,6 +18,7 @@ mod provenance;
 mod repeat;
 mod replay;
 mod report;
+mod screen;
 mod setup;
 mod smallest;
 mod solve;
@@ -63,12 +67,33 @@ fn run(cli: &Cli, console: &mut Console) -> Result<Exit, Stop> {
         let why = format!("`--format {name}` is for `judge`, `stress`, `verify` and `report` alone");
         return Err(Stop::new(Exit::Usage, why).hint("`--format json` works here"));
     }
+    let events = match &cli.command {
+        Command::Judge(args) => args.events.as_deref().map(|file| (file, "judge")),
+        Command::Stress(args) => args.events.as_deref().map(|file| (file, "stress")),
+        Command::Verify(args) => args.events.as_deref().map(|file| (file, "verify")),
+        _ => None,
+    };
+    if let Some((file, command)) = events {
+        console.write_events(file, command)?;
+    }
+    let ended = dispatch(cli, console);
+    let exit = match &ended {
+        Ok(exit) => *exit,
+        Err(stop) => stop.exit,
+    };
+    console.end_events(exit);
+    ended
+}
+
+fn dispatch(cli: &Cli, console: &mut Console) -> Result<Exit, Stop> {
     match &cli.command {
         Command::Judge(args) => judge::run(args, console),
         Command::Stress(args) => stress::run(args, console),
+        Command::Diagnose(args) => diagnose::run(args, console),
         Command::Verify(args) => verify::run(args, console),
         Command::Report(args) => report::run(args, console),
         Command::Solve(args) => solve::run(args, console),
+        Command::Gen(args) if !args.kill.kill.is_empty() => kill::run(args, console),
         Command::Gen(args) => generate::run(args, console),
         Command::Check(args) => check::run(args, console),
         Command::Replay(args) => replay::run(args, console),

@@ -5,11 +5,12 @@ use super::check::read_input;
 use super::console::{self, Console};
 use super::exit::{Exit, Stop};
 use crate::judge::jury::Jury;
-use crate::judge::replay::{End, MOVES_MAX, Malformed, Played, Written, play, read_count, read_move};
-use crate::output::{Dialect, Output};
+use crate::judge::replay::{End, MOVES_MAX, Played, Written, play, read_count, read_move};
+use crate::output::{Dialect, Misread, Output};
 use crate::problem::{Minimum, Problem};
 use crate::problems::Visit;
-use crate::report::{BAD, GOOD, STRONG, replay};
+use crate::report::replay::Film;
+use crate::report::{BAD, GOOD};
 use crate::text::counted;
 use crate::verdict::shown::rows;
 use serde::Serialize;
@@ -55,14 +56,16 @@ impl Visit for Run<'_> {
             Some(path) => read_moves::<P>(path, &instance)?,
             None => own_moves::<P>(&instance)?,
         };
-        let mut text = P::draw(&P::start(&instance));
+        let text = P::draw(&P::start(&instance));
         let mut replayed =
             Replayed { problem: P::INFO.name, frames: Vec::new(), solved: false, outcome: String::new() };
         let is_json = console.is_json();
+        let look = console.look();
+        let mut film = Film::new(&mut console.out, look);
         if is_json {
             replayed.frames.push(Frame { a_move: None, board: rows(&text) });
         } else {
-            writeln!(console.out, "{STRONG}start{STRONG:#}\n{}", replay::marked(&text, &text))?;
+            film.add(None, &text)?;
         }
         let mut number = 0;
         let Played { made, end } = play::<P, io::Error>(&instance, moves.into_iter().map(Ok), |each, board| {
@@ -71,11 +74,11 @@ impl Visit for Run<'_> {
             if is_json {
                 replayed.frames.push(Frame { a_move: Some(each.to_string()), board: rows(&next) });
             } else {
-                writeln!(console.out, "{STRONG}move {number}{STRONG:#}: {each}\n{}", replay::marked(&text, &next))?;
+                film.add(Some(&each.to_string()), &next)?;
             }
-            text = next;
             Ok(())
         })?;
+        film.end()?;
         let moves = counted(made.into(), "move");
         (replayed.solved, replayed.outcome) = match end {
             End::Over(Ok(())) => (true, format!("done in {moves}")),
@@ -111,8 +114,8 @@ fn read_moves<P: Problem>(path: &Path, instance: &P::Instance) -> Result<Vec<Wri
         return Err(wrong(output.bad_form(&expected, &said.to_string()).message));
     };
     let size = P::size(instance);
-    let moves: Result<Vec<_>, Malformed> = (0..count).map(|_| read_move(&mut output, size)).collect();
-    let moves = moves.map_err(|malformed| wrong(malformed.ruling.message))?;
+    let moves: Result<Vec<_>, Misread> = (0..count).map(|_| read_move(&mut output, size)).collect();
+    let moves = moves.map_err(|misread| wrong(misread.ruling.message))?;
     output.end().map_err(|ruling| wrong(ruling.message))?;
     Ok(moves)
 }

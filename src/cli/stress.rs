@@ -100,11 +100,11 @@ impl Visit for Run<'_> {
             report.saved = Some(place.save::<P>(caught, &shelf, console)?);
         }
         report.wall_s = begun.elapsed().as_secs_f64();
-        let is_text = console.is_text();
+        let (is_text, look) = (console.is_text(), console.look());
         let mut printed = Ok(());
         if is_text {
             // Other builds take a while: what is known is shown before.
-            printed = report::stress::print(&mut console.out, &report).and_then(|()| console.out.flush());
+            printed = report::stress::print(&mut console.out, &report, &look).and_then(|()| console.out.flush());
         }
         if let (Some(caught), Some(failure)) = (&caught, &mut report.failure)
             && !args.no_sanitizers
@@ -116,7 +116,8 @@ impl Visit for Run<'_> {
                 Suspect { workshop: &workshop, source: &args.submission, limits, marks, dialect: args.dialect };
             let examination = sanitize::examine(&suspect, caught);
             if is_text {
-                printed = printed.and_then(|()| report::stress::print_examination(&mut console.out, &examination));
+                let out = &mut console.out;
+                printed = printed.and_then(|()| report::stress::print_examination(out, &examination, &look));
             }
             failure.examination = Some(examination);
         }
@@ -169,7 +170,7 @@ fn docket<P: Problem>(args: &args::Stress) -> Result<Docket<P>, Stop> {
 // -- the programs ------------------------------------------------------------------------------------------
 
 /// Builds a program and notes how; nothing when the compiler refuses it.
-fn build(workshop: &Workshop, source: &Path, contestant: &mut Contestant) -> Result<Option<Compiled>, Stop> {
+pub(super) fn build(workshop: &Workshop, source: &Path, contestant: &mut Contestant) -> Result<Option<Compiled>, Stop> {
     match workshop.compile(source) {
         Ok(compiled) => {
             contestant.language = compiled.language.name.clone();
@@ -201,6 +202,17 @@ fn versions(workshops: &[&Workshop], console: &Console, outputs: &Outputs) -> Ve
     versions
 }
 
+/// A program of which nothing is known but its name.
+pub(super) fn contestant(path: &Path) -> Contestant {
+    Contestant {
+        name: path.display().to_string(),
+        language: String::new(),
+        command: String::new(),
+        remarks: Vec::new(),
+        compiler_message: None,
+    }
+}
+
 /// A program that does not compile is one that fails.
 fn refused(console: &mut Console, outputs: &Outputs, report: StressReport) -> Result<Exit, Stop> {
     let run = SavedRun::Stress(report);
@@ -212,18 +224,11 @@ fn refused(console: &mut Console, outputs: &Outputs, report: StressReport) -> Re
 // -- the report --------------------------------------------------------------------------------------------
 
 fn empty<P: Problem>(args: &args::Stress, sandbox: &dyn Sandbox, provenance: Provenance) -> StressReport {
-    let contestant = |path: &PathBuf| Contestant {
-        name: path.display().to_string(),
-        language: String::new(),
-        command: String::new(),
-        remarks: Vec::new(),
-        compiler_message: None,
-    };
     StressReport {
         provenance,
         problem: P::INFO.name.to_string(),
         submission: contestant(&args.submission),
-        against: args.against.as_ref().map(contestant),
+        against: args.against.as_deref().map(contestant),
         isolation: sandbox.level().to_string(),
         dialect: args.dialect.to_string(),
         coverage: Vec::new(),

@@ -19,6 +19,19 @@ pub(super) fn submissions(
 ) -> Result<Vec<PathBuf>, Stop> {
     let own = [shelf.package.join("submissions")];
     let named = if args.submissions.is_empty() { &own[..] } else { &args.submissions[..] };
+    let files = files(named, languages, remark)?;
+    if args.expected
+        && let Some(path) = files.iter().find(|path| expected::of(path).is_none())
+    {
+        let folders = expected::FOLDERS.map(|(folder, _)| folder).join(", ");
+        return Err(Stop::new(Exit::Usage, format!("no folder around `{}` says its verdict", path.display()))
+            .hint(format!("`--expected` looks for one of {folders}")));
+    }
+    Ok(files)
+}
+
+/// The files that are named, and those below folders that are named, in order.
+pub(super) fn files(named: &[PathBuf], languages: &Languages, remark: &dyn Fn(&str)) -> Result<Vec<PathBuf>, Stop> {
     let mut files = Vec::new();
     for path in named {
         let unreadable =
@@ -46,13 +59,6 @@ pub(super) fn submissions(
         if files.len() == before {
             return Err(Stop::new(Exit::Input, format!("no submission in {}", console::name(path))));
         }
-    }
-    if args.expected
-        && let Some(path) = files.iter().find(|path| expected::of(path).is_none())
-    {
-        let folders = expected::FOLDERS.map(|(folder, _)| folder).join(", ");
-        return Err(Stop::new(Exit::Usage, format!("no folder around `{}` says its verdict", path.display()))
-            .hint(format!("`--expected` looks for one of {folders}")));
     }
     Ok(files)
 }

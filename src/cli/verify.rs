@@ -3,6 +3,7 @@
 use super::args;
 use super::console::{self, Console};
 use super::exit::{Exit, Stop};
+use super::interrupt;
 use super::outputs::Outputs;
 use super::provenance;
 use crate::board::Size;
@@ -34,6 +35,7 @@ pub(super) fn run(args: &args::Verify, console: &mut Console) -> Result<Exit, St
     // What cannot be done is said before anything is begun.
     problems.iter().try_for_each(|id| id.with(Refuse { args }))?;
     let outputs = Outputs::of(&args.report.files)?;
+    interrupt::tidy()?;
     let mut report = VerifyReport { provenance: provenance::begin()?, ..VerifyReport::default() };
     for id in problems {
         report.problems.push(id.with(Run { args, console })?);

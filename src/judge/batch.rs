@@ -10,6 +10,7 @@ use super::expected;
 use super::groups;
 use super::journal::{Entry, Journal};
 use super::jury::Juries;
+use super::killing;
 use super::language::Language;
 use super::schedule::{Schedule, Work};
 use super::summing::{built, settled, summed, unjudged};
@@ -18,7 +19,7 @@ use super::tally::{Enough, Tally};
 use crate::output::Dialect;
 use crate::problem::Problem;
 use crate::sandbox::{Limits, Prepared, Program, Sandbox};
-use crate::text::counted;
+use crate::verdict::event::Doing;
 use crate::verdict::judged::{Built, CASES_NAMED_MAX, CaseResult, Expectation};
 use crate::verdict::judged::{JudgeReport, Refused, SubmissionReport};
 use crate::verdict::saved::Provenance;
@@ -68,18 +69,29 @@ pub struct Plan<'a, P: Problem> {
 /// Judges every submission on every case.
 pub fn judge<P: Problem>(plan: &Plan<P>) -> JudgeReport {
     let begun = Instant::now();
-    let (submissions, cases) = (plan.submissions.len(), plan.supply.cases());
-    let title = match plan.submissions {
-        [one] => format!("{}: {}", P::INFO.name, one.display()),
-        many => format!("{}: {}", P::INFO.name, counted(many.len() as u64, "submission")),
-    };
-    (plan.events)(Event::Started { title, steps: submissions as u64 * cases });
+    let cases = plan.supply.cases();
+    (plan.events)(Event::Judging {
+        problem: P::INFO.name.to_string(),
+        submissions: plan.submissions.iter().map(|path| path.display().to_string()).collect(),
+        cases,
+        lanes: plan.lanes.len() as u64,
+    });
     let run = Run::new(plan);
     run.lanes();
-    (plan.events)(Event::Finished);
     let state = run.state.into_inner().unwrap_or_else(PoisonError::into_inner);
-    let slots = plan.submissions.iter().zip(state.slots);
-    let submissions: Vec<SubmissionReport> = slots.map(|(path, slot)| slot.into_report(plan, path)).collect();
+    let slots = (0..).zip(plan.submissions).zip(state.slots);
+    let into_report = |((submission, path), slot): ((u64, &PathBuf), Slot)| {
+        // One that was stopped in the middle is told of now.
+        let stopped = slot.report.is_none().then(|| slot.tally.as_ref().map_or(0, Tally::bound));
+        let report = slot.into_report(plan, path);
+        if let Some(wanted) = stopped {
+            (plan.events)(told(submission, &report, wanted));
+        }
+        report
+    };
+    let submissions: Vec<SubmissionReport> = slots.map(into_report).collect();
+    (plan.events)(Event::Finished);
+    let interrupted = submissions.iter().any(|submission| submission.verdict.is_none() && submission.hint.is_none());
     JudgeReport {
         provenance: Provenance::default(),
         problem: P::INFO.name.to_string(),
@@ -98,12 +110,40 @@ pub fn judge<P: Problem>(plan: &Plan<P>) -> JudgeReport {
             true => Vec::new(),
             false => groups::of(&submissions, |index| plan.supply.name(index)),
         },
-        killing: None,
         exhibits: exhibit::of(plan.supply, &submissions),
+        killing: match plan.enough.fail_fast || interrupted {
+            true => None,
+            false => killing::of(&submissions, |index| plan.supply.name(index), |index| plan.supply.weight(index)),
+        },
         smallest: None,
-        interrupted: submissions.iter().any(|submission| submission.verdict.is_none() && submission.hint.is_none()),
+        interrupted,
         submissions,
         wall_s: begun.elapsed().as_secs_f64(),
+    }
+}
+
+/// What listeners are told of a submission of which nothing more will be said.
+fn told(submission: u64, report: &SubmissionReport, wanted: u64) -> Event {
+    Event::Settled {
+        submission,
+        name: report.name.clone(),
+        verdict: report.verdict,
+        message: report.message.clone(),
+        wanted,
+        counts: report.counts.clone(),
+    }
+}
+
+/// What listeners are told of a result.
+fn told_of_case(lane: Option<u64>, submission: usize, result: &CaseResult) -> Event {
+    Event::Result {
+        lane,
+        submission: submission as u64,
+        index: result.index,
+        case: result.case.clone(),
+        verdict: result.verdict,
+        cpu_s: result.cpu_s,
+        memory_bytes: result.memory_bytes,
     }
 }
 
@@ -170,38 +210,45 @@ impl<'a, 'p, P: Problem> Run<'a, 'p, P> {
         std::thread::scope(|scope| {
             // A thread that the system does not give leaves its share to the others. The caller's own thread judges
             // only where there is no other, since a lane stays pinned to its core.
-            let spawn = |core: &Option<usize>| {
+            let spawn = |(lane, core): (u64, &Option<usize>)| {
                 let core = *core;
-                std::thread::Builder::new().spawn_scoped(scope, move || self.lane(core)).ok()
+                std::thread::Builder::new().spawn_scoped(scope, move || self.lane(lane, core)).ok()
             };
-            let spawned = self.plan.lanes.iter().filter_map(spawn).count();
+            let spawned = (0..).zip(self.plan.lanes).filter_map(spawn).count();
             if spawned == 0 {
-                self.lane(None);
+                self.lane(0, None);
             }
         });
     }
 
-    fn lane(&self, core: Option<usize>) {
+    fn lane(&self, lane: u64, core: Option<usize>) {
         let mut juries = Juries::new(None);
         let mut own: Option<Own> = None;
         loop {
-            match self.next(own.as_ref().map(|own| own.submission)) {
+            match self.next(lane, own.as_ref().map(|own| own.submission)) {
                 Work::Open(submission) => {
                     own = None;
-                    self.open(submission);
+                    self.turns(lane, Doing::Compiling { submission: submission as u64 });
+                    self.open(lane, submission);
                 }
                 Work::Judge(submission, cases) => {
+                    let (first, last) = (cases.start, cases.end.saturating_sub(1));
+                    self.turns(lane, Doing::Judging { submission: submission as u64, first, last });
                     if own.as_ref().is_none_or(|own| own.submission != submission) {
                         let built = self.lock().slots[submission].ready.clone().expect("cases of what was built");
                         own = Some(Own { submission, built, ready: None });
                     }
                     if let Some(own) = &mut own {
-                        self.block(own, cases, core, &mut juries);
+                        self.block(lane, own, cases, core, &mut juries);
                     }
                 }
-                Work::Wait | Work::Done => return,
+                Work::Wait | Work::Done => return self.turns(lane, Doing::Idle),
             }
         }
+    }
+
+    fn turns(&self, lane: u64, doing: Doing) {
+        (self.plan.events)(Event::Lane { lane, doing });
     }
 
     fn lock(&self) -> MutexGuard<'_, State> {
@@ -214,13 +261,21 @@ impl<'a, 'p, P: Problem> Run<'a, 'p, P> {
     }
 
     /// The next work of a lane; it waits while there may be some soon.
-    fn next(&self, own: Option<usize>) -> Work {
+    fn next(&self, lane: u64, own: Option<usize>) -> Work {
         let mut state = self.lock();
+        let mut is_idle = false;
         loop {
             if self.is_stopped() {
                 return Work::Done;
             }
             match state.schedule.next(own) {
+                // Nobody is told anything under the lock; what changed meanwhile is seen by asking again.
+                Work::Wait if !is_idle => {
+                    is_idle = true;
+                    drop(state);
+                    self.turns(lane, Doing::Idle);
+                    state = self.lock();
+                }
                 Work::Wait => state = self.changed.wait(state).unwrap_or_else(PoisonError::into_inner),
                 work => {
                     if let Work::Judge(submission, _) = work {
@@ -235,15 +290,16 @@ impl<'a, 'p, P: Problem> Run<'a, 'p, P> {
     // -- building ------------------------------------------------------------------------------------------
 
     /// Builds a submission, or takes what an earlier run found of it.
-    fn open(&self, submission: usize) {
+    fn open(&self, lane: u64, submission: usize) {
         let path = &self.plan.submissions[submission];
-        let opened = catch_unwind(AssertUnwindSafe(|| self.build(path)))
+        let opened = catch_unwind(AssertUnwindSafe(|| self.build(submission, path)))
             .unwrap_or_else(|_| Opened::Settled(Box::new(settled(path, CompileError::Failed(PANIC.to_string())))));
         let mut state = self.lock();
         let slot = &mut state.slots[submission];
-        let mut advanced = 0;
+        let (mut advanced, mut settled) = (0, None);
         match opened {
             Opened::Settled(report) => {
+                settled = Some(told(submission as u64, &report, 0));
                 slot.report = Some(*report);
                 advanced = self.plan.supply.cases();
                 state.schedule.close(submission);
@@ -258,16 +314,18 @@ impl<'a, 'p, P: Problem> Run<'a, 'p, P> {
                 state.schedule.opened(submission);
                 state.schedule.bound(submission, bound);
                 if state.slots[submission].ready.is_none() {
-                    advanced += self.finish(&mut state, submission);
+                    let (rest, told) = self.finish(&mut state, submission);
+                    (advanced, settled) = (advanced + rest, told);
                 }
             }
         }
         drop(state);
         self.changed.notify_all();
-        (self.plan.events)(Event::Advanced(advanced));
+        settled.into_iter().for_each(self.plan.events);
+        (self.plan.events)(Event::Advanced { lane, steps: advanced });
     }
 
-    fn build(&self, path: &Path) -> Opened {
+    fn build(&self, submission: usize, path: &Path) -> Opened {
         let key = match self.key(path) {
             Ok(key) => key,
             Err(error) => return Opened::settled(path, CompileError::Read(path.to_path_buf(), error)),
@@ -283,7 +341,11 @@ impl<'a, 'p, P: Problem> Run<'a, 'p, P> {
                 if let Some(failure) = &mut result.failure {
                     failure.repeat = (self.plan.repeat)(path, &self.plan.supply.words(result.index));
                 }
+                let (before, told) = (tally.results(), told_of_case(None, submission, &result));
                 tally.add(result);
+                if tally.results() > before {
+                    (self.plan.events)(told);
+                }
             }
             if let (Some(built), true) = (past.built.clone(), tally.is_complete()) {
                 return Opened::Built { key, built: Box::new(built), ready: None, tally };
@@ -337,7 +399,7 @@ impl<'a, 'p, P: Problem> Run<'a, 'p, P> {
 
     // -- judging -------------------------------------------------------------------------------------------
 
-    fn block(&self, own: &mut Own, cases: Range<u64>, core: Option<usize>, juries: &mut Juries<P>) {
+    fn block(&self, lane: u64, own: &mut Own, cases: Range<u64>, core: Option<usize>, juries: &mut Juries<P>) {
         let plan = self.plan;
         let submission = own.submission;
         let path = &plan.submissions[submission];
@@ -367,8 +429,12 @@ impl<'a, 'p, P: Problem> Run<'a, 'p, P> {
             if plan.journal.is_some() && result.verdict != Verdict::JudgeError {
                 noted.push(result.clone());
             }
+            let told = told_of_case(Some(lane), submission, &result);
             // Another lane may have made it needless meanwhile.
-            advanced += u64::from(self.add(submission, result));
+            if self.add(submission, result) {
+                advanced += 1;
+                (plan.events)(told);
+            }
         }
         if !noted.is_empty() {
             let key = self.lock().slots[submission].key.clone();
@@ -376,11 +442,14 @@ impl<'a, 'p, P: Problem> Run<'a, 'p, P> {
         }
         let mut state = self.lock();
         state.slots[submission].in_hand -= 1;
+        let mut settled = None;
         if state.slots[submission].in_hand == 0 && state.schedule.is_taken(submission) && !self.is_stopped() {
-            advanced += self.finish(&mut state, submission);
+            let (rest, told) = self.finish(&mut state, submission);
+            (advanced, settled) = (advanced + rest, told);
         }
         drop(state);
-        (plan.events)(Event::Advanced(advanced));
+        settled.into_iter().for_each(plan.events);
+        (plan.events)(Event::Advanced { lane, steps: advanced });
     }
 
     /// Whether a case that a lane has taken is still to be judged: an earlier run may have judged it, or a result on
@@ -401,15 +470,17 @@ impl<'a, 'p, P: Problem> Run<'a, 'p, P> {
         is_wanted
     }
 
-    /// Ends a submission all of whose cases are judged; returns how many were passed over.
-    fn finish(&self, state: &mut State, submission: usize) -> u64 {
+    /// Ends a submission all of whose cases are judged; how many were passed over, and what listeners are to be told.
+    fn finish(&self, state: &mut State, submission: usize) -> (u64, Option<Event>) {
         state.schedule.close(submission);
         let slot = &mut state.slots[submission];
         slot.ready = None;
-        let Some(tally) = slot.tally.take() else { return 0 };
-        let rest = self.plan.supply.cases() - tally.results();
-        slot.report = Some(summed(self.plan.supply, &self.plan.submissions[submission], slot.built.take(), tally));
-        rest
+        let Some(tally) = slot.tally.take() else { return (0, None) };
+        let (rest, wanted) = (self.plan.supply.cases() - tally.results(), tally.bound());
+        let report = summed(self.plan.supply, &self.plan.submissions[submission], slot.built.take(), tally);
+        let told = told(submission as u64, &report, wanted);
+        slot.report = Some(report);
+        (rest, Some(told))
     }
 }
 
@@ -455,6 +526,7 @@ mod tests {
     use crate::sandbox::fake::{Fake, printed};
     use crate::sandbox::{End, Role, Run as Ran, SandboxError};
     use crate::verdict::judged::{FAILURES_KEPT_MAX, RESULTS_KEPT_MAX};
+    use std::collections::BTreeMap;
     use std::sync::atomic::AtomicU64;
     use std::time::Duration;
 
@@ -505,7 +577,7 @@ mod tests {
                 }
                 play(&program.args[0].to_string_lossy(), input)
             });
-            let advanced = AtomicU64::new(0);
+            let heard = Mutex::new(Vec::new());
             let report = judge(&Plan {
                 submissions: &self.submissions,
                 supply: &self.supply,
@@ -525,17 +597,43 @@ mod tests {
                     format!("judge {} {}", path.file_name().unwrap_or_default().display(), case.join(" "))
                 },
                 stop: &stop,
-                events: &|event| {
-                    if let Event::Advanced(steps) = event {
-                        advanced.fetch_add(steps, Ordering::Relaxed);
-                    }
-                },
+                events: &|event| heard.lock().expect("no listener panics").push(event),
             });
+            self.audit(&heard.into_inner().expect("no listener panicked"), &report);
+            report
+        }
+
+        /// Whatever is judged, and however it ends, listeners hear the same as the report says.
+        fn audit(&self, heard: &[Event], report: &JudgeReport) {
+            let (mut advanced, mut settled) = (0, vec![None; self.submissions.len()]);
+            let mut results: Vec<BTreeMap<u64, Verdict>> = vec![BTreeMap::new(); self.submissions.len()];
+            for event in heard {
+                match event {
+                    Event::Result { submission, index, verdict, .. } => {
+                        assert!(settled[*submission as usize].is_none(), "a result of what is settled");
+                        let before = results[*submission as usize].insert(*index, *verdict);
+                        assert_eq!(before, None, "two results of {submission} on {index}");
+                    }
+                    Event::Settled { submission, verdict, message, wanted, counts, .. } => {
+                        let said = (*verdict, message.clone(), *wanted, counts.clone());
+                        assert_eq!(settled[*submission as usize].replace(said), None, "{submission} is settled twice");
+                    }
+                    Event::Advanced { steps, .. } => advanced += steps,
+                    _ => {}
+                }
+            }
+            for ((one, settled), results) in report.submissions.iter().zip(settled).zip(results) {
+                let (verdict, message, wanted, counts) = settled.expect("every submission is settled");
+                assert_eq!((verdict, &message, &counts), (one.verdict, &one.message, &one.counts));
+                let mut counted = BTreeMap::new();
+                results.range(..wanted).for_each(|(_, verdict)| *counted.entry(*verdict).or_default() += 1);
+                assert_eq!(counted, counts, "{}", one.name);
+            }
+            assert!(matches!(heard, [Event::Judging { .. }, .., Event::Finished]));
             if !report.interrupted {
                 let steps = self.submissions.len() as u64 * self.supply.cases();
-                assert_eq!(advanced.into_inner(), steps, "the progress bar comes to its end");
+                assert_eq!(advanced, steps, "the progress bar comes to its end");
             }
-            report
         }
 
         /// The report with all that may differ from run to run and from folder to folder taken out.
@@ -657,6 +755,9 @@ mod tests {
         assert!(!report.interrupted);
         let failure = named("wrong").cases[0].failure.as_ref().expect("a failure");
         assert_eq!(failure.repeat, "judge wrong --random 1 --seed 1 --case random/1");
+        let measured = |one: &SubmissionReport| one.cpu_ms.iter().flatten().count() as u64;
+        assert_eq!((measured(named("slow")), named("slow").cpu_ms[0]), (5, Some(2000.0)));
+        assert_eq!((measured(named("broken")), named("refused").cpu_ms.len()), (0, 0));
     }
 
     #[test]
@@ -668,6 +769,27 @@ mod tests {
         assert!(report.submissions[0].counts[&Verdict::Accepted] > 20, "the other cases are judged");
         assert_eq!(report.submissions[0].message, "a fault in Tribunal itself");
         assert_eq!(report.submissions[1].message, "the sandbox failed: it fell over");
+    }
+
+    #[test]
+    fn each_case_with_a_failure_is_exhibited_once_in_order() {
+        for stop_after in [u64::MAX, 25] {
+            let mut court = Court::new(&[("a", "wrong 3 1"), ("b", "right"), ("c", "crash 2 1"), ("d", "broken")]);
+            court.stop_after = stop_after;
+            let report = court.judge(None);
+            assert_eq!(report.interrupted, stop_after < u64::MAX);
+            let cases = report.submissions.iter().flat_map(|one| &one.cases);
+            let mut failing: Vec<u64> = cases.filter(|case| case.failure.is_some()).map(|case| case.index).collect();
+            failing.sort_unstable();
+            failing.dedup();
+            assert!(failing.len() > 3, "{failing:?}");
+            assert_eq!(report.exhibits.iter().map(|exhibit| exhibit.index).collect::<Vec<_>>(), failing);
+            for exhibit in &report.exhibits {
+                assert_eq!(exhibit.case, court.supply.name(exhibit.index));
+                assert_eq!(exhibit.expected.as_deref(), Some(answer(exhibit.input.as_bytes()).as_str()));
+                assert!(exhibit.proof.is_some());
+            }
+        }
     }
 
     /// Fifty submissions with faults of all kinds.
@@ -834,6 +956,28 @@ mod tests {
         assert_eq!(names, ["a", "c"]);
         assert_eq!(group.cases_total, report.submissions[0].counts[&Verdict::WrongAnswer]);
         assert!(group.cases.iter().all(|case| case.starts_with("random/")));
+    }
+
+    #[test]
+    fn a_few_cases_catch_every_wrong_submission_unless_not_all_were_judged() {
+        let mut court = court_of(&class());
+        let report = court.judge(None);
+        let killing = report.killing.expect("most are wrong");
+        let caught: std::collections::BTreeSet<u64> =
+            killing.cases.iter().flat_map(|killer| killer.catches.iter().copied()).collect();
+        let fails = |one: &SubmissionReport| one.counts.keys().any(|it| !"AC JE".contains(it.letters()));
+        let wrong = (0..50u64).filter(|&place| fails(&report.submissions[place as usize]));
+        assert_eq!(caught, wrong.collect());
+        assert_eq!(killing.caught, caught.len() as u64);
+        assert!(killing.at_least <= killing.cases.len() as u64 && killing.cases.len() < 10);
+        assert!(killing.cases.iter().all(|killer| killer.case == court.supply.name(killer.index)));
+        let no_case = report.submissions.iter().filter(|one| one.verdict != Some(Verdict::Accepted) && !fails(one));
+        assert_eq!(killing.without, no_case.map(|one| one.name.clone()).collect::<Vec<_>>());
+        court.enough.fail_fast = true;
+        assert_eq!(court.judge(None).killing, None);
+        court.enough.fail_fast = false;
+        court.stop_after = 50;
+        assert_eq!(court.judge(None).killing, None);
     }
 
     #[test]

@@ -66,6 +66,8 @@ pub struct Finding {
     pub minimum: Option<Minimum>,
     /// Whether the judges differ, or the certificate is wrong.
     pub differ: bool,
+    /// Whether it counts as a disagreement: they do, or the stored answer is not theirs.
+    pub disagreement: bool,
     /// Whether a certificate proves it.
     pub certified: bool,
 }
@@ -299,7 +301,8 @@ impl<P: Problem> Bench<P> {
         if let Some(minimum) = minimum {
             *self.tally.minimums.entry(minimum).or_default() += 1;
         }
-        if differ || stored.is_some() {
+        let disagreement = differ || stored.is_some();
+        if disagreement {
             self.tally.disagreements_total += 1;
             if self.tally.disagreements.len() < DISAGREEMENTS_KEPT {
                 let statements = answers.iter().zip(&self.solvers).zip(differs.iter().zip(faults)).map(
@@ -330,7 +333,8 @@ impl<P: Problem> Bench<P> {
                 self.tally.disagreements.push((item.index, disagreement));
             }
         }
-        Finding { agreed: agreed.filter(|_| minimum.is_some()), minimum, differ, certified: matches!(proof, Ok(Ok(_))) }
+        let certified = matches!(proof, Ok(Ok(_)));
+        Finding { agreed: agreed.filter(|_| minimum.is_some()), minimum, differ, disagreement, certified }
     }
 }
 

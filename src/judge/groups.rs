@@ -35,6 +35,6 @@ pub fn of(submissions: &[SubmissionReport], name: impl Fn(u64) -> String) -> Vec
 }
 
 /// Whether a case fails by the submission's own fault.
-fn fails(outcome: char) -> bool {
+pub(super) fn fails(outcome: char) -> bool {
     !matches!(outcome, 'A' | 'J' | '-')
 }

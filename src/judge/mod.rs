@@ -8,20 +8,26 @@
 //! [`limits`] says what it may use, [`trial`] rules on one run. [`supply`] makes the cases; [`mod@attempt`] puts one
 //! submission before one of them, as often as its time asks for; [`batch`] judges many submissions on many cases,
 //! as [`schedule`] shares them out, [`tally`] adds their results up, and [`journal`] keeps them. [`mod@replay`] plays the
-//! moves of an output, and [`mod@exhibit`] shows the cases that somebody failed on.
+//! moves of an output, [`mod@exhibit`] shows the cases that somebody failed on, and [`killing`] asks [`cover`] which few
+//! cases would have caught all.
 //!
 //! [`mod@stress`] looks for an input on which a program fails, [`shrink`] makes it as small as it can be, and
-//! [`sanitize`] asks what other builds of the program tell of it.
+//! [`sanitize`] asks what other builds of the program tell of it. [`mod@kill`] looks for few and small inputs that many
+//! wrong programs fail.
 
 pub mod attempt;
 pub mod batch;
 pub mod bench;
 pub mod compile;
+pub mod cover;
+pub mod diagnose;
 pub mod exhibit;
 pub mod expected;
 pub mod groups;
 pub mod journal;
 pub mod jury;
+pub mod kill;
+pub mod killing;
 mod lanes;
 pub mod language;
 pub mod limits;

@@ -1,7 +1,7 @@
 //! The moves of an output, read as a checker reads them and played on the board until one cannot be made.
 
 use crate::board::{Board, Size};
-use crate::output::{Dialect, Output, Token};
+use crate::output::{Dialect, Misread, Output, Token};
 use crate::problem::Problem;
 use crate::text::{counted, quote};
 use crate::verdict::Ruling;
@@ -28,14 +28,6 @@ impl<P: Problem> Written<P> {
     pub fn from(a_move: P::Move) -> Written<P> {
         Written { text: a_move.to_string(), a_move: Ok(a_move) }
     }
-}
-
-/// A place in an output where a move should stand and none can be read.
-pub struct Malformed {
-    /// What stands there, as far as it was read; it may be nothing.
-    pub text: String,
-    /// The checker's words.
-    pub ruling: Ruling,
 }
 
 /// How playing ended.
@@ -70,37 +62,27 @@ pub fn read_count<R: Read>(output: &mut Output<R>) -> Result<i32, Ruling> {
     }
 }
 
-/// The next move of an output.
-pub fn read_move<P: Problem, R: Read>(output: &mut Output<R>, size: Size) -> Result<Written<P>, Malformed> {
-    let mut text = String::new();
+/// The next move of an output, or what stands in its place.
+pub fn read_move<P: Problem, R: Read>(output: &mut Output<R>, size: Size) -> Result<Written<P>, Misread> {
+    let written = |numbers: &[i32]| numbers.iter().map(i32::to_string).collect::<Vec<_>>().join(" ");
     let mut numbers = Vec::with_capacity(P::INFO.numbers_per_move);
     // In every problem a place is a row and a column.
     for expected in ["the row of a move", "the column of a move"].into_iter().cycle().take(P::INFO.numbers_per_move) {
-        let token = match output.token(expected) {
-            Ok(token) => token,
-            Err(ruling) => return Err(Malformed { text, ruling }),
-        };
-        if !text.is_empty() {
-            text.push(' ');
-        }
-        match token {
-            Token::Integer(number) => {
-                text += &number.to_string();
-                numbers.push(number);
-            }
-            Token::Word(word) => {
-                text += &word;
-                return Err(Malformed { text, ruling: output.bad_form(expected, &quote(&word)) });
+        match output.number(expected) {
+            Ok(number) => numbers.push(number),
+            Err(Misread { text, ruling }) => {
+                let text = written(&numbers) + " " + &text;
+                return Err(Misread { text: text.trim().to_string(), ruling });
             }
         }
     }
-    Ok(Written { text, a_move: P::read_move(size, &numbers) })
+    Ok(Written { text: written(&numbers), a_move: P::read_move(size, &numbers) })
 }
 
 /// Plays moves one after the other. `seen` is told of each that was made and the board after it, and may end it.
 pub fn play<P: Problem, E>(
     instance: &P::Instance,
-    moves: impl IntoIterator<Item = Result<Written<P>, Malformed>>,
+    moves: impl IntoIterator<Item = Result<Written<P>, Misread>>,
     mut seen: impl FnMut(&P::Move, &Board) -> Result<(), E>,
 ) -> Result<Played, E> {
     let mut board = P::start(instance);
@@ -115,7 +97,7 @@ pub fn play<P: Problem, E>(
                 }
                 Err(fault) => (text, fault),
             },
-            Err(Malformed { text, ruling }) => (text, ruling.message),
+            Err(Misread { text, ruling }) => (text, ruling.message),
         };
         let faulty = Some(faulty).filter(|text| !text.is_empty());
         return Ok(Played { made, end: End::Stuck { faulty, fault } });
@@ -254,16 +236,16 @@ mod tests {
     #[test]
     fn a_replay_without_end_is_bounded() {
         let all = |moves: usize| format!("{} {}", i32::MAX, "1 1 ".repeat(moves));
-        let replay = said(&all(100_001), Dialect::Testlib).expect("moves");
-        assert_eq!((replay.steps.len(), replay.left_out), (1 + STEPS_MAX, 100_000 - STEPS_MAX as u64));
-        assert_eq!(replay.fault.as_deref(), Some("only the first 100,000 moves are played"));
-        let replay = said(&all(99_999), Dialect::Testlib).expect("moves");
-        assert_eq!(replay.left_out, 99_999 - STEPS_MAX as u64);
-        assert!(replay.fault.expect("it ends too early").ends_with("found the end of the output"));
+        let long = said(&all(100_001), Dialect::Testlib).expect("moves");
+        assert_eq!((long.steps.len(), long.left_out), (1 + STEPS_MAX, 100_000 - STEPS_MAX as u64));
+        assert_eq!(long.fault.as_deref(), Some("only the first 100,000 moves are played"));
+        let cut = said(&all(99_999), Dialect::Testlib).expect("moves");
+        assert_eq!(cut.left_out, 99_999 - STEPS_MAX as u64);
+        assert!(cut.fault.expect("it ends too early").ends_with("found the end of the output"));
         let size = Size::new(64, 64);
         let large = Pilots::read_one(&*("-".repeat(64) + "\n").repeat(64).into_bytes(), size).expect("a board");
-        let replay = replay::<Pilots>(&large, b"4 1 1 1 1 2 2 2 2", Dialect::Testlib).expect("moves");
-        assert_eq!((replay.steps.len(), replay.left_out, replay.fault), (3, 2, None));
+        let few = replay::<Pilots>(&large, b"4 1 1 1 1 2 2 2 2", Dialect::Testlib).expect("moves");
+        assert_eq!((few.steps.len(), few.left_out, few.fault), (3, 2, None));
     }
 
     #[test]

@@ -7,7 +7,7 @@ use super::jury::{Juries, JuryError};
 use crate::board::Size;
 use crate::cases::StoredCase;
 use crate::output::{Dialect, Output};
-use crate::problem::{Declined, Minimum, Problem, Space, Wishes};
+use crate::problem::{Declined, Minimum, Problem, Shape, Space, Weight, Wishes};
 use crate::rng::Rng;
 use crate::text::{counted, grouped};
 use crate::verdict::Verdict;
@@ -40,7 +40,9 @@ pub struct Supply<P: Problem> {
 enum Source<P: Problem> {
     Stored(Vec<Stored>),
     Generated(Texts),
+    Smallest(Texts),
     Space(fn(Size, u64) -> P::Instance),
+    Given(Vec<P::Instance>),
 }
 
 /// A stored case in memory, so that a file that changes meanwhile changes nothing.
@@ -153,6 +155,25 @@ impl<P: Problem> Supply<P> {
         }
     }
 
+    /// These inputs, whatever their sizes.
+    pub fn given(instances: Vec<P::Instance>) -> Supply<P> {
+        let len = instances.len() as u64;
+        Supply::new(len, 0, None, counted(len, "given input"), None, Source::Given(instances))
+    }
+
+    /// The smallest inputs of a size, with the published number of pieces where there are pieces: so many, or all.
+    pub fn smallest(limit: u64, size: Size) -> Result<Supply<P>, SupplyError> {
+        let wishes = Wishes { size: Some(size), ..Wishes::default() };
+        let any = P::generator(&wishes)?(&mut Rng::new(0, P::INFO.name)).instance;
+        let mut texts = Texts::default();
+        for instance in P::ascending(&any, Shape::Kept).take(usize::try_from(limit).unwrap_or(usize::MAX)) {
+            texts.push(&P::write(&instance));
+        }
+        let len = texts.ends.len() as u64;
+        let coverage = format!("the smallest {} of {size}", counted(len, "input"));
+        Ok(Supply::new(len, 0, Some(size), coverage, None, Source::Smallest(texts)))
+    }
+
     fn new(
         len: u64,
         first: u64,
@@ -175,7 +196,9 @@ impl<P: Problem> Supply<P> {
         match &self.source {
             Source::Stored(stored) => stored[index as usize].name.clone(),
             Source::Generated(_) => format!("random/{}", self.first + index + 1),
+            Source::Smallest(_) => format!("smallest/{}", index + 1),
             Source::Space(_) => format!("space/{}", self.first + index),
+            Source::Given(_) => format!("given/{}", self.first + index + 1),
         }
     }
 
@@ -196,6 +219,11 @@ impl<P: Problem> Supply<P> {
         words
     }
 
+    /// The size of a case's board, where it can be read.
+    pub fn size_of(&self, index: u64) -> Option<Size> {
+        self.input(index).ok().map(|(_, instance)| P::size(&instance))
+    }
+
     /// A case, or what is wrong with it: a fault of ours.
     pub fn case(&self, index: u64, juries: &mut Juries<P>) -> Result<Case<P>, String> {
         let (input, instance) = self.input(index)?;
@@ -204,6 +232,11 @@ impl<P: Problem> Supply<P> {
             Unproven::Answer(fault) => fault,
         })?;
         Ok(Case { input, instance, minimum })
+    }
+
+    /// How large a case is to a person; nothing where its input cannot be read.
+    pub fn weight(&self, index: u64) -> Option<Weight> {
+        self.input(index).ok().map(|(_, instance)| P::weight(&instance))
     }
 
     /// Why the first case has no proven minimum, if that is so because it is too large: then none of its kind has.
@@ -224,8 +257,9 @@ impl<P: Problem> Supply<P> {
                 add(case.input.as_deref().unwrap_or_default());
                 add(case.answer.as_ref().ok().and_then(Option::as_ref).map_or(b"".as_slice(), |text| text.as_bytes()));
             }),
-            Source::Generated(texts) => add(texts.text.as_bytes()),
+            Source::Generated(texts) | Source::Smallest(texts) => add(texts.text.as_bytes()),
             Source::Space(_) => {}
+            Source::Given(instances) => instances.iter().for_each(|instance| add(P::write(instance).as_bytes())),
         }
     }
 
@@ -238,7 +272,7 @@ impl<P: Problem> Supply<P> {
                 let instance = P::read_one(input.as_slice(), self.size).map_err(|error| faulty(&error))?;
                 Ok((input.clone(), instance))
             }
-            Source::Generated(texts) => {
+            Source::Generated(texts) | Source::Smallest(texts) => {
                 let text = texts.get(index as usize);
                 let instance = P::read_one(text.as_bytes(), self.size);
                 Ok((text.as_bytes().to_vec(), instance.map_err(|error| format!("a generated input: {error}"))?))
@@ -246,6 +280,10 @@ impl<P: Problem> Supply<P> {
             Source::Space(nth) => {
                 let instance = nth(self.size.unwrap_or(Size::FOUR), self.first + index);
                 Ok((P::write(&instance).into_bytes(), instance))
+            }
+            Source::Given(instances) => {
+                let instance = &instances[index as usize];
+                Ok((P::write(instance).into_bytes(), instance.clone()))
             }
         }
     }

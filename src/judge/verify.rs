@@ -7,6 +7,7 @@ use crate::cases;
 use crate::problem::{Declined, Generated, Minimum, Problem, Solver, Space, Sweep, SweepTally, Wishes};
 use crate::rng::Rng;
 use crate::text::{ReadError, counted, grouped};
+use crate::verdict::event::Doing;
 use crate::verdict::{CertificateTally, Disagreement, Event, MinimumCount, ProblemReport};
 use crate::verdict::{Section, ShelfFault, SolverTally, Statement};
 use std::collections::HashMap;
@@ -14,6 +15,7 @@ use std::fmt;
 use std::fs::File;
 use std::io::BufReader;
 use std::path::{Path, PathBuf};
+use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Instant;
 
 /// What is put before the bench.
@@ -122,10 +124,14 @@ pub fn verify<P: Problem>(plan: Plan<P>) -> Result<ProblemReport, VerifyError> {
         Docket::Given(instances) => {
             let begun = Instant::now();
             let mut bench = Bench::new(&plan.solvers);
+            (plan.events)(started::<P>("given boards", instances.len() as u64, 1));
+            (plan.events)(Event::Lane { lane: 0, doing: Doing::Hearing });
             for (number, instance) in (1..).zip(instances) {
                 let origin = Origin::Input(number);
-                bench.hear(&[Item { index: number, origin, instance: instance.clone(), stored: None }]);
+                let item = Item { index: number, origin, instance: instance.clone(), stored: None };
+                hear(&mut bench, &[item], 0, plan.events);
             }
+            (plan.events)(Event::Finished);
             let coverage = vec![counted(instances.len() as u64, "given instance")];
             report.sections.push(section(coverage, bench.tally, begun));
         }
@@ -150,6 +156,35 @@ pub fn verify<P: Problem>(plan: Plan<P>) -> Result<ProblemReport, VerifyError> {
         },
     }
     Ok(report)
+}
+
+fn started<P: Problem>(section: &str, steps: u64, lanes: usize) -> Event {
+    Event::Started {
+        problem: P::INFO.name.to_string(),
+        section: section.to_string(),
+        steps,
+        lanes: lanes.max(1) as u64,
+    }
+}
+
+/// Puts instances before the bench, and tells of it.
+fn hear<P: Problem>(
+    bench: &mut Bench<P>,
+    items: &[Item<P>],
+    lane: u64,
+    events: &(dyn Fn(Event) + Sync),
+) -> Vec<Finding> {
+    let findings = bench.hear(items);
+    for (item, _) in items.iter().zip(&findings).filter(|(_, finding)| finding.disagreement) {
+        events(disagreement::<P>(&item.origin, &item.instance));
+    }
+    events(Event::Advanced { lane, steps: items.len() as u64 });
+    findings
+}
+
+fn disagreement<P: Problem>(origin: &dyn fmt::Display, instance: &P::Instance) -> Event {
+    let problem = P::INFO.name.to_string();
+    Event::Disagreement { problem, origin: origin.to_string(), input: P::write(instance) }
 }
 
 /// What was put before the bench, and which of it was done on all: read off the tally.
@@ -201,14 +236,15 @@ fn hear_shelf<P: Problem>(
     }
     let mut seen: HashMap<P::Instance, &str> = HashMap::new();
     let mut heard = 0;
-    events(Event::Started { title: format!("{}: stored cases", P::INFO.name), steps: wanted.len() as u64 });
+    events(started::<P>("stored cases", wanted.len() as u64, 1));
+    events(Event::Lane { lane: 0, doing: Doing::Hearing });
     for (index, case) in wanted.into_iter().enumerate() {
-        events(Event::Advanced(1));
         let file = File::open(&case.input).map_err(ReadError::from);
         let instance = match file.and_then(|file| P::read_one(BufReader::new(file), None)) {
             Ok(instance) => instance,
             Err(error) => {
                 report.shelf_faults.push(fault(&case.input, error.to_string()));
+                events(Event::Advanced { lane: 0, steps: 1 });
                 continue;
             }
         };
@@ -230,7 +266,8 @@ fn hear_shelf<P: Problem>(
         let folder = package.parent().unwrap_or(Path::new("")).display().to_string();
         let origin = Origin::Case { name: case.name.clone(), cases: folder };
         let shown = if bless { None } else { stored.clone() };
-        let findings = bench.hear(&[Item { index: index as u64, origin, instance, stored: shown }]);
+        let item = Item { index: index as u64, origin, instance, stored: shown };
+        let findings = hear(bench, &[item], 0, events);
         heard += 1;
         if let [Finding { agreed: None, minimum: None, differ: false, .. }] = findings[..] {
             let why = "no judge proves an answer; remove the case, or let more solvers hear it";
@@ -250,18 +287,27 @@ fn hear_shelf<P: Problem>(
     Ok(heard)
 }
 
+/// What a lane makes at its start, with the lane's number; listeners hear that it begins.
+fn numbered<P: Problem, M>(plan: &Plan<P>, make: impl Fn() -> M + Sync) -> impl Fn() -> (u64, M) + Sync {
+    let lanes = AtomicU64::new(0);
+    move || {
+        let lane = lanes.fetch_add(1, Ordering::Relaxed);
+        (plan.events)(Event::Lane { lane, doing: Doing::Hearing });
+        (lane, make())
+    }
+}
+
 fn hear_all<P: Problem>(plan: &Plan<P>, next: impl FnMut() -> Option<Vec<Item<P>>> + Send) -> Tally<P> {
     let benches = lanes::run(
         plan.jobs,
         next,
-        || Bench::new(&plan.solvers),
-        |bench: &mut Bench<P>, items: Vec<Item<P>>| {
-            bench.hear(&items);
-            (plan.events)(Event::Advanced(items.len() as u64));
+        numbered(plan, || Bench::new(&plan.solvers)),
+        |(lane, bench): &mut (u64, Bench<P>), items: Vec<Item<P>>| {
+            hear(bench, &items, *lane, plan.events);
         },
     );
     (plan.events)(Event::Finished);
-    let mut tallies = benches.into_iter().map(|bench| bench.tally);
+    let mut tallies = benches.into_iter().map(|(_, bench)| bench.tally);
     let first = tallies.next().expect("there is a lane");
     tallies.fold(first, |mut sum, tally| {
         sum.add(tally);
@@ -272,7 +318,7 @@ fn hear_all<P: Problem>(plan: &Plan<P>, next: impl FnMut() -> Option<Vec<Item<P>
 fn hear_generated<P: Problem>(plan: &Plan<P>, random: u64, seed: u64, wishes: &Wishes) -> Result<Tally<P>, Declined> {
     let mut generator = P::generator(wishes)?;
     let mut rng = Rng::new(seed, P::INFO.name);
-    (plan.events)(Event::Started { title: format!("{}: generated", P::INFO.name), steps: random });
+    (plan.events)(started::<P>("generated", random, plan.jobs));
     let mut number = 0;
     // The stream is drawn under the lock, in order: what is generated does not depend on the threads.
     Ok(hear_all(plan, move || {
@@ -292,7 +338,7 @@ fn hear_generated<P: Problem>(plan: &Plan<P>, random: u64, seed: u64, wishes: &W
 }
 
 fn hear_space<P: Problem>(plan: &Plan<P>, size: Size, instances: u64, nth: fn(Size, u64) -> P::Instance) -> Tally<P> {
-    (plan.events)(Event::Started { title: format!("{}: the whole space", P::INFO.name), steps: instances });
+    (plan.events)(started::<P>("the whole space", instances, plan.jobs));
     let mut number = 0;
     hear_all(plan, move || {
         let first = number;
@@ -314,20 +360,24 @@ fn hear_sweep<P: Problem>(plan: &Plan<P>, size: Size, sweep: &Sweep<P>) -> Resul
         )));
     }
     let begun = Instant::now();
-    (plan.events)(Event::Started { title: format!("{}: the whole space", P::INFO.name), steps: sweep.units });
+    (plan.events)(started::<P>("the whole space", sweep.units, plan.jobs));
     let mut units = 0..sweep.units;
     let made = lanes::run(
         plan.jobs,
         move || units.next(),
-        || ((sweep.worker)(size), SweepTally::new(sweep.solvers.len())),
-        |(worker, tally), unit| {
+        numbered(plan, || ((sweep.worker)(size), SweepTally::<P>::new(sweep.solvers.len()))),
+        |(lane, (worker, tally)), unit| {
+            let kept = tally.differences.len();
             worker.unit(unit, tally);
-            (plan.events)(Event::Advanced(1));
+            for (_, instance, _) in tally.differences.iter().skip(kept) {
+                (plan.events)(disagreement::<P>(&"the whole space", instance));
+            }
+            (plan.events)(Event::Advanced { lane: *lane, steps: 1 });
         },
     );
     (plan.events)(Event::Finished);
     let mut tally: SweepTally<P> = SweepTally::new(sweep.solvers.len());
-    made.into_iter().for_each(|(_, other)| tally.add(other));
+    made.into_iter().for_each(|(_, (_, other))| tally.add(other));
     assert_eq!(tally.minimums.iter().sum::<u64>(), sweep.instances, "a sweep left instances out");
     let unit = |name: &str| P::solvers().iter().find(|row| row.name == name).expect("a solver of the register").work;
     let rows = sweep.solvers.iter().zip(&tally.solvers).map(|(&solver, count)| SolverTally {

@@ -2,7 +2,7 @@
 //!
 //! A new form is one small file beside this one and one row here.
 
-use super::{csv, github, json, junit, text};
+use super::{csv, github, html, json, junit, text};
 use crate::verdict::saved::SavedRun;
 use std::io::{self, Write};
 
@@ -45,6 +45,12 @@ pub const ALL: &[Form] = &[
         ending: None,
         purpose: "For GitHub Actions: a remark at each submission that fails",
         print: github::print,
+    },
+    Form {
+        name: "html",
+        ending: Some("html"),
+        purpose: "For people: one page that needs nothing else, with boards as pictures",
+        print: html::print,
     },
 ];
 

@@ -1,9 +1,13 @@
 //! What judging found of one submission: what it ran under, the cases that fail, the first few of them in full.
 
+use super::boards::{self, Frame};
+use super::look::Look;
+use super::wrap::Wrap;
 use super::{BAD, FAINT, GOOD, STRONG, diff, escape};
 use crate::text::{counted, grouped};
 use crate::verdict::Verdict;
 use crate::verdict::judged::{Built, CaseResult, Failure, JudgeReport, LimitsReport, Refused, SubmissionReport};
+use crate::verdict::shown::{Replay, Step};
 use anstyle::Style;
 use std::io::{self, Write};
 
@@ -17,7 +21,8 @@ const LINES_MAX: usize = 60;
 const SAID_LINES_MAX: usize = 20;
 
 /// Prints what was found of the only submission.
-pub fn print(out: &mut dyn Write, report: &JudgeReport, submission: &SubmissionReport) -> io::Result<()> {
+pub fn print(out: &mut dyn Write, report: &JudgeReport, submission: &SubmissionReport, look: &Look) -> io::Result<()> {
+    let out = &mut Wrap::new(out, look.width);
     banner(out, report, submission)?;
     if let Some(Refused { command, message }) = &submission.compile_error {
         said(out, &format!("`{}` says", escape::line(command)), message, Side::First)?;
@@ -38,10 +43,10 @@ pub fn print(out: &mut dyn Write, report: &JudgeReport, submission: &SubmissionR
         writeln!(out)?;
     }
     for case in failing.iter().filter(|case| case.failure.is_some() || !case.refused.is_empty()).take(SHOWN_MAX) {
-        print_failing(out, case)?;
+        print_failing(out, case, look)?;
     }
     if let Some(smallest) = &report.smallest {
-        super::stress::print_smallest(out, smallest)?;
+        super::stress::print_smallest(out, smallest, look)?;
     }
     summary(out, report, submission)
 }
@@ -119,12 +124,13 @@ fn case_line(out: &mut dyn Write, case: &CaseResult, name_width: usize) -> io::R
 }
 
 /// Prints a failing case in full.
-pub fn print_failing(out: &mut dyn Write, case: &CaseResult) -> io::Result<()> {
+pub fn print_failing(out: &mut dyn Write, case: &CaseResult, look: &Look) -> io::Result<()> {
     let style = style(case.verdict);
     writeln!(out, "{style}{}{style:#} {}: {}", case.verdict, escape::line(&case.case), escape::line(&case.message))?;
     if let Some(failure) = &case.failure {
-        boards(out, &failure.boards)?;
+        input(out, failure, look)?;
         answers(out, failure)?;
+        replayed(out, failure.replay.as_ref(), look)?;
     }
     writeln!(out, "  took {} CPU, {} wall, {}", seconds(case.cpu_s), seconds(case.wall_s), bytes(case.memory_bytes))?;
     if !case.refused.is_empty() {
@@ -139,8 +145,51 @@ pub fn print_failing(out: &mut dyn Write, case: &CaseResult) -> io::Result<()> {
     writeln!(out)
 }
 
-/// The boards of an input, side by side.
-fn boards(out: &mut dyn Write, boards: &[Vec<String>]) -> io::Result<()> {
+/// The input: on a terminal as it is, so that it can be copied, and as a picture; else its boards side by side.
+fn input(out: &mut dyn Write, failure: &Failure, look: &Look) -> io::Result<()> {
+    if !look.pictures {
+        return letters(out, &failure.boards);
+    }
+    writeln!(out, "  input:")?;
+    failure.input.lines().try_for_each(|line| writeln!(out, "    {}", escape::line(line)))?;
+    let titles = match failure.boards.len() {
+        2 => &["start", "target"][..],
+        _ => &["as a picture"],
+    };
+    let frames = failure.boards.iter().zip(titles);
+    let frames = frames.map(|(board, title)| Frame { title: title.to_string(), board, before: None });
+    let frames: Vec<Frame> = frames.collect();
+    boards::print(out, &frames, look)
+}
+
+/// The moves of an output on the board, on a terminal, up to the one that cannot be made.
+pub(super) fn replayed(out: &mut dyn Write, replay: Option<&Replay>, look: &Look) -> io::Result<()> {
+    let Some(replay) = replay.filter(|_| look.pictures) else { return Ok(()) };
+    writeln!(out, "  its moves:")?;
+    steps(out, &replay.steps, look)?;
+    if replay.left_out > 0 {
+        writeln!(out, "    {FAINT}… {}{FAINT:#}", counted(replay.left_out, "more move"))?;
+    }
+    let faulty = replay.faulty.as_ref().map(|faulty| format!("`{}`: ", escape::line(faulty))).unwrap_or_default();
+    match &replay.fault {
+        Some(fault) => writeln!(out, "    {BAD}{faulty}{}{BAD:#}", escape::line(fault)),
+        None => Ok(()),
+    }
+}
+
+/// The boards on a way, each below its move, with the cells marked that the move has changed.
+pub(super) fn steps(out: &mut dyn Write, steps: &[Step], look: &Look) -> io::Result<()> {
+    let frames = steps.iter().enumerate().map(|(index, step)| Frame {
+        title: step.by.as_ref().map_or_else(|| "start".to_string(), |by| format!("{index}: {by}")),
+        board: &step.board,
+        before: index.checked_sub(1).map(|before| &steps[before].board[..]),
+    });
+    let frames: Vec<Frame> = frames.collect();
+    boards::print(out, &frames, look)
+}
+
+/// Boards in the letters of the input, side by side.
+fn letters(out: &mut dyn Write, boards: &[Vec<String>]) -> io::Result<()> {
     for row in 0..boards.iter().map(Vec::len).max().unwrap_or(0) {
         let rows: Vec<&str> = boards.iter().map(|board| board.get(row).map_or("", String::as_str)).collect();
         writeln!(out, "    {}", escape::whole(&rows.join("   ")))?;
@@ -248,8 +297,12 @@ mod tests {
     use crate::report::tests::samples;
 
     fn printed(report: &JudgeReport, submission: usize) -> String {
+        printed_for(report, submission, Look::FILE)
+    }
+
+    fn printed_for(report: &JudgeReport, submission: usize, look: Look) -> String {
         let mut out = Vec::new();
-        print(&mut out, report, &report.submissions[submission]).expect("written");
+        print(&mut out, report, &report.submissions[submission], &look).expect("written");
         anstream::adapter::strip_str(&String::from_utf8(out).expect("UTF-8")).to_string()
     }
 
@@ -309,5 +362,41 @@ WA wrong, \"very\".py: secret/b: says 5, the minimum is 4
     fn times_and_bytes_have_units_that_fit() {
         assert_eq!([0.0004, 0.0123, 0.1, 12.345].map(seconds), ["0.4 ms", "12.3 ms", "0.10 s", "12.35 s"]);
         assert_eq!([1 << 10, 1 << 20, 3 << 19].map(bytes), ["1 KB", "1 MB", "1.5 MB"]);
+    }
+
+    #[test]
+    fn a_terminal_shows_the_input_as_it_is_and_as_a_picture() {
+        let mut report = samples::report();
+        let board = |rows: [&str; 2]| rows.map(str::to_string).to_vec();
+        let step = |by: Option<&str>, rows| Step { by: by.map(str::to_string), board: board(rows) };
+        let failure = report.submissions[1].cases[1].failure.as_mut().expect("a failure");
+        failure.replay = Some(Replay {
+            steps: vec![step(None, ["bw", "wb"]), step(Some("1 1"), ["wb", "bb"])],
+            left_out: 0,
+            faulty: Some("5 1\u{1b}".to_string()),
+            fault: Some("is outside".to_string()),
+        });
+        let shown = printed_for(&report, 1, Look { width: 80, unicode: true, pictures: true });
+        let picture = "  input:\n    bw\n    wb\n    as a picture\n    ● ○\n    ○ ●\n  expected (-)";
+        assert!(shown.contains(picture), "{shown}");
+        let moves = "  its moves:\n    start    1: 1 1\n     ●  ○    [○][●]\n     ○  ●    [●] ●\n    `5 1\\u{1b}`: is outside\n";
+        assert!(shown.contains(moves), "{shown}");
+        let ascii = printed_for(&report, 1, Look { width: 80, unicode: false, pictures: true });
+        assert!(ascii.contains("    as a picture\n    b w\n    w b\n"), "{ascii}");
+        assert!(!printed(&report, 1).contains("picture"), "a file has what it always had");
+    }
+
+    #[test]
+    fn a_narrow_terminal_breaks_lines_between_words() {
+        let report = samples::report();
+        for width in [40, 60] {
+            for submission in 0..3 {
+                let shown = printed_for(&report, submission, Look { width, unicode: true, pictures: true });
+                let is_command = |line: &str| line.contains("repeat: tribunal");
+                let fits = |line: &&str| line.chars().count() <= width || line.split_whitespace().count() == 1;
+                let wide: Vec<&str> = shown.lines().filter(|line| !fits(line) && !is_command(line)).collect();
+                assert!(wide.is_empty(), "{width}: {wide:?}\n{shown}");
+            }
+        }
     }
 }

@@ -1,10 +1,12 @@
 //! What judging found of many submissions: a row each, a letter for each case, and who fails alike.
 
 use super::judged::{bytes, counts, expectation, seconds, style};
+use super::look::Look;
+use super::wrap::Wrap;
 use super::{BAD, FAINT, GOOD, STRONG, escape};
 use crate::text::{counted, grouped};
 use crate::verdict::Verdict;
-use crate::verdict::judged::{JudgeReport, SubmissionReport};
+use crate::verdict::judged::{JudgeReport, Killer, SubmissionReport};
 use std::collections::BTreeMap;
 use std::io::{self, Write};
 
@@ -17,8 +19,10 @@ const NAME_CHARS_MIN: usize = 12;
 /// The most that is shown of a name, however wide the page.
 const NAME_CHARS_MAX: usize = 1000;
 
-/// Prints what was found, in lines of at most `width` characters where that can be.
-pub fn print(out: &mut dyn Write, report: &JudgeReport, width: usize) -> io::Result<()> {
+/// Prints what was found, in lines of at most the width of the terminal where that can be.
+pub fn print(out: &mut dyn Write, report: &JudgeReport, look: &Look) -> io::Result<()> {
+    let width = look.width;
+    let out = &mut Wrap::new(out, width);
     let submissions = counted(report.submissions.len() as u64, "submission");
     let [problem, coverage, isolation] =
         [&report.problem, &report.coverage, &report.isolation].map(|text| escape::line(text));
@@ -40,6 +44,7 @@ pub fn print(out: &mut dyn Write, report: &JudgeReport, width: usize) -> io::Res
         group.submissions.iter().try_for_each(|name| writeln!(out, "  {}", escape::line(name)))?;
         writeln!(out)?;
     }
+    killing(out, report)?;
     totals(out, report)
 }
 
@@ -54,16 +59,25 @@ fn rows(out: &mut dyn Write, report: &JudgeReport, width: usize) -> io::Result<(
     // A saved run may say anything; no column is wider than a page.
     let language_width = longest(&mut report.submissions.iter().map(|row| language(row).chars().count())).clamp(8, 40);
     let cases_width = if report.cases_total <= LETTERS_MAX { report.cases_total as usize } else { 24 };
-    // Two blanks between columns; verdict, time and memory have a width of their own.
-    let others = language_width + cases_width + 3 + 8 + 9 + 5 * 2;
+    // Two blanks between columns; verdict, time and memory have a width of their own. Where there is no room, columns
+    // go, first those that say least; then what is said of the cases has a line of its own.
+    let mut columns = Columns { language: Some(language_width), slowest: true, memory: true };
+    let least = |columns: &Columns| NAME_CHARS_MIN + columns.width() + 2 + cases_width;
+    let needless: [fn(&mut Columns); 3] =
+        [|columns| columns.memory = false, |columns| columns.language = None, |columns| columns.slowest = false];
+    for drop in needless {
+        if least(&columns) > width {
+            drop(&mut columns);
+        }
+    }
+    let is_apart = least(&columns) > width;
+    let others = columns.width() + if is_apart { 0 } else { 2 + cases_width };
     let name_width = longest(&mut names.iter().map(|name| name.chars().count()))
         .min(width.saturating_sub(others).clamp(NAME_CHARS_MIN, NAME_CHARS_MAX))
         .max(10);
-    let head = format!(
-        "{:name_width$}  {:language_width$}  {:3}  {:>8}  {:>9}  cases",
-        "submission", "language", "", "slowest", "memory"
-    );
-    writeln!(out, "{FAINT}{head}{FAINT:#}")?;
+    let head = columns.line(&format!("{:name_width$}", "submission"), "language", "   ", "slowest", "memory");
+    let cases = if is_apart { "" } else { "  cases" };
+    writeln!(out, "{FAINT}{}{cases}{FAINT:#}", head.trim_end())?;
     for (submission, name) in report.submissions.iter().zip(&names) {
         let (verdict, colour) = match submission.verdict {
             Some(verdict) => (verdict.letters(), style(verdict)),
@@ -73,20 +87,66 @@ fn rows(out: &mut dyn Write, report: &JudgeReport, width: usize) -> io::Result<(
             0 => ("-".to_string(), "-".to_string()),
             _ => (seconds(submission.cpu_s_max), bytes(submission.memory_bytes_max)),
         };
-        let cases = if report.cases_total <= LETTERS_MAX { letters(&submission.outcomes) } else { counts(submission) };
+        let room =
+            if is_apart { width.saturating_sub(2) } else { width.saturating_sub(others + name_width - cases_width) };
         let cases = match submission.judged {
-            0 => cut(&escape::line(&submission.message), width.saturating_sub(others + name_width - cases_width)),
-            _ => cases,
+            0 if is_apart => vec![escape::line(&submission.message)],
+            0 => vec![cut(&escape::line(&submission.message), room)],
+            _ if report.cases_total > LETTERS_MAX => vec![counts(submission)],
+            _ if is_apart => pieces(&submission.outcomes, room).map(letters).collect(),
+            _ => vec![letters(&submission.outcomes)],
         };
         let mark = if submission.expected.as_ref().is_some_and(|expected| !expected.fits) { " !" } else { "" };
-        writeln!(
-            out,
-            "{:name_width$}  {:language_width$}  {colour}{verdict:<3}{colour:#}  {time:>8}  {memory:>9}  {cases}{mark}",
-            shortened(name, name_width),
-            language(submission),
-        )?;
+        let name = format!("{:name_width$}", shortened(name, name_width));
+        let verdict = format!("{colour}{verdict:<3}{colour:#}");
+        let row = columns.line(&name, &language(submission), &verdict, &time, &memory);
+        match is_apart {
+            true => {
+                writeln!(out, "{}{mark}", row.trim_end())?;
+                cases.iter().try_for_each(|line| writeln!(out, "  {line}"))?;
+            }
+            false => writeln!(out, "{row}  {}{mark}", cases.concat())?,
+        }
     }
     writeln!(out)
+}
+
+/// The columns between the name and the cases: the verdict, and those that there is room for.
+struct Columns {
+    /// How wide it is, where it is shown.
+    language: Option<usize>,
+    slowest: bool,
+    memory: bool,
+}
+
+impl Columns {
+    /// Characters of all of them, with two blanks before each.
+    fn width(&self) -> usize {
+        let language = self.language.map_or(0, |width| width + 2);
+        language + 5 + if self.slowest { 10 } else { 0 } + if self.memory { 11 } else { 0 }
+    }
+
+    fn line(&self, name: &str, language: &str, verdict: &str, slowest: &str, memory: &str) -> String {
+        let mut line = name.to_string();
+        if let Some(width) = self.language {
+            line.push_str(&format!("  {language:width$}"));
+        }
+        line.push_str(&format!("  {verdict}"));
+        if self.slowest {
+            line.push_str(&format!("  {slowest:>8}"));
+        }
+        if self.memory {
+            line.push_str(&format!("  {memory:>9}"));
+        }
+        line
+    }
+}
+
+/// A row of letters in pieces that fit.
+fn pieces(outcomes: &str, width: usize) -> impl Iterator<Item = &str> {
+    // They are ASCII letters.
+    let width = width.max(1);
+    (0..outcomes.len()).step_by(width).map(move |start| &outcomes[start..outcomes.len().min(start + width)])
 }
 
 /// How much of all names is the folder that they are in together; the table has no room for it.
@@ -166,6 +226,53 @@ fn remarks(out: &mut dyn Write, report: &JudgeReport) -> io::Result<()> {
     if any { writeln!(out) } else { Ok(()) }
 }
 
+/// How many cases of a killing set, and submissions that hang on one of them, are named.
+const KILLERS_NAMED_MAX: usize = 8;
+
+/// The few cases that catch every wrong submission.
+fn killing(out: &mut dyn Write, report: &JudgeReport) -> io::Result<()> {
+    let Some(killing) = &report.killing else { return Ok(()) };
+    let named = |names: Vec<String>| {
+        let more = names.len().saturating_sub(KILLERS_NAMED_MAX) as u64;
+        let more = if more > 0 { format!(" and {} more", grouped(more)) } else { String::new() };
+        names.into_iter().take(KILLERS_NAMED_MAX).collect::<Vec<_>>().join(", ") + &more
+    };
+    let cases = killing.cases.len() as u64;
+    if cases > 0 {
+        let what = match (cases, killing.caught) {
+            (1, 1) => "catches the one wrong submission".to_string(),
+            (1, caught) => format!("catches all {} wrong submissions", grouped(caught)),
+            (_, caught) => format!("catch all {} wrong submissions", grouped(caught)),
+        };
+        let proof = match killing.at_least {
+            _ if cases == 1 => String::new(),
+            least if least == cases => ", no fewer do".to_string(),
+            least => format!(", at least {} needed", grouped(least)),
+        };
+        let each = |killer: &Killer| format!("{} ({})", escape::line(&killer.case), killer.catches.len());
+        let list = named(killing.cases.iter().map(each).collect());
+        writeln!(out, "{STRONG}{}{STRONG:#} {what}{proof}: {list}", counted(cases, "case"))?;
+        for killer in &killing.cases {
+            let only = killer.catches.iter().filter_map(|&place| report.submissions.get(place as usize));
+            let only: Vec<String> = only.filter(|it| has_one_failure(it)).map(|it| escape::line(&it.name)).collect();
+            if cases > 1 && !only.is_empty() {
+                writeln!(out, "  only {} catches {}", escape::line(&killer.case), named(only))?;
+            }
+        }
+    }
+    if !killing.without.is_empty() {
+        let names = killing.without.iter().map(|name| escape::line(name)).collect();
+        writeln!(out, "not accepted, though no case catches it: {}", named(names))?;
+    }
+    writeln!(out)
+}
+
+/// Whether all cases are known, and one alone is not accepted by the submission's own fault.
+fn has_one_failure(submission: &SubmissionReport) -> bool {
+    let outcomes = &submission.outcomes;
+    !outcomes.contains('-') && outcomes.chars().filter(|outcome| !matches!(outcome, 'A' | 'J')).count() == 1
+}
+
 /// How many submissions have each verdict, as in `1 AC, 2 WA of 3 submissions`.
 pub fn sum(report: &JudgeReport) -> String {
     let mut verdicts: BTreeMap<Option<Verdict>, u64> = BTreeMap::new();
@@ -191,11 +298,11 @@ fn totals(out: &mut dyn Write, report: &JudgeReport) -> io::Result<()> {
 mod tests {
     use super::*;
     use crate::report::tests::samples;
-    use crate::verdict::judged::Group;
+    use crate::verdict::judged::{Group, KillingSet};
 
     fn printed(report: &JudgeReport, width: usize) -> String {
         let mut out = Vec::new();
-        print(&mut out, report, width).expect("written");
+        print(&mut out, report, &Look { width, ..Look::FILE }).expect("written");
         anstream::adapter::strip_str(&String::from_utf8(out).expect("UTF-8")).to_string()
     }
 
@@ -246,5 +353,57 @@ alike: these fail on exactly secret/b and 1 more:
         let shown = printed(&report, 120);
         assert!(shown.starts_with("flipgame: 3 submissions in class/ on 3 stored cases"), "{shown}");
         assert!(shown.contains("\nanna/a.c ") && shown.contains("\nanton/a.c ") && shown.contains("\nb.c "), "{shown}");
+    }
+
+    #[test]
+    fn the_few_cases_that_catch_all_are_named_and_how_far_that_is_proven() {
+        let mut report = samples::report();
+        let killer =
+            |index, case: &str, catches: &[u64]| Killer { index, case: case.into(), catches: catches.to_vec() };
+        let shown = |report: &JudgeReport| {
+            let shown = printed(report, 120);
+            let from = shown.find(" case").and_then(|_| shown.find("\n\n1 AC")).expect("the totals");
+            shown[..from].rsplit("\n\n").next().expect("the lines before").to_string()
+        };
+        report.submissions[1].outcomes = "AWA".to_string();
+        report.submissions[2].outcomes = "WAT".to_string();
+        report.killing = Some(KillingSet {
+            cases: vec![killer(1, "secret/b", &[1]), killer(0, "sample/\u{1b}a", &[2])],
+            caught: 2,
+            at_least: 2,
+            without: Vec::new(),
+        });
+        let exact = "2 cases catch all 2 wrong submissions, no fewer do: secret/b (1), sample/\\u{1b}a (1)\n  \
+                     only secret/b catches wrong, \"very\".py";
+        assert_eq!(shown(&report), exact);
+        let killing = report.killing.as_mut().expect("a set");
+        killing.at_least = 1;
+        killing.without = vec!["c.c".to_string()];
+        let shown_now = shown(&report);
+        assert!(shown_now.contains("wrong submissions, at least 1 needed: "), "{shown_now}");
+        assert!(shown_now.ends_with("\nnot accepted, though no case catches it: c.c"), "{shown_now}");
+        let killing = report.killing.as_mut().expect("a set");
+        killing.without.clear();
+        killing.cases.truncate(1);
+        killing.caught = 1;
+        assert_eq!(shown(&report), "1 case catches the one wrong submission: secret/b (1)");
+    }
+
+    #[test]
+    fn a_narrow_terminal_has_fewer_columns_and_no_line_is_wider() {
+        let mut report = samples::report();
+        report.cases_total = 50;
+        report.submissions[0].outcomes = "AW".repeat(25);
+        report.submissions[0].name = "a/name/that/is/long/enough.cpp".to_string();
+        for width in [30, 40, 60, 80, 120] {
+            let shown = printed(&report, width);
+            let fits = |line: &&str| line.chars().count() <= width || line.split_whitespace().count() == 1;
+            let wide: Vec<&str> = shown.lines().filter(|line| !fits(line)).collect();
+            assert!(wide.is_empty(), "{width}: {wide:?}\n{shown}");
+            let letters: String = shown.lines().map(str::trim).flat_map(|line| line.rsplit(' ').next()).collect();
+            assert!(letters.contains(".W.W.W.W.W"), "{width}\n{shown}");
+        }
+        assert!(printed(&report, 120).contains("memory") && !printed(&report, 80).contains("memory"));
+        assert!(printed(&report, 40).contains("\n  .W.W"), "{}", printed(&report, 40));
     }
 }

@@ -2,14 +2,21 @@
 //!
 //! A new form is one file here and one row in [`forms`].
 
+pub mod boards;
 pub mod csv;
+pub mod diagnosed;
 pub mod diff;
 pub mod escape;
+pub mod events;
 pub mod forms;
 pub mod github;
+pub mod html;
 pub mod json;
 pub mod judged;
 pub mod junit;
+pub mod kill;
+pub mod live;
+pub mod look;
 pub mod matrix;
 pub mod replay;
 pub mod saved;
@@ -17,6 +24,7 @@ pub mod schema;
 pub mod stress;
 pub mod table;
 pub mod text;
+pub mod wrap;
 
 use anstyle::{AnsiColor, Style};
 
@@ -33,4 +41,5 @@ pub const FAINT: Style = Style::new().dimmed();
 mod tests {
     pub(super) mod runs;
     pub(super) mod samples;
+    pub(super) mod showcase;
 }

@@ -1,7 +1,72 @@
 //! A board as it changes, with the changed cells marked.
 
 use super::STRONG;
+use super::boards::{self, Frame};
+use super::look::Look;
 use std::fmt::Write as _;
+use std::io::{self, Write};
+
+/// Frames that are held before they are printed side by side: whole rows of them on most terminals.
+const FRAMES_HELD_MAX: usize = 720;
+
+/// A replay that is printed frame by frame: below each other in a file, beside each other on a terminal.
+pub struct Film<'a> {
+    out: &'a mut dyn Write,
+    look: Look,
+    frames: u64,
+    held: Vec<(String, Vec<String>)>,
+    /// The board before those that are held, as it was drawn.
+    before: Option<String>,
+}
+
+impl<'a> Film<'a> {
+    /// A film without frames.
+    pub fn new(out: &'a mut dyn Write, look: Look) -> Film<'a> {
+        Film { out, look, frames: 0, held: Vec::new(), before: None }
+    }
+
+    /// Adds a board, drawn as lines, and the move that led to it; none leads to the first.
+    pub fn add(&mut self, by: Option<&str>, board: &str) -> io::Result<()> {
+        let number = self.frames;
+        self.frames += 1;
+        if !self.look.pictures {
+            let before = self.before.replace(board.to_string());
+            let shown = marked(before.as_deref().unwrap_or(board), board);
+            return match by {
+                None => writeln!(self.out, "{STRONG}start{STRONG:#}\n{shown}"),
+                Some(by) => writeln!(self.out, "{STRONG}move {number}{STRONG:#}: {by}\n{shown}"),
+            };
+        }
+        let title = by.map_or_else(|| "start".to_string(), |by| format!("{number}: {by}"));
+        self.held.push((title, rows(board)));
+        if self.held.len() < FRAMES_HELD_MAX { Ok(()) } else { self.print_held() }
+    }
+
+    /// Prints what is still held.
+    pub fn end(mut self) -> io::Result<()> {
+        if self.look.pictures { self.print_held() } else { Ok(()) }
+    }
+
+    fn print_held(&mut self) -> io::Result<()> {
+        let first = self.before.as_deref().map(rows);
+        let frames = self.held.iter().enumerate().map(|(index, (title, board))| Frame {
+            title: title.clone(),
+            board,
+            before: match index.checked_sub(1) {
+                Some(before) => Some(&self.held[before].1[..]),
+                None => first.as_deref(),
+            },
+        });
+        boards::print(self.out, &frames.collect::<Vec<_>>(), &self.look)?;
+        self.before = self.held.last().map(|(_, board)| board.join("\n"));
+        self.held.clear();
+        Ok(())
+    }
+}
+
+fn rows(board: &str) -> Vec<String> {
+    board.lines().map(str::to_string).collect()
+}
 
 /// The board with brackets around each cell that differs from `before`; rows are lines of both texts.
 pub fn marked(before: &str, after: &str) -> String {
@@ -29,5 +94,22 @@ mod tests {
     fn changed_cells_are_in_brackets() {
         let shown = marked("bw\nww\n", "bb\nww\n");
         assert_eq!(anstream::adapter::strip_str(&shown).to_string(), "    b [b]\n    w  w\n");
+    }
+
+    fn filmed(look: Look) -> String {
+        let mut out = Vec::new();
+        let mut film = Film::new(&mut out, look);
+        film.add(None, "bw\nww\n").expect("a vector takes every line");
+        film.add(Some("1 2"), "wb\nww\n").expect("a vector takes every line");
+        film.end().expect("a vector takes every line");
+        anstream::adapter::strip_str(&String::from_utf8(out).expect("UTF-8")).to_string()
+    }
+
+    #[test]
+    fn frames_stand_below_each_other_in_a_file_and_beside_each_other_on_a_terminal() {
+        let below = "start\n    b  w\n    w  w\n\nmove 1: 1 2\n   [w][b]\n    w  w\n\n";
+        assert_eq!(filmed(Look::FILE), below);
+        let beside = "    start    1: 1 2\n     ●  ○    [○][●]\n     ○  ○     ○  ○\n";
+        assert_eq!(filmed(Look { width: 40, unicode: true, pictures: true }), beside);
     }
 }

@@ -1,6 +1,8 @@
 //! What stress found: what was tried, and the first failure as small as it could be made.
 
-use super::judged::{bytes, seconds, style};
+use super::judged::{bytes, replayed, seconds, style};
+use super::look::Look;
+use super::wrap::Wrap;
 use super::{BAD, FAINT, GOOD, STRONG, diff, escape};
 use crate::text::{counted, grouped};
 use crate::verdict::shown::Step;
@@ -16,11 +18,12 @@ const COMPILER_LINES_MAX: usize = 40;
 /// Of longer certificates only the command is told that prints them.
 const CERTIFICATE_LINES_MAX: usize = 32;
 
-/// The width of boards side by side.
+/// The width of boards side by side where no terminal shows them.
 const WIDTH: usize = 100;
 
 /// Prints everything but what other builds tell, which takes a while to find out.
-pub fn print(out: &mut dyn Write, report: &StressReport) -> io::Result<()> {
+pub fn print(out: &mut dyn Write, report: &StressReport, look: &Look) -> io::Result<()> {
+    let out = &mut Wrap::new(out, look.width);
     let [problem, isolation] = [&report.problem, &report.isolation].map(|text| escape::line(text));
     let name = escape::line(&report.submission.name);
     writeln!(out, "{STRONG}{problem}{STRONG:#}: {name}, isolation {isolation}")?;
@@ -42,7 +45,7 @@ pub fn print(out: &mut dyn Write, report: &StressReport) -> io::Result<()> {
     }
     writeln!(out)?;
     match &report.failure {
-        Some(failure) => print_failure(out, report, failure)?,
+        Some(failure) => print_failure(out, report, failure, look)?,
         None if report.tried == 0 => writeln!(out, "{BAD}nothing was tried{BAD:#}")?,
         None if report.against.is_some() => {
             writeln!(out, "{GOOD}no difference{GOOD:#} on {}: {}", counted(report.tried, "input"), counts(report))?;
@@ -52,7 +55,10 @@ pub fn print(out: &mut dyn Write, report: &StressReport) -> io::Result<()> {
     Ok(())
 }
 
-fn contestant(out: &mut dyn Write, Contestant { language, command, remarks, .. }: &Contestant) -> io::Result<()> {
+pub(super) fn contestant(
+    out: &mut dyn Write,
+    Contestant { language, command, remarks, .. }: &Contestant,
+) -> io::Result<()> {
     let language = if language.is_empty() { "built by".to_string() } else { escape::line(language) };
     writeln!(out, "  {language}: {FAINT}{}{FAINT:#}", escape::line(command))?;
     remarks.iter().try_for_each(|remark| writeln!(out, "  {STRONG}note{STRONG:#}: {}", escape::line(remark)))
@@ -65,7 +71,7 @@ fn counts(report: &StressReport) -> String {
 }
 
 /// Prints the smallest input on which the only program fails, where something else was printed of it before.
-pub fn print_smallest(out: &mut dyn Write, failure: &StressFailure) -> io::Result<()> {
+pub fn print_smallest(out: &mut dyn Write, failure: &StressFailure, look: &Look) -> io::Result<()> {
     let StressFailure { submission, expected, .. } = failure;
     let style = style(submission.verdict);
     let message = escape::line(&submission.message);
@@ -77,13 +83,19 @@ pub fn print_smallest(out: &mut dyn Write, failure: &StressFailure) -> io::Resul
     writeln!(out, "  {}", escape::whole(&failure.smallest))?;
     block(out, "input", failure.input.lines())?;
     let one = if failure.expected_is_one_of_many { " (or other moves as good)" } else { "" };
-    attempt(out, &format!("expected{one} (-) and printed (+)"), expected.as_deref().unwrap_or_default(), submission)?;
-    explanation(out, failure)?;
+    attempt(
+        out,
+        &format!("expected{one} (-) and printed (+)"),
+        expected.as_deref().unwrap_or_default(),
+        submission,
+        look,
+    )?;
+    explanation(out, failure, look)?;
     failure.repeat.iter().try_for_each(|command| writeln!(out, "  repeat: {}", escape::whole(command)))?;
     writeln!(out)
 }
 
-fn print_failure(out: &mut dyn Write, report: &StressReport, failure: &StressFailure) -> io::Result<()> {
+fn print_failure(out: &mut dyn Write, report: &StressReport, failure: &StressFailure, look: &Look) -> io::Result<()> {
     if !report.counts.is_empty() {
         let (failures, tried) = (grouped(report.failures), counted(report.tried, "input"));
         writeln!(out, "{BAD}fails{BAD:#} on {failures} of {tried}: {}", counts(report))?;
@@ -99,8 +111,8 @@ fn print_failure(out: &mut dyn Write, report: &StressReport, failure: &StressFai
     }
     writeln!(out)?;
     block(out, "input", failure.input.lines())?;
-    answers(out, report, failure)?;
-    explanation(out, failure)?;
+    answers(out, report, failure, look)?;
+    explanation(out, failure, look)?;
     failure.repeat.iter().try_for_each(|command| writeln!(out, "  repeat: {}", escape::whole(command)))
 }
 
@@ -127,25 +139,26 @@ fn block<'a>(out: &mut dyn Write, title: &str, lines: impl Iterator<Item = &'a s
     Ok(())
 }
 
-fn answers(out: &mut dyn Write, report: &StressReport, failure: &StressFailure) -> io::Result<()> {
+fn answers(out: &mut dyn Write, report: &StressReport, failure: &StressFailure, look: &Look) -> io::Result<()> {
     let expected = failure.expected.as_deref().unwrap_or_default();
     let one = if failure.expected_is_one_of_many { " (or other moves as good)" } else { "" };
-    attempt(out, &format!("expected{one} (-) and printed (+)"), expected, &failure.submission)?;
+    attempt(out, &format!("expected{one} (-) and printed (+)"), expected, &failure.submission, look)?;
     if let (Some(against), Some(other)) = (&failure.against, &report.against) {
         let name = escape::line(&other.name);
-        attempt(out, &format!("expected{one} (-) and printed by {name} (+)"), expected, against)?;
+        attempt(out, &format!("expected{one} (-) and printed by {name} (+)"), expected, against, look)?;
     }
     Ok(())
 }
 
 /// What a program printed beside what was expected, and what else is known of its run.
-fn attempt(out: &mut dyn Write, title: &str, expected: &str, attempt: &Attempt) -> io::Result<()> {
+fn attempt(out: &mut dyn Write, title: &str, expected: &str, attempt: &Attempt, look: &Look) -> io::Result<()> {
     let cut = match attempt.output_bytes > attempt.output.len() as u64 {
         true => format!(", the beginning of {} bytes", grouped(attempt.output_bytes)),
         false => String::new(),
     };
     writeln!(out, "  {title}{cut}:")?;
     diff::lines(expected, &attempt.output).lines().try_for_each(|line| writeln!(out, "    {line}"))?;
+    replayed(out, attempt.replay.as_ref(), look)?;
     let (cpu, wall) = (seconds(attempt.cpu_s), seconds(attempt.wall_s));
     writeln!(out, "  took {cpu} CPU, {wall} wall, {}", bytes(attempt.memory_bytes))?;
     if !attempt.steady {
@@ -168,10 +181,13 @@ fn attempt(out: &mut dyn Write, title: &str, expected: &str, attempt: &Attempt) 
 }
 
 /// Why the answer is right: the boards on the way, and the certificate.
-fn explanation(out: &mut dyn Write, failure: &StressFailure) -> io::Result<()> {
+fn explanation(out: &mut dyn Write, failure: &StressFailure, look: &Look) -> io::Result<()> {
     if !failure.steps.is_empty() {
         writeln!(out, "  to the goal in {}:", counted(failure.steps.len() as u64 - 1, "move"))?;
-        boards(out, &failure.steps)?;
+        match look.pictures {
+            true => super::judged::steps(out, &failure.steps, look)?,
+            false => boards(out, &failure.steps)?,
+        }
     }
     let lines: Vec<&str> = failure.certificate.lines().collect();
     if lines.len() <= CERTIFICATE_LINES_MAX {
@@ -203,7 +219,8 @@ fn boards(out: &mut dyn Write, steps: &[Step]) -> io::Result<()> {
 }
 
 /// Prints what other builds of the program tell.
-pub fn print_examination(out: &mut dyn Write, examination: &Examination) -> io::Result<()> {
+pub fn print_examination(out: &mut dyn Write, examination: &Examination, look: &Look) -> io::Result<()> {
+    let out = &mut Wrap::new(out, look.width);
     if !examination.finding.is_empty() {
         writeln!(out)?;
         writeln!(out, "  {BAD}the sanitizers say{BAD:#}:")?;
@@ -298,7 +315,7 @@ mod tests {
 
     fn plain(report: &StressReport) -> String {
         let mut out = Vec::new();
-        print(&mut out, report).expect("a vector takes every line");
+        print(&mut out, report, &Look::FILE).expect("a vector takes every line");
         anstream::adapter::strip_str(&String::from_utf8(out).expect("UTF-8")).to_string()
     }
 
@@ -362,7 +379,7 @@ WA says 2, the minimum is 1
         submission.steady = false;
         let report = StressReport { failure: Some(StressFailure { submission, ..failure() }), ..report() };
         let mut out = Vec::new();
-        print(&mut out, &report).expect("a vector takes every line");
+        print(&mut out, &report, &Look::FILE).expect("a vector takes every line");
         let text = String::from_utf8(out).expect("UTF-8");
         assert!(text.contains("\\u{1b}[2J") && text.contains("\\u{1b}[31mAC"), "{text}");
         assert!(text.contains("run on it again it got AC, RTE"), "{text}");
@@ -378,5 +395,23 @@ WA says 2, the minimum is 1
         let counts = BTreeMap::from([(Verdict::Accepted, 2), (Verdict::WrongAnswer, 1)]);
         let all = StressReport { counts, ..report() };
         assert!(plain(&all).contains("fails on 1 of 3 inputs: 2 AC, 1 WA\n"), "{}", plain(&all));
+    }
+
+    #[test]
+    fn a_terminal_shows_the_way_to_the_goal_as_pictures_and_breaks_no_word() {
+        for width in [40, 60, 100] {
+            let mut out = Vec::new();
+            let look = Look { width, unicode: true, pictures: true };
+            print(&mut out, &report(), &look).expect("a vector takes every line");
+            let shown = anstream::adapter::strip_str(&String::from_utf8(out).expect("UTF-8")).to_string();
+            let steps = "    start     1: 1 1\n     ●  ●     [○][○]\n     ●  ○     [○] ○\n".replace("     [", "    [");
+            assert!(
+                shown.contains(&steps.replace("start     1", "start    1").replace("●  ●     ", "●  ●    ")),
+                "{shown}"
+            );
+            assert!(shown.contains("  input:\n    bb\n    bb\n"), "what can be copied stays: {shown}");
+            let fits = |line: &str| line.chars().count() <= width || line.contains("repeat: ");
+            assert!(shown.lines().all(fits), "{width}\n{shown}");
+        }
     }
 }

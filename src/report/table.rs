@@ -1,14 +1,17 @@
 //! What the bench found, as a table of solvers for each problem.
 
+use super::look::Look;
+use super::wrap::Wrap;
 use super::{BAD, FAINT, GOOD, STRONG, diff, escape};
 use crate::text::{counted, grouped};
 use crate::verdict::{Disagreement, ProblemReport, Section, SolverTally, VerifyReport};
 use std::io::{self, Write};
 
 /// Prints the whole report.
-pub fn print(out: &mut dyn Write, report: &VerifyReport) -> io::Result<()> {
+pub fn print(out: &mut dyn Write, report: &VerifyReport, look: &Look) -> io::Result<()> {
+    let out = &mut Wrap::new(out, look.width);
     for problem in &report.problems {
-        print_problem(out, problem)?;
+        print_problem(out, problem, look)?;
     }
     let sections = || report.problems.iter().flat_map(|problem| &problem.sections);
     // A saved run may say anything, also numbers that nobody ever counted to.
@@ -33,13 +36,13 @@ pub fn print(out: &mut dyn Write, report: &VerifyReport) -> io::Result<()> {
     }
 }
 
-fn print_problem(out: &mut dyn Write, problem: &ProblemReport) -> io::Result<()> {
+fn print_problem(out: &mut dyn Write, problem: &ProblemReport, look: &Look) -> io::Result<()> {
     for section in &problem.sections {
-        let mut lines = section.coverage.iter().flat_map(|line| wrapped(&escape::whole(line)));
+        let mut lines = section.coverage.iter().flat_map(|line| wrapped(&escape::whole(line), look.width));
         let (name, first) = (escape::line(&problem.problem), lines.next().unwrap_or_default());
         writeln!(out, "{STRONG}{name}{STRONG:#}: {first}")?;
         lines.try_for_each(|line| writeln!(out, "  {line}"))?;
-        print_section(out, section)?;
+        print_section(out, section, look)?;
         for disagreement in &section.disagreements {
             print_disagreement(out, disagreement)?;
         }
@@ -60,8 +63,12 @@ fn print_problem(out: &mut dyn Write, problem: &ProblemReport) -> io::Result<()>
     Ok(())
 }
 
-/// A text in lines of at most 100 characters, so long as its words are not longer.
-fn wrapped(text: &str) -> Vec<String> {
+/// A text in lines of at most 100 characters, so long as its words are not longer; in one on a terminal with less room.
+fn wrapped(text: &str, width: usize) -> Vec<String> {
+    if width < 110 {
+        // It is broken with everything else.
+        return vec![text.to_string()];
+    }
     let mut lines = vec![String::new()];
     for word in text.split(' ') {
         let line = lines.last_mut().expect("there is a line");
@@ -112,18 +119,26 @@ fn work(count: f64) -> String {
     if count < 100.0 && count.fract() > 0.05 { format!("{count:.1}") } else { grouped(count.round() as u64) }
 }
 
-fn print_section(out: &mut dyn Write, section: &Section) -> io::Result<()> {
+fn print_section(out: &mut dyn Write, section: &Section, look: &Look) -> io::Result<()> {
     let rows: Vec<[String; 7]> = section.solvers.iter().map(cells).collect();
     let width = |column: usize| {
         let cells = rows.iter().map(|row| row[column].chars().count());
         cells.chain([HEAD[column].chars().count()]).max().unwrap_or(0)
     };
-    let line = |row: &[String; 7]| {
-        let mut line = format!("  {:<1$}", row[0], width(0));
-        for (column, cell) in row.iter().enumerate().take(6).skip(1) {
-            line.push_str(&format!("  {cell:>0$}", width(column)));
+    // On a narrow terminal columns go, first those that say least; whether the judges agree is said to the last.
+    let mut shown: Vec<usize> = (0..HEAD.len()).collect();
+    for needless in [6, 5, 4, 2] {
+        if shown.iter().map(|&column| width(column) + 2).sum::<usize>() > look.width {
+            shown.retain(|column| *column != needless);
         }
-        format!("{line}  {}", row[6])
+    }
+    let line = |row: &[String; 7]| {
+        let cell = |&column: &usize| match column {
+            0 => format!("  {:<1$}", row[0], width(0)),
+            6 => format!("  {}", row[6]),
+            column => format!("  {:>1$}", row[column], width(column)),
+        };
+        shown.iter().map(cell).collect::<String>()
     };
     let head = line(&HEAD.map(str::to_string));
     writeln!(out, "\n{FAINT}{head}{FAINT:#}")?;
@@ -152,7 +167,7 @@ fn print_section(out: &mut dyn Write, section: &Section) -> io::Result<()> {
         section.minimums.iter().map(|count| format!("{}: {}", count.minimum, grouped(count.instances))).collect();
     let mut line = "  inputs by minimum:".to_string();
     for (index, part) in minimums.iter().enumerate() {
-        if line.chars().count() + part.chars().count() > 100 {
+        if line.chars().count() + part.chars().count() + 2 > look.width.min(102) {
             writeln!(out, "{line}")?;
             line = "   ".to_string();
         }
@@ -192,4 +207,62 @@ fn print_disagreement(out: &mut dyn Write, found: &Disagreement) -> io::Result<(
         }
     }
     writeln!(out, "    repeat: {}\n", escape::whole(&found.repeat))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::verdict::{CertificateTally, Minimum, MinimumCount};
+
+    fn report() -> VerifyReport {
+        let row = |solver: &str| SolverTally {
+            solver: solver.to_string(),
+            cases: 165_636_900,
+            agree: 165_636_900,
+            disagree: 0,
+            declined: 0,
+            computed: 12_870,
+            nanos_per_case: 123_456.0,
+            work_per_case: 4_711.0,
+            work_unit: "positions".to_string(),
+            reason: None,
+        };
+        let section = Section {
+            coverage: vec!["all 165,636,900 inputs of 4x4, each answered by bfs and bidirectional".to_string()],
+            solvers: vec![row("bfs"), row("bidirectional")],
+            certificates: CertificateTally { proven: 1000, refused: 0, declined: 0 },
+            minimums: (0..20)
+                .map(|moves| MinimumCount { minimum: Minimum::Moves(moves), instances: 1 << moves })
+                .collect(),
+            disagreements: Vec::new(),
+            disagreements_total: 0,
+            wall_s: 4.0,
+        };
+        let problem = ProblemReport {
+            problem: "chesscbg".to_string(),
+            sections: vec![section],
+            shelf_faults: Vec::new(),
+            blessed: Vec::new(),
+        };
+        VerifyReport { problems: vec![problem], ..VerifyReport::default() }
+    }
+
+    fn printed(width: usize) -> String {
+        let mut out = Vec::new();
+        let look = Look { width, ..Look::FILE };
+        print(&mut out, &report(), &look).expect("a vector takes every line");
+        anstream::adapter::strip_str(&String::from_utf8(out).expect("UTF-8")).to_string()
+    }
+
+    #[test]
+    fn a_narrow_terminal_has_fewer_columns_and_no_line_is_wider() {
+        for width in [40, 60, 80, 120] {
+            let shown = printed(width);
+            assert!(shown.lines().all(|line| line.chars().count() <= width), "{width}\n{shown}");
+            let rows = shown.lines().filter(|line| line.starts_with("  bfs   ")).count();
+            assert_eq!((rows, shown.contains("disagree")), (1, true), "{width}\n{shown}");
+        }
+        assert!(printed(120).contains("work/case") && !printed(80).contains("work/case"));
+        assert!(printed(60).contains("agree  disagree") && !printed(40).contains("agree  disagree"));
+    }
 }

@@ -66,6 +66,7 @@ fn printed() -> BTreeMap<String, Fields> {
         ("wrong.c", WRONG),
         ("right.c", "int puts(const char *); int main(void) { puts(\"Impossible\"); return 0; }\n"),
         ("zero.c", "int puts(const char *); int main(void) { puts(\"0\"); return 0; }\n"),
+        ("moves.c", "int puts(const char *); int main(void) { puts(\"3 1 1 1 2 5 1\"); return 0; }\n"),
         ("refused.c", "no program\n"),
         ("p.out", "6\n1 1\n1 3\n1 4\n4 1\n4 3\n4 4\n"),
         ("cases/flipgame/data/secret/a.in", FLIP),
@@ -98,6 +99,7 @@ fn printed() -> BTreeMap<String, Fields> {
         (&["stress", "flipgame", "wrong.c", "--cache", "cache", "--against", "right.c", "--no-sanitizers"], 1),
         (&["stress", "flipgame", "wrong.c", "--cache", "cache", "--input", "f.in", "--save", "b"], 1),
         (&["stress", "flipgame", "zero.c", "--cache", "cache", "--input", "i.in", "--no-sanitizers"], 1),
+        (&["stress", "pilots", "moves.c", "--cache", "cache", "--input", "p.in", "--no-sanitizers"], 1),
         (&["stress", "flipgame", "refused.c", "--cache", "cache"], 1),
         (&["verify", "flipgame", "--random", "20"], 1),
         (&["verify", "flipgame", "--size", "5x5", "--random", "5"], 1),
@@ -106,6 +108,7 @@ fn printed() -> BTreeMap<String, Fields> {
         (&["verify", "chesscbg", "--exhaustive", "--size", "2x3", "--random", "5"], 0),
         (&["judge", "flipgame", "class", "class/unknown", "--random", "5", "--trusted", "--no-cache"], 4),
         (&["judge", "flipgame", "class/wrong_answer/zero.py", "--shrink-time", "20", "--trusted", "--no-cache"], 1),
+        (&["judge", "pilots", "moves.c", "--random", "3", "--shrink-time", "20", "--trusted", "--cache", "cache"], 1),
         (&["judge", "flipgame", "class", "--expected", "--trusted", "--no-cache"], 0),
     ];
     let mut schemas: BTreeMap<String, Fields> = BTreeMap::new();
@@ -141,6 +144,11 @@ fn printed() -> BTreeMap<String, Fields> {
     for verdict in ["AC", "WA", "PE", "TLE", "ILE", "MLE", "OLE", "RTE", "JE"] {
         collect(&format!("submissions[].counts.{verdict}"), &1.into(), judge);
     }
+    for measure in ["cpu_ms", "memory_mb"] {
+        // Of a case that was passed over.
+        collect(&format!("submissions[].{measure}[]"), &Value::Null, judge);
+    }
+    collect("exhibits[].minimum", &"Impossible".into(), judge);
     // What the sandbox refuses, what was said of how it was built, and where more than the time is close.
     for list in ["built.remarks[]", "cases[].refused[]"] {
         collect(&format!("submissions[].{list}"), &"x".into(), judge);
@@ -155,6 +163,16 @@ fn printed() -> BTreeMap<String, Fields> {
     for contestant in ["submission", "against"] {
         collect(&format!("{contestant}.remarks"), &serde_json::json!([""]), stress);
         collect(&format!("{contestant}.compiler_message"), &serde_json::json!(""), stress);
+    }
+    // Moves that reach the goal, and those that only miss it.
+    for (schema, path) in [
+        ("tribunal.judge", "submissions[].cases[].failure.replay"),
+        ("tribunal.judge", "smallest.submission.replay"),
+        ("tribunal.stress", "failure.submission.replay"),
+    ] {
+        for field in ["faulty", "fault"] {
+            collect(&format!("{path}.{field}"), &Value::Null, schemas.get_mut(schema).expect("it was run"));
+        }
     }
     schemas
 }

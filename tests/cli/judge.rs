@@ -1,6 +1,6 @@
 //! `tribunal judge`, with small programs in Python and C that each show one thing.
 
-use crate::{Ran, folder, report, tribunal};
+use crate::{PILOTS, Ran, folder, report, tribunal};
 use serde_json::Value;
 use std::io::{BufRead as _, BufReader};
 use std::path::Path;
@@ -115,6 +115,48 @@ WA sample/1: says 5, the minimum is 4
     let again = again.expect("a shell");
     assert_eq!(again.status.code(), Some(1));
     assert!(String::from_utf8_lossy(&again.stdout).contains(shown));
+}
+
+#[test]
+fn the_moves_are_played_up_to_the_faulty_one() {
+    let program = "print('3\\n1 1\\n1 3\\n5 1')\n";
+    let court = folder(&[("cases/pilots/data/secret/a.in", PILOTS), ("my.py", program)]);
+    let ran = tribunal(&["judge", "pilots", "my.py", "--trusted", "--no-cache", "--format", "json"]);
+    let report = json(&ran.in_folder(court.path()).run().exits(1));
+    let case = &report["submissions"][0]["cases"][0];
+    assert_eq!(case["message"], "move 3, `5 1`, is outside the 4x4 board");
+    let replay = &case["failure"]["replay"];
+    let moves: Vec<&Value> = replay["steps"].as_array().expect("a list").iter().map(|step| &step["move"]).collect();
+    assert_eq!(moves, [&Value::Null, &"1 1".into(), &"1 3".into()]);
+    assert_eq!(replay["steps"][1]["board"], serde_json::json!(["+-++", "+---", "+---", "++--"]));
+    assert_eq!((&replay["faulty"], &replay["fault"]), (&"5 1".into(), &"`5 1` is outside the 4x4 board".into()));
+    assert_eq!(report["smallest"]["submission"]["replay"]["faulty"], "5 1");
+    assert_eq!(report["exhibits"][0]["proof"]["panels"][0]["below"], serde_json::json!(["0", "2", "0", "0"]));
+}
+
+#[test]
+fn a_failing_case_is_exhibited_with_its_proof() {
+    let court = court(&[("my.py", WRONG), ("other.py", "print(1)\n")]);
+    let report = json(&judge(&court, &["my.py", "other.py", "--format", "json"]).exits(1));
+    let exhibits = report["exhibits"].as_array().expect("a list");
+    let seen: Vec<(&Value, &Value, &Value)> =
+        exhibits.iter().map(|it| (&it["case"], &it["minimum"], &it["proof"]["claim"])).collect();
+    let seen: Vec<String> = seen.iter().map(|(case, minimum, claim)| format!("{case} {minimum} {claim}")).collect();
+    assert_eq!(
+        seen,
+        [
+            r#""sample/1" 4 "4 moves are needed""#,
+            r#""secret/all-black" 0 "no move is needed""#,
+            r#""secret/all-white" 0 "no move is needed""#,
+            r#""secret/corner" "Impossible" "no moves make the board one colour""#,
+        ]
+    );
+    assert_eq!(exhibits[0]["steps"].as_array().expect("a list").len(), 5);
+    assert_eq!(exhibits[0]["proof"]["panels"][0]["board"], exhibits[0]["boards"][0]);
+    for field in ["cpu_ms", "memory_mb"] {
+        let measures = report["submissions"][0][field].as_array().expect("a list");
+        assert!(measures.len() == 4 && measures.iter().all(|it| it.as_f64() > Some(0.0)), "{measures:?}");
+    }
 }
 
 #[test]

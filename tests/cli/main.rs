@@ -2,6 +2,8 @@
 #![cfg_attr(not(has_languages), allow(dead_code))] // what builds programs is used by few
 
 mod check;
+mod colour;
+mod events;
 mod generate;
 mod hostile_input;
 #[cfg(has_languages)]
@@ -15,6 +17,7 @@ mod report;
 mod solve;
 #[cfg(has_languages)]
 mod stress;
+mod terminal;
 mod verify;
 
 #[cfg(not(has_languages))]

@@ -34,3 +34,10 @@ fn what_cannot_be_shown_is_said() {
     let ran = tribunal(&["replay", "flipgame", "x.in", "y.out"]).in_folder(folder.path()).run().exits(4);
     assert!(ran.stderr.contains("from 0 to 100000"), "{}", ran.stderr);
 }
+
+#[test]
+fn what_is_missing_at_the_end_is_said() {
+    let folder = folder(&[("p.in", PILOTS), ("p.out", "1\n1 1\n")]);
+    let ran = tribunal(&["replay", "pilots", "p.in", "p.out"]).in_folder(folder.path()).run().exits(1);
+    assert!(ran.stdout.ends_with("after 1 move 7 handles are still closed: 1 1, 1 3, 1 4, 2 1, 3 1, 4 1, …\n"));
+}

@@ -140,6 +140,7 @@ fn every_failure_is_counted() {
     assert_eq!((&report["tried"], &report["failures"]), (&100.into(), &16.into()));
     assert_eq!(report["counts"], serde_json::json!({"AC": 84, "WA": 16}));
     assert_eq!(report["failure"]["input"], "bwww\nwwww\nwwww\nwwww\n");
+    assert_eq!(report["failure"]["proof"]["panels"][1]["title"], "marked pieces that are black, row by row: 1 of 8");
 }
 
 #[test]

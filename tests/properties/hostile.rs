@@ -3,12 +3,14 @@
 use quickcheck::{Arbitrary, Gen};
 use std::sync::OnceLock;
 use tribunal::board::Size;
+use tribunal::judge::replay::replay;
 use tribunal::output::{Dialect, Output};
 use tribunal::problem::{Minimum, Problem, Wishes};
 use tribunal::problems::{ProblemId, Visit};
 use tribunal::rng::Rng;
 use tribunal::text::{Lines, ReadError};
-use tribunal::verdict::Verdict;
+use tribunal::verdict::shown::STEPS_MAX;
+use tribunal::verdict::{Ruling, Verdict};
 
 /// A change to a valid text: a place and what is put there.
 #[derive(Clone, Debug)]
@@ -169,10 +171,41 @@ impl Visit for Check<'_> {
                 if ruling.verdict == Verdict::JudgeError {
                     return Err(format!("{dialect} blames the jury: {}", ruling.message));
                 }
+                replays_truly::<P>(&instance, text, dialect, &ruling)?;
             }
         }
         Ok(())
     }
+}
+
+/// Whether the replay of an output is bounded, and says of its moves what the checker says.
+fn replays_truly<P: Problem>(
+    instance: &P::Instance,
+    text: &[u8],
+    dialect: Dialect,
+    ruling: &Ruling,
+) -> Result<(), String> {
+    let Some(replay) = replay::<P>(instance, text, dialect) else { return Ok(()) };
+    let says = |what: &str| Err(format!("{dialect}: {what}: {replay:?}, {ruling:?}"));
+    if !P::INFO.output_has_moves || replay.steps.len() > 1 + STEPS_MAX || replay.steps[0].by.is_some() {
+        return says("a replay that cannot be");
+    }
+    let Some(fault) = &replay.fault else {
+        // Moves that reach the goal are right, too many, or followed by something else.
+        let is_past_them =
+            ["the minimum", "expected the end of the output"].iter().any(|it| ruling.message.contains(it));
+        return if is_past_them { Ok(()) } else { says("the moves are right, the output is not") };
+    };
+    if fault.chars().any(char::is_control) {
+        return says("a fault that cannot be printed");
+    }
+    // The checker says it in the same words, but for a row outside the board before a column that is none.
+    let is_outside = ruling.message.contains(" is outside ");
+    let is_same = match fault.split_once(" is outside ") {
+        Some((place, _)) => is_outside && ruling.message.contains(place),
+        None => ruling.message.contains(fault) || is_outside && ruling.message.contains(", row "),
+    };
+    if is_same { Ok(()) } else { says("a fault of its own") }
 }
 
 /// Another reading of an accepted output, as loose as can be: its numbers, and the moves that they make.

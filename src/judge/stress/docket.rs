@@ -131,7 +131,7 @@ fn space<P: Problem>(limit: u64, size: Option<Size>) -> Result<Stretch<P>, Stres
 }
 
 /// How many inputs of a size there are, where a problem says so.
-pub(super) fn inputs_of<P: Problem>(size: Size) -> Option<u64> {
+pub(in crate::judge) fn inputs_of<P: Problem>(size: Size) -> Option<u64> {
     match P::space(size) {
         Ok(Space::Each { instances, .. }) => Some(instances),
         Ok(Space::Sweep(sweep)) => Some(sweep.instances),

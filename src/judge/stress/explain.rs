@@ -2,7 +2,7 @@
 
 use super::docket::{Origin, inputs_of};
 use super::lane::{Heard, Lane, Trial, Trials};
-use super::{Caught, Found, Plan, StressError};
+use super::{Caught, Found, Plan, StressError, begin};
 use crate::judge::exhibit::is_one_of_many;
 use crate::judge::replay::{replay, steps};
 use crate::judge::shrink::{Budget, PROOF_MAX, Proof, SLOW_FIRST_MAX, SLOW_TRIES_MAX, Smallest, TRIES_MAX, smallest};
@@ -130,13 +130,13 @@ fn shrink<P: Problem>(
         proof_max: PROOF_MAX,
         first_max: if is_slow { SLOW_FIRST_MAX } else { 0 },
     };
-    (plan.events)(Event::Started { title: format!("{}: shrinking", P::INFO.name), steps: PROOF_MAX });
+    begin(plan, "shrinking", PROOF_MAX);
     let smallest: Result<_, StressError> = match (known, plan.shape) {
         (Some(lighter), Shape::Kept) => {
             Ok(Smallest { instance: small.instance.clone(), tried: 0, proof: Proof::Smallest { lighter } })
         }
         _ => smallest::<P, _, _>(small.instance.clone(), plan.shape, &budget, lanes, |lane, instance| {
-            (plan.events)(Event::Advanced(1));
+            (plan.events)(Event::Advanced { lane: lane.number, steps: 1 });
             Ok(match lane.hear(instance)? {
                 Heard::Tried(trials) => trials.is_failure(),
                 Heard::Unproven => false,

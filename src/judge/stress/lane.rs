@@ -76,6 +76,8 @@ pub(super) enum Heard {
 
 pub(super) struct Lane<'a, P: Problem> {
     plan: &'a Plan<'a, P>,
+    /// Its place among the lanes.
+    pub(super) number: u64,
     juries: Juries<P>,
     submission: Ready<'a>,
     against: Option<Ready<'a>>,
@@ -88,9 +90,10 @@ pub(super) struct Lane<'a, P: Problem> {
 }
 
 impl<'a, P: Problem> Lane<'a, P> {
-    pub(super) fn new(plan: &'a Plan<'a, P>, core: Option<usize>) -> Result<Lane<'a, P>, StressError> {
+    pub(super) fn new(plan: &'a Plan<'a, P>, number: u64, core: Option<usize>) -> Result<Lane<'a, P>, StressError> {
         Ok(Lane {
             plan,
+            number,
             juries: Juries::new(None),
             submission: Ready::new(plan.sandbox, &plan.submission, core)?,
             against: plan.against.as_ref().map(|entry| Ready::new(plan.sandbox, entry, core)).transpose()?,

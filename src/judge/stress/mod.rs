@@ -8,11 +8,13 @@ mod explain;
 mod lane;
 
 pub use docket::Docket;
+pub(super) use docket::inputs_of;
 
 use super::lanes::first;
 use crate::output::Dialect;
 use crate::problem::{Declined, Minimum, Problem, Shape};
 use crate::sandbox::{Limits, Program, Sandbox, SandboxError};
+use crate::verdict::event::Doing;
 use crate::verdict::stressed::StressFailure;
 use crate::verdict::{Event, Verdict};
 use docket::{Item, Origin, Stretch, stretches};
@@ -136,7 +138,8 @@ struct Found<P: Problem> {
 /// Puts the program before the inputs.
 pub fn stress<P: Problem>(plan: &Plan<P>) -> Result<Stressed<P>, StressError> {
     // Made here and not by the threads that use them: a program that is kept ready may end with its thread.
-    let mut lanes: Vec<Lane<P>> = plan.lanes.iter().map(|core| Lane::new(plan, *core)).collect::<Result<_, _>>()?;
+    let mut lanes: Vec<Lane<P>> =
+        (0..).zip(plan.lanes).map(|(number, core)| Lane::new(plan, number, *core)).collect::<Result<_, _>>()?;
     let until = plan.time.map(|time| Instant::now() + time);
     let is_over = || plan.is_stopped() || until.is_some_and(|until| Instant::now() >= until);
     let mut coverage = Vec::new();
@@ -161,6 +164,13 @@ pub fn stress<P: Problem>(plan: &Plan<P>) -> Result<Stressed<P>, StressError> {
     Ok(Stressed { coverage, tried: tried - unproven, unproven, counts, failures, caught })
 }
 
+/// Tells listeners that a section begins, and that all lanes are on it.
+fn begin<P: Problem>(plan: &Plan<P>, section: &str, steps: u64) {
+    let (problem, section, lanes) = (P::INFO.name.to_string(), section.to_string(), plan.lanes.len() as u64);
+    (plan.events)(Event::Started { problem, section, steps, lanes });
+    (0..lanes).for_each(|lane| (plan.events)(Event::Lane { lane, doing: Doing::Hearing }));
+}
+
 /// What one stretch came to.
 struct Searched<P: Problem> {
     coverage: String,
@@ -176,18 +186,30 @@ fn search<P: Problem>(
     stretch: Stretch<P>,
 ) -> Result<Searched<P>, StressError> {
     let Stretch { title, inputs, items, coverage } = stretch;
-    (plan.events)(Event::Started { title: format!("{}: {title}", P::INFO.name), steps: inputs });
+    begin(plan, title, inputs);
     // The first of all failures, where the search goes on after it.
     let earliest: Mutex<Option<(u64, Found<P>)>> = Mutex::new(None);
     let test = |lane: &mut Lane<P>,
                 (index, (origin, instance)): &(u64, Item<P>)|
      -> Result<Option<Box<Trials>>, StressError> {
         let heard = lane.hear(instance)?;
-        (plan.events)(Event::Advanced(1));
+        let verdict = match &heard {
+            Heard::Tried(trials) => Some(trials.submission.ruling.verdict),
+            Heard::Unproven => None,
+        };
+        (plan.events)(Event::Tried { lane: lane.number, verdict });
+        (plan.events)(Event::Advanced { lane: lane.number, steps: 1 });
         let Heard::Tried(trials) = heard else { return Ok(None) };
         if !trials.is_failure() {
             return Ok(None);
         }
+        (plan.events)(Event::Failure {
+            problem: P::INFO.name.to_string(),
+            origin: origin.to_string(),
+            input: P::write(instance),
+            verdict: trials.submission.ruling.verdict,
+            message: trials.submission.ruling.message.clone(),
+        });
         if !plan.all {
             return Ok(Some(trials));
         }
@@ -328,6 +350,8 @@ mod tests {
         assert_eq!(failure.submission.verdict, Verdict::WrongAnswer);
         assert_eq!(failure.submission.output, "99\n");
         assert_eq!(failure.expected.as_deref(), Some("Impossible\n"));
+        assert_eq!(failure.proof.as_ref().expect("a proof").claim, "no moves make the board one colour");
+        assert_eq!(failure.submission.replay, None, "the output has no moves");
         assert!(failure.submission.steady);
     }
 
@@ -388,6 +412,27 @@ mod tests {
         let stressed = stress(&same).expect("it can be run");
         assert!(stressed.caught.is_none(), "what is wrong in the same way is no difference");
         assert!(stressed.counts[&Verdict::WrongAnswer] > 0);
+    }
+
+    #[test]
+    fn moves_are_replayed_on_the_smallest_board() {
+        let sandbox = Fake::new(|_, input| {
+            let instance = instance::<Pilots>(input, None);
+            let is_wrong = instance.closed.row(0) != 0;
+            Ok(printed(if is_wrong { "3\n4 4\n+1 1\n2 2\n".to_string() } else { right::<Pilots>(&instance) }))
+        });
+        let moves = |dialect| {
+            let failure = caught(&Plan { dialect, ..plan(&sandbox, docket::<Pilots>(100, 0, None)) });
+            assert_eq!((failure.input.as_str(), failure.minimum), ("+---\n----\n----\n----\n", Minimum::Moves(7)));
+            assert_eq!(failure.proof.expect("a proof").claim, "7 moves are needed");
+            let replay = failure.submission.replay.expect("a move can be read");
+            (replay.steps.len(), replay.faulty, replay.fault.expect("a fault"))
+        };
+        let (boards, faulty, fault) = moves(Dialect::Testlib);
+        assert_eq!((boards, faulty.as_deref()), (2, Some("+1")));
+        assert_eq!(fault, "line 3, column 1: expected the row of a move, found `+1`");
+        let (boards, faulty, fault) = moves(Dialect::Kattis);
+        assert!((boards, faulty) == (4, None) && fault.contains(" handles are still closed: "), "{fault}");
     }
 
     #[test]

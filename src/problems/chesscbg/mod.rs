@@ -18,6 +18,8 @@
 pub mod certificate;
 pub mod certify;
 pub mod check;
+pub mod faulty;
+pub mod features;
 pub mod generate;
 pub mod model;
 pub mod parse;
@@ -28,7 +30,7 @@ pub mod sweep;
 
 use crate::board::{Board, Size};
 use crate::output::Output;
-use crate::problem::{Ascending, Certify, Declined, Generator, Info, Minimum, Problem, Shape};
+use crate::problem::{Ascending, Certify, Declined, Fault, Faulty, Feature, Generator, Info, Minimum, Problem, Shape};
 use crate::problem::{Solver, Space, Weight, Wishes};
 use crate::text::{Lines, ReadError};
 use crate::verdict::Ruling;
@@ -58,6 +60,7 @@ impl Problem for Chesscbg {
     type Answer = Answer;
     type Move = Slide;
     type Certificate = Certificate;
+    type Method = faulty::Method;
 
     fn solvers() -> &'static [Solver<Chesscbg>] {
         solvers::SOLVERS
@@ -141,5 +144,21 @@ impl Problem for Chesscbg {
 
     fn ascending(like: &Instance, shape: Shape) -> Ascending<Chesscbg> {
         shrink::ascending(like, shape)
+    }
+
+    fn faults() -> &'static [Fault<Chesscbg>] {
+        faulty::FAULTS
+    }
+
+    fn method(size: Size) -> Result<faulty::Method, Declined> {
+        faulty::method(size)
+    }
+
+    fn faulty(method: faulty::Method) -> Faulty<Chesscbg> {
+        faulty::ready(method)
+    }
+
+    fn features(size: Size) -> Vec<Feature<Chesscbg>> {
+        features::features(size)
     }
 }

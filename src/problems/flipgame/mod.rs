@@ -10,11 +10,14 @@
 //!
 //! A board is a [`model::Instance`]; [`parse`] reads it, [`generate`] makes it, [`solvers`] answer it,
 //! [`check`] is the referee, [`certify`] makes the [`certificate`] that [`certificate::check`] believes and [`proof`]
-//! draws, [`shrink`] makes smaller ones.
+//! draws, [`shrink`] makes smaller ones, [`faulty`] is the gallery of what solvers get wrong, [`features`] is what can
+//! be said of a board.
 
 pub mod certificate;
 pub mod certify;
 pub mod check;
+pub mod faulty;
+pub mod features;
 pub mod generate;
 pub mod model;
 pub mod parse;
@@ -24,7 +27,7 @@ pub mod solvers;
 
 use crate::board::{Board, Cell, Size};
 use crate::output::Output;
-use crate::problem::{Ascending, Certify, Declined, Generator, Info, Minimum, Problem, Shape};
+use crate::problem::{Ascending, Certify, Declined, Fault, Faulty, Feature, Generator, Info, Minimum, Problem, Shape};
 use crate::problem::{Solver, Space, Weight, Wishes};
 use crate::text::{Lines, ReadError};
 use crate::verdict::Ruling;
@@ -54,6 +57,7 @@ impl Problem for Flipgame {
     type Answer = Answer;
     type Move = Cell;
     type Certificate = Certificate;
+    type Method = faulty::Method;
 
     fn solvers() -> &'static [Solver<Flipgame>] {
         solvers::SOLVERS
@@ -144,5 +148,21 @@ impl Problem for Flipgame {
 
     fn ascending(like: &Instance, _: Shape) -> Ascending<Flipgame> {
         shrink::ascending(like)
+    }
+
+    fn faults() -> &'static [Fault<Flipgame>] {
+        faulty::FAULTS
+    }
+
+    fn method(size: Size) -> Result<faulty::Method, Declined> {
+        faulty::method(size)
+    }
+
+    fn faulty(method: faulty::Method) -> Faulty<Flipgame> {
+        faulty::ready(method)
+    }
+
+    fn features(size: Size) -> Vec<Feature<Flipgame>> {
+        features::features(size)
     }
 }

@@ -13,11 +13,14 @@
 //!
 //! A board is a [`model::Instance`]; [`parse`] reads it, [`generate`] makes it, [`solvers`] answer it,
 //! [`check`] is the referee, [`certify`] makes the [`certificate`] that [`certificate::check`] believes and [`proof`]
-//! draws, [`shrink`] makes smaller ones.
+//! draws, [`shrink`] makes smaller ones, [`faulty`] is the gallery of what solvers get wrong, [`features`] is what can
+//! be said of a board.
 
 pub mod certificate;
 pub mod certify;
 pub mod check;
+pub mod faulty;
+pub mod features;
 pub mod generate;
 pub mod model;
 pub mod parse;
@@ -27,7 +30,7 @@ pub mod solvers;
 
 use crate::board::{Board, Cell, Size};
 use crate::output::Output;
-use crate::problem::{Ascending, Certify, Declined, Generator, Info, Minimum, Problem, Shape};
+use crate::problem::{Ascending, Certify, Declined, Fault, Faulty, Feature, Generator, Info, Minimum, Problem, Shape};
 use crate::problem::{Solver, Space, Weight, Wishes};
 use crate::text::{Lines, ReadError};
 use crate::verdict::Ruling;
@@ -58,6 +61,7 @@ impl Problem for Pilots {
     type Answer = Answer;
     type Move = Cell;
     type Certificate = Certificate;
+    type Method = faulty::Method;
 
     fn solvers() -> &'static [Solver<Pilots>] {
         solvers::SOLVERS
@@ -152,5 +156,21 @@ impl Problem for Pilots {
 
     fn ascending(like: &Instance, _: Shape) -> Ascending<Pilots> {
         shrink::ascending(like)
+    }
+
+    fn faults() -> &'static [Fault<Pilots>] {
+        faulty::FAULTS
+    }
+
+    fn method(size: Size) -> Result<faulty::Method, Declined> {
+        faulty::method(size)
+    }
+
+    fn faulty(method: faulty::Method) -> Faulty<Pilots> {
+        faulty::ready(method)
+    }
+
+    fn features(size: Size) -> Vec<Feature<Pilots>> {
+        features::features(size)
     }
 }

@@ -1,0 +1,207 @@
+//! `tribunal diagnose`: what is wrong with a program.
+
+use super::args;
+use super::console::Console;
+use super::exit::{Exit, Stop};
+use super::interrupt;
+use super::repeat::{flags_of, named};
+use super::setup::{Cache, Shelf, lanes, languages, open_sandbox, supply, wanted};
+use super::stress::{build, contestant, piped};
+use crate::board::Size;
+use crate::judge::compile::Workshop;
+use crate::judge::diagnose::{DiagnoseError, Diagnosed, Plan, diagnose};
+use crate::judge::limits::PackageLimits;
+use crate::judge::stress::Entry;
+use crate::judge::supply::{Supply, SupplyError};
+use crate::problem::{Problem, Space, Wishes};
+use crate::problems::Visit;
+use crate::report;
+use crate::text::shell_word;
+use crate::verdict::Verdict;
+use crate::verdict::diagnosed::DiagnoseReport;
+use std::sync::atomic::Ordering;
+use std::time::{Duration, Instant};
+
+pub(super) fn run(args: &args::Diagnose, console: &mut Console) -> Result<Exit, Stop> {
+    args.problem.with(Run { args, console })
+}
+
+struct Run<'a> {
+    args: &'a args::Diagnose,
+    console: &'a mut Console,
+}
+
+impl Visit for Run<'_> {
+    type Out = Result<Exit, Stop>;
+
+    fn visit<P: Problem>(self) -> Result<Exit, Stop> {
+        let Run { args, console } = self;
+        let begun = Instant::now();
+        // What cannot be done is said before anything is begun.
+        let shelf = Shelf::of(args.problem, &args.cases);
+        let size = args.size.unwrap_or(Size::FOUR);
+        P::method(size).map_err(|declined| Stop::new(Exit::Declined, format!("{}: {declined}", P::INFO.name)))?;
+        let (supply, is_whole_space) = inputs::<P>(args, &shelf)?;
+        let package = PackageLimits::read(&shelf.package).map_err(|why| Stop::new(Exit::Input, why))?;
+        let wanted = wanted(&args.limits)?;
+        let languages = languages(&args.build)?;
+        let sandbox = open_sandbox(&args.isolation)?;
+        let cache = Cache::of(&args.build)?;
+        let workshop = Workshop { languages: &languages, sandbox: &*sandbox, cache: cache.path().to_path_buf() };
+        let stop = interrupt::flag()?;
+
+        let mut report = DiagnoseReport {
+            provenance: Default::default(),
+            problem: P::INFO.name.to_string(),
+            submission: contestant(&args.submission),
+            isolation: sandbox.level().to_string(),
+            dialect: args.dialect.to_string(),
+            coverage: supply.coverage.clone(),
+            inputs: supply.cases(),
+            is_whole_space,
+            tried: 0,
+            cut: None,
+            counts: Default::default(),
+            failures: 0,
+            answered: 0,
+            wrong: 0,
+            gallery: 0,
+            pairs: 0,
+            suspects: Vec::new(),
+            patterns: Vec::new(),
+            smallest: None,
+            next: Vec::new(),
+            run_s: 0.0,
+            compare_s: 0.0,
+            wall_s: 0.0,
+        };
+        let Some(compiled) = build(&workshop, &args.submission, &mut report.submission)? else {
+            // A program that does not compile is one that fails.
+            return print(console, &report, Exit::Disagreement);
+        };
+        let limits = package.of(&compiled.language, &wanted);
+        let submission =
+            Entry { program: compiled.within(&limits), limits, marks: compiled.language.memory_marks.clone() };
+        let plan = Plan {
+            sandbox: &*sandbox,
+            submission: &submission,
+            dialect: args.dialect,
+            supply: &supply,
+            size,
+            all: args.all,
+            time: args.time.map(Duration::from_secs_f64),
+            lanes: &lanes(args.jobs),
+            stop: &stop,
+            events: &console.progress(),
+        };
+        let diagnosed = diagnose(&plan).map_err(|error| match error {
+            DiagnoseError::Declined(declined) => Stop::new(Exit::Declined, format!("{}: {declined}", P::INFO.name)),
+            DiagnoseError::Judge(fault) => Stop::new(Exit::Failure, fault),
+        })?;
+        fill::<P>(args, &mut report, diagnosed);
+        report.wall_s = begun.elapsed().as_secs_f64();
+        let exit = match report.failures {
+            0 if stop.load(Ordering::Relaxed) => Exit::Interrupted,
+            0 => Exit::Success,
+            _ => Exit::Disagreement,
+        };
+        print(console, &report, exit)
+    }
+}
+
+fn print(console: &mut Console, report: &DiagnoseReport, exit: Exit) -> Result<Exit, Stop> {
+    let look = console.look();
+    exit.after(match console.is_json() {
+        true => console.json("tribunal.diagnose", report),
+        false => report::diagnosed::print(&mut console.out, report, &look).map_err(Stop::from),
+    })
+}
+
+/// The inputs, and whether they are all of their size.
+fn inputs<P: Problem>(args: &args::Diagnose, shelf: &Shelf) -> Result<(Supply<P>, bool), Stop> {
+    let stop = |error: SupplyError| match error {
+        SupplyError::Declined(declined) => Stop::new(Exit::Declined, format!("{}: {declined}", P::INFO.name)),
+        SupplyError::NoCase(wrong, _) => Stop::new(Exit::Usage, format!("no case is called `{wrong}`")),
+    };
+    if args.stored {
+        return stored::<P>(args, shelf).map(|supply| (supply, false));
+    }
+    let wishes = Wishes { size: args.size, ..Wishes::default() };
+    let size = wishes.size();
+    let instances = match P::space(size) {
+        Ok(Space::Each { instances, .. }) => Some(instances),
+        Ok(Space::Sweep(sweep)) => Some(sweep.instances),
+        Err(_) => None,
+    };
+    let supply = match (args.random, args.limit) {
+        (Some(random), _) => Supply::generated(random, args.seed, None, &wishes),
+        (None, Some(limit)) => Supply::smallest(limit, size),
+        // All pairs of a small board come in the order of their weight, where there is no other.
+        (None, None) => match (P::space(size), instances) {
+            (Ok(Space::Each { .. }), _) => Supply::space(size, None),
+            (_, Some(instances)) if instances <= args::DIAGNOSED => Supply::smallest(instances, size),
+            _ => Supply::generated(args::DIAGNOSED, args.seed, None, &wishes),
+        },
+    };
+    let supply = supply.map_err(stop)?;
+    let is_whole = args.random.is_none() && instances == Some(supply.cases());
+    Ok((supply, is_whole))
+}
+
+fn stored<P: Problem>(args: &args::Diagnose, shelf: &Shelf) -> Result<Supply<P>, Stop> {
+    let choice = args::CaseChoice {
+        cases: args.cases.clone(),
+        case: None,
+        random: None,
+        seed: 1,
+        exhaustive: false,
+        size: None,
+    };
+    let supply = supply::<P>(&choice, shelf)?;
+    match (0..supply.cases()).find_map(|index| supply.size_of(index).filter(|size| *size != Size::FOUR)) {
+        None => Ok(supply),
+        Some(size) => {
+            let why = format!("a stored case is a board of {size}: the gallery is made for one size, 4x4");
+            Err(Stop::new(Exit::Declined, why).hint(format!("`--size {size}` tries every board of that size")))
+        }
+    }
+}
+
+/// Puts what was found into the report, and says how to go on.
+fn fill<P: Problem>(args: &args::Diagnose, report: &mut DiagnoseReport, diagnosed: Diagnosed<P>) {
+    let count = |verdicts: &dyn Fn(&Verdict) -> bool| {
+        diagnosed.counts.iter().filter(|(verdict, _)| verdicts(verdict)).map(|(_, count)| count).sum::<u64>()
+    };
+    report.failures = count(&|verdict| *verdict != Verdict::Accepted);
+    report.wrong = count(&|verdict| matches!(verdict, Verdict::WrongAnswer | Verdict::PresentationError));
+    report.tried = diagnosed.tried;
+    report.cut = diagnosed.cut;
+    report.answered = diagnosed.answered;
+    (report.gallery, report.pairs) = diagnosed.compared;
+    report.counts = diagnosed.counts;
+    report.suspects = diagnosed.suspects;
+    report.patterns = diagnosed.patterns;
+    report.run_s = diagnosed.run.as_secs_f64();
+    report.compare_s = diagnosed.compare.as_secs_f64();
+    if let Some((instance, mut result)) = diagnosed.smallest {
+        let (alone, search) = commands::<P>(args, &instance);
+        if let Some(failure) = &mut result.failure {
+            failure.repeat = alone;
+        }
+        report.next = vec![search];
+        report.smallest = Some(result);
+    }
+}
+
+/// The command that repeats a failure on its input alone, and the one that looks for the smallest.
+fn commands<P: Problem>(args: &args::Diagnose, instance: &P::Instance) -> (String, String) {
+    let mut words = ["tribunal", "stress", P::INFO.name, &named(&args.submission)].map(str::to_string).to_vec();
+    words.extend(flags_of(&args.cases, args.dialect, &args.limits, &args.build, &args.isolation));
+    if let Some(size) = args.size.filter(|size| *size != Size::FOUR) {
+        words.extend(["--size".to_string(), size.to_string(), "--keep-size".to_string()]);
+    }
+    let line = |words: &[String]| words.iter().map(|word| shell_word(word)).collect::<Vec<_>>().join(" ");
+    let search = line(&words);
+    words.extend(["--input", "-"].map(str::to_string));
+    (piped::<P>(instance) + &line(&words), search)
+}

@@ -1,0 +1,157 @@
+//! `--events FILE`: what happens, written line by line while it happens, without holding the judging up.
+
+use super::exit::{Exit, Stop};
+use crate::report::events;
+use crate::verdict::Event;
+use std::fs::{File, OpenOptions};
+use std::io::{self, BufWriter, Read as _, Write};
+use std::path::Path;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::mpsc::{Receiver, RecvTimeoutError, SyncSender, TrySendError, channel, sync_channel};
+use std::sync::{Mutex, PoisonError};
+use std::time::{Duration, Instant};
+
+/// The longest that a line waits for others before all are written.
+const FLUSH_INTERVAL: Duration = Duration::from_millis(100);
+
+/// Events that wait to be written: past that the judging waits for the reader.
+const WAITING_MAX: usize = 1 << 14;
+
+/// A reader that takes nothing for so long is given up.
+const PATIENCE: Duration = Duration::from_secs(10);
+
+/// What the writing thread is sent.
+enum Sent {
+    Event(Duration, Event),
+    End(Duration, i32),
+}
+
+/// Events on their way to a file.
+pub(super) struct EventsFile {
+    name: String,
+    begun: Instant,
+    sender: SyncSender<Sent>,
+    /// How the writing ended, once it has.
+    ended: Mutex<Receiver<io::Result<()>>>,
+    /// Whether the reader was given up.
+    lost: AtomicBool,
+}
+
+impl EventsFile {
+    /// Opens the file, `-` for standard error, and writes the first line; a FIFO is waited for until it has a reader.
+    pub(super) fn open(path: &Path, command: &'static str) -> Result<EventsFile, Stop> {
+        let failed = |error: &dyn std::fmt::Display| {
+            Stop::new(Exit::Failure, format!("cannot write events to `{}`: {error}", path.display()))
+        };
+        let is_stderr = path.as_os_str() == "-";
+        let file: Box<dyn Write + Send> = match is_stderr {
+            true => Box::new(io::stderr()),
+            false => Box::new(open(path).map_err(|error| failed(&error))?.ok_or_else(|| taken(path))?),
+        };
+        let (sender, receiver) = sync_channel(WAITING_MAX);
+        let (tell, ended) = channel();
+        // The thread is not waited for by the scope of anything: a reader that sleeps must not keep the process.
+        let write = move || drop(tell.send(write(BufWriter::new(file), &receiver, command)));
+        std::thread::Builder::new().name("events".to_string()).spawn(write).map_err(|error| failed(&error))?;
+        let name = if is_stderr { "standard error".to_string() } else { format!("`{}`", path.display()) };
+        Ok(EventsFile { name, begun: Instant::now(), sender, ended: Mutex::new(ended), lost: AtomicBool::new(false) })
+    }
+
+    /// Takes an event.
+    pub(super) fn hear(&self, event: Event) {
+        self.send(Sent::Event(self.begun.elapsed(), event));
+    }
+
+    /// Writes the last line; why not everything was written, where that is so.
+    pub(super) fn close(&self, exit: i32) -> Option<String> {
+        self.send(Sent::End(self.begun.elapsed(), exit));
+        let ended = self.ended.lock().unwrap_or_else(PoisonError::into_inner);
+        let ended = match self.lost.load(Ordering::Relaxed) {
+            true => ended.try_recv().ok(),
+            false => ended.recv_timeout(PATIENCE).ok(),
+        };
+        match ended {
+            Some(Ok(())) => None,
+            Some(Err(error)) if error.kind() == io::ErrorKind::BrokenPipe => {
+                Some(format!("the reader of {} went away; the later events are lost", self.name))
+            }
+            Some(Err(error)) => Some(format!("cannot write to {}: {error}; the later events are lost", self.name)),
+            None => Some(format!("nobody reads {}; the later events are lost", self.name)),
+        }
+    }
+
+    fn send(&self, sent: Sent) {
+        if self.lost.load(Ordering::Relaxed) {
+            return;
+        }
+        let mut sent = match self.sender.try_send(sent) {
+            Ok(()) => return,
+            Err(TrySendError::Disconnected(_)) => return self.lost.store(true, Ordering::Relaxed),
+            Err(TrySendError::Full(sent)) => sent,
+        };
+        let until = Instant::now() + PATIENCE;
+        while !self.lost.load(Ordering::Relaxed) {
+            std::thread::sleep(Duration::from_millis(1));
+            match self.sender.try_send(sent) {
+                Ok(()) => return,
+                Err(TrySendError::Full(back)) if Instant::now() < until => sent = back,
+                Err(_) => return self.lost.store(true, Ordering::Relaxed),
+            }
+        }
+    }
+}
+
+/// A file to be written anew; nothing where it holds something else than events.
+fn open(path: &Path) -> io::Result<Option<File>> {
+    // A mistyped name must not cost anybody a program.
+    if path.metadata().is_ok_and(|metadata| metadata.is_file() && metadata.len() > 0) {
+        let mut start = Vec::new();
+        File::open(path)?.take(200).read_to_end(&mut start)?;
+        if !String::from_utf8_lossy(&start).contains(events::SCHEMA) {
+            return Ok(None);
+        }
+    }
+    OpenOptions::new().write(true).create(true).truncate(true).open(path).map(Some)
+}
+
+fn taken(path: &Path) -> Stop {
+    Stop::new(Exit::Usage, format!("`{}` is there already and holds no events", path.display()))
+        .hint("name another file with `--events`, or remove it")
+}
+
+/// Writes everything that is sent, until the last line.
+fn write(mut file: BufWriter<impl Write>, receiver: &Receiver<Sent>, command: &str) -> io::Result<()> {
+    events::open(&mut file, command)?;
+    file.flush()?;
+    let (mut seq, mut time_s) = (1, 0.0);
+    // When what waits in the buffer is to be written, where something does.
+    let mut due: Option<Instant> = None;
+    loop {
+        let sent = match due {
+            None => receiver.recv().map_err(|_| RecvTimeoutError::Disconnected),
+            Some(due) => receiver.recv_timeout(due.saturating_duration_since(Instant::now())),
+        };
+        // Two lanes may have read the clock in another order than they sent.
+        let mut time = |time: Duration| {
+            time_s = time.as_secs_f64().max(time_s);
+            time_s
+        };
+        match sent {
+            Ok(Sent::Event(at, event)) => {
+                events::print(&mut file, seq, time(at), &event)?;
+                seq += 1;
+                due = due.or_else(|| Some(Instant::now() + FLUSH_INTERVAL));
+            }
+            Ok(Sent::End(at, exit)) => {
+                events::end(&mut file, seq, time(at), exit)?;
+                return file.flush();
+            }
+            Err(RecvTimeoutError::Timeout) => {}
+            Err(RecvTimeoutError::Disconnected) => return file.flush(),
+        }
+        if due.is_some_and(|due| due <= Instant::now()) {
+            file.flush()?;
+            due = None;
+        }
+    }
+}

@@ -1,0 +1,211 @@
+//! `tribunal gen --kill`: few and small cases that wrong programs fail and right ones pass.
+
+use super::args;
+use super::console::Console;
+use super::exit::{Exit, Stop};
+use super::interrupt;
+use super::repeat::{flags_of, named};
+use super::setup::{Cache, Shelf, lanes, languages, open_sandbox, wanted};
+use super::submissions::files;
+use crate::board::Size;
+use crate::cases::{self, write_whole};
+use crate::judge::compile::Workshop;
+use crate::judge::expected;
+use crate::judge::kill::{KillError, Plan, kill};
+use crate::judge::language::{Language, Languages};
+use crate::judge::limits::PackageLimits;
+use crate::problem::Problem;
+use crate::problems::Visit;
+use crate::report;
+use crate::sandbox::Level;
+use crate::text::shell_word;
+use crate::verdict::Verdict;
+use crate::verdict::killed::{KillCase, KillReport, Trouble, TroubleKind};
+use std::fs::File;
+use std::io::BufReader;
+use std::path::{Path, PathBuf};
+use std::time::Duration;
+
+pub(super) fn run(args: &args::Gen, console: &mut Console) -> Result<Exit, Stop> {
+    args.problem.with(Run { args, console })
+}
+
+struct Run<'a> {
+    args: &'a args::Gen,
+    console: &'a mut Console,
+}
+
+impl Visit for Run<'_> {
+    type Out = Result<Exit, Stop>;
+
+    fn visit<P: Problem>(self) -> Result<Exit, Stop> {
+        let Run { args, console } = self;
+        // What cannot be done is said before anything is begun.
+        let shelf = Shelf::of(args.problem, &args.kill.cases);
+        let mut languages = languages(&args.build)?;
+        let programs = Programs::of(args, &languages, &|remark| console.remark(remark))?;
+        if let Some(folder) = &args.out {
+            prepare(folder, args.force)?;
+        }
+        let package = PackageLimits::read(&shelf.package).map_err(|why| Stop::new(Exit::Input, why))?;
+        let wanted = wanted(&args.limits)?;
+        let sandbox = open_sandbox(&args.isolation)?;
+        // Root's programs run as nobody in particular.
+        languages.reachable_for_others = sandbox.level() != Level::Limits && rustix::process::geteuid().is_root();
+        let cache = Cache::of(&args.build)?;
+        let workshop = Workshop { languages: &languages, sandbox: &*sandbox, cache: cache.path().to_path_buf() };
+        let stop = interrupt::flag()?;
+        let plan = Plan::<P> {
+            wrong: &programs.wrong,
+            right: &programs.right,
+            sandbox: &*sandbox,
+            compile: &|source| workshop.compile(source),
+            limits: &|language: &Language| package.of(language, &wanted),
+            dialect: args.kill.dialect,
+            lanes: &lanes(args.kill.jobs),
+            stored: stored::<P>(args, &shelf),
+            random: args.kill.random,
+            seed: args.seed,
+            size: args.size,
+            limit: args.kill.limit,
+            time: args.kill.time.map(Duration::from_secs_f64),
+            stop: &stop,
+            events: &console.progress(),
+        };
+        if plan.stored.is_empty() && (plan.random, plan.limit) == (0, 0) {
+            return Err(Stop::new(Exit::Usage, "nothing is left to be looked at")
+                .hint("`--random N` generates inputs, `--limit N` takes the smallest of all"));
+        }
+        let mut report = kill(&plan).map_err(|error| match error {
+            KillError::Declined(declined) => Stop::new(Exit::Declined, format!("{}: {declined}", P::INFO.name)),
+            KillError::Judge(_) => Stop::new(Exit::Failure, error),
+        })?;
+        for program in &mut report.right {
+            if let Some(failure) = program.failure.as_mut().and_then(|result| result.failure.as_mut()) {
+                failure.repeat = repeat::<P>(args, Path::new(&program.name), &failure.input);
+            }
+        }
+        if let Some(folder) = &args.out {
+            report.cases.iter_mut().try_for_each(|case| write(folder, case))?;
+        }
+        exit(&report).after(match console.is_json() {
+            true => console.json("tribunal.kill", &report),
+            false => report::kill::print(&mut console.out, &report).map_err(Stop::from),
+        })?;
+        if let Some(folder) = &args.out {
+            console.remark(&format!("wrote {} cases into `{}`", report.cases.len(), folder.display()));
+        }
+        Ok(exit(&report))
+    }
+}
+
+/// The status of a search: ours first, then what could not be run, then what is not as it should be.
+fn exit(report: &KillReport) -> Exit {
+    let wrong = report.wrong.iter().map(|program| &program.trouble);
+    let troubles = wrong.chain(report.right.iter().map(|program| &program.trouble)).flatten();
+    let any = |kind| troubles.clone().any(|trouble: &Trouble| trouble.kind == kind);
+    let is_left = report.wrong.iter().any(|program| !program.killed && program.trouble.is_none());
+    let is_not_right = report.right.iter().any(|program| program.failure.is_some() || program.trouble.is_some());
+    if report.interrupted {
+        Exit::Interrupted
+    } else if any(TroubleKind::Judge) {
+        Exit::Failure
+    } else if any(TroubleKind::Unknown) {
+        Exit::Input
+    } else if is_left || is_not_right {
+        Exit::Disagreement
+    } else {
+        Exit::Success
+    }
+}
+
+// -- the programs ------------------------------------------------------------------------------------------
+
+/// The programs by what they are to do.
+struct Programs {
+    wrong: Vec<PathBuf>,
+    right: Vec<PathBuf>,
+}
+
+impl Programs {
+    fn of(args: &args::Gen, languages: &Languages, remark: &dyn Fn(&str)) -> Result<Programs, Stop> {
+        let mut right = files(&args.kill.right, languages, remark)?;
+        let mut wrong = Vec::new();
+        for path in files(&args.kill.kill, languages, remark)? {
+            if right.contains(&path) || wrong.contains(&path) {
+                continue;
+            }
+            match expected::of(&path).map(|(_, admits)| admits) {
+                Some([Verdict::Accepted]) => right.push(path),
+                Some([Verdict::CompileError]) => {
+                    remark(&format!("passed over `{}`: what does not compile is killed by nothing", path.display()));
+                }
+                _ => wrong.push(path),
+            }
+        }
+        if wrong.is_empty() {
+            return Err(Stop::new(Exit::Usage, "no wrong program is named, so there is nothing to kill")
+                .hint("below a folder `accepted` all are right; everything else that `--kill` names is wrong"));
+        }
+        Ok(Programs { wrong, right })
+    }
+}
+
+/// The command that puts an input before a program alone.
+fn repeat<P: Problem>(args: &args::Gen, program: &Path, input: &str) -> String {
+    let mut words = ["tribunal", "stress", P::INFO.name, &named(program)].map(str::to_string).to_vec();
+    words.extend(flags_of(&args.kill.cases, args.kill.dialect, &args.limits, &args.build, &args.isolation));
+    words.extend(["--input", "-"].map(str::to_string));
+    if let Some(size) = args.size.filter(|size| *size != Size::FOUR) {
+        words.extend(["--size".to_string(), size.to_string(), "--keep-size".to_string()]);
+    }
+    let words: Vec<String> = words.iter().map(|word| shell_word(word)).collect();
+    format!("printf '%b' '{}' | {}", input.replace('\n', "\\n"), words.join(" "))
+}
+
+// -- the cases ---------------------------------------------------------------------------------------------
+
+/// The inputs that are stored; those that cannot be read are for `verify` to tell of.
+fn stored<P: Problem>(args: &args::Gen, shelf: &Shelf) -> Vec<(String, P::Instance)> {
+    let found = match shelf.is_package {
+        true => cases::find(&shelf.package).map(|shelf| shelf.cases),
+        false => cases::find_plain(&shelf.package),
+    };
+    let read = |case: cases::StoredCase| {
+        let file = BufReader::new(File::open(&case.input).ok()?);
+        let instance = P::read_one(file, args.size).ok()?;
+        Some((format!("stored case {}", case.name), instance))
+    };
+    found.unwrap_or_default().into_iter().filter_map(read).collect()
+}
+
+/// Makes the folder, and refuses one with other cases: what is judged on it afterwards should be these.
+fn prepare(folder: &Path, force: bool) -> Result<(), Stop> {
+    let unwritten = |error| Stop { exit: Exit::Input, ..unwritten(folder, &error) };
+    std::fs::create_dir_all(folder).map_err(unwritten)?;
+    for entry in std::fs::read_dir(folder).map_err(unwritten)? {
+        let path = entry.map_err(unwritten)?.path();
+        let is_case = path.extension().is_some_and(|ending| ending == "in" || ending == "ans");
+        if is_case && !force {
+            let why = format!("`{}` has cases already, as `{}`", folder.display(), path.display());
+            return Err(
+                Stop::new(Exit::Usage, why).hint("name another folder; `--force` leaves them beside the new ones")
+            );
+        }
+    }
+    Ok(())
+}
+
+fn write(folder: &Path, case: &mut KillCase) -> Result<(), Stop> {
+    let texts = [("in", Some(&case.input)), ("ans", case.answer.as_ref())];
+    for (ending, text) in texts.into_iter().filter_map(|(ending, text)| Some((ending, text?))) {
+        let path = folder.join(format!("{}.{ending}", case.name));
+        write_whole(&path, text).map_err(|error| unwritten(&path, &error))?;
+    }
+    case.file = Some(folder.join(&case.name).display().to_string());
+    Ok(())
+}
+
+fn unwritten(path: &Path, error: &std::io::Error) -> Stop {
+    Stop::new(Exit::Failure, format!("cannot write `{}`: {error}", path.display()))
+}

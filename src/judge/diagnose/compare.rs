@@ -1,0 +1,236 @@
+//! Holds the failures of a program against those of faulty solvers, single and in pairs.
+
+use super::grade::{Compared, Measure, grade};
+use super::observe::Observed;
+use super::{Answer, DiagnoseError, Inputs, Plan, is_answer};
+use crate::judge::lanes;
+use crate::output::Output;
+use crate::problem::{Fault, Faulty, Minimum, Problem};
+use crate::verdict::diagnosed::{Grade, Joined, NamedFault, Suspect};
+use crate::verdict::{Event, Verdict};
+use fixedbitset::FixedBitSet;
+
+/// How many suspects are named that are not exact.
+const SUSPECTS_MAX: usize = 3;
+
+/// Whom the program resembles.
+pub(super) struct Suspects {
+    /// Faulty solvers that it was compared with.
+    pub(super) singles: u64,
+    /// Pairs of faults.
+    pub(super) pairs: u64,
+    /// The best match first.
+    pub(super) suspects: Vec<Suspect>,
+}
+
+/// Pairs are tried where no single fault is exact, and only an exact pair counts: among hundreds of pairs some are
+/// near by accident.
+pub(super) fn compare<P: Problem>(
+    plan: &Plan<P>,
+    inputs: &Inputs<P>,
+    observed: &Observed<P>,
+) -> Result<Suspects, DiagnoseError> {
+    let bench = Bench::of(plan, inputs, observed);
+    if bench.ours.is_clear() {
+        return Ok(Suspects { singles: 0, pairs: 0, suspects: Vec::new() });
+    }
+    let rows = P::faults();
+    (plan.events)(Event::started(P::INFO.name, "comparing", rows.len() as u64, plan.lanes.len()));
+    let singles: Vec<Compared> = bench.each((0..rows.len()).collect(), |&row| bench.compared(&[&rows[row]]))?;
+    (plan.events)(Event::Finished);
+    let mut suspects: Vec<(Measure, Suspect)> = Vec::new();
+    for (row, compared) in rows.iter().zip(&singles) {
+        let graded = grade(&bench.ours, compared, bench.answered.len());
+        suspects.extend(graded.map(|measure| (measure, suspect(measure, &[row], Joined::Single))));
+    }
+    // The sort is stable: of equals the one that stands first in the gallery.
+    suspects.sort_by(|(one, _), (other, _)| {
+        let likeness = other.likeness.total_cmp(&one.likeness);
+        one.grade.cmp(&other.grade).then(likeness).then(other.same_answer.cmp(&one.same_answer))
+    });
+    let mut pairs = 0;
+    if suspects.first().is_none_or(|(measure, _)| measure.grade != Grade::Exact) {
+        let (tried, exact) = bench.pairs(rows, &singles)?;
+        pairs = tried;
+        suspects.splice(0..0, exact);
+    }
+    let exact = suspects.iter().filter(|(measure, _)| measure.grade == Grade::Exact).count();
+    suspects.truncate(if exact > 0 { exact } else { SUSPECTS_MAX });
+    let suspects = suspects.into_iter().map(|(_, suspect)| suspect).collect();
+    Ok(Suspects { singles: rows.len() as u64, pairs, suspects })
+}
+
+fn suspect<P: Problem>(measure: Measure, faults: &[&Fault<P>], joined: Joined) -> Suspect {
+    let named = |fault: &&Fault<P>| NamedFault { name: fault.name.to_string(), fault: fault.fault.to_string() };
+    Suspect {
+        grade: measure.grade,
+        faults: faults.iter().map(named).collect(),
+        joined,
+        wrong: measure.wrong as u64,
+        both_wrong: measure.both_wrong as u64,
+        same_answer: measure.same_answer as u64,
+    }
+}
+
+/// The program on the inputs that it answered.
+struct Bench<'a, P: Problem> {
+    plan: &'a Plan<'a, P>,
+    /// Those inputs, with its answer where it is wrong.
+    answered: Vec<(&'a P::Instance, Minimum, Option<Answer>)>,
+    /// The places among them where it is wrong.
+    ours: FixedBitSet,
+}
+
+impl<'a, P: Problem> Bench<'a, P> {
+    fn of(plan: &'a Plan<'a, P>, inputs: &'a Inputs<P>, observed: &Observed<P>) -> Bench<'a, P> {
+        let mut answered = Vec::new();
+        let mut wrong = Vec::new();
+        for ((instance, minimum), outcome) in inputs.iter().zip(&observed.outcomes) {
+            if is_answer(outcome.verdict) {
+                if outcome.verdict != Verdict::Accepted {
+                    wrong.push(answered.len());
+                }
+                answered.push((instance, *minimum, outcome.answer));
+            }
+        }
+        let mut ours = FixedBitSet::with_capacity(answered.len());
+        wrong.into_iter().for_each(|place| ours.insert(place));
+        Bench { plan, answered, ours }
+    }
+
+    /// Does something with each, on as many threads as there are lanes; the results in order.
+    fn each<T: Send + Sync, M: Send>(
+        &self,
+        items: Vec<T>,
+        work: impl Fn(&T) -> Result<M, DiagnoseError> + Sync,
+    ) -> Result<Vec<M>, DiagnoseError> {
+        let mut numbered = items.iter().enumerate();
+        let made = lanes::run(
+            self.plan.lanes.len(),
+            || numbered.next(),
+            Vec::new,
+            |made, (place, item)| {
+                made.push((place, work(item)));
+                (self.plan.events)(Event::Advanced { lane: 0, steps: 1 });
+            },
+        );
+        let mut made: Vec<_> = made.into_iter().flatten().collect();
+        made.sort_by_key(|(place, _)| *place);
+        made.into_iter().map(|(_, result)| result).collect()
+    }
+
+    /// A solver with these faults.
+    fn solver(&self, faults: &[&Fault<P>]) -> Result<Faulty<P>, DiagnoseError> {
+        let mut method = P::method(self.plan.size)?;
+        faults.iter().for_each(|fault| (fault.spoil)(&mut method));
+        Ok(P::faulty(method))
+    }
+
+    fn is_right(&self, instance: &P::Instance, minimum: Minimum, text: &str) -> bool {
+        let mut output = Output::new(text.as_bytes(), self.plan.dialect);
+        P::check(instance, &mut output, minimum).verdict == Verdict::Accepted
+    }
+
+    /// A faulty solver on all inputs.
+    fn compared(&self, faults: &[&Fault<P>]) -> Result<Compared, DiagnoseError> {
+        let solver = self.solver(faults)?;
+        let empty = FixedBitSet::with_capacity(self.answered.len());
+        let mut compared = Compared { wrong: empty.clone(), same: empty };
+        for (place, (instance, minimum, answer)) in self.answered.iter().enumerate() {
+            let text = solver(instance);
+            if !self.is_right(instance, *minimum, &text) {
+                compared.wrong.insert(place);
+                if self.ours.contains(place) && *answer == Some(Answer::of(&P::INFO, text.as_bytes())) {
+                    compared.same.insert(place);
+                }
+            }
+        }
+        Ok(compared)
+    }
+
+    /// Whether a faulty solver does the same on every input; it stops at the first where it does not.
+    fn is_exact(&self, faults: &[&Fault<P>]) -> Result<bool, DiagnoseError> {
+        let solver = self.solver(faults)?;
+        Ok(self.answered.iter().enumerate().all(|(place, (instance, minimum, answer))| {
+            let text = solver(instance);
+            match self.ours.contains(place) {
+                // An answer that is the same as a wrong one is wrong.
+                true => *answer == Some(Answer::of(&P::INFO, text.as_bytes())),
+                false => self.is_right(instance, *minimum, &text),
+            }
+        }))
+    }
+
+    /// The exact pairs and how many were tried: those of faults that one solver can have both, and, where there are
+    /// none, those of two solvers whose wrong answers together are the program's.
+    fn pairs(
+        &self,
+        rows: &'static [Fault<P>],
+        singles: &[Compared],
+    ) -> Result<(u64, Vec<(Measure, Suspect)>), DiagnoseError> {
+        let all = || (0..rows.len()).flat_map(|one| (one + 1..rows.len()).map(move |other| (one, other)));
+        let both: Vec<[&Fault<P>; 2]> = all()
+            .map(|(one, other)| [&rows[one], &rows[other]])
+            .filter(|[one, other]| one.part != other.part)
+            .map(|mut pair| {
+                pair.sort_by_key(|fault| fault.part);
+                pair
+            })
+            .collect();
+        let pairs = both.len() as u64;
+        (self.plan.events)(Event::started(P::INFO.name, "comparing pairs", pairs, self.plan.lanes.len()));
+        let exact = self.each(both, |pair| Ok(self.is_exact(pair)?.then_some(*pair)));
+        (self.plan.events)(Event::Finished);
+        let exact: Vec<[&Fault<P>; 2]> = exact?.into_iter().flatten().collect();
+        let count = self.ours.count_ones(..);
+        let measure =
+            Measure { grade: Grade::Exact, wrong: count, both_wrong: count, same_answer: count, likeness: 1.0 };
+        let mut suspects: Vec<_> = exact.iter().map(|pair| (measure, suspect(measure, pair, Joined::Both))).collect();
+        if suspects.is_empty() {
+            let either = all().filter(|&(one, other)| is_union(&self.ours, &singles[one], &singles[other]));
+            let either = either.map(|(one, other)| [&rows[one], &rows[other]]);
+            suspects = either.map(|pair| (measure, suspect(measure, &pair, Joined::Either))).collect();
+        }
+        Ok((pairs, suspects))
+    }
+}
+
+/// Whether the inputs of two solvers together are the program's, each answer is that of one of them, and neither does
+/// without the other.
+fn is_union(ours: &FixedBitSet, one: &Compared, other: &Compared) -> bool {
+    let is_whole = |mine: &FixedBitSet, theirs: &FixedBitSet| {
+        mine.is_subset(ours) && theirs.is_subset(ours) && mine.union_count(theirs) == ours.count_ones(..)
+    };
+    is_whole(&one.wrong, &other.wrong)
+        && is_whole(&one.same, &other.same)
+        && !one.wrong.is_subset(&other.wrong)
+        && !other.wrong.is_subset(&one.wrong)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn set(inputs: &[usize]) -> FixedBitSet {
+        let mut set = FixedBitSet::with_capacity(10);
+        inputs.iter().for_each(|&input| set.insert(input));
+        set
+    }
+
+    fn compared(wrong: &[usize], same: &[usize]) -> Compared {
+        Compared { wrong: set(wrong), same: set(same) }
+    }
+
+    #[test]
+    fn two_solvers_together_are_the_program_where_each_adds_something() {
+        let ours = set(&[1, 2, 3, 4]);
+        let is = |one: &Compared, other: &Compared| is_union(&ours, one, other);
+        assert!(is(&compared(&[1, 2], &[1, 2]), &compared(&[3, 4], &[3, 4])));
+        assert!(is(&compared(&[1, 2, 3], &[1, 2]), &compared(&[3, 4], &[3, 4])), "on 3 it has one of the answers");
+        assert!(!is(&compared(&[1, 2], &[1]), &compared(&[3, 4], &[3, 4])), "on 2 it has an answer of its own");
+        assert!(!is(&compared(&[1, 2], &[1, 2]), &compared(&[3], &[3])), "4 is left");
+        assert!(!is(&compared(&[1, 2, 5], &[1, 2]), &compared(&[3, 4], &[3, 4])), "it is right on 5");
+        let all = compared(&[1, 2, 3, 4], &[1, 2]);
+        assert!(!is(&all, &compared(&[3, 4], &[3, 4])), "the second adds no input");
+    }
+}

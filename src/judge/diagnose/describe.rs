@@ -1,0 +1,260 @@
+//! What the inputs of a set share that others do not, in a few words with counts.
+//!
+//! Every candidate is tested on every input that was tried, so nothing is claimed beyond them. With hundreds of
+//! candidates something fits a small set by accident; what would happen in more than one of a hundred random sets of
+//! its size is not told.
+
+use super::{Inputs, Plan};
+use crate::judge::lanes;
+use crate::problem::{Feature, FeatureKind, Problem};
+use crate::verdict::diagnosed::{Relation, Shared};
+use fixedbitset::FixedBitSet;
+use std::collections::{BTreeSet, HashSet};
+
+/// The chance of an accident that is put up with, as a binary logarithm.
+const ACCIDENT_BITS: f64 = 7.0;
+
+/// How strongly having it and failing go together at least, from 0 to 1, for what is neither necessary nor enough.
+const CORRELATION_MIN: f64 = 0.5;
+
+/// How many times less frequent it must be among all inputs than among those of the set, for what they all share.
+const LIFT_MIN: f64 = 1.25;
+
+/// How many descriptions of one kind are given.
+const SHARED_MAX: usize = 2;
+
+/// Something that is true of some inputs.
+#[derive(Clone, Debug)]
+struct Trait {
+    words: String,
+    having: FixedBitSet,
+}
+
+/// Everything that can be said of the inputs, what takes the fewest words first.
+pub(super) struct Traits {
+    inputs: usize,
+    traits: Vec<Trait>,
+}
+
+impl Traits {
+    /// All traits of the inputs that tell some from others, none twice.
+    pub(super) fn of<P: Problem>(plan: &Plan<P>, inputs: &Inputs<P>) -> Traits {
+        let features = P::features(plan.size);
+        let mut numbered = features.iter().enumerate();
+        let made = lanes::run(
+            plan.lanes.len(),
+            || numbered.next(),
+            Vec::new,
+            |made, (place, feature)| made.push((place, traits::<P>(feature, inputs))),
+        );
+        let mut made: Vec<(usize, Vec<Trait>)> = made.into_iter().flatten().collect();
+        made.sort_by_key(|(place, _)| *place);
+        Traits::new(inputs.len(), made.into_iter().flat_map(|(_, traits)| traits))
+    }
+
+    fn new(inputs: usize, all: impl Iterator<Item = Trait>) -> Traits {
+        let mut seen: HashSet<FixedBitSet> = HashSet::new();
+        let tells = |it: &Trait| !it.having.is_clear() && it.having.count_ones(..) < inputs;
+        Traits { inputs, traits: all.filter(tells).filter(|it| seen.insert(it.having.clone())).collect() }
+    }
+
+    /// What the inputs of a set share.
+    pub(super) fn shared(&self, set: &FixedBitSet) -> Vec<Shared> {
+        if set.is_clear() || set.count_ones(..) == self.inputs {
+            return Vec::new();
+        }
+        let exactly = self.exactly(set);
+        if !exactly.is_empty() {
+            return exactly;
+        }
+        let mut shared = self.necessary(set);
+        shared.extend(self.enough(set));
+        if shared.is_empty() {
+            shared.extend(self.mostly(set));
+        }
+        shared
+    }
+
+    /// One trait or two that are true of exactly the inputs of the set.
+    fn exactly(&self, set: &FixedBitSet) -> Vec<Shared> {
+        let single = |it: &&Trait| it.having == *set;
+        let one: Vec<Shared> = self
+            .traits
+            .iter()
+            .filter(|_| self.is_evident(set, self.traits.len()))
+            .filter(single)
+            .take(1)
+            .map(|it| told(Relation::Exactly, it.words.clone(), &it.having, set))
+            .collect();
+        // Each pair joined by `and`, and by `or`.
+        if !one.is_empty() || !self.is_evident(set, self.traits.len() * self.traits.len()) {
+            return one;
+        }
+        let around: Vec<&Trait> = self.traits.iter().filter(|it| set.is_subset(&it.having)).collect();
+        let both =
+            pairs(&around).find(|(one, other)| one.having.intersection_count(&other.having) == set.count_ones(..));
+        if let Some((one, other)) = both {
+            return vec![told(Relation::Exactly, format!("{} and {}", one.words, other.words), set, set)];
+        }
+        let within: Vec<&Trait> = self.traits.iter().filter(|it| it.having.is_subset(set)).collect();
+        let either = pairs(&within).find(|(one, other)| one.having.union_count(&other.having) == set.count_ones(..));
+        let either = either.map(|(one, other)| format!("{} or {}", one.words, other.words));
+        either.map(|words| told(Relation::Exactly, words, set, set)).into_iter().collect()
+    }
+
+    /// The rarest traits that all inputs of the set have.
+    fn necessary(&self, set: &FixedBitSet) -> Vec<Shared> {
+        let share = |it: &Trait| it.having.count_ones(..) as f64 / self.inputs as f64;
+        let is_told = |it: &&Trait| {
+            set.is_subset(&it.having)
+                && share(it) * LIFT_MIN <= 1.0
+                && self.is_no_accident(share(it), set.count_ones(..))
+        };
+        let mut around: Vec<&Trait> = self.traits.iter().filter(is_told).collect();
+        around.sort_by_key(|it| it.having.count_ones(..));
+        let around = around.into_iter().take(SHARED_MAX);
+        around.map(|it| told(Relation::EveryFailing, it.words.clone(), &it.having, set)).collect()
+    }
+
+    /// The most frequent traits that only inputs of the set have.
+    fn enough(&self, set: &FixedBitSet) -> Vec<Shared> {
+        let share = set.count_ones(..) as f64 / self.inputs as f64;
+        let is_told = |it: &&Trait| it.having.is_subset(set) && self.is_no_accident(share, it.having.count_ones(..));
+        let mut within: Vec<&Trait> = self.traits.iter().filter(is_told).collect();
+        within.sort_by_key(|it| std::cmp::Reverse(it.having.count_ones(..)));
+        let within = within.into_iter().take(SHARED_MAX);
+        within.map(|it| told(Relation::AllFail, it.words.clone(), &it.having, set)).collect()
+    }
+
+    /// The trait that goes most closely with being in the set.
+    fn mostly(&self, set: &FixedBitSet) -> Option<Shared> {
+        let correlation = |it: &Trait| correlation(self.inputs, &it.having, set);
+        let best = self.traits.iter().max_by(|one, other| correlation(one).total_cmp(&correlation(other)))?;
+        let is_told = correlation(best) >= CORRELATION_MIN && self.is_evident(set, self.traits.len());
+        is_told.then(|| told(Relation::Mostly, best.words.clone(), &best.having, set))
+    }
+
+    /// Whether one of so many candidates would hardly be exactly a random set of this many inputs.
+    fn is_evident(&self, set: &FixedBitSet, candidates: usize) -> bool {
+        let chosen = set.count_ones(..).min(self.inputs - set.count_ones(..));
+        let choices: f64 =
+            (0..chosen).map(|place| ((self.inputs - place) as f64 / (chosen - place) as f64).log2()).sum();
+        choices >= (candidates.max(1) as f64).log2() + ACCIDENT_BITS
+    }
+
+    /// Whether so many inputs would hardly all be of such a share, whichever of the traits it is.
+    fn is_no_accident(&self, share: f64, inputs: usize) -> bool {
+        -share.log2() * inputs as f64 >= (self.traits.len().max(1) as f64).log2() + ACCIDENT_BITS
+    }
+}
+
+fn pairs<'a>(traits: &'a [&'a Trait]) -> impl Iterator<Item = (&'a Trait, &'a Trait)> {
+    traits.iter().enumerate().flat_map(|(place, one)| traits[place + 1..].iter().map(move |other| (*one, *other)))
+}
+
+fn told(relation: Relation, words: String, having: &FixedBitSet, set: &FixedBitSet) -> Shared {
+    let failing = having.intersection_count(set) as u64;
+    Shared { relation, words, having: having.count_ones(..) as u64, failing }
+}
+
+/// The correlation of two sets among so many inputs, from -1 to 1.
+fn correlation(inputs: usize, one: &FixedBitSet, other: &FixedBitSet) -> f64 {
+    let all = inputs as f64;
+    let (one_count, other_count) = (one.count_ones(..) as f64, other.count_ones(..) as f64);
+    let both = one.intersection_count(other) as f64;
+    let spread = (one_count * (all - one_count) * other_count * (all - other_count)).sqrt();
+    if spread == 0.0 { 0.0 } else { (all * both - one_count * other_count) / spread }
+}
+
+/// What a feature says of the inputs: that it holds or not, or that a number is this, at least, at most, even or odd.
+fn traits<P: Problem>(feature: &Feature<P>, inputs: &Inputs<P>) -> Vec<Trait> {
+    let values: Vec<Option<u32>> =
+        inputs.iter().map(|(instance, minimum)| (feature.value)(instance, *minimum)).collect();
+    let made = |words: String, is: &dyn Fn(u32) -> bool| {
+        let mut having = FixedBitSet::with_capacity(values.len());
+        let of = values.iter().enumerate().filter(|(_, value)| value.is_some_and(is));
+        of.for_each(|(place, _)| having.insert(place));
+        Trait { words, having }
+    };
+    match &feature.kind {
+        FeatureKind::Holds { yes, no } => {
+            vec![made(yes.clone(), &|value| value == 1), made(no.clone(), &|value| value == 0)]
+        }
+        FeatureKind::Number(name) => {
+            let known: BTreeSet<u32> = values.iter().flatten().copied().collect();
+            let mut traits: Vec<Trait> = known
+                .iter()
+                .map(|&number| made(format!("whose {name} is {number}"), &|value| value == number))
+                .collect();
+            for &number in &known {
+                traits.push(made(format!("whose {name} is at least {number}"), &|value| value >= number));
+                traits.push(made(format!("whose {name} is at most {number}"), &|value| value <= number));
+            }
+            traits.push(made(format!("whose {name} is even"), &|value| value % 2 == 0));
+            traits.push(made(format!("whose {name} is odd"), &|value| value % 2 == 1));
+            traits
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const INPUTS: usize = 1000;
+
+    fn set(is: impl Fn(usize) -> bool) -> FixedBitSet {
+        let mut set = FixedBitSet::with_capacity(INPUTS);
+        (0..INPUTS).filter(|&input| is(input)).for_each(|input| set.insert(input));
+        set
+    }
+
+    /// The traits of numbers below 1,000: their last digit, and whether they are low.
+    fn digits() -> Traits {
+        let digit = |digit: usize| Trait { words: format!("ending in {digit}"), having: set(|it| it % 10 == digit) };
+        let low = Trait { words: "below 100".to_string(), having: set(|it| it < 100) };
+        let low_again = Trait { words: "of two digits".to_string(), ..low.clone() };
+        let all = Trait { words: "numbers".to_string(), having: set(|_| true) };
+        Traits::new(INPUTS, (0..10).map(digit).chain([low, low_again, all]))
+    }
+
+    fn shared(is: impl Fn(usize) -> bool) -> Vec<(Relation, String, u64, u64)> {
+        let shared = digits().shared(&set(is));
+        shared.into_iter().map(|it| (it.relation, it.words, it.having, it.failing)).collect()
+    }
+
+    #[test]
+    fn an_exact_trait_is_told_alone_and_in_pairs() {
+        let exactly = |words: &str, count| vec![(Relation::Exactly, words.to_string(), count, count)];
+        assert_eq!(shared(|it| it % 10 == 3), exactly("ending in 3", 100));
+        assert_eq!(shared(|it| it % 10 == 3 && it < 100), exactly("ending in 3 and below 100", 10));
+        assert_eq!(shared(|it| it % 10 == 3 || it % 10 == 7), exactly("ending in 3 or ending in 7", 200));
+        assert_eq!(shared(|_| true), [], "what is true of all tells nothing");
+    }
+
+    #[test]
+    fn what_all_share_and_what_is_enough_come_with_their_counts() {
+        let found = shared(|it| it < 100 && it % 10 < 5);
+        assert_eq!(found, [(Relation::EveryFailing, "below 100".to_string(), 100, 50)]);
+        let found = shared(|it| it < 100 || it % 20 == 3);
+        assert_eq!(found, [(Relation::AllFail, "below 100".to_string(), 100, 100)]);
+        let found = shared(|it| (it < 100 && it != 5) || it == 500);
+        assert_eq!(found, [(Relation::Mostly, "below 100".to_string(), 100, 99)]);
+    }
+
+    #[test]
+    fn a_handful_of_inputs_shares_much_by_accident_and_is_not_described() {
+        assert_eq!(shared(|it| it == 11), []);
+        assert_eq!(shared(|it| it == 11 || it == 24), []);
+        assert_eq!(shared(|it| it % 7 == 1), [], "nothing is known of sevenths");
+    }
+
+    #[test]
+    fn sets_go_together_from_not_at_all_to_wholly() {
+        let low = set(|it| it < 100);
+        assert!((correlation(INPUTS, &low, &low) - 1.0).abs() < 1e-9);
+        assert!((correlation(INPUTS, &low, &set(|it| it >= 100)) + 1.0).abs() < 1e-9);
+        assert!(correlation(INPUTS, &low, &set(|it| it % 10 == 0)).abs() < 1e-9);
+        assert_eq!(correlation(INPUTS, &low, &set(|_| true)), 0.0);
+    }
+}

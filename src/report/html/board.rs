@@ -1,0 +1,504 @@
+//! Boards as pictures: inline SVG, a few bytes a cell, readable in light and dark, on paper and by a screen reader.
+//!
+//! The middle of the cell in row `r` and column `c` is the point `(c, r)`, so that a disc is a stroke of no length
+//! with round ends, as in `M2 1h0`. The ground of a board, its grid and the numbers of its rows and columns are drawn
+//! once for each size and used from there.
+
+use maud::{Markup, PreEscaped, html};
+use std::cell::RefCell;
+use std::collections::BTreeSet;
+use std::fmt::Write as _;
+
+/// The longest side that is drawn; no problem has longer ones, but a saved run may say anything.
+const SIDE_MAX: usize = 64;
+
+/// Up to so many cells a label spells the board.
+const SPELT_MAX: usize = 64;
+
+/// The longest side whose rows and columns have numbers.
+const NUMBERED_MAX: usize = 16;
+
+/// The most characters that are written on a cell.
+const CELL_CHARS_MAX: usize = 4;
+
+/// A cell by its row and column, counted from 0.
+pub(super) type Place = (usize, usize);
+
+/// How the cells of a problem look.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Look {
+    /// Black and white discs, of flipgame.
+    Discs,
+    /// Handles that are closed or open, of pilots.
+    Handles,
+    /// Pieces that slide, of chesscbg.
+    Pieces,
+    /// Letters, of a problem that is not known here.
+    Letters,
+}
+
+impl Look {
+    /// That of a problem.
+    pub(super) fn of(problem: &str) -> Look {
+        match problem {
+            "flipgame" => Look::Discs,
+            "pilots" => Look::Handles,
+            "chesscbg" => Look::Pieces,
+            _ => Look::Letters,
+        }
+    }
+
+    /// The title of the problem, and what is to be done, for somebody who never heard of it.
+    pub(super) fn story(self) -> Option<(&'static str, &'static str)> {
+        match self {
+            Look::Discs => Some((
+                "Flip Game",
+                "A move turns over a disc and its neighbours up, down, left and right. \
+                 What is the least number of moves until all discs are of one colour?",
+            )),
+            Look::Handles => Some((
+                "The Pilots Brothers’ refrigerator",
+                "A move switches a handle with all of its row and its column. \
+                 Which moves, as few as can be, open every handle?",
+            )),
+            Look::Pieces => Some((
+                "Bàn cờ thế",
+                "A move slides a piece to an empty cell beside it. \
+                 What is the least number of moves from the first position to the second?",
+            )),
+            Look::Letters => None,
+        }
+    }
+
+    /// The two letters of a board and what they stand for.
+    fn letters(self) -> Option<[(char, &'static str); 2]> {
+        match self {
+            Look::Discs => Some([('b', "black"), ('w', "white")]),
+            Look::Handles => Some([('+', "closed"), ('-', "open")]),
+            Look::Pieces => Some([('1', "a piece"), ('0', "empty")]),
+            Look::Letters => None,
+        }
+    }
+
+    /// A letter that tells grounds apart.
+    fn tag(self) -> char {
+        match self {
+            Look::Discs => 'd',
+            Look::Handles => 'h',
+            Look::Pieces => 'p',
+            Look::Letters => 'l',
+        }
+    }
+
+    /// What the two boards of an input are called; one board has no name.
+    pub(super) fn titles(self, boards: usize) -> &'static [&'static str] {
+        if boards == 2 { &["from", "to"] } else { &["input"] }
+    }
+
+    /// The boards of an input file as rows, where it can be read as boards of this look.
+    pub(super) fn read(self, input: &str) -> Vec<Vec<String>> {
+        let Some(letters) = self.letters() else { return Vec::new() };
+        let fits = |row: &&str| row.chars().all(|cell| letters.iter().any(|(letter, _)| *letter == cell));
+        let rows: Vec<&str> = input.split_whitespace().take(2 * SIDE_MAX + 1).collect();
+        let even = rows.iter().all(|row| row.len() == rows[0].len());
+        if rows.is_empty() || rows.len() > 2 * SIDE_MAX || !even || !rows.iter().all(fits) {
+            return Vec::new();
+        }
+        let owned = |rows: &[&str]| rows.iter().map(|row| row.to_string()).collect();
+        match self {
+            Look::Pieces if rows.len() % 2 == 1 => Vec::new(),
+            Look::Pieces => rows.chunks(rows.len() / 2).map(owned).collect(),
+            _ => vec![owned(&rows)],
+        }
+    }
+}
+
+/// The cells that a move names: one that is pressed, or from where to where a piece slides; nothing where it cannot
+/// be read. Moves count from 1.
+pub(super) fn cells_of(by: &str) -> Option<Vec<Place>> {
+    let numbers: Option<Vec<usize>> =
+        by.split_whitespace().take(5).map(|word| word.parse::<usize>().ok()?.checked_sub(1)).collect();
+    let numbers = numbers.filter(|numbers| matches!(numbers.len(), 2 | 4))?;
+    Some(numbers.chunks(2).map(|pair| (pair[0], pair[1])).collect())
+}
+
+/// The cells in which two boards differ.
+pub(super) fn changed(before: &[String], after: &[String]) -> Vec<Place> {
+    let rows = before.iter().zip(after).take(SIDE_MAX).enumerate();
+    let cells = rows.flat_map(|(row, (old, new))| {
+        let cells = old.chars().zip(new.chars()).take(SIDE_MAX).enumerate();
+        cells.filter(|(_, (old, new))| old != new).map(move |(col, _)| (row, col))
+    });
+    cells.collect()
+}
+
+/// What is drawn of a board.
+#[derive(Default)]
+pub(super) struct Picture<'a> {
+    /// The rows.
+    pub(super) rows: &'a [String],
+    /// What it is, for who cannot see it; the board itself follows.
+    pub(super) label: String,
+    /// Cells that changed.
+    pub(super) changed: &'a [Place],
+    /// The move that was made: one cell, or two.
+    pub(super) moved: &'a [Place],
+    /// The move that cannot be made, likewise.
+    pub(super) faulty: &'a [Place],
+    /// Cells that are marked.
+    pub(super) marked: &'a [Place],
+    /// What is written on the cells, row by row.
+    pub(super) texts: &'a [Vec<String>],
+    /// What is written beside the rows.
+    pub(super) beside: &'a [String],
+    /// What is written below the columns.
+    pub(super) below: &'a [String],
+}
+
+/// Draws boards of one look, and remembers of what sizes.
+pub(super) struct Easel {
+    /// The look.
+    pub(super) look: Look,
+    grounds: RefCell<BTreeSet<(usize, usize)>>,
+}
+
+impl Easel {
+    /// An easel that has drawn nothing yet.
+    pub(super) fn new(look: Look) -> Easel {
+        Easel { look, grounds: RefCell::new(BTreeSet::new()) }
+    }
+
+    /// A board as an element of its own.
+    pub(super) fn draw(&self, picture: &Picture) -> Markup {
+        let rows = picture.rows.len().min(SIDE_MAX);
+        let cols = picture.rows.iter().map(|row| row.chars().count()).max().unwrap_or(0).min(SIDE_MAX);
+        if rows == 0 || cols == 0 {
+            return html! { p.nothing { "no board" } };
+        }
+        self.grounds.borrow_mut().insert((rows, cols));
+        let numbered = rows.max(cols) <= NUMBERED_MAX;
+        let before = if numbered { 1.1 } else { 0.6 };
+        let after = |texts: &[String]| if texts.is_empty() { 0.6 } else { 1.5 };
+        let (width, height) =
+            (before + cols as f64 - 1.0 + after(picture.beside), before + rows as f64 - 1.0 + after(picture.below));
+        let cell_em = (26.0 / rows.max(cols) as f64).min(2.0);
+        let mut paths = String::new();
+        squares(&mut paths, "changed", picture.changed, rows, cols);
+        self.cells(&mut paths, picture.rows, rows, cols);
+        outlines(&mut paths, picture.marked, rows, cols);
+        arrow(&mut paths, "moved", picture.moved, rows, cols);
+        arrow(&mut paths, "faulty", picture.faulty, rows, cols);
+        written(&mut paths, self.look, picture, rows, cols);
+        html! {
+            svg.board.(self.class()) role="img" aria-label=(self.label(picture, rows, cols))
+                viewBox={ (-before) " " (-before) " " (rounded(width)) " " (rounded(height)) }
+                width={ (rounded(width * cell_em)) "em" } height={ (rounded(height * cell_em)) "em" } {
+                use href={ "#" (self.ground_id(rows, cols)) } {}
+                (PreEscaped(paths))
+            }
+        }
+    }
+
+    /// The grounds of all boards that were drawn; they belong on the same page, once.
+    pub(super) fn grounds(&self) -> Markup {
+        html! {
+            @for &(rows, cols) in self.grounds.borrow().iter() {
+                g id=(self.ground_id(rows, cols)) { (PreEscaped(ground(self.look, rows, cols))) }
+            }
+        }
+    }
+
+    /// What the pictures of this look mean, in a line.
+    pub(super) fn legend(&self) -> Markup {
+        let Some(letters) = self.look.letters() else { return html! {} };
+        html! {
+            @for (letter, meaning) in letters {
+                span.key {
+                    (self.swatch(letter)) " " (meaning) " (" code { (letter) } ")"
+                }
+            }
+        }
+    }
+
+    /// A single cell without numbers, for a legend.
+    fn swatch(&self, letter: char) -> Markup {
+        let mut paths = String::new();
+        self.cells(&mut paths, &[letter.to_string()], 1, 1);
+        html! {
+            svg.board.(self.class()) aria-hidden="true" viewBox="-.5 -.5 1 1" width="1.4em" height="1.4em" {
+                path.ground d="M-.5-.5h1v1h-1z" {}
+                (PreEscaped(paths))
+            }
+        }
+    }
+
+    fn class(&self) -> &'static str {
+        match self.look {
+            Look::Discs => "discs",
+            Look::Handles => "handles",
+            Look::Pieces => "pieces",
+            Look::Letters => "letters",
+        }
+    }
+
+    fn ground_id(&self, rows: usize, cols: usize) -> String {
+        format!("ground-{}-{rows}x{cols}", self.look.tag())
+    }
+
+    fn label(&self, picture: &Picture, rows: usize, cols: usize) -> String {
+        let mut label = format!("{}: board of {rows} by {cols}", picture.label);
+        if rows * cols <= SPELT_MAX {
+            for row in picture.rows.iter().take(rows) {
+                let _ = write!(label, "; {}", super::text::plain(row));
+            }
+        } else if let Some([(letter, meaning), _]) = self.look.letters() {
+            let count = picture.rows.iter().flat_map(|row| row.chars()).filter(|cell| *cell == letter).count();
+            let _ = write!(label, ", {count} cells {meaning}");
+        }
+        label
+    }
+
+    /// The cells, all of one letter as one path or two.
+    fn cells(&self, paths: &mut String, board: &[String], rows: usize, cols: usize) {
+        let places = |letter: char| {
+            let rows = board.iter().take(rows).enumerate();
+            rows.flat_map(move |(row, cells)| {
+                let cells = cells.chars().take(cols).enumerate();
+                cells.filter(move |(_, cell)| *cell == letter).map(move |(col, _)| (row, col))
+            })
+        };
+        let dots = |letter| places(letter).fold(String::new(), |path, (row, col)| path + &format!("M{col} {row}h0"));
+        match self.look {
+            Look::Discs => {
+                for (letter, class) in [('b', "black"), ('w', "white")] {
+                    let dots = dots(letter);
+                    path(paths, "edge", &dots);
+                    path(paths, class, &dots);
+                }
+            }
+            Look::Handles => {
+                let closed =
+                    places('+').fold(String::new(), |path, (row, col)| path + &format!("M{col} {row}m0-.26v.52"));
+                let open =
+                    places('-').fold(String::new(), |path, (row, col)| path + &format!("M{col} {row}m-.26 0h.52"));
+                path(paths, "closed", &closed);
+                path(paths, "open", &open);
+            }
+            Look::Pieces => {
+                let dots = dots('1');
+                path(paths, "edge", &dots);
+                path(paths, "piece", &dots);
+                path(paths, "top", &dots);
+            }
+            Look::Letters => {
+                for (row, cells) in board.iter().take(rows).enumerate() {
+                    for (col, cell) in cells.chars().take(cols).enumerate() {
+                        let _ = write!(paths, "<text x=\"{col}\" y=\"{row}\">");
+                        let _ = write!(paths, "{}</text>", super::text::inert_cell(cell));
+                    }
+                }
+            }
+        }
+    }
+}
+
+/// The ground, the grid and the numbers of a board. Where it is used, a rule of style sees none of what is around it,
+/// so that each class here has a rule of its own.
+fn ground(look: Look, rows: usize, cols: usize) -> String {
+    let mut paths = String::new();
+    path(&mut paths, "ground", &format!("M-.5-.5h{cols}v{rows}h-{cols}z"));
+    if look == Look::Handles {
+        let plates = (0..rows).flat_map(|row| (0..cols).map(move |col| format!("M{col} {row}h0")));
+        path(&mut paths, "plate", &plates.collect::<String>());
+    }
+    let across = (1..rows).map(|row| format!("M-.5 {}h{cols}", row as f64 - 0.5));
+    let down = (1..cols).map(|col| format!("M{} -.5v{rows}", col as f64 - 0.5));
+    path(&mut paths, "lines", &across.chain(down).collect::<String>());
+    path(&mut paths, "rim", &format!("M-.5-.5h{cols}v{rows}h-{cols}z"));
+    if rows.max(cols) <= NUMBERED_MAX {
+        for row in 0..rows {
+            let _ = write!(paths, "<text class=\"digit\" x=\"-.8\" y=\"{row}\">{}</text>", row + 1);
+        }
+        for col in 0..cols {
+            let _ = write!(paths, "<text class=\"digit\" x=\"{col}\" y=\"-.8\">{}</text>", col + 1);
+        }
+    }
+    paths
+}
+
+fn path(paths: &mut String, class: &str, data: &str) {
+    if !data.is_empty() {
+        // Writing to a string cannot fail, here and below.
+        let _ = write!(paths, "<path class=\"{class}\" d=\"{data}\"/>");
+    }
+}
+
+/// Those of some cells that are on the board.
+fn on_board(places: &[Place], rows: usize, cols: usize) -> impl Iterator<Item = &Place> {
+    places.iter().filter(move |(row, col)| *row < rows && *col < cols)
+}
+
+/// Cells as squares behind the pieces, with an edge that is seen without colour too.
+fn squares(paths: &mut String, class: &str, places: &[Place], rows: usize, cols: usize) {
+    let dots: String = on_board(places, rows, cols).map(|(row, col)| format!("M{col} {row}h0")).collect();
+    path(paths, &format!("{class}-edge"), &dots);
+    path(paths, class, &dots);
+}
+
+/// Cells with a thick outline.
+fn outlines(paths: &mut String, places: &[Place], rows: usize, cols: usize) {
+    let outline = |(row, col): &Place| format!("M{col} {row}m-.43-.43h.86v.86h-.86z");
+    path(paths, "marked", &on_board(places, rows, cols).map(outline).collect::<String>());
+}
+
+/// A move: a ring on the cell that is pressed, or an arrow; a cross besides on one that cannot be made.
+fn arrow(paths: &mut String, class: &str, places: &[Place], rows: usize, cols: usize) {
+    let on: Vec<&Place> = on_board(places, rows, cols).collect();
+    let mut data = String::new();
+    match on[..] {
+        [(row, col), (to_row, to_col)] => {
+            let (down, across) = (*to_row as f64 - *row as f64, *to_col as f64 - *col as f64);
+            let length = (down * down + across * across).sqrt().max(0.01);
+            let (down, across) = (down / length, across / length);
+            // The two strokes of the head go back from the tip, and to its sides.
+            let head = |side: f64| {
+                let (x, y) = (-0.24 * across + side * 0.2 * down, -0.24 * down - side * 0.2 * across);
+                format!("M{to_col} {to_row}l{} {}", rounded(x), rounded(y))
+            };
+            let _ = write!(data, "M{col} {row}L{to_col} {to_row}{}{}", head(1.0), head(-1.0));
+        }
+        [(row, col)] => {
+            let _ = write!(data, "M{col} {row}m-.4 0a.4.4 0 1 0 .8 0a.4.4 0 1 0-.8 0");
+        }
+        _ => {}
+    }
+    if class == "faulty"
+        && let Some((row, col)) = on.last()
+    {
+        let _ = write!(data, "M{col} {row}m-.24-.24l.48.48m0-.48l-.48.48");
+    }
+    if !data.is_empty() {
+        // Below each stroke a wider one in the colour of the paper keeps it apart from what is below.
+        path(paths, "halo", &data);
+        path(paths, class, &data);
+    }
+}
+
+/// What is written on the cells, beside the rows and below the columns.
+fn written(paths: &mut String, look: Look, picture: &Picture, rows: usize, cols: usize) {
+    let mut text = |class: &str, x: f64, y: f64, text: &str| {
+        let text: String = text.chars().take(CELL_CHARS_MAX).collect();
+        let small = if text.chars().count() > 2 { " small" } else { "" };
+        let shown = super::text::plain(&text);
+        let _ = write!(paths, "<text class=\"{class}{small}\" x=\"{x}\" y=\"{y}\">");
+        maud::Render::render_to(shown.as_str(), paths);
+        paths.push_str("</text>");
+    };
+    // A piece is a ground to write on; a disc or a handle is still to be seen beside the writing.
+    let (class, aside) = if look == Look::Pieces { ("on", 0.0) } else { ("on aside", 0.28) };
+    for (row, texts) in picture.texts.iter().take(rows).enumerate() {
+        for (col, on) in texts.iter().take(cols).enumerate().filter(|(_, on)| !on.is_empty()) {
+            text(class, col as f64 + aside, row as f64 + aside, on);
+        }
+    }
+    for (row, sum) in picture.beside.iter().take(rows).enumerate() {
+        text("sum", cols as f64 + 0.05, row as f64, sum);
+    }
+    for (col, sum) in picture.below.iter().take(cols).enumerate() {
+        text("sum", col as f64, rows as f64 + 0.05, sum);
+    }
+}
+
+/// A number with at most two digits behind the point, as short as can be.
+fn rounded(number: f64) -> f64 {
+    (number * 100.0).round() / 100.0
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn rows(rows: &[&str]) -> Vec<String> {
+        rows.iter().map(|row| row.to_string()).collect()
+    }
+
+    fn drawn(look: Look, picture: &Picture) -> String {
+        Easel::new(look).draw(picture).into_string()
+    }
+
+    #[test]
+    fn each_problem_has_pieces_of_its_own() {
+        let board = rows(&["bw"]);
+        let shown = drawn(Look::Discs, &Picture { rows: &board, label: "input".to_string(), ..Picture::default() });
+        assert!(shown.contains("<path class=\"black\" d=\"M0 0h0\"/>"), "{shown}");
+        assert!(shown.contains("<path class=\"white\" d=\"M1 0h0\"/>"), "{shown}");
+        assert!(shown.contains("role=\"img\" aria-label=\"input: board of 1 by 2; bw\""), "{shown}");
+        let board = rows(&["+-"]);
+        let shown = drawn(Look::Handles, &Picture { rows: &board, ..Picture::default() });
+        assert!(shown.contains("<path class=\"closed\" d=\"M0 0m0-.26v.52\"/>"), "{shown}");
+        assert!(shown.contains("<path class=\"open\" d=\"M1 0m-.26 0h.52\"/>"), "{shown}");
+        let board = rows(&["01"]);
+        let shown = drawn(Look::Pieces, &Picture { rows: &board, ..Picture::default() });
+        assert!(shown.contains("<path class=\"piece\" d=\"M1 0h0\"/>"), "{shown}");
+        let board = rows(&["<&"]);
+        let shown = drawn(Look::Letters, &Picture { rows: &board, ..Picture::default() });
+        assert!(shown.contains(">&lt;</text>") && shown.contains(">&amp;</text>"), "{shown}");
+    }
+
+    #[test]
+    fn changed_cells_and_moves_are_marked_in_their_places() {
+        let (before, after) = (rows(&["bw", "ww"]), rows(&["wb", "bw"]));
+        let changed = changed(&before, &after);
+        assert_eq!(changed, [(0, 0), (0, 1), (1, 0)]);
+        let picture = Picture { rows: &after, changed: &changed, moved: &[(0, 0)], ..Picture::default() };
+        let shown = drawn(Look::Discs, &picture);
+        assert!(shown.contains("<path class=\"changed\" d=\"M0 0h0M1 0h0M0 1h0\"/>"), "{shown}");
+        assert!(shown.contains("<path class=\"moved\" d=\"M0 0m-.4 0a"), "{shown}");
+    }
+
+    #[test]
+    fn a_move_that_leaves_the_board_is_not_drawn() {
+        let board = rows(&["bw"]);
+        let shown = drawn(Look::Discs, &Picture { rows: &board, faulty: &[(7, 7)], ..Picture::default() });
+        assert!(!shown.contains("faulty"), "{shown}");
+        let shown = drawn(Look::Discs, &Picture { rows: &board, faulty: &[(0, 1)], ..Picture::default() });
+        assert!(shown.contains("class=\"faulty\" d=\"M1 0"), "{shown}");
+    }
+
+    #[test]
+    fn moves_are_read_with_one_cell_or_two() {
+        assert_eq!(cells_of("1 4"), Some(vec![(0, 3)]));
+        assert_eq!(cells_of("1 4 2 4"), Some(vec![(0, 3), (1, 3)]));
+        for unreadable in ["", "1", "0 1", "x 1", "1 2 3", "1 2 3 4 5", "99999999999999999999999 1"] {
+            assert_eq!(cells_of(unreadable), None, "{unreadable}");
+        }
+    }
+
+    #[test]
+    fn inputs_are_read_as_boards_only_where_they_are_some() {
+        assert_eq!(Look::Discs.read("bw\nwb\n"), [rows(&["bw", "wb"])]);
+        assert_eq!(Look::Pieces.read("10 \n\n01\n"), [rows(&["10"]), rows(&["01"])]);
+        for no_board in ["", "bx\n", "b\nbb\n", &"b\n".repeat(1000)] {
+            assert!(Look::Discs.read(no_board).is_empty(), "{no_board}");
+        }
+        assert!(Look::Pieces.read("1\n0\n1\n").is_empty());
+    }
+
+    #[test]
+    fn a_board_of_any_size_is_bounded() {
+        let huge = vec!["b".repeat(100_000); 1000];
+        let shown = drawn(Look::Discs, &Picture { rows: &huge, ..Picture::default() });
+        assert!(shown.len() < 80_000, "{} bytes", shown.len());
+        assert!(drawn(Look::Discs, &Picture::default()).contains("no board"));
+    }
+
+    #[test]
+    fn a_ground_is_drawn_once_for_each_size() {
+        let easel = Easel::new(Look::Handles);
+        let (small, large) = (rows(&["+"]), rows(&["+-", "-+"]));
+        for board in [&small, &large, &small] {
+            easel.draw(&Picture { rows: board, ..Picture::default() });
+        }
+        assert_eq!(easel.grounds().into_string().matches("<g id=").count(), 2);
+    }
+}

@@ -1,0 +1,187 @@
+//! The galleries of faulty solvers: every one is wrong somewhere, each in a way of its own, and a stored case catches it.
+
+use std::collections::{BTreeSet, HashMap};
+use std::path::Path;
+use std::time::{Duration, Instant};
+use tribunal::board::Size;
+use tribunal::cases;
+use tribunal::judge::diagnose::Answer;
+use tribunal::judge::jury::Jury;
+use tribunal::output::{Dialect, Output};
+use tribunal::problem::{Fault, Faulty, Minimum, Part, Problem, Space, Wishes};
+use tribunal::problems::{ProblemId, Visit};
+use tribunal::rng::Rng;
+use tribunal::verdict::Verdict;
+
+/// Faults that leave nothing right: they print no right answer in a right form, or look at another board, of which
+/// the moves are never the same.
+const NOWHERE_RIGHT: &[(&str, &str)] = &[
+    ("chesscbg", "counts-positions"),
+    ("pilots", "count-one-too-large"),
+    ("pilots", "moves-only"),
+    ("pilots", "open-and-closed-exchanged"),
+];
+
+/// How many pairs of chesscbg stand for all of them.
+const PAIRS: usize = 20_000;
+
+fn solver<P: Problem>(size: Size, faults: &[&Fault<P>]) -> Faulty<P> {
+    let mut method = P::method(size).expect("a small board");
+    faults.iter().for_each(|fault| (fault.spoil)(&mut method));
+    P::faulty(method)
+}
+
+/// The whole space of a size, or a stratified sample of it, with certified minimums.
+fn instances<P: Problem>(size: Size) -> Vec<(P::Instance, Minimum)> {
+    let mut jury = Jury::<P>::new(size, None);
+    let mut with_minimum = |instance: P::Instance| {
+        let minimum = jury.proven(&instance).expect("a small board").minimum;
+        (instance, minimum)
+    };
+    match P::space(size).expect("a small board") {
+        Space::Each { instances, nth } => (0..instances).map(|number| with_minimum(nth(size, number))).collect(),
+        Space::Sweep(_) => {
+            let mut generator = P::generator(&Wishes { size: Some(size), ..Wishes::default() }).expect("a small board");
+            let mut rng = Rng::new(1, P::INFO.name);
+            (0..PAIRS).map(|_| with_minimum(generator(&mut rng).instance)).collect()
+        }
+    }
+}
+
+fn is_right<P: Problem>(instance: &P::Instance, minimum: Minimum, text: &str) -> bool {
+    let ruling = P::check(instance, &mut Output::new(text.as_bytes(), Dialect::Testlib), minimum);
+    assert_ne!(ruling.verdict, Verdict::JudgeError, "{}", ruling.message);
+    ruling.verdict == Verdict::Accepted
+}
+
+struct Behaviour;
+
+impl Visit for Behaviour {
+    type Out = ();
+
+    fn visit<P: Problem>(self) {
+        let name = P::INFO.name;
+        let instances = instances::<P>(Size::FOUR);
+        let mut behaviours: HashMap<Vec<Option<Answer>>, &str> = HashMap::new();
+        let mut faults = Vec::new();
+        for fault in P::faults() {
+            let begun = Instant::now();
+            let solver = solver::<P>(Size::FOUR, &[fault]);
+            let (mut wrong, mut behaviour) = (0, Vec::new());
+            for (instance, minimum) in &instances {
+                let text = solver(instance);
+                let is_right = is_right::<P>(instance, *minimum, &text);
+                wrong += usize::from(!is_right);
+                behaviour.push((!is_right).then(|| Answer::of(&P::INFO, text.as_bytes())));
+            }
+            if wrong == 0 {
+                faults.push(format!("{name}: {} is wrong nowhere", fault.name));
+            }
+            let is_right_nowhere = wrong == instances.len();
+            if is_right_nowhere != NOWHERE_RIGHT.contains(&(name, fault.name)) {
+                faults.push(format!("{name}: {} is wrong on {wrong} of {}", fault.name, instances.len()));
+            }
+            if let Some(other) = behaviours.insert(behaviour, fault.name) {
+                faults.push(format!("{name}: {} and {other} do the same everywhere", fault.name));
+            }
+            assert!(begun.elapsed() < Duration::from_secs(20), "{} took {:?}", fault.name, begun.elapsed());
+        }
+        assert!(P::faults().len() >= 12, "{name} has {} faults", P::faults().len());
+        assert!(faults.is_empty(), "{}", faults.join("\n"));
+    }
+}
+
+#[test]
+fn every_faulty_solver_is_wrong_somewhere_and_none_like_another() {
+    ProblemId::ALL.iter().for_each(|id| id.with(Behaviour));
+}
+
+struct Right;
+
+impl Visit for Right {
+    type Out = ();
+
+    fn visit<P: Problem>(self) {
+        for (rows, cols) in [(1, 1), (1, 5), (2, 3), (3, 2), (3, 3), (4, 4)] {
+            let size = Size::new(rows, cols).expect("a size");
+            let solver = solver::<P>(size, &[]);
+            for (instance, minimum) in instances::<P>(size) {
+                let text = solver(&instance);
+                assert!(is_right::<P>(&instance, minimum, &text), "{text} on\n{}", P::write(&instance));
+            }
+        }
+    }
+}
+
+#[test]
+fn without_a_fault_the_solvers_of_the_gallery_are_right() {
+    ProblemId::ALL.iter().for_each(|id| id.with(Right));
+}
+
+struct Rows;
+
+impl Visit for Rows {
+    type Out = ();
+
+    fn visit<P: Problem>(self) {
+        let rows = P::faults();
+        let plain = |name: &str| {
+            name.chars().all(|letter| letter.is_ascii_lowercase() || letter.is_ascii_digit() || letter == '-')
+        };
+        for (index, row) in rows.iter().enumerate() {
+            assert!(plain(row.name), "{}", row.name);
+            assert!(rows[..index].iter().all(|other| other.name != row.name), "{} twice", row.name);
+            assert!(rows[..index].iter().all(|other| other.fault != row.fault), "{} twice", row.fault);
+            let is_clause = row.fault.starts_with(|letter: char| letter.is_ascii_lowercase());
+            assert!(is_clause && !row.fault.ends_with('.'), "a solver that {}", row.fault);
+            // A method can be spoiled whatever the size, however thin the board is.
+            for size in [(1, 1), (1, 16), (16, 1), (2, 8), (3, 5)] {
+                let size = Size::new(size.0, size.1).expect("a size");
+                let solver = solver::<P>(size, &[row]);
+                let mut generator = P::generator(&Wishes { size: Some(size), ..Wishes::default() }).expect("a size");
+                let mut rng = Rng::new(7, "gallery");
+                (0..20).for_each(|_| drop(solver(&generator(&mut rng).instance)));
+            }
+        }
+        let parts = rows.iter().map(|row| row.part).collect::<BTreeSet<Part>>();
+        assert!(parts.len() >= 4, "pairs are of two parts: {parts:?}");
+        assert!(P::method(Size::new(5, 5).expect("a size")).is_err(), "the tables would not fit");
+    }
+}
+
+#[test]
+fn every_fault_is_named_once_and_can_be_had_on_every_small_board() {
+    ProblemId::ALL.iter().for_each(|id| id.with(Rows));
+}
+
+struct Caught;
+
+impl Visit for Caught {
+    type Out = Vec<String>;
+
+    fn visit<P: Problem>(self) -> Vec<String> {
+        let name = P::INFO.name;
+        let package = Path::new(env!("CARGO_MANIFEST_DIR")).join("cases").join(name);
+        let mut jury = Jury::<P>::new(Size::FOUR, None);
+        let stored = cases::find(&package).expect("the shelf").cases.into_iter().map(|case| {
+            let input = std::fs::read(&case.input).expect("an input");
+            let instance = P::read_one(input.as_slice(), None).expect("a board");
+            let minimum = jury.proven(&instance).expect("a small board").minimum;
+            (instance, minimum)
+        });
+        let stored: Vec<(P::Instance, Minimum)> = stored.collect();
+        assert!(stored.len() > 40, "{name} has {} stored cases", stored.len());
+        let is_caught = |fault: &Fault<P>| {
+            let solver = solver::<P>(Size::FOUR, &[fault]);
+            stored.iter().any(|(instance, minimum)| !is_right::<P>(instance, *minimum, &solver(instance)))
+        };
+        let missed = P::faults().iter().filter(|fault| !is_caught(fault));
+        missed.map(|fault| format!("{name}: no stored case catches {}", fault.name)).collect()
+    }
+}
+
+#[test]
+fn every_faulty_solver_is_caught_by_a_stored_case() {
+    let missed: Vec<String> = ProblemId::ALL.iter().flat_map(|id| id.with(Caught)).collect();
+    assert!(missed.is_empty(), "{}", missed.join("\n"));
+}
