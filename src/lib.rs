@@ -2,7 +2,7 @@
 //!
 //! Reading order, which is also who may import whom: a module imports what stands above it, never below.
 //!
-//! 1. [`board`], [`verdict`], [`text`], [`output`], [`rng`]: plain parts that know no problem.
+//! 1. [`board`], [`words`], [`verdict`], [`text`], [`output`], [`rng`]: plain parts that know no problem.
 //! 2. [`problem`]: the contract that a problem signs; [`strata`] sorts small boards for its generators, [`weight`]
 //!    orders boards for shrinking, [`features`] says what boards share.
 //! 3. [`problems`]: the register, and a folder for each problem. Its solvers import its model and nothing else.
@@ -10,7 +10,7 @@
 //! 5. [`sandbox`]: runs programs that nobody trusts, under limits.
 //! 6. [`judge`]: cross-checks the solvers on cases, on seeded instances, on whole input spaces; judges contestants'
 //!    programs.
-//! 7. [`report`]: tables, diffs and JSON; it prints what it is given and decides nothing.
+//! 7. [`report`]: tables, diffs, JSON and pages; it prints what it is given and decides nothing.
 //! 8. [`cli`]: the command line.
 //!
 //! `tests/architecture.rs` fails when an import breaks this map.
@@ -30,3 +30,4 @@ pub mod strata;
 pub mod text;
 pub mod verdict;
 pub mod weight;
+pub mod words;

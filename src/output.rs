@@ -4,6 +4,7 @@
 
 use crate::text::quote;
 use crate::verdict::{Ruling, Verdict};
+use crate::words::{Said, Value};
 use std::fmt;
 use std::io::{BufRead, BufReader, Read};
 
@@ -100,12 +101,12 @@ impl<R: Read> Output<R> {
     }
 
     /// The next number, called `expected` where it is missing.
-    pub fn integer(&mut self, expected: &str) -> Result<i32, Ruling> {
+    pub fn integer(&mut self, expected: impl Into<Said>) -> Result<i32, Ruling> {
         self.number(expected).map_err(|misread| misread.ruling)
     }
 
     /// The same, but where it is no number also what it is.
-    pub fn number(&mut self, expected: &str) -> Result<i32, Misread> {
+    pub fn number(&mut self, expected: impl Into<Said>) -> Result<i32, Misread> {
         self.skip_blanks()?;
         self.token = (self.line, self.column);
         let mut text = match self.dialect {
@@ -114,18 +115,18 @@ impl<R: Read> Output<R> {
         };
         if text.is_empty() {
             if self.peek()?.is_none() {
-                return Err(self.bad_form(expected, "the end of the output").into());
+                return Err(self.bad_form(expected, Said::new("end-of-output")).into());
             }
             text = self.word()?;
         } else if let Some(number) = self.parse(&text) {
             return Ok(number);
         }
-        let ruling = self.bad_form(expected, &quote(&text));
+        let ruling = self.bad_form(expected, quote(&text));
         Err(Misread { text, ruling })
     }
 
     /// The next token, called `expected` where it is missing.
-    pub fn token(&mut self, expected: &str) -> Result<Token, Ruling> {
+    pub fn token(&mut self, expected: impl Into<Said>) -> Result<Token, Ruling> {
         self.skip_blanks()?;
         self.token = (self.line, self.column);
         // A C++ stream leaves what follows the digits of a number for the next read.
@@ -135,7 +136,7 @@ impl<R: Read> Output<R> {
         }
         let word = number + &self.word()?;
         if word.is_empty() {
-            return Err(self.bad_form(expected, "the end of the output"));
+            return Err(self.bad_form(expected, Said::new("end-of-output")));
         }
         Ok(self.parse(&word).map_or(Token::Word(word), Token::Integer))
     }
@@ -148,16 +149,25 @@ impl<R: Read> Output<R> {
             None => Ok(()),
             Some(_) => {
                 let found = quote(&self.word()?);
-                Err(self.bad_form("the end of the output", &found))
+                Err(self.bad_form("end-of-output", found))
             }
         }
     }
 
     /// The ruling on an output whose last token is not what was expected.
-    pub fn bad_form(&self, expected: &str, found: &str) -> Ruling {
+    pub fn bad_form(&self, expected: impl Into<Said>, found: impl Into<Value>) -> Ruling {
         let (line, column) = self.token;
-        let message = format!("line {line}, column {column}: expected {expected}, found {found}");
-        Ruling::new(self.dialect.bad_form(), message)
+        let said = Said::new("bad-form").with("line", line).with("column", column);
+        Ruling::new(self.dialect.bad_form(), said.with("expected", expected.into()).with("found", found))
+    }
+
+    /// The same of a word, with a remark where only its capitals are other than those of the word that is `meant`.
+    pub fn bad_word(&self, expected: impl Into<Said>, word: &str, meant: &str) -> Ruling {
+        let found = match word.eq_ignore_ascii_case(meant) {
+            true => Value::from(Said::new("word-in-other-capitals").with("word", quote(word))),
+            false => Value::from(quote(word)),
+        };
+        self.bad_form(expected, found)
     }
 
     fn parse(&self, text: &str) -> Option<i32> {
@@ -200,7 +210,7 @@ impl<R: Read> Output<R> {
                 match self.peek()? {
                     Some(next) if next == byte => self.reader.consume(1),
                     _ if index == 0 => break,
-                    _ => return Err(self.bad_form("plain text", "a part of a byte order mark")),
+                    _ => return Err(self.bad_form("plain-text", Said::new("part-of-a-mark"))),
                 }
             }
         }
@@ -242,7 +252,7 @@ impl<R: Read> Output<R> {
 }
 
 fn unreadable(error: &std::io::Error) -> Ruling {
-    Ruling::new(Verdict::JudgeError, format!("cannot read the output: {error}"))
+    Ruling::new(Verdict::JudgeError, Said::new("unreadable-output").with("error", error.to_string()))
 }
 
 #[cfg(test)]
@@ -253,9 +263,9 @@ mod tests {
         let mut output = Output::new(text, dialect);
         let mut numbers = Vec::new();
         for _ in 0..3 {
-            numbers.push(output.integer("a number").map_err(|ruling| ruling.message)?);
+            numbers.push(output.integer("a-number").map_err(|ruling| ruling.message())?);
         }
-        output.end().map_err(|ruling| ruling.message)?;
+        output.end().map_err(|ruling| ruling.message())?;
         Ok(numbers)
     }
 
@@ -317,10 +327,10 @@ mod tests {
     #[test]
     fn a_token_without_end_is_cut_short() {
         let endless = std::io::repeat(b'7');
-        let ruling = Output::new(endless, Dialect::Testlib).integer("a number").expect_err("too long");
+        let ruling = Output::new(endless, Dialect::Testlib).integer("a-number").expect_err("too long");
         assert_eq!(ruling.verdict, Verdict::PresentationError);
-        assert!(ruling.message.len() < 120, "{}", ruling.message);
-        let ruling = Output::new(std::io::repeat(b'1'), Dialect::Kattis).integer("a number").expect_err("too long");
+        assert!(ruling.message().len() < 120, "{}", ruling.message());
+        let ruling = Output::new(std::io::repeat(b'1'), Dialect::Kattis).integer("a-number").expect_err("too long");
         assert_eq!(ruling.verdict, Verdict::WrongAnswer);
     }
 
@@ -328,17 +338,17 @@ mod tests {
     fn a_byte_order_mark_may_come_in_parts() {
         let parts = b"\xef".chain(&b"\xbb"[..]).chain(&b"\xbf7 x"[..]);
         let mut output = Output::new(parts, Dialect::Testlib);
-        assert_eq!(output.integer("a number"), Ok(7));
-        assert!(output.end().expect_err("a word is left").message.contains("line 1, column 3"));
-        assert!(Output::new(&b"\xef\xbb7"[..], Dialect::Testlib).integer("a number").is_err());
+        assert_eq!(output.integer("a-number"), Ok(7));
+        assert!(output.end().expect_err("a word is left").message().contains("line 1, column 3"));
+        assert!(Output::new(&b"\xef\xbb7"[..], Dialect::Testlib).integer("a-number").is_err());
     }
 
     #[test]
     fn a_long_number_is_not_cut_in_two() {
         let text = format!("{}6", "0".repeat(65));
-        assert!(Output::new(text.as_bytes(), Dialect::Kattis).integer("a number").is_err());
+        assert!(Output::new(text.as_bytes(), Dialect::Kattis).integer("a-number").is_err());
         let longest = format!("{}6", "0".repeat(63));
-        assert_eq!(Output::new(longest.as_bytes(), Dialect::Kattis).integer("a number"), Ok(6));
+        assert_eq!(Output::new(longest.as_bytes(), Dialect::Kattis).integer("a-number"), Ok(6));
     }
 
     #[test]
@@ -350,9 +360,9 @@ mod tests {
     #[test]
     fn columns_count_characters() {
         let mut output = Output::new("é\u{2713}x y".as_bytes(), Dialect::Strict);
-        assert_eq!(output.token("a word"), Ok(Token::Word("é\u{2713}x".to_string())));
-        let ruling = output.integer("a number").expect_err("a word");
-        assert_eq!(ruling.message, "line 1, column 5: expected a number, found `y`");
+        assert_eq!(output.token("number-or-impossible"), Ok(Token::Word("é\u{2713}x".to_string())));
+        let ruling = output.integer("a-number").expect_err("a word");
+        assert_eq!(ruling.message(), "line 1, column 5: expected a number, found `y`");
     }
 
     #[test]
@@ -360,19 +370,22 @@ mod tests {
         for dialect in Dialect::ALL.map(|(dialect, ..)| dialect) {
             let text = format!("{} 7", "x".repeat(65));
             let mut output = Output::new(text.as_bytes(), dialect);
-            assert_eq!(output.token("a word"), Ok(Token::Word("x".repeat(65))));
-            assert_eq!(output.integer("a number"), Ok(7));
+            assert_eq!(output.token("number-or-impossible"), Ok(Token::Word("x".repeat(65))));
+            assert_eq!(output.integer("a-number"), Ok(7));
             let text = "x".repeat(66);
-            assert_eq!(Output::new(text.as_bytes(), dialect).token("a word"), Ok(Token::Word("x".repeat(65))));
+            assert_eq!(
+                Output::new(text.as_bytes(), dialect).token("number-or-impossible"),
+                Ok(Token::Word("x".repeat(65)))
+            );
         }
     }
 
     #[test]
     fn a_count_is_read_as_the_moves_are() {
         let mut output = Output::new(&b"1+1 +x"[..], Dialect::Kattis);
-        assert_eq!(output.token("a count"), Ok(Token::Integer(1)));
-        assert_eq!(output.integer("a row"), Ok(1));
-        assert_eq!(output.token("a word"), Ok(Token::Word("+x".to_string())));
+        assert_eq!(output.token("number-or-impossible"), Ok(Token::Integer(1)));
+        assert_eq!(output.integer("row-of-a-move"), Ok(1));
+        assert_eq!(output.token("number-or-impossible"), Ok(Token::Word("+x".to_string())));
     }
 
     #[test]
@@ -392,9 +405,9 @@ mod tests {
     #[test]
     fn words_are_told_from_numbers() {
         let mut output = Output::new(&b"Impossible 12 x"[..], Dialect::Testlib);
-        assert_eq!(output.token("an answer"), Ok(Token::Word("Impossible".to_string())));
-        assert_eq!(output.token("an answer"), Ok(Token::Integer(12)));
-        assert_eq!(output.token("an answer"), Ok(Token::Word("x".to_string())));
-        assert!(output.token("an answer").is_err());
+        assert_eq!(output.token("number-or-impossible"), Ok(Token::Word("Impossible".to_string())));
+        assert_eq!(output.token("number-or-impossible"), Ok(Token::Integer(12)));
+        assert_eq!(output.token("number-or-impossible"), Ok(Token::Word("x".to_string())));
+        assert!(output.token("number-or-impossible").is_err());
     }
 }

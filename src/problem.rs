@@ -12,6 +12,7 @@ use crate::text::{Lines, ReadError};
 pub use crate::verdict::Minimum;
 use crate::verdict::Ruling;
 use crate::verdict::shown::Proof;
+use crate::words::Said;
 use serde::Serialize;
 use std::fmt;
 use std::hash::Hash;
@@ -438,13 +439,13 @@ pub trait Problem: Sized + 'static {
     /// The board before the first move.
     fn start(instance: &Self::Instance) -> Board;
     /// Makes one move, or says why it cannot be made ("…is outside the 4×4 board").
-    fn play(board: &mut Board, a_move: Self::Move) -> Result<(), String>;
+    fn play(board: &mut Board, a_move: Self::Move) -> Result<(), Said>;
     /// Whether the board is what the instance asks for, or what is missing ("4 handles are still closed: …").
-    fn goal(instance: &Self::Instance, board: &Board) -> Result<(), String>;
+    fn goal(instance: &Self::Instance, board: &Board) -> Result<(), Said>;
     /// A board as a person reads it, in the problem's letters.
     fn draw(board: &Board) -> String;
     /// A move from its numbers, 1-based as written, or why it is none; exactly [`Info::numbers_per_move`] of them.
-    fn read_move(size: Size, numbers: &[i32]) -> Result<Self::Move, String>;
+    fn read_move(size: Size, numbers: &[i32]) -> Result<Self::Move, Said>;
     /// Rules on a contestant's output; `jury` is the certified minimum, never [`Minimum::AtMost`].
     fn check<R: Read>(instance: &Self::Instance, output: &mut Output<R>, jury: Minimum) -> Ruling;
 

@@ -8,6 +8,7 @@ pub mod saved;
 pub mod shown;
 pub mod stressed;
 
+use crate::words::{Lang, Said, Value};
 pub use event::Event;
 use saved::Provenance;
 use serde::de::{Error as _, Unexpected};
@@ -85,6 +86,24 @@ impl Verdict {
     pub fn letter(self) -> char {
         char::from(self.letters().as_bytes()[0])
     }
+
+    /// Its name in a language, as in `wrong answer`.
+    pub fn name(self, lang: Lang) -> String {
+        Said::new(format!("verdict-{}", self.letters().to_ascii_lowercase())).in_lang(lang)
+    }
+
+    /// What it means, in one sentence of a language.
+    pub fn meaning(self, lang: Lang) -> String {
+        Said::new(format!("verdict-{}-means", self.letters().to_ascii_lowercase())).in_lang(lang)
+    }
+
+    /// The letters, and the name behind them where the language is not English: `WA`, `WA (答案错误)`.
+    pub fn label(self, lang: Lang) -> String {
+        match lang {
+            Lang::En => self.letters().to_string(),
+            lang => format!("{} ({})", self.letters(), self.name(lang)),
+        }
+    }
 }
 
 impl fmt::Display for Verdict {
@@ -144,24 +163,40 @@ impl<'de> Deserialize<'de> for Minimum {
     }
 }
 
+impl From<Minimum> for Value {
+    fn from(minimum: Minimum) -> Value {
+        match minimum {
+            Minimum::Moves(moves) => Value::from(moves),
+            Minimum::AtMost(moves) => Value::from(Said::new("at-most").with("number", moves)),
+            // The word that is printed, which is the same in every language.
+            Minimum::Impossible => Value::from("Impossible"),
+        }
+    }
+}
+
 /// A verdict and its reason in one sentence.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Ruling {
     /// The verdict.
     pub verdict: Verdict,
-    /// The reason, as a person wants to read it.
-    pub message: String,
+    /// The reason, which has its words where it is shown.
+    pub said: Said,
 }
 
 impl Ruling {
     /// A ruling of any verdict.
-    pub fn new(verdict: Verdict, message: impl Into<String>) -> Ruling {
-        Ruling { verdict, message: message.into() }
+    pub fn new(verdict: Verdict, said: impl Into<Said>) -> Ruling {
+        Ruling { verdict, said: said.into() }
     }
 
     /// A wrong answer.
-    pub fn wrong(message: impl Into<String>) -> Ruling {
-        Ruling::new(Verdict::WrongAnswer, message)
+    pub fn wrong(said: impl Into<Said>) -> Ruling {
+        Ruling::new(Verdict::WrongAnswer, said)
+    }
+
+    /// The reason in English, as a person wants to read it.
+    pub fn message(&self) -> String {
+        self.said.to_string()
     }
 }
 

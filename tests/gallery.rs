@@ -50,7 +50,7 @@ fn instances<P: Problem>(size: Size) -> Vec<(P::Instance, Minimum)> {
 
 fn is_right<P: Problem>(instance: &P::Instance, minimum: Minimum, text: &str) -> bool {
     let ruling = P::check(instance, &mut Output::new(text.as_bytes(), Dialect::Testlib), minimum);
-    assert_ne!(ruling.verdict, Verdict::JudgeError, "{}", ruling.message);
+    assert_ne!(ruling.verdict, Verdict::JudgeError, "{}", ruling.message());
     ruling.verdict == Verdict::Accepted
 }
 

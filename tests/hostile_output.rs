@@ -39,9 +39,9 @@ fn check<T: AsRef<[u8]>>(expected: Verdicts, outputs: impl IntoIterator<Item = T
     for output in outputs {
         let output = output.as_ref();
         for (column, dialect) in dialects() {
-            let Ruling { verdict, message } = rule(dialect, output, JURY);
+            let Ruling { verdict, said } = rule(dialect, output, JURY);
             let shown = output.escape_ascii();
-            assert_eq!(verdict, expected[column], "{dialect} says `{message}` of \"{shown}\"");
+            assert_eq!(verdict, expected[column], "{dialect} says `{said}` of \"{shown}\"");
         }
     }
 }
@@ -213,9 +213,9 @@ const MB: u64 = 1_000_000;
 fn check_large<R: Read>(expected: Verdicts, read_max: u64, output: impl Fn() -> R) {
     for (column, dialect) in dialects() {
         let bytes = Rc::new(Cell::new(0));
-        let Ruling { verdict, message } = rule(dialect, Counted { reader: output(), bytes: Rc::clone(&bytes) }, JURY);
-        assert_eq!(verdict, expected[column], "{dialect} says `{message}`");
-        assert!(message.len() < 200, "{dialect} says `{message}`");
+        let Ruling { verdict, said } = rule(dialect, Counted { reader: output(), bytes: Rc::clone(&bytes) }, JURY);
+        assert_eq!(verdict, expected[column], "{dialect} says `{said}`");
+        assert!(said.to_string().len() < 200, "{dialect} says `{said}`");
         assert!(bytes.get() <= read_max, "{dialect} read {} bytes", bytes.get());
     }
 }

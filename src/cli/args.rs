@@ -5,6 +5,7 @@ use crate::output::Dialect;
 use crate::problems::ProblemId;
 use crate::report::forms::{self, Form};
 use crate::sandbox::Level;
+use crate::words::Lang;
 use clap::builder::PossibleValue;
 use clap::{Args, Parser, Subcommand, ValueEnum};
 use std::path::PathBuf;
@@ -50,6 +51,9 @@ pub struct Show {
     /// When colour is used.
     #[arg(long, global = true, value_enum, default_value = "auto", value_name = "WHEN")]
     pub color: Color,
+    /// The language of verdicts and their reasons in text; that of the locale when not said.
+    #[arg(long, global = true, value_enum, value_name = "LANG")]
+    pub lang: Option<Lang>,
     /// No progress and no remarks on standard error, only errors.
     #[arg(long, short, global = true)]
     pub quiet: bool,
@@ -734,6 +738,16 @@ impl ValueEnum for Level {
             Level::Limits => "limits alone; needs --trusted",
         };
         Some(PossibleValue::new(self.name()).help(help))
+    }
+}
+
+impl ValueEnum for Lang {
+    fn value_variants<'a>() -> &'a [Lang] {
+        &Lang::ALL
+    }
+
+    fn to_possible_value(&self) -> Option<PossibleValue> {
+        Some(PossibleValue::new(self.code()).help(self.name()))
     }
 }
 

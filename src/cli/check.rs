@@ -9,6 +9,7 @@ use crate::problem::{Minimum, Problem};
 use crate::problems::Visit;
 use crate::report::{BAD, GOOD};
 use crate::verdict::{Ruling, Verdict};
+use crate::words::Said;
 use serde::Serialize;
 use std::io::Write as _;
 use std::path::Path;
@@ -28,8 +29,9 @@ struct Ruled<'a> {
     dialect: String,
     /// The certified one.
     minimum: Minimum,
-    #[serde(flatten)]
-    ruling: &'a Ruling,
+    verdict: Verdict,
+    message: String,
+    said: &'a Said,
 }
 
 /// Reads the one board of a file.
@@ -58,11 +60,14 @@ impl Visit for Run<'_> {
             None => check_output::<P>(args, &instance, minimum)?,
         };
         if console.is_json() {
-            let ruled = Ruled { problem: P::INFO.name, dialect: args.dialect.to_string(), minimum, ruling: &ruling };
+            let Ruling { verdict, said } = &ruling;
+            let (problem, dialect, message) = (P::INFO.name, args.dialect.to_string(), ruling.message());
+            let ruled = Ruled { problem, dialect, minimum, verdict: *verdict, message, said };
             console.json("tribunal.check", &ruled)?;
         } else {
             let style = if ruling.verdict == Verdict::Accepted { GOOD } else { BAD };
-            writeln!(console.out, "{style}{}{style:#} {}", ruling.verdict, ruling.message)?;
+            let lang = console.lang();
+            writeln!(console.out, "{style}{}{style:#} {}", ruling.verdict.label(lang), ruling.said.in_lang(lang))?;
         }
         Ok(match ruling.verdict {
             Verdict::Accepted => Exit::Success,
@@ -82,7 +87,7 @@ fn check_answer<P: Problem>(path: &Path, instance: &P::Instance, minimum: Minimu
     Ok(match ruling.verdict {
         Verdict::Accepted => None,
         _ => {
-            let why = format!("the answer file {} is wrong: {}", console::name(path), ruling.message);
+            let why = Said::new("wrong-answer-file").with("file", console::name(path)).with("why", ruling.said);
             Some(Ruling::new(Verdict::JudgeError, why))
         }
     })

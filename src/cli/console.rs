@@ -3,6 +3,7 @@
 use super::args::{Color, Show};
 use super::events::EventsFile;
 use super::exit::{Exit, Stop};
+use super::locale;
 use super::screen::{self, Shown, View};
 use crate::report::forms::Form;
 use crate::report::look::Look;
@@ -10,6 +11,7 @@ use crate::report::text;
 use crate::report::{escape, json};
 use crate::verdict::Event;
 use crate::verdict::saved::SavedRun;
+use crate::words::Lang;
 use anstream::stream::RawStream;
 use anstream::{AutoStream, ColorChoice};
 use serde::Serialize;
@@ -23,6 +25,7 @@ pub(super) struct Console {
     /// Results.
     pub(super) out: BufWriter<AutoStream<io::Stdout>>,
     format: Form,
+    lang: Lang,
     quiet: bool,
     /// How a run is shown while it goes on.
     shown: Option<Shown>,
@@ -54,7 +57,7 @@ impl Console {
             }
             false => Some(Shown::Lines),
         };
-        Console { out, format: show.format, quiet: show.quiet, shown, events: None }
+        Console { out, format: show.format, lang: locale::lang(show), quiet: show.quiet, shown, events: None }
     }
 
     /// Whether results are for programs.
@@ -65,6 +68,11 @@ impl Console {
     /// Whether results are for people.
     pub(super) fn is_text(&self) -> bool {
         self.format.name == "text"
+    }
+
+    /// The language of what people read; what programs read is in English.
+    pub(super) fn lang(&self) -> Lang {
+        self.lang
     }
 
     /// Prints a run in the form that was asked for.
@@ -79,9 +87,12 @@ impl Console {
 
     /// What a report may look like: with pictures and as wide as the terminal, or the same in every file.
     pub(super) fn look(&self) -> Look {
+        let look = Look { lang: self.lang, ..Look::FILE };
         match terminal_size::terminal_size_of(io::stdout()) {
-            Some((width, _)) if width.0 > 0 => Look { width: width.0.into(), unicode: is_unicode(), pictures: true },
-            _ => Look::FILE,
+            Some((width, _)) if width.0 > 0 => {
+                Look { width: width.0.into(), unicode: is_unicode(), pictures: true, ..look }
+            }
+            _ => look,
         }
     }
 

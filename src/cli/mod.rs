@@ -12,6 +12,7 @@ mod interrupt;
 mod judge;
 mod kill;
 mod list;
+mod locale;
 mod manual;
 mod outputs;
 mod provenance;

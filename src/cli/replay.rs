@@ -11,8 +11,9 @@ use crate::problem::{Minimum, Problem};
 use crate::problems::Visit;
 use crate::report::replay::Film;
 use crate::report::{BAD, GOOD};
-use crate::text::counted;
+use crate::verdict::Ruling;
 use crate::verdict::shown::rows;
+use crate::words::{Lang, Said};
 use serde::Serialize;
 use std::io::{self, Write as _};
 use std::path::Path;
@@ -53,7 +54,7 @@ impl Visit for Run<'_> {
         let Run { args, console } = self;
         let instance = read_input::<P>(&args.input, args.size)?;
         let moves = match &args.output {
-            Some(path) => read_moves::<P>(path, &instance)?,
+            Some(path) => read_moves::<P>(path, &instance, console.lang())?,
             None => own_moves::<P>(&instance)?,
         };
         let text = P::draw(&P::start(&instance));
@@ -67,9 +68,7 @@ impl Visit for Run<'_> {
         } else {
             film.add(None, &text)?;
         }
-        let mut number = 0;
         let Played { made, end } = play::<P, io::Error>(&instance, moves.into_iter().map(Ok), |each, board| {
-            number += 1;
             let next = P::draw(board);
             if is_json {
                 replayed.frames.push(Frame { a_move: Some(each.to_string()), board: rows(&next) });
@@ -79,17 +78,21 @@ impl Visit for Run<'_> {
             Ok(())
         })?;
         film.end()?;
-        let moves = counted(made.into(), "move");
-        (replayed.solved, replayed.outcome) = match end {
-            End::Over(Ok(())) => (true, format!("done in {moves}")),
-            End::Over(Err(fault)) => (false, format!("after {moves} {fault}")),
-            End::Stuck { fault, .. } => (false, format!("move {}: {fault}", made + 1)),
+        let after = |id: &'static str| Said::new(id).with("moves", u64::from(made));
+        let (is_solved, outcome) = match end {
+            End::Over(Ok(())) => (true, after("done-in-moves")),
+            End::Over(Err(fault)) => (false, after("fault-at-the-end").with("fault", fault)),
+            End::Stuck { fault, .. } => {
+                (false, Said::new("fault-of-a-move").with("number", made + 1).with("fault", fault))
+            }
         };
+        replayed.solved = is_solved;
+        replayed.outcome = outcome.to_string();
         if is_json {
             console.json("tribunal.replay", &replayed)?;
         } else {
             let style = if replayed.solved { GOOD } else { BAD };
-            writeln!(console.out, "{style}{}{style:#}", replayed.outcome)?;
+            writeln!(console.out, "{style}{}{style:#}", outcome.in_lang(console.lang()))?;
         }
         Ok(if replayed.solved { Exit::Success } else { Exit::Disagreement })
     }
@@ -105,17 +108,18 @@ fn own_moves<P: Problem>(instance: &P::Instance) -> Result<Vec<Written<P>>, Stop
     }
 }
 
-fn read_moves<P: Problem>(path: &Path, instance: &P::Instance) -> Result<Vec<Written<P>>, Stop> {
+fn read_moves<P: Problem>(path: &Path, instance: &P::Instance, lang: Lang) -> Result<Vec<Written<P>>, Stop> {
     let mut output = Output::new(console::open(path)?, Dialect::Testlib);
-    let wrong = |message: String| Stop::new(Exit::Input, format!("{}: {message}", console::name(path)));
-    let said = read_count(&mut output).map_err(|ruling| wrong(ruling.message))?;
+    let wrong =
+        |ruling: Ruling| Stop::new(Exit::Input, format!("{}: {}", console::name(path), ruling.said.in_lang(lang)));
+    let said = read_count(&mut output).map_err(wrong)?;
     let Some(count) = u32::try_from(said).ok().filter(|&count| count <= MOVES_MAX) else {
-        let expected = format!("a number of moves from 0 to {MOVES_MAX}");
-        return Err(wrong(output.bad_form(&expected, &said.to_string()).message));
+        let expected = Said::new("number-of-moves-up-to").with("most", MOVES_MAX);
+        return Err(wrong(output.bad_form(expected, said)));
     };
     let size = P::size(instance);
     let moves: Result<Vec<_>, Misread> = (0..count).map(|_| read_move(&mut output, size)).collect();
-    let moves = moves.map_err(|misread| wrong(misread.ruling.message))?;
-    output.end().map_err(|ruling| wrong(ruling.message))?;
+    let moves = moves.map_err(|misread| wrong(misread.ruling))?;
+    output.end().map_err(wrong)?;
     Ok(moves)
 }

@@ -216,7 +216,7 @@ impl Shared {
         let mut drawn = drawn();
         let Some((state, now)) = self.running() else { return };
         let (width, height) = size();
-        let mut lines = state.live.lines(now, &Look { width, unicode, pictures: true }, height);
+        let mut lines = state.live.lines(now, &Look { width, unicode, pictures: true, ..Look::FILE }, height);
         drop(state);
         if !colour {
             lines.iter_mut().for_each(|line| *line = anstream::adapter::strip_str(line).to_string());

@@ -177,6 +177,7 @@ fn read(path: &Path, file: &File) -> Result<(HashMap<String, Past>, u64), Journa
 mod tests {
     use super::*;
     use crate::verdict::Verdict;
+    use crate::words::Said;
     use std::fs;
 
     fn result(index: u64) -> CaseResult {
@@ -185,6 +186,7 @@ mod tests {
             case: "a".to_string(),
             verdict: Verdict::Accepted,
             message: "\u{1b}\n".to_string(),
+            said: Some(Said::new("x").with("y", "\u{1b}").with("z", Said::new("w").with("n", -7))),
             close: false,
             runs: 1,
             refused: vec!["fork".to_string()],

@@ -3,9 +3,10 @@
 use crate::board::{Board, Size};
 use crate::output::{Dialect, Misread, Output, Token};
 use crate::problem::Problem;
-use crate::text::{counted, quote};
+use crate::text::{grouped, quote};
 use crate::verdict::Ruling;
 use crate::verdict::shown::{Replay, STEPS_MAX, Step, rows};
+use crate::words::Said;
 use std::convert::Infallible;
 use std::io::Read;
 
@@ -20,7 +21,7 @@ pub struct Written<P: Problem> {
     /// Its numbers as they were written.
     pub text: String,
     /// What it is, or why it is none.
-    pub a_move: Result<P::Move, String>,
+    pub a_move: Result<P::Move, Said>,
 }
 
 impl<P: Problem> Written<P> {
@@ -47,18 +48,18 @@ pub enum End {
         /// The move as it was written; nothing where nothing is.
         faulty: Option<String>,
         /// What is wrong with it.
-        fault: String,
+        fault: Said,
     },
     /// After the last move, on a board that is what was asked for, or not for this reason.
-    Over(Result<(), String>),
+    Over(Result<(), Said>),
 }
 
 /// The number of moves that an output says it has.
 pub fn read_count<R: Read>(output: &mut Output<R>) -> Result<i32, Ruling> {
-    const EXPECTED: &str = "the number of moves";
+    const EXPECTED: &str = "number-of-moves";
     match output.token(EXPECTED)? {
         Token::Integer(count) => Ok(count),
-        Token::Word(word) => Err(output.bad_form(EXPECTED, &quote(&word))),
+        Token::Word(word) => Err(output.bad_form(EXPECTED, quote(&word))),
     }
 }
 
@@ -67,7 +68,7 @@ pub fn read_move<P: Problem, R: Read>(output: &mut Output<R>, size: Size) -> Res
     let written = |numbers: &[i32]| numbers.iter().map(i32::to_string).collect::<Vec<_>>().join(" ");
     let mut numbers = Vec::with_capacity(P::INFO.numbers_per_move);
     // In every problem a place is a row and a column.
-    for expected in ["the row of a move", "the column of a move"].into_iter().cycle().take(P::INFO.numbers_per_move) {
+    for expected in ["row-of-a-move", "column-of-a-move"].into_iter().cycle().take(P::INFO.numbers_per_move) {
         match output.number(expected) {
             Ok(number) => numbers.push(number),
             Err(Misread { text, ruling }) => {
@@ -97,7 +98,7 @@ pub fn play<P: Problem, E>(
                 }
                 Err(fault) => (text, fault),
             },
-            Err(Misread { text, ruling }) => (text, ruling.message),
+            Err(Misread { text, ruling }) => (text, ruling.said),
         };
         let faulty = Some(faulty).filter(|text| !text.is_empty());
         return Ok(Played { made, end: End::Stuck { faulty, fault } });
@@ -145,15 +146,16 @@ pub fn replay<P: Problem>(instance: &P::Instance, output: &[u8], dialect: Dialec
         Ok::<(), Infallible>(())
     };
     let Ok(Played { made, end }) = play::<P, _>(instance, std::iter::once(Ok(first)).chain(moves), keep);
-    let (faulty, fault) = match end {
+    let (faulty, said) = match end {
         End::Stuck { faulty, fault } => (faulty, Some(fault)),
         End::Over(_) if claimed > MOVES_MAX => {
-            (None, Some(format!("only the first {} are played", counted(MOVES_MAX.into(), "move"))))
+            (None, Some(Said::new("only-the-first-moves").with("most", grouped(MOVES_MAX.into()))))
         }
         End::Over(goal) => (None, goal.err()),
     };
+    let fault = said.as_ref().map(Said::to_string);
     let left_out = u64::from(made) - (steps.len() as u64 - 1);
-    Some(Replay { steps, left_out, faulty, fault })
+    Some(Replay { steps, left_out, faulty, fault, said })
 }
 
 #[cfg(test)]

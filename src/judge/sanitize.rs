@@ -137,10 +137,10 @@ fn difference<P: Problem>(suspect: &Suspect, caught: &Caught<P>, run: &Run) -> O
     let (limits, attempt) = (slower(suspect.limits), &caught.failure.submission);
     let ruling = rule::<P>(&caught.instance, caught.minimum, run, &limits, suspect.marks, suspect.dialect);
     if ruling.verdict == Verdict::JudgeError || ruling.verdict == attempt.verdict {
-        let same = ruling.verdict != Verdict::WrongAnswer || ruling.message == attempt.message;
-        return (!same).then(|| format!("built with -O0 it is wrong in another way: {}", ruling.message));
+        let same = ruling.verdict != Verdict::WrongAnswer || ruling.message() == attempt.message;
+        return (!same).then(|| format!("built with -O0 it is wrong in another way: {}", ruling.said));
     }
-    let (verdict, message) = (ruling.verdict, ruling.message);
+    let (verdict, message) = (ruling.verdict, ruling.said);
     Some(match verdict {
         Verdict::Accepted => format!("built with -O0 it is right ({message}): optimization brings out a fault in it"),
         verdict => format!("built with -O0 it gets {verdict} ({message})"),

@@ -5,9 +5,10 @@ use super::supply::Supply;
 use super::tally::Tally;
 use crate::problem::Problem;
 use crate::sandbox::Limits;
-use crate::text::counted;
+use crate::text::grouped;
 use crate::verdict::Verdict;
 use crate::verdict::judged::{Built, LimitsReport, Refused, SubmissionReport};
+use crate::words::Said;
 use std::path::Path;
 
 pub(super) fn built(compiled: &Compiled, limits: &Limits) -> Built {
@@ -28,11 +29,13 @@ pub(super) fn built(compiled: &Compiled, limits: &Limits) -> Built {
 
 /// A submission of which nothing is known.
 pub(super) fn unjudged(path: &Path) -> SubmissionReport {
+    let why = Said::new("not-judged");
     SubmissionReport {
         name: path.display().to_string(),
         built: None,
         verdict: None,
-        message: "not judged".to_string(),
+        message: why.to_string(),
+        said: Some(why),
         decided_by: None,
         expected: None,
         compile_error: None,
@@ -56,7 +59,8 @@ pub(super) fn unjudged(path: &Path) -> SubmissionReport {
 
 /// The report of a submission that there is no program of.
 pub(super) fn settled(path: &Path, error: CompileError) -> SubmissionReport {
-    let report = unjudged(path);
+    // What compilers and the system say is told as they say it.
+    let report = SubmissionReport { said: None, ..unjudged(path) };
     match error {
         CompileError::Refused { command, message } => SubmissionReport {
             verdict: Some(Verdict::CompileError),
@@ -81,6 +85,11 @@ fn first_fault(message: &str) -> &str {
     fault.or_else(|| lines().next()).unwrap_or("the compiler refused it")
 }
 
+/// A message that tells of so many cases.
+fn cases(id: &'static str, count: u64) -> Said {
+    Said::new(id).with("number", count).with("cases", grouped(count))
+}
+
 /// The report of a submission that was judged, to its end or not.
 pub(super) fn summed<P: Problem>(
     supply: &Supply<P>,
@@ -92,18 +101,27 @@ pub(super) fn summed<P: Problem>(
     let judged: u64 = sum.counts.values().sum();
     let name = |index: u64| supply.name(index);
     let decided_by = sum.decided_by.filter(|_| sum.is_complete);
-    let (verdict, message) = match decided_by {
-        _ if !sum.is_complete => (None, format!("stopped after {} of {}", judged, counted(supply.cases(), "case"))),
-        None => (Some(Verdict::Accepted), counted(judged, "case")),
+    let (verdict, message, said) = match decided_by {
+        _ if !sum.is_complete => {
+            let why = cases("stopped-after", supply.cases()).with("judged", judged);
+            (None, why.to_string(), Some(why))
+        }
+        None => {
+            let why = cases("cases-judged", judged);
+            (Some(Verdict::Accepted), why.to_string(), Some(why))
+        }
         Some((index, verdict)) => {
             let result = sum.cases.iter().find(|result| result.index == index);
-            (Some(verdict), result.map(|result| result.message.clone()).unwrap_or_default())
+            let (message, said) =
+                result.map(|result| (result.message.clone(), result.said.clone())).unwrap_or_default();
+            (Some(verdict), message, said)
         }
     };
     SubmissionReport {
         built,
         verdict,
         message,
+        said,
         decided_by: decided_by.map(|(index, _)| name(index)),
         counts: sum.counts,
         judged,

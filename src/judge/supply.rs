@@ -316,7 +316,7 @@ fn check_answer<P: Problem>(case: &Stored, instance: &P::Instance, minimum: Mini
     let ruling = P::check(instance, &mut Output::new(answer.as_bytes(), Dialect::Testlib), minimum);
     match ruling.verdict {
         Verdict::Accepted => Ok(()),
-        _ => Err(format!("the answer file `{path}` is wrong: {}", ruling.message)),
+        _ => Err(format!("the answer file `{path}` is wrong: {}", ruling.said)),
     }
 }
 

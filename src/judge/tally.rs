@@ -248,6 +248,7 @@ mod tests {
             case: format!("case-{index}"),
             verdict,
             message: String::new(),
+            said: None,
             close: false,
             runs: 1,
             refused: Vec::new(),

@@ -4,6 +4,7 @@ use crate::output::{Dialect, Output};
 use crate::problem::{Minimum, Problem};
 use crate::sandbox::{End, Limits, Program, Run, SandboxError};
 use crate::verdict::{Ruling, Verdict};
+use crate::words::{Said, Value};
 use std::time::Duration;
 
 /// What a language says when memory ends, on standard error.
@@ -24,16 +25,18 @@ pub fn rule<P: Problem>(
     if let Some(ruling) = broken_limit(run, limits) {
         return ruling;
     }
-    let ruling = match run.end {
-        End::Signaled(signal) => Ruling::new(Verdict::RuntimeError, format!("ended by {}", signal_name(signal))),
+    let how = match run.end {
+        End::Signaled(signal) => Said::new("ended-by-signal").with("signal", signal_name(signal)),
         End::Exited(0) => return P::check(instance, &mut Output::new(run.output.as_slice(), dialect), jury),
-        End::Exited(status) => Ruling::new(Verdict::RuntimeError, format!("ended with status {status}")),
+        End::Exited(status) => Said::new("ended-with-status").with("status", status),
         End::CpuLimit | End::WallLimit | End::MemoryLimit | End::OutputLimit => unreachable!("said above"),
     };
     let stderr = String::from_utf8_lossy(&run.stderr);
     match marks.iter().find(|mark| stderr.contains(mark.as_str())) {
-        Some(mark) => Ruling::new(Verdict::MemoryLimit, format!("{} and said `{mark}`", ruling.message)),
-        None => ruling,
+        Some(mark) => {
+            Ruling::new(Verdict::MemoryLimit, Said::new("ended-and-said").with("end", how).with("mark", mark.clone()))
+        }
+        None => Ruling::new(Verdict::RuntimeError, how),
     }
 }
 
@@ -43,19 +46,21 @@ fn broken_limit(run: &Run, limits: &Limits) -> Option<Ruling> {
     let megabytes = |bytes: u64| format!("{:.1} MB", bytes as f64 / f64::from(1 << 20));
     if run.end == End::MemoryLimit || run.memory_bytes > limits.memory_bytes {
         let (used, limit) = (megabytes(run.memory_bytes), megabytes(limits.memory_bytes));
-        return Some(Ruling::new(Verdict::MemoryLimit, format!("used {used} of memory; the limit is {limit}")));
+        let why = Said::new("too-much-memory").with("used", used).with("limit", limit);
+        return Some(Ruling::new(Verdict::MemoryLimit, why));
     }
     if run.end == End::CpuLimit || run.cpu > limits.cpu {
         let (used, limit) = (seconds(run.cpu), seconds(limits.cpu));
-        return Some(Ruling::new(Verdict::TimeLimit, format!("used {used} of CPU time; the limit is {limit}")));
+        let why = Said::new("too-much-time").with("used", used).with("limit", limit);
+        return Some(Ruling::new(Verdict::TimeLimit, why));
     }
     if run.end == End::WallLimit {
         let (cpu, wall, limit) = (seconds(run.cpu), seconds(run.wall), seconds(limits.wall));
-        let why = format!("took {wall}, of which it computed for {cpu}; the limit on the wall is {limit}");
+        let why = Said::new("too-long").with("wall", wall).with("cpu", cpu).with("limit", limit);
         return Some(Ruling::new(Verdict::IdleLimit, why));
     }
     if run.end == End::OutputLimit {
-        let why = format!("printed more than {} bytes", limits.output_bytes);
+        let why = Said::new("too-much-output").with("bytes", limits.output_bytes);
         return Some(Ruling::new(Verdict::OutputLimit, why));
     }
     None
@@ -88,28 +93,28 @@ pub fn unexecutable(program: &Program, error: SandboxError) -> Result<Run, Sandb
     }
 }
 
-/// The name of a signal, or its number.
-pub fn signal_name(signal: i32) -> String {
+/// The name of a signal and what it tells, or its number.
+fn signal_name(signal: i32) -> Value {
     let name = match signal {
         1 => "SIGHUP",
         2 => "SIGINT",
         3 => "SIGQUIT",
-        4 => "SIGILL (an illegal instruction)",
+        4 => return Said::new("sigill").into(),
         5 => "SIGTRAP",
-        6 => "SIGABRT (it aborted)",
-        7 => "SIGBUS (a bad memory access)",
-        8 => "SIGFPE (a division by zero or an overflow)",
+        6 => return Said::new("sigabrt").into(),
+        7 => return Said::new("sigbus").into(),
+        8 => return Said::new("sigfpe").into(),
         9 => "SIGKILL",
-        11 => "SIGSEGV (a bad memory access)",
+        11 => return Said::new("sigsegv").into(),
         13 => "SIGPIPE",
         14 => "SIGALRM",
         15 => "SIGTERM",
         24 => "SIGXCPU",
         25 => "SIGXFSZ",
-        31 => "SIGSYS (a forbidden kind of system call)",
-        _ => return format!("signal {signal}"),
+        31 => return Said::new("sigsys").into(),
+        _ => return Said::new("signal-number").with("number", signal).into(),
     };
-    name.to_string()
+    name.into()
 }
 
 #[cfg(test)]
@@ -134,7 +139,7 @@ mod tests {
         let instance = Instance { black: Board::empty(Size::FOUR) };
         let marks = ["MemoryError".to_string()];
         let ruling = rule::<Flipgame>(&instance, Minimum::Moves(0), &run, &LIMITS, &marks, Dialect::Testlib);
-        format!("{} {}", ruling.verdict, ruling.message)
+        format!("{} {}", ruling.verdict, ruling.message())
     }
 
     fn ended(end: End) -> Run {

@@ -109,7 +109,7 @@ mod tests {
     }
 
     fn look(width: usize, unicode: bool) -> Look {
-        Look { width, unicode, pictures: true }
+        Look { width, unicode, pictures: true, ..Look::FILE }
     }
 
     #[test]

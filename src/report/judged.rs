@@ -3,11 +3,12 @@
 use super::boards::{self, Frame};
 use super::look::Look;
 use super::wrap::Wrap;
-use super::{BAD, FAINT, GOOD, STRONG, diff, escape};
+use super::{BAD, FAINT, GOOD, STRONG, diff, escape, width};
 use crate::text::{counted, grouped};
 use crate::verdict::Verdict;
 use crate::verdict::judged::{Built, CaseResult, Failure, JudgeReport, LimitsReport, Refused, SubmissionReport};
 use crate::verdict::shown::{Replay, Step};
+use crate::words::{Lang, Said};
 use anstyle::Style;
 use std::io::{self, Write};
 
@@ -22,6 +23,7 @@ const SAID_LINES_MAX: usize = 20;
 
 /// Prints what was found of the only submission.
 pub fn print(out: &mut dyn Write, report: &JudgeReport, submission: &SubmissionReport, look: &Look) -> io::Result<()> {
+    let lang = look.lang;
     let out = &mut Wrap::new(out, look.width);
     banner(out, report, submission)?;
     if let Some(Refused { command, message }) = &submission.compile_error {
@@ -31,9 +33,9 @@ pub fn print(out: &mut dyn Write, report: &JudgeReport, submission: &SubmissionR
     let failing: Vec<&CaseResult> = submission.cases.iter().filter(|case| case.verdict != Verdict::Accepted).collect();
     let told: Vec<&CaseResult> =
         submission.cases.iter().filter(|case| case.verdict != Verdict::Accepted || case.close).collect();
-    let name_width = told.iter().take(LINES_MAX).map(|case| case.case.chars().count()).max().unwrap_or(0).min(48);
+    let name_width = told.iter().take(LINES_MAX).map(|case| width::of(&case.case)).max().unwrap_or(0).min(48);
     for case in told.iter().take(LINES_MAX) {
-        case_line(out, case, name_width)?;
+        case_line(out, case, name_width, lang)?;
     }
     let more = told.len().saturating_sub(LINES_MAX) as u64 + submission.cases_left_out;
     if more > 0 {
@@ -48,7 +50,7 @@ pub fn print(out: &mut dyn Write, report: &JudgeReport, submission: &SubmissionR
     if let Some(smallest) = &report.smallest {
         super::stress::print_smallest(out, smallest, look)?;
     }
-    summary(out, report, submission)
+    summary(out, report, submission, lang)
 }
 
 /// The colour of a verdict.
@@ -105,7 +107,7 @@ pub fn bytes(bytes: u64) -> String {
     format!("{} {name}", count.strip_suffix(".0").unwrap_or(&count))
 }
 
-fn case_line(out: &mut dyn Write, case: &CaseResult, name_width: usize) -> io::Result<()> {
+fn case_line(out: &mut dyn Write, case: &CaseResult, name_width: usize, lang: Lang) -> io::Result<()> {
     let style = style(case.verdict);
     let close = match (case.close, case.runs) {
         (false, _) => String::new(),
@@ -114,19 +116,21 @@ fn case_line(out: &mut dyn Write, case: &CaseResult, name_width: usize) -> io::R
     };
     writeln!(
         out,
-        "  {style}{:<3}{style:#} {:<name_width$}  {:>7}  {:>7}  {}{close}",
+        "  {style}{:<3}{style:#} {}  {:>7}  {:>7}  {}{close}",
         case.verdict.letters(),
-        escape::line(&case.case),
+        width::padded(&escape::line(&case.case), name_width),
         seconds(case.cpu_s),
         bytes(case.memory_bytes),
-        escape::line(&case.message),
+        escape::line(&case.message_in(lang)),
     )
 }
 
 /// Prints a failing case in full.
 pub fn print_failing(out: &mut dyn Write, case: &CaseResult, look: &Look) -> io::Result<()> {
+    let lang = look.lang;
     let style = style(case.verdict);
-    writeln!(out, "{style}{}{style:#} {}: {}", case.verdict, escape::line(&case.case), escape::line(&case.message))?;
+    let (label, name) = (case.verdict.label(lang), escape::line(&case.case));
+    writeln!(out, "{style}{label}{style:#} {name}: {}", escape::line(&case.message_in(lang)))?;
     if let Some(failure) = &case.failure {
         input(out, failure, look)?;
         answers(out, failure)?;
@@ -246,7 +250,7 @@ pub fn counts(submission: &SubmissionReport) -> String {
     counts.collect::<Vec<_>>().join(", ")
 }
 
-fn summary(out: &mut dyn Write, report: &JudgeReport, submission: &SubmissionReport) -> io::Result<()> {
+fn summary(out: &mut dyn Write, report: &JudgeReport, submission: &SubmissionReport, lang: Lang) -> io::Result<()> {
     if submission.judged > 0 {
         let mut parts = vec![format!("{} of {}", counts(submission), counted(report.cases_total, "case"))];
         if submission.skipped > 0 {
@@ -263,18 +267,18 @@ fn summary(out: &mut dyn Write, report: &JudgeReport, submission: &SubmissionRep
         }
         writeln!(out, "{}", parts.join("; "))?;
     }
-    let name = escape::line(&submission.name);
+    let (name, why) = (escape::line(&submission.name), escape::line(&submission.message_in(lang)));
+    let label = submission.verdict.map_or_else(|| Said::new("no-verdict").in_lang(lang), |verdict| verdict.label(lang));
     match (submission.verdict, &submission.decided_by) {
         (Some(verdict), Some(case)) => {
             let style = style(verdict);
-            let (case, message) = (escape::line(case), escape::line(&submission.message));
-            writeln!(out, "{style}{verdict}{style:#} {name}: {case}: {message}")?;
+            writeln!(out, "{style}{label}{style:#} {name}: {case}: {why}")?;
         }
         (Some(verdict), None) => {
             let style = style(verdict);
-            writeln!(out, "{style}{verdict}{style:#} {name}: {}", escape::line(&submission.message))?;
+            writeln!(out, "{style}{label}{style:#} {name}: {why}")?;
         }
-        (None, _) => writeln!(out, "{BAD}no verdict{BAD:#} {name}: {}", escape::line(&submission.message))?,
+        (None, _) => writeln!(out, "{BAD}{label}{BAD:#} {name}: {why}")?,
     }
     if let Some(hint) = &submission.hint {
         writeln!(out, "  hint: {}", escape::line(hint))?;
@@ -338,6 +342,38 @@ WA wrong, \"very\".py: secret/b: says 5, the minimum is 4
     }
 
     #[test]
+    fn verdicts_and_their_reasons_are_told_in_the_language_of_the_reader() {
+        let report = samples::report();
+        let told = |lang, submission: usize| {
+            let mut out = Vec::new();
+            print(&mut out, &report, &report.submissions[submission], &Look { lang, ..Look::FILE }).expect("written");
+            anstream::adapter::strip_str(&String::from_utf8(out).expect("UTF-8")).to_string()
+        };
+        let chinese = told(Lang::Zh, 1);
+        assert!(chinese.contains("\n  WA  secret/b   0.50 s     4 MB  给出的是 5，最少步数是 4\n"), "{chinese}");
+        assert!(chinese.contains("\nWA (答案错误) secret/b: 给出的是 5，最少步数是 4\n"), "{chinese}");
+        assert!(
+            chinese.contains("\nWA (答案错误) wrong, \"very\".py: secret/b: 给出的是 5，最少步数是 4\n"),
+            "{chinese}"
+        );
+        assert!(!chinese.contains("says 5"), "{chinese}");
+        let vietnamese = told(Lang::Vi, 0);
+        assert!(vietnamese.ends_with("\nAC (kết quả đúng) right.cpp: 3 test\n"), "{vietnamese}");
+        let refused = told(Lang::Vi, 2);
+        assert!(refused.ends_with("\nCE (lỗi biên dịch) =HYPERLINK(1).c: error: \\u{1b}[31mno\n"), "{refused}");
+    }
+
+    #[test]
+    fn names_of_wide_letters_keep_the_columns() {
+        let mut report = samples::report();
+        report.submissions[0].cases[1].case = "secret/答案错误".to_string();
+        report.submissions[0].cases[0].close = true;
+        let shown = printed(&report, 0);
+        assert!(shown.contains("  AC  sample/a         25.0 ms"), "{shown}");
+        assert!(shown.contains("  AC  secret/答案错误   0.95 s"), "{shown}");
+    }
+
+    #[test]
     fn a_close_case_is_told_also_where_it_is_accepted() {
         let shown = printed(&samples::report(), 0);
         let line = "  AC  secret/b   0.95 s     4 MB  4 is the minimum (close to the limit; the least of 3 runs)\n";
@@ -375,13 +411,14 @@ WA wrong, \"very\".py: secret/b: says 5, the minimum is 4
             left_out: 0,
             faulty: Some("5 1\u{1b}".to_string()),
             fault: Some("is outside".to_string()),
+            said: None,
         });
-        let shown = printed_for(&report, 1, Look { width: 80, unicode: true, pictures: true });
+        let shown = printed_for(&report, 1, Look { width: 80, unicode: true, pictures: true, ..Look::FILE });
         let picture = "  input:\n    bw\n    wb\n    as a picture\n    ● ○\n    ○ ●\n  expected (-)";
         assert!(shown.contains(picture), "{shown}");
         let moves = "  its moves:\n    start    1: 1 1\n     ●  ○    [○][●]\n     ○  ●    [●] ●\n    `5 1\\u{1b}`: is outside\n";
         assert!(shown.contains(moves), "{shown}");
-        let ascii = printed_for(&report, 1, Look { width: 80, unicode: false, pictures: true });
+        let ascii = printed_for(&report, 1, Look { width: 80, unicode: false, pictures: true, ..Look::FILE });
         assert!(ascii.contains("    as a picture\n    b w\n    w b\n"), "{ascii}");
         assert!(!printed(&report, 1).contains("picture"), "a file has what it always had");
     }
@@ -391,7 +428,8 @@ WA wrong, \"very\".py: secret/b: says 5, the minimum is 4
         let report = samples::report();
         for width in [40, 60] {
             for submission in 0..3 {
-                let shown = printed_for(&report, submission, Look { width, unicode: true, pictures: true });
+                let shown =
+                    printed_for(&report, submission, Look { width, unicode: true, pictures: true, ..Look::FILE });
                 let is_command = |line: &str| line.contains("repeat: tribunal");
                 let fits = |line: &&str| line.chars().count() <= width || line.split_whitespace().count() == 1;
                 let wide: Vec<&str> = shown.lines().filter(|line| !fits(line) && !is_command(line)).collect();

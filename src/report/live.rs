@@ -310,7 +310,7 @@ mod tests {
     }
 
     fn look(width: usize, unicode: bool) -> Look {
-        Look { width, unicode, pictures: true }
+        Look { width, unicode, pictures: true, ..Look::FILE }
     }
 
     fn plain(live: &Live, width: usize, rows: usize) -> Vec<String> {

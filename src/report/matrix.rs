@@ -3,10 +3,11 @@
 use super::judged::{bytes, counts, expectation, seconds, style};
 use super::look::Look;
 use super::wrap::Wrap;
-use super::{BAD, FAINT, GOOD, STRONG, escape};
+use super::{BAD, FAINT, GOOD, STRONG, escape, width};
 use crate::text::{counted, grouped};
 use crate::verdict::Verdict;
 use crate::verdict::judged::{JudgeReport, Killer, SubmissionReport};
+use crate::words::{Lang, Said};
 use std::collections::BTreeMap;
 use std::io::{self, Write};
 
@@ -21,7 +22,7 @@ const NAME_CHARS_MAX: usize = 1000;
 
 /// Prints what was found, in lines of at most the width of the terminal where that can be.
 pub fn print(out: &mut dyn Write, report: &JudgeReport, look: &Look) -> io::Result<()> {
-    let width = look.width;
+    let (width, lang) = (look.width, look.lang);
     let out = &mut Wrap::new(out, width);
     let submissions = counted(report.submissions.len() as u64, "submission");
     let [problem, coverage, isolation] =
@@ -31,8 +32,8 @@ pub fn print(out: &mut dyn Write, report: &JudgeReport, look: &Look) -> io::Resu
         shared => format!(" in {}", escape::line(&report.submissions[0].name[..shared])),
     };
     writeln!(out, "{STRONG}{problem}{STRONG:#}: {submissions}{folder} on {coverage}, isolation {isolation}\n")?;
-    rows(out, report, width)?;
-    remarks(out, report)?;
+    rows(out, report, width, lang)?;
+    remarks(out, report, lang)?;
     for group in &report.groups {
         let more = group.cases_total.saturating_sub(group.cases.len() as u64);
         let more = if more > 0 { format!(" and {} more", grouped(more)) } else { String::new() };
@@ -48,7 +49,7 @@ pub fn print(out: &mut dyn Write, report: &JudgeReport, look: &Look) -> io::Resu
     totals(out, report)
 }
 
-fn rows(out: &mut dyn Write, report: &JudgeReport, width: usize) -> io::Result<()> {
+fn rows(out: &mut dyn Write, report: &JudgeReport, width: usize, lang: Lang) -> io::Result<()> {
     let shared = shared_folder(report);
     let names = report.submissions.iter().map(|submission| escape::line(&submission.name[shared..]));
     let names: Vec<String> = names.collect();
@@ -72,7 +73,7 @@ fn rows(out: &mut dyn Write, report: &JudgeReport, width: usize) -> io::Result<(
     }
     let is_apart = least(&columns) > width;
     let others = columns.width() + if is_apart { 0 } else { 2 + cases_width };
-    let name_width = longest(&mut names.iter().map(|name| name.chars().count()))
+    let name_width = longest(&mut names.iter().map(|name| width::of(name)))
         .min(width.saturating_sub(others).clamp(NAME_CHARS_MIN, NAME_CHARS_MAX))
         .max(10);
     let head = columns.line(&format!("{:name_width$}", "submission"), "language", "   ", "slowest", "memory");
@@ -90,14 +91,15 @@ fn rows(out: &mut dyn Write, report: &JudgeReport, width: usize) -> io::Result<(
         let room =
             if is_apart { width.saturating_sub(2) } else { width.saturating_sub(others + name_width - cases_width) };
         let cases = match submission.judged {
-            0 if is_apart => vec![escape::line(&submission.message)],
-            0 => vec![cut(&escape::line(&submission.message), room)],
+            0 if is_apart => vec![escape::line(&submission.message_in(lang))],
+            0 => vec![cut(&escape::line(&submission.message_in(lang)), room)],
             _ if report.cases_total > LETTERS_MAX => vec![counts(submission)],
             _ if is_apart => pieces(&submission.outcomes, room).map(letters).collect(),
             _ => vec![letters(&submission.outcomes)],
         };
         let mark = if submission.expected.as_ref().is_some_and(|expected| !expected.fits) { " !" } else { "" };
-        let name = format!("{:name_width$}", shortened(name, name_width));
+        // The end of a name says more than its beginning.
+        let name = width::padded(&width::cut_before(name, name_width), name_width);
         let verdict = format!("{colour}{verdict:<3}{colour:#}");
         let row = columns.line(&name, &language(submission), &verdict, &time, &memory);
         match is_apart {
@@ -150,7 +152,7 @@ fn pieces(outcomes: &str, width: usize) -> impl Iterator<Item = &str> {
 }
 
 /// How much of all names is the folder that they are in together; the table has no room for it.
-fn shared_folder(report: &JudgeReport) -> usize {
+pub(super) fn shared_folder(report: &JudgeReport) -> usize {
     let mut names = report.submissions.iter().map(|submission| submission.name.as_str());
     let first = names.next().unwrap_or_default();
     let same = |name: &str| first.bytes().zip(name.bytes()).take_while(|(one, other)| one == other).count();
@@ -158,21 +160,9 @@ fn shared_folder(report: &JudgeReport) -> usize {
     first.as_bytes()[..shared].iter().rposition(|byte| *byte == b'/').map_or(0, |slash| slash + 1)
 }
 
-/// A name of at most `width` characters: its end says more than its beginning.
-fn shortened(name: &str, width: usize) -> String {
-    match name.chars().count().saturating_sub(width) {
-        0 => name.to_string(),
-        cut => std::iter::once('…').chain(name.chars().skip(cut + 1)).collect(),
-    }
-}
-
-/// A message of at most `width` characters, but never too few to be read.
+/// A message of at most `width` columns, but never too few to be read.
 fn cut(message: &str, width: usize) -> String {
-    let width = width.max(40);
-    match message.chars().count() > width {
-        true => message.chars().take(width - 1).chain(['…']).collect(),
-        false => message.to_string(),
-    }
+    width::cut(message, width.max(40))
 }
 
 /// A letter for each case, those that are accepted as points.
@@ -189,7 +179,7 @@ fn letters(outcomes: &str) -> String {
 }
 
 /// What is to be known of single submissions.
-fn remarks(out: &mut dyn Write, report: &JudgeReport) -> io::Result<()> {
+fn remarks(out: &mut dyn Write, report: &JudgeReport, lang: Lang) -> io::Result<()> {
     let mut any = false;
     let mut say = |out: &mut dyn Write, submission: &SubmissionReport, what: &str| {
         any = true;
@@ -200,20 +190,22 @@ fn remarks(out: &mut dyn Write, report: &JudgeReport) -> io::Result<()> {
             say(out, submission, &escape::line(remark))?;
         }
         if let Some(hint) = &submission.hint {
-            say(out, submission, &format!("{}; {}", escape::line(&submission.message), escape::line(hint)))?;
+            say(out, submission, &format!("{}; {}", escape::line(&submission.message_in(lang)), escape::line(hint)))?;
         }
         if let Some(case) = submission.cases.iter().find(|case| case.verdict == Verdict::JudgeError) {
             say(
                 out,
                 submission,
-                &format!("{BAD}JE{BAD:#} {}: {}", escape::line(&case.case), escape::line(&case.message)),
+                &format!("{BAD}JE{BAD:#} {}: {}", escape::line(&case.case), escape::line(&case.message_in(lang))),
             )?;
         }
         if let Some(expected) = submission.expected.as_ref().filter(|expected| !expected.fits) {
-            let verdict = submission.verdict.map_or("no verdict", Verdict::letters);
+            let verdict =
+                submission.verdict.map_or_else(|| Said::new("no-verdict").in_lang(lang), |verdict| verdict.label(lang));
             let case =
                 submission.decided_by.as_ref().map(|case| format!(" on {}", escape::line(case))).unwrap_or_default();
-            let (says, message) = (expectation(&expected.folder, &expected.admits), escape::line(&submission.message));
+            let (says, message) =
+                (expectation(&expected.folder, &expected.admits), escape::line(&submission.message_in(lang)));
             say(out, submission, &format!("{BAD}unexpected{BAD:#} {verdict}{case} ({message}); {says}"))?;
         }
     }
@@ -343,6 +335,22 @@ alike: these fail on exactly secret/b and 1 more:
         assert!(shown.starts_with("flipgame: 3 submissions on"), "{shown}");
         assert!(shown.contains("\n…n/of/somebody.cpp  C++       AC     0.95 s       4 MB  3 AC\n"), "{shown}");
     }
+
+    #[test]
+    fn wide_letters_keep_the_columns_in_any_language() {
+        let mut report = samples::report();
+        report.submissions[1].name = "答案错误.py".to_string();
+        report.submissions[2].judged = 0;
+        report.submissions[2].said = Some(Said::new("not-judged"));
+        let mut out = Vec::new();
+        print(&mut out, &report, &Look { width: 80, lang: Lang::Zh, ..Look::FILE }).expect("written");
+        let shown = anstream::adapter::strip_str(&String::from_utf8(out).expect("UTF-8")).to_string();
+        assert!(shown.contains("\nright.cpp        C++       AC     0.95 s       4 MB  ...\n"), "{shown}");
+        assert!(shown.contains("\n答案错误.py      Python 3  WA     0.50 s       4 MB  .W- !\n"), "{shown}");
+        assert!(shown.contains("\n=HYPERLINK(1).c  -         CE          -          -  未评测\n"), "{shown}");
+        assert!(shown.contains("unexpected WA (答案错误) on secret/b (给出的是 5，最少步数是 4)"), "{shown}");
+    }
+
     #[test]
     fn a_folder_that_all_are_in_is_said_once() {
         let mut report = samples::report();

@@ -24,6 +24,7 @@ pub mod schema;
 pub mod stress;
 pub mod table;
 pub mod text;
+pub mod width;
 pub mod wrap;
 
 use anstyle::{AnsiColor, Style};

@@ -110,6 +110,6 @@ mod tests {
         let below = "start\n    b  w\n    w  w\n\nmove 1: 1 2\n   [w][b]\n    w  w\n\n";
         assert_eq!(filmed(Look::FILE), below);
         let beside = "    start    1: 1 2\n     ●  ○    [○][●]\n     ○  ○     ○  ○\n";
-        assert_eq!(filmed(Look { width: 40, unicode: true, pictures: true }), beside);
+        assert_eq!(filmed(Look { width: 40, unicode: true, pictures: true, ..Look::FILE }), beside);
     }
 }

@@ -5,8 +5,10 @@ use super::look::Look;
 use super::wrap::Wrap;
 use super::{BAD, FAINT, GOOD, STRONG, diff, escape};
 use crate::text::{counted, grouped};
+use crate::verdict::Verdict;
 use crate::verdict::shown::Step;
 use crate::verdict::stressed::{Attempt, Contestant, Examination, StressFailure, StressReport};
+use crate::words::Lang;
 use std::io::{self, Write};
 
 /// Lines of standard error that are shown.
@@ -23,6 +25,7 @@ const WIDTH: usize = 100;
 
 /// Prints everything but what other builds tell, which takes a while to find out.
 pub fn print(out: &mut dyn Write, report: &StressReport, look: &Look) -> io::Result<()> {
+    let lang = look.lang;
     let out = &mut Wrap::new(out, look.width);
     let [problem, isolation] = [&report.problem, &report.isolation].map(|text| escape::line(text));
     let name = escape::line(&report.submission.name);
@@ -35,7 +38,8 @@ pub fn print(out: &mut dyn Write, report: &StressReport, look: &Look) -> io::Res
     let contestants = [Some(&report.submission), report.against.as_ref()];
     let refused = contestants.into_iter().flatten().find_map(|one| Some((one, one.compiler_message.as_ref()?)));
     if let Some((contestant, message)) = refused {
-        writeln!(out, "\n{BAD}CE{BAD:#} {}: the compiler said", escape::line(&contestant.name))?;
+        let label = Verdict::CompileError.label(lang);
+        writeln!(out, "\n{BAD}{label}{BAD:#} {}: the compiler said", escape::line(&contestant.name))?;
         return message.lines().take(COMPILER_LINES_MAX).try_for_each(|line| writeln!(out, "  {}", escape::line(line)));
     }
     report.coverage.iter().try_for_each(|line| writeln!(out, "  {}", escape::line(line)))?;
@@ -50,7 +54,10 @@ pub fn print(out: &mut dyn Write, report: &StressReport, look: &Look) -> io::Res
         None if report.against.is_some() => {
             writeln!(out, "{GOOD}no difference{GOOD:#} on {}: {}", counted(report.tried, "input"), counts(report))?;
         }
-        None => writeln!(out, "{GOOD}AC{GOOD:#} on {}", counted(report.tried, "input"))?,
+        None => {
+            let (label, inputs) = (Verdict::Accepted.label(lang), counted(report.tried, "input"));
+            writeln!(out, "{GOOD}{label}{GOOD:#} on {inputs}")?;
+        }
     }
     Ok(())
 }
@@ -72,14 +79,9 @@ fn counts(report: &StressReport) -> String {
 
 /// Prints the smallest input on which the only program fails, where something else was printed of it before.
 pub fn print_smallest(out: &mut dyn Write, failure: &StressFailure, look: &Look) -> io::Result<()> {
+    let lang = look.lang;
     let StressFailure { submission, expected, .. } = failure;
-    let style = style(submission.verdict);
-    let message = escape::line(&submission.message);
-    writeln!(
-        out,
-        "{STRONG}the smallest input that was found{STRONG:#}: {style}{}{style:#} {message}",
-        submission.verdict
-    )?;
+    writeln!(out, "{STRONG}the smallest input that was found{STRONG:#}: {}", verdict(submission, lang))?;
     writeln!(out, "  {}", escape::whole(&failure.smallest))?;
     block(out, "input", failure.input.lines())?;
     let one = if failure.expected_is_one_of_many { " (or other moves as good)" } else { "" };
@@ -101,7 +103,7 @@ fn print_failure(out: &mut dyn Write, report: &StressReport, failure: &StressFai
         writeln!(out, "{BAD}fails{BAD:#} on {failures} of {tried}: {}", counts(report))?;
         writeln!(out)?;
     }
-    headline(out, report, failure)?;
+    headline(out, report, failure, look.lang)?;
     writeln!(out, "  {}", escape::whole(&failure.smallest))?;
     if !failure.smallest.starts_with("as it was found") {
         writeln!(out, "  {FAINT}smaller: {}{FAINT:#}", escape::whole(&failure.order))?;
@@ -116,19 +118,21 @@ fn print_failure(out: &mut dyn Write, report: &StressReport, failure: &StressFai
     failure.repeat.iter().try_for_each(|command| writeln!(out, "  repeat: {}", escape::whole(command)))
 }
 
-/// The verdict and its reason, for each program.
-fn headline(out: &mut dyn Write, report: &StressReport, failure: &StressFailure) -> io::Result<()> {
-    let verdict = |attempt: &Attempt| {
-        let style = style(attempt.verdict);
-        format!("{style}{}{style:#} {}", attempt.verdict, escape::line(&attempt.message))
-    };
+/// The verdict and its reason.
+fn verdict(attempt: &Attempt, lang: Lang) -> String {
+    let (style, label) = (style(attempt.verdict), attempt.verdict.label(lang));
+    format!("{style}{label}{style:#} {}", escape::line(&attempt.message_in(lang)))
+}
+
+/// The same for each program.
+fn headline(out: &mut dyn Write, report: &StressReport, failure: &StressFailure, lang: Lang) -> io::Result<()> {
     let (Some(against), Some(other)) = (&failure.against, &report.against) else {
-        return writeln!(out, "{}", verdict(&failure.submission));
+        return writeln!(out, "{}", verdict(&failure.submission, lang));
     };
     let comparison = escape::whole(failure.comparison.as_deref().unwrap_or_default());
     writeln!(out, "{STRONG}they differ{STRONG:#}: {comparison}")?;
-    writeln!(out, "  {}: {}", escape::line(&report.submission.name), verdict(&failure.submission))?;
-    writeln!(out, "  {}: {}", escape::line(&other.name), verdict(against))
+    writeln!(out, "  {}: {}", escape::line(&report.submission.name), verdict(&failure.submission, lang))?;
+    writeln!(out, "  {}: {}", escape::line(&other.name), verdict(against, lang))
 }
 
 fn block<'a>(out: &mut dyn Write, title: &str, lines: impl Iterator<Item = &'a str>) -> io::Result<()> {
@@ -253,6 +257,7 @@ mod tests {
         Attempt {
             verdict,
             message: message.to_string(),
+            said: None,
             output: output.to_string(),
             output_bytes: output.len() as u64,
             stderr: String::new(),
@@ -401,7 +406,7 @@ WA says 2, the minimum is 1
     fn a_terminal_shows_the_way_to_the_goal_as_pictures_and_breaks_no_word() {
         for width in [40, 60, 100] {
             let mut out = Vec::new();
-            let look = Look { width, unicode: true, pictures: true };
+            let look = Look { width, unicode: true, pictures: true, ..Look::FILE };
             print(&mut out, &report(), &look).expect("a vector takes every line");
             let shown = anstream::adapter::strip_str(&String::from_utf8(out).expect("UTF-8")).to_string();
             let steps = "    start     1: 1 1\n     ●  ●     [○][○]\n     ●  ○     [○] ○\n".replace("     [", "    [");

@@ -4,7 +4,9 @@ use super::Verdict;
 use super::saved::Provenance;
 use super::shown::{Exhibit, Replay};
 use super::stressed::StressFailure;
+use crate::words::{Lang, Said, told};
 use serde::{Deserialize, Serialize};
+use std::borrow::Cow;
 use std::collections::BTreeMap;
 
 /// What judging found of all submissions.
@@ -71,8 +73,11 @@ pub struct SubmissionReport {
     pub built: Option<Built>,
     /// The verdict; nothing where it could not be judged, or not to its end.
     pub verdict: Option<Verdict>,
-    /// Why, in one sentence.
+    /// Why, in one sentence of English.
     pub message: String,
+    /// The same to be told in any language; nothing where only English has words for it.
+    #[serde(default)]
+    pub said: Option<Said>,
     /// The case that decided the verdict, the first that is not accepted.
     pub decided_by: Option<String>,
     /// What its folder says of it, where that was asked.
@@ -111,6 +116,13 @@ pub struct SubmissionReport {
     pub cases: Vec<CaseResult>,
     /// Cases that are not accepted and whose results are counted, but not kept.
     pub cases_left_out: u64,
+}
+
+impl SubmissionReport {
+    /// Why, in one sentence of a language.
+    pub fn message_in(&self, lang: Lang) -> Cow<'_, str> {
+        told(lang, self.said.as_ref(), &self.message)
+    }
 }
 
 /// How a submission was built, and what it may use.
@@ -177,8 +189,11 @@ pub struct CaseResult {
     pub case: String,
     /// The verdict.
     pub verdict: Verdict,
-    /// Why, in one sentence.
+    /// Why, in one sentence of English.
     pub message: String,
+    /// The same to be told in any language; nothing where only English has words for it.
+    #[serde(default)]
+    pub said: Option<Said>,
     /// Whether it is within a tenth of a limit.
     pub close: bool,
     /// How often it was run: more than once where the time was close.
@@ -193,6 +208,13 @@ pub struct CaseResult {
     pub memory_bytes: u64,
     /// What a person wants to see of a case that is not accepted.
     pub failure: Option<Failure>,
+}
+
+impl CaseResult {
+    /// Why, in one sentence of a language.
+    pub fn message_in(&self, lang: Lang) -> Cow<'_, str> {
+        told(lang, self.said.as_ref(), &self.message)
+    }
 }
 
 /// What a person wants to see of a case that is not accepted; outputs are raw, and cut short.

@@ -4,6 +4,7 @@
 //! `0`). Places are rows and columns counted from 0.
 
 use super::Minimum;
+use crate::words::Said;
 use serde::{Deserialize, Serialize};
 
 /// A board and the move that led to it.
@@ -29,6 +30,9 @@ pub struct Replay {
     pub faulty: Option<String>,
     /// What is wrong: with that move, or with the board at the end; nothing where the moves reach the goal.
     pub fault: Option<String>,
+    /// The same for readers of other languages.
+    #[serde(default)]
+    pub said: Option<Said>,
 }
 
 /// The most moves of a [`Replay`] that are kept.

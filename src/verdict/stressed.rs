@@ -3,7 +3,9 @@
 use super::saved::Provenance;
 use super::shown::{Proof, Replay, Step};
 use super::{Minimum, Verdict};
+use crate::words::{Lang, Said, told};
 use serde::{Deserialize, Serialize};
+use std::borrow::Cow;
 use std::collections::BTreeMap;
 
 /// What stress found.
@@ -121,8 +123,11 @@ pub struct StressFailure {
 pub struct Attempt {
     /// The verdict.
     pub verdict: Verdict,
-    /// Its reason.
+    /// Its reason, in one sentence of English.
     pub message: String,
+    /// The same to be told in any language; nothing where only English has words for it.
+    #[serde(default)]
+    pub said: Option<Said>,
     /// The beginning of standard output.
     pub output: String,
     /// All of its bytes.
@@ -144,6 +149,13 @@ pub struct Attempt {
     /// The moves of the output on the board, where it has moves and one of them can be read.
     #[serde(default)]
     pub replay: Option<Replay>,
+}
+
+impl Attempt {
+    /// The reason, in one sentence of a language.
+    pub fn message_in(&self, lang: Lang) -> Cow<'_, str> {
+        told(lang, self.said.as_ref(), &self.message)
+    }
 }
 
 /// What other ways to build a program tell about its failure.

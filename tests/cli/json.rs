@@ -40,6 +40,8 @@ fn collect(path: &str, value: &Value, fields: &mut Fields) {
             items.iter().for_each(|item| collect(&format!("{path}[]"), item, fields));
             "list"
         }
+        // Every message has arguments of its own.
+        Value::Object(_) if path.ends_with("said.args") => "object",
         Value::Object(object) => {
             for (key, value) in object {
                 let inner = if path.is_empty() { key.clone() } else { format!("{path}.{key}") };

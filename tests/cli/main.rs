@@ -10,6 +10,7 @@ mod hostile_input;
 mod json;
 #[cfg(has_languages)]
 mod judge;
+mod language;
 mod listing;
 mod readme;
 mod replay;
@@ -45,7 +46,7 @@ struct Ran {
 fn tribunal(args: &[&str]) -> Tribunal {
     let mut command = Command::new(env!("CARGO_BIN_EXE_tribunal"));
     command.args(args).current_dir(env!("CARGO_MANIFEST_DIR"));
-    for variable in ["NO_COLOR", "CLICOLOR", "CLICOLOR_FORCE"] {
+    for variable in ["NO_COLOR", "CLICOLOR", "CLICOLOR_FORCE", "LC_ALL", "LC_MESSAGES", "LANG"] {
         command.env_remove(variable);
     }
     Tribunal { command, stdin: Vec::new() }

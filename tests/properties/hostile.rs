@@ -11,6 +11,7 @@ use tribunal::rng::Rng;
 use tribunal::text::{Lines, ReadError};
 use tribunal::verdict::shown::STEPS_MAX;
 use tribunal::verdict::{Ruling, Verdict};
+use tribunal::words::Lang;
 
 /// A change to a valid text: a place and what is put there.
 #[derive(Clone, Debug)]
@@ -162,14 +163,16 @@ impl Visit for Check<'_> {
             }
             for text in [&damaged[..], self.noise] {
                 let ruling = rule(text);
-                if ruling.message.is_empty() || ruling.message.contains(|letter: char| letter.is_control()) {
-                    return Err(format!("{dialect} says {ruling:?}"));
+                for words in Lang::ALL.map(|lang| ruling.said.words(lang)) {
+                    if words.is_none_or(|words| words.is_empty() || words.contains(char::is_control)) {
+                        return Err(format!("{dialect} says {ruling:?}"));
+                    }
                 }
                 if ruling.verdict == Verdict::Accepted && !is_right::<P>(&instance, text, *minimum) {
                     return Err(format!("{dialect} accepts {:?} for\n{input}", String::from_utf8_lossy(text)));
                 }
                 if ruling.verdict == Verdict::JudgeError {
-                    return Err(format!("{dialect} blames the jury: {}", ruling.message));
+                    return Err(format!("{dialect} blames the jury: {}", ruling.said));
                 }
                 replays_truly::<P>(&instance, text, dialect, &ruling)?;
             }
@@ -193,17 +196,17 @@ fn replays_truly<P: Problem>(
     let Some(fault) = &replay.fault else {
         // Moves that reach the goal are right, too many, or followed by something else.
         let is_past_them =
-            ["the minimum", "expected the end of the output"].iter().any(|it| ruling.message.contains(it));
+            ["the minimum", "expected the end of the output"].iter().any(|it| ruling.message().contains(it));
         return if is_past_them { Ok(()) } else { says("the moves are right, the output is not") };
     };
     if fault.chars().any(char::is_control) {
         return says("a fault that cannot be printed");
     }
     // The checker says it in the same words, but for a row outside the board before a column that is none.
-    let is_outside = ruling.message.contains(" is outside ");
+    let is_outside = ruling.message().contains(" is outside ");
     let is_same = match fault.split_once(" is outside ") {
-        Some((place, _)) => is_outside && ruling.message.contains(place),
-        None => ruling.message.contains(fault) || is_outside && ruling.message.contains(", row "),
+        Some((place, _)) => is_outside && ruling.message().contains(place),
+        None => ruling.message().contains(fault) || is_outside && ruling.message().contains(", row "),
     };
     if is_same { Ok(()) } else { says("a fault of its own") }
 }

@@ -40,7 +40,7 @@ fn verdict(run: &Run) -> (String, String) {
     let instance = Flipgame::read_one(INPUT.as_bytes(), None).expect("a board");
     let marks = ["std::bad_alloc", "MemoryError", "memory allocation of"].map(String::from);
     let ruling = trial::rule::<Flipgame>(&instance, Minimum::Moves(4), run, &limits(), &marks, Dialect::Testlib);
-    (ruling.verdict.letters().to_string(), ruling.message)
+    (ruling.verdict.letters().to_string(), ruling.message())
 }
 
 /// What is wrong with one program, if something is.

@@ -96,7 +96,8 @@ fn attempt(trial: &Trial, again: Vec<Trial>) -> Attempt {
     let stderr = &run.stderr[run.stderr.len().saturating_sub(STDERR_BYTES_SHOWN)..];
     Attempt {
         verdict: ruling.verdict,
-        message: ruling.message.clone(),
+        message: ruling.message(),
+        said: Some(ruling.said.clone()),
         output: String::from_utf8_lossy(output).into_owned(),
         output_bytes: run.output.len() as u64,
         stderr: String::from_utf8_lossy(stderr).into_owned(),

@@ -189,7 +189,7 @@ fn trial<P: Problem>(
     let Entry { limits, marks, .. } = ready.entry;
     let ruling = rule::<P>(instance, minimum, &run, limits, marks, dialect);
     if ruling.verdict == Verdict::JudgeError {
-        return Err(StressError::Judge(format!("{}, on\n{}", ruling.message, P::write(instance))));
+        return Err(StressError::Judge(format!("{}, on\n{}", ruling.said, P::write(instance))));
     }
     Ok(Trial { run, ruling })
 }

@@ -208,7 +208,7 @@ fn search<P: Problem>(
             origin: origin.to_string(),
             input: P::write(instance),
             verdict: trials.submission.ruling.verdict,
-            message: trials.submission.ruling.message.clone(),
+            message: trials.submission.ruling.message(),
         });
         if !plan.all {
             return Ok(Some(trials));

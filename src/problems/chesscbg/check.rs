@@ -6,25 +6,26 @@ use crate::board::{Board, Size};
 use crate::output::Output;
 use crate::problem::Minimum;
 use crate::verdict::{Ruling, Verdict};
+use crate::words::Said;
 use std::io::Read;
 
 /// Moves a piece to an adjacent empty cell.
-pub fn play(board: &mut Board, slide: Slide) -> Result<(), String> {
+pub fn play(board: &mut Board, slide: Slide) -> Result<(), Said> {
     let size = board.size();
     let Slide { from, to } = slide;
     for cell in [from, to] {
         if !size.contains(cell) {
-            return Err(format!("`{cell}` is outside the {size} board"));
+            return Err(outside(cell.to_string(), size));
         }
     }
     if from.row.abs_diff(to.row) + from.col.abs_diff(to.col) != 1 {
-        return Err(format!("`{to}` is not up, down, left or right of `{from}`"));
+        return Err(Said::new("chesscbg-not-adjacent").with("to", to.to_string()).with("from", from.to_string()));
     }
     if !board.get(from) {
-        return Err(format!("there is no piece on `{from}`"));
+        return Err(Said::new("chesscbg-no-piece").with("cell", from.to_string()));
     }
     if board.get(to) {
-        return Err(format!("there is already a piece on `{to}`"));
+        return Err(Said::new("chesscbg-taken").with("cell", to.to_string()));
     }
     board.set(from, false);
     board.set(to, true);
@@ -32,28 +33,29 @@ pub fn play(board: &mut Board, slide: Slide) -> Result<(), String> {
 }
 
 /// Whether the board is the second position.
-pub fn goal(instance: &Instance, board: &Board) -> Result<(), String> {
+pub fn goal(instance: &Instance, board: &Board) -> Result<(), Said> {
     let target = instance.target();
     match target.iter().find(|&cell| !board.get(cell)) {
         None if board == target => Ok(()),
-        None => Err("the board has more pieces than position 2".to_string()),
+        None => Err(Said::new("chesscbg-more-pieces")),
         Some(first) => {
             let missing = target.count() - target.and(board).count();
-            let cells = if missing == 1 { "cell of position 2 has" } else { "cells of position 2 have" };
-            Err(format!("{missing} {cells} no piece, `{first}` first"))
+            Err(Said::new("chesscbg-missing").with("cells", missing).with("first", first.to_string()))
         }
     }
 }
 
 /// A slide from its four numbers.
-pub fn read_move(size: Size, numbers: &[i32]) -> Result<Slide, String> {
+pub fn read_move(size: Size, numbers: &[i32]) -> Result<Slide, Said> {
     let &[from_row, from_col, to_row, to_col] = numbers else {
-        return Err("a slide is a row and a column, twice".to_string());
+        return Err(Said::new("chesscbg-not-a-slide"));
     };
-    let cell = |row: i32, col: i32| {
-        size.cell_from_1(row, col).ok_or_else(|| format!("`{row} {col}` is outside the {size} board"))
-    };
+    let cell = |row: i32, col: i32| size.cell_from_1(row, col).ok_or_else(|| outside(format!("{row} {col}"), size));
     Ok(Slide { from: cell(from_row, from_col)?, to: cell(to_row, to_col)? })
+}
+
+fn outside(cell: String, size: Size) -> Said {
+    Said::new("outside-the-board").with("cell", cell).with("size", size.to_string())
 }
 
 /// The board in the problem's letters.
@@ -68,16 +70,18 @@ pub fn check<R: Read>(output: &mut Output<R>, jury: Minimum) -> Ruling {
 
 fn rule<R: Read>(output: &mut Output<R>, jury: Minimum) -> Result<Ruling, Ruling> {
     let Minimum::Moves(jury) = jury else {
-        return Err(Ruling::new(Verdict::JudgeError, format!("the jury says `{jury}`, which is no minimum here")));
+        return Err(Ruling::new(Verdict::JudgeError, Said::new("chesscbg-jury-has-none").with("minimum", jury)));
     };
-    let said = output.integer("a number")?;
+    let said = output.integer("a-number")?;
     match u32::try_from(said) {
-        Err(_) => return Err(Ruling::wrong(format!("a number of moves cannot be {said}"))),
-        Ok(said) if said != jury => return Err(Ruling::wrong(format!("says {said}, the minimum is {jury}"))),
+        Err(_) => return Err(Ruling::wrong(Said::new("not-a-number-of-moves").with("number", said))),
+        Ok(said) if said != jury => {
+            return Err(Ruling::wrong(Said::new("not-the-minimum").with("said", said).with("minimum", jury)));
+        }
         Ok(_) => {}
     }
     output.end()?;
-    Ok(Ruling::new(Verdict::Accepted, format!("{said} is the minimum")))
+    Ok(Ruling::new(Verdict::Accepted, Said::new("is-the-minimum").with("number", said)))
 }
 
 #[cfg(test)]
@@ -100,7 +104,7 @@ mod tests {
         for (numbers, expected) in refused {
             let mut board = start.clone();
             let slide = read_move(Size::FOUR, &numbers).expect("on the board");
-            assert_eq!(play(&mut board, slide), Err(expected.to_string()));
+            assert_eq!(play(&mut board, slide).expect_err("refused").to_string(), expected);
             assert_eq!(board, start);
         }
         for (numbers, after) in [([1, 2, 2, 2], 0x807d), ([2, 1, 2, 2], 0x806f), ([4, 4, 3, 4], 0x085f)] {
@@ -111,7 +115,8 @@ mod tests {
         }
         let cell = crate::board::Cell::new;
         let outside = Slide { from: cell(3, 3), to: cell(4, 3) };
-        assert_eq!(play(&mut start.clone(), outside), Err("`5 4` is outside the 4x4 board".to_string()));
+        let fault = play(&mut start.clone(), outside).expect_err("outside");
+        assert_eq!(fault.to_string(), "`5 4` is outside the 4x4 board");
     }
 
     #[test]
@@ -135,9 +140,10 @@ mod tests {
         let position = |word| Board::from_word(Size::FOUR, word);
         let instance = Instance::new(position(0b0111), position(0b1110)).expect("three pieces each");
         assert_eq!(goal(&instance, &position(0b1110)), Ok(()));
-        assert_eq!(goal(&instance, &position(0b0111)), Err("1 cell of position 2 has no piece, `1 4` first".into()));
-        assert_eq!(goal(&instance, &position(0x70)), Err("3 cells of position 2 have no piece, `1 2` first".into()));
-        assert_eq!(goal(&instance, &position(0b1111)), Err("the board has more pieces than position 2".into()));
+        let missing = |word| goal(&instance, &position(word)).expect_err("another position").to_string();
+        assert_eq!(missing(0b0111), "1 cell of position 2 has no piece, `1 4` first");
+        assert_eq!(missing(0x70), "3 cells of position 2 have no piece, `1 2` first");
+        assert_eq!(missing(0b1111), "the board has more pieces than position 2");
     }
 
     #[test]
@@ -166,7 +172,7 @@ mod tests {
         ];
         for (text, jury, verdict, message) in rows {
             let ruling = check(&mut Output::new(text.as_bytes(), Dialect::Testlib), jury);
-            assert_eq!(ruling, Ruling::new(verdict, message), "{text}");
+            assert_eq!((ruling.verdict, ruling.message().as_str()), (verdict, message), "{text}");
         }
     }
 }

@@ -35,6 +35,7 @@ use crate::problem::{Solver, Space, Weight, Wishes};
 use crate::text::{Lines, ReadError};
 use crate::verdict::Ruling;
 use crate::verdict::shown::Proof;
+use crate::words::Said;
 use certificate::Certificate;
 use model::{Answer, Instance, Slide};
 use std::io::{BufRead, Read};
@@ -94,11 +95,11 @@ impl Problem for Chesscbg {
         instance.start().clone()
     }
 
-    fn play(board: &mut Board, slide: Slide) -> Result<(), String> {
+    fn play(board: &mut Board, slide: Slide) -> Result<(), Said> {
         check::play(board, slide)
     }
 
-    fn goal(instance: &Instance, board: &Board) -> Result<(), String> {
+    fn goal(instance: &Instance, board: &Board) -> Result<(), Said> {
         check::goal(instance, board)
     }
 
@@ -106,7 +107,7 @@ impl Problem for Chesscbg {
         check::draw(board)
     }
 
-    fn read_move(size: Size, numbers: &[i32]) -> Result<Slide, String> {
+    fn read_move(size: Size, numbers: &[i32]) -> Result<Slide, Said> {
         check::read_move(size, numbers)
     }
 

@@ -6,13 +6,14 @@ use crate::board::{Board, Cell, Size};
 use crate::output::{Output, Token};
 use crate::problem::Minimum;
 use crate::verdict::{Ruling, Verdict};
+use crate::words::Said;
 use std::io::Read;
 
 /// Turns the piece and its neighbours up, down, left and right.
-pub fn play(board: &mut Board, pressed: Cell) -> Result<(), String> {
+pub fn play(board: &mut Board, pressed: Cell) -> Result<(), Said> {
     let size = board.size();
     if !size.contains(pressed) {
-        return Err(format!("`{pressed}` is outside the {size} board"));
+        return Err(outside(pressed.to_string(), size));
     }
     let (row, col) = (i32::from(pressed.row), i32::from(pressed.col));
     for (row, col) in [(row, col), (row - 1, col), (row + 1, col), (row, col - 1), (row, col + 1)] {
@@ -24,19 +25,23 @@ pub fn play(board: &mut Board, pressed: Cell) -> Result<(), String> {
 }
 
 /// Whether the board is of one colour.
-pub fn goal(board: &Board) -> Result<(), String> {
+pub fn goal(board: &Board) -> Result<(), Said> {
     let (black, cells) = (board.count(), board.size().cells() as u32);
     match black {
         0 => Ok(()),
         black if black == cells => Ok(()),
-        black => Err(format!("{black} of {cells} pieces are black")),
+        black => Err(Said::new("flipgame-two-colours").with("black", black).with("cells", cells)),
     }
 }
 
 /// A press from its row and column.
-pub fn read_move(size: Size, numbers: &[i32]) -> Result<Cell, String> {
-    let &[row, col] = numbers else { return Err("a press is a row and a column".to_string()) };
-    size.cell_from_1(row, col).ok_or_else(|| format!("`{row} {col}` is outside the {size} board"))
+pub fn read_move(size: Size, numbers: &[i32]) -> Result<Cell, Said> {
+    let &[row, col] = numbers else { return Err(Said::new("not-a-press")) };
+    size.cell_from_1(row, col).ok_or_else(|| outside(format!("{row} {col}"), size))
+}
+
+fn outside(cell: String, size: Size) -> Said {
+    Said::new("outside-the-board").with("cell", cell).with("size", size.to_string())
 }
 
 /// The board in the problem's letters.
@@ -50,34 +55,34 @@ pub fn check<R: Read>(_: &Instance, output: &mut Output<R>, jury: Minimum) -> Ru
 }
 
 fn rule<R: Read>(output: &mut Output<R>, jury: Minimum) -> Result<Ruling, Ruling> {
-    let said = match output.token("a number or `Impossible`")? {
+    let said = match output.token("number-or-impossible")? {
         Token::Integer(moves) => u32::try_from(moves)
             .map(Minimum::Moves)
-            .map_err(|_| Ruling::wrong(format!("a number of moves cannot be {moves}")))?,
+            .map_err(|_| Ruling::wrong(Said::new("not-a-number-of-moves").with("number", moves)))?,
         Token::Word(word) if word == "Impossible" => Minimum::Impossible,
         Token::Word(word) => {
-            let hint = if word.eq_ignore_ascii_case("impossible") { "; the judge compares capitals" } else { "" };
-            let word = crate::text::quote(&word);
-            return Err(output.bad_form("a number or `Impossible`", &format!("{word}{hint}")));
+            return Err(output.bad_word("number-or-impossible", &word, "Impossible"));
         }
     };
     match (said, jury) {
         (Minimum::Impossible, Minimum::Impossible) => {}
         (Minimum::Impossible, jury) => {
-            return Err(Ruling::wrong(format!("says `Impossible`, but {jury} moves make the board one colour")));
+            return Err(Ruling::wrong(Said::new("flipgame-not-impossible").with("minimum", jury)));
         }
         (said, Minimum::Impossible) => {
-            return Err(Ruling::wrong(format!("says {said}, but no moves make the board one colour")));
+            return Err(Ruling::wrong(Said::new("flipgame-impossible").with("said", said)));
         }
-        (said, jury) if said != jury => return Err(Ruling::wrong(format!("says {said}, the minimum is {jury}"))),
+        (said, jury) if said != jury => {
+            return Err(Ruling::wrong(Said::new("not-the-minimum").with("said", said).with("minimum", jury)));
+        }
         _ => {}
     }
     output.end()?;
-    let message = match said {
-        Minimum::Impossible => "it is impossible".to_string(),
-        said => format!("{said} is the minimum"),
+    let why = match said {
+        Minimum::Impossible => Said::new("is-impossible"),
+        said => Said::new("is-the-minimum").with("number", said),
     };
-    Ok(Ruling::new(Verdict::Accepted, message))
+    Ok(Ruling::new(Verdict::Accepted, why))
 }
 
 #[cfg(test)]
@@ -104,7 +109,8 @@ mod tests {
             assert!(black.is_empty(), "a second press takes the first back");
         }
         let mut black = board("ww\nww\n");
-        assert_eq!(play(&mut black, Cell::new(2, 0)), Err("`3 1` is outside the 2x2 board".to_string()));
+        let fault = play(&mut black, Cell::new(2, 0)).expect_err("outside");
+        assert_eq!(fault.to_string(), "`3 1` is outside the 2x2 board");
         assert!(black.is_empty());
     }
 
@@ -112,8 +118,9 @@ mod tests {
     fn either_colour_is_the_goal_and_nothing_between() {
         assert_eq!(goal(&board("wwww\nwwww\nwwww\nwwww\n")), Ok(()));
         assert_eq!(goal(&board("bbbb\nbbbb\nbbbb\nbbbb\n")), Ok(()));
-        assert_eq!(goal(&board("bbbb\nbbbb\nbbbb\nbbbw\n")), Err("15 of 16 pieces are black".to_string()));
-        assert_eq!(goal(&board("wwww\nwwbw\nwwww\nwwww\n")), Err("1 of 16 pieces are black".to_string()));
+        let missing = |text| goal(&board(text)).expect_err("two colours").to_string();
+        assert_eq!(missing("bbbb\nbbbb\nbbbb\nbbbw\n"), "15 of 16 pieces are black");
+        assert_eq!(missing("wwww\nwwbw\nwwww\nwwww\n"), "1 of 16 pieces are black");
     }
 
     #[test]
@@ -122,7 +129,7 @@ mod tests {
         let say = |text: &str, jury| {
             let mut output = Output::new(text.as_bytes(), crate::output::Dialect::Testlib);
             let ruling = check(&Instance { black: black.clone() }, &mut output, jury);
-            (ruling.verdict, ruling.message)
+            (ruling.verdict, ruling.message())
         };
         let wrong = |message: &str| (Verdict::WrongAnswer, message.to_string());
         let three = Minimum::Moves(3);
@@ -142,7 +149,8 @@ mod tests {
     #[test]
     fn a_move_is_a_row_and_a_column() {
         assert_eq!(read_move(Size::FOUR, &[4, 1]), Ok(Cell::new(3, 0)));
-        assert_eq!(read_move(Size::FOUR, &[5, 1]), Err("`5 1` is outside the 4x4 board".to_string()));
+        let fault = read_move(Size::FOUR, &[5, 1]).expect_err("outside");
+        assert_eq!(fault.to_string(), "`5 1` is outside the 4x4 board");
         assert!(read_move(Size::FOUR, &[1]).is_err());
     }
 }

@@ -6,16 +6,17 @@ use crate::board::{Board, Cell, Size};
 use crate::output::{Output, Token};
 use crate::problem::Minimum;
 use crate::verdict::{Ruling, Verdict};
+use crate::words::{Said, Value};
 use std::io::Read;
 
 /// How many closed handles a message lists.
 const LISTED_MAX: usize = 6;
 
 /// Switches the handle and every handle in its row and its column.
-pub fn play(board: &mut Board, pressed: Cell) -> Result<(), String> {
+pub fn play(board: &mut Board, pressed: Cell) -> Result<(), Said> {
     let size = board.size();
     if !size.contains(pressed) {
-        return Err(format!("`{pressed}` is outside the {size} board"));
+        return Err(outside(pressed.to_string(), size));
     }
     for row in 0..size.rows() {
         let switched = if row == usize::from(pressed.row) { size.row_mask() } else { 1 << pressed.col };
@@ -25,7 +26,7 @@ pub fn play(board: &mut Board, pressed: Cell) -> Result<(), String> {
 }
 
 /// Whether every handle is open.
-pub fn goal(board: &Board) -> Result<(), String> {
+pub fn goal(board: &Board) -> Result<(), Said> {
     let closed = board.count();
     if closed == 0 {
         return Ok(());
@@ -34,8 +35,7 @@ pub fn goal(board: &Board) -> Result<(), String> {
     if closed as usize > LISTED_MAX {
         places.push("…".to_string());
     }
-    let handles = if closed == 1 { "handle is" } else { "handles are" };
-    Err(format!("{closed} {handles} still closed: {}", places.join(", ")))
+    Err(Said::new("pilots-still-closed").with("handles", closed).with("places", places.join(", ")))
 }
 
 /// Whether a number is a row or a column, counted from 1, of a board with that many.
@@ -44,9 +44,13 @@ fn is_on(side: usize, number: i32) -> bool {
 }
 
 /// A press from its row and column.
-pub fn read_move(size: Size, numbers: &[i32]) -> Result<Cell, String> {
-    let &[row, col] = numbers else { return Err("a press is a row and a column".to_string()) };
-    size.cell_from_1(row, col).ok_or_else(|| format!("`{row} {col}` is outside the {size} board"))
+pub fn read_move(size: Size, numbers: &[i32]) -> Result<Cell, Said> {
+    let &[row, col] = numbers else { return Err(Said::new("not-a-press")) };
+    size.cell_from_1(row, col).ok_or_else(|| outside(format!("{row} {col}"), size))
+}
+
+fn outside(cell: String, size: Size) -> Said {
+    Said::new("outside-the-board").with("cell", cell).with("size", size.to_string())
 }
 
 /// The board in the problem's letters.
@@ -66,33 +70,29 @@ pub fn check<R: Read>(instance: &Instance, output: &mut Output<R>, jury: Minimum
 fn rule<R: Read>(instance: &Instance, output: &mut Output<R>, jury: Minimum) -> Result<Ruling, Ruling> {
     let size = instance.size();
     let expected = match size.rows() % 2 == 1 || size.cols() % 2 == 1 {
-        true => "the number of moves or `Impossible`",
-        false => "the number of moves",
+        true => "number-of-moves-or-impossible",
+        false => "number-of-moves",
     };
     match output.token(expected)? {
         Token::Integer(claimed) => {
-            let claimed =
-                u32::try_from(claimed).map_err(|_| Ruling::wrong(format!("a number of moves cannot be {claimed}")))?;
+            let claimed = u32::try_from(claimed)
+                .map_err(|_| Ruling::wrong(Said::new("not-a-number-of-moves").with("number", claimed)))?;
             replay(instance, output, claimed)?;
             compare(claimed, jury)?;
         }
         Token::Word(word) if word == "Impossible" => {
             if jury != Minimum::Impossible {
-                return Err(Ruling::wrong(format!("says `Impossible`, but {jury} moves open it")));
+                return Err(Ruling::wrong(Said::new("pilots-not-impossible").with("minimum", jury)));
             }
         }
-        Token::Word(word) => {
-            let hint = if word.eq_ignore_ascii_case("impossible") { "; the judge compares capitals" } else { "" };
-            let word = crate::text::quote(&word);
-            return Err(output.bad_form(expected, &format!("{word}{hint}")));
-        }
+        Token::Word(word) => return Err(output.bad_word(expected, &word, "Impossible")),
     }
     output.end()?;
-    let message = match jury {
-        Minimum::Impossible => "it is impossible".to_string(),
-        jury => format!("opens it in {}, the minimum", moves(jury)),
+    let why = match jury {
+        Minimum::Impossible => Said::new("is-impossible"),
+        jury => Said::new("pilots-opened").with("moves", jury),
     };
-    Ok(Ruling::new(Verdict::Accepted, message))
+    Ok(Ruling::new(Verdict::Accepted, why))
 }
 
 /// Plays so many moves as they are read, and asks that they open every handle.
@@ -100,52 +100,44 @@ fn replay<R: Read>(instance: &Instance, output: &mut Output<R>, claimed: u32) ->
     let size = instance.size();
     let mut board = instance.closed.clone();
     for number in 1..=claimed {
-        let row = output.integer("the row of a move")?;
-        let col = output.integer("the column of a move");
+        let row = output.integer("row-of-a-move")?;
+        let col = output.integer("column-of-a-move");
         if !is_on(size.rows(), row) {
             // A row that is wrong is wrong whatever follows it; the column only makes the message better.
-            let place = col.map_or(format!("row {row}"), |col| format!("`{row} {col}`"));
-            return Err(outside(number, &place, size));
+            let place = match col {
+                Ok(col) => Value::from(format!("`{row} {col}`")),
+                Err(_) => Value::from(Said::new("pilots-row").with("row", row)),
+            };
+            return Err(move_outside(number, place, size));
         }
         let col = col?;
-        let pressed = read_move(size, &[row, col]).map_err(|_| outside(number, &format!("`{row} {col}`"), size))?;
+        let pressed = read_move(size, &[row, col]).map_err(|_| move_outside(number, format!("`{row} {col}`"), size))?;
         play(&mut board, pressed).expect("the move was read as one on the board");
     }
     goal(&board).map_err(|missing| match claimed {
-        0 => Ruling::wrong(format!("makes no move, and {missing}")),
-        _ => Ruling::wrong(format!("after {} {missing}", moves(Minimum::Moves(claimed)))),
+        0 => Ruling::wrong(Said::new("pilots-no-move").with("missing", missing)),
+        _ => Ruling::wrong(Said::new("pilots-not-open").with("moves", claimed).with("missing", missing)),
     })
 }
 
-fn outside(number: u32, place: &str, size: Size) -> Ruling {
-    Ruling::wrong(format!("move {number}, {place}, is outside the {size} board"))
+fn move_outside(number: u32, place: impl Into<Value>, size: Size) -> Ruling {
+    let said = Said::new("pilots-move-outside").with("number", number);
+    Ruling::wrong(said.with("place", place).with("size", size.to_string()))
 }
 
 /// Compares a number of moves that open every handle with what the jury has proven.
 fn compare(claimed: u32, jury: Minimum) -> Result<(), Ruling> {
-    let found = moves(Minimum::Moves(claimed));
-    match jury {
-        Minimum::Moves(minimum) if claimed == minimum => Ok(()),
+    let opened = |id: &'static str| Said::new(id).with("moves", claimed);
+    let (verdict, why) = match jury {
+        Minimum::Moves(minimum) if claimed == minimum => return Ok(()),
         Minimum::Moves(minimum) if claimed > minimum => {
-            Err(Ruling::wrong(format!("opens it in {found}, the minimum is {minimum}")))
+            (Verdict::WrongAnswer, opened("pilots-not-the-minimum").with("minimum", minimum))
         }
-        Minimum::Moves(minimum) => {
-            Err(Ruling::new(Verdict::JudgeError, format!("opens it in {found}, fewer than the {minimum} of the jury")))
-        }
-        Minimum::Impossible => {
-            Err(Ruling::new(Verdict::JudgeError, format!("opens it in {found}, but the jury says `Impossible`")))
-        }
-        Minimum::AtMost(_) => {
-            Err(Ruling::new(Verdict::JudgeError, format!("the jury has no proven minimum, only {jury}")))
-        }
-    }
-}
-
-fn moves(minimum: Minimum) -> String {
-    match minimum {
-        Minimum::Moves(1) => "1 move".to_string(),
-        minimum => format!("{minimum} moves"),
-    }
+        Minimum::Moves(minimum) => (Verdict::JudgeError, opened("pilots-jury-has-more").with("minimum", minimum)),
+        Minimum::Impossible => (Verdict::JudgeError, opened("pilots-jury-has-none")),
+        Minimum::AtMost(_) => (Verdict::JudgeError, Said::new("pilots-jury-unproven").with("minimum", jury)),
+    };
+    Err(Ruling::new(verdict, why))
 }
 
 #[cfg(test)]
@@ -161,7 +153,7 @@ mod tests {
 
     fn say(text: &str, output: &str, jury: Minimum) -> (Verdict, String) {
         let ruling = check(&board(text), &mut Output::new(output.as_bytes(), Dialect::Testlib), jury);
-        (ruling.verdict, ruling.message)
+        (ruling.verdict, ruling.message())
     }
 
     /// The sample of the published problem: six moves.
@@ -173,7 +165,8 @@ mod tests {
         let mut board = Board::empty(Size::new(3, 5).expect("a size"));
         play(&mut board, Cell::new(1, 3)).expect("on the board");
         assert_eq!(draw(&board), "---+-\n+++++\n---+-\n");
-        assert_eq!(play(&mut board, Cell::new(3, 0)), Err("`4 1` is outside the 3x5 board".to_string()));
+        let fault = play(&mut board, Cell::new(3, 0)).expect_err("outside");
+        assert_eq!(fault.to_string(), "`4 1` is outside the 3x5 board");
     }
 
     #[test]
@@ -182,14 +175,14 @@ mod tests {
         {
             let closed = Board::empty(Size::new(rows, cols).expect("a size"));
             let mut output = Output::new(&b"x"[..], Dialect::Testlib);
-            let message = check(&Instance { closed }, &mut output, Minimum::Moves(0)).message;
+            let message = check(&Instance { closed }, &mut output, Minimum::Moves(0)).message();
             assert_eq!(message.contains("or `Impossible`"), odd, "{rows}x{cols}: {message}");
         }
     }
 
     #[test]
     fn the_goal_lists_a_few_closed_handles() {
-        let said = |word| goal(&Board::from_word(Size::FOUR, word)).err();
+        let said = |word| goal(&Board::from_word(Size::FOUR, word)).err().map(|said| said.to_string());
         assert_eq!(said(0), None);
         assert_eq!(said(1 << 6), Some("1 handle is still closed: 2 3".to_string()));
         assert_eq!(said(0x41), Some("2 handles are still closed: 1 1, 2 3".to_string()));

@@ -35,6 +35,7 @@ use crate::problem::{Solver, Space, Weight, Wishes};
 use crate::text::{Lines, ReadError};
 use crate::verdict::Ruling;
 use crate::verdict::shown::Proof;
+use crate::words::Said;
 use certificate::Certificate;
 use model::{Answer, Instance};
 use std::fmt::Write as _;
@@ -106,11 +107,11 @@ impl Problem for Pilots {
         instance.closed.clone()
     }
 
-    fn play(board: &mut Board, pressed: Cell) -> Result<(), String> {
+    fn play(board: &mut Board, pressed: Cell) -> Result<(), Said> {
         check::play(board, pressed)
     }
 
-    fn goal(_: &Instance, board: &Board) -> Result<(), String> {
+    fn goal(_: &Instance, board: &Board) -> Result<(), Said> {
         check::goal(board)
     }
 
@@ -118,7 +119,7 @@ impl Problem for Pilots {
         check::draw(board)
     }
 
-    fn read_move(size: Size, numbers: &[i32]) -> Result<Cell, String> {
+    fn read_move(size: Size, numbers: &[i32]) -> Result<Cell, Said> {
         check::read_move(size, numbers)
     }
 

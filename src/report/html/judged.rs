@@ -27,14 +27,20 @@ pub(super) fn page(report: &JudgeReport) -> Page {
     let mut elsewhere = BTreeSet::new();
     let smallest = smallest(&easel, report, &failures, &mut elsewhere);
     let causes = causes(report, &failures, &mut elsewhere);
+    let parts = [
+        ("smallest", "the smallest failing board", smallest),
+        ("causes", "failures by cause", causes),
+        ("matrix-section", "every submission on every case", matrix::section(report)),
+        ("submissions", "submissions", submissions::section(report, &failures, &elsewhere)),
+        ("cases", "cases", exhibits::section(report, &cases)),
+        ("provenance", "where this comes from", origin(report)),
+    ];
     let body = html! {
         (header(&easel, report))
-        (smallest)
-        (causes)
-        (matrix::section(report))
-        (submissions::section(report, &failures, &elsewhere))
-        (exhibits::section(report, &cases))
-        (origin(report))
+        nav aria-label="Parts of this page" {
+            ul { @for (id, title, part) in &parts { @if !part.0.is_empty() { li { a href={ "#" (id) } { (title) } } } } }
+        }
+        @for (_, _, part) in &parts { (part) }
     };
     Page { title: title(report), grounds: easel.grounds(), body }
 }

@@ -67,7 +67,7 @@ pub(super) fn section(report: &JudgeReport) -> Markup {
             }
             (left_out(report, rows, columns))
             (legend(&layout))
-            p.tools.scripted {
+            p.tools.by-script {
                 button type="button" data-columns="order" aria-pressed="true" { "cases in their order" }
                 button type="button" data-columns="alike" aria-pressed="false" { "cases that catch most first" }
             }
@@ -79,7 +79,7 @@ pub(super) fn section(report: &JudgeReport) -> Markup {
                 (bars(&layout))
                 @for start in (0..rows).step_by(BLOCK_ROWS) { (block(&layout, start)) }
             }
-            p #matrix-status.scripted role="status" { "Point at a cell, or move with the arrow keys, to learn which it is." }
+            p #matrix-status.by-script role="status" { "Point at a cell, or move with the arrow keys, to learn which it is." }
             @if let Some(killing) = &report.killing { (killing_set(report, killing)) }
         }
     }
@@ -108,9 +108,9 @@ fn layout(report: &JudgeReport) -> Option<Layout<'_>> {
         columns.iter().map(outcome).collect()
     };
     let cell_px = match columns.len() {
-        ..=40 => 18,
-        ..=120 => 8,
-        ..=400 => 4,
+        0..=40 => 18,
+        41..=120 => 8,
+        121..=400 => 4,
         _ => 2,
     };
     let row_px = if rows.len() <= 60 { 20 } else { 15 };
@@ -132,8 +132,8 @@ fn left_out(report: &JudgeReport, rows: usize, columns: usize) -> Markup {
     let rows_left = report.submissions.len() - without - rows;
     let columns_left = report.cases_total.saturating_sub(columns as u64);
     html! {
-        @if without > 0 { p.note { (counted(without as u64, "submission")) " ran on no case and " (has(without)) " no row." } }
-        @if rows_left > 0 { p.note { (counted(rows_left as u64, "more submission")) ", not drawn; the table below lists all that fit." } }
+        @if without > 0 { p.facts { (counted(without as u64, "submission")) " ran on no case and " (has(without)) " no row." } }
+        @if rows_left > 0 { p.facts { (counted(rows_left as u64, "more submission")) ", not drawn; the table below lists all that fit." } }
         @if columns_left > 0 {
             p.note { (counted(columns_left, "more case")) ", not drawn: of so many, only cases that catch a submission are, and at most " (grouped(COLUMNS_MAX as u64)) "." }
         }
@@ -248,13 +248,15 @@ fn killer(layout: &Layout, column: usize) -> Markup {
 /// Some rows, with their names before them.
 fn block(layout: &Layout, start: usize) -> Markup {
     let end = layout.rows.len().min(start + BLOCK_ROWS);
+    // The folder that all are in takes room and tells nothing.
+    let shared = crate::report::matrix::shared_folder(layout.report);
     let (width, height) = (layout.columns.len() * layout.cell_px, (end - start) * layout.row_px);
     html! {
         div.matrix-block {
             ul.matrix-names {
                 @for place in &layout.rows[start..end] {
                     @let submission = &layout.report.submissions[*place];
-                    li { a href={ "#" (submission_id(*place)) } title=(text::plain(&submission.name)) { (text::name(short(submission))) } }
+                    li { a href={ "#" (submission_id(*place)) } title=(text::plain(&submission.name)) { (text::name(short(submission, shared))) } }
                 }
             }
             svg data-rows=(start) viewBox={ "0 0 " (width) " " (height) } width=(width) height=(height)
@@ -267,9 +269,9 @@ fn block(layout: &Layout, start: usize) -> Markup {
 }
 
 /// The last part of a name, which is the one that tells submissions apart in a narrow column.
-fn short(submission: &SubmissionReport) -> &str {
-    let cut = submission.name.char_indices().rev().nth(27).map_or(0, |(index, _)| index);
-    &submission.name[cut..]
+fn short(submission: &SubmissionReport, shared: usize) -> &str {
+    let name = &submission.name[shared..];
+    &name[name.char_indices().rev().nth(27).map_or(0, |(index, _)| index)..]
 }
 
 fn row(layout: &Layout, row: usize, y: usize) -> Markup {

@@ -20,7 +20,7 @@
 //! | sections | `#smallest`, `#causes`, `#matrix-section`, `#submissions`, `#cases`, `#provenance`, `#programs`, `#problem-N` |
 //! | solvers | `tr[data-solver=NAME]`, `[data-disagreement]` |
 //!
-//! `html.scripted` says that the script runs.
+//! `html.scripted` says that the script runs. A replay has its buttons once the `details` around it is open.
 
 mod allowance;
 mod board;

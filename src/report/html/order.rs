@@ -7,8 +7,8 @@ pub(super) fn fails(outcome: u8) -> bool {
     !matches!(outcome, b'A' | b'J' | b'-')
 }
 
-/// The order in which rows of outcomes stand best: those that fail nowhere first, then each beside the one that it
-/// shares most with.
+/// The order in which rows of outcomes stand best: the largest group first, then each beside the one that it shares most
+/// with, and those that fail nowhere last.
 pub(super) fn rows(outcomes: &[&[u8]]) -> Vec<usize> {
     let mut alike: BTreeMap<Vec<u64>, Vec<usize>> = BTreeMap::new();
     for (row, outcomes) in outcomes.iter().enumerate() {
@@ -17,9 +17,11 @@ pub(super) fn rows(outcomes: &[&[u8]]) -> Vec<usize> {
     for members in alike.values_mut() {
         members.sort_by_key(|row| (outcomes[*row], *row));
     }
+    let right = alike.remove(&Vec::new()).unwrap_or_default();
     let mut left: Vec<(Vec<u64>, Vec<usize>)> = alike.into_iter().collect();
     let mut order = Vec::new();
-    let mut here = Vec::new();
+    let largest = left.iter().max_by_key(|(_, members)| (members.len(), std::cmp::Reverse(members[0])));
+    let mut here = largest.map(|(set, _)| set.clone()).unwrap_or_default();
     while !left.is_empty() {
         let near = |(set, members): &(Vec<u64>, Vec<usize>)| (distance(&here, set), members[0]);
         let next = (0..left.len()).min_by_key(|place| near(&left[*place])).unwrap_or_default();
@@ -27,6 +29,7 @@ pub(super) fn rows(outcomes: &[&[u8]]) -> Vec<usize> {
         order.extend(members);
         here = set;
     }
+    order.extend(right);
     order
 }
 
@@ -67,14 +70,18 @@ mod tests {
     #[test]
     fn rows_that_fail_alike_stand_together() {
         let outcomes: [&[u8]; 6] = [b"AWAW", b"AAAA", b"WAAA", b"AWAW", b"ATAW", b"WAWA"];
-        assert_eq!(rows(&outcomes), [1, 2, 5, 4, 0, 3], "right first, then one after the other by what they share");
+        assert_eq!(
+            rows(&outcomes),
+            [4, 0, 3, 2, 5, 1],
+            "the largest group, then by what they share, the right one last"
+        );
     }
 
     #[test]
     fn a_short_row_fails_nowhere_behind_its_end() {
         let long = [b'A'; 200];
         let outcomes: [&[u8]; 3] = [&long, b"", b"AAAW"];
-        assert_eq!(rows(&outcomes), [1, 0, 2]);
+        assert_eq!(rows(&outcomes), [2, 1, 0]);
     }
 
     #[test]

@@ -87,7 +87,17 @@
     buttons.all.setAttribute("aria-pressed", "false");
     show(0, true);
   };
-  all("[data-replay]").forEach(player);
+  // Of hundreds only those that are seen get their buttons: the others when they are unfolded.
+  const players = (within) => {
+    for (const replay of all("[data-replay]", within)) {
+      if (!replay.classList.contains("playable") && !replay.closest("details:not([open])")) {
+        replay.classList.add("playable");
+        player(replay);
+      }
+    }
+  };
+  players(document);
+  document.addEventListener("toggle", (event) => players(event.target), true);
 
   // Who follows a link to a part that is folded or hidden wants to see it.
   const reveal = () => {
@@ -110,7 +120,7 @@
     const filter = document.getElementById("filter");
     const count = document.getElementById("filter-count");
     const verdicts = all("[data-verdict-filter]");
-    const texts = new Map(rows.map((row) => [row, row.textContent.toLowerCase()]));
+    const texts = new Map(rows.map((row) => [row, `${row.textContent} ${row.querySelector(".badge").title}`.toLowerCase()]));
     const apply = () => {
       const words = filter.value.toLowerCase().split(/\s+/).filter(Boolean);
       const wanted = verdicts.filter((button) => button.getAttribute("aria-pressed") === "true").map((button) => button.dataset.verdictFilter);
@@ -267,7 +277,7 @@
   // On paper nothing can be unfolded, so what is short is unfolded before.
   const folded = [];
   window.addEventListener("beforeprint", () => {
-    for (const fold of all("details:not([open])").slice(0, 60)) {
+    for (const fold of all("details:not([open], .as-text)").slice(0, 60)) {
       folded.push(fold);
       fold.open = true;
     }

@@ -84,8 +84,8 @@ fn frame(easel: &Easel, index: usize, before: Option<&Step>, step: &Step, fault:
             p.caption {
                 @match &step.by {
                     Some(by) => {
-                        "move " (index) ": " b { (text::inert(by)) }
-                        span.faint { ", " (counted(changed.len() as u64, "cell")) " changed" }
+                        "move " (index) ": " b.move[!moved.is_empty()] { (text::inert(by)) }
+                        " " span.faint { (counted(changed.len() as u64, "cell")) " changed" }
                     }
                     None => "start",
                 }
@@ -111,7 +111,7 @@ fn faulty_frame(
                 @let label = format!("move {number} cannot be made");
                 (easel.draw(&Picture { rows: &last.board, label, faulty: &places, ..Picture::default() }))
             }
-            p.caption { "move " (number) ": " b { (text::inert(faulty)) } " cannot be made" }
+            p.caption { "move " (number) ": " b.move[!places.is_empty()] { (text::inert(faulty)) } " cannot be made" }
             @if let Some(fault) = fault { p.caption.fault { (text::inert(fault)) } }
         }
     }
@@ -133,11 +133,14 @@ mod tests {
     #[test]
     fn every_move_has_a_board_on_which_the_changed_cells_are_marked() {
         let steps = vec![step(None, "+--"), step(Some("1 2"), "-++")];
-        let shown = shown(&Replay { steps, left_out: 0, faulty: None, fault: None });
+        let shown = shown(&Replay { steps, left_out: 0, faulty: None, fault: None, said: None });
         assert_eq!(shown.matches("data-frame=").count(), 2, "{shown}");
         assert_eq!(shown.matches("class=\"changed\" d=\"M0 0h0M1 0h0M2 0h0\"").count(), 1, "{shown}");
         assert_eq!(shown.matches("class=\"moved\" d=\"M1 0").count(), 1, "{shown}");
-        assert!(shown.contains("move 1: <b><bdi>1 2</bdi></b>") && shown.contains("3 cells changed"), "{shown}");
+        assert!(
+            shown.contains("move 1: <b class=\"move\"><bdi>1 2</bdi></b>") && shown.contains("3 cells changed"),
+            "{shown}"
+        );
         assert!(!shown.contains("data-faulty"), "{shown}");
     }
 
@@ -148,11 +151,12 @@ mod tests {
             left_out: 0,
             faulty: Some("1 3".to_string()),
             fault: Some("<b>no</b>".to_string()),
+            said: None,
         };
         let text = shown(&replay);
         let (_, last) = text.split_once("<li class=\"frame\" data-frame=\"2\" data-faulty>").expect("a faulty frame");
         assert!(last.contains("class=\"faulty\" d=\"M2 0"), "{last}");
-        assert!(last.contains("move 2: <b><bdi>1 3</bdi></b> cannot be made"), "{last}");
+        assert!(last.contains("move 2: <b class=\"move\"><bdi>1 3</bdi></b> cannot be made"), "{last}");
         assert!(last.contains("&lt;b&gt;no&lt;/b&gt;"), "{last}");
         let unreadable = Replay { faulty: Some("north".to_string()), ..replay };
         assert!(shown(&unreadable).contains("<bdi>north</bdi>"));
@@ -161,7 +165,8 @@ mod tests {
     #[test]
     fn a_wrong_end_is_said_at_the_last_board() {
         let steps = vec![step(None, "+--"), step(Some("1 2"), "-++")];
-        let shown = shown(&Replay { steps, left_out: 0, faulty: None, fault: Some("2 closed".to_string()) });
+        let shown =
+            shown(&Replay { steps, left_out: 0, faulty: None, fault: Some("2 closed".to_string()), said: None });
         assert_eq!(shown.matches("data-faulty").count(), 1, "{shown}");
         assert!(shown.contains("<li class=\"frame\" data-frame=\"1\" data-faulty>"), "{shown}");
     }
@@ -170,7 +175,8 @@ mod tests {
     fn long_replays_of_large_boards_are_cut_and_say_so() {
         let board = vec!["+".repeat(64); 64];
         let steps = vec![Step { by: Some("1 1".to_string()), board }; 41];
-        let shown = shown(&Replay { steps, left_out: 5, faulty: None, fault: Some("still closed".to_string()) });
+        let shown =
+            shown(&Replay { steps, left_out: 5, faulty: None, fault: Some("still closed".to_string()), said: None });
         assert!(shown.contains("42 more moves, not shown") && shown.contains("still closed"), "{shown}");
         assert!(shown.len() < 1 << 20, "{} bytes", shown.len());
     }

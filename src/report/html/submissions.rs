@@ -18,7 +18,7 @@ pub(super) const SUBMISSIONS_MAX: usize = 1000;
 const UNFOLDED_MAX: usize = 2;
 
 /// The most runs of failing cases that are named.
-const RANGES_MAX: usize = 40;
+const RANGES_MAX: usize = 12;
 
 /// Room for failing cases in full, in bytes.
 const FAILURES_ROOM: usize = 1_000_000;
@@ -90,7 +90,8 @@ pub(super) fn section(report: &JudgeReport, failures: &Failures, elsewhere: &BTr
 }
 
 fn head(key: &str, title: &str) -> Markup {
-    html! { th scope="col" { button.sort type="button" data-sort=(key) { (title) } } }
+    let number = matches!(key, "cpu" | "memory" | "failures");
+    html! { th.number[number] scope="col" { button.sort type="button" data-sort=(key) { (title) } } }
 }
 
 /// What filters and counts; only with the script.
@@ -98,7 +99,7 @@ fn tools(report: &JudgeReport) -> Markup {
     let mut counts: BTreeMap<Option<Verdict>, u64> = BTreeMap::new();
     report.submissions.iter().for_each(|submission| *counts.entry(submission.verdict).or_default() += 1);
     html! {
-        div.tools.scripted role="group" aria-label="Filter the submissions" {
+        div.tools.by-script role="group" aria-label="Filter the submissions" {
             label for="filter" { "Filter " }
             input #filter type="search" placeholder="name, language or reason" autocomplete="off" spellcheck="false";
             @for (verdict, count) in counts {
@@ -230,7 +231,7 @@ fn chart_of_time(submission: &SubmissionReport, limit_ms: f64) -> Markup {
         figure {
             (chart::against_limit(&format!("CPU time of each case on a log scale: {said}"), values, limit_ms, Scale::Log { least: 1.0 }))
             figcaption {
-                b { "CPU time" } " of " (if each { "each case" } else { "the slowest case" }) ", log scale from 1 ms; " (said)
+                b { "CPU time" } " of " (if each { "each case" } else { "the slowest case" }) ", log scale from 1 ms, the limit dashed; " (said)
                 @if let Some(case) = &submission.slowest { " (" (text::inert(case)) ")" }
             }
         }
@@ -246,7 +247,7 @@ fn chart_of_memory(submission: &SubmissionReport, limit_mb: f64) -> Markup {
         figure {
             (chart::against_limit(&format!("Memory of each case: {said}"), values, limit_mb, Scale::Linear))
             figcaption {
-                b { "Memory" } " of " (if each { "each case" } else { "the largest case" }) "; " (said)
+                b { "Memory" } " of " (if each { "each case" } else { "the largest case" }) ", the limit dashed; " (said)
                 @if let Some(case) = &submission.largest { " (" (text::inert(case)) ")" }
             }
         }

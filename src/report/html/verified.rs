@@ -116,7 +116,7 @@ fn solvers(solvers: &[SolverTally]) -> Markup {
         div.wide tabindex="0" role="region" aria-label="Table of solvers" {
             table.solvers {
                 caption { "What each solver answered and what that cost" }
-                thead { tr { th scope="col" { "solver" } th scope="col" { "agree" } th scope="col" { "disagree" } th scope="col" { "declined" }
+                thead { tr { th scope="col" { "solver" } th.number scope="col" { "agree" } th.number scope="col" { "disagree" } th.number scope="col" { "declined" }
                     th.measure scope="col" { "time for each case" } th.measure scope="col" { "work for each case" } } }
                 tbody { @for row in solvers.iter().take(LINES_MAX) { (solver(row, times, works)) } }
             }
@@ -169,7 +169,7 @@ fn minimums(minimums: &[MinimumCount]) -> Markup {
             summary { "how many instances have each least number of moves" }
             table.minimums {
                 caption { "Instances by their least number of moves" }
-                thead { tr { th scope="col" { "moves" } th scope="col" { "instances" } th.measure scope="col" { span.unseen { "as a bar" } } } }
+                thead { tr { th scope="col" { "moves" } th.number scope="col" { "instances" } th.measure scope="col" { span.unseen { "as a bar" } } } }
                 tbody {
                     @for one in minimums.iter().take(MINIMUMS_MAX) {
                         tr { th scope="row" { (one.minimum) } td.number { (grouped(one.instances)) } td.measure { (chart::bar(one.instances as f64, most)) } }
@@ -206,8 +206,11 @@ fn disagreement(easel: &Easel, one: &Disagreement) -> Markup {
                             }
                         }
                     }
-                    @if let Some(expected) = &one.expected { h5 { "the bench stands by" } (text::block(expected, expected.len() as u64, text::Side::First)) }
-                    @if let Some(stored) = &one.stored { h5 { "stored" } (text::block(stored, stored.len() as u64, text::Side::First)) }
+                    @for (title, text) in [("the bench stands by", &one.expected), ("stored", &one.stored)] {
+                        @if let Some(text) = text {
+                            div { h5 { (title) } (text::block(text, text.len() as u64, text::Side::First)) }
+                        }
+                    }
                 }
             }
             @if !one.certificate.is_empty() {

@@ -4,14 +4,16 @@ use crate::verdict::Verdict;
 use crate::verdict::judged::{
     Built, CaseResult, Expectation, Failure, JudgeReport, LimitsReport, Refused, SubmissionReport,
 };
+use crate::words::Said;
 use std::collections::BTreeMap;
 
-fn case(index: u64, name: &str, verdict: Verdict, cpu_s: f64, message: &str) -> CaseResult {
+fn case(index: u64, name: &str, verdict: Verdict, cpu_s: f64, said: Said) -> CaseResult {
     CaseResult {
         index,
         case: name.to_string(),
         verdict,
-        message: message.to_string(),
+        message: said.to_string(),
+        said: Some(said),
         close: false,
         runs: 1,
         refused: Vec::new(),
@@ -22,7 +24,7 @@ fn case(index: u64, name: &str, verdict: Verdict, cpu_s: f64, message: &str) -> 
     }
 }
 
-fn submission(name: &str, verdict: Verdict, message: &str, cases: Vec<CaseResult>) -> SubmissionReport {
+fn submission(name: &str, verdict: Verdict, said: Said, cases: Vec<CaseResult>) -> SubmissionReport {
     let mut counts = BTreeMap::new();
     cases.iter().for_each(|case| *counts.entry(case.verdict).or_default() += 1);
     let most = cases.iter().max_by(|a, b| a.cpu_s.total_cmp(&b.cpu_s));
@@ -30,7 +32,8 @@ fn submission(name: &str, verdict: Verdict, message: &str, cases: Vec<CaseResult
         name: name.to_string(),
         built: None,
         verdict: Some(verdict),
-        message: message.to_string(),
+        message: said.to_string(),
+        said: Some(said),
         decided_by: None,
         expected: None,
         compile_error: None,
@@ -67,8 +70,11 @@ fn built(language: &str, command: &str, remark: Option<&str>) -> Option<Built> {
 
 /// Three submissions on three cases: accepted but close, wrong though expected to be right, and not compiled.
 pub(in crate::report) fn report() -> JudgeReport {
+    let minimum = || Said::new("is-the-minimum").with("number", 4);
+    let other = || Said::new("not-the-minimum").with("said", 5).with("minimum", 4);
+    let three = Said::new("cases-judged").with("number", 3).with("cases", "3");
     let names = ["sample/a", "secret/b", "secret/c"];
-    let accepted = |index: usize, cpu_s| case(index as u64, names[index], Verdict::Accepted, cpu_s, "4 is the minimum");
+    let accepted = |index: usize, cpu_s| case(index as u64, names[index], Verdict::Accepted, cpu_s, minimum());
     let close = CaseResult { close: true, runs: 3, ..accepted(1, 0.95) };
     let wrong = CaseResult {
         refused: vec!["fork".to_string()],
@@ -84,13 +90,13 @@ pub(in crate::report) fn report() -> JudgeReport {
             repeat: "tribunal judge flipgame 'wrong, \"very\".py' --case secret/b".to_string(),
             replay: None,
         }),
-        ..case(1, names[1], Verdict::WrongAnswer, 0.5, "says 5, the minimum is 4")
+        ..case(1, names[1], Verdict::WrongAnswer, 0.5, other())
     };
     let cases = vec![accepted(0, 0.025), close, accepted(2, 0.025)];
     let right = SubmissionReport {
         built: built("C++", "g++ -O2", None),
         close: 1,
-        ..submission("right.cpp", Verdict::Accepted, "3 cases", cases)
+        ..submission("right.cpp", Verdict::Accepted, three, cases)
     };
     let cases = vec![accepted(0, 0.1), wrong];
     let wrong = SubmissionReport {
@@ -99,11 +105,13 @@ pub(in crate::report) fn report() -> JudgeReport {
         expected: Some(Expectation { folder: "accepted".to_string(), admits: vec![Verdict::Accepted], fits: false }),
         skipped: 1,
         outcomes: "AW-".to_string(),
-        ..submission("wrong, \"very\".py", Verdict::WrongAnswer, "says 5, the minimum is 4", cases)
+        ..submission("wrong, \"very\".py", Verdict::WrongAnswer, other(), cases)
     };
     let refused = SubmissionReport {
         compile_error: Some(Refused { command: "gcc".to_string(), message: "error: \u{1b}[31mno\n".to_string() }),
-        ..submission("=HYPERLINK(1).c", Verdict::CompileError, "error: \u{1b}[31mno", Vec::new())
+        message: "error: \u{1b}[31mno".to_string(),
+        said: None,
+        ..submission("=HYPERLINK(1).c", Verdict::CompileError, Said::new("not-judged"), Vec::new())
     };
     JudgeReport {
         provenance: Default::default(),

@@ -20,6 +20,9 @@ pub(in crate::report) const HOSTILE: &str =
 /// A board of letters.
 type Rows = Vec<String>;
 
+/// A row and a column, counted from 0.
+type Place = (usize, usize);
+
 fn rows(board: &[&str]) -> Rows {
     board.iter().map(|row| row.to_string()).collect()
 }
@@ -37,19 +40,19 @@ fn turned(board: &Rows, letters: [char; 2], turns: impl Fn(usize, usize) -> bool
     board.iter().enumerate().map(row).collect()
 }
 
-fn press(problem: &str, board: &Rows, (at_row, at_col): (usize, usize)) -> Rows {
+fn press(problem: &str, board: &Rows, (at_row, at_col): Place) -> Rows {
     match problem {
         "pilots" => turned(board, ['+', '-'], |row, col| row == at_row || col == at_col),
         _ => turned(board, ['b', 'w'], |row, col| row.abs_diff(at_row) + col.abs_diff(at_col) <= 1),
     }
 }
 
-fn slide(board: &Rows, from: (usize, usize), to: (usize, usize)) -> Rows {
+fn slide(board: &Rows, from: Place, to: Place) -> Rows {
     turned(board, ['1', '0'], |row, col| (row, col) == from || (row, col) == to)
 }
 
 /// The boards on the way of some presses.
-fn played(problem: &str, board: &Rows, presses: &[(usize, usize)]) -> Vec<Step> {
+fn played(problem: &str, board: &Rows, presses: &[Place]) -> Vec<Step> {
     let mut steps = vec![Step { by: None, board: board.clone() }];
     for &(row, col) in presses {
         let board = press(problem, &steps[steps.len() - 1].board, (row, col));
@@ -58,7 +61,7 @@ fn played(problem: &str, board: &Rows, presses: &[(usize, usize)]) -> Vec<Step> 
     steps
 }
 
-fn slid(board: &Rows, slides: &[((usize, usize), (usize, usize))]) -> Vec<Step> {
+fn slid(board: &Rows, slides: &[(Place, Place)]) -> Vec<Step> {
     let mut steps = vec![Step { by: None, board: board.clone() }];
     for &(from, to) in slides {
         let board = slide(&steps[steps.len() - 1].board, from, to);
@@ -236,6 +239,7 @@ pub(in crate::report) fn submission(name: &str, language: &str, names: &[String]
     let memory_mb = cpu_ms.iter().map(|ms| ms.map(|ms| 3.0 + ms / 40.0)).collect();
     let most = cpu_ms.iter().flatten().copied().fold(0.0f32, f32::max);
     let result = |(index, letter): (usize, char)| CaseResult {
+        said: None,
         index: index as u64,
         case: names[index].clone(),
         verdict: verdict_of(letter),
@@ -249,6 +253,7 @@ pub(in crate::report) fn submission(name: &str, language: &str, names: &[String]
         failure: None,
     };
     SubmissionReport {
+        said: None,
         name: name.to_string(),
         built: built(language, if language == "C++" { "g++ -O2 -std=gnu++17 -static" } else { "python3 -S" }),
         verdict: Some(verdict),
@@ -283,7 +288,7 @@ fn failure(problem: &str, exhibit: &Exhibit, style: usize) -> Failure {
             None => "after 3 moves 10 handles are still closed",
         };
         let steps = played(problem, &exhibit.boards[0], &[(0, 0), (0, 2), (3, 3)]);
-        Replay { steps, left_out: 0, faulty, fault: Some(fault.to_string()) }
+        Replay { steps, left_out: 0, faulty, fault: Some(fault.to_string()), said: None }
     });
     let actual = match (problem, style % 3) {
         ("pilots", 1) => "4\n1 1\n1 3\n4 4\n5 1\n".to_string(),
@@ -467,6 +472,7 @@ fn contestant(name: &str) -> Contestant {
 
 fn attempt(verdict: Verdict, message: &str, output: &str, replay: Option<Replay>) -> Attempt {
     Attempt {
+        said: None,
         verdict,
         message: message.to_string(),
         output: output.to_string(),

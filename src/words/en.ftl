@@ -1,0 +1,133 @@
+# What Tribunal says of outputs and runs. The English of every message is here and nowhere else.
+#
+# `$found`, `$word`, `$mark` and the like come from programs that nobody trusts; they are escaped before they come
+# here. Numbers are never grouped. Words in backquotes are what a program prints or has printed: they stay as they are.
+
+## Verdicts: a name, and what it means in one sentence.
+
+verdict-ac = accepted
+verdict-ac-means = The output is right.
+verdict-wa = wrong answer
+verdict-wa-means = The output is of the right form, but it is not right.
+verdict-pe = presentation error
+verdict-pe-means = The output is not of the form that is asked for.
+verdict-tle = time limit exceeded
+verdict-tle-means = The program used more CPU time than is allowed.
+verdict-ile = idle limit exceeded
+verdict-ile-means = The program took too long without computing: it slept, waited or stopped.
+verdict-mle = memory limit exceeded
+verdict-mle-means = The program used more memory than is allowed.
+verdict-ole = output limit exceeded
+verdict-ole-means = The program printed more than is allowed.
+verdict-rte = run-time error
+verdict-rte-means = The program was ended by a signal, or ended with a status other than 0.
+verdict-ce = compile error
+verdict-ce-means = The program does not compile.
+verdict-je = judge error
+verdict-je-means = The judge is at fault, not the program.
+no-verdict = no verdict
+
+## The form of an output. `$expected` and `$found` are among the next, or a quoted word.
+
+bad-form = line { $line }, column { $column }: expected { $expected }, found { $found }
+a-number = a number
+number-or-impossible = a number or `Impossible`
+number-of-moves = the number of moves
+number-of-moves-or-impossible = the number of moves or `Impossible`
+number-of-moves-up-to = a number of moves from 0 to { $most }
+row-of-a-move = the row of a move
+column-of-a-move = the column of a move
+row-or-column-of-a-move = a row or a column of a move
+end-of-output = the end of the output
+plain-text = plain text
+part-of-a-mark = a part of a byte order mark
+word-in-other-capitals = { $word }; the judge compares capitals
+unreadable-output = cannot read the output: { $error }
+
+## Rulings that problems share.
+
+moves =
+    { $moves ->
+        [one] { $moves } move
+       *[other] { $moves } moves
+    }
+at-most = at most { $number }
+outside-the-board = `{ $cell }` is outside the { $size } board
+not-a-press = a press is a row and a column
+not-a-number-of-moves = a number of moves cannot be { $number }
+is-the-minimum = { $number } is the minimum
+is-impossible = it is impossible
+not-the-minimum = says { $said }, the minimum is { $minimum }
+wrong-answer-file = the answer file { $file } is wrong: { $why }
+
+## flipgame
+
+flipgame-two-colours = { $black } of { $cells } pieces are black
+flipgame-not-impossible = says `Impossible`, but { $minimum } moves make the board one colour
+flipgame-impossible = says { $said }, but no moves make the board one colour
+
+## pilots
+
+pilots-still-closed =
+    { $handles ->
+        [one] { $handles } handle is still closed: { $places }
+       *[other] { $handles } handles are still closed: { $places }
+    }
+pilots-opened = opens it in { moves }, the minimum
+pilots-not-impossible = says `Impossible`, but { $minimum } moves open it
+pilots-no-move = makes no move, and { $missing }
+pilots-not-open = after { moves } { $missing }
+pilots-move-outside = move { $number }, { $place }, is outside the { $size } board
+pilots-row = row { $row }
+pilots-not-the-minimum = opens it in { moves }, the minimum is { $minimum }
+pilots-jury-has-more = opens it in { moves }, fewer than the { $minimum } of the jury
+pilots-jury-has-none = opens it in { moves }, but the jury says `Impossible`
+pilots-jury-unproven = the jury has no proven minimum, only { $minimum }
+
+## chesscbg
+
+chesscbg-not-adjacent = `{ $to }` is not up, down, left or right of `{ $from }`
+chesscbg-no-piece = there is no piece on `{ $cell }`
+chesscbg-taken = there is already a piece on `{ $cell }`
+chesscbg-more-pieces = the board has more pieces than position 2
+chesscbg-missing =
+    { $cells ->
+        [one] { $cells } cell of position 2 has no piece, `{ $first }` first
+       *[other] { $cells } cells of position 2 have no piece, `{ $first }` first
+    }
+chesscbg-not-a-slide = a slide is a row and a column, twice
+chesscbg-jury-has-none = the jury says `{ $minimum }`, which is no minimum here
+
+## Moves that are shown one after the other. `$fault` is one of the above.
+
+fault-of-a-move = move { $number }: { $fault }
+fault-at-the-end = after { moves } { $fault }
+done-in-moves = done in { moves }
+only-the-first-moves = only the first { $most } moves are played
+
+## How a run ended. `$signal` is one of the signals below, or its bare name.
+
+ended-by-signal = ended by { $signal }
+ended-with-status = ended with status { $status }
+ended-and-said = { $end } and said `{ $mark }`
+too-much-memory = used { $used } of memory; the limit is { $limit }
+too-much-time = used { $used } of CPU time; the limit is { $limit }
+too-long = took { $wall }, of which it computed for { $cpu }; the limit on the wall is { $limit }
+too-much-output = printed more than { $bytes } bytes
+signal-number = signal { $number }
+sigill = SIGILL (an illegal instruction)
+sigabrt = SIGABRT (it aborted)
+sigbus = SIGBUS (a bad memory access)
+sigfpe = SIGFPE (a division by zero or an overflow)
+sigsegv = SIGSEGV (a bad memory access)
+sigsys = SIGSYS (a forbidden kind of system call)
+
+## What became of a submission. `$number` is a count for the plural, `$cases` the same as it is written.
+
+cases-judged =
+    { $number ->
+        [one] { $cases } case
+       *[other] { $cases } cases
+    }
+stopped-after = stopped after { $judged } of { cases-judged }
+not-judged = not judged

@@ -1,0 +1,195 @@
+//! The messages of every language against each other, against the sources that say them, and put into words.
+
+use fluent_syntax::ast::{Entry, Expression, InlineExpression, Message, Pattern, PatternElement};
+use std::collections::{BTreeMap, BTreeSet};
+use std::path::Path;
+use tribunal::verdict::Verdict;
+use tribunal::words::{Lang, Said};
+
+/// What the words of one message refer to.
+#[derive(Debug, Default, PartialEq)]
+struct Uses {
+    /// Arguments that are shown.
+    shown: BTreeSet<String>,
+    /// Arguments that choose among plurals, which a language may do without.
+    choosing: BTreeSet<String>,
+    /// Other messages.
+    messages: BTreeSet<String>,
+    /// The keys of plurals.
+    plurals: BTreeSet<String>,
+}
+
+impl Uses {
+    fn pattern(&mut self, pattern: &Pattern<&str>) {
+        for element in &pattern.elements {
+            if let PatternElement::Placeable { expression } = element {
+                match expression {
+                    Expression::Inline(inline) => self.inline(inline),
+                    Expression::Select { selector, variants } => {
+                        let InlineExpression::VariableReference { id } = selector else {
+                            panic!("{selector:?} chooses, which is no argument")
+                        };
+                        self.choosing.insert(id.name.to_string());
+                        for variant in variants {
+                            self.plurals.insert(format!("{:?}", variant.key));
+                            self.pattern(&variant.value);
+                        }
+                    }
+                }
+            }
+        }
+    }
+
+    fn inline(&mut self, inline: &InlineExpression<&str>) {
+        match inline {
+            InlineExpression::VariableReference { id } => drop(self.shown.insert(id.name.to_string())),
+            InlineExpression::MessageReference { id, attribute: None } => {
+                self.messages.insert(id.name.to_string());
+            }
+            other => panic!("{other:?} is more than our messages need"),
+        }
+    }
+}
+
+fn source(lang: Lang) -> String {
+    let path = format!("{}/src/words/{lang}.ftl", env!("CARGO_MANIFEST_DIR"));
+    std::fs::read_to_string(path).expect("the messages of the language")
+}
+
+/// What each message of a language uses, by its id.
+fn messages(lang: Lang) -> BTreeMap<String, Uses> {
+    let text = source(lang);
+    let parsed = fluent_syntax::parser::parse(text.as_str()).unwrap_or_else(|(_, faults)| panic!("{lang}: {faults:?}"));
+    let mut all = BTreeMap::new();
+    for entry in &parsed.body {
+        match entry {
+            Entry::Message(Message { id, value: Some(value), attributes, .. }) if attributes.is_empty() => {
+                let mut uses = Uses::default();
+                uses.pattern(value);
+                assert!(all.insert(id.name.to_string(), uses).is_none(), "{lang} has {} twice", id.name);
+            }
+            Entry::Message(message) => panic!("{lang}: {} is more than a message", message.id.name),
+            Entry::Term(term) => panic!("{lang} has the term {}", term.id.name),
+            Entry::Junk { content } => panic!("{lang} has a fault at {content}"),
+            Entry::Comment(_) | Entry::GroupComment(_) | Entry::ResourceComment(_) => {}
+        }
+    }
+    all
+}
+
+/// The arguments that a message needs, those of the messages within it among them.
+fn arguments(id: &str, all: &BTreeMap<String, Uses>) -> BTreeSet<String> {
+    let uses = &all[id];
+    let inner = uses.messages.iter().flat_map(|id| arguments(id, all));
+    uses.shown.iter().chain(&uses.choosing).cloned().chain(inner).collect()
+}
+
+/// The arguments that a message shows, likewise.
+fn shown(id: &str, all: &BTreeMap<String, Uses>) -> BTreeSet<String> {
+    let inner = all[id].messages.iter().flat_map(|id| shown(id, all));
+    all[id].shown.iter().cloned().chain(inner).collect()
+}
+
+/// The code of every source file, without its tests.
+fn code() -> String {
+    let src = Path::new(env!("CARGO_MANIFEST_DIR")).join("src");
+    let files = walkdir::WalkDir::new(src).into_iter().map(|entry| entry.expect("a readable folder"));
+    let rust = files.filter(|entry| entry.path().extension().is_some_and(|ending| ending == "rs"));
+    let text = |entry: walkdir::DirEntry| std::fs::read_to_string(entry.path()).expect("a readable file");
+    rust.map(text).map(|text| text.split("\n#[cfg(test)]").next().unwrap_or_default().to_string()).collect()
+}
+
+#[test]
+fn every_language_has_every_message_with_the_same_arguments() {
+    let english = messages(Lang::En);
+    assert!(english.len() > 60, "{} messages", english.len());
+    for lang in [Lang::Zh, Lang::Vi] {
+        let theirs = messages(lang);
+        assert!(theirs.keys().eq(english.keys()), "{lang} has other messages: {:?}", {
+            let (ours, theirs): (BTreeSet<_>, BTreeSet<_>) = (english.keys().collect(), theirs.keys().collect());
+            ours.symmetric_difference(&theirs).map(|id| id.to_string()).collect::<Vec<_>>()
+        });
+        for id in english.keys() {
+            assert_eq!(shown(id, &theirs), shown(id, &english), "{lang}: {id}");
+            assert!(theirs[id].choosing.is_subset(&english[id].choosing), "{lang}: {id}");
+            // Neither Chinese nor Vietnamese has plurals; a variant that is never chosen is a mistake.
+            assert!(theirs[id].plurals.is_empty(), "{lang}: {id}");
+        }
+    }
+}
+
+#[test]
+fn every_message_has_words_in_every_language() {
+    for lang in Lang::ALL {
+        let all = messages(lang);
+        for id in all.keys() {
+            for number in [0_u32, 1, 2, 5, 1_000_000] {
+                let mut names: Vec<&'static str> = Vec::new();
+                for name in arguments(id, &all) {
+                    names.push(name.leak());
+                }
+                let numbers = names.iter().fold(Said::new(id.clone()), |said, name| said.with(name, number));
+                let words = numbers.words(lang).unwrap_or_else(|| panic!("{lang}: {id} has no words"));
+                assert!(!words.contains(['{', '}', '$', '\u{2068}', '\u{2069}', '\n']), "{lang}: {id}: {words}");
+                for name in shown(id, &all) {
+                    let number = number.to_string();
+                    assert!(words.contains(&number), "{lang}: {id} does not show {name}: {words}");
+                }
+                let texts = names.iter().fold(Said::new(id.clone()), |said, name| said.with(name, format!("<{name}>")));
+                let words = texts.words(lang).unwrap_or_else(|| panic!("{lang}: {id} has no words"));
+                for name in shown(id, &all) {
+                    assert!(words.contains(&format!("<{name}>")), "{lang}: {id} does not show {name}: {words}");
+                }
+            }
+        }
+    }
+}
+
+#[test]
+fn what_is_printed_by_programs_is_the_same_in_every_language() {
+    let quoted = |lang| {
+        let text = source(lang);
+        let lines = text.lines().filter(|line| !line.starts_with('#') && line.contains("Impossible"));
+        lines.map(|line| line.split(" = ").next().unwrap_or_default().trim().to_string()).collect::<Vec<_>>()
+    };
+    assert_eq!(quoted(Lang::Zh), quoted(Lang::En));
+    assert_eq!(quoted(Lang::Vi), quoted(Lang::En));
+    assert_eq!(quoted(Lang::En).len(), 5);
+}
+
+#[test]
+fn every_message_is_said_somewhere_and_every_one_that_is_said_exists() {
+    let (english, code) = (messages(Lang::En), code());
+    let verdicts: BTreeSet<String> = Verdict::ALL
+        .iter()
+        .flat_map(|verdict| {
+            let letters = verdict.letters().to_ascii_lowercase();
+            [format!("verdict-{letters}"), format!("verdict-{letters}-means")]
+        })
+        .collect();
+    let within: BTreeSet<&String> = english.values().flat_map(|uses| &uses.messages).collect();
+    for id in english.keys() {
+        let is_said = code.contains(&format!("\"{id}\"")) || verdicts.contains(id) || within.contains(id);
+        assert!(is_said, "nothing says `{id}`");
+    }
+    assert!(verdicts.iter().all(|id| english.contains_key(id)), "a verdict has no name");
+    let said = ["Said::new(\"", ".integer(\"", ".token(\"", ".bad_form(\"", ".bad_word(\""];
+    let mut found = 0;
+    for (start, before) in said.into_iter().flat_map(|before| code.match_indices(before)) {
+        let id = code[start + before.len()..].split('"').next().unwrap_or_default();
+        assert!(english.contains_key(id), "`{id}` is said and has no words");
+        found += 1;
+    }
+    assert!(found > 40, "{found} messages were found in the code");
+}
+
+#[test]
+fn every_verdict_has_a_name_and_a_meaning_of_its_own() {
+    for lang in Lang::ALL {
+        let names: BTreeSet<String> = Verdict::ALL.iter().map(|verdict| verdict.name(lang)).collect();
+        let meanings: BTreeSet<String> = Verdict::ALL.iter().map(|verdict| verdict.meaning(lang)).collect();
+        assert_eq!((names.len(), meanings.len()), (10, 10), "{lang}");
+        assert!(meanings.iter().all(|meaning| meaning.ends_with(['.', '。'])), "{lang}");
+    }
+    assert_eq!(Lang::ALL.map(|lang| Verdict::WrongAnswer.label(lang)), ["WA", "WA (答案错误)", "WA (kết quả sai)"]);
+}
