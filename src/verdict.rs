@@ -17,6 +17,7 @@ use std::fmt;
 
 /// What is said of one output.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
 pub enum Verdict {
     /// Accepted.
     #[serde(rename = "AC")]
@@ -201,6 +202,7 @@ impl Ruling {
 
 /// What a run of the bench found.
 #[derive(Clone, Debug, Default, Serialize, Deserialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
 pub struct VerifyReport {
     /// Where it comes from.
     #[serde(default)]
@@ -226,6 +228,7 @@ impl VerifyReport {
 
 /// What the bench found on one problem.
 #[derive(Clone, Debug, Serialize, Deserialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
 pub struct ProblemReport {
     /// Its name.
     pub problem: String,
@@ -239,6 +242,7 @@ pub struct ProblemReport {
 
 /// Instances that were put before the bench in one way.
 #[derive(Clone, Debug, Serialize, Deserialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
 pub struct Section {
     /// What was covered, and how, in one line each.
     pub coverage: Vec<String>,
@@ -258,6 +262,7 @@ pub struct Section {
 
 /// What one solver did.
 #[derive(Clone, Debug, Serialize, Deserialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
 pub struct SolverTally {
     /// Its name.
     pub solver: String,
@@ -284,6 +289,7 @@ pub struct SolverTally {
 
 /// What became of the certificates.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
 pub struct CertificateTally {
     /// Made and found right.
     pub proven: u64,
@@ -295,6 +301,7 @@ pub struct CertificateTally {
 
 /// How many instances have one minimum.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
 pub struct MinimumCount {
     /// The minimum.
     pub minimum: Minimum,
@@ -304,6 +311,7 @@ pub struct MinimumCount {
 
 /// An instance on which the judges differ.
 #[derive(Clone, Debug, Serialize, Deserialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
 pub struct Disagreement {
     /// Where the instance comes from.
     pub origin: String,
@@ -323,6 +331,7 @@ pub struct Disagreement {
 
 /// What one solver said of one instance.
 #[derive(Clone, Debug, Serialize, Deserialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
 pub struct Statement {
     /// The solver.
     pub solver: String,
@@ -336,9 +345,49 @@ pub struct Statement {
 
 /// What is wrong with a stored case as a file.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
 pub struct ShelfFault {
     /// The file.
     pub path: String,
     /// What is wrong and how to mend it.
     pub message: String,
+}
+
+#[cfg(test)]
+mod tests {
+    use super::Minimum;
+    use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
+    use std::borrow::Cow;
+
+    impl JsonSchema for Minimum {
+        fn schema_name() -> Cow<'static, str> {
+            "Minimum".into()
+        }
+
+        fn json_schema(_: &mut SchemaGenerator) -> Schema {
+            json_schema!({
+                "description": "The least number of moves, or what is known of it.",
+                "oneOf": [
+                    { "description": "Exactly so many moves.", "type": "integer", "minimum": 0 },
+                    { "description": "No list of moves does it.", "const": "Impossible" },
+                    {
+                        "description": "So many moves do it; whether fewer do is not proven.",
+                        "type": "string",
+                        "pattern": "^at most [0-9]+$"
+                    }
+                ]
+            })
+        }
+    }
+
+    #[test]
+    fn a_minimum_is_read_back_as_it_was_written() {
+        for minimum in [Minimum::Moves(0), Minimum::Moves(u32::MAX), Minimum::AtMost(7), Minimum::Impossible] {
+            let text = serde_json::to_string(&minimum).expect("JSON");
+            assert_eq!(serde_json::from_str::<Minimum>(&text).expect("a minimum"), minimum, "{text}");
+        }
+        for wrong in ["-1", "\"at most\"", "\"impossible\"", "1.5", "4294967296", "null"] {
+            assert!(serde_json::from_str::<Minimum>(wrong).is_err(), "{wrong}");
+        }
+    }
 }

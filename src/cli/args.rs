@@ -680,17 +680,21 @@ Examples:
   tribunal judge pilots class/ --report tonight.json
   tribunal report tonight.json --out tonight.xml --out tonight.csv
   tribunal report tonight.json --format github
+  tribunal report --schema
   tribunal judge flipgame my.cpp --format json | tribunal report -";
 
 /// `tribunal report`
 #[derive(Debug, Args)]
 pub struct Report {
     /// The saved run, `-` for standard input.
-    #[arg(value_name = "RUN.json")]
-    pub run: PathBuf,
+    #[arg(value_name = "RUN.json", required_unless_present = "schema")]
+    pub run: Option<PathBuf>,
     /// Write it into FILE; may be given more than once. Nothing is printed then, unless --format names a form.
     #[arg(long, short, value_name = "FILE")]
     pub out: Vec<PathBuf>,
+    /// Print the JSON Schema of saved runs instead.
+    #[arg(long, conflicts_with_all = ["run", "out"])]
+    pub schema: bool,
 }
 
 /// Where a run is written, beside what is printed.

@@ -60,7 +60,7 @@ impl Visit for Run<'_> {
         let flags = flags(args);
         let stop = interrupt::flag()?;
         let judge = |submissions: &[PathBuf], console: &Console| {
-            let provenance = provenance::begin()?;
+            let mut provenance = provenance::begin()?;
             let report = batch::judge(&Plan {
                 submissions,
                 supply: &supply,
@@ -77,6 +77,10 @@ impl Visit for Run<'_> {
                 stop: &stop,
                 events: &console.progress(),
             });
+            // Text on a terminal has no room for them.
+            if !console.is_text() || !outputs.is_empty() {
+                provenance.compilers = workshop.versions();
+            }
             Ok::<_, Stop>(JudgeReport { provenance, ..report })
         };
         if args.watch {

@@ -5,11 +5,22 @@ use super::console::{self, Console};
 use super::exit::{Exit, Stop};
 use super::outputs::Outputs;
 use crate::report::saved::{self, SavedError};
+use crate::report::schema;
+use std::io::Write as _;
+use std::path::Path;
 
 pub(super) fn run(args: &args::Report, console: &mut Console) -> Result<Exit, Stop> {
+    match &args.run {
+        Some(path) => show(path, args, console),
+        // The command line says so where neither is named.
+        None => Exit::Success.after(console.out.write_all(schema::TEXT.as_bytes()).map_err(Stop::from)),
+    }
+}
+
+fn show(path: &Path, args: &args::Report, console: &mut Console) -> Result<Exit, Stop> {
     let outputs = Outputs::of(&args.out)?;
-    let name = console::name(&args.run);
-    let run = saved::read(console::open(&args.run)?).map_err(|error| {
+    let name = console::name(path);
+    let run = saved::read(console::open(path)?).map_err(|error| {
         let stop = Stop::new(Exit::Input, format!("cannot read {name}: {error}"));
         match error {
             SavedError::Foreign(_) => {

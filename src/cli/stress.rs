@@ -62,12 +62,16 @@ impl Visit for Run<'_> {
 
         let mut report = empty::<P>(args, &*sandbox, provenance);
         let Some(submission) = build(&workshop, &args.submission, &mut report.submission)? else {
+            report.provenance.compilers = versions(&[&workshop], console, &outputs);
             return refused(console, &outputs, report);
         };
         let against = match (&args.against, &mut report.against) {
             (Some(path), Some(contestant)) => match build(&other, path, contestant)? {
                 Some(compiled) => Some(compiled),
-                None => return refused(console, &outputs, report),
+                None => {
+                    report.provenance.compilers = versions(&[&workshop, &other], console, &outputs);
+                    return refused(console, &outputs, report);
+                }
             },
             _ => None,
         };
@@ -117,6 +121,7 @@ impl Visit for Run<'_> {
             }
             failure.examination = Some(examination);
         }
+        report.provenance.compilers = versions(&[&workshop, &other], console, &outputs);
         let run = SavedRun::Stress(report);
         let printed = match is_text {
             true => printed.map_err(Stop::from),
@@ -184,6 +189,17 @@ pub(super) fn build(workshop: &Workshop, source: &Path, contestant: &mut Contest
         }
         Err(CompileError::Failed(why)) => Err(Stop::new(Exit::Failure, why)),
     }
+}
+
+/// The compilers that were used, where someone gets to see them: text on a terminal has no room for them.
+fn versions(workshops: &[&Workshop], console: &Console, outputs: &Outputs) -> Vec<String> {
+    if console.is_text() && outputs.is_empty() {
+        return Vec::new();
+    }
+    let mut versions: Vec<String> = workshops.iter().flat_map(|workshop| workshop.versions()).collect();
+    versions.sort();
+    versions.dedup();
+    versions
 }
 
 /// A program of which nothing is known but its name.

@@ -2,7 +2,7 @@
 //!
 //! A new form is one small file beside this one and one row here.
 
-use super::{csv, github, json, junit, text};
+use super::{csv, github, html, json, junit, text};
 use crate::verdict::saved::SavedRun;
 use std::io::{self, Write};
 
@@ -46,6 +46,12 @@ pub const ALL: &[Form] = &[
         purpose: "For GitHub Actions: a remark at each submission that fails",
         print: github::print,
     },
+    Form {
+        name: "html",
+        ending: Some("html"),
+        purpose: "For people: one page that needs nothing else, with boards as pictures",
+        print: html::print,
+    },
 ];
 
 /// The form of this name.
@@ -61,4 +67,47 @@ pub fn of_ending(ending: &str) -> Option<&'static Form> {
 /// Every ending that is known, without the dot.
 pub fn endings() -> impl Iterator<Item = &'static str> {
     ALL.iter().filter_map(|form| form.ending)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::report::tests::runs;
+
+    fn printed(form: &Form, run: &SavedRun) -> String {
+        let mut out = Vec::new();
+        (form.print)(&mut out, run).expect("a vector takes everything");
+        String::from_utf8(out).expect("UTF-8")
+    }
+
+    #[test]
+    fn every_form_of_every_run_is_as_its_golden_file() {
+        let mut other = Vec::new();
+        for (name, _) in runs::ALL {
+            // The page has tests of its own, in a browser.
+            for form in ALL.iter().filter(|form| form.name != "html") {
+                let file = format!("{name}.{}", form.ending.unwrap_or(form.name));
+                let path = runs::golden(&file);
+                let printed = printed(form, &runs::named(name));
+                if std::env::var_os("TRIBUNAL_BLESS").is_some() {
+                    std::fs::write(&path, &printed).expect("the golden file");
+                }
+                if std::fs::read_to_string(&path).ok().as_deref() != Some(&printed) {
+                    other.push(format!("{file} would be\n{printed}"));
+                }
+            }
+        }
+        assert!(other.is_empty(), "set TRIBUNAL_BLESS=1 to write them anew\n{}", other.join("\n"));
+    }
+
+    #[test]
+    fn names_and_endings_are_each_of_one_form() {
+        for form in ALL {
+            assert_eq!(named(form.name).expect("a name").name, form.name);
+            if let Some(ending) = form.ending {
+                assert_eq!(of_ending(&ending.to_uppercase()).expect("an ending").name, form.name);
+            }
+        }
+        assert!(of_ending("").is_none() && named("xml").is_none());
+    }
 }

@@ -275,3 +275,45 @@ fn faults(out: &mut dyn Write, problem: &ProblemReport) -> io::Result<()> {
         Annotation { kind: Kind::Error, file: Some(&fault.path), place: None, title, message }.print(out)
     })
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn compilers_point_to_lines_in_their_own_ways() {
+        let at = |line, column| Some(Place { line, column });
+        for (source, said, expected) in [
+            ("a/my.cpp", "my.cpp: In function 'int main()':\nmy.cpp:3:5: error: no\n", at(3, Some(5))),
+            ("my.c", "my.c:1:2: warning: odd\nmy.c:7:9: error: no\n", at(7, Some(9))),
+            ("my.c", "my.c:1:2: warning: odd\n", at(1, Some(2))),
+            ("any.java", "Main.java:12: error: ';' expected\n", at(12, None)),
+            ("x.rs", "error[E0425]: cannot find\n --> x.rs:4:13\n", at(4, Some(13))),
+            ("x.py", "  File \"main.py\", line 6\n    print(\nSyntaxError: '(' was never closed\n", at(6, None)),
+            ("x.pas", "x.pas(3,5) Error: Identifier not found\n", at(3, Some(5))),
+            ("x.c", "ld: x.c:(.text+0x9): undefined reference\n", None),
+            ("x.c", "x.c:0:99999999999: error\n", None),
+            ("x.c", "x.c:99999999999:1: error\n", None),
+            ("no-ending", "no-ending:1:1: error\n", None),
+        ] {
+            assert_eq!(place(source, said), expected, "{said}");
+        }
+    }
+
+    #[test]
+    fn a_text_cannot_end_its_command() {
+        let annotation = Annotation {
+            kind: Kind::Error,
+            file: Some("a,line=1::b%0A\n.c"),
+            place: None,
+            title: "x:y,z".to_string(),
+            message: "100%\r\n::error::forged".to_string(),
+        };
+        let mut out = Vec::new();
+        annotation.print(&mut out).expect("a vector takes everything");
+        assert_eq!(
+            String::from_utf8(out).expect("UTF-8"),
+            "::error file=a%2Cline=1%3A%3Ab%250A\\n.c,title=x%3Ay%2Cz::100%25%0D%0A::error::forged\n"
+        );
+    }
+}

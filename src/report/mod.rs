@@ -20,6 +20,7 @@ pub mod look;
 pub mod matrix;
 pub mod replay;
 pub mod saved;
+pub mod schema;
 pub mod stress;
 pub mod table;
 pub mod text;
@@ -39,6 +40,7 @@ pub const FAINT: Style = Style::new().dimmed();
 
 #[cfg(test)]
 mod tests {
+    pub(super) mod runs;
     pub(super) mod samples;
     pub(super) mod showcase;
 }

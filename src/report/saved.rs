@@ -227,3 +227,191 @@ fn board_fits(rows: &[String]) -> Result<(), String> {
         false => Err(format!("a board of more than {SIDE_MAX} rows or columns")),
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::report::forms;
+    use crate::report::json::print_run;
+    use crate::report::tests::runs;
+    use serde_json::{Value, json};
+
+    fn fault(text: &str) -> String {
+        runs::parsed(text).expect_err("nothing to be read").to_string()
+    }
+
+    #[test]
+    fn what_was_read_is_printed_byte_by_byte() {
+        for (name, text) in runs::ALL {
+            let mut out = Vec::new();
+            print_run(&mut out, &runs::named(name)).expect("a vector takes everything");
+            assert!(out == text.as_bytes(), "{name}");
+        }
+    }
+
+    #[test]
+    fn an_error_says_what_the_file_is_and_where_it_is_wrong() {
+        let (_, whole) = runs::ALL[0];
+        let foreign = |what: &str| format!("no saved run: {what}");
+        let cases = [
+            ("", foreign("it is empty")),
+            ("<html>", foreign("it does not begin with `{`")),
+            ("[\"tribunal.judge\",1]", foreign("it does not begin with `{`")),
+            ("{\"schema\":null}", foreign("it names no `schema`")),
+            ("{}", foreign("it names no `schema`")),
+            (
+                "{\"schema\":\"tribunal.list\",\"version\":1}",
+                foreign(
+                    "its schema is `tribunal.list`, not one of `tribunal.judge`, `tribunal.stress`, `tribunal.verify`",
+                ),
+            ),
+            ("{\"schema\":\"tribunal.judge\"}", foreign("its `version` is no number of a version")),
+            ("{\"schema\":\"tribunal.judge\",\"version\":0}", foreign("its `version` is no number of a version")),
+            ("{\"schema\":\"tribunal.judge\",\"version\":2}", "version 2 of its schema, of which 1 is known".into()),
+            ("{\"schema\":\n 5}", "line 2, column 2: invalid type: integer `5`, expected a string".into()),
+            ("{\"schema\":\"tribunal.verify\",\"version\":1}", "line 1, column 40: missing field `problems`".into()),
+            (&whole[..whole.len() / 2], "it ends in the middle".into()),
+        ];
+        for (text, expected) in cases {
+            assert_eq!(fault(text), expected, "{text}");
+        }
+        assert!(fault(&format!("{whole}{whole}")).ends_with("trailing characters"));
+    }
+
+    #[test]
+    fn hostile_json_is_refused_and_not_repeated_at_length() {
+        let begin = "{\"schema\":\"tribunal.verify\",\"version\":1,\"problems\":";
+        let deep = format!("{begin}{}", "[".repeat(1_000_000));
+        assert!(fault(&deep).len() < 300, "{}", fault(&deep));
+        let unknown = format!("{begin}[],\"unknown\":{}{}}}", "[".repeat(1_000_000), "]".repeat(1_000_000));
+        // What is not known is passed over, however deep it is.
+        let _ = runs::parsed(&unknown);
+        let long = format!("{begin}\"{}\"}}", "x".repeat(1_000_000));
+        assert!(fault(&long).len() < 4 * MESSAGE_CHARS_MAX, "{}", fault(&long));
+        assert!(fault(&format!("{begin}1e999}}")).starts_with("line 1, column "));
+    }
+
+    #[test]
+    fn a_file_without_end_is_not_read_to_its_end() {
+        let endless = std::io::repeat(b' ');
+        assert!(matches!(read(endless), Err(SavedError::TooLong)));
+    }
+
+    #[test]
+    fn older_documents_have_defaults_and_newer_ones_more_fields() {
+        let (_, text) = runs::ALL[0];
+        let mut document: Value = serde_json::from_str(text).expect("JSON");
+        let object = document.as_object_mut().expect("an object");
+        for field in ["provenance", "killing", "exhibits"] {
+            object.remove(field).expect(field);
+        }
+        object.insert("later".to_string(), json!({ "more": [1] }));
+        for submission in document["submissions"].as_array_mut().expect("submissions") {
+            for field in ["cpu_ms", "memory_mb"] {
+                submission.as_object_mut().expect("an object").remove(field).expect(field);
+            }
+        }
+        let SavedRun::Judge(report) = runs::parsed(&document.to_string()).expect("a run") else { panic!("of judge") };
+        assert!(report.provenance.version.is_empty() && report.exhibits.is_empty() && report.killing.is_none());
+        assert!(report.submissions.iter().all(|submission| submission.cpu_ms.is_empty()));
+    }
+
+    #[test]
+    fn parts_that_do_not_fit_together_are_refused() {
+        let (_, text) = runs::ALL[0];
+        let spoilt = |pointer: &str, value: Value| {
+            let mut document: Value = serde_json::from_str(text).expect("JSON");
+            *document.pointer_mut(pointer).expect(pointer) = value;
+            fault(&document.to_string())
+        };
+        let unfit = |what: &str| format!("it does not fit together: {what}");
+        assert_eq!(spoilt("/killing/cases/0/catches/0", json!(5)), unfit("a submission in place 5 of 5"));
+        assert_eq!(spoilt("/killing/cases/0/index", json!(3)), unfit("a case in place 3 of 3 cases"));
+        assert_eq!(spoilt("/submissions/0/outcomes", json!("AAAA")), unfit("4 outcomes of 3 cases"));
+        assert_eq!(spoilt("/submissions/0/outcomes", json!("A\u{1b}A")), unfit("`\\u{1b}` is no outcome of a case"));
+        assert_eq!(spoilt("/cases_total", json!(2)), unfit("3 names of 2 cases"));
+        assert_eq!(
+            spoilt("/submissions/0/cases/0/index", json!(u64::MAX)),
+            unfit(&format!("a case in place {} of 3 cases", u64::MAX))
+        );
+        let wide = json!([["b".repeat(129)]]);
+        assert_eq!(
+            spoilt("/submissions/1/cases/1/failure/boards", wide),
+            unfit("a board of more than 128 rows or columns")
+        );
+    }
+
+    /// Every place in a document.
+    fn places(value: &Value, here: &str, all: &mut Vec<String>) {
+        all.push(here.to_string());
+        match value {
+            Value::Array(items) => {
+                items.iter().enumerate().for_each(|(index, item)| places(item, &format!("{here}/{index}"), all))
+            }
+            Value::Object(object) => {
+                object.iter().for_each(|(key, item)| places(item, &format!("{here}/{}", key.replace('/', "~1")), all))
+            }
+            _ => {}
+        }
+    }
+
+    /// Whatever stands in a place, a form prints it inert or the run is refused; nothing panics.
+    #[test]
+    fn no_value_in_any_place_breaks_a_form_or_comes_through_it() {
+        let hostile = [
+            json!(null),
+            json!(u64::MAX),
+            json!(-1),
+            json!(1e308),
+            json!(-1e308),
+            json!(""),
+            json!("\u{1b}[2J\r\n::error file=x::forged\u{202e}\u{0}##[error]x"),
+            json!("::stop-commands::x"),
+            json!("é\u{301}%0A\n=1+1,\"]]></failure>\u{ffff}"),
+            json!("x".repeat(100_000)),
+            json!([]),
+            json!([""]),
+            json!(["b", "bb", ""]),
+            json!({}),
+        ];
+        let mut read = 0;
+        for (name, text) in runs::ALL {
+            let document: Value = serde_json::from_str(text).expect("JSON");
+            let mut all = Vec::new();
+            places(&document, "", &mut all);
+            for place in all.iter().filter(|place| !place.is_empty()) {
+                for value in &hostile {
+                    let mut spoilt = document.clone();
+                    *spoilt.pointer_mut(place).expect("a place") = value.clone();
+                    let Ok(run) = runs::parsed(&spoilt.to_string()) else { continue };
+                    read += 1;
+                    inert(&run, &format!("{name}{place}: {value:.100}"));
+                }
+            }
+        }
+        assert!(read > 1000, "only {read} were read");
+    }
+
+    /// Prints a run in each form, and looks for what a terminal or a build server would obey.
+    fn inert(run: &SavedRun, what: &str) {
+        for form in forms::ALL {
+            let mut out = Vec::new();
+            (form.print)(&mut out, run).unwrap_or_else(|error| panic!("{what}: {}: {error}", form.name));
+            let text = String::from_utf8(out).expect("UTF-8");
+            let is_inert = |letter: char| letter == '\n' || !(letter.is_control() || letter == '\u{202e}');
+            match form.name {
+                // It is for programs, which get what was said as it was said; the page has tests of its own.
+                "json" | "html" => continue,
+                "github" => {
+                    let is_ours = |line: &str| {
+                        ["error", "warning", "notice"].iter().any(|kind| line.starts_with(&format!("::{kind} ")))
+                    };
+                    assert!(text.lines().all(is_ours), "{what}\n{text}");
+                }
+                _ => assert!(!text.lines().any(|line| line.trim_start().starts_with("::")), "{what}\n{text}"),
+            }
+            assert!(text.chars().all(is_inert), "{what}: {}\n{text:?}", form.name);
+            assert!(form.name == "github" || !text.contains("##["), "{what}: {}\n{text}", form.name);
+        }
+    }
+}

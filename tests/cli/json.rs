@@ -1,6 +1,6 @@
 //! The JSON of every command against the fields that the README documents.
 
-use crate::{CHESS, FLIP, PILOTS, folder, tribunal};
+use crate::{CHESS, FLIP, PILOTS, folder, report, tribunal};
 use serde_json::Value;
 use std::collections::{BTreeMap, BTreeSet};
 use tribunal::verdict::stressed::Examination;
@@ -145,6 +145,9 @@ fn printed() -> BTreeMap<String, Fields> {
             let schema = document["schema"].as_str().expect("a schema").to_string();
             let kind = if args.contains(&"--kill") { "kill" } else { args[0] };
             assert_eq!(schema, format!("tribunal.{kind}"));
+            if ["judge", "stress", "verify"].contains(&args[0]) {
+                report::holds(line);
+            }
             collect("", &document, schemas.entry(schema).or_default());
         }
     }

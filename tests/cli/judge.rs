@@ -1,6 +1,6 @@
 //! `tribunal judge`, with small programs in Python and C that each show one thing.
 
-use crate::{PILOTS, Ran, folder, tribunal};
+use crate::{PILOTS, Ran, folder, report, tribunal};
 use serde_json::Value;
 use std::io::{BufRead as _, BufReader};
 use std::path::Path;
@@ -348,6 +348,21 @@ fn the_table_is_had_as_csv_and_as_junit() {
 }
 
 #[test]
+fn a_compiler_error_is_an_annotation_at_its_line() {
+    let court = court(&[("my.py", RIGHT), ("no.c", "int main(void) {\n    return undeclared;\n}\n")]);
+    let ran = judge(&court, &["my.py", "no.c", "--format", "github", "--report", "run.json"]).exits(1);
+    let lines: Vec<&str> = ran.stdout.lines().collect();
+    assert!(lines[0].starts_with("::error file=no.c,line=2,col=12,title=CE::no.c:2:12: error: "), "{}", ran.stdout);
+    assert_eq!(lines[1..], ["::notice title=tribunal judge flipgame::1 AC, 1 CE of 2 submissions on 4 stored cases"]);
+    let run = std::fs::read_to_string(court.path().join("run.json")).expect("a report");
+    report::holds(run.trim_end());
+    let run: Value = serde_json::from_str(&run).expect("JSON");
+    let compilers = run["provenance"]["compilers"].as_array().expect("a list");
+    assert_eq!(compilers.len(), 2, "{compilers:?}");
+    assert!(compilers.iter().all(|line| line.as_str().is_some_and(|line| line.contains('.') && !line.contains('\n'))));
+}
+
+#[test]
 fn the_folder_says_the_verdict() {
     let right = [
         ("cases/flipgame/submissions/accepted/a.py", RIGHT),
@@ -387,7 +402,7 @@ sys.stderr.buffer.write(b'\\x1b[2J\\x1b]0;AC\\x07AC my.py: 4 cases\\n\\xe2\\x80\
 sys.stdout.buffer.write(b'4\\x1b[31m\\x00\\xff\\n')
 ";
     let court = court(&[("my.py", text)]);
-    for format in ["text", "json", "csv", "junit"] {
+    for format in ["text", "json", "csv", "junit", "github", "html"] {
         let ran = judge(&court, &["my.py", "--format", format, "--color", "never"]).exits(1);
         let is_plain = |letter: char| letter == '\n' || !(letter.is_control() || letter == '\u{202e}');
         let shown = ran.stdout.replace('\u{202e}', if format == "json" { "" } else { "\u{202e}" });
@@ -442,13 +457,18 @@ fn ctrl_c_keeps_what_is_judged_and_resume_goes_on() {
     for name in ["INT", "TERM"] {
         let court = court(&[("a.py", RIGHT), ("b.py", &slow)]);
         let args = ["a.py", "b.py", "--random", "60", "--jobs", "1", "--resume", "run.jsonl", "--all"];
-        let child = start(&court, &args);
+        let child = start(&court, &[&args[..], &["--report", "stopped.json"]].concat());
         wait_for(&court.path().join("run.jsonl"), "\"index\":31");
         signal(&child, name);
         let (code, stdout, stderr) = ended(child);
         assert_eq!(code, 130, "{stdout}\n{stderr}");
         assert!(stderr.contains("of 2 submissions are judged; the same command goes on"), "{stderr}");
         assert!(stdout.contains("without a verdict"), "{stdout}");
+        let stopped = std::fs::read_to_string(court.path().join("stopped.json")).expect("a report");
+        report::holds(stopped.trim_end());
+        let stopped: Value = serde_json::from_str(&stopped).expect("JSON");
+        assert_eq!(stopped["interrupted"], true);
+        assert!(stopped["provenance"]["compilers"][0].as_str().is_some_and(|line| line.starts_with("Python 3.")));
         let resumed = json(&judge(&court, &[&args[..], &["--format", "json"]].concat()).exits(1));
         let fresh = json(&judge(&court, &["a.py", "b.py", "--random", "60", "--all", "--format", "json"]).exits(1));
         for (one, other) in [0, 1].map(|row| (&resumed["submissions"][row], &fresh["submissions"][row])) {
@@ -493,7 +513,7 @@ fn a_journal_that_cannot_be_written_costs_no_result() {
 #[test]
 fn watch_judges_again_at_each_save() {
     let court = court(&[("my.py", WRONG)]);
-    let mut child = start(&court, &["my.py", "--watch"]);
+    let mut child = start(&court, &["my.py", "--watch", "--report", "now.csv"]);
     let mut lines = BufReader::new(child.stdout.take().expect("a pipe")).lines();
     let mut verdict = || loop {
         let line = lines.next().expect("more comes").expect("UTF-8");
@@ -506,6 +526,8 @@ fn watch_judges_again_at_each_save() {
     std::fs::write(court.path().join("my.py.new"), RIGHT).expect("a file");
     std::fs::rename(court.path().join("my.py.new"), court.path().join("my.py")).expect("renamed");
     assert_eq!(verdict(), "AC my.py: 4 cases");
+    // What is printed is written before the next save is looked for.
+    wait_for(&court.path().join("now.csv"), "\nmy.py,Python 3,AC,");
     std::fs::write(court.path().join("my.py"), WRONG).expect("a file");
     assert_eq!(verdict(), "WA my.py: sample/1: says 5, the minimum is 4");
     signal(&child, "INT");

@@ -21,6 +21,7 @@ mod language;
 mod listing;
 mod readme;
 mod replay;
+mod report;
 mod solve;
 #[cfg(has_languages)]
 mod stress;

@@ -1,7 +1,8 @@
 //! A submission's source to a program that can be run.
 //!
 //! `source` reads the file and names it, `recipe` knows the command lines of its language, `build` runs them
-//! in the sandbox, and `cache` keeps what they made. `elf` and `java` read what a compiler left.
+//! in the sandbox, and `cache` keeps what they made. `elf` and `java` read what a compiler left, and `version` asks which
+//! it was.
 
 mod build;
 mod cache;
@@ -9,6 +10,7 @@ mod elf;
 mod java;
 mod recipe;
 mod source;
+mod version;
 
 use super::language::{Language, Languages, nearest};
 use crate::sandbox::{Limits, Program, Sandbox, SandboxError};

@@ -57,11 +57,7 @@ pub(super) struct Attempt<'a> {
 impl Recipe<'_> {
     /// What the cache knows the program by: all that it follows from.
     pub(super) fn key(&self, source: &[u8]) -> String {
-        let compiler = self.installed.as_ref().map(|installed| {
-            let metadata = fs::metadata(&installed.exe).ok();
-            let identity = metadata.map(|file| (file.size(), file.mtime(), file.mtime_nsec()));
-            format!("{installed:?} {identity:?}")
-        });
+        let compiler = self.installed.as_ref().map(|installed| format!("{installed:?} {:?}", identity(&installed.exe)));
         let parts = [format!("{:?}", self.language), format!("{compiler:?}"), self.file.clone()];
         let mut hash = Sha256::new_with_prefix(concat!("tribunal 1 ", env!("CARGO_PKG_VERSION")));
         let parts = parts.iter().map(String::as_bytes).chain(self.more.iter().map(|flag| flag.as_bytes()));
@@ -244,6 +240,12 @@ fn unique(paths: Vec<PathBuf>) -> Vec<PathBuf> {
         }
     }
     unique
+}
+
+/// What changes with a file: its size, and when it was written.
+pub(super) fn identity(file: &Path) -> Option<(u64, i64, i64)> {
+    let metadata = fs::metadata(file).ok()?;
+    Some((metadata.size(), metadata.mtime(), metadata.mtime_nsec()))
 }
 
 /// Bytes as their digits.

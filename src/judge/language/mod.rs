@@ -104,6 +104,9 @@ pub struct Tool {
     /// Arguments that make it print where it is installed.
     #[serde(default)]
     pub ask: Vec<String>,
+    /// Arguments that make it print its version.
+    #[serde(default = "table::version")]
+    pub version: Vec<String>,
     /// What lies below its folder, where the command is no proxy for the real one.
     #[serde(default)]
     pub installed: String,
@@ -225,11 +228,24 @@ impl Languages {
     /// The first tool of a language that is on the machine, and the language as that tool has it.
     pub fn installed(&self, language: &Language) -> Option<(Language, Installed)> {
         let (tool, installed) = self.found.first(language, &self.path, self.reachable_for_others)?;
+        self.found.note(&tool, &installed);
         let mut language = language.clone();
         language.time_factor = tool.time_factor.unwrap_or(language.time_factor);
         language.memory_extra_mb = tool.memory_extra_mb.unwrap_or(language.memory_extra_mb);
         language.address_space = tool.address_space.unwrap_or(language.address_space);
         Some((language, installed))
+    }
+}
+
+impl Languages {
+    /// Every tool that [`Languages::installed`] gave so far, by name.
+    pub fn used(&self) -> Vec<(Tool, Installed)> {
+        self.found.used()
+    }
+
+    /// What a tool says of its version, if it says something soon.
+    pub fn version(&self, tool: &Tool, installed: &Installed) -> Option<String> {
+        resolve::version(tool, installed, &self.path)
     }
 }
 

@@ -37,6 +37,7 @@ pub struct Installed {
 #[derive(Debug, Default)]
 pub(super) struct Found {
     tools: Mutex<BTreeMap<(OsString, String), Vec<Installed>>>,
+    used: Mutex<BTreeMap<PathBuf, (Tool, Installed)>>,
 }
 
 impl Found {
@@ -52,6 +53,19 @@ impl Found {
             })
             .flatten();
         reachable.or_else(|| each().find_map(|(tool, all)| all.first().map(|one| pick(tool, one))))
+    }
+
+    /// Notes that a tool was taken.
+    pub(super) fn note(&self, tool: &Tool, installed: &Installed) {
+        let mut used = unpoisoned(&self.used);
+        used.entry(installed.exe.clone()).or_insert_with(|| (tool.clone(), installed.clone()));
+    }
+
+    /// Every tool that was taken, in the order of their names.
+    pub(super) fn used(&self) -> Vec<(Tool, Installed)> {
+        let mut used: Vec<_> = unpoisoned(&self.used).values().cloned().collect();
+        used.sort_by(|(_, one), (_, other)| one.command.cmp(&other.command));
+        used
     }
 
     /// Every installation of a tool, in the order of the `PATH`.
@@ -109,6 +123,16 @@ fn ask(tool: &Tool, shim: &Path) -> Option<Installed> {
     let exe = fs::canonicalize(exe.or_else(|| home.map(|home| below(home)))?).ok()?;
     let home = home.map_or_else(|| folder_above(&exe), |home| home.to_path_buf());
     Some(Installed { command: tool.command.clone(), exe, home })
+}
+
+/// What a tool says of its version, in English and untouched by variables that make it say more.
+pub(super) fn version(tool: &Tool, installed: &Installed, path: &OsStr) -> Option<String> {
+    let mut command = Command::new(&installed.exe);
+    command.args(&tool.version).env_clear().env("PATH", path).env("LC_ALL", "C");
+    if let Some(home) = std::env::var_os("HOME") {
+        command.env("HOME", home);
+    }
+    answer(&mut command)
 }
 
 /// What a command prints, if it ends well and soon.
@@ -238,6 +262,15 @@ mod tests {
         machine.link("bin/clang++", "llvm/bin/clang");
         let found = machine.find(&tool("clang++"), &["bin"]);
         assert_eq!((exes(&found), &found[0].home), (vec![machine.at("bin/clang++")], &machine.at("llvm")));
+    }
+
+    #[test]
+    fn a_tool_says_its_version_in_english() {
+        let machine = Machine::new();
+        let exe = machine.file("bin/cc", "#!/bin/sh\necho \"cc $1 $LC_ALL $JAVA_TOOL_OPTIONS 1.2\" >&2\n");
+        let installed = Installed { command: "cc".to_string(), exe, home: machine.at("") };
+        let tool = Tool { version: vec!["-version".to_string()], ..tool("cc") };
+        assert_eq!(version(&tool, &installed, OsStr::new("/usr/bin:/bin")).as_deref(), Some("cc -version C  1.2\n"));
     }
 
     #[test]

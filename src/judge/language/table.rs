@@ -55,6 +55,10 @@ pub(super) fn one() -> f64 {
     1.0
 }
 
+pub(super) fn version() -> Vec<String> {
+    vec!["--version".to_string()]
+}
+
 pub(super) fn compile_s() -> u64 {
     30
 }
