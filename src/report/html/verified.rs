@@ -134,7 +134,9 @@ fn solvers(solvers: &[SolverTally]) -> Markup {
                     tr {
                         th scope="col" { "solver" }
                         @for title in ["agree", "disagree", "declined"] { th.number scope="col" { (title) } }
-                        @for title in ["time for each case", "work for each case"] { th.measure scope="col" { (title) } }
+                        @for title in ["time for each case", "work for each case"] {
+                            th.measure scope="col" { (title) }
+                        }
                     }
                 }
                 tbody { @for row in solvers.iter().take(LINES_MAX) { (solver(row, times, works)) } }
