@@ -10,10 +10,15 @@ const NAMED_MAX: usize = 6;
 
 /// Prints what was found.
 pub fn print(out: &mut dyn Write, report: &KillReport) -> io::Result<()> {
-    writeln!(out, "{}", head(report))?;
+    let shared = shared_folder(report);
+    let folder = match shared {
+        0 => String::new(),
+        shared => format!(" in {}", escape::line(&report.wrong[0].name[..shared])),
+    };
+    writeln!(out, "{}{folder}", head(report))?;
     writeln!(out, "  {}", report.proof)?;
     writeln!(out, "  {FAINT}looked at {}; isolation {}{FAINT:#}\n", report.coverage.join(", "), report.isolation)?;
-    report.cases.iter().try_for_each(|case| print_case(out, report, case))?;
+    report.cases.iter().try_for_each(|case| print_case(out, report, case, shared))?;
     for program in &report.wrong {
         if let Some(what) = wrong(program) {
             writeln!(out, "{what}: {}", escape::line(&program.name))?;
@@ -24,6 +29,15 @@ pub fn print(out: &mut dyn Write, report: &KillReport) -> io::Result<()> {
         writeln!(out, "{} passed over: nobody proves the minimum", counted(report.unproven, "input"))?;
     }
     writeln!(out, "{}", summary(report))
+}
+
+/// How much of the names of all wrong programs is the folder that they are in together.
+fn shared_folder(report: &KillReport) -> usize {
+    let mut names = report.wrong.iter().map(|program| program.name.as_bytes());
+    let first = names.next().unwrap_or_default();
+    let same = |name: &[u8]| first.iter().zip(name).take_while(|(one, other)| one == other).count();
+    let shared = names.map(same).min().unwrap_or(0);
+    first[..shared].iter().rposition(|byte| *byte == b'/').map_or(0, |slash| slash + 1)
 }
 
 fn head(report: &KillReport) -> String {
@@ -38,12 +52,13 @@ fn head(report: &KillReport) -> String {
     format!("{STRONG}{problem}{STRONG:#}: {} {kill} {whom}", counted(cases, "case"))
 }
 
-fn print_case(out: &mut dyn Write, report: &KillReport, case: &KillCase) -> io::Result<()> {
+fn print_case(out: &mut dyn Write, report: &KillReport, case: &KillCase, shared: usize) -> io::Result<()> {
     let kills = counted(case.kills.len() as u64, "program");
     writeln!(out, "{STRONG}{}{STRONG:#}: fails {kills}, minimum {}", case.name, case.minimum)?;
     case.input.lines().try_for_each(|line| writeln!(out, "    {}", escape::line(line)))?;
     writeln!(out, "  {FAINT}{}{FAINT:#}", escape::line(&case.origin))?;
-    let name = |place: u64| report.wrong.get(place as usize).map_or_else(String::new, |it| escape::line(&it.name));
+    let name =
+        |place: u64| report.wrong.get(place as usize).map_or_else(String::new, |it| escape::line(&it.name[shared..]));
     if report.cases.len() > 1 && !case.only.is_empty() {
         writeln!(out, "  only here: {}", named(case.only.iter().map(|&place| name(place)).collect()))?;
     }
@@ -140,11 +155,11 @@ mod tests {
             at_least: 2,
             proof: "no 1 of all 16 inputs of 2x2 do".to_string(),
             wrong: vec![
-                wrong_program("a.c", true, None),
-                wrong_program("b\u{1b}.c", true, None),
-                wrong_program("c.c", true, None),
-                wrong_program("d.c", false, None),
-                wrong_program("e.c", false, Some("error: \u{1b}[31mno")),
+                wrong_program("class/a.c", true, None),
+                wrong_program("class/b\u{1b}.c", true, None),
+                wrong_program("class/c.c", true, None),
+                wrong_program("class/d.c", false, None),
+                wrong_program("class/e.c", false, Some("error: \u{1b}[31mno")),
             ],
             right: Vec::new(),
             interrupted: false,
@@ -154,7 +169,7 @@ mod tests {
         print(&mut out, &report).expect("written");
         let shown = anstream::adapter::strip_str(&String::from_utf8(out).expect("UTF-8")).to_string();
         let expected = "\
-flipgame: 2 cases kill 3 of 4 wrong programs
+flipgame: 2 cases kill 3 of 4 wrong programs in class/
   no 1 of all 16 inputs of 2x2 do
   looked at 3 stored cases, all 16 inputs of 2x2; isolation full
 
@@ -172,8 +187,8 @@ flipgame: 2 cases kill 3 of 4 wrong programs
   only here: c.c
   fails: WA b\\u{1b}.c, WA c.c
 
-not killed on 1,200 inputs: d.c
-not run (error: \\u{1b}[31mno): e.c
+not killed on 1,200 inputs: class/d.c
+not run (error: \\u{1b}[31mno): class/e.c
 no right program was named; 1,234 runs in 1.2 s
 ";
         assert_eq!(shown, expected);

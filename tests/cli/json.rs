@@ -27,6 +27,21 @@ int main(void) {
 }
 "#;
 
+/// Looks for a case that one program fails, and another one is not run.
+const KILL: &[&str] = &[
+    "gen",
+    "flipgame",
+    "--kill",
+    "class/wrong_answer/zero.py",
+    "refused.c",
+    "--size",
+    "2x2",
+    "--limit",
+    "16",
+    "--trusted",
+    "--no-cache",
+];
+
 /// The type of each field by its path, over all documents of one schema.
 type Fields = BTreeMap<String, BTreeSet<&'static str>>;
 
@@ -94,6 +109,8 @@ fn printed() -> BTreeMap<String, Fields> {
         (&["gen", "flipgame", "--count", "3"], 0),
         (&["gen", "pilots", "--out", "made"], 0),
         (&["gen", "flipgame", "--size", "64x64", "--count", "4"], 5),
+        (&[KILL, &["--right", "class/wrong_answer/naught.py", "--out", "killers"]].concat(), 1),
+        (&[KILL, &["--random", "0"]].concat(), 0),
         (&["check", "pilots", "p.in", "p.out"], 0),
         (&["check", "flipgame", "i.in", "p.out"], 1),
         (&["replay", "pilots", "p.in", "p.out"], 0),
@@ -103,6 +120,10 @@ fn printed() -> BTreeMap<String, Fields> {
         (&["stress", "flipgame", "zero.c", "--cache", "cache", "--input", "i.in", "--no-sanitizers"], 1),
         (&["stress", "pilots", "moves.c", "--cache", "cache", "--input", "p.in", "--no-sanitizers"], 1),
         (&["stress", "flipgame", "refused.c", "--cache", "cache"], 1),
+        (&["diagnose", "flipgame", "wrong.c", "--cache", "cache", "--limit", "200"], 1),
+        (&["diagnose", "flipgame", "zero.c", "--cache", "cache", "--random", "40"], 1),
+        (&["diagnose", "flipgame", "right.c", "--cache", "cache", "--size", "2x2", "--time", "60"], 1),
+        (&["diagnose", "flipgame", "refused.c", "--cache", "cache"], 1),
         (&["verify", "flipgame", "--random", "20"], 1),
         (&["verify", "flipgame", "--size", "5x5", "--random", "5"], 1),
         (&["verify", "pilots", "--cases", "mixed", "--random", "0"], 1),
@@ -122,8 +143,9 @@ fn printed() -> BTreeMap<String, Fields> {
             let document: Value = serde_json::from_str(line).expect("a document a line");
             assert_eq!(document["version"], 1);
             let schema = document["schema"].as_str().expect("a schema").to_string();
-            assert_eq!(schema, format!("tribunal.{}", args[0]));
-            if ["judge", "stress", "verify"].contains(&args[0]) {
+            let kind = if args.contains(&"--kill") { "kill" } else { args[0] };
+            assert_eq!(schema, format!("tribunal.{kind}"));
+            if ["judge", "stress", "verify"].contains(&kind) {
                 report::holds(line);
             }
             collect("", &document, schemas.entry(schema).or_default());
@@ -155,8 +177,25 @@ fn printed() -> BTreeMap<String, Fields> {
     for list in ["built.remarks[]", "cases[].refused[]"] {
         collect(&format!("submissions[].{list}"), &"x".into(), judge);
     }
+    let kill = schemas.get_mut("tribunal.kill").expect("programs were killed");
+    collect("right[].failure.refused[]", &"x".into(), kill);
+    collect("right[].trouble", &serde_json::json!({"kind": "judge", "message": ""}), kill);
     let verify = schemas.get_mut("tribunal.verify").expect("verify was run");
     collect("problems[].sections[].disagreements[]", &found, verify);
+    // What depends on the time that programs take, and what no program here does all of.
+    let diagnose = schemas.get_mut("tribunal.diagnose").expect("diagnose was run");
+    for (path, value) in [
+        ("cut", serde_json::json!("")),
+        ("submission.compiler_message", serde_json::json!("")),
+        ("submission.remarks", serde_json::json!([""])),
+        ("smallest.refused", serde_json::json!([""])),
+        ("patterns[].shared[]", serde_json::json!({"relation": "", "words": "", "having": 1, "failing": 1})),
+    ] {
+        collect(path, &value, diagnose);
+    }
+    for verdict in ["AC", "WA", "PE", "TLE", "ILE", "MLE", "OLE", "RTE"] {
+        collect(&format!("counts.{verdict}"), &1.into(), diagnose);
+    }
     // What depends on the compilers of the machine.
     let stress = schemas.get_mut("tribunal.stress").expect("stress was run");
     let examined = Examination { finding: vec![text()], builds: Some(text()), remarks: vec![text()] };

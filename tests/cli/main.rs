@@ -2,7 +2,11 @@
 #![cfg_attr(not(has_languages), allow(dead_code))] // what builds programs is used by few
 
 mod check;
+#[cfg(has_languages)]
 mod colour;
+#[cfg(has_languages)]
+mod diagnose;
+#[cfg(has_languages)]
 mod events;
 mod generate;
 mod hostile_input;
@@ -10,6 +14,9 @@ mod hostile_input;
 mod json;
 #[cfg(has_languages)]
 mod judge;
+#[cfg(has_languages)]
+mod kill;
+#[cfg(has_languages)]
 mod language;
 mod listing;
 mod readme;
@@ -18,12 +25,13 @@ mod report;
 mod solve;
 #[cfg(has_languages)]
 mod stress;
+#[cfg(has_languages)]
 mod terminal;
 mod verify;
 
 #[cfg(not(has_languages))]
 #[test]
-#[ignore = "json, judge and stress need gcc, g++, a JDK, Node and /usr/bin/python3, which `.ci/run` installs"]
+#[ignore = "what builds programs needs gcc, g++, a JDK, Node and /usr/bin/python3, which `.ci/run` installs"]
 fn programs() {}
 
 use std::io::Write as _;

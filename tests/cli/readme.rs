@@ -65,7 +65,7 @@ fn run(is_wanted: impl Fn(&str) -> bool) {
         // An output or a program that the README shows as rejected says so by its status.
         let is_rejected = (command.contains("check") && command.contains("wrong.out"))
             || (command.contains("tribunal judge") && command.contains("wrong.c"))
-            || (command.contains("stress") && command.contains("/wrong_answer/"));
+            || ((command.contains("stress") || command.contains("diagnose")) && command.contains("/wrong_answer/"));
         let expected = i32::from(is_rejected);
         assert_eq!(
             output.status.code(),

@@ -271,5 +271,6 @@ impl<'a, P: Problem> Search<'a, P> {
         let pairs = open.iter().flat_map(|&program| columns.iter().map(move |&column| (program, column)));
         let runs = pairs.filter(|&(program, column)| self.table.cell(program, column) == Cell::Unknown).collect();
         self.run_wrong(runs, true);
+        self.confirm(columns);
     }
 }

@@ -1,0 +1,143 @@
+//! `tribunal diagnose`: faults that the gallery knows, and one that it does not.
+
+use crate::{Ran, folder, tribunal};
+use serde_json::{Value, json};
+use std::path::Path;
+
+/// Right on boards of every size up to 16 cells; `FAULT` stands where a fault goes, before the fewest presses to all
+/// white and to all black are printed.
+const FLIP: &str = r#"
+#include <stdio.h>
+#include <string.h>
+int main(void) {
+    char line[70];
+    unsigned board = 0, mask[16], state = 0;
+    int rows = 0, cols = 0, to[2] = {99, 99};
+    for (; scanf("%69s", line) == 1; rows++) {
+        cols = (int)strlen(line);
+        for (int c = 0; c < cols; c++) board |= (unsigned)(line[c] == 'b') << (rows * cols + c);
+    }
+    int cells = rows * cols;
+    unsigned all = (1u << cells) - 1;
+    for (int i = 0; i < cells; i++) {
+        mask[i] = 1u << i;
+        if (i >= cols) mask[i] |= 1u << (i - cols);
+        if (i + cols < cells) mask[i] |= 1u << (i + cols);
+        if (i % cols > 0) mask[i] |= 1u << (i - 1);
+        if (i % cols < cols - 1) mask[i] |= 1u << (i + 1);
+    }
+    state = board;
+    for (unsigned code = 0;; code++) {
+        int count = __builtin_popcount(code ^ code >> 1);
+        if (state == 0 && count < to[0]) to[0] = count;
+        if (state == all && count < to[1]) to[1] = count;
+        if (code == all) break;
+        state ^= mask[__builtin_ctz(code + 1)];
+    }
+    const char *impossible = "Impossible";
+    FAULT
+    int best = to[0] < to[1] ? to[0] : to[1];
+    if (best > 16) puts(impossible);
+    else printf("%d\n", best);
+    return 0;
+}
+"#;
+
+/// Diagnoses the program with this fault, in a folder that also takes what is built.
+fn diagnose(fault: &str, more: &[&str]) -> Ran {
+    let folder = folder(&[("my.c", &FLIP.replace("FAULT", fault))]);
+    tribunal(&[&["diagnose", "flipgame", "my.c", "--cache", "cache"], more].concat()).in_folder(folder.path()).run()
+}
+
+fn json(ran: &Ran) -> Value {
+    serde_json::from_str(&ran.stdout).expect("JSON")
+}
+
+#[test]
+fn a_right_program_has_nothing_to_be_diagnosed() {
+    let ran = diagnose("", &["--size", "2x3"]).exits(0);
+    assert!(ran.stdout.contains("AC on 64 inputs: nothing to diagnose"), "{}", ran.stdout);
+}
+
+#[test]
+fn a_forgotten_goal_is_told_exactly_on_the_whole_space() {
+    let ran = diagnose("to[1] = 99;", &["--size", "3x3"]).exits(1);
+    for said in [
+        "my.c on all 512 inputs of 3x3, isolation ",
+        "exact: a solver that forgets the all-black goal\n",
+        "  of all 512 inputs, this program is wrong on exactly the 256 on which that solver is, with the same answers\n",
+        "the smallest failing input of these",
+        "--size 3x3 --keep-size",
+        "compared with ",
+    ] {
+        assert!(ran.stdout.contains(said), "{said}\n{}", ran.stdout);
+    }
+    assert!(!ran.stdout.contains("overlap"), "{}", ran.stdout);
+}
+
+#[test]
+fn two_faults_of_one_program_are_told_as_a_pair() {
+    let ran = diagnose("to[1] = 99; impossible = \"-1\";", &["--random", "200", "--format", "json"]).exits(1);
+    let report = json(&ran);
+    let suspect = &report["suspects"][0];
+    assert_eq!((&suspect["grade"], &suspect["joined"]), (&json!("exact"), &json!("both")));
+    let names: Vec<&Value> = suspect["faults"].as_array().expect("a list").iter().map(|fault| &fault["name"]).collect();
+    assert_eq!(names, ["white-only", "minus-one-for-impossible"]);
+    assert!(report["pairs"].as_u64() > Some(100));
+    assert_eq!((&report["is_whole_space"], &report["tried"]), (&json!(false), &json!(200)));
+}
+
+#[test]
+fn an_unknown_fault_is_called_so_and_described_by_what_its_inputs_share() {
+    let fault = "if (board >> (cells - cols) == 5) to[0] = to[1] = 15; if (board % 2) return 3;";
+    let ran = diagnose(fault, &["--size", "3x3"]).exits(1);
+    for said in [
+        "fails on 288 of 512 inputs: 224 AC, 32 WA, 256 RTE",
+        "unknown: no faulty solver of the gallery is wrong on the same inputs",
+        "is wrong (WA) on 32 of 512 inputs\n",
+        "crashes (RTE) on 256 of 512 inputs\n  exactly the inputs whose cell in row 1, column 1 is black\n",
+        "next: tribunal stress flipgame my.c",
+    ] {
+        assert!(ran.stdout.contains(said), "{said}\n{}", ran.stdout);
+    }
+}
+
+#[test]
+fn samples_of_every_problem_are_told() {
+    let cache = folder(&[]);
+    for (problem, sample, fault) in [
+        ("flipgame", "torus_border.cpp", "takes the border for that of a torus"),
+        ("pilots", "row_and_column_swapped.cpp", "swaps rows and columns, of the board or of the moves"),
+        ("chesscbg", "around-the-row-end.c", "takes the last cell of a row to be beside the first of the next"),
+    ] {
+        let source = format!("cases/{problem}/submissions/wrong_answer/{sample}");
+        let folder = cache.path().to_str().expect("UTF-8");
+        let ran = tribunal(&["diagnose", problem, &source, "--random", "120", "--cache", folder]).run().exits(1);
+        let said =
+            format!("exact: a solver that {fault}\n  of the 120 inputs tried, this program is wrong on exactly ");
+        assert!(ran.stdout.contains(&said), "{}", ran.stdout);
+    }
+}
+
+#[test]
+fn stored_cases_and_the_smallest_inputs_can_be_asked_for() {
+    let cases = concat!(env!("CARGO_MANIFEST_DIR"), "/cases");
+    assert!(Path::new(cases).is_dir());
+    let ran = diagnose("to[0] = 99;", &["--stored", "--cases", cases]).exits(1);
+    assert!(ran.stdout.contains(" stored cases, isolation "), "{}", ran.stdout);
+    assert!(ran.stdout.contains("exact: a solver that forgets the all-white goal"), "{}", ran.stdout);
+    let ran = diagnose("to[0] = 99;", &["--limit", "40"]).exits(1);
+    assert!(ran.stdout.contains("on the smallest 40 inputs of 4x4, "), "{}", ran.stdout);
+}
+
+#[test]
+fn what_cannot_be_diagnosed_is_said() {
+    let ran = diagnose("this is no program", &["--size", "2x2"]).exits(1);
+    assert!(ran.stdout.contains("CE my.c: the compiler said\n"), "{}", ran.stdout);
+    let ran = diagnose("", &["--size", "5x5"]).exits(5);
+    assert!(ran.stderr.contains("takes boards of up to 16 cells, not 5x5"), "{}", ran.stderr);
+    diagnose("", &["--stored", "--random", "5"]).exits(2);
+    diagnose("", &["--random", "0"]).exits(2);
+    diagnose("", &["--format", "csv"]).exits(2);
+    tribunal(&["diagnose", "flipgame", "none.c"]).run().exits(4);
+}
