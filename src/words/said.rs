@@ -20,6 +20,7 @@ pub struct Said {
 
 /// What a message tells of.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
 #[serde(untagged)]
 #[cfg_attr(test, derive(schemars::JsonSchema))]
 pub enum Value {
