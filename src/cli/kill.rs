@@ -18,7 +18,7 @@ use crate::problem::Problem;
 use crate::problems::Visit;
 use crate::report;
 use crate::sandbox::Level;
-use crate::text::shell_word;
+use crate::text::{counted, shell_word};
 use crate::verdict::Verdict;
 use crate::verdict::killed::{KillCase, KillReport, Trouble, TroubleKind};
 use std::fs::File;
@@ -93,7 +93,8 @@ impl Visit for Run<'_> {
             false => report::kill::print(&mut console.out, &report).map_err(Stop::from),
         })?;
         if let Some(folder) = &args.out {
-            console.remark(&format!("wrote {} cases into `{}`", report.cases.len(), folder.display()));
+            let cases = counted(report.cases.len() as u64, "case");
+            console.remark(&format!("wrote {cases} into `{}`", folder.display()));
         }
         Ok(exit(&report))
     }

@@ -179,6 +179,10 @@ fn printed() -> BTreeMap<String, Fields> {
     }
     let kill = schemas.get_mut("tribunal.kill").expect("programs were killed");
     collect("right[].failure.refused[]", &"x".into(), kill);
+    for path in ["right[].failure", "right[].language", "cases[].answer"] {
+        collect(path, &Value::Null, kill);
+    }
+    collect("cases[].minimum", &"Impossible".into(), kill);
     collect("right[].trouble", &serde_json::json!({"kind": "judge", "message": ""}), kill);
     let verify = schemas.get_mut("tribunal.verify").expect("verify was run");
     collect("problems[].sections[].disagreements[]", &found, verify);

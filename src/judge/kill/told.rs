@@ -160,7 +160,8 @@ fn proof<P: Problem>(plan: &Plan<P>, table: &Table<P>, chosen: &Chosen, is_settl
     };
     match (chosen.columns.len(), chosen.at_least) {
         (0, _) => format!("none of {of} kills any"),
-        (1, _) => format!("of {of}; {lighter}"),
+        (1, _) if is_settled => format!("it is the lightest of {of} that does"),
+        (1, _) => format!("one of {of}; {lighter}"),
         (cases, least) if cases == least => format!("no {} of {of} do; {lighter}", grouped(cases as u64 - 1)),
         (_, least) => format!("at least {} of {of} are needed; {lighter}", grouped(least as u64)),
     }
