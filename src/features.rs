@@ -22,11 +22,11 @@ const PLACES: [&str; 4] = ["first", "second", "third", "fourth"];
 /// The least number of moves, and whether there is any.
 pub fn of_minimum<P: Problem>() -> Vec<Feature<P>> {
     vec![
+        Feature::holds("that are impossible", "that are possible", |_, minimum| minimum == Minimum::Impossible),
         Feature::number("minimum", |_, minimum| match minimum {
             Minimum::Moves(moves) => Some(moves),
             Minimum::AtMost(_) | Minimum::Impossible => None,
         }),
-        Feature::holds("that are impossible", "that are possible", |_, minimum| minimum == Minimum::Impossible),
     ]
 }
 

@@ -342,12 +342,15 @@ pub struct Fault<P: Problem> {
 /// A solver, faulty or not, made ready for boards of one size: from an instance to what it prints.
 pub type Faulty<P> = Box<dyn Fn(&<P as Problem>::Instance) -> String + Send + Sync>;
 
+/// From an instance and its certified minimum to a number, where it has one.
+pub type FeatureValue<P> = Box<dyn Fn(&<P as Problem>::Instance, Minimum) -> Option<u32> + Send + Sync>;
+
 /// Something that can be said of an instance and its certified minimum in a few words.
 pub struct Feature<P: Problem> {
     /// What it is.
     pub kind: FeatureKind,
     /// Its value: a number, or 1 and 0 for what holds and what does not; nothing where the instance has none.
-    pub value: Box<dyn Fn(&P::Instance, Minimum) -> Option<u32> + Send + Sync>,
+    pub value: FeatureValue<P>,
 }
 
 /// What a [`Feature`] says; the words complete "the boards …".

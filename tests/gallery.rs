@@ -14,9 +14,10 @@ use tribunal::rng::Rng;
 use tribunal::verdict::Verdict;
 
 /// Faults that leave nothing right: they print no right answer in a right form, or look at another board, of which
-/// the moves are never the same.
+/// the moves are never the same, or for the worst way instead of the best.
 const NOWHERE_RIGHT: &[(&str, &str)] = &[
     ("chesscbg", "counts-positions"),
+    ("chesscbg", "dearest-matching"),
     ("pilots", "count-one-too-large"),
     ("pilots", "moves-only"),
     ("pilots", "open-and-closed-exchanged"),

@@ -3,6 +3,7 @@
 use crate::{CHESS, FLIP, PILOTS, folder, report, tribunal};
 use serde_json::Value;
 use std::collections::{BTreeMap, BTreeSet};
+use tribunal::verdict::diagnosed::{Grade, Joined, NamedFault, Relation, Shared, Suspect};
 use tribunal::verdict::stressed::Examination;
 use tribunal::verdict::{Disagreement, Statement};
 
@@ -193,10 +194,21 @@ fn printed() -> BTreeMap<String, Fields> {
         ("submission.compiler_message", serde_json::json!("")),
         ("submission.remarks", serde_json::json!([""])),
         ("smallest.refused", serde_json::json!([""])),
-        ("patterns[].shared[]", serde_json::json!({"relation": "", "words": "", "having": 1, "failing": 1})),
     ] {
         collect(path, &value, diagnose);
     }
+    let fault = NamedFault { name: text(), fault: text() };
+    let suspect = Suspect {
+        grade: Grade::Exact,
+        faults: vec![fault],
+        joined: Joined::Single,
+        wrong: 1,
+        both_wrong: 1,
+        same_answer: 1,
+    };
+    let shared = Shared { relation: Relation::Exactly, words: text(), having: 1, failing: 1 };
+    collect("suspects[]", &serde_json::to_value(suspect).expect("JSON"), diagnose);
+    collect("patterns[].shared[]", &serde_json::to_value(shared).expect("JSON"), diagnose);
     for verdict in ["AC", "WA", "PE", "TLE", "ILE", "MLE", "OLE", "RTE"] {
         collect(&format!("counts.{verdict}"), &1.into(), diagnose);
     }

@@ -9,6 +9,8 @@ use crate::problem::{Fault, Faulty, Minimum, Problem};
 use crate::verdict::diagnosed::{Grade, Joined, NamedFault, Suspect};
 use crate::verdict::{Event, Verdict};
 use fixedbitset::FixedBitSet;
+use std::cmp::Ordering;
+use std::collections::HashMap;
 
 /// How many suspects are named that are not exact.
 const SUSPECTS_MAX: usize = 3;
@@ -45,8 +47,11 @@ pub(super) fn compare<P: Problem>(
     }
     // The sort is stable: of equals the one that stands first in the gallery.
     suspects.sort_by(|(one, _), (other, _)| {
+        // A set within another may be less like it than one that overlaps with it.
+        let is_near = |measure: &Measure| matches!(measure.grade, Grade::Contained | Grade::Overlap);
+        let grade = if is_near(one) && is_near(other) { Ordering::Equal } else { one.grade.cmp(&other.grade) };
         let likeness = other.likeness.total_cmp(&one.likeness);
-        one.grade.cmp(&other.grade).then(likeness).then(other.same_answer.cmp(&one.same_answer))
+        grade.then(likeness).then(other.same_answer.cmp(&one.same_answer))
     });
     let mut pairs = 0;
     if suspects.first().is_none_or(|(measure, _)| measure.grade != Grade::Exact) {
@@ -135,16 +140,19 @@ impl<'a, P: Problem> Bench<'a, P> {
     fn compared(&self, faults: &[&Fault<P>]) -> Result<Compared, DiagnoseError> {
         let solver = self.solver(faults)?;
         let empty = FixedBitSet::with_capacity(self.answered.len());
-        let mut compared = Compared { wrong: empty.clone(), same: empty };
+        let mut compared = Compared { wrong: empty.clone(), same: empty, commonest: 0 };
+        let mut answers: HashMap<Answer, usize> = HashMap::new();
         for (place, (instance, minimum, answer)) in self.answered.iter().enumerate() {
             let text = solver(instance);
             if !self.is_right(instance, *minimum, &text) {
                 compared.wrong.insert(place);
-                if self.ours.contains(place) && *answer == Some(Answer::of(&P::INFO, text.as_bytes())) {
+                if let Some(answer) = answer.filter(|it| *it == Answer::of(&P::INFO, text.as_bytes())) {
                     compared.same.insert(place);
+                    *answers.entry(answer).or_default() += 1;
                 }
             }
         }
+        compared.commonest = answers.into_values().max().unwrap_or_default();
         Ok(compared)
     }
 
@@ -218,7 +226,7 @@ mod tests {
     }
 
     fn compared(wrong: &[usize], same: &[usize]) -> Compared {
-        Compared { wrong: set(wrong), same: set(same) }
+        Compared { wrong: set(wrong), same: set(same), commonest: 0 }
     }
 
     #[test]

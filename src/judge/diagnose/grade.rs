@@ -13,6 +13,17 @@ pub const CONTAINED_MIN: f64 = 0.25;
 /// The same share for an overlap.
 pub const OVERLAP_MIN: f64 = 0.5;
 
+/// How strongly being wrong goes together at least, from 0 to 1, where the inputs are not the same: two solvers that
+/// are wrong on most inputs are so together by chance.
+pub const CORRELATION_MIN: f64 = 0.25;
+
+/// The same for an overlap.
+pub const OVERLAP_CORRELATION_MIN: f64 = 0.6;
+
+/// Of the answers that are the same, the share that one answer may have: where it has more, hardly anything else is
+/// ever said, and the same answer is no likeness.
+pub const COMMONEST_MAX: f64 = 0.9;
+
 /// A faulty solver on the inputs that the program answered.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Compared {
@@ -20,6 +31,8 @@ pub(super) struct Compared {
     pub(super) wrong: FixedBitSet,
     /// Of those on which both are, the ones on which both print the same.
     pub(super) same: FixedBitSet,
+    /// Of these, the ones with the answer that is the most frequent among them.
+    pub(super) commonest: usize,
 }
 
 /// What counts for the grade, and for the order of those of one grade.
@@ -44,19 +57,31 @@ pub(super) fn grade(ours: &FixedBitSet, theirs: &Compared, answered: usize) -> O
     let is_alike = same_answer as f64 >= AGREEMENT_MIN * both_wrong as f64;
     let is_same = mine == wrong && both_wrong == mine;
     let is_within = both_wrong == mine || both_wrong == wrong;
+    let correlation = correlation(answered, ours, &theirs.wrong);
+    let says_one_thing = theirs.commonest as f64 > COMMONEST_MAX * same_answer as f64;
+    let correlation_min = if says_one_thing { OVERLAP_CORRELATION_MIN } else { CORRELATION_MIN };
     let grade = if is_same && same_answer == both_wrong {
         Grade::Exact
     } else if is_same && mine < answered {
         // Two that are wrong everywhere have nothing in common by that.
         Grade::SameInputs
-    } else if is_within && is_alike && likeness >= CONTAINED_MIN {
+    } else if is_within && is_alike && likeness >= CONTAINED_MIN && correlation >= correlation_min {
         Grade::Contained
-    } else if is_alike && likeness >= OVERLAP_MIN {
+    } else if is_alike && likeness >= OVERLAP_MIN && correlation >= OVERLAP_CORRELATION_MIN {
         Grade::Overlap
     } else {
         return None;
     };
     Some(Measure { grade, wrong, both_wrong, same_answer, likeness })
+}
+
+/// The correlation of two sets among so many inputs, from -1 to 1.
+pub(super) fn correlation(inputs: usize, one: &FixedBitSet, other: &FixedBitSet) -> f64 {
+    let all = inputs as f64;
+    let (one_count, other_count) = (one.count_ones(..) as f64, other.count_ones(..) as f64);
+    let both = one.intersection_count(other) as f64;
+    let spread = (one_count * (all - one_count) * other_count * (all - other_count)).sqrt();
+    if spread == 0.0 { 0.0 } else { (all * both - one_count * other_count) / spread }
 }
 
 #[cfg(test)]
@@ -73,7 +98,7 @@ mod tests {
     }
 
     fn graded(ours: Range<usize>, wrong: Range<usize>, same: Range<usize>) -> Option<(Grade, usize, usize)> {
-        let compared = Compared { wrong: set(wrong), same: set(same) };
+        let compared = Compared { wrong: set(wrong), same: set(same), commonest: 1 };
         grade(&set(ours), &compared, ANSWERED).map(|it| (it.grade, it.both_wrong, it.same_answer))
     }
 
@@ -101,9 +126,34 @@ mod tests {
 
     #[test]
     fn an_overlap_needs_half_of_the_inputs_and_most_answers() {
-        assert_eq!(graded(10..40, 20..50, 20..40), Some((Grade::Overlap, 20, 20)));
-        assert_eq!(graded(10..40, 21..51, 21..40), None, "19 of 41 are too few");
-        assert_eq!(graded(10..40, 20..50, 20..37), None, "17 of 20 answers are too few");
+        assert_eq!(graded(10..20, 13..22, 13..20), Some((Grade::Overlap, 7, 7)));
+        assert_eq!(graded(10..20, 14..24, 14..20), None, "6 of 14 are too few");
+        assert_eq!(graded(10..20, 13..22, 13..19), None, "6 of 7 answers are too few");
         assert_eq!(graded(10..40, 50..60, 0..0), None);
+    }
+
+    #[test]
+    fn an_answer_that_is_always_the_same_is_no_likeness() {
+        let of = |commonest| {
+            let compared = Compared { wrong: set(10..50), same: set(10..20), commonest };
+            grade(&set(10..20), &compared, ANSWERED).map(|it| it.grade)
+        };
+        assert_eq!(of(9), Some(Grade::Contained));
+        assert_eq!(of(10), None);
+    }
+
+    #[test]
+    fn what_meets_by_chance_is_no_likeness() {
+        assert_eq!(graded(0..80, 10..90, 10..80), None, "two that are wrong on 80 of 100 meet on most of them");
+        assert_eq!(graded(0..50, 0..99, 0..50), None, "almost everything contains anything");
+    }
+
+    #[test]
+    fn sets_go_together_from_not_at_all_to_wholly() {
+        let low = set(0..50);
+        assert!((correlation(ANSWERED, &low, &low) - 1.0).abs() < 1e-9);
+        assert!((correlation(ANSWERED, &low, &set(50..100)) + 1.0).abs() < 1e-9);
+        assert!(correlation(ANSWERED, &low, &set(25..75)).abs() < 1e-9);
+        assert_eq!(correlation(ANSWERED, &low, &set(0..100)), 0.0);
     }
 }

@@ -8,6 +8,9 @@ use crate::problems::flipgame::model::Instance;
 /// Boards have one bit a piece in a word, set where it is black.
 const CELLS_MAX: usize = 16;
 
+/// From a board to the fewest presses that are found for it.
+pub(super) type Finder = Box<dyn Fn(u32) -> Option<u32> + Send + Sync>;
+
 /// The parts; boards are words.
 #[derive(Clone)]
 pub struct Method {
@@ -23,8 +26,8 @@ pub struct Method {
     pub goals: Vec<u32>,
     /// From the number for each goal, and the pieces and how many there are, to the one that counts.
     pub of_goals: fn(&[Option<u32>], u32, u32) -> Option<u32>,
-    /// The fewest presses from every board.
-    pub search: fn(&Method) -> Vec<Option<u32>>,
+    /// Makes ready what finds the fewest presses.
+    pub search: fn(&Method) -> Finder,
     /// What is printed.
     pub print: fn(Option<u32>) -> String,
 }
@@ -48,13 +51,13 @@ pub fn method(size: Size) -> Result<Method, Declined> {
     })
 }
 
-/// The method with its table made.
+/// The method made ready.
 pub fn ready(method: Method) -> Faulty<Flipgame> {
-    let table = (method.search)(&method);
+    let find = (method.search)(&method);
     let Method { size, read, kept, print, .. } = method;
     Box::new(move |instance: &Instance| {
         let board = instance.black.word().unwrap_or_default() as u32;
-        print(table[(read(size, board) & kept) as usize])
+        print(find(read(size, board) & kept))
     })
 }
 
@@ -63,29 +66,46 @@ pub(super) fn print(found: Option<u32>) -> String {
     found.map_or_else(|| "Impossible\n".to_string(), |presses| format!("{presses}\n"))
 }
 
-/// The fewest presses from every board to each goal, breadth first, and what counts of them.
-pub(super) fn table(method: &Method) -> Vec<Option<u32>> {
+/// Tables of the fewest presses from every board to each goal, breadth first, and what counts of them.
+pub(super) fn table(method: &Method) -> Finder {
     let boards = 1 << method.size.cells();
-    let tables: Vec<Vec<Option<u32>>> =
-        method.goals.iter().map(|&goal| distances(boards, goal, &method.turned)).collect();
-    let counted = |board: usize| {
-        let found: Vec<Option<u32>> = tables.iter().map(|table| table[board]).collect();
-        (method.of_goals)(&found, board as u32, method.size.cells() as u32)
-    };
-    (0..boards).map(counted).collect()
+    let tables: Vec<Vec<u8>> = method.goals.iter().map(|&goal| distances(boards, goal, &method.turned)).collect();
+    of_goals(method, tables.len(), move |board, goal| {
+        let presses = tables[goal][board as usize];
+        (presses != UNREACHED).then_some(presses.into())
+    })
 }
 
-fn distances(boards: usize, goal: u32, turned: &[u32]) -> Vec<Option<u32>> {
-    let mut table = vec![None; boards];
-    table[goal as usize] = Some(0);
-    let mut queue = vec![goal];
+/// What counts of the presses that are found for each goal, which is known by its place.
+pub(super) fn of_goals(
+    method: &Method,
+    goals: usize,
+    find: impl Fn(u32, usize) -> Option<u32> + Send + Sync + 'static,
+) -> Finder {
+    let (of_goals, cells) = (method.of_goals, method.size.cells() as u32);
+    Box::new(move |board| {
+        // There are two goals at most.
+        let mut found = [None; 2];
+        found.iter_mut().take(goals).enumerate().for_each(|(goal, found)| *found = find(board, goal));
+        of_goals(&found[..goals.min(2)], board, cells)
+    })
+}
+
+/// No presses lead there.
+const UNREACHED: u8 = u8::MAX;
+
+fn distances(boards: usize, goal: u32, turned: &[u32]) -> Vec<u8> {
+    let mut table = vec![UNREACHED; boards];
+    table[goal as usize] = 0;
+    let mut queue = Vec::with_capacity(boards);
+    queue.push(goal);
     let mut front = 0;
     while let Some(&board) = queue.get(front) {
         front += 1;
-        let presses = table[board as usize].map(|presses: u32| presses + 1);
+        let presses = table[board as usize] + 1;
         for mask in turned {
             let next = board ^ mask;
-            if table[next as usize].is_none() {
+            if table[next as usize] == UNREACHED {
                 table[next as usize] = presses;
                 queue.push(next);
             }

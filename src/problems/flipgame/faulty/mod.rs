@@ -111,8 +111,16 @@ pub const FAULTS: &[Fault<Flipgame>] = &[
         method.search = |method| search::cut(method, 5);
     }),
     row("greedy", Part::Search, "presses greedily where most is gained, and gives up where nothing is", |method| {
-        method.search = search::greedy;
+        method.search = |method| search::greedy(method, false);
     }),
+    row(
+        "greedy-from-the-end",
+        Part::Search,
+        "presses greedily where most is gained, of as good presses the last, and gives up where nothing is",
+        |method| {
+            method.search = |method| search::greedy(method, true);
+        },
+    ),
     row(
         "first-solution",
         Part::Search,

@@ -1,6 +1,6 @@
 //! Ways to look for the fewest presses that do not find them, or do not take them.
 
-use super::method::{Method, table};
+use super::method::{Finder, Method, of_goals, table};
 
 /// The larger of two numbers.
 pub(super) fn larger(found: &[Option<u32>], _: u32, _: u32) -> Option<u32> {
@@ -14,35 +14,35 @@ pub(super) fn goal_of_the_most(found: &[Option<u32>], board: u32, cells: u32) ->
 }
 
 /// Nothing is found beyond so many presses.
-pub(super) fn cut(method: &Method, presses_max: u32) -> Vec<Option<u32>> {
-    table(method).into_iter().map(|found| found.filter(|&presses| presses <= presses_max)).collect()
+pub(super) fn cut(method: &Method, presses_max: u32) -> Finder {
+    let find = table(method);
+    Box::new(move |board| find(board).filter(|&presses| presses <= presses_max))
 }
 
-/// How many pieces are wrong for the nearest goal.
-fn wrong(method: &Method, board: u32) -> u32 {
-    method.goals.iter().map(|goal| (board ^ goal).count_ones()).min().unwrap_or_default()
-}
-
-/// Of all presses the first of those that leave the fewest wrong, as long as that becomes less.
-pub(super) fn greedy(method: &Method) -> Vec<Option<u32>> {
-    let press = |mut board: u32| {
+/// Of all presses the first, or the last, of those that leave the fewest wrong, as long as that becomes less.
+pub(super) fn greedy(method: &Method, from_the_end: bool) -> Finder {
+    let (mut turned, goals) = (method.turned.clone(), method.goals.clone());
+    if from_the_end {
+        turned.reverse();
+    }
+    let wrong = move |board: u32| goals.iter().map(|goal| (board ^ goal).count_ones()).min().unwrap_or_default();
+    Box::new(move |mut board| {
         for presses in 0.. {
-            if wrong(method, board) == 0 {
+            if wrong(board) == 0 {
                 return Some(presses);
             }
-            let next = method.turned.iter().map(|turned| board ^ turned).min_by_key(|&next| wrong(method, next))?;
-            if wrong(method, next) >= wrong(method, board) {
+            let next = turned.iter().map(|turned| board ^ turned).min_by_key(|&next| wrong(next))?;
+            if wrong(next) >= wrong(board) {
                 return None;
             }
             board = next;
         }
         None
-    };
-    (0..1 << method.size.cells()).map(press).collect()
+    })
 }
 
 /// Gauss-Jordan elimination, presses that are free left out.
-pub(super) fn elimination(method: &Method) -> Vec<Option<u32>> {
+pub(super) fn elimination(method: &Method) -> Finder {
     // For each pivot its pieces in the reduced basis of what presses turn, and the presses that make it. A press that
     // depends on earlier ones is free: elimination takes pivots column by column, and so do we.
     let mut basis: Vec<(u32, u32)> = Vec::new();
@@ -52,15 +52,11 @@ pub(super) fn elimination(method: &Method) -> Vec<Option<u32>> {
             basis.push((pieces, presses));
         }
     }
-    let count = |board: u32, goal: u32| {
-        let (left, presses) = reduce(&basis, board ^ goal, 0);
+    let goals = method.goals.clone();
+    of_goals(method, goals.len(), move |board, goal| {
+        let (left, presses) = reduce(&basis, board ^ goals[goal], 0);
         (left == 0).then_some(presses.count_ones())
-    };
-    let solve = |board: u32| {
-        let found: Vec<Option<u32>> = method.goals.iter().map(|&goal| count(board, goal)).collect();
-        (method.of_goals)(&found, board, method.size.cells() as u32)
-    };
-    (0..1 << method.size.cells()).map(solve).collect()
+    })
 }
 
 /// Takes out of the pieces what the basis can, and notes the presses.
@@ -76,33 +72,31 @@ fn reduce(basis: &[(u32, u32)], mut pieces: u32, mut presses: u32) -> (u32, u32)
 }
 
 /// The first row is never pressed; each row below presses what the one above left wrong.
-pub(super) fn chase_from_nothing(method: &Method) -> Vec<Option<u32>> {
-    let (cols, cells) = (method.size.cols(), method.size.cells());
-    let count = |board: u32, goal: u32| {
-        let mut wrong = board ^ goal;
+pub(super) fn chase_from_nothing(method: &Method) -> Finder {
+    let (turned, goals, cols) = (method.turned.clone(), method.goals.clone(), method.size.cols());
+    of_goals(method, goals.len(), move |board, goal| {
+        let mut wrong = board ^ goals[goal];
         let mut presses = 0;
-        for (place, turned) in method.turned.iter().enumerate().skip(cols) {
+        for (place, turned) in turned.iter().enumerate().skip(cols) {
             if wrong >> (place - cols) & 1 == 1 {
                 wrong ^= turned;
                 presses += 1;
             }
         }
         (wrong == 0).then_some(presses)
-    };
-    let solve = |board: u32| {
-        let found: Vec<Option<u32>> = method.goals.iter().map(|&goal| count(board, goal)).collect();
-        (method.of_goals)(&found, board, cells as u32)
-    };
-    (0..1 << cells).map(solve).collect()
+    })
 }
 
 /// A board that is a goal already goes on to the other one.
-pub(super) fn start_not_checked(method: &Method) -> Vec<Option<u32>> {
-    let mut found = table(method);
-    for &goal in &method.goals {
-        let others: Vec<u32> = method.goals.iter().filter(|&&other| other != goal).copied().collect();
-        let from = Method { goals: others, ..method.clone() };
-        found[goal as usize] = table(&from)[goal as usize];
-    }
-    found
+pub(super) fn start_not_checked(method: &Method) -> Finder {
+    let on_from = |&goal: &u32| {
+        let others = method.goals.iter().filter(|&&other| other != goal).copied().collect();
+        (goal, table(&Method { goals: others, ..method.clone() })(goal))
+    };
+    let turned_over: Vec<(u32, Option<u32>)> = method.goals.iter().map(on_from).collect();
+    let find = table(method);
+    Box::new(move |board| match turned_over.iter().find(|(goal, _)| *goal == board) {
+        Some((_, presses)) => *presses,
+        None => find(board),
+    })
 }

@@ -11,6 +11,9 @@ const CELLS_MAX: usize = 16;
 /// What is found for a board: the handles to be pressed, as places in reading order, or that there are none.
 pub(super) type Found = Option<Vec<u8>>;
 
+/// From a board to what is found for it.
+pub(super) type Finder = Box<dyn Fn(u32) -> Found + Send + Sync>;
+
 /// The parts; boards are words.
 #[derive(Clone)]
 pub struct Method {
@@ -20,8 +23,8 @@ pub struct Method {
     pub read: fn(Size, u32) -> u32,
     /// The handles that each press switches.
     pub switched: Vec<u32>,
-    /// The presses for every board.
-    pub search: fn(&Method) -> Vec<Found>,
+    /// Makes ready what finds the presses.
+    pub search: fn(&Method) -> Finder,
     /// What is printed.
     pub print: fn(Size, &Found) -> String,
 }
@@ -37,13 +40,13 @@ pub fn method(size: Size) -> Result<Method, Declined> {
     Ok(Method { size, read: |_, board| board, switched, search: table, print })
 }
 
-/// The method with its table made.
+/// The method made ready.
 pub fn ready(method: Method) -> Faulty<Pilots> {
-    let table = (method.search)(&method);
+    let find = (method.search)(&method);
     let Method { size, read, print, .. } = method;
     Box::new(move |instance: &Instance| {
         let board = instance.closed.word().unwrap_or_default() as u32;
-        print(size, &table[read(size, board) as usize])
+        print(size, &find(read(size, board)))
     })
 }
 
@@ -69,7 +72,7 @@ pub(super) fn handles(size: Size, board: u32, sent: impl Fn(usize, usize) -> (us
 }
 
 /// The fewest presses for every board; of as few, those that are the least number of one bit a handle.
-pub(super) fn table(method: &Method) -> Vec<Found> {
+pub(super) fn table(method: &Method) -> Finder {
     let boards = 1 << method.size.cells();
     let mut opened: Vec<Option<u32>> = vec![None; boards];
     // What each set of presses switches follows from the set without its lowest press.
@@ -85,7 +88,7 @@ pub(super) fn table(method: &Method) -> Vec<Found> {
             *best = Some(presses);
         }
     }
-    opened.into_iter().map(|presses| presses.map(places)).collect()
+    Box::new(move |board| opened[board as usize].map(places))
 }
 
 /// The places of the set bits.
@@ -112,7 +115,7 @@ pub(super) fn counted(size: Size, found: &Found, count: impl Fn(usize) -> String
 
 /// The same with another way to write a move.
 pub(super) fn listed(size: Size, found: &Found, write: impl Fn(usize, usize) -> (usize, usize)) -> String {
-    let is_even = size.rows() % 2 == 0 && size.cols() % 2 == 0;
+    let is_even = size.rows().is_multiple_of(2) && size.cols().is_multiple_of(2);
     let Some(moves) = found else { return if is_even { "0\n" } else { "Impossible\n" }.to_string() };
     let mut text = format!("{}\n", moves.len());
     for &place in moves {

@@ -1,43 +1,41 @@
 //! Ways to look for the presses that do not find the fewest, or do not open every handle.
 
-use super::method::{Found, Method, places, table};
+use super::method::{Finder, Method, places, table};
 use crate::board::Size;
 
 /// Nothing is found beyond so many presses, and an empty list is left.
-pub(super) fn cut(method: &Method, presses_max: usize) -> Vec<Found> {
-    table(method)
-        .into_iter()
-        .map(|found| found.filter(|moves| moves.len() <= presses_max).or(Some(Vec::new())))
-        .collect()
+pub(super) fn cut(method: &Method, presses_max: usize) -> Finder {
+    let find = table(method);
+    Box::new(move |board| find(board).filter(|moves| moves.len() <= presses_max).or(Some(Vec::new())))
 }
 
 /// Of all presses the first of those that leave the fewest closed, so many times at most.
-pub(super) fn greedy(method: &Method, presses_max: usize) -> Vec<Found> {
-    let press = |mut board: u32| {
+pub(super) fn greedy(method: &Method, presses_max: usize) -> Finder {
+    let switched = method.switched.clone();
+    Box::new(move |mut board| {
         let mut moves = Vec::new();
         while board != 0 && moves.len() < presses_max {
-            let left = |place: &usize| (board ^ method.switched[*place]).count_ones();
-            let best = (0..method.switched.len()).min_by_key(left)?;
-            board ^= method.switched[best];
+            let best = (0..switched.len()).min_by_key(|&place| (board ^ switched[place]).count_ones())?;
+            board ^= switched[best];
             moves.push(best as u8);
         }
         Some(moves)
-    };
-    (0..1 << method.size.cells()).map(press).collect()
+    })
 }
 
 /// For each closed handle everything that its press switches, one after the other.
-pub(super) fn cancelling(method: &Method) -> Vec<Found> {
-    let press = |board: u32| {
-        let closed = places(board).into_iter().filter_map(|place| method.switched.get(usize::from(place)));
+pub(super) fn cancelling(method: &Method) -> Finder {
+    let switched = method.switched.clone();
+    Box::new(move |board| {
+        let closed = places(board).into_iter().filter_map(|place| switched.get(usize::from(place)));
         Some(closed.flat_map(|&switched| places(switched)).collect())
-    };
-    (0..1 << method.size.cells()).map(press).collect()
+    })
 }
 
 /// A rule of its own says of every board which handles are pressed.
-pub(super) fn each(method: &Method, rule: impl Fn(Size, u32) -> u32) -> Vec<Found> {
-    (0..1 << method.size.cells()).map(|board| Some(places(rule(method.size, board)))).collect()
+pub(super) fn each(method: &Method, rule: fn(Size, u32) -> u32) -> Finder {
+    let size = method.size;
+    Box::new(move |board| Some(places(rule(size, board))))
 }
 
 /// The handles for which there is an odd number of closed ones, where the row, the column and the handle itself count
