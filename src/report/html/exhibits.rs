@@ -69,7 +69,12 @@ fn article(easel: &Easel, exhibit: &Exhibit, fails: usize) -> Markup {
                         (failure::input(easel, &exhibit.input, &exhibit.boards))
                         @if let Some(expected) = &exhibit.expected {
                             div.answers { div.right {
-                                h5 { "a right output" @if exhibit.expected_is_one_of_many { span.faint { " (other moves may be as good)" } } }
+                                h5 {
+                                    "a right output"
+                                    @if exhibit.expected_is_one_of_many {
+                                        span.faint { " (other moves may be as good)" }
+                                    }
+                                }
                                 (text::block(expected, expected.len() as u64, text::Side::First))
                             } }
                         }
@@ -84,7 +89,9 @@ fn article(easel: &Easel, exhibit: &Exhibit, fails: usize) -> Markup {
 /// The way to the goal and the certificate.
 pub(super) fn explained(easel: &Easel, exhibit: &Exhibit) -> Markup {
     html! {
-        @if exhibit.steps.len() > 1 { (replay::of_steps(easel, "A way to the goal in as few moves as can be", &exhibit.steps)) }
+        @if exhibit.steps.len() > 1 {
+            (replay::of_steps(easel, "A way to the goal in as few moves as can be", &exhibit.steps))
+        }
         @if let Some(proof) = &exhibit.proof { (proof::of(easel, proof)) }
     }
 }

@@ -21,7 +21,8 @@ pub(super) fn of(easel: &Easel, case: &CaseResult, failure: &Failure, exhibited:
                 @let read = || easel.look.read(&failure.input);
                 @if failure.boards.is_empty() { (input(easel, &failure.input, &read())) }
                 @else { (input(easel, &failure.input, &failure.boards)) }
-                (answers(failure.expected.as_deref(), failure.expected_is_one_of_many, &failure.actual, failure.actual_bytes))
+                @let Failure { expected, expected_is_one_of_many, actual, actual_bytes, .. } = failure;
+                (answers(expected.as_deref(), *expected_is_one_of_many, actual, *actual_bytes))
             }
             @if let Some(moves) = &failure.replay {
                 (replay::of_output(easel, "The moves that it printed, on the board", moves))
@@ -78,7 +79,9 @@ pub(super) fn refused(calls: &[String]) -> Markup {
     html! {
         @if !calls.is_empty() {
             p.facts { "Blocked by the sandbox: "
-                @for (index, call) in calls.iter().take(20).enumerate() { @if index > 0 { ", " } code { (text::inert(call)) } }
+                @for (index, call) in calls.iter().take(20).enumerate() {
+                    @if index > 0 { ", " } code { (text::inert(call)) }
+                }
                 @if calls.len() > 20 { " and " (calls.len() - 20) " more" }
                 "."
             }

@@ -38,7 +38,9 @@ pub(super) fn page(report: &JudgeReport) -> Page {
     let body = html! {
         (header(&easel, report))
         nav aria-label="Parts of this page" {
-            ul { @for (id, title, part) in &parts { @if !part.0.is_empty() { li { a href={ "#" (id) } { (title) } } } } }
+            ul {
+                @for (id, title, part) in &parts { @if !part.0.is_empty() { li { a href={ "#" (id) } { (title) } } } }
+            }
         }
         @for (_, _, part) in &parts { (part) }
     };
@@ -67,7 +69,10 @@ fn header(easel: &Easel, report: &JudgeReport) -> Markup {
             p.lede { (outcome(report)) }
             ul.tally {
                 @for (verdict, count) in &counts {
-                    li { (text::badge(*verdict)) " " b { (grouped(*count)) } " " (verdict.map_or("without a verdict", text::words)) }
+                    li {
+                        (text::badge(*verdict)) " " b { (grouped(*count)) } " "
+                        (verdict.map_or("without a verdict", text::words))
+                    }
                 }
             }
             (super::story(easel))
@@ -85,7 +90,9 @@ fn outcome(report: &JudgeReport) -> Markup {
                 b { (text::name(&only.name)) } " ran on " (text::inert(&report.coverage)) ". It is "
                 b { (only.verdict.map_or("without a verdict", text::words)) }
                 @if let Some(case) = &only.decided_by { " on " (text::inert(case)) }
-                @if only.verdict != Some(Verdict::Accepted) { ": " (text::inert(only.message.lines().next().unwrap_or_default())) }
+                @if only.verdict != Some(Verdict::Accepted) {
+                    ": " (text::inert(only.message.lines().next().unwrap_or_default()))
+                }
                 "."
             }
             all => {
@@ -99,7 +106,7 @@ fn outcome(report: &JudgeReport) -> Markup {
 
 /// What an honest reader must know of how far the results go.
 fn notes(report: &JudgeReport) -> Markup {
-    let sum = |of: fn(&SubmissionReport) -> u64| report.submissions.iter().map(of).sum::<u64>();
+    let sum = |of: fn(&SubmissionReport) -> u64| report.submissions.iter().map(of).fold(0, u64::saturating_add);
     let (skipped, close) = (sum(|one| one.skipped), sum(|one| one.close));
     let unexpected =
         report.submissions.iter().filter(|one| one.expected.as_ref().is_some_and(|expected| !expected.fits));
@@ -107,11 +114,24 @@ fn notes(report: &JudgeReport) -> Markup {
     let unsteady = report.submissions.iter().any(|one| one.verdict == Some(Verdict::JudgeError));
     html! {
         @if report.interrupted { p.note.strong { "The run was stopped before everything was judged." } }
-        @if unexpected > 0 { p.note.strong { (counted(unexpected, "submission")) " did not get the verdict that its folder says." } }
+        @if unexpected > 0 {
+            p.note.strong { (counted(unexpected, "submission")) " did not get the verdict that its folder says." }
+        }
         @if unsteady { p.note.strong { "Some verdict is JE, the judge’s own fault: mend that first." } }
-        @if skipped > 0 { p.note { (counted(skipped, "run")) " passed over, since the verdict was clear before or too many cases had run into the time limit." } }
-        @if close > 0 { p.note { (counted(close, "run")) " within a tenth of a limit: on another machine the verdict may be another." } }
-        @if report.isolation == "limits" { p.note { "Programs were held by limits alone, and not kept apart from the machine." } }
+        @if skipped > 0 {
+            p.note {
+                (counted(skipped, "run"))
+                " passed over, since the verdict was clear before or too many cases had run into the time limit."
+            }
+        }
+        @if close > 0 {
+            p.note {
+                (counted(close, "run")) " within a tenth of a limit: on another machine the verdict may be another."
+            }
+        }
+        @if report.isolation == "limits" {
+            p.note { "Programs were held by limits alone, and not kept apart from the machine." }
+        }
     }
 }
 
@@ -126,7 +146,10 @@ fn smallest(
         return html! {
             section #smallest {
                 h2 { "The smallest failing board" }
-                p.intro { "The smallest input that was found on which the program fails, what it did there, and why that is wrong." }
+                p.intro {
+                    "The smallest input that was found on which the program fails, what it did there, and why "
+                    "that is wrong."
+                }
                 (stressed::failure(easel, smallest, &only.name, None))
             }
         };
@@ -148,7 +171,10 @@ fn smallest(
     html! {
         section #smallest {
             h2 { "The smallest failing board" }
-            p.intro { "Of all failing cases that were kept the one with the smallest board: " (link_to(place, &report.submissions[place])) " fails on it." }
+            p.intro {
+                "Of all failing cases that were kept the one with the smallest board: "
+                (link_to(place, &report.submissions[place])) " fails on it."
+            }
             (failures[&(place, result)])
             @if let Some(exhibit) = report.exhibits.iter().find(|exhibit| exhibit.index == index) {
                 div.why-right {
@@ -181,15 +207,22 @@ fn causes(report: &JudgeReport, failures: &Failures, elsewhere: &mut BTreeSet<(u
             h2 { "Failures by cause" }
             p.intro { "Submissions that fail on exactly the same cases most likely share a fault, and are shown once." }
             @for (index, group) in groups.iter().take(GROUPS_MAX).enumerate() {
-                @let members: Vec<usize> = group.submissions.iter().filter_map(|name| places.get(name.as_str()).copied()).collect();
+                @let members = group.submissions.iter().filter_map(|name| places.get(name.as_str()).copied());
+                @let members: Vec<usize> = members.collect();
                 (self::group(report, group, &members, index < UNFOLDED_MAX, failures, elsewhere))
             }
-            @if groups.len() > GROUPS_MAX { p.note { (counted((groups.len() - GROUPS_MAX) as u64, "more group")) ", left out to keep this page small." } }
+            @if groups.len() > GROUPS_MAX {
+                p.note {
+                    (counted((groups.len() - GROUPS_MAX) as u64, "more group")) ", left out to keep this page small."
+                }
+            }
             @if !alone.is_empty() {
                 h3 { (if groups.is_empty() { "Each fails in a way of its own" } else { "Those that stand alone" }) }
                 ul.short {
                     @for place in alone.iter().take(NAMED_MAX) { (stands_alone(*place, &report.submissions[*place])) }
-                    @if alone.len() > NAMED_MAX { li.cut { "and " (grouped((alone.len() - NAMED_MAX) as u64)) " more; the table below has them" } }
+                    @if alone.len() > NAMED_MAX {
+                        li.cut { "and " (grouped((alone.len() - NAMED_MAX) as u64)) " more; the table below has them" }
+                    }
                 }
             }
         }
@@ -200,7 +233,8 @@ fn stands_alone(place: usize, submission: &SubmissionReport) -> Markup {
     html! {
         li {
             (text::badge(submission.verdict)) " " (link_to(place, submission)) " fails on "
-            (counted(submissions::failed(submission), "case")) ": " (text::inert(submission.message.lines().next().unwrap_or_default()))
+            (counted(submissions::failed(submission), "case")) ": "
+            (text::inert(submission.message.lines().next().unwrap_or_default()))
         }
     }
 }
@@ -228,17 +262,24 @@ fn group(
                 p { "Members: "
                     @for (index, place) in members.iter().take(NAMED_MAX).enumerate() {
                         @if index > 0 { ", " }
-                        (link_to(*place, &report.submissions[*place])) " " (text::badge(report.submissions[*place].verdict))
+                        (link_to(*place, &report.submissions[*place])) " "
+                        (text::badge(report.submissions[*place].verdict))
                     }
-                    @if members.len() > NAMED_MAX { span.cut { " and " (grouped((members.len() - NAMED_MAX) as u64)) " more" } }
+                    @if members.len() > NAMED_MAX {
+                        span.cut { " and " (grouped((members.len() - NAMED_MAX) as u64)) " more" }
+                    }
                 }
                 p { "Cases: "
-                    @for (index, case) in group.cases.iter().take(20).enumerate() { @if index > 0 { ", " } (text::inert(case)) }
+                    @for (index, case) in group.cases.iter().take(20).enumerate() {
+                        @if index > 0 { ", " } (text::inert(case))
+                    }
                     @if more_cases > 0 { span.cut { " and " (grouped(more_cases)) " more" } }
                 }
                 @match example {
                     Some((_, Some(made))) => (made),
-                    Some(((place, result), None)) => p { a href={ "#" (failure_id(place, result)) } { "An example is shown above." } },
+                    Some(((place, result), None)) => p {
+                        a href={ "#" (failure_id(place, result)) } { "An example is shown above." }
+                    },
                     None => {},
                 }
             }

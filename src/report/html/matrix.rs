@@ -62,7 +62,7 @@ pub(super) fn section(report: &JudgeReport) -> Markup {
         section #matrix-section {
             h2 { "Every submission on every case" }
             p.intro {
-                "A row is a submission, a column a case. A thin line is accepted; a mark says how the submission failed. "
+                "A row is a submission, a column a case. A thin line is accepted; a mark says how it failed. "
                 "Rows that fail alike stand together. The bars above say how many submissions each case catches."
             }
             (left_out(report, rows, columns))
@@ -79,7 +79,9 @@ pub(super) fn section(report: &JudgeReport) -> Markup {
                 (bars(&layout))
                 @for start in (0..rows).step_by(BLOCK_ROWS) { (block(&layout, start)) }
             }
-            p #matrix-status.by-script role="status" { "Point at a cell, or move with the arrow keys, to learn which it is." }
+            p #matrix-status.by-script role="status" {
+                "Point at a cell, or move with the arrow keys, to learn which it is."
+            }
             @if let Some(killing) = &report.killing { (killing_set(report, killing)) }
         }
     }
@@ -132,10 +134,20 @@ fn left_out(report: &JudgeReport, rows: usize, columns: usize) -> Markup {
     let rows_left = report.submissions.len() - without - rows;
     let columns_left = report.cases_total.saturating_sub(columns as u64);
     html! {
-        @if without > 0 { p.facts { (counted(without as u64, "submission")) " ran on no case and " (has(without)) " no row." } }
-        @if rows_left > 0 { p.facts { (counted(rows_left as u64, "more submission")) ", not drawn; the table below lists all that fit." } }
+        @if without > 0 {
+            p.facts { (counted(without as u64, "submission")) " ran on no case and " (has(without)) " no row." }
+        }
+        @if rows_left > 0 {
+            p.facts {
+                (counted(rows_left as u64, "more submission")) ", not drawn; the table below lists all that fit."
+            }
+        }
         @if columns_left > 0 {
-            p.note { (counted(columns_left, "more case")) ", not drawn: of so many, only cases that catch a submission are, and at most " (grouped(COLUMNS_MAX as u64)) "." }
+            p.note {
+                (counted(columns_left, "more case"))
+                ", not drawn: of so many, only cases that catch a submission are, and at most "
+                (grouped(COLUMNS_MAX as u64)) "."
+            }
         }
     }
 }
@@ -203,7 +215,10 @@ fn legend(layout: &Layout) -> Markup {
             }
             @if occurs(b'-') { span.key { (swatch(b'-')) " not run" } }
             @if !killer_columns(layout).is_empty() {
-                span.key { svg.matrix-key viewBox="0 0 18 20" width="18" height="20" aria-hidden="true" { path.killer d="M4 7h10l-5 8z" {} }
+                span.key {
+                    svg.matrix-key viewBox="0 0 18 20" width="18" height="20" aria-hidden="true" {
+                        path.killer d="M4 7h10l-5 8z" {}
+                    }
                     " one of the cases that catch all" }
             }
         }
@@ -242,7 +257,11 @@ fn bars(layout: &Layout) -> Markup {
 }
 
 fn killer(layout: &Layout, column: usize) -> Markup {
-    html! { path.killer transform={ "translate(" (column * layout.cell_px + layout.cell_px / 2) " 57)" } d="M-4 0h8l-4 7z" {} }
+    html! {
+        path.killer transform={ "translate(" (column * layout.cell_px + layout.cell_px / 2) " 57)" } d="M-4 0h8l-4 7z" {
+
+        }
+    }
 }
 
 /// Some rows, with their names before them.
@@ -256,7 +275,11 @@ fn block(layout: &Layout, start: usize) -> Markup {
             ul.matrix-names {
                 @for place in &layout.rows[start..end] {
                     @let submission = &layout.report.submissions[*place];
-                    li { a href={ "#" (submission_id(*place)) } title=(text::plain(&submission.name)) { (text::name(short(submission, shared))) } }
+                    li {
+                        a href={ "#" (submission_id(*place)) } title=(text::plain(&submission.name)) {
+                            (text::name(short(submission, shared)))
+                        }
+                    }
                 }
             }
             svg data-rows=(start) viewBox={ "0 0 " (width) " " (height) } width=(width) height=(height)
@@ -327,10 +350,16 @@ fn killing_set(report: &JudgeReport, killing: &KillingSet) -> Markup {
     let caught = counted(killing.caught, "wrong submission");
     html! {
         div #killing {
-            h3 { (counted(cases, "case")) " " @if cases == 1 { "catches" } @else { "catch" } " all " (caught) " that any case catches" }
+            h3 {
+                (counted(cases, "case")) " " @if cases == 1 { "catches" } @else { "catch" } " all " (caught)
+                " that any case catches"
+            }
             p.intro {
                 @if killing.at_least >= cases { "This is the smallest such set: no fewer cases do it." }
-                @else { "A smaller set may exist: it is proven only that at least " (grouped(killing.at_least)) " are needed." }
+                @else {
+                    "A smaller set may exist: it is proven only that at least " (grouped(killing.at_least))
+                    " are needed."
+                }
             }
             ol.killing {
                 @for killer in killing.cases.iter().take(100) {
@@ -352,7 +381,9 @@ fn killing_set(report: &JudgeReport, killing: &KillingSet) -> Markup {
                         @if index > 0 { ", " }
                         (text::name(name))
                     }
-                    @if killing.without.len() > CAUGHT_NAMED_MAX { " and " (grouped((killing.without.len() - CAUGHT_NAMED_MAX) as u64)) " more" }
+                    @if killing.without.len() > CAUGHT_NAMED_MAX {
+                        " and " (grouped((killing.without.len() - CAUGHT_NAMED_MAX) as u64)) " more"
+                    }
                 }
             }
         }

@@ -4,20 +4,24 @@
 //!
 //! | what | where |
 //! |---|---|
-//! | a replay | `[data-replay]`; with the script its buttons `[data-step=first\|back\|play\|next\|last\|all]`, a slider `[data-slider]` and the words `[data-said]` |
+//! | a replay | `[data-replay]`; with the script a slider `[data-slider]` and the words `[data-said]` |
+//! | its buttons | `[data-step=first\|back\|play\|next\|last\|all]` |
 //! | a board of it | `[data-frame=N]` from 0; the one that is shown has `data-current`, the fault `data-faulty` |
-//! | the changed cells | `path.changed` in the frame's `svg`; the move `path.moved`, one that cannot be made `path.faulty` |
+//! | what moves change | in the frame's `svg` cells `path.changed`, the move `path.moved`, a faulty one `path.faulty` |
 //! | a certificate | `[data-proof]`, its pictures `.panels svg` |
 //! | the filter | `#filter`, `[data-verdict-filter=WA]` with `aria-pressed`, the count `#filter-count` |
-//! | the table | `#submissions-table`, rows `tr[data-submission=N]` with `data-verdict`, hidden by the attribute `hidden` |
+//! | the table | `#submissions-table`, rows `tr[data-submission=N]` with `data-verdict`, filtered out by `hidden` |
 //! | its order | `[data-sort=name\|verdict\|cpu\|memory\|failures]`; the `th` around has `aria-sort` |
 //! | a submission | `[data-detail=N]`, its part `#submission-N` inside of `details` |
 //! | a failing case | `#failure-N-R`: of submission N the result R |
 //! | a case | `[data-case=N]`, its part `#case-N` |
 //! | groups | `[data-group]` in `#causes` |
-//! | the matrix | `#matrix`, rows `[data-row=N]` with `data-outcomes`, words `#matrix-status`, order `[data-columns=order\|alike]` |
+//! | the matrix | `#matrix`, rows `[data-row=N]` with `data-outcomes`, words `#matrix-status` |
+//! | its order | `[data-columns=order\|alike]` |
 //! | the cases that catch all | `#killing` |
-//! | sections | `#smallest`, `#causes`, `#matrix-section`, `#submissions`, `#cases`, `#provenance`, `#programs`, `#problem-N` |
+//! | sections of all pages | `#provenance`; `#smallest` of two |
+//! | sections of judged programs | `#causes`, `#matrix-section`, `#submissions`, `#cases` |
+//! | sections of others | `#programs`, `#problem-N` |
 //! | solvers | `tr[data-solver=NAME]`, `[data-disagreement]` |
 //!
 //! `html.scripted` says that the script runs. A replay has its buttons once the `details` around it is open.

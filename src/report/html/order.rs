@@ -7,8 +7,8 @@ pub(super) fn fails(outcome: u8) -> bool {
     !matches!(outcome, b'A' | b'J' | b'-')
 }
 
-/// The order in which rows of outcomes stand best: the largest group first, then each beside the one that it shares most
-/// with, and those that fail nowhere last.
+/// The order in which rows of outcomes stand best: the largest group first, then each beside the one that it shares
+/// most with, and those that fail nowhere last.
 pub(super) fn rows(outcomes: &[&[u8]]) -> Vec<usize> {
     let mut alike: BTreeMap<Vec<u64>, Vec<usize>> = BTreeMap::new();
     for (row, outcomes) in outcomes.iter().enumerate() {

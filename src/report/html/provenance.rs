@@ -22,7 +22,9 @@ pub(super) fn section(provenance: &Provenance, rows: &[(&str, Markup)]) -> Marku
                 @if !compilers.is_empty() {
                     div { dt { "compilers" } dd { ul {
                         @for compiler in compilers.iter().take(COMPILERS_MAX) { li { (text::inert(compiler)) } }
-                        @if compilers.len() > COMPILERS_MAX { li.cut { "and " (compilers.len() - COMPILERS_MAX) " more" } }
+                        @if compilers.len() > COMPILERS_MAX {
+                            li.cut { "and " (compilers.len() - COMPILERS_MAX) " more" }
+                        }
                     } } }
                 }
                 @if !command.is_empty() { div { dt { "repeat it" } dd { (text::command(command)) } } }

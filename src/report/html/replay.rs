@@ -63,7 +63,8 @@ fn strip(easel: &Easel, strip: &Strip) -> Markup {
                 @if let Some(faulty) = strip.faulty {
                     @let last = &strip.steps[shown - 1];
                     @let number = strip.steps.len() as u64 + strip.left_out;
-                    (faulty_frame(easel, shown + usize::from(left_out > 0), reached.then_some(last), number, faulty, strip.fault))
+                    @let index = shown + usize::from(left_out > 0);
+                    (faulty_frame(easel, index, reached.then_some(last), number, faulty, strip.fault))
                 } @else if let Some(fault) = strip.fault.filter(|_| !reached) {
                     li.frame.gap data-frame=(shown + 1) data-faulty { p.caption.fault { (text::inert(fault)) } }
                 }

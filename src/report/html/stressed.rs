@@ -7,7 +7,7 @@ use crate::text::{counted, grouped};
 use crate::verdict::stressed::{Attempt, Contestant, Examination, StressFailure, StressReport};
 use maud::{Markup, html};
 
-/// Of longer certificates only their end is cut.
+/// The most remarks on other builds that are shown.
 const EXAMINATION_LINES_MAX: usize = 40;
 
 /// The page of a stress run.
@@ -27,14 +27,25 @@ pub(super) fn page(report: &StressReport) -> Page {
                 }
             }
             (super::story(&easel))
-            @if report.unproven > 0 { p.note { (counted(report.unproven, "input")) " passed over: nobody proves their minimum, so no output can be ruled upon." } }
-            @if report.isolation == "limits" { p.note { "Programs were held by limits alone, and not kept apart from the machine." } }
+            @if report.unproven > 0 {
+                p.note {
+                    (counted(report.unproven, "input"))
+                    " passed over: nobody proves their minimum, so no output can be ruled upon."
+                }
+            }
+            @if report.isolation == "limits" {
+                p.note { "Programs were held by limits alone, and not kept apart from the machine." }
+            }
         }
         @if let Some(failure) = &report.failure {
             section #smallest {
                 h2 { "The smallest failing board" }
-                p.intro { "The smallest input that was found on which the program fails, what it did there, and why that is wrong." }
-                (self::failure(&easel, failure, &report.submission.name, report.against.as_ref().map(|other| other.name.as_str())))
+                p.intro {
+                    "The smallest input that was found on which the program fails, what it did there, and why "
+                    "that is wrong."
+                }
+                @let other = report.against.as_ref().map(|other| other.name.as_str());
+                (self::failure(&easel, failure, &report.submission.name, other))
             }
         }
         (programs(report))
@@ -49,16 +60,20 @@ fn outcome(report: &StressReport) -> Markup {
     html! {
         b { (text::name(&report.submission.name)) }
         @if let Some(against) = &report.against { " and " b { (text::name(&against.name)) } }
-        @if refused(&report.submission) || report.against.as_ref().is_some_and(refused) { ": the compiler refuses it, so nothing was tried." }
+        @if refused(&report.submission) || report.against.as_ref().is_some_and(refused) {
+            ": the compiler refuses it, so nothing was tried."
+        }
         @else if report.tried == 0 && report.failure.is_none() { ": nothing was tried." }
         @else {
             " ran on " (counted(report.tried, "input")) ": "
             @match (&report.failure, &report.against) {
                 (None, None) => { b { "accepted on all of them" } "." }
                 (None, Some(_)) => { b { "no difference" } " was found." }
-                (Some(_), None) if report.counts.is_empty() => { b { "it fails" } ", and the failure was made as small as could be." }
+                (Some(_), None)
+                if report.counts.is_empty() => { b { "it fails" } ", and the failure was made as small as could be." }
                 (Some(_), None) => { b { "it fails on " (grouped(report.failures)) } " of them." }
-                (Some(failure), Some(_)) => { b { "they differ" } ": " (text::inert(failure.comparison.as_deref().unwrap_or_default())) "." }
+                (Some(failure), Some(_))
+                => { b { "they differ" } ": " (text::inert(failure.comparison.as_deref().unwrap_or_default())) "." }
             }
         }
     }
@@ -72,11 +87,14 @@ pub(super) fn failure(easel: &Easel, failure: &StressFailure, name: &str, other:
             (head(failure, name, other))
             p.facts {
                 (sentence(&failure.smallest))
-                @if !failure.smallest.starts_with("as it was found") { " Smaller means: " (text::inert(&failure.order)) "." }
+                @if !failure.smallest.starts_with("as it was found") {
+                    " Smaller means: " (text::inert(&failure.order)) "."
+                }
             }
             div.beside {
                 (failure::input(easel, &failure.input, &boards))
-                (failure::answers(failure.expected.as_deref(), failure.expected_is_one_of_many, &failure.submission.output, failure.submission.output_bytes))
+                @let (one_of_many, did) = (failure.expected_is_one_of_many, &failure.submission);
+                (failure::answers(failure.expected.as_deref(), one_of_many, &did.output, did.output_bytes))
             }
             (attempt(easel, "The moves that it printed, on the board", &failure.submission))
             @if let (Some(against), Some(other)) = (&failure.against, other) {
@@ -86,7 +104,9 @@ pub(super) fn failure(easel: &Easel, failure: &StressFailure, name: &str, other:
             }
             @if let Some(examination) = &failure.examination { (examined(examination)) }
             h3 { "Why the right answer is right: " (super::exhibits::answer(failure.minimum)) }
-            @if failure.steps.len() > 1 { (replay::of_steps(easel, "A way to the goal in as few moves as can be", &failure.steps)) }
+            @if failure.steps.len() > 1 {
+                (replay::of_steps(easel, "A way to the goal in as few moves as can be", &failure.steps))
+            }
             @if let Some(proof) = &failure.proof { (proof::of(easel, proof)) }
             @if !failure.certificate.is_empty() {
                 details open[failure.proof.is_none()] {
@@ -117,7 +137,10 @@ fn found(failure: &StressFailure) -> Markup {
 fn head(failure: &StressFailure, name: &str, other: Option<&str>) -> Markup {
     let line = |name: &str, attempt: &Attempt| {
         html! {
-            p.failure-head { (text::badge(Some(attempt.verdict))) " " b { (text::name(name)) } ": " span.message { (text::inert(&attempt.message)) } }
+            p.failure-head {
+                (text::badge(Some(attempt.verdict))) " " b { (text::name(name)) } ": "
+                span.message { (text::inert(&attempt.message)) }
+            }
         }
     };
     html! {
@@ -139,10 +162,17 @@ fn sentence(words: &str) -> Markup {
 fn attempt(easel: &Easel, title: &str, attempt: &Attempt) -> Markup {
     html! {
         @if let Some(moves) = &attempt.replay { (replay::of_output(easel, title, moves)) }
-        p.facts { "Took " (seconds(attempt.cpu_s)) " CPU, " (seconds(attempt.wall_s)) " wall, " (bytes(attempt.memory_bytes)) "." }
+        p.facts {
+            "Took " (seconds(attempt.cpu_s)) " CPU, " (seconds(attempt.wall_s)) " wall, "
+            (bytes(attempt.memory_bytes)) "."
+        }
         @if !attempt.steady {
             p.note.strong { "Not the same twice: run on it again it got "
-                @for (index, verdict) in attempt.again.iter().take(20).enumerate() { @if index > 0 { ", " } (text::badge(Some(*verdict))) } "." }
+                @for (index, verdict) in attempt.again.iter().take(20).enumerate() {
+                    @if index > 0 { ", " } (text::badge(Some(*verdict)))
+                }
+                "."
+            }
         }
         (failure::refused(&attempt.refused))
         (failure::stderr(&attempt.stderr, attempt.stderr.len() as u64))
@@ -154,7 +184,9 @@ fn examined(examination: &Examination) -> Markup {
     let finding = examination.finding.join("\n") + "\n";
     html! {
         h3 { "What other builds of it tell" }
-        @if !examination.finding.is_empty() { p { "The sanitizers say:" } (text::block(&finding, finding.len() as u64, text::Side::First)) }
+        @if !examination.finding.is_empty() {
+            p { "The sanitizers say:" } (text::block(&finding, finding.len() as u64, text::Side::First))
+        }
         @if let Some(builds) = &examination.builds { p { (sentence(builds)) } }
         @for remark in examination.remarks.iter().take(EXAMINATION_LINES_MAX) { p.facts { (sentence(remark)) } }
     }

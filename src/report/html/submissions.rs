@@ -70,7 +70,10 @@ pub(super) fn section(report: &JudgeReport, failures: &Failures, elsewhere: &BTr
             (tools(report))
             div.wide tabindex="0" role="region" aria-label="Table of submissions" {
                 table #submissions-table {
-                    caption { (counted(report.submissions.len() as u64, "submission")) ", in the order in which they were given" }
+                    caption {
+                        (counted(report.submissions.len() as u64, "submission"))
+                        ", in the order in which they were given"
+                    }
                     thead { tr {
                         (head("name", "submission")) (head("verdict", "verdict")) th scope="col" { "language" }
                         (head("cpu", "slowest case")) (head("memory", "most memory")) (head("failures", "cases failed"))
@@ -229,9 +232,11 @@ fn chart_of_time(submission: &SubmissionReport, limit_ms: f64) -> Markup {
     let said = format!("slowest {} of {}", seconds(submission.cpu_s_max), seconds(limit_ms / 1e3));
     html! {
         figure {
-            (chart::against_limit(&format!("CPU time of each case on a log scale: {said}"), values, limit_ms, Scale::Log { least: 1.0 }))
+            @let label = format!("CPU time of each case on a log scale: {said}");
+            (chart::against_limit(&label, values, limit_ms, Scale::Log { least: 1.0 }))
             figcaption {
-                b { "CPU time" } " of " (if each { "each case" } else { "the slowest case" }) ", log scale from 1 ms, the limit dashed; " (said)
+                b { "CPU time" } " of " (if each { "each case" } else { "the slowest case" })
+                ", log scale from 1 ms, the limit dashed; " (said)
                 @if let Some(case) = &submission.slowest { " (" (text::inert(case)) ")" }
             }
         }
@@ -247,7 +252,8 @@ fn chart_of_memory(submission: &SubmissionReport, limit_mb: f64) -> Markup {
         figure {
             (chart::against_limit(&format!("Memory of each case: {said}"), values, limit_mb, Scale::Linear))
             figcaption {
-                b { "Memory" } " of " (if each { "each case" } else { "the largest case" }) ", the limit dashed; " (said)
+                b { "Memory" } " of " (if each { "each case" } else { "the largest case" }) ", the limit dashed; "
+                (said)
                 @if let Some(case) = &submission.largest { " (" (text::inert(case)) ")" }
             }
         }

@@ -25,7 +25,9 @@ pub(super) fn page(report: &VerifyReport) -> Page {
             h1 { (heading(report)) }
             p.lede { (outcome(report)) }
         }
-        @for (index, (problem, easel)) in report.problems.iter().zip(&easels).enumerate() { (of_problem(index, easel, problem)) }
+        @for (index, (problem, easel)) in report.problems.iter().zip(&easels).enumerate() {
+            (of_problem(index, easel, problem))
+        }
         (provenance::section(&report.provenance, &[]))
     };
     let grounds = html! {
@@ -53,8 +55,12 @@ fn outcome(report: &VerifyReport) -> Markup {
     let faults: usize = report.problems.iter().map(|problem| problem.shelf_faults.len()).sum();
     let proven: u64 = sections().map(|section| section.certificates.proven).sum();
     html! {
-        @if report.all_agree() && report.all_declined() { "No solver gave a proven answer on some of the instances, so " b { "nobody can have agreed" } "." }
-        @else if report.all_agree() { b { "All solvers agree" } " on everything that was put before them, and the stored cases are in order." }
+        @if report.all_agree() && report.all_declined() {
+            "No solver gave a proven answer on some of the instances, so " b { "nobody can have agreed" } "."
+        }
+        @else if report.all_agree() {
+            b { "All solvers agree" } " on everything that was put before them, and the stored cases are in order."
+        }
         @else {
             @if disagreements > 0 { b { "The solvers disagree on " (counted(disagreements, "instance")) } "." }
             @if faults > 0 { " " b { (counted(faults as u64, "fault")) " of the stored cases" } "." }
@@ -71,14 +77,20 @@ fn of_problem(index: usize, easel: &Easel, problem: &ProblemReport) -> Markup {
             @if !problem.shelf_faults.is_empty() {
                 h3 { "Faults of the stored cases" }
                 ul.short {
-                    @for fault in problem.shelf_faults.iter().take(LINES_MAX) { li { b { (text::name(&fault.path)) } ": " (text::inert(&fault.message)) } }
-                    @if problem.shelf_faults.len() > LINES_MAX { li.cut { "and " (problem.shelf_faults.len() - LINES_MAX) " more" } }
+                    @for fault in problem.shelf_faults.iter().take(LINES_MAX) {
+                        li { b { (text::name(&fault.path)) } ": " (text::inert(&fault.message)) }
+                    }
+                    @if problem.shelf_faults.len() > LINES_MAX {
+                        li.cut { "and " (problem.shelf_faults.len() - LINES_MAX) " more" }
+                    }
                 }
             }
             @for section in problem.sections.iter().take(LINES_MAX) { (of_section(easel, section)) }
             @if !problem.blessed.is_empty() {
                 p.note { "Answer files written: "
-                    @for (index, name) in problem.blessed.iter().take(LINES_MAX).enumerate() { @if index > 0 { ", " } (text::name(name)) }
+                    @for (index, name) in problem.blessed.iter().take(LINES_MAX).enumerate() {
+                        @if index > 0 { ", " } (text::name(name))
+                    }
                     @if problem.blessed.len() > LINES_MAX { " and " (problem.blessed.len() - LINES_MAX) " more" } }
             }
         }
@@ -93,7 +105,9 @@ fn of_section(easel: &Easel, section: &Section) -> Markup {
             p.facts {
                 "Took " (seconds(section.wall_s)) ". Certificates: " (grouped(certificates.proven)) " found right"
                 @if certificates.refused > 0 { ", " b { (grouped(certificates.refused)) " found wrong" } }
-                @if certificates.declined > 0 { ", " (grouped(certificates.declined)) " not made since the board is too large" }
+                @if certificates.declined > 0 {
+                    ", " (grouped(certificates.declined)) " not made since the board is too large"
+                }
                 "."
             }
             @if section.disagreements_total > 0 { (disagreements(easel, section)) }
@@ -116,8 +130,15 @@ fn solvers(solvers: &[SolverTally]) -> Markup {
         div.wide tabindex="0" role="region" aria-label="Table of solvers" {
             table.solvers {
                 caption { "What each solver answered and what that cost" }
-                thead { tr { th scope="col" { "solver" } th.number scope="col" { "agree" } th.number scope="col" { "disagree" } th.number scope="col" { "declined" }
-                    th.measure scope="col" { "time for each case" } th.measure scope="col" { "work for each case" } } }
+                thead {
+                    tr {
+                        th scope="col" { "solver" }
+                        @for title in ["agree", "disagree", "declined"] { th.number scope="col" { (title) } }
+                        @for title in ["time for each case", "work for each case"] {
+                            th.measure scope="col" { (title) }
+                        }
+                    }
+                }
                 tbody { @for row in solvers.iter().take(LINES_MAX) { (solver(row, times, works)) } }
             }
         }
@@ -136,7 +157,9 @@ fn solver(row: &SolverTally, times: Option<(f64, f64)>, works: Option<(f64, f64)
             th scope="row" { (text::inert(&row.solver)) }
             td.number { (grouped(row.agree)) }
             td.number.disagrees[row.disagree > 0] { (grouped(row.disagree)) }
-            td.number { (grouped(row.declined)) @if let Some(reason) = &row.reason { br; span.faint { (text::inert(reason)) } } }
+            td.number {
+                (grouped(row.declined)) @if let Some(reason) = &row.reason { br; span.faint { (text::inert(reason)) } }
+            }
             td.measure { (bar(row.nanos_per_case, times, &time)) }
             td.measure { (bar(row.work_per_case, works, &work)) }
         }
@@ -169,10 +192,18 @@ fn minimums(minimums: &[MinimumCount]) -> Markup {
             summary { "how many instances have each least number of moves" }
             table.minimums {
                 caption { "Instances by their least number of moves" }
-                thead { tr { th scope="col" { "moves" } th.number scope="col" { "instances" } th.measure scope="col" { span.unseen { "as a bar" } } } }
+                thead {
+                    tr {
+                        th scope="col" { "moves" } th.number scope="col" { "instances" }
+                        th.measure scope="col" { span.unseen { "as a bar" } }
+                    }
+                }
                 tbody {
                     @for one in minimums.iter().take(MINIMUMS_MAX) {
-                        tr { th scope="row" { (one.minimum) } td.number { (grouped(one.instances)) } td.measure { (chart::bar(one.instances as f64, most)) } }
+                        tr {
+                            th scope="row" { (one.minimum) } td.number { (grouped(one.instances)) }
+                            td.measure { (chart::bar(one.instances as f64, most)) }
+                        }
                     }
                 }
             }
@@ -214,7 +245,10 @@ fn disagreement(easel: &Easel, one: &Disagreement) -> Markup {
                 }
             }
             @if !one.certificate.is_empty() {
-                details { summary { "the certificate" } (text::block(&one.certificate, one.certificate.len() as u64, text::Side::First)) }
+                details {
+                    summary { "the certificate" }
+                    (text::block(&one.certificate, one.certificate.len() as u64, text::Side::First))
+                }
             }
             (failure::repeat(std::slice::from_ref(&one.repeat)))
         }
