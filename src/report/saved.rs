@@ -385,7 +385,7 @@ mod tests {
                     *spoilt.pointer_mut(place).expect("a place") = value.clone();
                     let Ok(run) = runs::parsed(&spoilt.to_string()) else { continue };
                     read += 1;
-                    let printed = std::panic::catch_unwind(|| inert(&run));
+                    let printed = std::panic::catch_unwind(|| inert(&run, !value.is_string()));
                     if let Err(fault) = printed.unwrap_or_else(|_| Err("it panics, as told above".to_string())) {
                         faults.push(format!("{name}{place}: {value:.40}: {fault:.600}"));
                     }
@@ -397,8 +397,10 @@ mod tests {
     }
 
     /// Prints a run in each form, and looks for what a terminal or a build server would obey.
-    fn inert(run: &SavedRun) -> Result<(), String> {
-        for form in forms::ALL {
+    ///
+    /// The page, which is long, is left out where only a text is another: it has tests of its own for that.
+    fn inert(run: &SavedRun, with_page: bool) -> Result<(), String> {
+        for form in forms::ALL.iter().filter(|form| with_page || form.name != "html") {
             let mut out = Vec::new();
             (form.print)(&mut out, run).map_err(|error| format!("{}: {error}", form.name))?;
             let text = String::from_utf8(out).expect("UTF-8");
