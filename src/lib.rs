@@ -10,7 +10,7 @@
 //! 5. [`sandbox`]: runs programs that nobody trusts, under limits.
 //! 6. [`judge`]: cross-checks the solvers on cases, on seeded instances, on whole input spaces; judges contestants'
 //!    programs.
-//! 7. [`report`]: tables, diffs, JSON and pages; it prints what it is given and decides nothing.
+//! 7. [`report`]: every form of a run, from text to a page; it prints what it is given and decides nothing.
 //! 8. [`cli`]: the command line.
 //!
 //! `tests/architecture.rs` fails when an import breaks this map.

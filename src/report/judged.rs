@@ -37,7 +37,7 @@ pub fn print(out: &mut dyn Write, report: &JudgeReport, submission: &SubmissionR
     for case in told.iter().take(LINES_MAX) {
         case_line(out, case, name_width, lang)?;
     }
-    let more = told.len().saturating_sub(LINES_MAX) as u64 + submission.cases_left_out;
+    let more = (told.len().saturating_sub(LINES_MAX) as u64).saturating_add(submission.cases_left_out);
     if more > 0 {
         writeln!(out, "  … and {} more like these", grouped(more))?;
     }

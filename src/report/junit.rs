@@ -350,7 +350,6 @@ mod tests {
             against_the_schema(document).unwrap_or_else(|why| panic!("{why}\n{document}"));
         }
         // A schema that lets everything through would hold nothing.
-        let right = &documents[0];
         for (from, to) in [
             ("<failure ", "<fault "),
             ("<testcase name=", "<testcase title="),
@@ -358,7 +357,7 @@ mod tests {
             ("<testsuite ", "<testsuite colour=\"red\" "),
             ("<skipped ", "<skipped type=\"WA\" colour=\"red\" "),
         ] {
-            assert!(right.contains(from), "{from}");
+            let right = documents.iter().find(|document| document.contains(from)).expect(from);
             against_the_schema(&right.replacen(from, to, 1)).expect_err(from);
         }
     }

@@ -22,7 +22,6 @@ pub struct Said {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(test, derive(schemars::JsonSchema))]
 #[serde(untagged)]
-#[cfg_attr(test, derive(schemars::JsonSchema))]
 pub enum Value {
     /// A number, which also chooses a plural.
     Number(i64),

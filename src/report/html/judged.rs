@@ -106,7 +106,7 @@ fn outcome(report: &JudgeReport) -> Markup {
 
 /// What an honest reader must know of how far the results go.
 fn notes(report: &JudgeReport) -> Markup {
-    let sum = |of: fn(&SubmissionReport) -> u64| report.submissions.iter().map(of).sum::<u64>();
+    let sum = |of: fn(&SubmissionReport) -> u64| report.submissions.iter().map(of).fold(0, u64::saturating_add);
     let (skipped, close) = (sum(|one| one.skipped), sum(|one| one.close));
     let unexpected =
         report.submissions.iter().filter(|one| one.expected.as_ref().is_some_and(|expected| !expected.fits));

@@ -123,7 +123,7 @@ fn letters(submission: &SubmissionReport) -> &'static str {
 /// How many cases fail by its own fault.
 pub(super) fn failed(submission: &SubmissionReport) -> u64 {
     let fails = |verdict: &Verdict| !matches!(verdict, Verdict::Accepted | Verdict::JudgeError);
-    submission.counts.iter().filter(|(verdict, _)| fails(verdict)).map(|(_, count)| count).sum()
+    submission.counts.iter().filter(|(verdict, _)| fails(verdict)).fold(0, |sum, (_, count)| sum.saturating_add(*count))
 }
 
 fn row(place: usize, submission: &SubmissionReport) -> Markup {
