@@ -23,6 +23,7 @@ use crate::board::Size;
 use crate::output::Dialect;
 use crate::problem::{Declined, Problem};
 use crate::sandbox::{Limits, Sandbox};
+use crate::text::counted;
 use crate::verdict::Event;
 use crate::verdict::killed::KillReport;
 use build::build;
@@ -91,7 +92,8 @@ pub fn kill<P: Problem>(plan: &Plan<P>) -> Result<KillReport, KillError> {
     let begun = Instant::now();
     let built = build(plan);
     let mut table = Table::new(built.wrong(), built.right());
-    let found = inputs::fill(plan, &mut table)?;
+    let mut inputs = inputs::fill(plan, &mut table)?;
+    let later = std::mem::take(&mut inputs.later);
     let until = plan.time.map(|time| begun + time);
     let is_over = || plan.stop.load(Ordering::Relaxed) || until.is_some_and(|until| Instant::now() >= until);
     let runs = AtomicU64::new(0);
@@ -99,9 +101,19 @@ pub fn kill<P: Problem>(plan: &Plan<P>) -> Result<KillReport, KillError> {
     let done = with_crew::<P, _>(&tools, plan.lanes, |crew| {
         let mut search = Search::new(plan, &built.entries, crew, table, &is_over, &runs);
         search.first_failures();
-        let chosen = search.settle();
+        let mut chosen = search.settle();
+        if !later.is_empty() {
+            if is_over() {
+                let first = counted(search.table.columns.len() as u64, "input");
+                inputs.coverage.push(format!("of all these only the first {first}, since the search ended"));
+            } else {
+                search.add(later);
+                search.first_failures();
+                chosen = search.settle();
+            }
+        }
         search.complete(&chosen.columns);
-        told::told(plan, &built, &search, chosen, found)
+        told::told(plan, &built, &search, chosen, inputs)
     });
     let report = match done {
         Some(report) => report?,
