@@ -271,6 +271,7 @@ mod tests {
             "corner" => board.black.row(0) & 1 == 1,
             "last" => board.black.row(2) >> 2 & 1 == 1,
             "full" => black == 9,
+            "five" => black == 5,
             "now-and-then" => time == 1 && black == 4,
             "wrong-on-eight" => black == 8,
             "slow" => {
@@ -347,6 +348,17 @@ mod tests {
         assert_eq!(inputs(&report), ["bbbb\nbwww\nwwww\nwwww\n"]);
         assert_eq!(report.cases[0].origin, "made smaller from stored case a");
         assert!(report.coverage.last().is_some_and(|last| last.ends_with(" lighter forms of those")));
+    }
+
+    #[test]
+    fn inputs_that_were_held_back_are_looked_at_in_the_end() {
+        let hunt = Hunt { random: 0, limit: 3000, size: Size::FOUR, ..Hunt::of(&["two", "five"]) };
+        let report = hunt.report();
+        assert_eq!((report.inputs, report.killed, report.at_least), (3000, 2, 2));
+        assert_eq!(inputs(&report), ["bbww\nwwww\nwwww\nwwww\n", "bbbb\nbwww\nwwww\nwwww\n"]);
+        let report = Hunt { time: Some(Duration::ZERO), ..hunt }.report();
+        let told = "of all these only the first 1,500 inputs, since the search ended";
+        assert_eq!(report.coverage.last().map(String::as_str), Some(told));
     }
 
     #[test]
