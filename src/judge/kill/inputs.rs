@@ -12,8 +12,13 @@ use std::sync::atomic::Ordering;
 /// Lighter forms of one input that are looked at.
 const FORMS_MAX: usize = 400;
 
+/// With more inputs than this there is an answer about the first so many before the others are looked at.
+const FIRST_MAX: usize = 1500;
+
 /// What there is to look at.
-pub(super) struct Inputs {
+pub(super) struct Inputs<P: Problem> {
+    /// Inputs of the whole space that are looked at once there is an answer without them.
+    pub(super) later: Vec<(String, P::Instance)>,
     /// What it is, in one line each.
     pub(super) coverage: Vec<String>,
     /// Inputs that were passed over.
@@ -21,7 +26,7 @@ pub(super) struct Inputs {
 }
 
 /// Fills a table with inputs, in the order in which they are tried: each once, and none without a proven minimum.
-pub(super) fn fill<P: Problem>(plan: &Plan<P>, table: &mut Table<P>) -> Result<Inputs, KillError> {
+pub(super) fn fill<P: Problem>(plan: &Plan<P>, table: &mut Table<P>) -> Result<Inputs<P>, KillError> {
     let wishes = Wishes { size: plan.size, ..Wishes::default() };
     let size = wishes.size();
     let mut generator = P::generator(&wishes).map_err(KillError::Declined)?;
@@ -81,8 +86,9 @@ pub(super) fn fill<P: Problem>(plan: &Plan<P>, table: &mut Table<P>) -> Result<I
     if let (Some(declined), true) = (declined, inputs.is_empty()) {
         return Err(KillError::Declined(declined));
     }
+    let later = inputs.split_off(inputs.len().min(FIRST_MAX));
     table.add(inputs);
-    Ok(Inputs { coverage, unproven })
+    Ok(Inputs { later, coverage, unproven })
 }
 
 /// Adds the lighter forms of these inputs that are new; returns how many there are.

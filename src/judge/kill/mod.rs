@@ -23,6 +23,7 @@ use crate::board::Size;
 use crate::output::Dialect;
 use crate::problem::{Declined, Problem};
 use crate::sandbox::{Limits, Sandbox};
+use crate::text::counted;
 use crate::verdict::Event;
 use crate::verdict::killed::KillReport;
 use build::build;
@@ -91,7 +92,8 @@ pub fn kill<P: Problem>(plan: &Plan<P>) -> Result<KillReport, KillError> {
     let begun = Instant::now();
     let built = build(plan);
     let mut table = Table::new(built.wrong(), built.right());
-    let found = inputs::fill(plan, &mut table)?;
+    let mut inputs = inputs::fill(plan, &mut table)?;
+    let later = std::mem::take(&mut inputs.later);
     let until = plan.time.map(|time| begun + time);
     let is_over = || plan.stop.load(Ordering::Relaxed) || until.is_some_and(|until| Instant::now() >= until);
     let runs = AtomicU64::new(0);
@@ -99,9 +101,19 @@ pub fn kill<P: Problem>(plan: &Plan<P>) -> Result<KillReport, KillError> {
     let done = with_crew::<P, _>(&tools, plan.lanes, |crew| {
         let mut search = Search::new(plan, &built.entries, crew, table, &is_over, &runs);
         search.first_failures();
-        let chosen = search.settle();
+        let mut chosen = search.settle();
+        if !later.is_empty() {
+            if is_over() {
+                let first = counted(search.table.columns.len() as u64, "input");
+                inputs.coverage.push(format!("of all these only the first {first}, since the search ended"));
+            } else {
+                search.add(later);
+                search.first_failures();
+                chosen = search.settle();
+            }
+        }
         search.complete(&chosen.columns);
-        told::told(plan, &built, &search, chosen, found)
+        told::told(plan, &built, &search, chosen, inputs)
     });
     let report = match done {
         Some(report) => report?,
@@ -259,6 +271,7 @@ mod tests {
             "corner" => board.black.row(0) & 1 == 1,
             "last" => board.black.row(2) >> 2 & 1 == 1,
             "full" => black == 9,
+            "five" => black == 5,
             "now-and-then" => time == 1 && black == 4,
             "wrong-on-eight" => black == 8,
             "slow" => {
@@ -335,6 +348,17 @@ mod tests {
         assert_eq!(inputs(&report), ["bbbb\nbwww\nwwww\nwwww\n"]);
         assert_eq!(report.cases[0].origin, "made smaller from stored case a");
         assert!(report.coverage.last().is_some_and(|last| last.ends_with(" lighter forms of those")));
+    }
+
+    #[test]
+    fn inputs_that_were_held_back_are_looked_at_in_the_end() {
+        let hunt = Hunt { random: 0, limit: 3000, size: Size::FOUR, ..Hunt::of(&["two", "five"]) };
+        let report = hunt.report();
+        assert_eq!((report.inputs, report.killed, report.at_least), (3000, 2, 2));
+        assert_eq!(inputs(&report), ["bbww\nwwww\nwwww\nwwww\n", "bbbb\nbwww\nwwww\nwwww\n"]);
+        let report = Hunt { time: Some(Duration::ZERO), ..hunt }.report();
+        let told = "of all these only the first 1,500 inputs, since the search ended";
+        assert_eq!(report.coverage.last().map(String::as_str), Some(told));
     }
 
     #[test]

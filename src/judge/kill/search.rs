@@ -14,14 +14,13 @@ use std::time::Duration;
 /// Inputs that are looked at together while a program has failed none.
 const STRIDE_MAX: usize = 8;
 
-/// Programs whose failures are asked for together. It does not depend on the lanes, so that the answer does not either.
-const PROGRAMS_AT_ONCE: usize = 4;
-
-/// Inputs of equal use that a program is run on together, where it starts quickly.
+/// Inputs of equal use that a program is run on together, at least: where it starts quickly, and where it is given more
+/// time since it takes some to start. None of this depends on the lanes, so that the answer does not either.
 const QUICK_AT_ONCE: usize = 32;
-
-/// The same of one that is given more time, since it takes some to start.
 const OTHERS_AT_ONCE: usize = 4;
+
+/// Of very many of equal use this part is run together: a choice is looked for over all inputs, which takes a while.
+const PART_AT_ONCE: usize = 16;
 
 /// Lighter forms that are looked at in all.
 const FORMS_MAX: u64 = 20_000;
@@ -46,6 +45,8 @@ pub(super) struct Search<'a, P: Problem> {
     patience: Vec<Duration>,
     /// Wrong programs that passed everything at first: nobody looks further.
     failed_none: Bits,
+    /// Inputs on which every program was run that had not failed before.
+    looked: usize,
     /// Programs that could not be run: what happened.
     pub(super) broken: Vec<Option<String>>,
     /// Failures that were seen a second time.
@@ -79,6 +80,7 @@ impl<'a, P: Problem> Search<'a, P> {
             right,
             patience: entries.iter().map(|entry| entry.limits.cpu).collect(),
             failed_none: Bits::none(wrong),
+            looked: 0,
             broken: vec![None; entries.len()],
             confirmed: HashSet::new(),
             right_failures: vec![None; right],
@@ -124,30 +126,41 @@ impl<'a, P: Problem> Search<'a, P> {
 
     // -- the first failure of each -------------------------------------------------------------------------
 
+    /// Adds inputs that were held back, to be looked at like the others.
+    pub(super) fn add(&mut self, inputs: Vec<(String, P::Instance)>) {
+        self.table.add(inputs);
+    }
+
     /// Runs each wrong program until it fails, the inputs in the order in which they were found.
     pub(super) fn first_failures(&mut self) {
         (self.plan.events)(Event::started(P::INFO.name, "first failures", self.wrong as u64, self.plan.lanes.len()));
-        let (mut from, mut width) = (0, 1);
-        let mut open: Vec<usize> = (0..self.wrong).collect();
-        while from < self.table.columns.len() && !open.is_empty() && !(self.is_over)() {
-            let to = (from + width).min(self.table.columns.len());
-            let runs = open.iter().flat_map(|&program| (from..to).map(move |column| (program, column))).collect();
+        let mut width = 1;
+        let mut open: Vec<usize> = (0..self.wrong).filter(|&program| self.is_unkilled(program)).collect();
+        let all = self.table.columns.len();
+        while self.looked < all && !open.is_empty() && !(self.is_over)() {
+            let to = (self.looked + width).min(all);
+            let columns = self.looked..to;
+            let runs = open.iter().flat_map(|&program| columns.clone().map(move |column| (program, column))).collect();
             self.run_wrong(runs, true);
             let before = open.len();
-            open.retain(|&program| self.table.count(program).failed == 0 && self.broken[program].is_none());
+            open.retain(|&program| self.is_unkilled(program));
             (self.plan.events)(Event::Advanced { lane: 0, steps: (before - open.len()) as u64 });
-            (from, width) = (to, (2 * width).min(STRIDE_MAX));
+            (self.looked, width) = (to, (2 * width).min(STRIDE_MAX));
         }
-        let all = self.table.columns.len();
-        open.iter().filter(|&&it| self.table.count(it).tried == all).for_each(|&it| self.failed_none.insert(it));
+        self.failed_none = Bits::none(self.wrong);
+        open.into_iter().filter(|_| self.looked == all).for_each(|program| self.failed_none.insert(program));
         (self.plan.events)(Event::Finished);
+    }
+
+    fn is_unkilled(&self, program: usize) -> bool {
+        self.table.count(program).failed == 0 && self.broken[program].is_none()
     }
 
     // -- the fewest ----------------------------------------------------------------------------------------
 
     /// As few inputs as kill every program that can be killed.
     pub(super) fn settle(&mut self) -> Chosen {
-        let runs_max = 20_000 + 4 * self.table.columns.len() as u64;
+        let runs_max = 20_000 + 8 * self.table.columns.len() as u64;
         (self.plan.events)(Event::started(P::INFO.name, "fewest cases", runs_max, self.plan.lanes.len()));
         let before = self.runs.load(Ordering::Relaxed);
         let mut told = before;
@@ -219,8 +232,8 @@ impl<'a, P: Problem> Search<'a, P> {
         }
         let least = self.patience.iter().min();
         let most = if Some(&self.patience[first]) == least { QUICK_AT_ONCE } else { OTHERS_AT_ONCE };
-        let together = open.iter().take_while(|&&program| cost(program) == cost(first)).take(PROGRAMS_AT_ONCE);
-        together.flat_map(|&program| choice.alike.iter().flat_map(move |alike| unknown(program, alike, most))).collect()
+        let most = |alike: &[usize]| most.max(alike.len() / PART_AT_ONCE);
+        choice.alike.iter().flat_map(|alike| unknown(first, alike, most(alike))).collect()
     }
 
     /// Runs failures a second time, unless they take the whole limit; whether one was none. A program that fails now

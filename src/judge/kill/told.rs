@@ -19,10 +19,10 @@ pub(super) fn told<P: Problem>(
     built: &Built,
     search: &Search<P>,
     chosen: Chosen,
-    inputs: Inputs,
+    inputs: Inputs<P>,
 ) -> Result<KillReport, KillError> {
     let table = &search.table;
-    let Inputs { mut coverage, unproven } = inputs;
+    let Inputs { mut coverage, unproven, .. } = inputs;
     if search.forms > 0 {
         coverage.push(format!("{} of those", counted(search.forms, "lighter form")));
     }
