@@ -15,7 +15,7 @@ pub(super) fn of(easel: &Easel, proof: &Proof) -> Markup {
     html! {
         div.proof data-proof {
             p { b { (text::inert(&proof.claim)) } }
-            p.how { "To check it by hand: " (text::inert(&proof.check)) }
+            p.how { "To check it by hand: " (text::sentences(&proof.check)) }
             ul.panels {
                 @for panel in proof.panels.iter().take(PANELS_MAX) { li { (draw(easel, panel)) } }
                 @if more > 0 { li.cut { (counted(more as u64, "more picture")) ", not shown" } }

@@ -29,7 +29,16 @@ fn fitting(text: impl Iterator<Item = char>, chars_max: usize) -> usize {
 
 /// One line of anybody's text, cut short when it is long.
 pub(super) fn inert(text: &str) -> Markup {
-    let shown = fitting(text.chars(), LINE_CHARS_MAX);
+    within(text, LINE_CHARS_MAX)
+}
+
+/// The same of a text that says how to do something, which is of no use when it is cut.
+pub(super) fn sentences(text: &str) -> Markup {
+    within(text, COMMAND_CHARS_MAX)
+}
+
+fn within(text: &str, chars_max: usize) -> Markup {
+    let shown = fitting(text.chars(), chars_max);
     let more = text.chars().count() - shown;
     html! {
         bdi { (visible(text.chars().take(shown))) }
