@@ -27,7 +27,7 @@ fn main() {
     for (condition, programs) in TOOLS {
         println!("cargo::rustc-check-cfg=cfg({condition})");
         let is_there = |program: &&str| folders.iter().any(|folder| folder.join(program).is_file());
-        if programs.iter().all(|program| is_there(&program)) {
+        if programs.iter().all(is_there) {
             println!("cargo::rustc-cfg={condition}");
         }
     }

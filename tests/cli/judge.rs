@@ -341,10 +341,6 @@ fn the_table_is_had_as_csv_and_as_junit() {
     let ran = judge(&court, &["a.py", "=b.py", "--format", "junit"]).exits(1);
     assert!(ran.stdout.contains("<testsuites name=\"tribunal judge flipgame\" tests=\"8\""), "{}", ran.stdout);
     assert!(ran.stdout.contains("failures=\"1\""), "{}", ran.stdout);
-    for format in ["csv", "junit"] {
-        let ran = tribunal(&["list", "--format", format]).run().exits(2);
-        assert!(ran.stderr.contains("for `tribunal judge` alone"), "{}", ran.stderr);
-    }
 }
 
 #[test]

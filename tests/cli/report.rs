@@ -177,6 +177,7 @@ fn a_file_that_is_no_saved_run_is_told_apart() {
         (&["report"], 2, "RUN.json"),
         (&["report", "--schema", "page.json"], 2, "cannot be used with"),
         (&["list", "--format", "csv"], 2, "`--format csv` is for `judge`, `stress`, `verify` and `report` alone"),
+        (&["doctor", "--format", "html"], 2, "`--format html` is for `judge`, `stress`, `verify` and `report` alone"),
     ] {
         let ran = tribunal(args).in_folder(folder.path()).run().exits(code);
         assert!(ran.stderr.contains(said), "{args:?}\n{}", ran.stderr);
