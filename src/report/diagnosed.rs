@@ -46,7 +46,8 @@ pub fn print(out: &mut dyn Write, report: &DiagnoseReport, look: &Look) -> io::R
     suspects(out, report)?;
     report.patterns.iter().try_for_each(|shown| pattern(out, report, shown))?;
     if let Some(smallest) = &report.smallest {
-        writeln!(out, "{STRONG}the smallest failing input of these{STRONG:#}")?;
+        let of_these = if is_whole(report) { "" } else { " of these" };
+        writeln!(out, "{STRONG}the smallest failing input{of_these}{STRONG:#}")?;
         print_failing(out, smallest, look)?;
     }
     report.next.iter().try_for_each(|next| writeln!(out, "next: {}", escape::whole(next)))?;
@@ -131,11 +132,16 @@ fn sentence(report: &DiagnoseReport, suspect: &Suspect) -> String {
     }
 }
 
-/// The inputs of which a sentence speaks, where they are not the whole space.
+/// Whether every input of the size was tried.
+fn is_whole(report: &DiagnoseReport) -> bool {
+    report.is_whole_space && report.tried == report.inputs
+}
+
+/// The inputs of which a sentence speaks.
 fn these(report: &DiagnoseReport) -> String {
     if report.answered < report.tried {
         format!("of the {} that it answered, ", counted(report.answered, "input"))
-    } else if report.is_whole_space && report.tried == report.inputs {
+    } else if is_whole(report) {
         format!("of all {}, ", counted(report.tried, "input"))
     } else {
         format!("of the {} tried, ", counted(report.tried, "input"))
@@ -194,4 +200,149 @@ fn comparison(out: &mut dyn Write, report: &DiagnoseReport) -> io::Result<()> {
     };
     let (run, compare) = (seconds(report.run_s), seconds(report.compare_s));
     writeln!(out, "{FAINT}ran for {run}; {compared} in {compare}{FAINT:#}")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::verdict::diagnosed::NamedFault;
+    use crate::verdict::stressed::Contestant;
+
+    fn report(suspects: Vec<Suspect>, patterns: Vec<Pattern>) -> DiagnoseReport {
+        DiagnoseReport {
+            provenance: Default::default(),
+            problem: "flipgame".to_string(),
+            submission: Contestant {
+                name: "my\u{1b}[2J.c".to_string(),
+                language: "C".to_string(),
+                command: "gcc".to_string(),
+                remarks: Vec::new(),
+                compiler_message: None,
+            },
+            isolation: "full".to_string(),
+            dialect: "testlib".to_string(),
+            coverage: "all 512 inputs of 3x3".to_string(),
+            inputs: 512,
+            is_whole_space: true,
+            tried: 512,
+            cut: None,
+            counts: [(Verdict::Accepted, 412), (Verdict::WrongAnswer, 100)].into(),
+            failures: 100,
+            answered: 512,
+            wrong: 100,
+            gallery: 35,
+            pairs: 0,
+            suspects,
+            patterns,
+            smallest: None,
+            next: Vec::new(),
+            run_s: 1.0,
+            compare_s: 0.5,
+            wall_s: 1.5,
+        }
+    }
+
+    fn suspect(grade: Grade, joined: Joined, [wrong, both_wrong, same_answer]: [u64; 3]) -> Suspect {
+        let fault = |name: &str| NamedFault { name: name.to_string(), fault: format!("does {name}") };
+        let faults = if joined == Joined::Single { vec![fault("this")] } else { vec![fault("this"), fault("that")] };
+        Suspect { grade, faults, joined, wrong, both_wrong, same_answer }
+    }
+
+    fn printed(report: &DiagnoseReport) -> String {
+        let mut out = Vec::new();
+        print(&mut out, report).expect("a list takes everything");
+        anstream::adapter::strip_str(&String::from_utf8(out).expect("UTF-8")).to_string()
+    }
+
+    #[test]
+    fn every_grade_has_its_sentence() {
+        use Grade::{Contained, Exact, Overlap, SameInputs};
+        use Joined::{Both, Either, Single};
+        let said = |grade, joined, counts| {
+            let shown = printed(&report(vec![suspect(grade, joined, counts)], Vec::new()));
+            shown.lines().skip(5).take(2).collect::<Vec<_>>().join("\n").replace("of all 512 inputs, ", "")
+        };
+        for (grade, joined, counts, expected) in [
+            (
+                Exact,
+                Single,
+                [100, 100, 100],
+                "exact: a solver that does this\n  this program is wrong on exactly the 100 on which that solver is, with the \
+                 same answers",
+            ),
+            (
+                Exact,
+                Both,
+                [100, 100, 100],
+                "exact: a solver that does this, and that does that\n  this program is wrong on exactly the 100 on which that \
+                 solver is, with the same answers",
+            ),
+            (
+                Exact,
+                Either,
+                [100, 100, 100],
+                "exact: a solver that does this, together with one that does that\n  this program is wrong on exactly the \
+                 100 on which one of the two is, each time with the answer of one of them",
+            ),
+            (
+                SameInputs,
+                Single,
+                [100, 100, 7],
+                "same inputs: a solver that does this\n  this program is wrong on exactly the 100 on which that solver is, \
+                 with the same answer on 7",
+            ),
+            (
+                Contained,
+                Single,
+                [200, 100, 100],
+                "contained: a solver that does this\n  this program is wrong on 100, and that solver on all of these, with \
+                 the same answers; it is wrong on 200 in all",
+            ),
+            (
+                Contained,
+                Single,
+                [50, 50, 49],
+                "contained: a solver that does this\n  that solver is wrong on 50, and this program on all of these, with \
+                 the same answer on 49; it is wrong on 100 in all",
+            ),
+            (
+                Overlap,
+                Single,
+                [120, 90, 90],
+                "overlap: a solver that does this\n  this program is wrong on 100, that solver on 120, both on 90, with the \
+                 same answers",
+            ),
+        ] {
+            assert_eq!(said(grade, joined, counts), expected);
+        }
+    }
+
+    #[test]
+    fn what_is_unknown_is_called_so_and_nothing_is_claimed_beyond_the_inputs_tried() {
+        let shared =
+            |relation, having, failing| Shared { relation, words: "that are odd".to_string(), having, failing };
+        let pattern = |shared| Pattern { verdicts: vec![Verdict::WrongAnswer], inputs: 100, shared };
+        let shared = vec![
+            shared(Relation::Exactly, 100, 100),
+            shared(Relation::EveryFailing, 300, 100),
+            shared(Relation::AllFail, 50, 50),
+            shared(Relation::Mostly, 110, 90),
+        ];
+        let mut report = report(Vec::new(), vec![pattern(shared), pattern(Vec::new())]);
+        report.is_whole_space = false;
+        report.cut = Some("its time was up".to_string());
+        let shown = printed(&report);
+        for said in [
+            "flipgame: my\\u{1b}[2J.c on all",
+            "note: only the first 512 inputs: its time was up\n",
+            "unknown: no faulty solver of the gallery is wrong on the same inputs\n",
+            "is wrong (WA) on 100 of 512 inputs\n  exactly the inputs that are odd\n",
+            "  only inputs that are odd: all 100 inputs are of this kind, of which there are 300\n",
+            "  all inputs that are odd: 50 are of this kind, and every one is among these\n",
+            "  mostly inputs that are odd: 90 of the 100 inputs are of this kind, of which there are 110\n",
+            "  nothing was found that these share and others do not\n",
+        ] {
+            assert!(shown.contains(said), "{said}\n{shown}");
+        }
+    }
 }

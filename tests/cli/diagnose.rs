@@ -66,7 +66,7 @@ fn a_forgotten_goal_is_told_exactly_on_the_whole_space() {
         "my.c on all 512 inputs of 3x3, isolation ",
         "exact: a solver that forgets the all-black goal\n",
         "  of all 512 inputs, this program is wrong on exactly the 256 on which that solver is, with the same answers\n",
-        "the smallest failing input of these",
+        "the smallest failing input\n",
         "--size 3x3 --keep-size",
         "compared with ",
     ] {

@@ -53,6 +53,11 @@ pub(super) fn compare<P: Problem>(
         let likeness = other.likeness.total_cmp(&one.likeness);
         grade.then(likeness).then(other.same_answer.cmp(&one.same_answer))
     });
+    // Inputs on which many faulty solvers are wrong, such as all where a move is needed, tell none of them.
+    let is_same_inputs = |measure: &Measure| measure.grade == Grade::SameInputs;
+    if suspects.iter().filter(|(measure, _)| is_same_inputs(measure)).count() > SUSPECTS_MAX {
+        suspects.retain(|(measure, _)| !is_same_inputs(measure));
+    }
     let mut pairs = 0;
     if suspects.first().is_none_or(|(measure, _)| measure.grade != Grade::Exact) {
         let (tried, exact) = bench.pairs(rows, &singles)?;

@@ -113,8 +113,7 @@ impl Traits {
         };
         let mut around: Vec<&Trait> = self.traits.iter().filter(is_told).collect();
         around.sort_by_key(|it| it.having.count_ones(..));
-        let around = around.into_iter().take(SHARED_MAX);
-        around.map(|it| told(Relation::EveryFailing, it.words.clone(), &it.having, set)).collect()
+        independent(around).map(|it| told(Relation::EveryFailing, it.words.clone(), &it.having, set)).collect()
     }
 
     /// The most frequent traits that only inputs of the set have.
@@ -123,8 +122,7 @@ impl Traits {
         let is_told = |it: &&Trait| it.having.is_subset(set) && self.is_no_accident(share, it.having.count_ones(..));
         let mut within: Vec<&Trait> = self.traits.iter().filter(is_told).collect();
         within.sort_by_key(|it| std::cmp::Reverse(it.having.count_ones(..)));
-        let within = within.into_iter().take(SHARED_MAX);
-        within.map(|it| told(Relation::AllFail, it.words.clone(), &it.having, set)).collect()
+        independent(within).map(|it| told(Relation::AllFail, it.words.clone(), &it.having, set)).collect()
     }
 
     /// The trait that goes most closely with being in the set.
@@ -147,6 +145,18 @@ impl Traits {
     fn is_no_accident(&self, share: f64, inputs: usize) -> bool {
         -share.log2() * inputs as f64 >= (self.traits.len().max(1) as f64).log2() + ACCIDENT_BITS
     }
+}
+
+/// The first few, none of which follows from another.
+fn independent(traits: Vec<&Trait>) -> impl Iterator<Item = &Trait> {
+    let mut kept: Vec<&Trait> = Vec::new();
+    for one in traits {
+        let follows = |other: &&Trait| one.having.is_subset(&other.having) || other.having.is_subset(&one.having);
+        if kept.len() < SHARED_MAX && !kept.iter().any(follows) {
+            kept.push(one);
+        }
+    }
+    kept.into_iter()
 }
 
 fn pairs<'a>(traits: &'a [&'a Trait]) -> impl Iterator<Item = (&'a Trait, &'a Trait)> {
@@ -238,6 +248,20 @@ mod tests {
         assert_eq!(found, [(Relation::AllFail, "below 100".to_string(), 100, 100)]);
         let found = shared(|it| (it < 100 && it != 5) || it == 500);
         assert_eq!(found, [(Relation::Mostly, "below 100".to_string(), 100, 99)]);
+    }
+
+    #[test]
+    fn of_two_traits_that_follow_from_each_other_one_is_told() {
+        let below = |end: usize| Trait { words: format!("below {end}"), having: set(|it| it < end) };
+        let told = |is: &dyn Fn(usize) -> bool| {
+            let traits = Traits::new(INPUTS, [below(300), below(200), below(100)].into_iter());
+            traits.shared(&set(is)).into_iter().map(|it| (it.relation, it.words)).collect::<Vec<_>>()
+        };
+        assert_eq!(told(&|it| it < 50), [(Relation::EveryFailing, "below 100".to_string())]);
+        assert_eq!(
+            told(&|it| it < 250),
+            [(Relation::EveryFailing, "below 300".to_string()), (Relation::AllFail, "below 200".to_string())]
+        );
     }
 
     #[test]
