@@ -250,7 +250,7 @@ mod tests {
 
     fn printed(report: &DiagnoseReport) -> String {
         let mut out = Vec::new();
-        print(&mut out, report).expect("a list takes everything");
+        print(&mut out, report, &Look::FILE).expect("a list takes everything");
         anstream::adapter::strip_str(&String::from_utf8(out).expect("UTF-8")).to_string()
     }
 
