@@ -782,7 +782,7 @@ mod tests {
             let mut failing: Vec<u64> = cases.filter(|case| case.failure.is_some()).map(|case| case.index).collect();
             failing.sort_unstable();
             failing.dedup();
-            assert!(failing.len() > 3, "{failing:?}");
+            assert!(failing.len() > 1, "{failing:?}");
             assert_eq!(report.exhibits.iter().map(|exhibit| exhibit.index).collect::<Vec<_>>(), failing);
             for exhibit in &report.exhibits {
                 assert_eq!(exhibit.case, court.supply.name(exhibit.index));
