@@ -37,7 +37,6 @@ number-of-moves-or-impossible = the number of moves or `Impossible`
 number-of-moves-up-to = a number of moves from 0 to { $most }
 row-of-a-move = the row of a move
 column-of-a-move = the column of a move
-row-or-column-of-a-move = a row or a column of a move
 end-of-output = the end of the output
 plain-text = plain text
 part-of-a-mark = a part of a byte order mark

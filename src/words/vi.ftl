@@ -34,7 +34,6 @@ number-of-moves-or-impossible = số nước đi hoặc `Impossible`
 number-of-moves-up-to = số nước đi từ 0 đến { $most }
 row-of-a-move = chỉ số hàng của một nước đi
 column-of-a-move = chỉ số cột của một nước đi
-row-or-column-of-a-move = chỉ số hàng hoặc cột của một nước đi
 end-of-output = điểm kết thúc của dữ liệu in ra
 plain-text = văn bản thuần
 part-of-a-mark = một phần của dấu thứ tự byte (BOM)

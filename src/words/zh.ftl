@@ -34,7 +34,6 @@ number-of-moves-or-impossible = 操作次数或 `Impossible`
 number-of-moves-up-to = 0 到 { $most } 之间的操作次数
 row-of-a-move = 一次操作的行号
 column-of-a-move = 一次操作的列号
-row-or-column-of-a-move = 一次操作的行号或列号
 end-of-output = 输出的结尾
 plain-text = 纯文本
 part-of-a-mark = 不完整的字节顺序标记（BOM）

@@ -169,6 +169,9 @@ impl Page {
     pub(crate) async fn click(&self, selector: &str) {
         let element = self.client.find(fantoccini::Locator::Css(selector)).await;
         let element = element.unwrap_or_else(|error| panic!("{selector}: {error}"));
+        // In the middle of the window nothing that stays at an edge lies over it.
+        let middle = "document.querySelector(arguments[0]).scrollIntoView({ block: 'center', behavior: 'instant' })";
+        self.client.execute(middle, vec![Value::from(selector)]).await.expect("it can be scrolled to");
         element.click().await.unwrap_or_else(|error| panic!("{selector}: {error}"));
     }
 

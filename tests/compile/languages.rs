@@ -361,6 +361,7 @@ fn the_class_with_main_is_found_whatever_it_is_called() {
     ] {
         let compiled = bench.compile("submission.java", &text);
         assert_eq!(bench.output(&compiled, ""), expected, "{text}");
+        let class = tribunal::text::shell_word(class);
         assert!(compiled.command.contains(&format!(" {class}")), "{}", compiled.command);
     }
     let (_, message) = bench.refused("submission.java", "public class A { void main() {} }");
