@@ -776,13 +776,15 @@ mod tests {
         for stop_after in [u64::MAX, 25] {
             let mut court = Court::new(&[("a", "wrong 3 1"), ("b", "right"), ("c", "crash 2 1"), ("d", "broken")]);
             court.stop_after = stop_after;
+            // With more lanes it hangs on their speed how many cases fail before the end.
+            court.lanes = 1;
             let report = court.judge(None);
             assert_eq!(report.interrupted, stop_after < u64::MAX);
             let cases = report.submissions.iter().flat_map(|one| &one.cases);
             let mut failing: Vec<u64> = cases.filter(|case| case.failure.is_some()).map(|case| case.index).collect();
             failing.sort_unstable();
             failing.dedup();
-            assert!(failing.len() > 1, "{failing:?}");
+            assert!(failing.len() > 3, "{failing:?}");
             assert_eq!(report.exhibits.iter().map(|exhibit| exhibit.index).collect::<Vec<_>>(), failing);
             for exhibit in &report.exhibits {
                 assert_eq!(exhibit.case, court.supply.name(exhibit.index));
