@@ -17,6 +17,7 @@ use crate::judge::journal::{Journal, JournalError};
 use crate::judge::language::Language;
 use crate::judge::limits::PackageLimits;
 use crate::judge::tally::Enough;
+use crate::judge::testdata::Certified;
 use crate::problem::Problem;
 use crate::problems::Visit;
 use crate::sandbox::Level;
@@ -63,11 +64,10 @@ impl Visit for Run<'_> {
             let mut provenance = provenance::begin()?;
             let report = batch::judge(&Plan {
                 submissions,
-                supply: &supply,
+                data: &Certified { supply: &supply, dialect: args.dialect },
                 sandbox: &*sandbox,
                 compile: &|source| workshop.compile(source),
                 limits: &|language: &Language| package_limits.of(language, &wanted),
-                dialect: args.dialect,
                 enough: Enough { fail_fast: args.fail_fast || args.expected, all: args.all },
                 expected: args.expected,
                 lanes: &lanes(args.jobs),

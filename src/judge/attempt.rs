@@ -1,14 +1,9 @@
 //! One submission on one case: run, run again where its time is close, ruled upon, and shown where it fails.
 
-use super::exhibit::{boards, is_one_of_many};
-use super::jury::Juries;
-use super::replay::replay;
-use super::supply::{Case, Supply};
+use super::testdata::{Checker, OpenCase};
 use super::trial::{self, MemoryMarks};
-use crate::output::Dialect;
-use crate::problem::Problem;
 use crate::sandbox::{End, Limits, Prepared, Program, Run, Sandbox, SandboxError};
-use crate::verdict::judged::{CaseResult, Failure};
+use crate::verdict::judged::CaseResult;
 use crate::verdict::{Ruling, Verdict};
 use std::time::Duration;
 
@@ -19,10 +14,10 @@ const CLOSE: f64 = 0.1;
 const RUNS_MAX: u32 = 3;
 
 /// Bytes of output, and of standard error, that a report shows.
-const SHOWN_BYTES_MAX: usize = 2000;
+pub(super) const SHOWN_BYTES_MAX: usize = 2000;
 
-/// A submission on a lane: its program, and what it takes to rule on it.
-pub struct Dock<'a, P: Problem> {
+/// A submission on a lane: its program, and what it takes to run it.
+pub struct Dock<'a> {
     /// Runs it.
     pub sandbox: &'a dyn Sandbox,
     /// What is run.
@@ -31,48 +26,45 @@ pub struct Dock<'a, P: Problem> {
     pub limits: &'a Limits,
     /// What its language says when memory ends.
     pub marks: MemoryMarks<'a>,
-    /// Whose habits are followed when its output is read.
-    pub dialect: Dialect,
     /// The core of the lane.
     pub core: Option<usize>,
-    /// The cases.
-    pub supply: &'a Supply<P>,
 }
 
-impl<P: Problem> Dock<'_, P> {
+impl Dock<'_> {
     /// Judges one case. `ready` is the program made ready, once it was; `repeat` is the command that repeats it.
     pub fn attempt(
         &self,
         index: u64,
         ready: &mut Option<Box<dyn Prepared>>,
-        juries: &mut Juries<P>,
+        checker: &mut dyn Checker,
         repeat: impl FnOnce() -> String,
     ) -> CaseResult {
-        let case = match self.supply.case(index, juries) {
+        let name = checker.name(index);
+        let mut case = match checker.open(index) {
             Ok(case) => case,
-            Err(fault) => return self.fault(index, fault),
+            Err(why) => return fault(index, name, why),
         };
-        let first = self.run(ready, &case.input).or_else(|_| {
+        let first = self.run(ready, case.input()).or_else(|_| {
             // Once more from nothing: what broke may have been the process that is kept ready.
             *ready = None;
-            self.run(ready, &case.input)
+            self.run(ready, case.input())
         });
         let mut run = match first {
             Ok(run) => run,
             Err(error) => {
                 *ready = None;
-                return self.fault(index, error.to_string());
+                return fault(index, name, error.to_string());
             }
         };
-        let mut ruling = self.rule(&case, &run);
+        let mut ruling = self.rule(&mut *case, &run);
         let is_close = self.is_close(&ruling, &run);
         let mut runs = 1;
         while runs < RUNS_MAX && is_close && self.is_near_in_time(&ruling, &run) {
-            match self.run(ready, &case.input) {
+            match self.run(ready, case.input()) {
                 // One that ends in another way and earlier has not been quicker.
                 Ok(again) => {
                     runs += 1;
-                    let other = self.rule(&case, &again);
+                    let other = self.rule(&mut *case, &again);
                     if again.cpu < run.cpu && matches!(other.verdict, Verdict::Accepted | Verdict::TimeLimit) {
                         (run, ruling) = (again, other);
                     }
@@ -83,10 +75,10 @@ impl<P: Problem> Dock<'_, P> {
                 }
             }
         }
-        let failure = (ruling.verdict != Verdict::Accepted).then(|| self.failure(&case, &run, juries, repeat()));
+        let failure = (ruling.verdict != Verdict::Accepted).then(|| case.failure(&run, repeat()));
         CaseResult {
             index,
-            case: self.supply.name(index),
+            case: name,
             verdict: ruling.verdict,
             message: ruling.message(),
             said: Some(ruling.said),
@@ -97,24 +89,6 @@ impl<P: Problem> Dock<'_, P> {
             wall_s: seconds(run.wall),
             memory_bytes: run.memory_bytes,
             failure,
-        }
-    }
-
-    /// The result of a case on which nothing could be run: our fault.
-    pub fn fault(&self, index: u64, message: String) -> CaseResult {
-        CaseResult {
-            index,
-            case: self.supply.name(index),
-            verdict: Verdict::JudgeError,
-            message,
-            said: None,
-            close: false,
-            runs: 0,
-            refused: Vec::new(),
-            cpu_s: 0.0,
-            wall_s: 0.0,
-            memory_bytes: 0,
-            failure: None,
         }
     }
 
@@ -129,27 +103,8 @@ impl<P: Problem> Dock<'_, P> {
         ran.or_else(|error| trial::unexecutable(self.program, error))
     }
 
-    /// What a person wants to see of a failing run.
-    fn failure(&self, case: &Case<P>, run: &Run, juries: &mut Juries<P>, repeat: String) -> Failure {
-        let instance = &case.instance;
-        let actual = &run.output[..run.output.len().min(SHOWN_BYTES_MAX)];
-        let stderr = &run.stderr[run.stderr.len().saturating_sub(SHOWN_BYTES_MAX)..];
-        Failure {
-            input: P::write(instance),
-            boards: boards::<P>(instance),
-            expected: juries.of(P::size(instance)).answer(instance).ok().map(|said| said.output()),
-            expected_is_one_of_many: is_one_of_many::<P>(case.minimum),
-            actual: String::from_utf8_lossy(actual).into_owned(),
-            actual_bytes: run.output.len() as u64,
-            stderr: String::from_utf8_lossy(stderr).into_owned(),
-            stderr_bytes: run.stderr.len() as u64,
-            repeat,
-            replay: replay::<P>(instance, &run.output, self.dialect),
-        }
-    }
-
-    fn rule(&self, case: &Case<P>, run: &Run) -> Ruling {
-        trial::rule::<P>(&case.instance, case.minimum, run, self.limits, self.marks, self.dialect)
+    fn rule(&self, case: &mut dyn OpenCase, run: &Run) -> Ruling {
+        trial::rule(run, self.limits, self.marks, |output| case.check(output))
     }
 
     /// Whether the time decides, and is within a tenth of the limit.
@@ -167,6 +122,34 @@ impl<P: Problem> Dock<'_, P> {
     }
 }
 
+/// The result of a case on which nothing could be run: our fault.
+pub fn fault(index: u64, case: String, message: String) -> CaseResult {
+    CaseResult {
+        index,
+        case,
+        verdict: Verdict::JudgeError,
+        message,
+        said: None,
+        close: false,
+        runs: 0,
+        refused: Vec::new(),
+        cpu_s: 0.0,
+        wall_s: 0.0,
+        memory_bytes: 0,
+        failure: None,
+    }
+}
+
+/// The first bytes of a text that may be long.
+pub(super) fn start_of(text: &[u8], bytes_max: usize) -> String {
+    String::from_utf8_lossy(&text[..text.len().min(bytes_max)]).into_owned()
+}
+
+/// The last bytes of a text that may be long.
+pub(super) fn end_of(text: &[u8], bytes_max: usize) -> String {
+    String::from_utf8_lossy(&text[text.len().saturating_sub(bytes_max)..]).into_owned()
+}
+
 /// The limits with room for a time that is close: the sandbox stops a program only where nothing is left to be said.
 fn with_room(limits: &Limits) -> Limits {
     // Ten milliseconds more, since the clock of a short limit is coarse.
@@ -182,6 +165,10 @@ fn seconds(time: Duration) -> f64 {
 mod tests {
     use super::*;
     use crate::board::Size;
+    use crate::judge::jury::Juries;
+    use crate::judge::supply::Supply;
+    use crate::judge::testdata::CertifiedChecker;
+    use crate::output::Dialect;
     use crate::problems::flipgame::Flipgame;
     use crate::sandbox::Role;
     use crate::sandbox::fake::{Fake, printed};
@@ -211,16 +198,9 @@ mod tests {
             readable: Vec::new(),
             role: Role::Contestant,
         };
-        let dock = Dock {
-            sandbox: &sandbox,
-            program: &program,
-            limits: &LIMITS,
-            marks: &[],
-            dialect: Dialect::Testlib,
-            core: None,
-            supply: &supply,
-        };
-        dock.attempt(0, &mut None, &mut Juries::new(None), || "repeat".to_string())
+        let dock = Dock { sandbox: &sandbox, program: &program, limits: &LIMITS, marks: &[], core: None };
+        let mut checker = CertifiedChecker::new(&supply, Dialect::Testlib, Juries::new(None));
+        dock.attempt(0, &mut None, &mut checker, || "repeat".to_string())
     }
 
     fn took(cpu_ms: u64) -> Run {

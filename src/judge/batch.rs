@@ -3,21 +3,17 @@
 //! The report depends on nothing but the submissions and the cases: not on the number of lanes, not on who was
 //! quicker. Only times differ from run to run.
 
-use super::attempt::Dock;
+use super::attempt::{Dock, fault};
 use super::compile::{CompileError, Compiled};
-use super::exhibit;
 use super::expected;
 use super::groups;
 use super::journal::{Entry, Journal};
-use super::jury::Juries;
 use super::killing;
 use super::language::Language;
 use super::schedule::{Schedule, Work};
 use super::summing::{built, settled, summed, unjudged};
-use super::supply::Supply;
 use super::tally::{Enough, Tally};
-use crate::output::Dialect;
-use crate::problem::Problem;
+use super::testdata::{Checker, TestData};
 use crate::sandbox::{Limits, Prepared, Program, Sandbox};
 use crate::verdict::event::Doing;
 use crate::verdict::judged::{Built, CASES_NAMED_MAX, CaseResult, Expectation};
@@ -35,19 +31,17 @@ use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 use std::time::Instant;
 
 /// Everything that a run of the judge needs.
-pub struct Plan<'a, P: Problem> {
+pub struct Plan<'a> {
     /// The files, in the order of the report.
     pub submissions: &'a [PathBuf],
-    /// The cases.
-    pub supply: &'a Supply<P>,
+    /// The cases and their checker.
+    pub data: &'a dyn TestData,
     /// Runs the programs.
     pub sandbox: &'a dyn Sandbox,
     /// Builds a submission.
     pub compile: &'a (dyn Fn(&Path) -> Result<Compiled, CompileError> + Sync),
     /// What a submission in a language may use.
     pub limits: &'a (dyn Fn(&Language) -> Limits + Sync),
-    /// Whose habits are followed when outputs are read.
-    pub dialect: Dialect,
     /// When a submission has been judged enough.
     pub enough: Enough,
     /// Whether the folder of each submission says its verdict.
@@ -67,11 +61,11 @@ pub struct Plan<'a, P: Problem> {
 }
 
 /// Judges every submission on every case.
-pub fn judge<P: Problem>(plan: &Plan<P>) -> JudgeReport {
+pub fn judge(plan: &Plan) -> JudgeReport {
     let begun = Instant::now();
-    let cases = plan.supply.cases();
+    let cases = plan.data.cases();
     (plan.events)(Event::Judging {
-        problem: P::INFO.name.to_string(),
+        problem: plan.data.problem(),
         submissions: plan.submissions.iter().map(|path| path.display().to_string()).collect(),
         cases,
         lanes: plan.lanes.len() as u64,
@@ -94,26 +88,26 @@ pub fn judge<P: Problem>(plan: &Plan<P>) -> JudgeReport {
     let interrupted = submissions.iter().any(|submission| submission.verdict.is_none() && submission.hint.is_none());
     JudgeReport {
         provenance: Provenance::default(),
-        problem: P::INFO.name.to_string(),
+        problem: plan.data.problem(),
         isolation: plan.sandbox.level().to_string(),
-        dialect: plan.dialect.to_string(),
-        coverage: plan.supply.coverage.clone(),
-        seed: plan.supply.seed,
+        dialect: plan.data.dialect(),
+        coverage: plan.data.coverage(),
+        seed: plan.data.seed(),
         cases_total: cases,
         case_names: if cases <= CASES_NAMED_MAX {
-            (0..cases).map(|index| plan.supply.name(index)).collect()
+            (0..cases).map(|index| plan.data.name(index)).collect()
         } else {
             Vec::new()
         },
         // With only the first failing case known, who fails alike is not.
         groups: match plan.enough.fail_fast {
             true => Vec::new(),
-            false => groups::of(&submissions, |index| plan.supply.name(index)),
+            false => groups::of(&submissions, |index| plan.data.name(index)),
         },
-        exhibits: exhibit::of(plan.supply, &submissions),
+        exhibits: plan.data.exhibits(&submissions),
         killing: match plan.enough.fail_fast || interrupted {
             true => None,
-            false => killing::of(&submissions, |index| plan.supply.name(index), |index| plan.supply.weight(index)),
+            false => killing::of(&submissions, |index| plan.data.name(index), |index| plan.data.weight(index)),
         },
         smallest: None,
         interrupted,
@@ -173,8 +167,8 @@ struct State {
     slots: Vec<Slot>,
 }
 
-struct Run<'a, 'p, P: Problem> {
-    plan: &'a Plan<'p, P>,
+struct Run<'a, 'p> {
+    plan: &'a Plan<'p>,
     /// What all submissions have in common, for the journal.
     common: Sha256,
     state: Mutex<State>,
@@ -188,9 +182,9 @@ struct Own {
     ready: Option<Box<dyn Prepared>>,
 }
 
-impl<'a, 'p, P: Problem> Run<'a, 'p, P> {
-    fn new(plan: &'a Plan<'p, P>) -> Run<'a, 'p, P> {
-        let schedule = Schedule::new(plan.submissions.len(), plan.supply.cases(), plan.lanes.len());
+impl<'a, 'p> Run<'a, 'p> {
+    fn new(plan: &'a Plan<'p>) -> Run<'a, 'p> {
+        let schedule = Schedule::new(plan.submissions.len(), plan.data.cases(), plan.lanes.len());
         let slots = plan.submissions.iter().map(|_| Slot::default()).collect();
         let mut common = Sha256::new();
         let mut add = |piece: &[u8]| {
@@ -198,10 +192,9 @@ impl<'a, 'p, P: Problem> Run<'a, 'p, P> {
             common.update((piece.len() as u64).to_le_bytes());
             common.update(piece);
         };
-        add(P::INFO.name.as_bytes());
         add(plan.identity.as_bytes());
-        add(format!("{} {} {:?}", plan.sandbox.level(), plan.dialect, plan.enough).as_bytes());
-        plan.supply.identify(add);
+        add(format!("{} {:?}", plan.sandbox.level(), plan.enough).as_bytes());
+        plan.data.identify(&mut add);
         Run { plan, common, state: Mutex::new(State { schedule, slots }), changed: Condvar::new() }
     }
 
@@ -222,7 +215,7 @@ impl<'a, 'p, P: Problem> Run<'a, 'p, P> {
     }
 
     fn lane(&self, lane: u64, core: Option<usize>) {
-        let mut juries = Juries::new(None);
+        let mut checker = self.plan.data.checker(core);
         let mut own: Option<Own> = None;
         loop {
             match self.next(lane, own.as_ref().map(|own| own.submission)) {
@@ -239,7 +232,7 @@ impl<'a, 'p, P: Problem> Run<'a, 'p, P> {
                         own = Some(Own { submission, built, ready: None });
                     }
                     if let Some(own) = &mut own {
-                        self.block(lane, own, cases, core, &mut juries);
+                        self.block(lane, own, cases, core, &mut checker);
                     }
                 }
                 Work::Wait | Work::Done => return self.turns(lane, Doing::Idle),
@@ -301,7 +294,7 @@ impl<'a, 'p, P: Problem> Run<'a, 'p, P> {
             Opened::Settled(report) => {
                 settled = Some(told(submission as u64, &report, 0));
                 slot.report = Some(*report);
-                advanced = self.plan.supply.cases();
+                advanced = self.plan.data.cases();
                 state.schedule.close(submission);
             }
             Opened::Built { key, built, ready, tally } => {
@@ -330,16 +323,16 @@ impl<'a, 'p, P: Problem> Run<'a, 'p, P> {
             Ok(key) => key,
             Err(error) => return Opened::settled(path, CompileError::Read(path.to_path_buf(), error)),
         };
-        let mut tally = Tally::new(self.plan.supply.cases(), self.plan.enough);
+        let mut tally = Tally::new(self.plan.data.cases(), self.plan.enough);
         if let Some(past) = self.plan.journal.and_then(|journal| journal.past(&key)) {
             if let Some(Refused { command, message }) = past.refused.clone() {
                 return Opened::settled(path, CompileError::Refused { command, message });
             }
-            for result in past.results.iter().filter(|result| result.index < self.plan.supply.cases()) {
+            for result in past.results.iter().filter(|result| result.index < self.plan.data.cases()) {
                 // The path may have changed since.
                 let mut result = result.clone();
                 if let Some(failure) = &mut result.failure {
-                    failure.repeat = (self.plan.repeat)(path, &self.plan.supply.words(result.index));
+                    failure.repeat = (self.plan.repeat)(path, &self.plan.data.words(result.index));
                 }
                 let (before, told) = (tally.results(), told_of_case(None, submission, &result));
                 tally.add(result);
@@ -399,7 +392,14 @@ impl<'a, 'p, P: Problem> Run<'a, 'p, P> {
 
     // -- judging -------------------------------------------------------------------------------------------
 
-    fn block(&self, lane: u64, own: &mut Own, cases: Range<u64>, core: Option<usize>, juries: &mut Juries<P>) {
+    fn block(
+        &self,
+        lane: u64,
+        own: &mut Own,
+        cases: Range<u64>,
+        core: Option<usize>,
+        checker: &mut Box<dyn Checker + 'a>,
+    ) {
         let plan = self.plan;
         let submission = own.submission;
         let path = &plan.submissions[submission];
@@ -408,9 +408,7 @@ impl<'a, 'p, P: Problem> Run<'a, 'p, P> {
             program: &own.built.program,
             limits: &own.built.limits,
             marks: &own.built.memory_marks,
-            dialect: plan.dialect,
             core,
-            supply: plan.supply,
         };
         let (mut noted, mut advanced) = (Vec::new(), 0);
         for index in cases {
@@ -420,11 +418,11 @@ impl<'a, 'p, P: Problem> Run<'a, 'p, P> {
             if !self.is_wanted(submission, index) {
                 continue;
             }
-            let repeat = || (plan.repeat)(path, &plan.supply.words(index));
-            let attempt = AssertUnwindSafe(|| dock.attempt(index, &mut own.ready, juries, repeat));
+            let repeat = || (plan.repeat)(path, &plan.data.words(index));
+            let attempt = AssertUnwindSafe(|| dock.attempt(index, &mut own.ready, &mut **checker, repeat));
             let result = catch_unwind(attempt).unwrap_or_else(|_| {
-                *juries = Juries::new(None);
-                dock.fault(index, PANIC.to_string())
+                *checker = plan.data.checker(core);
+                fault(index, plan.data.name(index), PANIC.to_string())
             });
             if plan.journal.is_some() && result.verdict != Verdict::JudgeError {
                 noted.push(result.clone());
@@ -476,8 +474,8 @@ impl<'a, 'p, P: Problem> Run<'a, 'p, P> {
         let slot = &mut state.slots[submission];
         slot.ready = None;
         let Some(tally) = slot.tally.take() else { return (0, None) };
-        let (rest, wanted) = (self.plan.supply.cases() - tally.results(), tally.bound());
-        let report = summed(self.plan.supply, &self.plan.submissions[submission], slot.built.take(), tally);
+        let (rest, wanted) = (self.plan.data.cases() - tally.results(), tally.bound());
+        let report = summed(self.plan.data, &self.plan.submissions[submission], slot.built.take(), tally);
         let told = told(submission as u64, &report, wanted);
         slot.report = Some(report);
         (rest, Some(told))
@@ -502,10 +500,10 @@ impl Opened {
 }
 
 impl Slot {
-    fn into_report<P: Problem>(self, plan: &Plan<P>, path: &Path) -> SubmissionReport {
+    fn into_report(self, plan: &Plan, path: &Path) -> SubmissionReport {
         let report = match (self.report, self.tally) {
             (Some(report), _) => report,
-            (None, Some(tally)) => summed(plan.supply, path, self.built, tally),
+            (None, Some(tally)) => summed(plan.data, path, self.built, tally),
             (None, None) => unjudged(path),
         };
         let expected = expected::of(path).filter(|_| plan.expected).map(|(folder, admits)| Expectation {
@@ -521,7 +519,11 @@ impl Slot {
 mod tests {
     use super::*;
     use crate::board::Size;
-    use crate::problem::Wishes;
+    use crate::judge::jury::Juries;
+    use crate::judge::supply::Supply;
+    use crate::judge::testdata::Certified;
+    use crate::output::Dialect;
+    use crate::problem::{Problem as _, Wishes};
     use crate::problems::flipgame::Flipgame;
     use crate::sandbox::fake::{Fake, printed};
     use crate::sandbox::{End, Role, Run as Ran, SandboxError};
@@ -580,14 +582,13 @@ mod tests {
             let heard = Mutex::new(Vec::new());
             let report = judge(&Plan {
                 submissions: &self.submissions,
-                supply: &self.supply,
+                data: &Certified { supply: &self.supply, dialect: Dialect::Testlib },
                 sandbox: &sandbox,
                 compile: &|path| {
                     self.built.fetch_add(1, Ordering::Relaxed);
                     compile(path)
                 },
                 limits: &|_| LIMITS,
-                dialect: Dialect::Testlib,
                 enough: self.enough,
                 expected: self.expected,
                 lanes: &vec![None; self.lanes],
@@ -842,11 +843,10 @@ mod tests {
         let stop = AtomicBool::new(false);
         let report = judge(&Plan {
             submissions: &court.submissions,
-            supply: &court.supply,
+            data: &Certified { supply: &court.supply, dialect: Dialect::Testlib },
             sandbox: &sandbox,
             compile: &compile,
             limits: &|_| LIMITS,
-            dialect: Dialect::Testlib,
             enough: Enough::default(),
             expected: false,
             lanes: &[None; 4],

@@ -39,5 +39,6 @@ pub mod stress;
 mod summing;
 pub mod supply;
 pub mod tally;
+pub mod testdata;
 pub mod trial;
 pub mod verify;

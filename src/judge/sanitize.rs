@@ -5,7 +5,7 @@ use super::compile::{CompileError, Workshop};
 use super::language::Language;
 use super::stress::Caught;
 use super::trial::{MemoryMarks, rule};
-use crate::output::Dialect;
+use crate::output::{Dialect, Output};
 use crate::problem::Problem;
 use crate::sandbox::{End, Limits, Program, Run, SandboxError};
 use crate::verdict::Verdict;
@@ -135,7 +135,8 @@ fn run(suspect: &Suspect, program: &Program, limits: &Limits, input: &[u8]) -> R
 /// How the build without optimization differs from the one that was judged.
 fn difference<P: Problem>(suspect: &Suspect, caught: &Caught<P>, run: &Run) -> Option<String> {
     let (limits, attempt) = (slower(suspect.limits), &caught.failure.submission);
-    let ruling = rule::<P>(&caught.instance, caught.minimum, run, &limits, suspect.marks, suspect.dialect);
+    let check = |output: &[u8]| P::check(&caught.instance, &mut Output::new(output, suspect.dialect), caught.minimum);
+    let ruling = rule(run, &limits, suspect.marks, check);
     if ruling.verdict == Verdict::JudgeError || ruling.verdict == attempt.verdict {
         let same = ruling.verdict != Verdict::WrongAnswer || ruling.message() == attempt.message;
         return (!same).then(|| format!("built with -O0 it is wrong in another way: {}", ruling.said));

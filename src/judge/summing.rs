@@ -1,9 +1,8 @@
 //! The report of one submission: summed up from its cases, or without any.
 
 use super::compile::{CompileError, Compiled};
-use super::supply::Supply;
 use super::tally::Tally;
-use crate::problem::Problem;
+use super::testdata::TestData;
 use crate::sandbox::Limits;
 use crate::text::grouped;
 use crate::verdict::Verdict;
@@ -91,19 +90,14 @@ fn cases(id: &'static str, count: u64) -> Said {
 }
 
 /// The report of a submission that was judged, to its end or not.
-pub(super) fn summed<P: Problem>(
-    supply: &Supply<P>,
-    path: &Path,
-    built: Option<Built>,
-    tally: Tally,
-) -> SubmissionReport {
+pub(super) fn summed(data: &dyn TestData, path: &Path, built: Option<Built>, tally: Tally) -> SubmissionReport {
     let sum = tally.sum();
     let judged: u64 = sum.counts.values().sum();
-    let name = |index: u64| supply.name(index);
+    let name = |index: u64| data.name(index);
     let decided_by = sum.decided_by.filter(|_| sum.is_complete);
     let (verdict, message, said) = match decided_by {
         _ if !sum.is_complete => {
-            let why = cases("stopped-after", supply.cases()).with("judged", judged);
+            let why = cases("stopped-after", data.cases()).with("judged", judged);
             (None, why.to_string(), Some(why))
         }
         None => {
@@ -125,7 +119,7 @@ pub(super) fn summed<P: Problem>(
         decided_by: decided_by.map(|(index, _)| name(index)),
         counts: sum.counts,
         judged,
-        skipped: if sum.is_complete { supply.cases() - judged } else { 0 },
+        skipped: if sum.is_complete { data.cases() - judged } else { 0 },
         close: sum.close,
         outcomes: sum.outcomes,
         cpu_ms: sum.cpu_ms,

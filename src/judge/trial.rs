@@ -1,7 +1,5 @@
 //! One run of a submission on one instance, ruled upon.
 
-use crate::output::{Dialect, Output};
-use crate::problem::{Minimum, Problem};
 use crate::sandbox::{End, Limits, Program, Run, SandboxError};
 use crate::verdict::{Ruling, Verdict};
 use crate::words::{Said, Value};
@@ -10,24 +8,17 @@ use std::time::Duration;
 /// What a language says when memory ends, on standard error.
 pub type MemoryMarks<'a> = &'a [String];
 
-/// The verdict on one run, and its reason. `jury` is the certified minimum.
+/// The verdict on one run, and its reason; `check` rules on an output.
 ///
 /// Limits come first, in the order in which one explains the other: a program that swaps is slow, and one that is slow
 /// takes long. Then how it ended. Its output is read only where it ended well.
-pub fn rule<P: Problem>(
-    instance: &P::Instance,
-    jury: Minimum,
-    run: &Run,
-    limits: &Limits,
-    marks: MemoryMarks,
-    dialect: Dialect,
-) -> Ruling {
+pub fn rule(run: &Run, limits: &Limits, marks: MemoryMarks, check: impl FnOnce(&[u8]) -> Ruling) -> Ruling {
     if let Some(ruling) = broken_limit(run, limits) {
         return ruling;
     }
     let how = match run.end {
         End::Signaled(signal) => Said::new("ended-by-signal").with("signal", signal_name(signal)),
-        End::Exited(0) => return P::check(instance, &mut Output::new(run.output.as_slice(), dialect), jury),
+        End::Exited(0) => return check(&run.output),
         End::Exited(status) => Said::new("ended-with-status").with("status", status),
         End::CpuLimit | End::WallLimit | End::MemoryLimit | End::OutputLimit => unreachable!("said above"),
     };
@@ -121,6 +112,8 @@ fn signal_name(signal: i32) -> Value {
 mod tests {
     use super::*;
     use crate::board::{Board, Size};
+    use crate::output::{Dialect, Output};
+    use crate::problem::{Minimum, Problem as _};
     use crate::problems::flipgame::{Flipgame, model::Instance};
     use crate::sandbox::fake::printed;
 
@@ -138,7 +131,9 @@ mod tests {
     fn ruled(run: Run) -> String {
         let instance = Instance { black: Board::empty(Size::FOUR) };
         let marks = ["MemoryError".to_string()];
-        let ruling = rule::<Flipgame>(&instance, Minimum::Moves(0), &run, &LIMITS, &marks, Dialect::Testlib);
+        let ruling = rule(&run, &LIMITS, &marks, |output| {
+            Flipgame::check(&instance, &mut Output::new(output, Dialect::Testlib), Minimum::Moves(0))
+        });
         format!("{} {}", ruling.verdict, ruling.message())
     }
 

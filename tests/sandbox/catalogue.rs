@@ -10,7 +10,7 @@ use std::process::Command;
 use std::sync::Mutex;
 use std::time::Duration;
 use tribunal::judge::trial;
-use tribunal::output::Dialect;
+use tribunal::output::{Dialect, Output};
 use tribunal::problem::{Minimum, Problem};
 use tribunal::problems::flipgame::Flipgame;
 use tribunal::sandbox::linux::{self, Linux, Options};
@@ -39,7 +39,9 @@ fn limits() -> Limits {
 fn verdict(run: &Run) -> (String, String) {
     let instance = Flipgame::read_one(INPUT.as_bytes(), None).expect("a board");
     let marks = ["std::bad_alloc", "MemoryError", "memory allocation of"].map(String::from);
-    let ruling = trial::rule::<Flipgame>(&instance, Minimum::Moves(4), run, &limits(), &marks, Dialect::Testlib);
+    let check =
+        |output: &[u8]| Flipgame::check(&instance, &mut Output::new(output, Dialect::Testlib), Minimum::Moves(4));
+    let ruling = trial::rule(run, &limits(), &marks, check);
     (ruling.verdict.letters().to_string(), ruling.message())
 }
 

@@ -4,6 +4,7 @@ use super::{Answer, DiagnoseError, Plan, is_answer};
 use crate::judge::attempt::Dock;
 use crate::judge::jury::Juries;
 use crate::judge::lanes::first;
+use crate::judge::testdata::CertifiedChecker;
 use crate::problem::{Problem, Weight};
 use crate::sandbox::Prepared;
 use crate::verdict::judged::CaseResult;
@@ -112,11 +113,10 @@ fn run<P: Problem>(plan: &Plan<P>, lane: &mut Lane<P>, index: u64) -> Result<Ver
         program: &entry.program,
         limits: &entry.limits,
         marks: &entry.marks,
-        dialect: plan.dialect,
         core: lane.core,
-        supply: plan.supply,
     };
-    let result = dock.attempt(index, &mut lane.ready, &mut lane.juries, String::new);
+    let mut checker = CertifiedChecker::new(plan.supply, plan.dialect, &mut lane.juries);
+    let result = dock.attempt(index, &mut lane.ready, &mut checker, String::new);
     let verdict = result.verdict;
     if verdict == Verdict::JudgeError {
         return Err(DiagnoseError::Judge(format!("{}: {}", result.case, result.message)));

@@ -1,8 +1,9 @@
 //! The lanes of a search: threads that live as long as it does, each with its programs kept ready.
 
-use crate::judge::attempt::Dock;
+use crate::judge::attempt::{Dock, fault};
 use crate::judge::jury::Juries;
 use crate::judge::supply::Supply;
+use crate::judge::testdata::CertifiedChecker;
 use crate::output::Dialect;
 use crate::problem::Problem;
 use crate::sandbox::{Limits, Prepared, Program, Sandbox};
@@ -121,19 +122,17 @@ impl<'a, P: Problem> Lane<'a, P> {
             program: &entry.program,
             limits: &entry.limits,
             marks: &entry.marks,
-            dialect: self.tools.dialect,
             core: self.core,
-            supply: &task.supply,
         };
         let mut ready = match self.ready.iter().position(|(program, _)| *program == task.program) {
             Some(place) => self.ready.remove(place).1,
             None => None,
         };
-        let juries = &mut self.juries;
-        let attempt = AssertUnwindSafe(|| dock.attempt(task.index, &mut ready, juries, String::new));
+        let mut checker = CertifiedChecker::new(&*task.supply, self.tools.dialect, &mut self.juries);
+        let attempt = AssertUnwindSafe(|| dock.attempt(task.index, &mut ready, &mut checker, String::new));
         let result = catch_unwind(attempt).unwrap_or_else(|_| {
             self.juries = Juries::new(None);
-            dock.fault(task.index, "a fault in Tribunal itself".to_string())
+            fault(task.index, task.supply.name(task.index), "a fault in Tribunal itself".to_string())
         });
         if self.ready.len() == READY_MAX {
             self.ready.remove(0);

@@ -3,7 +3,7 @@
 use super::{Entry, Plan, StressError};
 use crate::judge::jury::{Juries, JuryError};
 use crate::judge::trial::{rule, unexecutable};
-use crate::output::Dialect;
+use crate::output::{Dialect, Output};
 use crate::problem::{Minimum, Problem};
 use crate::sandbox::{End, Prepared, Run, Sandbox, SandboxError};
 use crate::verdict::{Ruling, Verdict};
@@ -187,7 +187,8 @@ fn trial<P: Problem>(
 ) -> Result<Trial, StressError> {
     let run = ready.run(P::write(instance).as_bytes())?;
     let Entry { limits, marks, .. } = ready.entry;
-    let ruling = rule::<P>(instance, minimum, &run, limits, marks, dialect);
+    let check = |output: &[u8]| P::check(instance, &mut Output::new(output, dialect), minimum);
+    let ruling = rule(&run, limits, marks, check);
     if ruling.verdict == Verdict::JudgeError {
         return Err(StressError::Judge(format!("{}, on\n{}", ruling.said, P::write(instance))));
     }
