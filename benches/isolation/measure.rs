@@ -73,6 +73,7 @@ fn program(exe: &Path, is_static: bool) -> Program {
         env: Vec::new(),
         folder: exe.parent().expect("a folder").to_path_buf(),
         readable: if is_static { Vec::new() } else { system.map(PathBuf::from).to_vec() },
+        writable: Vec::new(),
         role: Role::Contestant,
     }
 }

@@ -196,6 +196,7 @@ mod tests {
             env: Vec::new(),
             folder: "/".into(),
             readable: Vec::new(),
+            writable: Vec::new(),
             role: Role::Contestant,
         };
         let dock = Dock { sandbox: &sandbox, program: &program, limits: &LIMITS, marks: &[], core: None };

@@ -673,6 +673,7 @@ mod tests {
                     env: Vec::new(),
                     folder: "/".into(),
                     readable: Vec::new(),
+                    writable: Vec::new(),
                     role: Role::Contestant,
                 },
                 language: Language {

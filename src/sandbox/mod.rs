@@ -41,6 +41,13 @@ impl Level {
     }
 }
 
+impl Role {
+    /// Whether it may start programs.
+    pub fn starts_programs(self) -> bool {
+        self != Role::Contestant
+    }
+}
+
 impl fmt::Display for Level {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(self.name())
@@ -54,6 +61,8 @@ pub enum Role {
     Contestant,
     /// A compiler: it may also start programs, and write into its folder.
     Compiler,
+    /// A script, such as a validator that a package brings: it may start programs; its folder is read-only to it.
+    Script,
 }
 
 /// What is to be run.
@@ -69,6 +78,9 @@ pub struct Program {
     pub folder: PathBuf,
     /// Files and folders of the system that it reads, absolute; those that do not exist are passed over.
     pub readable: Vec<PathBuf>,
+    /// Folders that it also writes into, absolute. They are there, lie in nothing that is readable, and what is in them
+    /// stays from run to run: whoever wants none of that empties them.
+    pub writable: Vec<PathBuf>,
     /// What it may do.
     pub role: Role,
 }

@@ -34,6 +34,7 @@ impl Row {
             env: Vec::new(),
             folder: self.folder.clone(),
             readable: if is_python { system.map(PathBuf::from).to_vec() } else { Vec::new() },
+            writable: Vec::new(),
             role: Role::Contestant,
         }
     }

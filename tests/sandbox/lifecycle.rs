@@ -48,6 +48,7 @@ fn built(folder: &Path, source: &str) -> Program {
         env: Vec::new(),
         folder: folder.to_path_buf(),
         readable: Vec::new(),
+        writable: Vec::new(),
         role: Role::Contestant,
     }
 }
@@ -257,4 +258,55 @@ fn limits_alone_still_stop_and_sweep() {
     let endless = built(folder.path(), LOOP);
     let mut lane = sandbox.prepare(&endless, &short, None).expect("a lane");
     assert_eq!(lane.run(b"").expect("a run").end, End::CpuLimit);
+}
+
+/// A checker as packages bring them: it reads a file, and appends to one in a folder that is its to write into.
+const CHECKER: &str = "#include <stdio.h>\nint main(int c, char** v) { char b[64] = {0}; FILE* in = fopen(v[1], \"r\"); \
+                       if (!in || !fgets(b, 60, in)) return 1; FILE* out = fopen(v[2], \"a\"); if (!out) return 2; \
+                       fprintf(out, \"%s\", b); return fclose(out) || fopen(v[3], \"w\") ? 3 : 42; }";
+
+#[test]
+fn a_program_writes_into_the_folder_that_is_its_to_write_into_and_nowhere_else() {
+    for level in LEVELS {
+        let [own, case, feedback] = [(); 3].map(|()| tempfile::tempdir().expect("a folder"));
+        for folder in [&case, &feedback] {
+            fs::set_permissions(folder.path(), fs::Permissions::from_mode(0o755)).expect("permissions");
+        }
+        let (input, message) = (case.path().join("input"), feedback.path().join("message"));
+        let mut program = built(own.path(), CHECKER);
+        program.args = vec![input.clone().into(), message.clone().into(), case.path().join("stray").into()];
+        program.readable = vec![case.path().to_path_buf()];
+        program.writable = vec![feedback.path().to_path_buf()];
+        let mut lane = sandbox(level).prepare(&program, &limits(), None).expect("a lane");
+        for text in ["one\n", "two\n"] {
+            // The judge changes the case between two runs of one lane.
+            fs::write(&input, text).expect("a file");
+            assert_eq!(lane.run(b"").expect("a run").end, End::Exited(42), "{level}");
+        }
+        assert_eq!(fs::read_to_string(&message).expect("a message"), "one\ntwo\n", "{level}");
+        assert!(!case.path().join("stray").exists(), "{level}");
+    }
+}
+
+#[test]
+fn a_script_starts_programs_and_does_not_write_into_its_own_folder() {
+    for level in LEVELS {
+        let folder = tempfile::tempdir().expect("a folder");
+        fs::set_permissions(folder.path(), fs::Permissions::from_mode(0o755)).expect("permissions");
+        fs::write(folder.path().join("run"), "#!/bin/sh\n(echo x > stray) 2>/dev/null\nls /bin/sh\nexit 43\n")
+            .expect("a file");
+        fs::set_permissions(folder.path().join("run"), fs::Permissions::from_mode(0o755)).expect("permissions");
+        let program = Program {
+            exe: "./run".into(),
+            args: Vec::new(),
+            env: vec![("PATH".to_string(), "/usr/bin:/bin".to_string())],
+            folder: folder.path().to_path_buf(),
+            readable: ["/bin", "/usr", "/lib", "/lib64", "/etc/ld.so.cache"].map(PathBuf::from).to_vec(),
+            writable: Vec::new(),
+            role: Role::Script,
+        };
+        let run = sandbox(level).prepare(&program, &limits(), None).expect("a lane").run(b"").expect("a run");
+        assert_eq!((run.end, run.output.as_slice()), (End::Exited(43), b"/bin/sh\n".as_slice()), "{level}");
+        assert!(!folder.path().join("stray").exists(), "{level}");
+    }
 }

@@ -148,7 +148,15 @@ impl Recipe<'_> {
             }
         }
         let (exe, args) = split(line);
-        Program { exe, args, env, folder: folder.to_path_buf(), readable: unique(readable), role: Role::Compiler }
+        Program {
+            exe,
+            args,
+            env,
+            folder: folder.to_path_buf(),
+            readable: unique(readable),
+            writable: Vec::new(),
+            role: Role::Compiler,
+        }
     }
 
     /// What the compiler may use.
@@ -181,7 +189,8 @@ impl Recipe<'_> {
         let (exe, args) = split(&line);
         let env = self.language.env.clone().into_iter().collect();
         let readable = unique(readable);
-        let program = Program { exe, args, env, folder: entry.folder, readable, role: Role::Contestant };
+        let program =
+            Program { exe, args, env, folder: entry.folder, readable, writable: Vec::new(), role: Role::Contestant };
         let sanitized = self.is_sanitized();
         let mut language = self.language;
         if sanitized {

@@ -202,6 +202,7 @@ mod tests {
             env: Vec::new(),
             folder: "/".into(),
             readable: Vec::new(),
+            writable: Vec::new(),
             role: Role::Contestant,
         };
         let second = Duration::from_secs(1);

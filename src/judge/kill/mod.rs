@@ -252,6 +252,7 @@ mod tests {
             env: Vec::new(),
             folder: "/".into(),
             readable: Vec::new(),
+            writable: Vec::new(),
             role: Role::Contestant,
         };
         Ok(Compiled { program, language: Language::default(), command: String::new(), remarks: Vec::new() })

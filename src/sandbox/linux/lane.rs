@@ -95,8 +95,9 @@ impl Lane {
         let output = memfd_create("output", MemfdFlags::CLOEXEC | MemfdFlags::NOEXEC_SEAL)
             .or_else(|_| memfd_create("output", MemfdFlags::CLOEXEC))?;
         let (stderr_read, stderr) = pipe_with(PipeFlags::CLOEXEC)?;
-        if let (Some(uid), Role::Compiler) = (become_uid, program.role) {
-            std::os::unix::fs::chown(&program.folder, Some(uid), Some(uid))?;
+        let own = (program.role == Role::Compiler).then_some(&program.folder);
+        for folder in own.into_iter().chain(&program.writable).filter(|_| become_uid.is_some()) {
+            std::os::unix::fs::chown(folder, become_uid, become_uid)?;
         }
         let child = Command::new(binary)
             .arg0(super::ZYGOTE)
@@ -114,7 +115,7 @@ impl Lane {
             exe: program.exe.clone(),
             limits: *limits,
             core,
-            sweeps: level == Level::Limits || (level == Level::Confined && program.role == Role::Compiler),
+            sweeps: level == Level::Limits || (level == Level::Confined && program.role.starts_programs()),
             has_landlock: false,
             is_broken: false,
         };

@@ -112,6 +112,7 @@ fn find(binary: &Path, level: Level) -> Finding {
         env: Vec::new(),
         folder,
         readable: ["/lib", "/lib64", "/usr/lib", "/usr/lib64", "/etc/ld.so.cache"].map(PathBuf::from).to_vec(),
+        writable: Vec::new(),
         role: Role::Contestant,
     };
     let limits = Limits {

@@ -81,7 +81,7 @@ enum Fixture {
 }
 
 /// Plans how a path of the machine comes to stand in the new root, its links and all.
-fn plan(wanted: &Path, fixtures: &mut Vec<Fixture>, depth: usize) -> io::Result<()> {
+fn plan(wanted: &Path, is_writable: bool, fixtures: &mut Vec<Fixture>, depth: usize) -> io::Result<()> {
     let covered = |place: &Path| {
         fixtures.iter().any(|fixture| matches!(fixture, Fixture::Bind { place: held, .. } if place.starts_with(held)))
     };
@@ -108,7 +108,7 @@ fn plan(wanted: &Path, fixtures: &mut Vec<Fixture>, depth: usize) -> io::Result<
                 fixtures.push(Fixture::Link(here.clone(), target.clone()));
             }
             let parent = here.parent().unwrap_or(Path::new("/"));
-            return plan(&parent.join(target).join(parts.as_path()), fixtures, depth - 1);
+            return plan(&parent.join(target).join(parts.as_path()), is_writable, fixtures, depth - 1);
         }
     }
     if covered(&here) {
@@ -119,7 +119,7 @@ fn plan(wanted: &Path, fixtures: &mut Vec<Fixture>, depth: usize) -> io::Result<
         return Ok(());
     }
     let is_folder = fs::metadata(&here)?.is_dir();
-    fixtures.push(Fixture::Bind { tree: tree(&here)?, place: here, is_folder, is_writable: false });
+    fixtures.push(Fixture::Bind { tree: tree(&here)?, place: here, is_folder, is_writable });
     Ok(())
 }
 
@@ -154,26 +154,29 @@ pub(super) fn new_root(setup: &Setup) -> Result<(), Fault> {
     at("mounts of one's own", mount_change("/", private))?;
     let mut fixtures = Vec::new();
     let exe = Some(&setup.exe).filter(|exe| path(exe).is_absolute());
-    for wanted in setup.readable.iter().chain(exe) {
-        if fs::symlink_metadata(path(wanted)).is_ok() {
-            at(&format!("a view of {}", path(wanted).display()), plan(path(wanted), &mut fixtures, 16))?;
+    let readable = setup.readable.iter().chain(exe).map(|wanted| (path(wanted), false));
+    let writable = setup.writable.iter().map(|wanted| (path(wanted), true));
+    for (wanted, is_writable) in readable.chain(writable) {
+        if fs::symlink_metadata(wanted).is_ok() {
+            at(&format!("a view of {}", wanted.display()), plan(wanted, is_writable, &mut fixtures, 16))?;
         }
     }
     let folder = path(&setup.folder);
     let own = at(&format!("a view of {}", folder.display()), tree(folder))?;
-    let is_writable = setup.is_compiler;
+    let is_writable = setup.owns_folder;
     fixtures.push(Fixture::Bind { place: PathBuf::from(BOX), is_folder: true, tree: own, is_writable });
 
     let root = Path::new("/tmp");
     let flags = MountFlags::NOSUID | MountFlags::NODEV;
     at("a root in memory", mount("tmpfs", root, "tmpfs", flags, c"size=4m,nr_inodes=4k,mode=755"))?;
-    for fixture in &fixtures {
-        at("the new root", furnish(root, fixture))?;
-    }
     if setup.is_compiler {
         at("the new root", fs::create_dir_all(root.join("tmp")))?;
         let data = c"size=512m,nr_inodes=16k,mode=1777";
         at("a folder in memory", mount("tmpfs", root.join("tmp"), "tmpfs", flags, data))?;
+    }
+    // What stands below `/tmp` outside stands there inside too.
+    for fixture in &fixtures {
+        at("the new root", furnish(root, fixture))?;
     }
     at("the new root", rustix::process::chdir(root))?;
     at("the new root", rustix::process::pivot_root(".", "."))?;
@@ -241,7 +244,7 @@ fn rules(setup: &Setup) -> Result<bool, landlock::RulesetError> {
     let mut open: Vec<(&Path, bool)> = Vec::new();
     if setup.is_full {
         open.push((Path::new("/"), false));
-        open.push((Path::new(BOX), setup.is_compiler));
+        open.push((Path::new(BOX), setup.owns_folder));
         if setup.is_compiler {
             open.push((Path::new("/tmp"), true));
         }
@@ -249,12 +252,13 @@ fn rules(setup: &Setup) -> Result<bool, landlock::RulesetError> {
         open.extend(setup.readable.iter().map(|wanted| (path(wanted), false)));
         // The processes of the machine are nobody's business.
         open.retain(|(place, _)| !place.starts_with("/proc"));
-        open.push((path(&setup.folder), setup.is_compiler));
+        open.push((path(&setup.folder), setup.owns_folder));
         if path(&setup.exe).is_absolute() {
             open.push((path(&setup.exe), false));
         }
     }
     open.push((Path::new("/dev/null"), true));
+    open.extend(setup.writable.iter().map(|wanted| (path(wanted), true)));
     for (place, is_writable) in open {
         // What does not exist needs no rule.
         let Ok(fd) = PathFd::new(place) else { continue };

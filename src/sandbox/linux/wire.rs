@@ -26,13 +26,17 @@ pub(super) const PACKET_BYTES_MAX: usize = 128 << 10;
 pub(super) struct Setup {
     pub(super) is_full: bool,
     pub(super) is_limits: bool,
+    /// Whether it may start programs.
     pub(super) is_compiler: bool,
+    /// Whether it may write into its folder.
+    pub(super) owns_folder: bool,
     pub(super) exe: Vec<u8>,
     pub(super) args: Vec<Vec<u8>>,
     /// `NAME=value`.
     pub(super) env: Vec<Vec<u8>>,
     pub(super) folder: Vec<u8>,
     pub(super) readable: Vec<Vec<u8>>,
+    pub(super) writable: Vec<Vec<u8>>,
     pub(super) cpu: Duration,
     pub(super) wall: Duration,
     pub(super) memory_bytes: u64,
@@ -57,12 +61,14 @@ impl Setup {
         Setup {
             is_full: level == Level::Full,
             is_limits: level == Level::Limits,
-            is_compiler: program.role == Role::Compiler,
+            is_compiler: program.role.starts_programs(),
+            owns_folder: program.role == Role::Compiler,
             exe: bytes(&program.exe),
             args: program.args.iter().map(|arg| arg.as_bytes().to_vec()).collect(),
             env: program.env.iter().map(|(name, value)| format!("{name}={value}").into_bytes()).collect(),
             folder: bytes(&program.folder),
             readable: program.readable.iter().map(|path| bytes(path)).collect(),
+            writable: program.writable.iter().map(|path| bytes(path)).collect(),
             cpu: limits.cpu,
             wall: limits.wall,
             memory_bytes: limits.memory_bytes,
