@@ -6,7 +6,7 @@
 //! 2. [`problem`]: the contract that a problem signs; [`strata`] sorts small boards for its generators, [`weight`]
 //!    orders boards for shrinking, [`features`] says what boards share.
 //! 3. [`problems`]: the register, and a folder for each problem. Its solvers import its model and nothing else.
-//! 4. [`cases`]: the shelf of stored cases.
+//! 4. [`cases`]: the shelf of stored cases; [`package`]: packages as anybody makes them.
 //! 5. [`sandbox`]: runs programs that nobody trusts, under limits.
 //! 6. [`judge`]: cross-checks the solvers on cases, on seeded instances, on whole input spaces; judges contestants'
 //!    programs.
@@ -21,6 +21,7 @@ pub mod cli;
 pub mod features;
 pub mod judge;
 pub mod output;
+pub mod package;
 pub mod problem;
 pub mod problems;
 pub mod report;

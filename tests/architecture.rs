@@ -17,6 +17,8 @@ const RULES: &[(&str, &[&str])] = &[
     ("verdict.rs", &["words"]),
     ("verdict/", &["verdict", "words"]),
     ("cases.rs", &[]),
+    ("package.rs", &["package"]),
+    ("package/", &["text", "cases", "package"]),
     ("text.rs", &["board"]),
     ("output.rs", &["text", "verdict", "words"]),
     ("problem.rs", &["board", "text", "output", "rng", "verdict", "words"]),
@@ -95,13 +97,16 @@ const RULES: &[(&str, &[&str])] = &[
         ],
     ),
     ("sandbox/", &["sandbox"]),
-    ("judge/", &["board", "text", "output", "rng", "verdict", "words", "problem", "cases", "sandbox", "judge"]),
+    (
+        "judge/",
+        &["board", "text", "output", "rng", "verdict", "words", "problem", "cases", "package", "sandbox", "judge"],
+    ),
     ("report/", &["text", "verdict", "words", "report"]),
     (
         "cli/",
         &[
-            "board", "text", "output", "rng", "verdict", "words", "problem", "problems", "cases", "sandbox", "judge",
-            "report", "cli",
+            "board", "text", "output", "rng", "verdict", "words", "problem", "problems", "cases", "package", "sandbox",
+            "judge", "report", "cli",
         ],
     ),
 ];

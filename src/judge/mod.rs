@@ -9,7 +9,8 @@
 //! submission before one of them, as often as its time asks for; [`batch`] judges many submissions on many cases,
 //! as [`schedule`] shares them out, [`tally`] adds their results up, and [`journal`] keeps them. [`mod@replay`] plays the
 //! moves of an output, [`mod@exhibit`] shows the cases that somebody failed on, and [`killing`] asks [`cover`] which few
-//! cases would have caught all.
+//! cases would have caught all. [`mod@testdata`] is what all of them judge on, of a problem of ours or, by
+//! [`mod@package`], of anybody's.
 //!
 //! [`mod@stress`] looks for an input on which a program fails, [`shrink`] makes it as small as it can be, and
 //! [`sanitize`] asks what other builds of the program tell of it. [`mod@kill`] looks for few and small inputs that many
@@ -31,6 +32,7 @@ pub mod killing;
 mod lanes;
 pub mod language;
 pub mod limits;
+pub mod package;
 pub mod replay;
 pub mod sanitize;
 pub mod schedule;

@@ -59,6 +59,15 @@ is-impossible = it is impossible
 not-the-minimum = says { $said }, the minimum is { $minimum }
 wrong-answer-file = the answer file { $file } is wrong: { $why }
 
+## Rulings on packages that others made. `$message` and `$how` are words of their validator, or of the machine.
+
+same-as-the-answer = the same as the answer
+validator-accepts = the output validator accepts it
+validator-accepts-with-points = the output validator accepts it and gives points, which are not counted here
+validator-rejects = the output validator rejects it
+validator-says = the output validator says: { $message }
+validator-failed = the output validator { $how }
+
 ## flipgame
 
 flipgame-two-colours = { $black } of { $cells } pieces are black

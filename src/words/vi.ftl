@@ -52,6 +52,15 @@ is-impossible = đúng là không thể
 not-the-minimum = trả lời { $said }, số nước đi ít nhất là { $minimum }
 wrong-answer-file = tệp đáp án { $file } bị sai: { $why }
 
+## Rulings on packages that others made. `$message` and `$how` are words of their validator, or of the machine.
+
+same-as-the-answer = giống đáp án
+validator-accepts = trình kiểm tra chấp nhận
+validator-accepts-with-points = trình kiểm tra chấp nhận và cho điểm, nhưng điểm không được tính ở đây
+validator-rejects = trình kiểm tra không chấp nhận
+validator-says = trình kiểm tra nói: { $message }
+validator-failed = trình kiểm tra bị lỗi: { $how }
+
 ## flipgame
 
 flipgame-two-colours = { $black } trên tổng số { $cells } quân có màu đen

@@ -52,6 +52,15 @@ is-impossible = 确实无解
 not-the-minimum = 给出的是 { $said }，最少步数是 { $minimum }
 wrong-answer-file = 答案文件 { $file } 有误：{ $why }
 
+## Rulings on packages that others made. `$message` and `$how` are words of their validator, or of the machine.
+
+same-as-the-answer = 与答案相同
+validator-accepts = 输出校验器接受该输出
+validator-accepts-with-points = 输出校验器接受该输出并给出分数，这里不计分
+validator-rejects = 输出校验器不接受该输出
+validator-says = 输出校验器说：{ $message }
+validator-failed = 输出校验器出错：{ $how }
+
 ## flipgame
 
 flipgame-two-colours = { $cells } 枚棋子中有 { $black } 枚为黑色

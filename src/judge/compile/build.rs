@@ -2,6 +2,7 @@
 
 use super::cache::{Building, Entry};
 use super::recipe::{Attempt, PROGRAM, Recipe};
+use super::source::Source;
 use super::{Built, CompileError, Workshop, elf, java};
 use crate::judge::language::Older;
 use crate::sandbox::{End, Run, SandboxError};
@@ -33,12 +34,12 @@ enum Fault {
 pub(super) fn build(
     workshop: &Workshop,
     recipe: &Recipe,
-    source: &[u8],
+    source: &Source,
     building: &Building,
 ) -> Result<Built, CompileError> {
     if recipe.language.compile.is_empty() {
         let folder = place(recipe, source, building)?;
-        return finish(recipe, &[], folder, Vec::new());
+        return finish(recipe, source, &[], folder, Vec::new());
     }
     let mut standards = recipe.language.standards.iter().map(|flag| Some(flag.as_str())).collect::<Vec<_>>();
     if standards.is_empty() {
@@ -49,9 +50,9 @@ pub(super) fn build(
         let (line, folder, fault) = attempt(workshop, recipe, source, building, standard)?;
         match fault {
             None => {
-                let mut remarks = remarks(recipe, source);
+                let mut remarks = remarks(recipe, &source.bytes);
                 remarks.extend(first.map(|(_, message)| older_standard(recipe, standard, &message)));
-                return finish(recipe, &line, folder, remarks);
+                return finish(recipe, source, &line, folder, remarks);
             }
             Some(Fault::Stopped(message)) => {
                 return Err(CompileError::Refused { command: recipe.shown(&line), message });
@@ -60,7 +61,7 @@ pub(super) fn build(
         }
     }
     let (line, mut message) = first.unwrap_or_default();
-    if let Some((older, mark)) = betrayed(recipe, &message).or_else(|| betrayed(recipe, &text(source))) {
+    if let Some((older, mark)) = betrayed(recipe, &message).or_else(|| betrayed(recipe, &text(&source.bytes))) {
         message.push_str(&format!("\nthis looks like {} (`{mark}`)\n", older.name));
     }
     Err(CompileError::Refused { command: shown(recipe, &line), message })
@@ -75,7 +76,7 @@ fn shown(recipe: &Recipe, line: &[String]) -> String {
 fn attempt(
     workshop: &Workshop,
     recipe: &Recipe,
-    source: &[u8],
+    source: &Source,
     building: &Building,
     standard: Option<&str>,
 ) -> Result<(Vec<String>, PathBuf, Option<Fault>), CompileError> {
@@ -96,11 +97,23 @@ fn attempt(
 }
 
 /// A new folder with the source in it.
-fn place(recipe: &Recipe, source: &[u8], building: &Building) -> Result<PathBuf, CompileError> {
+fn place(recipe: &Recipe, source: &Source, building: &Building) -> Result<PathBuf, CompileError> {
     let folder = building.folder().map_err(|error| cannot_write(&error))?;
     let file = folder.join(&recipe.file);
     let write = || {
-        fs::write(&file, source)?;
+        for beside in &source.beside {
+            let path = folder.join(&beside.path);
+            for above in beside.path.ancestors().skip(1).collect::<Vec<_>>().into_iter().rev().skip(1) {
+                fs::create_dir_all(folder.join(above))?;
+                fs::set_permissions(folder.join(above), Permissions::from_mode(0o777))?;
+            }
+            fs::write(&path, &beside.bytes)?;
+            fs::set_permissions(&path, Permissions::from_mode(if beside.is_executable { 0o755 } else { 0o644 }))?;
+        }
+        if source.is_script {
+            return Ok(());
+        }
+        fs::write(&file, &source.bytes)?;
         // Root's compilers run as somebody else.
         fs::set_permissions(&file, Permissions::from_mode(0o644))
     };
@@ -226,36 +239,51 @@ fn older_standard(recipe: &Recipe, used: Option<&str>, message: &str) -> String 
 }
 
 /// Names what is kept of a folder, and what has to be known of it.
-fn finish(recipe: &Recipe, line: &[String], folder: PathBuf, remarks: Vec<String>) -> Result<Built, CompileError> {
+fn finish(
+    recipe: &Recipe,
+    source: &Source,
+    line: &[String],
+    folder: PathBuf,
+    remarks: Vec<String>,
+) -> Result<Built, CompileError> {
     let unreadable = |error: io::Error| CompileError::Failed(format!("cannot read what the compiler made: {error}"));
-    let mut files = vec![PathBuf::from(&recipe.file)];
+    let mut files: Vec<PathBuf> = source.beside.iter().map(|file| file.path.clone()).collect();
+    files.push(PathBuf::from(&recipe.file));
     let mut needs_libraries = true;
     let mut class = None;
     if recipe.makes_program() {
         files = vec![PathBuf::from(PROGRAM)];
         needs_libraries = elf::needs_libraries(&fs::read(folder.join(PROGRAM)).map_err(unreadable)?);
     } else if recipe.language.public_class {
-        files = class_files(&folder).map_err(unreadable)?;
+        files =
+            made_files(&folder, |path| path.extension().is_some_and(|ending| ending == "class")).map_err(unreadable)?;
         class = Some(choose_class(recipe, &folder, &files).map_err(unreadable)?.ok_or_else(|| {
             let message = "no class has `public static void main(String[] args)`\n".to_string();
             CompileError::Refused { command: recipe.shown(line), message }
         })?);
+    }
+    if source.is_script {
+        files = made_files(&folder, |_| true).map_err(unreadable)?;
+        if !files.iter().any(|file| file == Path::new(&recipe.file)) {
+            let message = "there is no `run` after `build`\n".to_string();
+            return Err(CompileError::Refused { command: recipe.shown(line), message });
+        }
     }
     let command = recipe.command(line, class.as_deref());
     let entry = Entry { command, remarks, class, needs_libraries, ..Entry::default() };
     Ok(Built { folder, files, entry })
 }
 
-/// Every class file below a folder, in a fixed order.
-fn class_files(folder: &Path) -> io::Result<Vec<PathBuf>> {
+/// The files below a folder that are wanted, in a fixed order.
+fn made_files(folder: &Path, is_wanted: impl Fn(&Path) -> bool) -> io::Result<Vec<PathBuf>> {
     let mut files = Vec::new();
     for entry in WalkDir::new(folder).sort_by_file_name() {
         let entry = entry?;
-        if entry.file_type().is_file() && entry.path().extension().is_some_and(|ending| ending == "class") {
+        if entry.file_type().is_file() && is_wanted(entry.path()) {
             files.extend(entry.path().strip_prefix(folder).map(Path::to_path_buf));
         }
         if files.len() > FILES_MAX {
-            return Err(io::Error::other(format!("more than {FILES_MAX} classes")));
+            return Err(io::Error::other(format!("more than {FILES_MAX} files")));
         }
     }
     Ok(files)

@@ -212,7 +212,8 @@ impl Kept {
             fs::create_dir_all(folder)?;
         }
         fs::write(&target, &bytes)?;
-        let mode = if path == Path::new(PROGRAM) { 0o555 } else { 0o444 };
+        let is_executable = fs::metadata(&source)?.permissions().mode() & 0o100 != 0;
+        let mode = if path == Path::new(PROGRAM) || is_executable { 0o555 } else { 0o444 };
         fs::set_permissions(&target, Permissions::from_mode(mode))?;
         Ok(Kept { path: path.to_path_buf(), bytes: bytes.len() as u64, sha256: hex(&Sha256::digest(&bytes)) })
     }

@@ -7,13 +7,14 @@
 mod build;
 mod cache;
 mod elf;
+mod folder;
 mod java;
 mod recipe;
 mod source;
 mod version;
 
 use super::language::{Language, Languages, nearest};
-use crate::sandbox::{Limits, Program, Sandbox, SandboxError};
+use crate::sandbox::{Limits, Program, Role, Sandbox, SandboxError};
 use cache::{Cache, Entry};
 use recipe::Recipe;
 use source::Source;
@@ -118,25 +119,31 @@ fn cache_below(home: &Path) -> PathBuf {
 }
 
 impl Workshop<'_> {
-    /// Compiles a submission, or takes what an earlier run left in the cache.
+    /// Compiles a submission, a file or a folder of several, or takes what an earlier run left in the cache.
     pub fn compile(&self, source: &Path) -> Result<Compiled, CompileError> {
         self.compile_with(source, &[])
     }
 
     /// The same with more flags, such as `-O0` or `-fsanitize=address,undefined`; for C and C++.
     pub fn compile_with(&self, source: &Path, more: &[&str]) -> Result<Compiled, CompileError> {
-        let source = Source::read(source)?;
-        let recipe = self.recipe(&source, more)?;
+        let source = match source.is_dir() {
+            true => folder::read(source, self.languages)?,
+            false => Source::read(source)?,
+        };
+        let recipe = match source.is_script {
+            true => Recipe::of_script(&source, self.languages),
+            false => self.recipe(&source, more)?,
+        };
         let broken = |error: std::io::Error| {
             CompileError::Failed(format!("cannot use the cache `{}`: {error}", self.cache.display()))
         };
         let cache = Cache::open(&self.cache).map_err(broken)?;
-        let key = recipe.key(&source.bytes);
+        let key = recipe.key(&source);
         if let Some(entry) = cache.load(&key) {
             return Ok(recipe.compiled(entry));
         }
         let building = cache.begin().map_err(broken)?;
-        let built = build::build(self, &recipe, &source.bytes, &building)?;
+        let built = build::build(self, &recipe, &source, &building)?;
         let entry = cache.keep(&key, building, built).map_err(broken)?;
         Ok(recipe.compiled(entry))
     }
@@ -155,7 +162,14 @@ impl Workshop<'_> {
                 message: format!("cannot run `{}`: {why}", source.name),
                 hint: format!("build it for {}", std::env::consts::ARCH),
             })?;
-            return Ok(Recipe { language: language.clone(), installed: None, file: "program".to_string(), more });
+            return Ok(Recipe {
+                language: language.clone(),
+                installed: None,
+                file: "program".to_string(),
+                others: Vec::new(),
+                more,
+                role: Role::Contestant,
+            });
         }
         let Some((language, installed)) = self.languages.installed(language) else {
             let tools: Vec<String> = language.tools.iter().map(|tool| format!("`{}`", tool.command)).collect();
@@ -163,7 +177,11 @@ impl Workshop<'_> {
             return Err(CompileError::Unknown { message, hint: language.get.clone() });
         };
         let file = source.file_name(&language);
-        Ok(Recipe { language, installed: Some(installed), file, more })
+        let is_source = |path: &&Path| self.languages.of_file(path).is_some_and(|row| row.name == language.name);
+        let others = source.beside.iter().map(|beside| beside.path.as_path()).filter(is_source);
+        let others: Vec<String> = others.map(|path| path.to_string_lossy().into_owned()).collect();
+        let role = Role::Contestant;
+        Ok(Recipe { language, installed: Some(installed), file, others, more, role })
     }
 
     fn language(&self, source: &Source) -> Result<&Language, CompileError> {

@@ -2,8 +2,9 @@
 
 use super::Compiled;
 use super::cache::Entry;
-use super::source::EXECUTABLE_BYTES_MAX;
-use crate::judge::language::{Installed, Language};
+use super::folder;
+use super::source::{EXECUTABLE_BYTES_MAX, Source};
+use crate::judge::language::{Installed, Language, Languages};
 use crate::sandbox::{Limits, Program, Role};
 use crate::text::shell_word;
 use sha2::{Digest as _, Sha256};
@@ -41,8 +42,12 @@ pub(super) struct Recipe<'a> {
     pub(super) installed: Option<Installed>,
     /// The name of the source where it is built.
     pub(super) file: String,
+    /// The other sources of a program that has several.
+    pub(super) others: Vec<String>,
     /// Flags beyond the language's own.
     pub(super) more: &'a [&'a str],
+    /// What the program may do.
+    pub(super) role: Role,
 }
 
 /// One way to build it.
@@ -54,14 +59,46 @@ pub(super) struct Attempt<'a> {
     pub(super) is_static: bool,
 }
 
+/// How long a `build` script may take, in CPU seconds.
+const SCRIPT_S: u64 = 120;
+
 impl Recipe<'_> {
+    /// How a folder is built and run that brings scripts for both.
+    pub(super) fn of_script(source: &Source, languages: &Languages) -> Recipe<'static> {
+        let has_build = source.beside.iter().any(|file| file.path == Path::new(folder::BUILD));
+        let mut path = "/usr/local/bin:/usr/bin:/bin".to_string();
+        let mut readable: Vec<String> = FOR_COMPILERS.map(str::to_string).to_vec();
+        // A toolchain of one's own lies where no system has its programs.
+        let rust = languages.rows.iter().find(|row| row.name == "Rust");
+        if let Some((_, installed)) = rust.and_then(|row| languages.installed(row)) {
+            path = format!("{}:{path}", installed.home.join("bin").display());
+            readable.push(installed.home.display().to_string());
+        }
+        let language = Language {
+            name: "script".to_string(),
+            compile: if has_build { vec![format!("./{}", folder::BUILD)] } else { Vec::new() },
+            compile_s: SCRIPT_S,
+            compile_env: [("PATH".to_string(), path.clone())].into(),
+            run: vec![format!("./{}", folder::RUN)],
+            env: [("PATH".to_string(), path), ("LANG".to_string(), "C.UTF-8".to_string())].into(),
+            readable,
+            ..Language::default()
+        };
+        let (installed, file, others) = (None, folder::RUN.to_string(), Vec::new());
+        Recipe { language, installed, file, others, more: &[], role: Role::Script }
+    }
+
     /// What the cache knows the program by: all that it follows from.
-    pub(super) fn key(&self, source: &[u8]) -> String {
+    pub(super) fn key(&self, source: &Source) -> String {
         let compiler = self.installed.as_ref().map(|installed| format!("{installed:?} {:?}", identity(&installed.exe)));
         let parts = [format!("{:?}", self.language), format!("{compiler:?}"), self.file.clone()];
         let mut hash = Sha256::new_with_prefix(concat!("tribunal 1 ", env!("CARGO_PKG_VERSION")));
         let parts = parts.iter().map(String::as_bytes).chain(self.more.iter().map(|flag| flag.as_bytes()));
-        for part in parts.chain([source]) {
+        let beside = source.beside.iter().flat_map(|file| {
+            let mode: &[u8] = if file.is_executable { b"x" } else { b"" };
+            [file.path.as_os_str().as_encoded_bytes(), mode, &file.bytes]
+        });
+        for part in parts.chain(beside).chain([source.bytes.as_slice()]) {
             // With its length in front no part can pass for two.
             hash.update((part.len() as u64).to_le_bytes());
             hash.update(part);
@@ -95,10 +132,19 @@ impl Recipe<'_> {
                 "{static}" => {}
                 "{more}" => line.extend(self.more.iter().map(|flag| flag.to_string())),
                 flag if optimizes && flag.starts_with("-O") => {}
+                "{source}" => {
+                    line.push(self.fill(word));
+                    line.extend(self.others.iter().filter(|_| !self.is_interpreted()).cloned());
+                }
                 word => line.push(self.fill(word)),
             }
         }
         line
+    }
+
+    /// Whether the source itself is what runs, and so finds the files beside it by itself.
+    fn is_interpreted(&self) -> bool {
+        self.language.run.iter().any(|word| word == "{source}")
     }
 
     fn fill(&self, word: &str) -> String {
@@ -137,6 +183,7 @@ impl Recipe<'_> {
             ("HOME".to_string(), ".".to_string()),
             ("TMPDIR".to_string(), ".".to_string()),
         ];
+        env.retain(|(name, _)| !self.language.compile_env.contains_key(name));
         env.extend(self.language.compile_env.iter().map(|(name, value)| (name.clone(), self.fill(value))));
         let mut readable: Vec<PathBuf> = FOR_COMPILERS.iter().flat_map(|path| expand(path)).collect();
         readable.extend(self.language.readable.iter().flat_map(|path| expand(&self.fill(path))));
@@ -187,10 +234,11 @@ impl Recipe<'_> {
         }
         readable.extend(self.language.readable.iter().flat_map(|path| expand(&self.fill(path))));
         let (exe, args) = split(&line);
-        let env = self.language.env.clone().into_iter().collect();
+        let mut env: Vec<(String, String)> = self.language.env.clone().into_iter().collect();
+        // What has several files imports those beside it.
+        env.retain(|(name, _)| name != "PYTHONSAFEPATH" || self.others.is_empty());
         let readable = unique(readable);
-        let program =
-            Program { exe, args, env, folder: entry.folder, readable, writable: Vec::new(), role: Role::Contestant };
+        let program = Program { exe, args, env, folder: entry.folder, readable, writable: Vec::new(), role: self.role };
         let sanitized = self.is_sanitized();
         let mut language = self.language;
         if sanitized {
@@ -265,6 +313,10 @@ pub(super) fn hex(bytes: &[u8]) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    fn source(text: &str) -> Source {
+        Source { name: "a.x".to_string(), bytes: text.as_bytes().to_vec(), beside: Vec::new(), is_script: false }
+    }
     use crate::judge::language::Languages;
 
     fn recipe<'a>(name: &str, more: &'a [&'a str]) -> Recipe<'a> {
@@ -272,7 +324,7 @@ mod tests {
         let command = language.tools[0].command.clone();
         let exe = PathBuf::from(format!("/tools/1/bin/{command}"));
         let installed = Some(Installed { command, exe, home: PathBuf::from("/tools/1") });
-        Recipe { language, installed, file: "a.x".to_string(), more }
+        Recipe { language, installed, file: "a.x".to_string(), others: Vec::new(), more, role: Role::Contestant }
     }
 
     fn line(recipe: &Recipe, standard: Option<&str>, is_static: bool) -> String {
@@ -316,14 +368,18 @@ mod tests {
 
     #[test]
     fn a_key_follows_from_all_that_the_program_follows_from() {
-        let mut keys = vec![recipe("C", &[]).key(b"x"), recipe("C", &[]).key(b"y"), recipe("C++", &[]).key(b"x")];
-        keys.push(recipe("C", &["-O0"]).key(b"x"));
-        keys.push(recipe("C", &["-O", "0"]).key(b"x"));
-        keys.push(Recipe { file: "b.x".to_string(), ..recipe("C", &[]) }.key(b"x"));
+        let mut keys = vec![
+            recipe("C", &[]).key(&source("x")),
+            recipe("C", &[]).key(&source("y")),
+            recipe("C++", &[]).key(&source("x")),
+        ];
+        keys.push(recipe("C", &["-O0"]).key(&source("x")));
+        keys.push(recipe("C", &["-O", "0"]).key(&source("x")));
+        keys.push(Recipe { file: "b.x".to_string(), ..recipe("C", &[]) }.key(&source("x")));
         let mut other = recipe("C", &[]);
         other.installed = None;
-        keys.push(other.key(b"x"));
-        assert_eq!(recipe("C", &[]).key(b"x"), keys[0]);
+        keys.push(other.key(&source("x")));
+        assert_eq!(recipe("C", &[]).key(&source("x")), keys[0]);
         let all = keys.len();
         keys.sort();
         keys.dedup();

@@ -1,5 +1,6 @@
 //! A submission as it is read: its name, its bytes, and the name it gets where it is built.
 
+use super::folder::Beside;
 use super::{CompileError, elf, java};
 use crate::judge::language::Language;
 use std::fs;
@@ -17,6 +18,10 @@ pub(super) struct Source {
     pub(super) name: String,
     /// What it holds.
     pub(super) bytes: Vec<u8>,
+    /// The other files of a program that has several.
+    pub(super) beside: Vec<Beside>,
+    /// Whether a script builds and runs it.
+    pub(super) is_script: bool,
 }
 
 impl Source {
@@ -42,7 +47,7 @@ impl Source {
             return Err(failed(io::Error::other(format!("longer than {} MB", most >> 20))));
         }
         let name = path.file_name().map(|name| name.to_string_lossy().into_owned()).unwrap_or_default();
-        Ok(Source { name, bytes })
+        Ok(Source { name, bytes, beside: Vec::new(), is_script: false })
     }
 
     /// Whether it is a ready-made executable.
@@ -85,7 +90,8 @@ mod tests {
         let languages = Languages::builtin();
         let name = |name: &str, text: &str| {
             let language = languages.of_file(Path::new(name)).expect("a language");
-            Source { name: name.to_string(), bytes: text.as_bytes().to_vec() }.file_name(language)
+            let bytes = text.as_bytes().to_vec();
+            Source { name: name.to_string(), bytes, beside: Vec::new(), is_script: false }.file_name(language)
         };
         for plain in ["a.c", "A-b_1.2.cpp", "_x.py", "1.rs", "A.CPP"] {
             assert_eq!(name(plain, ""), plain);
@@ -106,7 +112,7 @@ mod tests {
         }
         let as_c = |name: &str| {
             let languages = Languages::builtin().only("C").expect("a language");
-            Source { name: name.to_string(), bytes: Vec::new() }
+            Source { name: name.to_string(), bytes: Vec::new(), beside: Vec::new(), is_script: false }
                 .file_name(languages.of_file(Path::new(name)).expect("C"))
         };
         assert_eq!([as_c("a.txt"), as_c("a"), as_c("a.c")], ["main.c", "main.c", "a.c"]);

@@ -1,0 +1,134 @@
+//! A program of several files, as packages bring validators and submissions: sources of one language, or a `build` and
+//! a `run` script.
+
+use super::CompileError;
+use super::source::Source;
+use crate::judge::language::{Language, Languages};
+use std::fs;
+use std::io::{self, Read as _};
+use std::os::unix::fs::PermissionsExt as _;
+use std::path::{Path, PathBuf};
+use walkdir::WalkDir;
+
+/// The most files of one program.
+const FILES_MAX: usize = 500;
+/// The most bytes of all of them.
+const BYTES_MAX: u64 = 32 << 20;
+
+/// A file beside the main one.
+pub(super) struct Beside {
+    /// Its place in the folder.
+    pub(super) path: PathBuf,
+    /// What it holds.
+    pub(super) bytes: Vec<u8>,
+    /// Whether it can be executed.
+    pub(super) is_executable: bool,
+}
+
+/// The scripts of a folder that builds and runs itself.
+pub(super) const BUILD: &str = "build";
+pub(super) const RUN: &str = "run";
+
+/// Reads a folder as one program.
+pub(super) fn read(folder: &Path, languages: &Languages) -> Result<Source, CompileError> {
+    let mut files = files(folder).map_err(|error| CompileError::Read(folder.to_path_buf(), error))?;
+    let name = folder.file_name().map(|name| name.to_string_lossy().into_owned()).unwrap_or_default();
+    let is_script = |file: &Beside| file.is_executable && [BUILD, RUN].iter().any(|it| file.path == Path::new(it));
+    if files.iter().any(is_script) {
+        return Ok(Source { name, bytes: Vec::new(), beside: files, is_script: true });
+    }
+    let unknown = |message: String, hint: &str| CompileError::Unknown { message, hint: hint.to_string() };
+    let Some(language) = language(&files, languages) else {
+        let message = format!("cannot run `{}`: no file in it says its language", folder.display());
+        return Err(unknown(message, "a folder holds sources, or scripts called `build` and `run`"));
+    };
+    let is_source = |file: &Beside| languages.of_file(&file.path).is_some_and(|row| row.name == language.name);
+    let main = main_file(&files, is_source);
+    let main = files.remove(main);
+    let name = main.path.to_string_lossy().into_owned();
+    Ok(Source { name, bytes: main.bytes, beside: files, is_script: false })
+}
+
+/// The files of a folder, in the order of their names. Links are not followed.
+fn files(folder: &Path) -> io::Result<Vec<Beside>> {
+    let (mut files, mut left) = (Vec::new(), BYTES_MAX);
+    let is_wanted = |entry: &walkdir::DirEntry| {
+        let name = entry.file_name().to_string_lossy();
+        entry.depth() == 0 || !(name.starts_with('.') || name == "__pycache__")
+    };
+    let walk = WalkDir::new(folder).max_depth(8).sort_by_file_name().into_iter().filter_entry(is_wanted);
+    for entry in walk {
+        let entry = entry.map_err(|error| error.into_io_error().unwrap_or_else(|| io::Error::other("a circle")))?;
+        if !entry.file_type().is_file() {
+            continue;
+        }
+        if files.len() == FILES_MAX {
+            return Err(io::Error::other(format!("more than {FILES_MAX} files")));
+        }
+        let mut bytes = Vec::new();
+        fs::File::open(entry.path())?.take(left + 1).read_to_end(&mut bytes)?;
+        left = left
+            .checked_sub(bytes.len() as u64)
+            .ok_or_else(|| io::Error::other(format!("more than {} MB", BYTES_MAX >> 20)))?;
+        let is_executable = entry.metadata().is_ok_and(|metadata| metadata.permissions().mode() & 0o111 != 0);
+        let path = entry.path().strip_prefix(folder).expect("the walk stays inside").to_path_buf();
+        files.push(Beside { path, bytes, is_executable });
+    }
+    Ok(files)
+}
+
+/// The language that most of the files are written in; of two, the one of the earlier file.
+fn language<'l>(files: &[Beside], languages: &'l Languages) -> Option<&'l Language> {
+    let rows: Vec<&Language> = files.iter().filter_map(|file| languages.of_file(&file.path)).collect();
+    let count = |row: &Language| rows.iter().filter(|each| each.name == row.name).count();
+    rows.iter().rev().max_by_key(|row| count(row)).copied()
+}
+
+/// The file that is run, or that names the program: `main` whatever its ending, `__main__`, or the first.
+fn main_file(files: &[Beside], is_source: impl Fn(&Beside) -> bool) -> usize {
+    let stem = |file: &Beside| file.path.file_stem().map(|stem| stem.to_string_lossy().to_lowercase());
+    let rank = |file: &Beside| match stem(file).as_deref() {
+        Some("main" | "__main__") => 0,
+        _ => 1,
+    };
+    let sources = files.iter().enumerate().filter(|(_, file)| is_source(file));
+    sources.min_by_key(|(_, file)| (file.path.components().count(), rank(file))).map_or(0, |(place, _)| place)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn source(files: &[&str]) -> Result<Source, CompileError> {
+        let folder = tempfile::tempdir().expect("a folder");
+        for file in files {
+            let path = folder.path().join(file);
+            fs::create_dir_all(path.parent().expect("a parent")).expect("a folder");
+            fs::write(&path, file).expect("a file");
+            let mode = if [BUILD, RUN].contains(file) { 0o755 } else { 0o644 };
+            fs::set_permissions(&path, fs::Permissions::from_mode(mode)).expect("a file of ours");
+        }
+        read(folder.path(), &Languages::builtin())
+    }
+
+    fn main_of(files: &[&str]) -> String {
+        source(files).unwrap_or_else(|error| panic!("{error}")).name
+    }
+
+    #[test]
+    fn the_main_file_is_called_so_or_is_the_first_of_the_language_that_most_are_in() {
+        assert_eq!(main_of(&["rules.h", "validate.cpp"]), "validate.cpp");
+        assert_eq!(main_of(&["a.py", "main.py", "z.py"]), "main.py");
+        assert_eq!(main_of(&["a.py", "__main__.py"]), "__main__.py");
+        assert_eq!(main_of(&["a.c", "b.cpp", "c.cpp"]), "b.cpp");
+        assert_eq!(main_of(&["deep/main.py", "z.py"]), "z.py");
+        assert_eq!(main_of(&["notes.txt", "x.rs"]), "x.rs");
+    }
+
+    #[test]
+    fn scripts_come_before_languages_and_nothing_at_all_is_refused() {
+        assert!(source(&["build", "run", "a.cpp"]).is_ok_and(|source| source.is_script));
+        assert!(matches!(source(&["notes.txt"]), Err(CompileError::Unknown { .. })));
+        assert!(matches!(source(&[]), Err(CompileError::Unknown { .. })));
+    }
+}

@@ -1,0 +1,305 @@
+//! A validator that a package brings, in the sandbox: it is prepared once for its arguments, and run on one thing after
+//! the other.
+//!
+//! It says 42 or 43. Whatever else it does, be it a signal, another status or no end, is its own fault and a judge
+//! error, never the contestant's.
+
+use super::feedback::{Place, Words};
+use crate::judge::compile::Compiled;
+use crate::package::problem::PackageLimits;
+use crate::sandbox::{End, Limits, Prepared, Program, Run, Sandbox, SandboxError};
+use crate::text::quote;
+use crate::verdict::{Ruling, Verdict};
+use crate::words::Said;
+use std::ffi::OsString;
+use std::path::Path;
+use std::time::Duration;
+
+/// What it ends with for what is right.
+const ACCEPTED: i32 = 42;
+/// What it ends with for what is wrong.
+const REJECTED: i32 = 43;
+
+/// How many lists of arguments are kept prepared on a lane.
+const PREPARED_MAX: usize = 4;
+
+/// A validator, built.
+#[derive(Clone, Debug)]
+pub struct Validator {
+    /// Its name in messages.
+    pub name: String,
+    program: Program,
+    limits: Limits,
+}
+
+impl Validator {
+    /// A validator with the limits of its package.
+    pub fn new(path: &Path, compiled: &Compiled, limits: &PackageLimits) -> Validator {
+        let name = path.file_name().map(|name| name.to_string_lossy().into_owned()).unwrap_or_default();
+        let limits = Limits {
+            cpu: Duration::from_secs(limits.validation_time_s),
+            wall: Duration::from_secs(limits.validation_time_s.saturating_mul(2)),
+            memory_bytes: limits.validation_memory_mb.min(1 << 20) << 20,
+            address_space: compiled.language.address_space,
+            output_bytes: limits.validation_output_mb.min(1 << 20) << 20,
+            stack_bytes: 256 << 20,
+            processes: 64,
+        };
+        Validator { name, program: compiled.within(&limits), limits }
+    }
+
+    /// What rulings depend on: the folder of a built program is named by its content.
+    pub fn identity(&self) -> String {
+        format!("{:?} {:?}", self.program, self.limits)
+    }
+}
+
+/// What a validator says of one thing.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Says {
+    /// 42.
+    Accepted,
+    /// 43.
+    Rejected,
+    /// Anything else, in words that complete "the validator …".
+    Failed(String),
+}
+
+impl Says {
+    fn of(run: &Run, limits: &Limits) -> Says {
+        let seconds = limits.cpu.as_secs();
+        match run.end {
+            End::Exited(ACCEPTED) => Says::Accepted,
+            End::Exited(REJECTED) => Says::Rejected,
+            End::Exited(status) => Says::Failed(format!("ended with status {status}, which is neither 42 nor 43")),
+            End::Signaled(signal) => Says::Failed(format!("was ended by signal {signal}")),
+            End::CpuLimit => Says::Failed(format!("took more than {seconds} s of CPU time")),
+            End::WallLimit => Says::Failed(format!("did nothing for more than {} s", limits.wall.as_secs())),
+            End::MemoryLimit => Says::Failed(format!("took more than {} MB of memory", limits.memory_bytes >> 20)),
+            End::OutputLimit => Says::Failed(format!("wrote more than {} MB", limits.output_bytes >> 20)),
+        }
+    }
+}
+
+/// A validator on one lane.
+pub struct Bench<'a> {
+    validator: &'a Validator,
+    sandbox: &'a dyn Sandbox,
+    core: Option<usize>,
+    place: Option<Place>,
+    /// Ready for lists of arguments, the one that was used last at the end.
+    prepared: Vec<(Vec<String>, Box<dyn Prepared>)>,
+}
+
+impl<'a> Bench<'a> {
+    /// Nothing is prepared yet.
+    pub fn new(validator: &'a Validator, sandbox: &'a dyn Sandbox, core: Option<usize>) -> Bench<'a> {
+        Bench { validator, sandbox, core, place: None, prepared: Vec::new() }
+    }
+
+    /// The ruling of an output validator on an output.
+    pub fn check(&mut self, input: &[u8], answer: &[u8], output: &[u8], args: &[String]) -> Ruling {
+        let failed = |why: String| Ruling::new(Verdict::JudgeError, Said::new("validator-failed").with("how", why));
+        match self.run(Some((input, answer)), output, args) {
+            Ok((run, words)) => ruled(&run, &words, &self.validator.limits),
+            Err(why) => failed(why),
+        }
+    }
+
+    /// What an input validator says of an input, and its words.
+    pub fn validate(&mut self, input: &[u8], args: &[String]) -> (Says, String) {
+        match self.run(None, input, args) {
+            Ok((run, _)) => {
+                let said = [&run.stderr, &run.output].map(|bytes| String::from_utf8_lossy(bytes).into_owned());
+                (Says::of(&run, &self.validator.limits), first_line(&said.concat()))
+            }
+            Err(why) => (Says::Failed(why), String::new()),
+        }
+    }
+
+    /// Runs it on what stands on standard input, with a case where it takes one.
+    fn run(&mut self, case: Option<(&[u8], &[u8])>, stdin: &[u8], args: &[String]) -> Result<(Run, Words), String> {
+        let place = match self.place.take() {
+            Some(place) => place,
+            None => Place::new().map_err(|error| format!("has no folder: {error}"))?,
+        };
+        if let Some((input, answer)) = case {
+            place.lay(input, answer).map_err(|error| format!("cannot be given its case: {error}"))?;
+        }
+        let run = self.attempt(&place, case.is_some(), stdin, args).or_else(|_| {
+            // Once more from nothing: what broke may have been the process that is kept ready.
+            self.prepared.clear();
+            self.attempt(&place, case.is_some(), stdin, args)
+        });
+        let words = place.take();
+        match words {
+            Ok(words) => {
+                self.place = Some(place);
+                run.map(|run| (run, words)).map_err(|error| format!("cannot be run: {error}"))
+            }
+            // The next one gets another folder, and so another sandbox.
+            Err(error) => {
+                self.prepared.clear();
+                Err(format!("left what cannot be removed: {error}"))
+            }
+        }
+    }
+
+    fn attempt(&mut self, place: &Place, has_case: bool, stdin: &[u8], args: &[String]) -> Result<Run, SandboxError> {
+        let (key, mut prepared) = match self.prepared.iter().position(|(known, _)| known == args) {
+            Some(at) => self.prepared.remove(at),
+            None => {
+                let program = self.program(place, has_case, args);
+                (args.to_vec(), self.sandbox.prepare(&program, &self.validator.limits, self.core)?)
+            }
+        };
+        let run = prepared.run(stdin)?;
+        if self.prepared.len() == PREPARED_MAX {
+            self.prepared.remove(0);
+        }
+        self.prepared.push((key, prepared));
+        Ok(run)
+    }
+
+    /// The validator with its arguments.
+    fn program(&self, place: &Place, has_case: bool, args: &[String]) -> Program {
+        let mut program = self.validator.program.clone();
+        if has_case {
+            let mut feedback = place.feedback().as_os_str().to_owned();
+            feedback.push("/");
+            program.args.extend([place.input().into(), place.answer().into(), feedback]);
+            program.readable.push(place.case().to_path_buf());
+            program.writable.push(place.feedback().to_path_buf());
+        }
+        program.args.extend(args.iter().map(OsString::from));
+        program
+    }
+}
+
+/// What an output validator says, by its status and by its words.
+fn ruled(run: &Run, words: &Words, limits: &Limits) -> Ruling {
+    let stderr = String::from_utf8_lossy(&run.stderr);
+    let message =
+        [&words.team, &words.judge, &*stderr].into_iter().map(|text| first_line(text)).find(|it| !it.is_empty());
+    let failed = |how: String| Ruling::new(Verdict::JudgeError, Said::new("validator-failed").with("how", how));
+    let says = Says::of(run, limits);
+    if let Some(word) = contradiction(&says, &stderr) {
+        let status = if says == Says::Accepted { ACCEPTED } else { REJECTED };
+        return failed(format!("ended with status {status}, but says `{word}`"));
+    }
+    let (verdict, plain) = match says {
+        Says::Failed(how) => {
+            return failed(match message {
+                Some(message) => format!("{how}, and said {}", quoted(&message)),
+                None => how,
+            });
+        }
+        Says::Accepted if words.has_score => (Verdict::Accepted, "validator-accepts-with-points"),
+        Says::Accepted => (Verdict::Accepted, "validator-accepts"),
+        Says::Rejected => (Verdict::WrongAnswer, "validator-rejects"),
+    };
+    match message {
+        Some(message) => Ruling::new(verdict, Said::new("validator-says").with("message", message)),
+        None => Ruling::new(verdict, plain),
+    }
+}
+
+/// The words of checkers of another kind that say the opposite of the status.
+fn contradiction(says: &Says, stderr: &str) -> Option<&'static str> {
+    let words: &[&str] = match says {
+        Says::Accepted => &["wrong answer", "wrong output format", "FAIL"],
+        Says::Rejected => &["ok"],
+        Says::Failed(_) => &[],
+    };
+    let begins =
+        |word: &&str| stderr.strip_prefix(*word).is_some_and(|rest| rest.is_empty() || rest.starts_with([' ', '\n']));
+    words.iter().copied().find(|word| begins(&word)).map(|word| match word {
+        "wrong answer" => "wrong answer",
+        "wrong output format" => "wrong output format",
+        "FAIL" => "FAIL",
+        _ => "ok",
+    })
+}
+
+/// The first line of a message that says something, as it can be shown.
+fn first_line(text: &str) -> String {
+    const CHARS_MAX: usize = 200;
+    let line = text.lines().map(str::trim).find(|line| !line.is_empty()).unwrap_or_default();
+    let mut shown: String = line.chars().take(CHARS_MAX).flat_map(shown).collect();
+    if line.chars().nth(CHARS_MAX).is_some() {
+        shown.push('…');
+    }
+    shown
+}
+
+/// A letter that steers no terminal.
+fn shown(letter: char) -> Vec<char> {
+    if letter.is_control() { letter.escape_default().collect() } else { vec![letter] }
+}
+
+fn quoted(message: &str) -> String {
+    if message.chars().count() > 24 { format!("`{message}`") } else { quote(message) }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::sandbox::fake::printed;
+
+    const LIMITS: Limits = Limits {
+        cpu: Duration::from_secs(60),
+        wall: Duration::from_secs(120),
+        memory_bytes: 64 << 20,
+        address_space: true,
+        output_bytes: 8 << 20,
+        stack_bytes: 64 << 20,
+        processes: 64,
+    };
+
+    fn ended(end: End, stderr: &str, judge: &str) -> String {
+        let run = Run { end, stderr: stderr.as_bytes().to_vec(), ..printed("") };
+        let words = Words { judge: judge.to_string(), ..Words::default() };
+        let ruling = ruled(&run, &words, &LIMITS);
+        format!("{} {}", ruling.verdict, ruling.message())
+    }
+
+    #[test]
+    fn only_42_and_43_are_rulings() {
+        assert_eq!(ended(End::Exited(42), "", ""), "AC the output validator accepts it");
+        assert_eq!(ended(End::Exited(43), "", ""), "WA the output validator rejects it");
+        assert_eq!(ended(End::Exited(43), "", "7 is not 5\n"), "WA the output validator says: 7 is not 5");
+        for end in [
+            End::Exited(0),
+            End::Exited(1),
+            End::Exited(44),
+            End::Signaled(11),
+            End::CpuLimit,
+            End::WallLimit,
+            End::MemoryLimit,
+            End::OutputLimit,
+        ] {
+            assert!(ended(end, "", "7 is not 5").starts_with("JE the output validator "), "{end:?}");
+        }
+        assert_eq!(
+            ended(End::Exited(0), "", ""),
+            "JE the output validator ended with status 0, which is neither 42 nor 43"
+        );
+    }
+
+    #[test]
+    fn words_that_contradict_the_status_are_a_judge_error() {
+        for (status, words) in [(42, "wrong answer 3"), (42, "FAIL no"), (43, "ok 3 moves\n"), (43, "ok")] {
+            let said = ended(End::Exited(status), words, "");
+            assert!(said.starts_with("JE ") && said.contains("but says"), "{said}");
+        }
+        for (status, words) in [(42, "ok 3"), (43, "wrong answer 3"), (43, "okay, but no"), (42, "failures: 0")] {
+            assert!(!ended(End::Exited(status), words, "").starts_with("JE "), "{status} {words}");
+        }
+    }
+
+    #[test]
+    fn what_it_says_steers_no_terminal_and_is_cut() {
+        let said = ended(End::Exited(43), "", &format!("\x1b[2J{}", "x".repeat(999)));
+        assert!(said.contains("\\u{1b}[2J") && said.ends_with('…') && said.len() < 300, "{said}");
+    }
+}

@@ -1,0 +1,423 @@
+//! The cases of a package by their groups, and of a plain folder by the habits of other judges.
+
+use super::finding::Findings;
+use super::problem::Format;
+use super::yaml::{self, Keys};
+use serde_json::Value;
+use std::collections::{BTreeMap, BTreeSet};
+use std::fs;
+use std::path::{Path, PathBuf};
+
+/// The most cases that are taken of one package.
+pub const CASES_MAX: usize = 100_000;
+
+/// How deep groups may lie in groups.
+const DEPTH_MAX: usize = 16;
+
+/// A case of a package.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Case {
+    /// Its name under `data/`, without an ending, as in `secret/group1/01-small`.
+    pub name: String,
+    /// The input file.
+    pub input: PathBuf,
+    /// The answer file, where there is one.
+    pub answer: Option<PathBuf>,
+    /// An output, which the cases of `valid_output` and `invalid_output` have.
+    pub output: Option<PathBuf>,
+    /// What validators are told of it.
+    pub told: Told,
+}
+
+/// The arguments of validators for a case.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Told {
+    /// For every input validator, or for the named ones.
+    pub input: BTreeMap<Option<String>, Vec<String>>,
+    /// For the output validator.
+    pub output: Vec<String>,
+}
+
+impl Told {
+    /// The arguments of an input validator.
+    pub fn input_args(&self, validator: &str) -> &[String] {
+        let named = self.input.get(&Some(validator.to_string()));
+        named.or_else(|| self.input.get(&None)).map_or(&[], Vec::as_slice)
+    }
+}
+
+/// Everything below `data/`.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Data {
+    /// The cases that submissions are judged on, in their order: `sample`, then `secret`.
+    pub cases: Vec<Case>,
+    /// Inputs that input validators refuse.
+    pub invalid_input: Vec<Case>,
+    /// Outputs that the output validator accepts.
+    pub valid_output: Vec<Case>,
+    /// Outputs that it rejects.
+    pub invalid_output: Vec<Case>,
+    /// Answer files that it rejects, where they are looked at as outputs.
+    pub invalid_answer: Vec<Case>,
+}
+
+/// Reads the groups of a package; `always` is what every output validator is told.
+pub(super) fn read(package: &Path, format: Format, always: &[String], findings: &mut Findings) -> Data {
+    let mut walk = Walk { package, format, findings, left: CASES_MAX };
+    let root = Told { output: always.to_vec(), ..Told::default() };
+    let root = walk.group("data", &root);
+    let mut data = Data { cases: walk.cases("sample", &root, true), ..Data::default() };
+    if data.cases.is_empty() {
+        walk.findings.warning("data/sample", "there is no sample", "add `data/sample/1.in` and its `.ans`");
+    }
+    let secret = walk.cases("secret", &root, true);
+    if secret.is_empty() {
+        walk.findings.error("data/secret", "there is no secret case", "add `data/secret/1.in` and its `.ans`");
+    }
+    data.cases.extend(secret);
+    if format == Format::V2025 {
+        data.invalid_input = walk.cases("invalid_input", &root, false);
+        data.valid_output = walk.cases("valid_output", &root, true);
+        data.invalid_output = walk.cases("invalid_output", &root, true);
+        data.invalid_answer = walk.cases("invalid_answer", &root, true);
+    }
+    walk.strays(format);
+    data
+}
+
+struct Walk<'a> {
+    package: &'a Path,
+    format: Format,
+    findings: &'a mut Findings,
+    left: usize,
+}
+
+impl Walk<'_> {
+    /// What validators are told in a group: what its own file says, else what the group around it says.
+    fn group(&mut self, group: &str, around: &Told) -> Told {
+        let file = format!("{group}/{}", self.format.group_file());
+        self.told(&file, around).unwrap_or_else(|| around.clone())
+    }
+
+    /// What a file of a group, or of a case, says; nothing where there is no such file.
+    fn told(&mut self, file: &str, around: &Told) -> Option<Told> {
+        let mut keys = yaml::read(&self.package.join(file), file, self.findings)?;
+        let mut told = around.clone();
+        for key in ["input_validator_flags", "input_validator_args"] {
+            if let Some(input) = input_args(&mut keys, key, self.findings) {
+                told.input = input;
+            }
+        }
+        for key in ["output_validator_flags", "output_validator_args"] {
+            if keys.has(key) {
+                told.output = keys.words(key, self.findings).unwrap_or_default();
+            }
+        }
+        const OTHERS: [&str; 15] = [
+            "accept_score",
+            "args",
+            "description",
+            "full_feedback",
+            "grader_flags",
+            "grading",
+            "hint",
+            "max_score",
+            "on_reject",
+            "range",
+            "reject_score",
+            "require_pass",
+            "scoring",
+            "static_validation_score",
+            "score_aggregation",
+        ];
+        OTHERS.into_iter().for_each(|key| drop(keys.take(key)));
+        keys.finish(self.findings);
+        Some(told)
+    }
+
+    /// The cases of a group and of the groups in it.
+    fn cases(&mut self, group: &str, told: &Told, has_answers: bool) -> Vec<Case> {
+        let mut cases = Vec::new();
+        self.below(group, told, has_answers, 0, &mut cases);
+        cases
+    }
+
+    fn below(&mut self, group: &str, around: &Told, has_answers: bool, depth: usize, cases: &mut Vec<Case>) {
+        let place = format!("data/{group}");
+        let folder = self.package.join(&place);
+        if !folder.is_dir() {
+            return;
+        }
+        let told = self.group(&place, around);
+        let names = match names(&folder) {
+            Ok(names) => names,
+            Err(error) => return self.findings.error(&place, format!("cannot read it: {error}"), "make it readable"),
+        };
+        let has = |name: &str| names.contains(name);
+        for name in &names {
+            let place = format!("{place}/{name}");
+            let path = folder.join(name);
+            if path.is_dir() && !has(&format!("{}.in", name.trim_end_matches(".files"))) {
+                match depth < DEPTH_MAX {
+                    true => self.below(&format!("{group}/{name}"), &told, has_answers, depth + 1, cases),
+                    false => self.findings.error(&place, "groups lie too deep in groups", "move it up"),
+                }
+                continue;
+            }
+            let (stem, ending) = name.rsplit_once('.').unwrap_or((name, ""));
+            match ending {
+                "in" => {
+                    if let Some(case) = self.case(group, stem, &folder, &told, has_answers, &names) {
+                        cases.push(case);
+                    }
+                }
+                "ans" | "out" | "yaml" | "files" | "desc" | "hint" | "png" | "jpg" | "jpeg" | "svg" | "args"
+                | "interaction" | "md" | "statement" | "download"
+                    if has(&format!("{}.in", stem.trim_end_matches(".in").trim_end_matches(".ans"))) => {}
+                "interaction" => {}
+                "yaml" if name == self.format.group_file() => {}
+                "yaml" if matches!(name.as_str(), "testdata.yaml" | "test_group.yaml") => {
+                    let message = format!("the format {} does not read `{name}`", self.format);
+                    self.findings.warning(&place, message, format!("call it `{}`", self.format.group_file()));
+                }
+                "ans" => self.findings.error(&place, "an answer without its input", "add the `.in`, or remove it"),
+                "out" => self.findings.warning(&place, "an output without its input", "add the `.in`, or remove it"),
+                _ if name.starts_with('.') => {}
+                _ => self.findings.warning(&place, "no part of a case", "remove it"),
+            }
+        }
+        if depth > 0 && !cases.iter().any(|case| case.name.starts_with(&format!("{group}/"))) {
+            self.findings.error(&place, "a group without a case", "add one, or remove the folder");
+        }
+    }
+
+    fn case(
+        &mut self,
+        group: &str,
+        stem: &str,
+        folder: &Path,
+        around: &Told,
+        has_answers: bool,
+        names: &BTreeSet<String>,
+    ) -> Option<Case> {
+        let place = format!("data/{group}/{stem}");
+        if self.left == 0 {
+            self.findings.error(&place, format!("more than {CASES_MAX} cases"), "they are too many to be judged on");
+            return None;
+        }
+        self.left -= 1;
+        if !crate::cases::is_case_name(stem) || stem.len() > 250 {
+            let message = "a name has letters, digits, `_`, `.` and `-`, and begins with no dot or hyphen";
+            self.findings.error(&format!("{place}.in"), message, "rename it");
+        }
+        if stem == "test_group" || stem == "testdata" {
+            self.findings.error(&format!("{place}.in"), "the name is that of a group's file", "rename it");
+        }
+        let beside = |ending: &str| {
+            let name = format!("{stem}.{ending}");
+            names.contains(&name).then(|| folder.join(name))
+        };
+        let told = match self.format == Format::V2025 && names.contains(&format!("{stem}.yaml")) {
+            true => self.told(&format!("{place}.yaml"), around).unwrap_or_default(),
+            false => around.clone(),
+        };
+        let answer = beside("ans");
+        if has_answers && answer.is_none() {
+            self.findings.error(&format!("{place}.in"), "there is no answer file", format!("add `{stem}.ans`"));
+        }
+        let name = format!("{group}/{stem}");
+        Some(Case { name, input: folder.join(format!("{stem}.in")), answer, output: beside("out"), told })
+    }
+
+    /// What lies in `data/` itself and is no group.
+    fn strays(&mut self, format: Format) {
+        const GROUPS: [&str; 6] =
+            ["sample", "secret", "invalid_input", "invalid_output", "valid_output", "invalid_answer"];
+        let known = if format == Format::V2025 { &GROUPS[..] } else { &GROUPS[..2] };
+        for name in names(&self.package.join("data")).unwrap_or_default() {
+            let is_known = known.contains(&name.as_str()) || name == format.group_file() || name.starts_with('.');
+            if !is_known {
+                let cure = format!("here stand {}", known.join(", "));
+                self.findings.error(&format!("data/{name}"), "no group of cases", cure);
+            }
+        }
+    }
+}
+
+/// The arguments of input validators: for all of them, or a list for each name.
+fn input_args(
+    keys: &mut Keys,
+    key: &'static str,
+    findings: &mut Findings,
+) -> Option<BTreeMap<Option<String>, Vec<String>>> {
+    if !keys.has(key) {
+        return None;
+    }
+    if keys.is_mapping(key) {
+        let words = |value: Value| match value {
+            Value::Array(list) => {
+                list.into_iter().map(|word| word.as_str().map_or_else(|| word.to_string(), str::to_string)).collect()
+            }
+            Value::String(text) => text.split_whitespace().map(str::to_string).collect(),
+            _ => Vec::new(),
+        };
+        let named = keys.take(key).and_then(|value| value.as_object().cloned()).unwrap_or_default();
+        return Some(named.into_iter().map(|(name, value)| (Some(name), words(value))).collect());
+    }
+    Some(BTreeMap::from([(None, keys.words(key, findings).unwrap_or_default())]))
+}
+
+/// The names in a folder that are UTF-8, in order.
+fn names(folder: &Path) -> std::io::Result<BTreeSet<String>> {
+    fs::read_dir(folder)?.map(|entry| Ok(entry?.file_name().to_string_lossy().into_owned())).collect()
+}
+
+/// The cases of a plain folder, in the order of the numbers in their names: `1.in` with `1.ans`, `1.out` or `1.a`, and
+/// `01` with `01.a`.
+pub(super) fn read_plain(folder: &Path, findings: &mut Findings) -> Vec<Case> {
+    let names = match names(folder) {
+        Ok(names) => names,
+        Err(error) => {
+            findings.error(".", format!("cannot read the folder: {error}"), "make it readable");
+            return Vec::new();
+        }
+    };
+    let mut cases = Vec::new();
+    for name in &names {
+        let stem = name.strip_suffix(".in").unwrap_or(name);
+        let endings: &[&str] = if stem == name { &["a"] } else { &["ans", "out", "a"] };
+        let answer = endings.iter().map(|ending| format!("{stem}.{ending}")).find(|answer| names.contains(answer));
+        if !folder.join(name).is_file() || (stem == name && answer.is_none()) {
+            continue;
+        }
+        if answer.is_none() {
+            findings.error(name, "there is no answer file", format!("add `{stem}.ans` or `{stem}.out`"));
+        }
+        if cases.len() == CASES_MAX {
+            findings.error(name, format!("more than {CASES_MAX} cases"), "they are too many to be judged on");
+            break;
+        }
+        cases.push(Case {
+            name: stem.to_string(),
+            input: folder.join(name),
+            answer: answer.map(|answer| folder.join(answer)),
+            output: None,
+            told: Told::default(),
+        });
+    }
+    cases.sort_by_cached_key(|case| natural(&case.name));
+    cases
+}
+
+/// A name in pieces that compare as a person orders them: `2` stands before `10`.
+fn natural(name: &str) -> Vec<(String, u64, String)> {
+    let mut pieces = Vec::new();
+    let mut rest = name;
+    while !rest.is_empty() {
+        let digits = rest.find(|letter: char| letter.is_ascii_digit()).unwrap_or(rest.len());
+        let (text, number) = rest.split_at(digits);
+        let end = number.find(|letter: char| !letter.is_ascii_digit()).unwrap_or(number.len());
+        let (number, after) = number.split_at(end);
+        pieces.push((text.to_string(), number.parse().unwrap_or(u64::MAX), number.to_string()));
+        rest = after;
+    }
+    pieces
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn folder(files: &[(&str, &str)]) -> tempfile::TempDir {
+        let folder = tempfile::tempdir().expect("a folder");
+        for (name, text) in files {
+            let path = folder.path().join(name);
+            fs::create_dir_all(path.parent().expect("a parent")).expect("a folder");
+            fs::write(path, text).expect("a file");
+        }
+        folder
+    }
+
+    fn places(findings: &Findings) -> Vec<(bool, &str)> {
+        findings.0.iter().map(|finding| (finding.is_error, finding.place.as_str())).collect()
+    }
+
+    #[test]
+    fn groups_inherit_what_validators_are_told_and_cases_may_say_otherwise() {
+        let folder = folder(&[
+            ("data/sample/1.in", ""),
+            ("data/sample/1.ans", ""),
+            ("data/test_group.yaml", "output_validator_args: [float_tolerance, '1e-6']\ninput_validator_args: [x]\n"),
+            ("data/secret/a/1.in", ""),
+            ("data/secret/a/1.ans", ""),
+            ("data/secret/a/test_group.yaml", "output_validator_args: [case_sensitive]\n"),
+            ("data/secret/a/2.in", ""),
+            ("data/secret/a/2.ans", ""),
+            ("data/secret/a/2.yaml", "input_validator_args: {one: [p, q]}\nhint: think\n"),
+        ]);
+        let mut findings = Findings::default();
+        let data = read(folder.path(), Format::V2025, &[], &mut findings);
+        assert_eq!(findings, Findings::default());
+        let told: Vec<(&str, String, String)> = data
+            .cases
+            .iter()
+            .map(|case| (case.name.as_str(), case.told.output.join(" "), case.told.input_args("one").join(" ")))
+            .collect();
+        let expected = [
+            ("sample/1", "float_tolerance 1e-6", "x"),
+            ("secret/a/1", "case_sensitive", "x"),
+            ("secret/a/2", "case_sensitive", "p q"),
+        ];
+        assert_eq!(told, expected.map(|(name, output, input)| (name, output.to_string(), input.to_string())));
+    }
+
+    #[test]
+    fn whatever_is_wrong_with_the_files_of_cases_is_found_with_its_place() {
+        let folder = folder(&[
+            ("data/sample/1.in", ""),
+            ("data/secret/b.ans", ""),
+            ("data/secret/notes.txt", ""),
+            ("data/secret/-x.in", ""),
+            ("data/secret/-x.ans", ""),
+            ("data/secret/test_group.yaml", "outputvalidator_args: []\n"),
+            ("data/extra/1.in", ""),
+            ("data/secret/empty/.keep", ""),
+        ]);
+        let mut findings = Findings::default();
+        let data = read(folder.path(), Format::V2025, &[], &mut findings);
+        assert_eq!(data.cases.len(), 2, "what can be judged on is kept");
+        let expected = [
+            (true, "data/sample/1.in"),
+            (false, "data/secret/test_group.yaml"),
+            (true, "data/secret/-x.in"),
+            (true, "data/secret/b.ans"),
+            (true, "data/secret/empty"),
+            (false, "data/secret/notes.txt"),
+            (true, "data/extra"),
+        ];
+        assert_eq!(places(&findings), expected);
+        let key = &findings.0[1];
+        assert_eq!(key.message, "unknown key `outputvalidator_args`");
+        assert_eq!(key.cure, "did you mean `output_validator_args`?");
+    }
+
+    #[test]
+    fn plain_folders_follow_the_habits_of_other_judges_in_the_order_of_numbers() {
+        let folder = folder(&[
+            ("10.in", ""),
+            ("10.out", ""),
+            ("2.in", ""),
+            ("2.ans", ""),
+            ("01", ""),
+            ("01.a", ""),
+            ("README", ""),
+            ("lonely.in", ""),
+        ]);
+        let mut findings = Findings::default();
+        let cases = read_plain(folder.path(), &mut findings);
+        let names: Vec<&str> = cases.iter().map(|case| case.name.as_str()).collect();
+        assert_eq!(names, ["01", "2", "10", "lonely"]);
+        assert_eq!(cases[2].answer, Some(folder.path().join("10.out")));
+        assert_eq!(places(&findings), [(true, "lonely.in")]);
+    }
+}

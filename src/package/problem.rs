@@ -1,0 +1,286 @@
+//! `problem.yaml` of a package, in each version of the format.
+
+use super::finding::Findings;
+use super::yaml::{self, Keys};
+use serde_json::Value;
+use std::collections::BTreeMap;
+use std::fmt;
+use std::path::Path;
+
+/// A version of the package format.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Format {
+    /// What Kattis and DOMjudge began with, and what a package without a version is.
+    Legacy,
+    /// The draft that problemtools reads.
+    Draft2023,
+    /// The current version.
+    V2025,
+    /// No package: a folder of cases.
+    Plain,
+}
+
+impl Format {
+    /// The value of `problem_format_version`.
+    pub fn name(self) -> &'static str {
+        match self {
+            Format::Legacy => "legacy",
+            Format::Draft2023 => "2023-07-draft",
+            Format::V2025 => "2025-09",
+            Format::Plain => "folder of cases",
+        }
+    }
+
+    /// Whether it is the format before 2023, with other names for most things.
+    pub fn is_legacy(self) -> bool {
+        self == Format::Legacy
+    }
+
+    /// The folder of the output validator.
+    pub fn output_validator_folder(self) -> &'static str {
+        if self.is_legacy() { "output_validators" } else { "output_validator" }
+    }
+
+    /// The folder of the statements.
+    pub fn statement_folder(self) -> &'static str {
+        if self.is_legacy() { "problem_statement" } else { "statement" }
+    }
+
+    /// The file that says what the validators of a group of cases are told.
+    pub fn group_file(self) -> &'static str {
+        if self == Format::V2025 { "test_group.yaml" } else { "testdata.yaml" }
+    }
+}
+
+impl fmt::Display for Format {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.name())
+    }
+}
+
+/// What a package allows, in the units of its format.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct PackageLimits {
+    /// CPU seconds of a submission; nothing where it is inferred from the accepted ones.
+    pub time_s: Option<f64>,
+    /// What an inferred limit is a multiple of, in seconds.
+    pub time_resolution_s: f64,
+    /// How many times as long as the slowest accepted submission the limit is, at least.
+    pub ac_to_time_limit: f64,
+    /// How many times as long as the limit a submission runs, at least, that is to exceed it.
+    pub time_limit_to_tle: f64,
+    /// Resident memory in megabytes.
+    pub memory_mb: u64,
+    /// Output in megabytes.
+    pub output_mb: u64,
+    /// CPU seconds of a validator.
+    pub validation_time_s: u64,
+    /// Memory of a validator in megabytes.
+    pub validation_memory_mb: u64,
+    /// What a validator may print, in megabytes.
+    pub validation_output_mb: u64,
+}
+
+impl PackageLimits {
+    /// What is not said in a version of the format.
+    pub fn of(format: Format) -> PackageLimits {
+        let (ac_to_time_limit, time_limit_to_tle) = if format.is_legacy() { (5.0, 2.0) } else { (2.0, 1.5) };
+        PackageLimits {
+            time_s: None,
+            time_resolution_s: 1.0,
+            ac_to_time_limit,
+            time_limit_to_tle,
+            memory_mb: 2048,
+            output_mb: 8,
+            validation_time_s: 60,
+            validation_memory_mb: 2048,
+            validation_output_mb: 8,
+        }
+    }
+}
+
+/// `problem.yaml`, as far as judging and checking need it.
+#[derive(Clone, Debug, PartialEq)]
+pub struct ProblemYaml {
+    /// The version of the format.
+    pub format: Format,
+    /// The names by language.
+    pub names: BTreeMap<String, String>,
+    /// What kind of problem it is: `pass-fail`, `scoring`, `interactive`, …
+    pub kinds: Vec<String>,
+    /// Its limits.
+    pub limits: PackageLimits,
+    /// Whether a legacy package says that it has an output validator of its own.
+    pub says_custom: bool,
+    /// What a legacy package tells its output validator on every case.
+    pub validator_flags: Vec<String>,
+    /// The identifier, where there is one.
+    pub uuid: Option<String>,
+}
+
+impl ProblemYaml {
+    /// What a folder of cases without a `problem.yaml` is.
+    pub(super) fn plain() -> ProblemYaml {
+        ProblemYaml {
+            format: Format::Plain,
+            names: BTreeMap::new(),
+            kinds: vec!["pass-fail".to_string()],
+            limits: PackageLimits::of(Format::Plain),
+            says_custom: false,
+            validator_flags: Vec::new(),
+            uuid: None,
+        }
+    }
+
+    /// Reads it from a package; nothing where there is none.
+    pub(super) fn read(package: &Path, findings: &mut Findings) -> Option<ProblemYaml> {
+        let mut keys = yaml::read(&package.join("problem.yaml"), "problem.yaml", findings)?;
+        let format = format(&mut keys, findings);
+        let mut problem = ProblemYaml { format, limits: PackageLimits::of(format), ..ProblemYaml::plain() };
+        problem.names = names(&mut keys, format, findings);
+        problem.kinds = kinds(&mut keys, findings);
+        problem.uuid = keys.text("uuid", findings);
+        problem.limits = limits(keys.below("limits", findings), format, findings);
+        if format.is_legacy() {
+            problem.read_legacy(&mut keys, findings);
+        } else {
+            for key in ["version", "credits", "embargo_until", "languages", "allow_file_writing", "constants"] {
+                keys.take(key);
+            }
+        }
+        for key in ["source", "keywords"] {
+            keys.take(key);
+        }
+        license(&mut keys, findings);
+        keys.finish(findings);
+        Some(problem)
+    }
+
+    fn read_legacy(&mut self, keys: &mut Keys, findings: &mut Findings) {
+        for key in ["author", "source_url"] {
+            keys.take(key);
+        }
+        let mut grading = keys.below("grading", findings);
+        for key in ["objective", "show_test_data_groups", "accept_score", "reject_score", "range", "on_reject"] {
+            grading.take(key);
+        }
+        grading.finish(findings);
+        self.validator_flags = keys.words("validator_flags", findings).unwrap_or_default();
+        let validation = keys.words("validation", findings).unwrap_or_default();
+        match validation.first().map(String::as_str) {
+            None | Some("default") => {}
+            Some("custom") => self.says_custom = true,
+            Some(other) => {
+                let message = format!("`validation`: expected `default` or `custom`, found `{}`", other.escape_debug());
+                findings.error("problem.yaml", message, "a validator of your own is `custom`");
+            }
+        }
+        if validation.iter().any(|word| word == "interactive") {
+            self.kinds.push("interactive".to_string());
+        }
+        if validation.iter().any(|word| word == "score") {
+            self.kinds.push("scoring".to_string());
+        }
+    }
+
+    /// A name, in English where there is one.
+    pub fn name(&self) -> Option<&str> {
+        self.names.get("en").or_else(|| self.names.values().next()).map(String::as_str)
+    }
+
+    /// The kinds that are not judged here.
+    pub fn foreign_kinds(&self) -> Vec<&str> {
+        let foreign = ["interactive", "multi-pass", "submit-answer"];
+        self.kinds.iter().map(String::as_str).filter(|kind| foreign.contains(kind)).collect()
+    }
+}
+
+fn format(keys: &mut Keys, findings: &mut Findings) -> Format {
+    match keys.text("problem_format_version", findings).as_deref() {
+        None | Some("legacy") => Format::Legacy,
+        Some("2023-07-draft" | "2023-07") => Format::Draft2023,
+        Some("2025-09" | "2025-09-draft" | "draft") => Format::V2025,
+        Some(other) => {
+            let message = format!("`problem_format_version`: no version is called `{}`", other.escape_debug());
+            findings.error("problem.yaml", message, "known are `legacy`, `2023-07-draft` and `2025-09`");
+            Format::V2025
+        }
+    }
+}
+
+fn names(keys: &mut Keys, format: Format, findings: &mut Findings) -> BTreeMap<String, String> {
+    let names = match keys.take("name") {
+        Some(Value::String(name)) => BTreeMap::from([("en".to_string(), name)]),
+        Some(Value::Object(map)) => {
+            map.into_iter().filter_map(|(lang, name)| Some((lang, name.as_str()?.to_string()))).collect()
+        }
+        _ => BTreeMap::new(),
+    };
+    if names.is_empty() && !format.is_legacy() {
+        findings.error("problem.yaml", "`name` is missing", "write `name: {en: …}`");
+    }
+    names
+}
+
+fn kinds(keys: &mut Keys, findings: &mut Findings) -> Vec<String> {
+    const KINDS: [&str; 5] = ["pass-fail", "scoring", "interactive", "multi-pass", "submit-answer"];
+    let kinds = keys.words("type", findings).unwrap_or_else(|| vec!["pass-fail".to_string()]);
+    for kind in kinds.iter().filter(|kind| !KINDS.contains(&kind.as_str())) {
+        let message = format!("`type`: no kind of problem is called `{}`", kind.escape_debug());
+        findings.error("problem.yaml", message, format!("known are {}", KINDS.join(", ")));
+    }
+    kinds
+}
+
+fn limits(mut keys: Keys, format: Format, findings: &mut Findings) -> PackageLimits {
+    let mut limits = PackageLimits::of(format);
+    let set = |place: &mut u64, found: Option<u64>| *place = found.unwrap_or(*place);
+    set(&mut limits.memory_mb, keys.whole("memory", findings));
+    set(&mut limits.output_mb, keys.whole("output", findings));
+    set(&mut limits.validation_time_s, keys.whole("validation_time", findings));
+    set(&mut limits.validation_memory_mb, keys.whole("validation_memory", findings));
+    set(&mut limits.validation_output_mb, keys.whole("validation_output", findings));
+    for key in ["code", "compilation_time", "compilation_memory"] {
+        keys.whole(key, findings);
+    }
+    let mut margin = |keys: &mut Keys, key, place: &mut f64| {
+        if let Some(factor) = keys.number(key, findings) {
+            *place = factor.max(1.0);
+            if factor < 1.0 {
+                findings.error("problem.yaml", format!("`{key}` is less than 1"), "a limit is no less than the time");
+            }
+        }
+    };
+    if format.is_legacy() {
+        margin(&mut keys, "time_multiplier", &mut limits.ac_to_time_limit);
+        margin(&mut keys, "time_safety_margin", &mut limits.time_limit_to_tle);
+    } else {
+        let mut multipliers = keys.below("time_multipliers", &mut Findings::default());
+        margin(&mut multipliers, "ac_to_time_limit", &mut limits.ac_to_time_limit);
+        margin(&mut multipliers, "time_limit_to_tle", &mut limits.time_limit_to_tle);
+        multipliers.finish(findings);
+        limits.time_s = keys.number("time_limit", findings);
+        limits.time_resolution_s = keys.number("time_resolution", findings).unwrap_or(1.0);
+        keys.take("validation_passes");
+    }
+    if limits.time_s.is_some_and(|seconds| seconds > 3600.0) {
+        findings.error("problem.yaml", "`limits.time_limit` is more than an hour", "make it shorter");
+        limits.time_s = Some(3600.0);
+    }
+    keys.finish(findings);
+    limits
+}
+
+fn license(keys: &mut Keys, findings: &mut Findings) {
+    const LICENSES: [&str; 7] = ["unknown", "public domain", "cc0", "cc by", "cc by-sa", "educational", "permission"];
+    let license = keys.text("license", findings).unwrap_or_else(|| "unknown".to_string());
+    let owner = keys.text("rights_owner", findings);
+    if !LICENSES.contains(&license.as_str()) {
+        let message = format!("`license`: no licence is called `{}`", license.escape_debug());
+        findings.error("problem.yaml", message, format!("known are {}", LICENSES.join(", ")));
+    } else if license == "unknown" {
+        findings.warning("problem.yaml", "`license` is unknown", "say under which licence it may be used");
+    } else if license == "public domain" && owner.is_some() {
+        findings.error("problem.yaml", "`rights_owner` of what is in the public domain", "remove one of the two");
+    }
+}
