@@ -6,9 +6,10 @@ use crate::problems::ProblemId;
 use crate::report::forms::{self, Form};
 use crate::sandbox::Level;
 use crate::words::Lang;
-use clap::builder::PossibleValue;
-use clap::{Args, Parser, Subcommand, ValueEnum};
-use std::path::PathBuf;
+use clap::builder::{EnumValueParser, PossibleValue, TypedValueParser};
+use clap::{Arg, Args, Parser, Subcommand, ValueEnum};
+use std::ffi::OsStr;
+use std::path::{Path, PathBuf};
 
 /// Tribunal puts every case of a problem before a bench of independent solvers, plays their moves, certifies
 /// every optimum, and shows where they differ.
@@ -334,13 +335,15 @@ Examples:
   tribunal judge flipgame my.cpp --watch                 again at each save
   tribunal judge pilots class/ --resume tonight.jsonl    many programs; goes on where it was stopped
   tribunal judge pilots class/ --format csv
-  tribunal judge flipgame --expected                     the package's own submissions; the folder says the verdict";
+  tribunal judge flipgame --expected                     the package's own submissions; the folder says the verdict
+  tribunal judge ./sums my.cpp                           a problem package of anybody's, or a folder of cases";
 
 /// `tribunal judge`
 #[derive(Debug, Args)]
 pub struct Judge {
-    /// The problem.
-    pub problem: ProblemId,
+    /// The problem, or the folder of a problem package or of cases that somebody else made, as in `./sums`.
+    #[arg(value_parser = TargetParser)]
+    pub problem: Target,
     /// The programs, or folders of them; with --expected, those of the package when none is named.
     #[arg(value_name = "SUBMISSION", required_unless_present = "expected")]
     pub submissions: Vec<PathBuf>,
@@ -723,6 +726,39 @@ impl ValueEnum for ProblemId {
     fn to_possible_value(&self) -> Option<PossibleValue> {
         let info = self.info();
         Some(PossibleValue::new(info.name).aliases(info.aliases.iter().copied()).help(info.title))
+    }
+}
+
+/// What is judged or checked: a problem of ours, or a folder.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Target {
+    /// A problem of the register.
+    Problem(ProblemId),
+    /// A problem package, or a folder of cases.
+    Folder(PathBuf),
+}
+
+/// Takes the name of a problem for a problem, and anything else that is a folder, or looks like a path, for a folder.
+#[derive(Clone, Debug)]
+pub struct TargetParser;
+
+impl TypedValueParser for TargetParser {
+    type Value = Target;
+
+    fn parse_ref(&self, command: &clap::Command, arg: Option<&Arg>, value: &OsStr) -> Result<Target, clap::Error> {
+        let parser = EnumValueParser::<ProblemId>::new();
+        let path = Path::new(value);
+        let is_path = value.as_encoded_bytes().contains(&b'/') || value == "." || value == ".." || path.is_dir();
+        match parser.parse_ref(command, arg, value) {
+            Ok(problem) => Ok(Target::Problem(problem)),
+            Err(_) if is_path => Ok(Target::Folder(path.to_path_buf())),
+            Err(error) => Err(error),
+        }
+    }
+
+    fn possible_values(&self) -> Option<Box<dyn Iterator<Item = PossibleValue> + '_>> {
+        let known = ProblemId::value_variants().iter().filter_map(ValueEnum::to_possible_value);
+        Some(Box::new(known.collect::<Vec<_>>().into_iter()))
     }
 }
 

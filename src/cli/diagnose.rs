@@ -4,8 +4,9 @@ use super::args;
 use super::console::Console;
 use super::exit::{Exit, Stop};
 use super::interrupt;
+use super::provenance;
 use super::repeat::{flags_of, named};
-use super::setup::{Cache, Shelf, lanes, languages, open_sandbox, supply, wanted};
+use super::setup::{Cache, Shelf, lanes, languages, open_sandbox, reach_for_others, supply, wanted};
 use super::stress::{build, contestant, piped};
 use crate::board::Size;
 use crate::judge::compile::Workshop;
@@ -44,14 +45,15 @@ impl Visit for Run<'_> {
         let (supply, is_whole_space) = inputs::<P>(args, &shelf)?;
         let package = PackageLimits::read(&shelf.package).map_err(|why| Stop::new(Exit::Input, why))?;
         let wanted = wanted(&args.limits)?;
-        let languages = languages(&args.build)?;
+        let mut languages = languages(&args.build)?;
         let sandbox = open_sandbox(&args.isolation)?;
+        reach_for_others(&mut languages, &*sandbox);
         let cache = Cache::of(&args.build)?;
         let workshop = Workshop { languages: &languages, sandbox: &*sandbox, cache: cache.path().to_path_buf() };
         let stop = interrupt::flag()?;
 
         let mut report = DiagnoseReport {
-            provenance: Default::default(),
+            provenance: provenance::begin()?,
             problem: P::INFO.name.to_string(),
             submission: contestant(&args.submission),
             isolation: sandbox.level().to_string(),

@@ -1,38 +1,45 @@
 //! `tribunal judge`: contestants' programs before the bench.
 
-use super::args;
+use super::args::{self, Target};
 use super::console::Console;
 use super::exit::{Exit, Stop};
 use super::interrupt;
 use super::outputs::Outputs;
+use super::package;
 use super::provenance;
 use super::repeat::{flags, repeat};
-use super::setup::{Cache, Shelf, lanes, languages, open_sandbox, supply, wanted};
+use super::setup::{Cache, Shelf, lanes, languages, open_sandbox, reach_for_others, supply, wanted};
 use super::smallest::Search;
 use super::submissions::submissions;
 use super::watch::watch;
 use crate::judge::batch::{self, Plan};
 use crate::judge::compile::Workshop;
 use crate::judge::journal::{Journal, JournalError};
-use crate::judge::language::Language;
-use crate::judge::limits::PackageLimits;
+use crate::judge::language::{Language, Languages};
+use crate::judge::limits::{PackageLimits, Wanted};
 use crate::judge::tally::Enough;
-use crate::judge::testdata::Certified;
+use crate::judge::testdata::{Certified, TestData};
 use crate::problem::Problem;
-use crate::problems::Visit;
-use crate::sandbox::Level;
+use crate::problems::{ProblemId, Visit};
+use crate::sandbox::{Limits, Sandbox};
 use crate::verdict::Verdict;
 use crate::verdict::judged::{JudgeReport, SubmissionReport};
 use crate::verdict::saved::SavedRun;
 use std::io::Write as _;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+use std::sync::atomic::AtomicBool;
 
 pub(super) fn run(args: &args::Judge, console: &mut Console) -> Result<Exit, Stop> {
-    args.problem.with(Run { args, console })
+    match &args.problem {
+        Target::Problem(problem) => problem.with(Run { args, problem: *problem, console }),
+        Target::Folder(folder) => package::judge(args, folder, console),
+    }
 }
 
 struct Run<'a> {
     args: &'a args::Judge,
+    problem: ProblemId,
     console: &'a mut Console,
 }
 
@@ -40,71 +47,136 @@ impl Visit for Run<'_> {
     type Out = Result<Exit, Stop>;
 
     fn visit<P: Problem>(self) -> Result<Exit, Stop> {
-        let Run { args, console } = self;
-        let shelf = Shelf::of(args.problem, &args.cases.cases);
+        let Run { args, problem, console } = self;
+        let shelf = Shelf::of(problem, &args.cases.cases);
         // What cannot be done is said before anything is begun.
-        let mut languages = languages(&args.build)?;
-        let submissions = submissions(args, &shelf, &languages, &|remark| console.remark(remark))?;
+        let languages = languages(&args.build)?;
+        let submissions = submissions(args, &shelf.package, &languages, &|remark| console.remark(remark))?;
         let supply = supply::<P>(&args.cases, &shelf)?;
         let package_limits = PackageLimits::read(&shelf.package).map_err(|why| Stop::new(Exit::Input, why))?;
+        let court = Court::open(args, languages)?;
+        let workshop = court.workshop();
+        let flags = flags(args);
+        let bench = Bench {
+            data: &Certified { supply: &supply, dialect: args.dialect },
+            limits: &|language: &Language| package_limits.of(language, &court.wanted),
+            identity: format!("{package_limits:?} {:?} {:?}", court.wanted, court.languages),
+            repeat: &|submission, case| repeat(P::INFO.name, submission, &flags, case),
+            package: &shelf.package,
+        };
+        if args.watch {
+            return court.watch(&bench, console);
+        }
+        let mut report = court.judge(&bench, &submissions, console)?;
+        let search = Search {
+            args,
+            sandbox: &*court.sandbox,
+            workshop: &workshop,
+            package_limits,
+            wanted: court.wanted,
+            stop: &court.stop,
+        };
+        report.smallest = search.smallest::<P>(&report, &submissions);
+        court.finish(report, console)
+    }
+}
+
+/// What programs are judged with, whatever they are judged on.
+pub(super) struct Court<'a> {
+    args: &'a args::Judge,
+    outputs: Outputs,
+    pub(super) sandbox: Box<dyn Sandbox>,
+    pub(super) languages: Languages,
+    journal: Option<Journal>,
+    cache: Cache,
+    pub(super) wanted: Wanted,
+    stop: Arc<AtomicBool>,
+}
+
+/// What they are judged on.
+pub(super) struct Bench<'a> {
+    /// The cases and their checker.
+    pub(super) data: &'a dyn TestData,
+    /// What a program in a language may use.
+    pub(super) limits: &'a (dyn Fn(&Language) -> Limits + Sync),
+    /// What else results depend on.
+    pub(super) identity: String,
+    /// The command that repeats the judging of a submission on the case of these words.
+    pub(super) repeat: &'a (dyn Fn(&Path, &[String]) -> String + Sync),
+    /// The package, whose own submissions are judged where none is named.
+    pub(super) package: &'a Path,
+}
+
+impl<'a> Court<'a> {
+    /// Opens the sandbox, the cache, the journal and the files that the report goes to.
+    pub(super) fn open(args: &'a args::Judge, mut languages: Languages) -> Result<Court<'a>, Stop> {
         let outputs = Outputs::of(&args.report.files)?;
         let sandbox = open_sandbox(&args.isolation)?;
-        // Root's programs run as nobody in particular.
-        languages.reachable_for_others = sandbox.level() != Level::Limits && rustix::process::geteuid().is_root();
+        reach_for_others(&mut languages, &*sandbox);
         let journal = match &args.resume {
             Some(path) => Some(Journal::open(path).map_err(journal_stop)?),
             None => None,
         };
         let cache = Cache::of(&args.build)?;
-        let workshop = Workshop { languages: &languages, sandbox: &*sandbox, cache: cache.path().to_path_buf() };
-        let wanted = wanted(&args.limits)?;
-        let flags = flags(args);
-        let stop = interrupt::flag()?;
-        let judge = |submissions: &[PathBuf], console: &Console| {
-            let mut provenance = provenance::begin()?;
-            let report = batch::judge(&Plan {
-                submissions,
-                data: &Certified { supply: &supply, dialect: args.dialect },
-                sandbox: &*sandbox,
-                compile: &|source| workshop.compile(source),
-                limits: &|language: &Language| package_limits.of(language, &wanted),
-                enough: Enough { fail_fast: args.fail_fast || args.expected, all: args.all },
-                expected: args.expected,
-                lanes: &lanes(args.jobs),
-                journal: journal.as_ref(),
-                identity: format!("{package_limits:?} {wanted:?} {languages:?}"),
-                repeat: &|submission, case| repeat::<P>(submission, &flags, case),
-                stop: &stop,
-                events: &console.progress(),
-            });
-            // Text on a terminal has no room for them.
-            if !console.is_text() || !outputs.is_empty() {
-                provenance.compilers = workshop.versions();
-            }
-            Ok::<_, Stop>(JudgeReport { provenance, ..report })
-        };
-        if args.watch {
-            let again = |changed: &[PathBuf], console: &mut Console| {
-                let run = SavedRun::Judge(judge(changed, console)?);
-                let printed = print(console, &run);
-                outputs.write(&run)?;
-                printed
-            };
-            return watch(args, &shelf, &languages, console, &stop, again);
+        let (wanted, stop) = (wanted(&args.limits)?, interrupt::flag()?);
+        Ok(Court { args, outputs, sandbox, languages, journal, cache, wanted, stop })
+    }
+
+    /// Builds programs.
+    pub(super) fn workshop(&self) -> Workshop<'_> {
+        Workshop { languages: &self.languages, sandbox: &*self.sandbox, cache: self.cache.path().to_path_buf() }
+    }
+
+    /// Judges these submissions.
+    pub(super) fn judge(&self, bench: &Bench, submissions: &[PathBuf], console: &Console) -> Result<JudgeReport, Stop> {
+        let args = self.args;
+        let mut provenance = provenance::begin()?;
+        let workshop = self.workshop();
+        let report = batch::judge(&Plan {
+            submissions,
+            data: bench.data,
+            sandbox: &*self.sandbox,
+            compile: &|source| workshop.compile(source),
+            limits: bench.limits,
+            enough: Enough { fail_fast: args.fail_fast || args.expected, all: args.all },
+            expected: args.expected,
+            lanes: &lanes(args.jobs),
+            journal: self.journal.as_ref(),
+            identity: bench.identity.clone(),
+            repeat: bench.repeat,
+            stop: &self.stop,
+            events: &console.progress(),
+        });
+        // Text on a terminal has no room for them.
+        if !console.is_text() || !self.outputs.is_empty() {
+            provenance.compilers = workshop.versions();
         }
-        let mut report = judge(&submissions, console)?;
-        let search = Search { args, sandbox: &*sandbox, workshop: &workshop, package_limits, wanted, stop: &stop };
-        report.smallest = search.smallest::<P>(&report, &submissions);
+        Ok(JudgeReport { provenance, ..report })
+    }
+
+    /// Judges again at each save.
+    pub(super) fn watch(&self, bench: &Bench, console: &mut Console) -> Result<Exit, Stop> {
+        let again = |changed: &[PathBuf], console: &mut Console| {
+            let run = SavedRun::Judge(self.judge(bench, changed, console)?);
+            let printed = print(console, &run);
+            self.outputs.write(&run)?;
+            printed
+        };
+        watch(self.args, bench.package, &self.languages, console, &self.stop, again)
+    }
+
+    /// Prints the report, and says how it ended.
+    pub(super) fn finish(self, report: JudgeReport, console: &mut Console) -> Result<Exit, Stop> {
         let exit = exit(&report);
-        let remark = report.interrupted.then(|| interrupted(args, &report));
+        let remark = report.interrupted.then(|| interrupted(self.args, &report));
         let run = SavedRun::Judge(report);
         let printed = exit.after(print(console, &run));
-        let printed = outputs.write(&run).and(printed);
+        let printed = self.outputs.write(&run).and(printed);
         if let Some(remark) = remark {
             console.remark(&remark);
         }
         // The results are printed before it is said that they were not kept.
-        match journal.map(Journal::close) {
+        match self.journal.map(Journal::close) {
             Some(Err(error)) => printed.and(console.out.flush().map_err(Stop::from)).and(Err(journal_stop(error))),
             _ => printed,
         }

@@ -4,8 +4,9 @@ use super::args;
 use super::console::Console;
 use super::exit::{Exit, Stop};
 use super::interrupt;
+use super::provenance;
 use super::repeat::{flags_of, named};
-use super::setup::{Cache, Shelf, lanes, languages, open_sandbox, wanted};
+use super::setup::{Cache, Shelf, lanes, languages, open_sandbox, reach_for_others, wanted};
 use super::submissions::files;
 use crate::board::Size;
 use crate::cases::{self, write_whole};
@@ -17,7 +18,6 @@ use crate::judge::limits::PackageLimits;
 use crate::problem::Problem;
 use crate::problems::Visit;
 use crate::report;
-use crate::sandbox::Level;
 use crate::text::{counted, shell_word};
 use crate::verdict::Verdict;
 use crate::verdict::killed::{KillCase, KillReport, Trouble, TroubleKind};
@@ -50,11 +50,11 @@ impl Visit for Run<'_> {
         let package = PackageLimits::read(&shelf.package).map_err(|why| Stop::new(Exit::Input, why))?;
         let wanted = wanted(&args.limits)?;
         let sandbox = open_sandbox(&args.isolation)?;
-        // Root's programs run as nobody in particular.
-        languages.reachable_for_others = sandbox.level() != Level::Limits && rustix::process::geteuid().is_root();
+        reach_for_others(&mut languages, &*sandbox);
         let cache = Cache::of(&args.build)?;
         let workshop = Workshop { languages: &languages, sandbox: &*sandbox, cache: cache.path().to_path_buf() };
         let stop = interrupt::flag()?;
+        let provenance = provenance::begin()?;
         let plan = Plan::<P> {
             wrong: &programs.wrong,
             right: &programs.right,
@@ -80,6 +80,7 @@ impl Visit for Run<'_> {
             KillError::Declined(declined) => Stop::new(Exit::Declined, format!("{}: {declined}", P::INFO.name)),
             KillError::Judge(_) => Stop::new(Exit::Failure, error),
         })?;
+        report.provenance = provenance;
         for program in &mut report.right {
             if let Some(failure) = program.failure.as_mut().and_then(|result| result.failure.as_mut()) {
                 failure.repeat = repeat::<P>(args, Path::new(&program.name), &failure.input);

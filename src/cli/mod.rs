@@ -15,6 +15,7 @@ mod list;
 mod locale;
 mod manual;
 mod outputs;
+mod package;
 mod provenance;
 mod repeat;
 mod replay;

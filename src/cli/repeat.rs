@@ -2,7 +2,6 @@
 
 use super::args;
 use crate::output::Dialect;
-use crate::problem::Problem;
 use crate::text::shell_word;
 use std::path::Path;
 
@@ -44,8 +43,8 @@ pub(super) fn flags_of(
 }
 
 /// The command that judges a submission on one case.
-pub(super) fn repeat<P: Problem>(submission: &Path, flags: &[String], case: &[String]) -> String {
-    let words = ["tribunal", "judge", P::INFO.name, &named(submission)].map(str::to_string);
+pub(super) fn repeat(problem: &str, submission: &Path, flags: &[String], case: &[String]) -> String {
+    let words = ["tribunal", "judge", problem, &named(submission)].map(str::to_string);
     let words = words.iter().chain(flags).chain(case);
     words.map(|word| shell_word(word)).collect::<Vec<_>>().join(" ")
 }

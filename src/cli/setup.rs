@@ -11,7 +11,7 @@ use crate::judge::limits::Wanted;
 use crate::judge::supply::{Supply, SupplyError};
 use crate::problem::{Problem, Wishes};
 use crate::problems::ProblemId;
-use crate::sandbox::{Sandbox, SandboxError, linux};
+use crate::sandbox::{Level, Sandbox, SandboxError, linux};
 use std::path::{Path, PathBuf};
 
 /// Where stored cases are.
@@ -68,7 +68,7 @@ pub(super) fn supply<P: Problem>(args: &args::CaseChoice, shelf: &Shelf) -> Resu
     }
 }
 
-fn no_case(wrong: &str, names: &[String], args: &args::CaseChoice) -> Stop {
+pub(super) fn no_case(wrong: &str, names: &[String], args: &args::CaseChoice) -> Stop {
     let stop = Stop::new(Exit::Usage, format!("no case is called `{wrong}`"));
     if args.random.is_some() || args.exhaustive {
         return stop.hint(format!("they are called `{}`", names.join("` to `")));
@@ -99,6 +99,12 @@ pub(super) fn open_sandbox(args: &args::IsolationChoice) -> Result<Box<dyn Sandb
         Ok(sandbox) => Ok(Box::new(sandbox)),
         Err(error) => Err(sandbox_stop(error)),
     }
+}
+
+/// Has the table of languages take tools that everybody can reach, where programs run as nobody in particular: root's
+/// programs do, in every sandbox but that of limits alone.
+pub(super) fn reach_for_others(languages: &mut Languages, sandbox: &dyn Sandbox) {
+    languages.reachable_for_others = sandbox.level() != Level::Limits && rustix::process::geteuid().is_root();
 }
 
 pub(super) fn sandbox_stop(error: SandboxError) -> Stop {

@@ -7,7 +7,7 @@ use super::interrupt;
 use super::outputs::Outputs;
 use super::provenance;
 use super::repeat::{flags_of, named};
-use super::setup::{Cache, Shelf, lanes, languages, open_sandbox, sandbox_stop, wanted};
+use super::setup::{Cache, Shelf, lanes, languages, open_sandbox, reach_for_others, sandbox_stop, wanted};
 use super::verify::read_boards;
 use crate::board::Size;
 use crate::cases::{self, is_case_name, write_whole};
@@ -49,14 +49,15 @@ impl Visit for Run<'_> {
         let docket = docket::<P>(args)?;
         let package = PackageLimits::read(&shelf.package).map_err(|why| Stop::new(Exit::Input, why))?;
         let wanted = wanted(&args.limits)?;
-        let chosen = languages(&args.build)?;
+        let mut chosen = languages(&args.build)?;
         let outputs = Outputs::of(&args.report.files)?;
         let provenance = provenance::begin()?;
         let sandbox = open_sandbox(&args.isolation)?;
         let cache = Cache::of(&args.build)?;
-        let workshop = Workshop { languages: &chosen, sandbox: &*sandbox, cache: cache.path().to_path_buf() };
         // What `--language` says is said of the submission; the other program goes by its ending.
-        let all = languages(&args::BuildChoice { language: None, ..args.build.clone() })?;
+        let mut all = languages(&args::BuildChoice { language: None, ..args.build.clone() })?;
+        [&mut chosen, &mut all].into_iter().for_each(|table| reach_for_others(table, &*sandbox));
+        let workshop = Workshop { languages: &chosen, sandbox: &*sandbox, cache: cache.path().to_path_buf() };
         let other = Workshop { languages: &all, sandbox: &*sandbox, cache: cache.path().to_path_buf() };
         let stop = interrupt::flag()?;
 

@@ -1,9 +1,8 @@
 //! The files to be judged: those that are named, those below folders that are named, and those that are saved again.
 
-use super::args;
+use super::args::{self, Target};
 use super::console;
 use super::exit::{Exit, Stop};
-use super::setup::Shelf;
 use crate::judge::expected;
 use crate::judge::language::Languages;
 use std::os::unix::fs::PermissionsExt as _;
@@ -13,13 +12,19 @@ use walkdir::WalkDir;
 /// The files to be judged: those that are named, and those below folders that are named, in order.
 pub(super) fn submissions(
     args: &args::Judge,
-    shelf: &Shelf,
+    package: &Path,
     languages: &Languages,
     remark: &dyn Fn(&str),
 ) -> Result<Vec<PathBuf>, Stop> {
-    let own = [shelf.package.join("submissions")];
+    let own = [package.join("submissions")];
     let named = if args.submissions.is_empty() { &own[..] } else { &args.submissions[..] };
-    let files = files(named, languages, remark)?;
+    let files = match &args.problem {
+        Target::Problem(_) => files(named, languages, remark)?,
+        Target::Folder(_) => {
+            let units = named.iter().map(|path| units(path, languages, remark)).collect::<Result<Vec<_>, _>>()?;
+            units.concat()
+        }
+    };
     if args.expected
         && let Some(path) = files.iter().find(|path| expected::of(path).is_none())
     {
@@ -61,6 +66,38 @@ pub(super) fn files(named: &[PathBuf], languages: &Languages, remark: &dyn Fn(&s
         }
     }
     Ok(files)
+}
+
+/// The submissions of a package below a path: the path itself, or each file and each folder of files in the folders of
+/// verdicts.
+pub(super) fn units(path: &Path, languages: &Languages, remark: &dyn Fn(&str)) -> Result<Vec<PathBuf>, Stop> {
+    let unreadable =
+        |error: std::io::Error| Stop::new(Exit::Input, format!("cannot read {}: {error}", console::name(path)));
+    if !path.metadata().map_err(unreadable)?.is_dir() {
+        return Ok(vec![path.to_path_buf()]);
+    }
+    let mut entries: Vec<PathBuf> =
+        std::fs::read_dir(path).map_err(unreadable)?.flatten().map(|entry| entry.path()).collect();
+    entries.sort();
+    let is_hidden = |path: &PathBuf| path.file_name().is_some_and(|name| name.as_encoded_bytes().starts_with(b"."));
+    entries.retain(|path| !is_hidden(path));
+    // A folder that says a verdict holds submissions, and so does the folder of such folders; any other is one.
+    let says_verdict = |path: &Path| expected::is_folder(path);
+    let holds = says_verdict(path) || entries.iter().any(|entry| entry.is_dir() && says_verdict(entry));
+    if !holds && entries.iter().any(|entry| entry.is_file()) && !path.ends_with("submissions") {
+        return Ok(vec![path.to_path_buf()]);
+    }
+    let mut found = Vec::new();
+    for entry in entries {
+        if entry.is_dir() && !says_verdict(path) {
+            found.extend(units(&entry, languages, remark)?);
+        } else if entry.is_dir() || is_submission(&entry, languages) {
+            found.push(entry);
+        } else if entry.extension().is_none_or(|ending| ending != "yaml") {
+            remark(&format!("passed over `{}`: no language has its ending", entry.display()));
+        }
+    }
+    Ok(found)
 }
 
 /// Whether a file that was found, not named, looks like a program: notes beside programs are none.

@@ -3,7 +3,6 @@
 use super::args;
 use super::console::Console;
 use super::exit::{Exit, Stop};
-use super::setup::Shelf;
 use super::submissions::submissions;
 use crate::judge::language::Languages;
 use std::io::Write as _;
@@ -23,7 +22,7 @@ type Stamp = Option<(SystemTime, u64)>;
 /// works on every file system, and sees a file that an editor replaces as well as one that it writes over.
 pub(super) fn watch(
     args: &args::Judge,
-    shelf: &Shelf,
+    package: &Path,
     languages: &Languages,
     console: &mut Console,
     stop: &AtomicBool,
@@ -35,7 +34,7 @@ pub(super) fn watch(
     };
     let look = || -> Vec<(PathBuf, Stamp)> {
         // A file that is being replaced may be missing for a moment.
-        let files = submissions(args, shelf, languages, &|_| {}).unwrap_or_default();
+        let files = submissions(args, package, languages, &|_| {}).unwrap_or_default();
         files.into_iter().map(|path| (path.clone(), stamp(&path))).collect()
     };
     let mut seen = Vec::new();

@@ -4,7 +4,7 @@ use crate::verdict::Verdict;
 use std::path::Path;
 
 /// Each folder and the verdicts that it admits.
-pub const FOLDERS: [(&str, &[Verdict]); 9] = [
+pub const FOLDERS: [(&str, &[Verdict]); 12] = [
     ("accepted", &[Verdict::Accepted]),
     ("wrong_answer", &[Verdict::WrongAnswer, Verdict::PresentationError]),
     ("presentation_error", &[Verdict::PresentationError]),
@@ -14,7 +14,31 @@ pub const FOLDERS: [(&str, &[Verdict]); 9] = [
     ("memory_limit_exceeded", &[Verdict::MemoryLimit]),
     ("output_limit_exceeded", &[Verdict::OutputLimit]),
     ("compile_error", &[Verdict::CompileError]),
+    // Those of other judges.
+    ("partially_accepted", &[Verdict::Accepted]),
+    ("rejected", FAILING),
+    (
+        "brute_force",
+        &[Verdict::Accepted, Verdict::TimeLimit, Verdict::IdleLimit, Verdict::RuntimeError, Verdict::MemoryLimit],
+    ),
 ];
+
+/// Every verdict on a program that was run and is not right.
+const FAILING: &[Verdict] = &[
+    Verdict::WrongAnswer,
+    Verdict::PresentationError,
+    Verdict::TimeLimit,
+    Verdict::IdleLimit,
+    Verdict::MemoryLimit,
+    Verdict::OutputLimit,
+    Verdict::RuntimeError,
+];
+
+/// Whether a path is a folder that says a verdict.
+pub fn is_folder(path: &Path) -> bool {
+    let name = path.file_name().and_then(|name| name.to_str()).unwrap_or_default();
+    path.is_dir() && FOLDERS.iter().any(|(known, _)| *known == name)
+}
 
 /// The nearest folder around a submission that says a verdict, and what it admits.
 pub fn of(submission: &Path) -> Option<(&'static str, &'static [Verdict])> {

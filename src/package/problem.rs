@@ -99,6 +99,16 @@ impl PackageLimits {
     }
 }
 
+impl PackageLimits {
+    /// The time limit that follows from what the slowest accepted submission takes: the multiple of it, up to the next
+    /// step.
+    pub fn inferred(&self, slowest_s: f64) -> f64 {
+        let step = self.time_resolution_s;
+        // A time of exactly so many steps stays there, whatever the last bit of the quotient is.
+        ((slowest_s * self.ac_to_time_limit / step - 1e-9).ceil() * step).max(step)
+    }
+}
+
 /// `problem.yaml`, as far as judging and checking need it.
 #[derive(Clone, Debug, PartialEq)]
 pub struct ProblemYaml {

@@ -1,0 +1,167 @@
+//! `tribunal judge PATH`: programs before the cases of a package that somebody else made.
+
+use super::args;
+use super::console::Console;
+use super::exit::{Exit, Stop};
+use super::judge::{Bench, Court};
+use super::repeat::{flags, repeat};
+use super::setup::{languages, no_case};
+use super::submissions::{submissions, units};
+use crate::judge::compile::{CompileError, Workshop};
+use crate::judge::language::Language;
+use crate::judge::limits;
+use crate::judge::package::PackageData;
+use crate::judge::package::validator::Validator;
+use crate::output::Dialect;
+use crate::package::Package;
+use crate::text::counted;
+use crate::verdict::Verdict;
+use crate::verdict::judged::JudgeReport;
+use std::path::{Path, PathBuf};
+
+pub(super) fn judge(args: &args::Judge, folder: &Path, console: &mut Console) -> Result<Exit, Stop> {
+    suits(args)?;
+    let package = read(folder, console)?;
+    let languages = languages(&args.build)?;
+    let submissions = submissions(args, folder, &languages, &|remark| console.remark(remark))?;
+    let court = Court::open(args, languages)?;
+    let validator = match &package.output_validator {
+        Some(path) => Some(build(&court.workshop(), &package, path)?),
+        None => None,
+    };
+    let only = args.cases.case.as_deref();
+    let data = PackageData::new(&package, only, validator, &*court.sandbox)
+        .map_err(|none| no_case(only.unwrap_or_default(), &none.names, &args.cases))?;
+    let hearing = Hearing { court: &court, package: &package, data: &data, folder, flags: flags(args) };
+    let time_s = match (args.limits.time_limit, package.problem.limits.time_s) {
+        (Some(wanted), _) => wanted,
+        (None, Some(said)) => said,
+        (None, None) => hearing.infer(console)?,
+    };
+    if args.watch {
+        return hearing.with_bench(time_s, |bench| court.watch(bench, console));
+    }
+    let report = hearing.judge(time_s, &submissions, console)?;
+    drop(hearing);
+    drop(data);
+    court.finish(report, console)
+}
+
+/// What is judged, and on what.
+struct Hearing<'a> {
+    court: &'a Court<'a>,
+    package: &'a Package,
+    data: &'a PackageData<'a>,
+    folder: &'a Path,
+    flags: Vec<String>,
+}
+
+impl Hearing<'_> {
+    fn judge(&self, time_s: f64, submissions: &[PathBuf], console: &Console) -> Result<JudgeReport, Stop> {
+        self.with_bench(time_s, |bench| self.court.judge(bench, submissions, console))
+    }
+
+    fn with_bench<T>(&self, time_s: f64, then: impl FnOnce(&Bench) -> T) -> T {
+        let yaml = &self.package.problem.limits;
+        let limits = limits::PackageLimits { time_s, memory_mb: yaml.memory_mb, output_mb: yaml.output_mb };
+        let name = path_word(self.folder);
+        then(&Bench {
+            data: self.data,
+            limits: &|language: &Language| {
+                // The same time for every language, as other judges have it.
+                let language = Language { time_factor: 1.0, ..language.clone() };
+                limits.of(&language, &self.court.wanted)
+            },
+            identity: format!("{limits:?} {:?} {:?}", self.court.wanted, self.court.languages),
+            repeat: &|submission, case| repeat(&name, submission, &self.flags, case),
+            package: self.folder,
+        })
+    }
+
+    /// The time limit of a package that says none: a multiple of what its slowest accepted submission takes.
+    fn infer(&self, console: &Console) -> Result<f64, Stop> {
+        /// What a submission gets that is only timed, in seconds.
+        const TIMING_S: f64 = 60.0;
+        let accepted = self.folder.join("submissions/accepted");
+        let files = units(&accepted, &self.court.languages, &|_| {}).unwrap_or_default();
+        if files.is_empty() {
+            console.remark("the package says no time limit and has no accepted submission to infer it from; it is 1 s");
+            return Ok(1.0);
+        }
+        let report = self.judge(TIMING_S, &files, console)?;
+        let limits = &self.package.problem.limits;
+        for one in report.submissions.iter().filter(|one| one.verdict != Some(Verdict::Accepted)) {
+            let verdict = one.verdict.map_or("no verdict".to_string(), |verdict| verdict.to_string());
+            console.remark(&format!("`{}` is to be accepted, and gets {verdict}: {}", one.name, one.message));
+        }
+        let right = report.submissions.iter().filter(|one| one.verdict == Some(Verdict::Accepted));
+        let slowest = right.max_by(|one, other| one.cpu_s_max.total_cmp(&other.cpu_s_max));
+        let seconds = slowest.map_or(0.0, |one| one.cpu_s_max);
+        let time_s = limits.inferred(seconds);
+        let why = slowest.map_or("no submission is accepted".to_string(), |one| {
+            format!("{} times what `{}` takes, {seconds:.2} s", limits.ac_to_time_limit, one.name)
+        });
+        console.remark(&format!("the time limit is {time_s} s: {why}"));
+        Ok(time_s)
+    }
+}
+
+/// A path as the command line takes it for one: with a slash, lest it be taken for a problem.
+fn path_word(folder: &Path) -> String {
+    let word = folder.display().to_string();
+    if word.contains('/') || word.starts_with('.') { word } else { format!("./{word}") }
+}
+
+/// Refuses what only a problem of ours has.
+fn suits(args: &args::Judge) -> Result<(), Stop> {
+    let wrong = [
+        ("--random", args.cases.random.is_some()),
+        ("--exhaustive", args.cases.exhaustive),
+        ("--size", args.cases.size.is_some()),
+        ("--dialect", args.dialect != Dialect::default()),
+        ("--cases", args.cases.cases.as_os_str() != "cases"),
+    ];
+    match wrong.into_iter().find(|(_, given)| *given) {
+        Some((flag, _)) => Err(Stop::new(Exit::Usage, format!("`{flag}` is for problems of Tribunal's own"))
+            .hint("a package is judged on its own cases, by its own validator")),
+        None => Ok(()),
+    }
+}
+
+/// Reads a package that can be judged on.
+pub(super) fn read(folder: &Path, console: &Console) -> Result<Package, Stop> {
+    let unreadable = |error| Stop::new(Exit::Input, format!("cannot read `{}`: {error}", folder.display()));
+    let (package, findings) = Package::read(folder).map_err(unreadable)?;
+    if package.cases().is_empty() {
+        return Err(Stop::new(Exit::Input, format!("no case in `{}`", folder.display()))
+            .hint("a package has them in `data/`; a folder has `1.in` with `1.ans` or `1.out`, or `01` with `01.a`"));
+    }
+    let foreign = package.problem.foreign_kinds();
+    if !foreign.is_empty() {
+        let why = format!("`{}` is {}, which is not judged here", folder.display(), foreign.join(" and "));
+        return Err(Stop::new(Exit::Declined, why).hint("problems with an input, an output and a verdict are"));
+    }
+    if package.problem.kinds.iter().any(|kind| kind == "scoring") {
+        console.remark("it is a scoring problem: its cases get verdicts here, and no points");
+    }
+    match findings.errors() as u64 {
+        0 => {}
+        errors => {
+            let path = path_word(folder);
+            console
+                .remark(&format!("{} in the package; `tribunal verify {path}` names them", counted(errors, "error")));
+        }
+    }
+    Ok(package)
+}
+
+/// Builds a validator of a package.
+pub(super) fn build(workshop: &Workshop, package: &Package, path: &Path) -> Result<Validator, Stop> {
+    let stop = |why: String| Stop::new(Exit::Input, format!("cannot build the validator `{}`: {why}", path.display()));
+    match workshop.compile(path) {
+        Ok(compiled) => Ok(Validator::new(path, &compiled, &package.problem.limits)),
+        Err(CompileError::Unknown { message, hint }) => Err(stop(message).hint(hint)),
+        Err(CompileError::Failed(why)) => Err(Stop { exit: Exit::Failure, ..stop(why) }),
+        Err(error) => Err(stop(error.to_string())),
+    }
+}
