@@ -137,7 +137,7 @@ impl Programs {
             if right.contains(&path) || wrong.contains(&path) {
                 continue;
             }
-            match expected::of(&path).map(|(_, admits)| admits) {
+            match expected::of(&path).map(|expected| expected.admits).as_deref() {
                 Some([Verdict::Accepted]) => right.push(path),
                 Some([Verdict::CompileError]) => {
                     remark(&format!("passed over `{}`: what does not compile is killed by nothing", path.display()));

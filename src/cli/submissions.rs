@@ -25,6 +25,15 @@ pub(super) fn submissions(
             units.concat()
         }
     };
+    if let (Target::Folder(_), true) = (&args.problem, args.expected) {
+        let (files, others): (Vec<_>, Vec<_>) = files.into_iter().partition(|path| expected::of(path).is_some());
+        let others = others.iter().map(|path| format!("passed over `{}`: nothing says its verdict", path.display()));
+        others.for_each(|why| remark(&why));
+        return match files.is_empty() {
+            true => Err(Stop::new(Exit::Input, "no submission says its verdict")),
+            false => Ok(files),
+        };
+    }
     if args.expected
         && let Some(path) = files.iter().find(|path| expected::of(path).is_none())
     {
@@ -91,13 +100,22 @@ pub(super) fn units(path: &Path, languages: &Languages, remark: &dyn Fn(&str)) -
     for entry in entries {
         if entry.is_dir() && !says_verdict(path) {
             found.extend(units(&entry, languages, remark)?);
-        } else if entry.is_dir() || is_submission(&entry, languages) {
+        } else if is_submission(&entry, languages) || (entry.is_dir() && holds_sources(&entry, languages)) {
             found.push(entry);
         } else if entry.extension().is_none_or(|ending| ending != "yaml") {
             remark(&format!("passed over `{}`: no language has its ending", entry.display()));
         }
     }
     Ok(found)
+}
+
+/// Whether a folder is a program of several files.
+fn holds_sources(folder: &Path, languages: &Languages) -> bool {
+    let files = WalkDir::new(folder).max_depth(2).into_iter().flatten();
+    let is_script = |path: &Path| ["build", "run"].iter().any(|name| path.ends_with(name));
+    files
+        .filter(|entry| entry.path().is_file())
+        .any(|entry| languages.of_file(entry.path()).is_some() || is_script(entry.path()))
 }
 
 /// Whether a file that was found, not named, looks like a program: notes beside programs are none.

@@ -506,10 +506,10 @@ impl Slot {
             (None, Some(tally)) => summed(plan.data, path, self.built, tally),
             (None, None) => unjudged(path),
         };
-        let expected = expected::of(path).filter(|_| plan.expected).map(|(folder, admits)| Expectation {
-            folder: folder.to_string(),
-            admits: admits.to_vec(),
-            fits: report.verdict.is_some_and(|verdict| admits.contains(&verdict)),
+        let expected = plan.expected.then(|| expected::of(path)).flatten().map(|expected| Expectation {
+            folder: expected.says,
+            fits: report.verdict.is_some_and(|verdict| expected.admits.contains(&verdict)),
+            admits: expected.admits,
         });
         SubmissionReport { expected, ..report }
     }

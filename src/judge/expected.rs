@@ -1,6 +1,8 @@
-//! What the folder of a submission says of its verdict, as packages lay submissions out.
+//! What the folder of a submission says of its verdict, as packages lay submissions out, or a line in its source.
 
 use crate::verdict::Verdict;
+use std::fs::File;
+use std::io::Read as _;
 use std::path::Path;
 
 /// Each folder and the verdicts that it admits.
@@ -17,10 +19,7 @@ pub const FOLDERS: [(&str, &[Verdict]); 12] = [
     // Those of other judges.
     ("partially_accepted", &[Verdict::Accepted]),
     ("rejected", FAILING),
-    (
-        "brute_force",
-        &[Verdict::Accepted, Verdict::TimeLimit, Verdict::IdleLimit, Verdict::RuntimeError, Verdict::MemoryLimit],
-    ),
+    ("brute_force", &[Verdict::TimeLimit, Verdict::IdleLimit, Verdict::RuntimeError, Verdict::MemoryLimit]),
 ];
 
 /// Every verdict on a program that was run and is not right.
@@ -40,10 +39,58 @@ pub fn is_folder(path: &Path) -> bool {
     path.is_dir() && FOLDERS.iter().any(|(known, _)| *known == name)
 }
 
-/// The nearest folder around a submission that says a verdict, and what it admits.
-pub fn of(submission: &Path) -> Option<(&'static str, &'static [Verdict])> {
+/// What is said of the verdict of a submission.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Expected {
+    /// Who says it: the name of a folder, or the line in the source.
+    pub says: String,
+    /// The verdicts that it admits.
+    pub admits: Vec<Verdict>,
+}
+
+/// What the nearest folder around a submission says of its verdict that says one, or else its source.
+pub fn of(submission: &Path) -> Option<Expected> {
     let folders = submission.ancestors().skip(1).filter_map(|folder| folder.file_name()?.to_str());
-    folders.filter_map(|folder| FOLDERS.into_iter().find(|(name, _)| *name == folder)).next()
+    let said = folders.filter_map(|folder| FOLDERS.into_iter().find(|(name, _)| *name == folder)).next();
+    let by_folder = said.map(|(folder, admits)| Expected { says: folder.to_string(), admits: admits.to_vec() });
+    by_folder.or_else(|| marked(submission))
+}
+
+/// The line of a source that says which verdicts are expected, as in `@EXPECTED_RESULTS@: TIMELIMIT, WRONG-ANSWER`.
+const MARK: &str = "@EXPECTED_RESULTS@:";
+
+/// How much of a source is looked at for it, in bytes.
+const MARKED_BYTES_MAX: u64 = 64 << 10;
+
+fn marked(submission: &Path) -> Option<Expected> {
+    if !submission.is_file() {
+        let files = std::fs::read_dir(submission).ok()?.flatten().map(|entry| entry.path());
+        return files.filter(|file| file.is_file()).find_map(|file| marked(&file));
+    }
+    let mut text = Vec::new();
+    File::open(submission).ok()?.take(MARKED_BYTES_MAX).read_to_end(&mut text).ok()?;
+    let text = String::from_utf8_lossy(&text);
+    let said = text.lines().find_map(|line| line.split_once(MARK)).map(|(_, said)| said)?;
+    let names = said.split(',').map(|name| name.trim().split(' ').next().unwrap_or_default());
+    let admits: Vec<Verdict> = names.flat_map(|name| by_name(name).iter().copied()).collect();
+    (!admits.is_empty()).then(|| Expected { says: MARK.trim_end_matches(':').to_string(), admits })
+}
+
+/// The verdicts by the names that judges give them in that line.
+fn by_name(name: &str) -> &'static [Verdict] {
+    match name {
+        "CORRECT" | "ACCEPTED" => &[Verdict::Accepted],
+        "WRONG-ANSWER" | "WRONG_ANSWER" | "NO-OUTPUT" | "NO_OUTPUT" => {
+            &[Verdict::WrongAnswer, Verdict::PresentationError]
+        }
+        "PRESENTATION-ERROR" => &[Verdict::PresentationError],
+        "TIMELIMIT" | "TIME_LIMIT_EXCEEDED" => &[Verdict::TimeLimit, Verdict::IdleLimit],
+        "RUN-ERROR" | "RUN_TIME_ERROR" => &[Verdict::RuntimeError, Verdict::MemoryLimit, Verdict::OutputLimit],
+        "MEMORY-LIMIT" => &[Verdict::MemoryLimit],
+        "OUTPUT-LIMIT" => &[Verdict::OutputLimit],
+        "COMPILER-ERROR" => &[Verdict::CompileError],
+        _ => &[],
+    }
 }
 
 #[cfg(test)]
@@ -52,11 +99,30 @@ mod tests {
 
     #[test]
     fn the_nearest_folder_says_the_verdict() {
-        let verdicts = |path: &str| of(Path::new(path)).map(|(folder, admits)| (folder, admits.len()));
-        assert_eq!(verdicts("submissions/accepted/a.cpp"), Some(("accepted", 1)));
-        assert_eq!(verdicts("/x/wrong_answer/deep/a.cpp"), Some(("wrong_answer", 2)));
-        assert_eq!(verdicts("accepted/time_limit_exceeded/a.cpp"), Some(("time_limit_exceeded", 2)));
+        let verdicts = |path: &str| of(Path::new(path)).map(|it| (it.says, it.admits.len()));
+        let said = |folder: &str, admits| Some((folder.to_string(), admits));
+        assert_eq!(verdicts("submissions/accepted/a.cpp"), said("accepted", 1));
+        assert_eq!(verdicts("/x/wrong_answer/deep/a.cpp"), said("wrong_answer", 2));
+        assert_eq!(verdicts("accepted/time_limit_exceeded/a.cpp"), said("time_limit_exceeded", 2));
         assert_eq!(verdicts("accepted"), None, "a file of that name is no folder");
         assert_eq!(verdicts("mine/a.cpp"), None);
+    }
+
+    #[test]
+    fn a_source_says_its_verdict_where_no_folder_does() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let path = folder.path().join("a.c");
+        let mut said = |text: &str| {
+            std::fs::write(&path, text).expect("a file");
+            of(&path).map(|it| it.admits)
+        };
+        let timeouts = vec![Verdict::TimeLimit, Verdict::IdleLimit];
+        assert_eq!(said("// @EXPECTED_RESULTS@: TIMELIMIT\nint main;"), Some(timeouts.clone()));
+        assert_eq!(said("/* @EXPECTED_RESULTS@: CORRECT, TIMELIMIT */"), {
+            Some([vec![Verdict::Accepted], timeouts].concat())
+        });
+        assert_eq!(said("// @EXPECTED_RESULTS@: SOMETHING"), None);
+        assert_eq!(said("int main;"), None);
+        assert_eq!(of(folder.path()), None);
     }
 }

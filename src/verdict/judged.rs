@@ -167,11 +167,11 @@ pub struct LimitsReport {
     pub processes: u32,
 }
 
-/// What the folder of a submission says of its verdict.
+/// What the folder of a submission, or its source, says of its verdict.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(test, derive(schemars::JsonSchema))]
 pub struct Expectation {
-    /// The folder.
+    /// The folder, or the mark in the source.
     pub folder: String,
     /// The verdicts that it admits.
     pub admits: Vec<Verdict>,
