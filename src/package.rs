@@ -6,6 +6,7 @@
 
 pub mod compare;
 pub mod data;
+pub mod files;
 pub mod finding;
 pub mod problem;
 mod yaml;

@@ -2,6 +2,7 @@
 
 pub mod diagnosed;
 pub mod event;
+pub mod examined;
 pub mod judged;
 pub mod killed;
 pub mod saved;

@@ -132,14 +132,15 @@ Examples:
   tribunal verify --exhaustive                     every input there is
   tribunal verify chesscbg --case secret/distance-20
   tribunal verify flipgame --input boards.txt      boards of your own; - is standard input
-  tribunal verify --bless                          write the answers that all judges agree on";
+  tribunal verify --bless                          write the answers that all judges agree on
+  tribunal verify ./sums                           a problem package of anybody's: files, validators, submissions";
 
 /// `tribunal verify`
 #[derive(Debug, Args)]
 pub struct Verify {
-    /// The problems; all of them when none is named.
-    #[arg(value_name = "PROBLEM")]
-    pub problems: Vec<ProblemId>,
+    /// The problems, all of them when none is named; or the folder of a problem package of anybody's, as in `./sums`.
+    #[arg(value_name = "PROBLEM", value_parser = TargetParser)]
+    pub problems: Vec<Target>,
     /// How many instances are generated; with --exhaustive, the size of a sample where one is needed.
     #[arg(long, value_name = "N", default_value_t = 1000)]
     pub random: u64,
@@ -176,6 +177,12 @@ pub struct Verify {
     /// Write what happens to FILE while it happens, a JSON object a line; a FIFO, or `-` for standard error, will do.
     #[arg(long, value_name = "FILE")]
     pub events: Option<PathBuf>,
+    /// How the programs of a package are built.
+    #[command(flatten)]
+    pub build: BuildChoice,
+    /// How the programs of a package are kept apart.
+    #[command(flatten)]
+    pub isolation: IsolationChoice,
 }
 
 const SOLVE_HELP: &str = "\

@@ -6,6 +6,7 @@ mod console;
 mod diagnose;
 mod doctor;
 mod events;
+mod examine;
 pub mod exit;
 mod generate;
 mod interrupt;

@@ -9,11 +9,12 @@ use super::setup::{languages, no_case};
 use super::submissions::{submissions, units};
 use crate::judge::compile::{CompileError, Workshop};
 use crate::judge::language::Language;
-use crate::judge::limits;
 use crate::judge::package::PackageData;
+use crate::judge::package::examine::{limits_for, limits_of};
 use crate::judge::package::validator::Validator;
 use crate::output::Dialect;
 use crate::package::Package;
+use crate::package::finding::Findings;
 use crate::text::counted;
 use crate::verdict::Verdict;
 use crate::verdict::judged::JudgeReport;
@@ -21,7 +22,14 @@ use std::path::{Path, PathBuf};
 
 pub(super) fn judge(args: &args::Judge, folder: &Path, console: &mut Console) -> Result<Exit, Stop> {
     suits(args)?;
-    let package = read(folder, console)?;
+    let (package, findings) = read(folder, console)?;
+    match findings.errors() as u64 {
+        0 => {}
+        errors => {
+            let (path, errors) = (path_word(folder), counted(errors, "error"));
+            console.remark(&format!("{errors} in the package; `tribunal verify {path}` names them"));
+        }
+    }
     let languages = languages(&args.build)?;
     let submissions = submissions(args, folder, &languages, &|remark| console.remark(remark))?;
     let court = Court::open(args, languages)?;
@@ -62,16 +70,11 @@ impl Hearing<'_> {
     }
 
     fn with_bench<T>(&self, time_s: f64, then: impl FnOnce(&Bench) -> T) -> T {
-        let yaml = &self.package.problem.limits;
-        let limits = limits::PackageLimits { time_s, memory_mb: yaml.memory_mb, output_mb: yaml.output_mb };
+        let limits = limits_of(self.package, time_s);
         let name = path_word(self.folder);
         then(&Bench {
             data: self.data,
-            limits: &|language: &Language| {
-                // The same time for every language, as other judges have it.
-                let language = Language { time_factor: 1.0, ..language.clone() };
-                limits.of(&language, &self.court.wanted)
-            },
+            limits: &|language: &Language| limits_for(&limits, language, &self.court.wanted),
             identity: format!("{limits:?} {:?} {:?}", self.court.wanted, self.court.languages),
             repeat: &|submission, case| repeat(&name, submission, &self.flags, case),
             package: self.folder,
@@ -129,7 +132,7 @@ fn suits(args: &args::Judge) -> Result<(), Stop> {
 }
 
 /// Reads a package that can be judged on.
-pub(super) fn read(folder: &Path, console: &Console) -> Result<Package, Stop> {
+pub(super) fn read(folder: &Path, console: &Console) -> Result<(Package, Findings), Stop> {
     let unreadable = |error| Stop::new(Exit::Input, format!("cannot read `{}`: {error}", folder.display()));
     let (package, findings) = Package::read(folder).map_err(unreadable)?;
     if package.cases().is_empty() {
@@ -144,15 +147,7 @@ pub(super) fn read(folder: &Path, console: &Console) -> Result<Package, Stop> {
     if package.problem.kinds.iter().any(|kind| kind == "scoring") {
         console.remark("it is a scoring problem: its cases get verdicts here, and no points");
     }
-    match findings.errors() as u64 {
-        0 => {}
-        errors => {
-            let path = path_word(folder);
-            console
-                .remark(&format!("{} in the package; `tribunal verify {path}` names them", counted(errors, "error")));
-        }
-    }
-    Ok(package)
+    Ok((package, findings))
 }
 
 /// Builds a validator of a package.

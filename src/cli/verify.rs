@@ -1,7 +1,8 @@
 //! `tribunal verify`: every case before every solver.
 
-use super::args;
+use super::args::{self, Target};
 use super::console::{self, Console};
+use super::examine;
 use super::exit::{Exit, Stop};
 use super::interrupt;
 use super::outputs::Outputs;
@@ -16,7 +17,14 @@ use crate::verdict::{ProblemReport, VerifyReport};
 use std::path::Path;
 
 pub(super) fn run(args: &args::Verify, console: &mut Console) -> Result<Exit, Stop> {
-    let is_wanted = |id: &ProblemId| args.problems.is_empty() || args.problems.contains(id);
+    let folder = args.problems.iter().find_map(|target| match target {
+        Target::Folder(folder) => Some(folder),
+        Target::Problem(_) => None,
+    });
+    if let Some(folder) = folder {
+        return examine::run(args, folder, console);
+    }
+    let is_wanted = |id: &ProblemId| args.problems.is_empty() || args.problems.contains(&Target::Problem(*id));
     let problems: Vec<ProblemId> = ProblemId::ALL.iter().copied().filter(is_wanted).collect();
     let one_problem = [("--case", args.case.is_some()), ("--input", args.input.is_some())];
     if let Some((flag, _)) = one_problem.into_iter().find(|(_, given)| *given && problems.len() != 1) {

@@ -50,10 +50,18 @@ pub struct Expected {
 
 /// What the nearest folder around a submission says of its verdict that says one, or else its source.
 pub fn of(submission: &Path) -> Option<Expected> {
+    by_folder(submission).or_else(|| marked(submission))
+}
+
+/// The same of a submission in a package: what stands around the package says nothing.
+pub fn within(package: &Path, submission: &Path) -> Option<Expected> {
+    by_folder(submission.strip_prefix(package).unwrap_or(submission)).or_else(|| marked(submission))
+}
+
+fn by_folder(submission: &Path) -> Option<Expected> {
     let folders = submission.ancestors().skip(1).filter_map(|folder| folder.file_name()?.to_str());
     let said = folders.filter_map(|folder| FOLDERS.into_iter().find(|(name, _)| *name == folder)).next();
-    let by_folder = said.map(|(folder, admits)| Expected { says: folder.to_string(), admits: admits.to_vec() });
-    by_folder.or_else(|| marked(submission))
+    said.map(|(folder, admits)| Expected { says: folder.to_string(), admits: admits.to_vec() })
 }
 
 /// The line of a source that says which verdicts are expected, as in `@EXPECTED_RESULTS@: TIMELIMIT, WRONG-ANSWER`.
@@ -112,7 +120,7 @@ mod tests {
     fn a_source_says_its_verdict_where_no_folder_does() {
         let folder = tempfile::tempdir().expect("a folder");
         let path = folder.path().join("a.c");
-        let mut said = |text: &str| {
+        let said = |text: &str| {
             std::fs::write(&path, text).expect("a file");
             of(&path).map(|it| it.admits)
         };

@@ -43,7 +43,7 @@ pub trait TestData: Sync {
 }
 
 /// Rules on outputs, one after the other.
-pub trait Checker {
+pub trait Checker: Send {
     /// The name of a case.
     fn name(&self, index: u64) -> String;
     /// A case, or what is wrong with it: a fault of ours, or of the package.
@@ -130,7 +130,7 @@ impl<'a, P: Problem, J: BorrowMut<Juries<P>>> CertifiedChecker<'a, P, J> {
     }
 }
 
-impl<P: Problem, J: BorrowMut<Juries<P>>> Checker for CertifiedChecker<'_, P, J> {
+impl<P: Problem, J: BorrowMut<Juries<P>> + Send> Checker for CertifiedChecker<'_, P, J> {
     fn name(&self, index: u64) -> String {
         self.supply.name(index)
     }

@@ -18,6 +18,7 @@ pub mod kill;
 pub mod live;
 pub mod look;
 pub mod matrix;
+pub mod package;
 pub mod replay;
 pub mod saved;
 pub mod schema;

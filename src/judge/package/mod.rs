@@ -1,8 +1,9 @@
 //! Cases of packages that others made, and their rules: the package's own output validator in the sandbox, or the
 //! default comparison.
 //!
-//! [`validator`] runs a validator on one thing after the other; [`feedback`] is the folder in which it may leave words.
+//! [`mod@examine`] checks a whole package; [`validator`] runs a validator on one thing after the other; [`feedback`] is the folder in which it may leave words.
 
+pub mod examine;
 pub mod feedback;
 pub mod validator;
 

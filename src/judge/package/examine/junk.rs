@@ -1,0 +1,124 @@
+//! What validators are to refuse: junk, inputs with a slip in them, and right outputs that were perturbed.
+
+/// Texts that are nobody's input and nobody's output.
+pub(super) fn junk() -> Vec<(&'static str, Vec<u8>)> {
+    // Bytes that look random and are the same in every run.
+    let noise = |count: u64, modulus: u64, first: u64| -> Vec<u8> {
+        (0..count).map(|place| (first + (place * 7919 + place * place * 31) % modulus) as u8).collect()
+    };
+    vec![
+        ("an empty file", Vec::new()),
+        ("1,024 bytes without meaning", noise(1024, 256, 0)),
+        ("every printable letter of ASCII", (32..127).collect()),
+        ("200 printable letters without meaning", noise(200, 95, 32)),
+    ]
+}
+
+/// Short texts on which a careless reader of outputs stumbles; any ruling will do, so long as it is one.
+pub(super) const STUMBLING: [&[u8]; 20] = [
+    b"-1",
+    b"0",
+    b"1",
+    b"1.0",
+    b"2147483647",
+    b"2147483648",
+    b"9223372036854775808",
+    b"99999999999999999999999999",
+    b"1e999",
+    b"NaN",
+    b"inf",
+    b"a",
+    b"2\n-1 1",
+    b"2\n1",
+    b"1\na",
+    b"(()",
+    b"1/0",
+    b"\0",
+    b"\x80",
+    b"\n\n\n",
+];
+
+/// Changes a text; nothing where there is nothing in it to be changed.
+type Slip = fn(&str) -> Option<String>;
+
+/// Slips that the grammar of an input seldom allows.
+pub(super) const SLIPS: [(&str, Slip); 7] = [
+    ("a blank after each blank", |text| text.contains(' ').then(|| text.replace(' ', "  "))),
+    ("a blank at the end of each line", |text| text.contains('\n').then(|| text.replace('\n', " \n"))),
+    ("an empty line after each line", |text| text.contains('\n').then(|| text.replace('\n', "\n\n"))),
+    ("carriage returns before the line feeds", |text| text.contains('\n').then(|| text.replace('\n', "\r\n"))),
+    ("zeros in front of each number", zeros),
+    ("an end without a line feed", |text| text.strip_suffix('\n').map(str::to_string)),
+    ("something after the end", |text| Some(format!("{text}0 x7 {{}} ~\n"))),
+];
+
+fn zeros(text: &str) -> Option<String> {
+    let mut changed = String::new();
+    let (mut before, mut is_changed) = (' ', false);
+    for letter in text.chars() {
+        if letter.is_ascii_digit() && !before.is_alphanumeric() && before != '.' {
+            changed.push_str("000000000");
+            is_changed = true;
+        }
+        changed.push(letter);
+        before = letter;
+    }
+    is_changed.then_some(changed)
+}
+
+/// Changes to a right output that make it wrong wherever one output is right, and mostly elsewhere.
+pub(super) const PERTURBATIONS: [(&str, Slip); 5] = [
+    ("nothing at all", |text| (!text.trim().is_empty()).then(String::new)),
+    ("one word more", |text| Some(format!("{}\n7\n", text.trim_end()))),
+    ("one word less", |text| {
+        let text = text.trim_end();
+        (!text.is_empty()).then(|| text.rsplit_once(char::is_whitespace).map_or("", |(rest, _)| rest).to_string())
+    }),
+    ("everything twice", |text| (!text.trim().is_empty()).then(|| format!("{text}\n{text}"))),
+    ("other digits", |text| {
+        let has = text.contains(|letter: char| letter.is_ascii_digit());
+        let next = |letter: char| match letter.to_digit(10) {
+            Some(digit) => char::from_digit((digit + 1) % 10, 10).unwrap_or(letter),
+            None => letter,
+        };
+        has.then(|| text.chars().map(next).collect())
+    }),
+];
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn slip(name: &str, text: &str) -> Option<String> {
+        let all = SLIPS.iter().chain(&PERTURBATIONS);
+        all.clone().find(|(known, _)| *known == name).expect("a slip").1(text)
+    }
+
+    #[test]
+    fn a_slip_changes_the_text_or_finds_nothing_to_change() {
+        assert_eq!(slip("zeros in front of each number", "1 -2 3.05 a4\n").as_deref(), {
+            Some("0000000001 -0000000002 0000000003.05 a4\n")
+        });
+        assert_eq!(slip("zeros in front of each number", "bw\n"), None);
+        assert_eq!(slip("a blank after each blank", "bw\n"), None);
+        assert_eq!(slip("an end without a line feed", "1").as_deref(), None);
+        assert_eq!(slip("one word less", "2\n1 1\n").as_deref(), Some("2\n1"));
+        assert_eq!(slip("one word less", "2\n").as_deref(), Some(""));
+        assert_eq!(slip("other digits", "19 a\n").as_deref(), Some("20 a\n"));
+        assert_eq!(slip("nothing at all", " \n"), None);
+        for (name, change) in SLIPS.iter().chain(&PERTURBATIONS) {
+            for text in ["", "1 2\n", "x", "\n", "\u{fc} 1"] {
+                assert_ne!(change(text).as_deref(), Some(text), "{name} {text:?}");
+            }
+        }
+    }
+
+    #[test]
+    fn junk_is_the_same_in_every_run_and_no_two_are_alike() {
+        let all = junk();
+        assert_eq!(all, junk());
+        let texts: std::collections::BTreeSet<&Vec<u8>> = all.iter().map(|(_, text)| text).collect();
+        assert_eq!(texts.len(), all.len());
+        assert!(std::str::from_utf8(&all[1].1).is_err(), "it is no text");
+    }
+}

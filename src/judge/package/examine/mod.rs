@@ -1,0 +1,202 @@
+//! Checks a package of anybody's by running what it brings: its input validators, its output validator and its
+//! submissions. What can be seen by looking at its files alone, [`crate::package::files`] sees.
+//!
+//! [`inputs`] and [`outputs`] put cases, junk and slips before the validators, [`submissions`] the submissions before
+//! the cases.
+
+mod inputs;
+mod junk;
+mod outputs;
+mod submissions;
+
+use super::validator::Validator;
+use crate::judge::compile::{CompileError, Compiled};
+use crate::judge::lanes;
+use crate::judge::testdata::TestData;
+use crate::package::Package;
+use crate::package::finding::{Finding, Findings};
+use crate::sandbox::{Limits, Sandbox};
+use crate::verdict::Event;
+use crate::verdict::examined::{PackageCheck, PackageFinding, PackageReport, Severity};
+use crate::verdict::judged::JudgeReport;
+use std::path::{Path, PathBuf};
+use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
+use std::time::Instant;
+
+/// Everything that checking a package needs.
+pub struct Plan<'a> {
+    /// The package.
+    pub package: &'a Package,
+    /// What was found when it was read.
+    pub findings: Findings,
+    /// Its submissions, each a file or a folder.
+    pub submissions: &'a [PathBuf],
+    /// Runs programs.
+    pub sandbox: &'a dyn Sandbox,
+    /// Builds one.
+    pub compile: &'a (dyn Fn(&Path) -> Result<Compiled, CompileError> + Sync),
+    /// Judges submissions with a time limit in seconds, on every case or up to the first that fails.
+    pub judge: &'a Judge<'a>,
+    /// A lane for each, with the core that it is pinned to.
+    pub lanes: &'a [Option<usize>],
+    /// Ends it soon.
+    pub stop: &'a AtomicBool,
+    /// Who is told how far it is.
+    pub events: &'a (dyn Fn(Event) + Sync),
+}
+
+/// Judges submissions on cases with a time limit in seconds.
+pub type Judge<'a> = dyn Fn(&dyn TestData, f64, &[PathBuf]) -> JudgeReport + Sync + 'a;
+
+/// What is found, check by check.
+struct Exam<'a, 'p> {
+    plan: &'a Plan<'p>,
+    report: PackageReport,
+}
+
+/// Checks a package.
+pub fn examine(plan: &Plan) -> PackageReport {
+    let begun = Instant::now();
+    let package = plan.package;
+    let mut exam = Exam {
+        plan,
+        report: PackageReport {
+            package: package.folder.display().to_string(),
+            title: package.title().to_string(),
+            format: package.problem.format.to_string(),
+            cases: package.cases().len() as u64,
+            isolation: plan.sandbox.level().to_string(),
+            ..PackageReport::default()
+        },
+    };
+    exam.files();
+    exam.inputs();
+    if let Some(validator) = exam.output_validator() {
+        exam.outputs(validator.as_ref());
+        exam.submissions(validator.as_ref());
+    }
+    let mut report = exam.report;
+    report.interrupted = plan.stop.load(Ordering::Relaxed);
+    report.wall_s = begun.elapsed().as_secs_f64();
+    report
+}
+
+impl Exam<'_, '_> {
+    fn find(&mut self, check: &str, severity: Severity, place: &str, message: String, cure: String) {
+        let (check, place) = (check.to_string(), place.to_string());
+        self.report.findings.push(PackageFinding { severity, check, place, message, cure });
+    }
+
+    fn error(&mut self, check: &str, place: &str, message: impl Into<String>, cure: impl Into<String>) {
+        self.find(check, Severity::Error, place, message.into(), cure.into());
+    }
+
+    fn warning(&mut self, check: &str, place: &str, message: impl Into<String>, cure: impl Into<String>) {
+        self.find(check, Severity::Warning, place, message.into(), cure.into());
+    }
+
+    fn done(&mut self, name: &str, done: String) {
+        self.report.checks.push(PackageCheck { name: name.to_string(), done });
+    }
+
+    fn is_stopped(&self) -> bool {
+        self.plan.stop.load(Ordering::Relaxed)
+    }
+
+    /// A path of the package as messages show it.
+    fn place(&self, path: &Path) -> String {
+        crate::package::files::place(self.plan.package, path)
+    }
+
+    fn files(&mut self) {
+        let mut findings = self.plan.findings.clone();
+        crate::package::files::check(self.plan.package, &mut findings);
+        for Finding { is_error, place, message, cure } in findings.0 {
+            let severity = if is_error { Severity::Error } else { Severity::Warning };
+            self.find("files", severity, &place, message, cure);
+        }
+        let bad = self.plan.package.data.invalid_input.len();
+        let outputs = self.plan.package.data.valid_output.len() + self.plan.package.data.invalid_output.len();
+        self.done("files", format!("{} cases, {bad} invalid inputs, {outputs} outputs", self.report.cases));
+    }
+
+    /// Builds a validator; nothing where it cannot be built, which is found.
+    fn build(&mut self, check: &str, path: &Path) -> Option<Validator> {
+        match (self.plan.compile)(path) {
+            Ok(compiled) => Some(Validator::new(path, &compiled, &self.plan.package.problem.limits)),
+            Err(CompileError::Unknown { message, hint }) => {
+                self.error(check, &self.place(path), message, hint);
+                None
+            }
+            Err(error) => {
+                self.error(check, &self.place(path), format!("it cannot be built: {error}"), "mend it");
+                None
+            }
+        }
+    }
+
+    /// The output validator, if there is one; nothing at all where it cannot be built.
+    fn output_validator(&mut self) -> Option<Option<Validator>> {
+        match &self.plan.package.output_validator {
+            Some(path) => self.build(outputs::CHECK, path).map(Some),
+            None => Some(None),
+        }
+    }
+
+    /// Answers questions on all lanes; the answers come in the order of the questions. Nothing is said to those that
+    /// were left when it was stopped.
+    fn on_lanes<Q: Sync, B, A: Send>(
+        &self,
+        questions: &[Q],
+        bench: impl Fn(Option<usize>) -> B + Sync,
+        answer: impl Fn(&mut B, &Q) -> A + Sync,
+    ) -> Vec<Option<A>>
+    where
+        B: Send,
+    {
+        let (cores, lane) = (self.plan.lanes, AtomicUsize::new(0));
+        let mut next = 0..questions.len();
+        let made = lanes::run(
+            cores.len(),
+            || next.next().filter(|_| !self.is_stopped()),
+            || {
+                let core = cores.get(lane.fetch_add(1, Ordering::Relaxed)).copied().flatten();
+                (bench(core), Vec::new())
+            },
+            |(bench, answers), place| {
+                answers.push((place, answer(bench, &questions[place])));
+                (self.plan.events)(Event::Advanced { lane: 0, steps: 1 });
+            },
+        );
+        let mut answers: Vec<Option<A>> = questions.iter().map(|_| None).collect();
+        for (place, answer) in made.into_iter().flat_map(|(_, answers)| answers) {
+            answers[place] = Some(answer);
+        }
+        answers
+    }
+
+    fn started(&self, section: &str, steps: usize) {
+        let problem = &self.plan.package.short_name;
+        (self.plan.events)(Event::started(problem, section, steps as u64, self.plan.lanes.len()));
+    }
+
+    fn finished(&self) {
+        (self.plan.events)(Event::Finished);
+    }
+}
+
+/// The limits of a submission, for whoever has to say them.
+pub fn limits_of(package: &Package, time_s: f64) -> crate::judge::limits::PackageLimits {
+    let yaml = &package.problem.limits;
+    crate::judge::limits::PackageLimits { time_s, memory_mb: yaml.memory_mb, output_mb: yaml.output_mb }
+}
+
+/// What a submission in a language may use: the same time for every language, as other judges have it.
+pub fn limits_for(
+    limits: &crate::judge::limits::PackageLimits,
+    language: &crate::judge::language::Language,
+    wanted: &crate::judge::limits::Wanted,
+) -> Limits {
+    let language = crate::judge::language::Language { time_factor: 1.0, ..language.clone() };
+    limits.of(&language, wanted)
+}

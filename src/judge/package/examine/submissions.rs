@@ -1,0 +1,161 @@
+//! The submissions of a package before its cases: each is to get what its folder or its source says, with room to
+//! spare on both sides of the time limit.
+
+use super::Exam;
+use crate::judge::expected::{self, Expected};
+use crate::judge::package::PackageData;
+use crate::judge::package::validator::Validator;
+use crate::text::counted;
+use crate::verdict::Verdict;
+use crate::verdict::examined::{PackageSubmission, TimeLimit};
+use crate::verdict::judged::SubmissionReport;
+use std::path::PathBuf;
+
+pub(super) const CHECK: &str = "submissions";
+
+/// What an accepted submission gets where the time limit is not known yet, in seconds.
+const TIMING_S: f64 = 60.0;
+
+/// A submission, what it is to get, and how it did with more time than the limit.
+struct Judged {
+    name: String,
+    expected: Option<Expected>,
+    report: SubmissionReport,
+}
+
+impl Judged {
+    fn is_to_be_right(&self) -> bool {
+        self.expected.as_ref().is_some_and(|expected| expected.admits == [Verdict::Accepted])
+    }
+
+    fn is_to_be_slow(&self) -> bool {
+        let is_slow = |verdict: &Verdict| matches!(verdict, Verdict::TimeLimit | Verdict::IdleLimit);
+        self.expected.as_ref().is_some_and(|expected| expected.admits.iter().all(is_slow))
+    }
+
+    /// The verdict with the limit itself.
+    fn verdict(&self, limit_s: f64) -> Option<Verdict> {
+        let is_late = self.report.verdict == Some(Verdict::Accepted) && self.report.cpu_s_max > limit_s;
+        if is_late { Some(Verdict::TimeLimit) } else { self.report.verdict }
+    }
+
+    fn row(&self, limit_s: f64) -> PackageSubmission {
+        let verdict = self.verdict(limit_s);
+        PackageSubmission {
+            name: self.name.clone(),
+            says: self.expected.as_ref().map(|expected| expected.says.clone()),
+            admits: self.expected.as_ref().map(|expected| expected.admits.clone()).unwrap_or_default(),
+            verdict,
+            message: match verdict == self.report.verdict {
+                true => self.report.message.clone(),
+                false => format!("used {:.2} s of CPU time; the limit is {limit_s:.2} s", self.report.cpu_s_max),
+            },
+            cpu_s_max: self.report.cpu_s_max,
+        }
+    }
+}
+
+impl Exam<'_, '_> {
+    /// Judges all submissions and looks at their verdicts and their times.
+    pub(super) fn submissions(&mut self, validator: Option<&Validator>) {
+        let package = self.plan.package;
+        let Ok(data) = PackageData::new(package, None, validator.cloned(), self.plan.sandbox) else { return };
+        let is_right = |path: &&PathBuf| {
+            expected::within(&package.folder, path).is_some_and(|expected| expected.admits == [Verdict::Accepted])
+        };
+        let (right, others): (Vec<&PathBuf>, Vec<&PathBuf>) = self.plan.submissions.iter().partition(is_right);
+        let limits = &package.problem.limits;
+        // One that is right may take longer here than it is allowed: how much longer is told.
+        let more_s = limits.time_s.map_or(TIMING_S, |said| (2.0 * said).max(said + 1.0));
+        let mut judged = self.judged(&data, more_s, &right);
+        let mut time_limit = self.time_limit(&judged);
+        judged.extend(self.judged(&data, time_limit.seconds * limits.time_limit_to_tle, &others));
+        let slow = judged.iter().filter(|one| one.is_to_be_slow());
+        if let Some(one) = slow.min_by(|one, other| one.report.cpu_s_max.total_cmp(&other.report.cpu_s_max)) {
+            time_limit.quickest_exceeding_s = Some(one.report.cpu_s_max);
+            time_limit.quickest_exceeding = Some(one.name.clone());
+        }
+        for one in &judged {
+            self.verdict_of(one, time_limit.seconds);
+        }
+        self.margins(&time_limit, &judged);
+        self.report.submissions = judged.iter().map(|one| one.row(time_limit.seconds)).collect();
+        self.report.time_limit = Some(time_limit);
+        let count = counted(judged.len() as u64, "submission");
+        self.done(CHECK, format!("{count} on {}", counted(self.report.cases, "case")));
+    }
+
+    fn judged(&self, data: &PackageData, time_s: f64, paths: &[&PathBuf]) -> Vec<Judged> {
+        if paths.is_empty() || self.is_stopped() {
+            return Vec::new();
+        }
+        let paths: Vec<PathBuf> = paths.iter().map(|path| path.to_path_buf()).collect();
+        let report = (self.plan.judge)(data, time_s, &paths);
+        let judged = |(path, report): (&PathBuf, SubmissionReport)| Judged {
+            name: self.place(path),
+            expected: expected::within(&self.plan.package.folder, path),
+            report,
+        };
+        paths.iter().zip(report.submissions).map(judged).collect()
+    }
+
+    fn time_limit(&self, right: &[Judged]) -> TimeLimit {
+        let limits = &self.plan.package.problem.limits;
+        let accepted = right.iter().filter(|one| one.report.verdict == Some(Verdict::Accepted));
+        let slowest = accepted.max_by(|one, other| one.report.cpu_s_max.total_cmp(&other.report.cpu_s_max));
+        let slowest_s = slowest.map_or(0.0, |one| one.report.cpu_s_max);
+        TimeLimit {
+            seconds: limits.time_s.unwrap_or_else(|| limits.inferred(slowest_s)),
+            inferred: limits.time_s.is_none(),
+            slowest_accepted_s: slowest_s,
+            slowest_accepted: slowest.map(|one| one.name.clone()),
+            quickest_exceeding_s: None,
+            quickest_exceeding: None,
+        }
+    }
+
+    /// Whether a submission gets what it is to get.
+    fn verdict_of(&mut self, one: &Judged, limit_s: f64) {
+        let row = one.row(limit_s);
+        let Some(verdict) = row.verdict else {
+            let hint = one.report.hint.clone().unwrap_or_else(|| "run it again".to_string());
+            return self.warning(CHECK, &one.name, format!("not judged: {}", row.message), hint);
+        };
+        if verdict == Verdict::JudgeError {
+            return self.error(CHECK, &one.name, row.message, "mend the validator");
+        }
+        match &one.expected {
+            None => {
+                let message = format!("nothing says what it is to get; it gets {verdict}");
+                self.warning(CHECK, &one.name, message, "move it into a folder such as `accepted`");
+            }
+            Some(expected) if !expected.admits.contains(&verdict) => {
+                let at = one.report.decided_by.as_ref().map(|case| format!(" on `{case}`")).unwrap_or_default();
+                let message = format!("`{}` says otherwise, but it gets {verdict}{at}: {}", expected.says, row.message);
+                self.error(CHECK, &one.name, message, "mend it, or move it");
+            }
+            Some(_) => {}
+        }
+    }
+
+    /// Whether the limit is far enough from what is right and from what is slow.
+    fn margins(&mut self, time_limit: &TimeLimit, judged: &[Judged]) {
+        let limits = &self.plan.package.problem.limits;
+        let (to_limit, to_tle, limit_s) = (limits.ac_to_time_limit, limits.time_limit_to_tle, time_limit.seconds);
+        for one in judged.iter().filter(|one| one.is_to_be_right()) {
+            let took_s = one.report.cpu_s_max;
+            if one.verdict(limit_s) == Some(Verdict::Accepted) && took_s * to_limit > limit_s {
+                let message =
+                    format!("takes {took_s:.2} s, and the limit of {limit_s} s is less than {to_limit} times that");
+                self.warning(CHECK, &one.name, message, "raise `limits.time_limit`, or make it quicker");
+            }
+        }
+        for one in judged.iter().filter(|one| one.is_to_be_slow()) {
+            if one.report.verdict == Some(Verdict::Accepted) && one.verdict(limit_s) == Some(Verdict::TimeLimit) {
+                let took_s = one.report.cpu_s_max;
+                let message = format!("takes {took_s:.2} s, less than {to_tle} times the limit of {limit_s} s");
+                self.warning(CHECK, &one.name, message, "make it slower, or lower the limit");
+            }
+        }
+    }
+}
