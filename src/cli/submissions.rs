@@ -90,15 +90,17 @@ pub(super) fn units(path: &Path, languages: &Languages, remark: &dyn Fn(&str)) -
     entries.sort();
     let is_hidden = |path: &PathBuf| path.file_name().is_some_and(|name| name.as_encoded_bytes().starts_with(b"."));
     entries.retain(|path| !is_hidden(path));
-    // A folder that says a verdict holds submissions, and so does the folder of such folders; any other is one.
-    let says_verdict = |path: &Path| expected::is_folder(path);
-    let holds = says_verdict(path) || entries.iter().any(|entry| entry.is_dir() && says_verdict(entry));
-    if !holds && entries.iter().any(|entry| entry.is_file()) && !path.ends_with("submissions") {
+    // A folder that says a verdict holds submissions, and so does each folder in `submissions`; the folder of such
+    // folders holds them in turn. Any other is a submission of several files.
+    let is_below = path.parent().is_some_and(|parent| parent.ends_with("submissions"));
+    let is_outer = path.ends_with("submissions") || entries.iter().any(|entry| expected::is_folder(entry));
+    let holds = is_outer || is_below || expected::is_folder(path);
+    if !holds && holds_sources(path, languages) {
         return Ok(vec![path.to_path_buf()]);
     }
     let mut found = Vec::new();
     for entry in entries {
-        if entry.is_dir() && !says_verdict(path) {
+        if is_outer && entry.is_dir() {
             found.extend(units(&entry, languages, remark)?);
         } else if is_submission(&entry, languages) || (entry.is_dir() && holds_sources(&entry, languages)) {
             found.push(entry);

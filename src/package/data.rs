@@ -113,7 +113,10 @@ impl Walk<'_> {
                 told.output = keys.words(key, self.findings).unwrap_or_default();
             }
         }
-        const OTHERS: [&str; 15] = [
+        const OTHERS: [&str; 18] = [
+            "answer_validator_args",
+            "input_visualizer_args",
+            "output_visualizer_args",
             "accept_score",
             "args",
             "description",
@@ -171,10 +174,9 @@ impl Walk<'_> {
                         cases.push(case);
                     }
                 }
-                "ans" | "out" | "yaml" | "files" | "desc" | "hint" | "png" | "jpg" | "jpeg" | "svg" | "args"
-                | "interaction" | "md" | "statement" | "download"
-                    if has(&format!("{}.in", stem.trim_end_matches(".in").trim_end_matches(".ans"))) => {}
-                "interaction" => {}
+                "ans" | "out" | "yaml" | "files" | "desc" | "hint" | "png" | "jpg" | "jpeg" | "svg" | "args" | "md"
+                    if has(&format!("{stem}.in")) => {}
+                "interaction" | "statement" | "download" => {}
                 "yaml" if name == self.format.group_file() => {}
                 "yaml" if matches!(name.as_str(), "testdata.yaml" | "test_group.yaml") => {
                     let message = format!("the format {} does not read `{name}`", self.format);

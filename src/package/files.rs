@@ -211,8 +211,9 @@ fn statement(path: &Path, place: &str, findings: &mut Findings) {
     if !text.contains("\\problemname{") {
         findings.error(place, "there is no `\\problemname{…}`", "begin the statement with it");
     }
-    for part in ["Input", "Output"] {
-        if !text.contains(&format!("\\begin{{{part}}}")) && !text.contains(&format!("section{{{part}}}")) {
+    for part in ["Input", "Output"].into_iter().filter(|_| place.ends_with("problem.en.tex")) {
+        let forms = ["\\begin", "section", "section*"].map(|form| format!("{form}{{{part}}}"));
+        if !forms.iter().any(|form| text.contains(form)) {
             findings.warning(place, format!("there is no part on the {}", part.to_lowercase()), {
                 format!("write `\\begin{{{part}}} … \\end{{{part}}}`")
             });

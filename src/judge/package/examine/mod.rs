@@ -16,6 +16,7 @@ use crate::judge::testdata::TestData;
 use crate::package::Package;
 use crate::package::finding::{Finding, Findings};
 use crate::sandbox::{Limits, Sandbox};
+use crate::text::counted;
 use crate::verdict::Event;
 use crate::verdict::examined::{PackageCheck, PackageFinding, PackageReport, Severity};
 use crate::verdict::judged::JudgeReport;
@@ -84,7 +85,10 @@ pub fn examine(plan: &Plan) -> PackageReport {
 impl Exam<'_, '_> {
     fn find(&mut self, check: &str, severity: Severity, place: &str, message: String, cure: String) {
         let (check, place) = (check.to_string(), place.to_string());
-        self.report.findings.push(PackageFinding { severity, check, place, message, cure });
+        let finding = PackageFinding { severity, check, place, message, cure };
+        if !self.report.findings.contains(&finding) {
+            self.report.findings.push(finding);
+        }
     }
 
     fn error(&mut self, check: &str, place: &str, message: impl Into<String>, cure: impl Into<String>) {
@@ -117,7 +121,8 @@ impl Exam<'_, '_> {
         }
         let bad = self.plan.package.data.invalid_input.len();
         let outputs = self.plan.package.data.valid_output.len() + self.plan.package.data.invalid_output.len();
-        self.done("files", format!("{} cases, {bad} invalid inputs, {outputs} outputs", self.report.cases));
+        let (cases, bad) = (counted(self.report.cases, "case"), counted(bad as u64, "invalid input"));
+        self.done("files", format!("{cases}, {bad}, {}", counted(outputs as u64, "output")));
     }
 
     /// Builds a validator; nothing where it cannot be built, which is found.
@@ -125,7 +130,8 @@ impl Exam<'_, '_> {
         match (self.plan.compile)(path) {
             Ok(compiled) => Some(Validator::new(path, &compiled, &self.plan.package.problem.limits)),
             Err(CompileError::Unknown { message, hint }) => {
-                self.error(check, &self.place(path), message, hint);
+                // Other tools know languages of validators that are not known here.
+                self.warning(check, &self.place(path), format!("it is not run: {message}"), hint);
                 None
             }
             Err(error) => {

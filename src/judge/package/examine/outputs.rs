@@ -198,10 +198,13 @@ impl Exam<'_, '_> {
             _ => {}
         }
         if ruling.verdict == Verdict::JudgeError && question.about != About::Valid {
-            let message = format!("on `{}` and an output that is wrong: {}", case.name, ruling.message());
             let validator = self.plan.package.output_validator.as_ref();
             let place = validator.map_or(place, |path| self.place(path));
-            self.error(CHECK, &place, message, "exit with 43 for what is wrong");
+            let message = format!("on an output that is wrong: {}", ruling.message());
+            if !self.report.findings.iter().any(|it| it.place == place && it.message.starts_with(&message)) {
+                let message = format!("{message}; first on `{}`", case.name);
+                self.error(CHECK, &place, message, "exit with 43 for what is wrong");
+            }
         }
     }
 }

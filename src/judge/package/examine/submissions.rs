@@ -70,7 +70,8 @@ impl Exam<'_, '_> {
         let mut judged = self.judged(&data, more_s, &right);
         let mut time_limit = self.time_limit(&judged);
         judged.extend(self.judged(&data, time_limit.seconds * limits.time_limit_to_tle, &others));
-        let slow = judged.iter().filter(|one| one.is_to_be_slow());
+        let is_slow = |one: &&Judged| one.is_to_be_slow() && one.report.verdict != Some(Verdict::IdleLimit);
+        let slow = judged.iter().filter(is_slow);
         if let Some(one) = slow.min_by(|one, other| one.report.cpu_s_max.total_cmp(&other.report.cpu_s_max)) {
             time_limit.quickest_exceeding_s = Some(one.report.cpu_s_max);
             time_limit.quickest_exceeding = Some(one.name.clone());
