@@ -94,14 +94,16 @@ const RULES: &[(&str, &[&str])] = &[
             "problems::{p}::model",
         ],
     ),
+    ("hosts.rs", &["output::Dialect", "verdict", "words", "hosts"]),
+    ("hosts/", &["output::Dialect", "verdict", "hosts"]),
     ("sandbox/", &["sandbox"]),
     ("judge/", &["board", "text", "output", "rng", "verdict", "words", "problem", "cases", "sandbox", "judge"]),
     ("report/", &["text", "verdict", "words", "report"]),
     (
         "cli/",
         &[
-            "board", "text", "output", "rng", "verdict", "words", "problem", "problems", "cases", "sandbox", "judge",
-            "report", "cli",
+            "board", "text", "output", "rng", "verdict", "words", "problem", "problems", "cases", "hosts", "sandbox",
+            "judge", "report", "cli",
         ],
     ),
 ];

@@ -1,12 +1,13 @@
 //! The arguments as typed. What they mean is decided by each command.
 
 use crate::board::Size;
+use crate::hosts;
 use crate::output::Dialect;
 use crate::problems::ProblemId;
 use crate::report::forms::{self, Form};
 use crate::sandbox::Level;
 use crate::words::Lang;
-use clap::builder::PossibleValue;
+use clap::builder::{PossibleValue, PossibleValuesParser};
 use clap::{Args, Parser, Subcommand, ValueEnum};
 use std::path::PathBuf;
 
@@ -31,6 +32,7 @@ Exit status:
     3  our own failure, or a wrong answer file
     4  an input or a submission that cannot be read, is wrong, or has no known language
     5  declined: the board is too large, or its minimum is not proven
+   42  `validate`: the input is valid; 43: it is not
   130  stopped by Ctrl-C or SIGTERM; what was judged is reported
 
 Examples:
@@ -97,6 +99,9 @@ pub enum Command {
     /// Rule on a contestant's output by playing its moves
     #[command(after_help = CHECK_HELP)]
     Check(Check),
+    /// Say whether an input on standard input is exactly what the problem's grammar asks for
+    #[command(after_help = VALIDATE_HELP)]
+    Validate(Validate),
     /// Show the board after each move
     #[command(after_help = REPLAY_HELP)]
     Replay(Replay),
@@ -301,7 +306,13 @@ Examples:
   tribunal check pilots board.in contestant.out
   tribunal check flipgame board.in contestant.out board.ans
   ./solution < board.in | tribunal check pilots board.in -
-  tribunal check pilots board.in contestant.out --dialect kattis";
+  tribunal check pilots board.in contestant.out --dialect kattis
+
+In another judge's host, the host says which files come, what the exit status means and where the message goes; a
+failure of ours is never a verdict there:
+  tribunal check flipgame --as testlib board.in contestant.out board.ans [REPORT [-appes]]
+  tribunal check flipgame --as kattis board.in board.ans feedback/ < contestant.out
+  ln -s $(which tribunal) flipgame-testlib      for hosts that give a checker no arguments but their own";
 
 /// `tribunal check`
 #[derive(Debug, Args)]
@@ -318,8 +329,48 @@ pub struct Check {
     #[arg(long, value_name = "NAME", default_value = "testlib")]
     pub dialect: Dialect,
     /// The size of the board.
+    #[arg(long, value_name = "RxC", conflicts_with = "host")]
+    pub size: Option<Size>,
+    /// Act as a checker of this host, with its files in its order, its exit statuses and its streams.
+    // Only described here: `cli/tongue.rs` takes such a command line before this parser sees it.
+    #[arg(long = "as", id = "host", value_name = "HOST", value_parser = host_names())]
+    pub host: Option<String>,
+}
+
+/// The names of hosts, with what they are in the help.
+fn host_names() -> PossibleValuesParser {
+    hosts::ALL.iter().map(|host| PossibleValue::new(host.name).help(host.purpose)).collect::<Vec<_>>().into()
+}
+
+const VALIDATE_HELP: &str = "\
+Strict, where the other commands pass over blanks at the end of a line, CRLF, a missing end of the last line and empty \
+lines: none of these is valid. The board is 4x4, and chesscbg has 8 pieces, unless --size says otherwise.
+
+Examples:
+  tribunal validate flipgame < board.in                  exit status 42 valid, 43 not
+  tribunal validate flipgame --as testlib < board.in     0 valid, 3 not
+  ln -s $(which tribunal) flipgame-validate              as an input validator of a package";
+
+/// `tribunal validate`
+#[derive(Debug, Args)]
+pub struct Validate {
+    /// The problem.
+    pub problem: ProblemId,
+    /// Whose exit statuses are used.
+    #[arg(long = "as", id = "host", value_name = "HOST", value_enum, default_value = "icpc")]
+    pub host: ValidatorHost,
+    /// The size that the board must have, instead of the published one.
     #[arg(long, value_name = "RxC")]
     pub size: Option<Size>,
+}
+
+/// Whose input validator `validate` is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub enum ValidatorHost {
+    /// ICPC packages: 42 valid, 43 not.
+    Icpc,
+    /// testlib: 0 valid, 3 not.
+    Testlib,
 }
 
 const JUDGE_HELP: &str = "\
