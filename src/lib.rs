@@ -7,7 +7,8 @@
 //!    orders boards for shrinking, [`features`] says what boards share.
 //! 3. [`problems`]: the register, and a folder for each problem. Its solvers import its model and nothing else.
 //! 4. [`cases`]: the shelf of stored cases.
-//! 5. [`hosts`]: what other judges hand to a checker, and how they hear the verdict.
+//! 5. [`hosts`]: what other judges hand to a checker, and how they hear the verdict; [`companion`]: what a browser
+//!    extension sends of a problem.
 //! 6. [`sandbox`]: runs programs that nobody trusts, under limits.
 //! 7. [`judge`]: cross-checks the solvers on cases, on seeded instances, on whole input spaces; judges contestants'
 //!    programs.
@@ -19,6 +20,7 @@
 pub mod board;
 pub mod cases;
 pub mod cli;
+pub mod companion;
 pub mod features;
 pub mod hosts;
 pub mod judge;

@@ -96,6 +96,8 @@ const RULES: &[(&str, &[&str])] = &[
     ),
     ("hosts.rs", &["output::Dialect", "verdict", "words", "hosts"]),
     ("hosts/", &["output::Dialect", "verdict", "hosts"]),
+    ("companion.rs", &["cases", "companion"]),
+    ("companion/", &[]),
     ("sandbox/", &["sandbox"]),
     ("judge/", &["board", "text", "output", "rng", "verdict", "words", "problem", "cases", "sandbox", "judge"]),
     ("report/", &["text", "verdict", "words", "report"]),

@@ -102,6 +102,9 @@ pub enum Command {
     /// Say whether an input on standard input is exactly what the problem's grammar asks for
     #[command(after_help = VALIDATE_HELP)]
     Validate(Validate),
+    /// Wait for a problem from the browser extension Competitive Companion, and save its samples
+    #[command(after_help = COMPANION_HELP)]
+    Companion(Companion),
     /// Show the board after each move
     #[command(after_help = REPLAY_HELP)]
     Replay(Replay),
@@ -371,6 +374,30 @@ pub enum ValidatorHost {
     Icpc,
     /// testlib: 0 valid, 3 not.
     Testlib,
+}
+
+const COMPANION_HELP: &str = "\
+Competitive Companion reads a problem off the page of an online judge and posts it to ports of this machine, 10045 among \
+them; any other port must be added in its settings. The samples of one problem are saved as a package of cases that \
+`judge --cases` reads, and the command ends.
+
+Examples:
+  tribunal companion
+  tribunal companion --out samples/1753a --timeout 60
+  tribunal companion --port 27121";
+
+/// `tribunal companion`
+#[derive(Debug, Args)]
+pub struct Companion {
+    /// The port that is listened to, on loopback only; 0 takes a free one.
+    #[arg(long, value_name = "N", default_value_t = crate::companion::PORT)]
+    pub port: u16,
+    /// The folder that is made; named after the problem when not said.
+    #[arg(long, value_name = "DIR")]
+    pub out: Option<PathBuf>,
+    /// End after so many seconds without a problem.
+    #[arg(long, value_name = "SECONDS", value_parser = clap::value_parser!(u64).range(1..=604_800))]
+    pub timeout: Option<u64>,
 }
 
 const JUDGE_HELP: &str = "\

@@ -2,6 +2,7 @@
 
 pub mod args;
 mod check;
+mod companion;
 mod console;
 mod diagnose;
 mod doctor;
@@ -104,6 +105,7 @@ fn dispatch(cli: &Cli, console: &mut Console) -> Result<Exit, Stop> {
         Command::Gen(args) => generate::run(args, console),
         Command::Check(args) => check::run(args, console),
         Command::Validate(args) => validate::run(args),
+        Command::Companion(args) => companion::run(args, console),
         Command::Replay(args) => replay::run(args, console),
         Command::List => list::run(console),
         Command::Doctor => doctor::run(console),

@@ -1,6 +1,7 @@
 //! Plays the hosts of other judges: each calls the binary with its arguments, its streams and its files.
 
 mod checker;
+mod companion;
 mod tools;
 mod validator;
 

@@ -35,11 +35,18 @@ fn run(command: &mut Command) -> (Option<i32>, String) {
 #[test]
 fn oj_hears_our_checker() {
     let folder = folder(&[("sample-1.in", FLIP), ("sample-1.out", "4\n")]);
+    // It asks nobody for a newer version when it has asked lately.
+    let cache = folder.path().join("cache/online-judge-tools");
+    std::fs::create_dir_all(&cache).expect("a folder");
+    let asked = r#"{"time": 9999999999, "version": "0.0.0"}"#;
+    let asked = format!(r#"{{"online-judge-tools": {asked}, "online-judge-api-client": {asked}}}"#);
+    std::fs::write(cache.join("pypi.json"), asked).expect("a file");
     let judge = format!("{} check flipgame --as testlib", binary().display());
     let test = |answer: &str| {
         let program = folder.path().join("program");
         script(&program, &format!("echo '{answer}'"));
         let mut oj = Command::new("oj");
+        oj.env("XDG_CACHE_HOME", folder.path().join("cache"));
         run(oj.args(["test", "--judge-command", &judge, "-d", ".", "-c"]).arg(&program).current_dir(folder.path()))
     };
     let (exit, said) = test("4");
