@@ -224,7 +224,9 @@ mod tests {
 
     #[test]
     fn each_argument_has_the_meaning_of_its_place() {
-        let rows: [(&str, &[&str], [Option<&str>; 4]); 7] = [
+        /// Input, output, answer, feedback.
+        type Places = [Option<&'static str>; 4];
+        let rows: [(&str, &[&str], Places); 7] = [
             ("testlib", &["a", "b", "c"], [Some("a"), Some("b"), Some("c"), None]),
             ("kattis", &["a", "b", "c"], [Some("a"), None, Some("b"), Some("c")]),
             ("dmoj", &["a", "b", "c"], [Some("a"), Some("b"), Some("c"), None]),

@@ -396,3 +396,55 @@ fn help_is_for_people_and_a_file_of_its_name_for_hosts() {
     assert_eq!((exit, stdout.as_str()), (0, "AC 4 is the minimum\n"));
     assert_eq!(tribunal(folder.path(), &["check", "flipgame", "x.in"], b"").0, 2);
 }
+
+#[test]
+fn whatever_the_arguments_an_exit_status_is_what_the_message_says() {
+    const WORDS: [&str; 20] = [
+        "x.in",
+        "x.in",
+        "ok.out",
+        "wa.out",
+        "pe.out",
+        "x.ans",
+        "x.ans",
+        "bad.ans",
+        "none",
+        "dir",
+        "-",
+        "--",
+        "--as",
+        "--dialect",
+        "strict",
+        "-appes",
+        "-h",
+        "",
+        "--format",
+        "\n",
+    ];
+    let mut state: u64 = 1753;
+    let mut next = |below: usize| {
+        state = state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+        (state >> 33) as usize % below
+    };
+    let mut seen = [0; 4];
+    for _ in 0..400 {
+        // Anew each time, since an argument may name any of them as the report.
+        let folder = files();
+        let count = next(7);
+        let mut args = vec!["check", "flipgame", "--as", "testlib"];
+        args.extend((0..count).map(|_| WORDS[next(WORDS.len())]));
+        let (exit, stdout, stderr) = tribunal(folder.path(), &args, b"4\n");
+        let is_help = stdout.contains("Usage: ");
+        let begins = |prefix: &str| stderr.starts_with(prefix) || stderr == "See file to check exit message\n";
+        let fits = match exit {
+            0 => is_help || begins("ok "),
+            1 => begins("wrong answer "),
+            2 => begins("wrong output format "),
+            3 => begins("FAIL ") || stderr.starts_with("unknown host "),
+            _ => false,
+        };
+        assert!(fits && (is_help || stdout.is_empty()), "{args:?}: {exit}\n{stdout}\n{stderr}");
+        seen[exit as usize] += 1;
+    }
+    assert!(seen[3] > 300, "most are wrong: {seen:?}");
+}

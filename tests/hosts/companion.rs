@@ -107,6 +107,30 @@ fn a_posted_problem_becomes_a_package_of_cases() {
     assert!(yaml.contains("en: \"1753 -- Flip Game\"") && yaml.contains("time_limit: 1.0\n  memory: 64\n"), "{yaml}");
 }
 
+#[test]
+fn both_addresses_of_this_machine_are_listened_to_and_no_other() {
+    let has_ipv6 = std::net::TcpListener::bind("[::1]:0").is_ok();
+    let folder = folder(&[]);
+    let mut waiting = Waiting::start(folder.path(), &["--timeout", "60"]);
+    let mut listening = String::new();
+    for table in ["/proc/net/tcp", "/proc/net/tcp6"] {
+        listening += &std::fs::read_to_string(table).unwrap_or_default();
+    }
+    // The kernel's table: local address, remote address, and 0A for a socket that listens.
+    let port = format!(":{:04X}", waiting.port);
+    let locals = listening.lines().filter_map(|line| {
+        let mut fields = line.split_whitespace().skip(1);
+        let (local, _, state) = (fields.next()?, fields.next()?, fields.next()?);
+        (state == "0A").then(|| local.strip_suffix(&port)).flatten()
+    });
+    let ours = ["0100007F", "00000000000000000000000001000000"];
+    assert_eq!(locals.collect::<Vec<_>>(), &ours[..1 + usize::from(has_ipv6)]);
+    let name = if has_ipv6 { "::1" } else { "127.0.0.1" };
+    let mut client = TcpStream::connect((name, waiting.port)).expect("it listens");
+    client.write_all(waiting.request("[::1]", &problem("x")).as_bytes()).expect("written");
+    assert_eq!(waiting.ends().0, Some(0));
+}
+
 #[cfg(has_languages)]
 #[test]
 fn what_was_saved_is_judged() {
