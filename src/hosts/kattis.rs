@@ -24,7 +24,8 @@ fn exit(verdict: Verdict) -> u8 {
 }
 
 /// The message for the judges goes to the end of `judgemessage.txt`; a team whose output is rejected reads where its form
-/// is wrong, but never the answer, in `teammessage.txt`. Only a failure of ours is told on standard error.
+/// is wrong, but never the answer, in `teammessage.txt`. A failure of ours is also told in `judgeerror.txt`, where some
+/// hosts look for it, and on standard error.
 fn tell(finding: &Finding, call: Option<&Call>) -> Told {
     let failed = finding.verdict == Verdict::JudgeError;
     let mut told = Told::default();
@@ -34,7 +35,9 @@ fn tell(finding: &Finding, call: Option<&Call>) -> Told {
     let Some(folder) = call.and_then(|call| call.feedback.as_ref()) else { return told };
     let note = |name: &str, text: &str| Note { path: folder.join(name), text: format!("{text}\n"), appends: true };
     told.notes.push(note("judgemessage.txt", &finding.message));
-    if !failed && finding.verdict != Verdict::Accepted {
+    if failed {
+        told.notes.push(note("judgeerror.txt", &finding.message));
+    } else if finding.verdict != Verdict::Accepted {
         told.notes.push(note("teammessage.txt", &finding.for_team));
     }
     told
@@ -58,6 +61,7 @@ mod tests {
         let none = String::new;
         assert_eq!(notes(Verdict::Accepted), (42, none(), none(), vec![judges.clone()]));
         assert_eq!(notes(Verdict::WrongAnswer), (43, none(), none(), vec![judges.clone(), team]));
-        assert_eq!(notes(Verdict::JudgeError), (3, none(), "says 5\n".to_string(), vec![judges]));
+        let error = ("f/judgeerror.txt".to_string(), "says 5\n".to_string());
+        assert_eq!(notes(Verdict::JudgeError), (3, none(), "says 5\n".to_string(), vec![judges, error]));
     }
 }
