@@ -104,8 +104,21 @@ const RULES: &[(&str, &[&str])] = &[
     (
         "cli/",
         &[
-            "board", "text", "output", "rng", "verdict", "words", "problem", "problems", "cases", "hosts", "sandbox",
-            "judge", "report", "cli",
+            "board",
+            "text",
+            "output",
+            "rng",
+            "verdict",
+            "words",
+            "problem",
+            "problems",
+            "cases",
+            "hosts",
+            "companion",
+            "sandbox",
+            "judge",
+            "report",
+            "cli",
         ],
     ),
 ];
