@@ -7,18 +7,22 @@
 //!    orders boards for shrinking, [`features`] says what boards share.
 //! 3. [`problems`]: the register, and a folder for each problem. Its solvers import its model and nothing else.
 //! 4. [`cases`]: the shelf of stored cases; [`package`]: packages as anybody makes them.
-//! 5. [`sandbox`]: runs programs that nobody trusts, under limits.
-//! 6. [`judge`]: cross-checks the solvers on cases, on seeded instances, on whole input spaces; judges contestants'
+//! 5. [`hosts`]: what other judges hand to a checker, and how they hear the verdict; [`companion`]: what a browser
+//!    extension sends of a problem.
+//! 6. [`sandbox`]: runs programs that nobody trusts, under limits.
+//! 7. [`judge`]: cross-checks the solvers on cases, on seeded instances, on whole input spaces; judges contestants'
 //!    programs.
-//! 7. [`report`]: every form of a run, from text to a page; it prints what it is given and decides nothing.
-//! 8. [`cli`]: the command line.
+//! 8. [`report`]: every form of a run, from text to a page; it prints what it is given and decides nothing.
+//! 9. [`cli`]: the command line.
 //!
 //! `tests/architecture.rs` fails when an import breaks this map.
 
 pub mod board;
 pub mod cases;
 pub mod cli;
+pub mod companion;
 pub mod features;
+pub mod hosts;
 pub mod judge;
 pub mod output;
 pub mod package;

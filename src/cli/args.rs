@@ -1,12 +1,13 @@
 //! The arguments as typed. What they mean is decided by each command.
 
 use crate::board::Size;
+use crate::hosts;
 use crate::output::Dialect;
 use crate::problems::ProblemId;
 use crate::report::forms::{self, Form};
 use crate::sandbox::Level;
 use crate::words::Lang;
-use clap::builder::{EnumValueParser, PossibleValue, TypedValueParser};
+use clap::builder::{EnumValueParser, PossibleValue, PossibleValuesParser, TypedValueParser};
 use clap::{Arg, Args, Parser, Subcommand, ValueEnum};
 use std::ffi::OsStr;
 use std::path::{Path, PathBuf};
@@ -32,6 +33,7 @@ Exit status:
     3  our own failure, or a wrong answer file
     4  an input or a submission that cannot be read, is wrong, or has no known language
     5  declined: the board is too large, or its minimum is not proven
+   42  `validate`: the input is valid; 43: it is not
   130  stopped by Ctrl-C or SIGTERM; what was judged is reported
 
 Examples:
@@ -98,6 +100,12 @@ pub enum Command {
     /// Rule on a contestant's output by playing its moves
     #[command(after_help = CHECK_HELP)]
     Check(Check),
+    /// Say whether an input on standard input is exactly what the problem's grammar asks for
+    #[command(after_help = VALIDATE_HELP)]
+    Validate(Validate),
+    /// Wait for a problem from the browser extension Competitive Companion, and save its samples
+    #[command(after_help = COMPANION_HELP)]
+    Companion(Companion),
     /// Show the board after each move
     #[command(after_help = REPLAY_HELP)]
     Replay(Replay),
@@ -309,7 +317,13 @@ Examples:
   tribunal check pilots board.in contestant.out
   tribunal check flipgame board.in contestant.out board.ans
   ./solution < board.in | tribunal check pilots board.in -
-  tribunal check pilots board.in contestant.out --dialect kattis";
+  tribunal check pilots board.in contestant.out --dialect kattis
+
+In another judge's host, the host says which files come, what the exit status means and where the message goes; a
+failure of ours is never a verdict there:
+  tribunal check flipgame --as testlib board.in contestant.out board.ans [REPORT [-appes]]
+  tribunal check flipgame --as kattis board.in board.ans feedback/ < contestant.out
+  ln -s $(which tribunal) flipgame-testlib      for hosts that give a checker no arguments but their own";
 
 /// `tribunal check`
 #[derive(Debug, Args)]
@@ -326,8 +340,72 @@ pub struct Check {
     #[arg(long, value_name = "NAME", default_value = "testlib")]
     pub dialect: Dialect,
     /// The size of the board.
+    #[arg(long, value_name = "RxC", conflicts_with = "host")]
+    pub size: Option<Size>,
+    /// Act as a checker of this host, with its files in its order, its exit statuses and its streams.
+    // Only described here: `cli/tongue.rs` takes such a command line before this parser sees it.
+    #[arg(long = "as", id = "host", value_name = "HOST", value_parser = host_names())]
+    pub host: Option<String>,
+}
+
+/// The names of hosts, with what they are in the help.
+fn host_names() -> PossibleValuesParser {
+    hosts::ALL.iter().map(|host| PossibleValue::new(host.name).help(host.purpose)).collect::<Vec<_>>().into()
+}
+
+const VALIDATE_HELP: &str = "\
+Strict, where the other commands pass over blanks at the end of a line, CRLF, a missing end of the last line and empty \
+lines: none of these is valid. The board is 4x4, and chesscbg has 8 pieces, unless --size says otherwise.
+
+Examples:
+  tribunal validate flipgame < board.in                  exit status 42 valid, 43 not
+  tribunal validate flipgame --as testlib < board.in     0 valid, 3 not
+  ln -s $(which tribunal) flipgame-validate              as an input validator of a package";
+
+/// `tribunal validate`
+#[derive(Debug, Args)]
+pub struct Validate {
+    /// The problem.
+    pub problem: ProblemId,
+    /// Whose exit statuses are used.
+    #[arg(long = "as", id = "host", value_name = "HOST", value_enum, default_value = "icpc")]
+    pub host: ValidatorHost,
+    /// The size that the board must have, instead of the published one.
     #[arg(long, value_name = "RxC")]
     pub size: Option<Size>,
+}
+
+/// Whose input validator `validate` is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub enum ValidatorHost {
+    /// ICPC packages: 42 valid, 43 not.
+    Icpc,
+    /// testlib: 0 valid, 3 not.
+    Testlib,
+}
+
+const COMPANION_HELP: &str = "\
+Competitive Companion reads a problem off the page of an online judge and posts it to ports of this machine, 10045 among \
+them; any other port must be added in its settings. The samples of one problem are saved as a package of cases that \
+`judge --cases` reads, and the command ends.
+
+Examples:
+  tribunal companion
+  tribunal companion --out samples/1753a --timeout 60
+  tribunal companion --port 27121";
+
+/// `tribunal companion`
+#[derive(Debug, Args)]
+pub struct Companion {
+    /// The port that is listened to, on loopback only; 0 takes a free one.
+    #[arg(long, value_name = "N", default_value_t = crate::companion::PORT)]
+    pub port: u16,
+    /// The folder that is made; named after the problem when not said.
+    #[arg(long, value_name = "DIR")]
+    pub out: Option<PathBuf>,
+    /// End after so many seconds without a problem.
+    #[arg(long, value_name = "SECONDS", value_parser = clap::value_parser!(u64).range(1..=604_800))]
+    pub timeout: Option<u64>,
 }
 
 const JUDGE_HELP: &str = "\

@@ -82,7 +82,11 @@ fn check_output<P: Problem>(args: &args::Check, instance: &P::Instance, minimum:
 }
 
 /// The ruling on a wrong answer file, which is never the contestant's fault.
-fn check_answer<P: Problem>(path: &Path, instance: &P::Instance, minimum: Minimum) -> Result<Option<Ruling>, Stop> {
+pub(super) fn check_answer<P: Problem>(
+    path: &Path,
+    instance: &P::Instance,
+    minimum: Minimum,
+) -> Result<Option<Ruling>, Stop> {
     let ruling = P::check(instance, &mut Output::new(console::open(path)?, Dialect::Testlib), minimum);
     Ok(match ruling.verdict {
         Verdict::Accepted => None,

@@ -19,6 +19,10 @@ pub enum Exit {
     Input = 4,
     /// The board is larger than the solver takes, or its minimum is not proven.
     Declined = 5,
+    /// The input is valid, as an ICPC package hears it from its input validator.
+    Valid = 42,
+    /// The input is not valid, likewise.
+    Invalid = 43,
     /// Stopped by Ctrl-C or SIGTERM, what was judged is reported; as shells say of SIGINT.
     Interrupted = 130,
 }

@@ -2,6 +2,7 @@
 
 pub mod args;
 mod check;
+mod companion;
 mod console;
 mod diagnose;
 mod doctor;
@@ -27,6 +28,8 @@ mod smallest;
 mod solve;
 mod stress;
 mod submissions;
+mod tongue;
+mod validate;
 mod verify;
 mod watch;
 
@@ -37,10 +40,14 @@ use console::Console;
 use exit::{Exit, Stop};
 use std::io::Write as _;
 use std::process::ExitCode;
+use tongue::Called;
 
 /// Runs the command line that the process was started with.
 pub fn main() -> ExitCode {
-    let cli = Cli::parse();
+    let cli = match tongue::called(std::env::args_os()) {
+        Called::Checker(exit) => return exit,
+        Called::Usual(args) => Cli::parse_from(args),
+    };
     // A panic is our own failure, and has its exit status; its message is printed by the standard hook.
     let ended = std::panic::catch_unwind(|| {
         let mut console = Console::new(&cli.show);
@@ -99,6 +106,8 @@ fn dispatch(cli: &Cli, console: &mut Console) -> Result<Exit, Stop> {
         Command::Gen(args) if !args.kill.kill.is_empty() => kill::run(args, console),
         Command::Gen(args) => generate::run(args, console),
         Command::Check(args) => check::run(args, console),
+        Command::Validate(args) => validate::run(args),
+        Command::Companion(args) => companion::run(args, console),
         Command::Replay(args) => replay::run(args, console),
         Command::List => list::run(console),
         Command::Doctor => doctor::run(console),

@@ -1,0 +1,223 @@
+//! `tribunal companion`: waits for one problem of the browser extension, and saves its samples.
+
+use super::args;
+use super::console::Console;
+use super::exit::{Exit, Stop};
+use super::interrupt;
+use crate::companion::request::{self, Head};
+use crate::companion::{PORTS, Posted};
+use crate::report::escape;
+use std::io::{self, ErrorKind, Read as _, Write as _};
+use std::net::{Ipv4Addr, Ipv6Addr, Shutdown, SocketAddr, TcpListener, TcpStream};
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
+use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel};
+use std::time::{Duration, Instant};
+
+/// A client that has not sent its request by then is let go.
+const PATIENCE: Duration = Duration::from_secs(5);
+/// Clients at a time, each of whom may fill the memory of one body.
+const CLIENTS_MAX: usize = 8;
+/// How often Ctrl-C and the time are looked at.
+const TICK: Duration = Duration::from_millis(50);
+
+/// What clients send: a problem and who waits for the answer, or why there is none.
+type Came = Result<(Posted, TcpStream), String>;
+
+pub(super) fn run(args: &args::Companion, console: &mut Console) -> Result<Exit, Stop> {
+    if let Some(folder) = &args.out {
+        refuse_existing(folder)?;
+    }
+    let stop = interrupt::flag()?;
+    let (listeners, port) = listen(args.port)?;
+    let (sender, receiver) = channel();
+    for listener in listeners {
+        let sender = sender.clone();
+        spawn(move || accept(&listener, &sender))?;
+    }
+    console.remark(&format!("waiting for Competitive Companion on port {port}; Ctrl-C ends it"));
+    if !PORTS.contains(&port) {
+        console.remark(&format!("port {port} must be added in the extension's settings"));
+    }
+    let until = args.timeout.map(|seconds| Instant::now() + Duration::from_secs(seconds));
+    let Some((posted, client)) = wait(&receiver, &stop, until, console)? else { return Ok(Exit::Interrupted) };
+    let folder = args.out.clone().unwrap_or_else(|| PathBuf::from(posted.folder_name()));
+    let saved = save(&posted, &folder);
+    answer(client, if saved.is_ok() { "200 OK" } else { "500 Internal Server Error" });
+    saved?;
+    posted.remarks().iter().for_each(|remark| console.remark(remark));
+    writeln!(console.out, "{}", escape::whole(&folder.display().to_string()))?;
+    Ok(Exit::Success)
+}
+
+fn refuse_existing(folder: &Path) -> Result<(), Stop> {
+    match folder.symlink_metadata() {
+        Ok(_) => Err(exists(folder)),
+        Err(_) => Ok(()),
+    }
+}
+
+fn exists(folder: &Path) -> Stop {
+    let why = format!("cannot save to `{}`: it is already there", folder.display());
+    Stop::new(Exit::Usage, why).hint("`--out DIR` names another folder")
+}
+
+fn save(posted: &Posted, folder: &Path) -> Result<(), Stop> {
+    posted.save(folder).map_err(|error| match error.kind() {
+        ErrorKind::AlreadyExists => exists(folder),
+        _ => Stop::new(Exit::Failure, format!("cannot save to `{}`: {error}", folder.display())),
+    })
+}
+
+/// Listens on loopback alone; where there is no IPv6, or its port is taken, the other one does.
+fn listen(port: u16) -> Result<(Vec<TcpListener>, u16), Stop> {
+    let failed = |error: io::Error| {
+        let stop = Stop::new(Exit::Failure, format!("cannot listen on port {port}: {error}"));
+        let others: Vec<String> = PORTS.iter().filter(|it| **it != port).map(u16::to_string).collect();
+        stop.hint(format!("end the program that does, or try `--port N` with one of {}", others.join(", ")))
+    };
+    let first = TcpListener::bind(SocketAddr::from((Ipv4Addr::LOCALHOST, port))).map_err(failed)?;
+    let port = first.local_addr().map_err(failed)?.port();
+    let second = TcpListener::bind(SocketAddr::from((Ipv6Addr::LOCALHOST, port)));
+    Ok(([first].into_iter().chain(second).collect(), port))
+}
+
+fn spawn(work: impl FnOnce() + Send + 'static) -> Result<(), Stop> {
+    let spawned = std::thread::Builder::new().name("companion".to_string()).spawn(work);
+    spawned.map(drop).map_err(|error| Stop::new(Exit::Failure, format!("cannot start a thread: {error}")))
+}
+
+/// The first problem that comes; nothing after Ctrl-C.
+fn wait(
+    receiver: &Receiver<Came>,
+    stop: &AtomicBool,
+    until: Option<Instant>,
+    console: &Console,
+) -> Result<Option<(Posted, TcpStream)>, Stop> {
+    while !stop.load(Ordering::Relaxed) {
+        match receiver.recv_timeout(TICK) {
+            Ok(Ok(came)) => return Ok(Some(came)),
+            Ok(Err(why)) => console.remark(&format!("refused a request: {why}")),
+            Err(RecvTimeoutError::Timeout) => {}
+            Err(RecvTimeoutError::Disconnected) => return Err(Stop::new(Exit::Failure, "cannot listen any longer")),
+        }
+        if until.is_some_and(|until| Instant::now() >= until) {
+            let stop = Stop::new(Exit::Input, "no problem came in time");
+            return Err(stop.hint("press the extension's button on the page of a problem; `--timeout N` waits longer"));
+        }
+    }
+    Ok(None)
+}
+
+/// Serves clients as they come, several at a time, so that one that says nothing keeps nobody waiting.
+fn accept(listener: &TcpListener, sender: &Sender<Came>) {
+    let clients = Arc::new(AtomicUsize::new(0));
+    for client in listener.incoming() {
+        let Ok(client) = client else {
+            // Too many open files, say; it may be better in a moment.
+            std::thread::sleep(TICK);
+            continue;
+        };
+        if clients.fetch_add(1, Ordering::SeqCst) >= CLIENTS_MAX {
+            clients.fetch_sub(1, Ordering::SeqCst);
+            continue;
+        }
+        let (sender, served) = (sender.clone(), Arc::clone(&clients));
+        let started = spawn(move || {
+            serve(client, &sender);
+            served.fetch_sub(1, Ordering::SeqCst);
+        });
+        if started.is_err() {
+            clients.fetch_sub(1, Ordering::SeqCst);
+        }
+    }
+}
+
+/// Reads one request, and answers all but the one that is wanted, which is answered when it is saved.
+fn serve(mut client: TcpStream, sender: &Sender<Came>) {
+    let (why, status) = match receive(&mut client) {
+        Ok(body) => match Posted::parse(&body) {
+            Ok(posted) => {
+                // Nobody listens any more when another client was first.
+                let _ = sender.send(Ok((posted, client)));
+                return;
+            }
+            Err(why) => (why, "400 Bad Request"),
+        },
+        Err(Refused::With(refusal)) => (refusal.why.to_string(), refusal.status),
+        Err(Refused::Late) => ("it did not come in time".to_string(), "408 Request Timeout"),
+        Err(Refused::Gone) => return,
+    };
+    let _ = sender.send(Err(why));
+    answer(client, status);
+}
+
+/// Why there is no body.
+enum Refused {
+    With(request::Refusal),
+    Late,
+    /// Nobody is there to be answered.
+    Gone,
+}
+
+/// The body of a request that is in order.
+fn receive(client: &mut TcpStream) -> Result<Vec<u8>, Refused> {
+    let until = Instant::now() + PATIENCE;
+    let mut bytes = Vec::new();
+    let (body_at, body_bytes, waits) = loop {
+        match request::head(&bytes) {
+            Head::Partial => more(client, &mut bytes, until)?,
+            Head::Taken { body_at, body_bytes, waits } => break (body_at, body_bytes, waits),
+            Head::Refused(refusal) => return Err(Refused::With(refusal)),
+        }
+    };
+    if waits {
+        client.write_all(b"HTTP/1.1 100 Continue\r\n\r\n").map_err(|_| Refused::Gone)?;
+    }
+    while bytes.len() < body_at + body_bytes {
+        more(client, &mut bytes, until)?;
+    }
+    bytes.truncate(body_at + body_bytes);
+    Ok(bytes.split_off(body_at))
+}
+
+/// Reads what has come, and waits for it no longer than until then; memory grows only with what was sent.
+fn more(client: &mut TcpStream, bytes: &mut Vec<u8>, until: Instant) -> Result<(), Refused> {
+    let left = until.saturating_duration_since(Instant::now());
+    if left.is_zero() {
+        return Err(Refused::Late);
+    }
+    client.set_read_timeout(Some(left)).map_err(|_| Refused::Gone)?;
+    let mut part = [0; 1 << 14];
+    match client.read(&mut part) {
+        Ok(0) => Err(Refused::Gone),
+        Ok(count) => {
+            bytes.extend_from_slice(&part[..count]);
+            Ok(())
+        }
+        Err(error) => match error.kind() {
+            ErrorKind::Interrupted => Ok(()),
+            ErrorKind::WouldBlock | ErrorKind::TimedOut => Err(Refused::Late),
+            _ => Err(Refused::Gone),
+        },
+    }
+}
+
+/// Answers and lets go. That a client does not hear it is its own business.
+fn answer(mut client: TcpStream, status: &str) {
+    let _ = client.set_write_timeout(Some(TICK));
+    let allow = if status.starts_with("405") { "Allow: POST\r\n" } else { "" };
+    let text = format!("HTTP/1.1 {status}\r\n{allow}Content-Length: 0\r\nConnection: close\r\n\r\n");
+    if client.write_all(text.as_bytes()).is_err() || client.shutdown(Shutdown::Write).is_err() {
+        return;
+    }
+    // What is still under way is taken in for a moment: to close before it has come would tear the answer away.
+    let _ = client.set_read_timeout(Some(TICK));
+    let mut part = [0; 1 << 14];
+    for _ in 0..64 {
+        if !matches!(client.read(&mut part), Ok(1..)) {
+            return;
+        }
+    }
+}

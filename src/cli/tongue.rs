@@ -1,0 +1,327 @@
+//! Acting as a checker in another judge's host: nothing that goes wrong on our side may look like a verdict there.
+//!
+//! The host is told by `tribunal check PROBLEM --as HOST FILES…`, or by the name under which the program is called,
+//! `[tribunal-]PROBLEM-HOST`, since some hosts give a checker no arguments but their own. These arguments are taken
+//! apart here and not by the usual parser, whose exit status 2 is a presentation error to testlib.
+
+use super::check::{check_answer, read_input};
+use super::exit::Stop;
+use crate::hosts::{self, Call, Finding, Host, Note, Told};
+use crate::judge::jury::Jury;
+use crate::output::{Dialect, Output};
+use crate::problem::Problem;
+use crate::problems::{ProblemId, Visit};
+use crate::verdict::Verdict;
+use clap::ValueEnum as _;
+use std::ffi::{OsStr, OsString};
+use std::fs::{File, OpenOptions};
+use std::io::{self, Read, Write as _};
+use std::os::unix::fs::FileTypeExt as _;
+use std::path::{Path, PathBuf};
+use std::process::ExitCode;
+use std::sync::{Arc, Mutex};
+
+/// How the program was called.
+pub(super) enum Called {
+    /// As a checker of another judge, which has run.
+    Checker(ExitCode),
+    /// By the usual arguments, also where a name stood for some of them.
+    Usual(Vec<OsString>),
+}
+
+/// What a checker was asked to do; wrong arguments are told in the host's own tongue.
+#[derive(Debug, PartialEq)]
+struct Asked {
+    host: String,
+    problem: Option<String>,
+    dialect: Option<String>,
+    files: Vec<OsString>,
+}
+
+/// Runs as a checker if the program was called as one.
+pub(super) fn called(args: impl IntoIterator<Item = OsString>) -> Called {
+    let args: Vec<OsString> = args.into_iter().collect();
+    let name = args.first().map(|name| Path::new(name).file_name().unwrap_or_default()).unwrap_or_default();
+    let rest = args.get(1..).unwrap_or_default();
+    match by_name(&name.to_string_lossy(), rest) {
+        Some(ByName::Checker(asked)) => Called::Checker(checker(&asked)),
+        Some(ByName::Usual(args)) => Called::Usual(args),
+        None => match by_option(rest) {
+            Some(asked) => Called::Checker(checker(&asked)),
+            None => Called::Usual(args),
+        },
+    }
+}
+
+/// What a name stands for.
+#[derive(Debug, PartialEq)]
+enum ByName {
+    Checker(Asked),
+    Usual(Vec<OsString>),
+}
+
+/// What `[tribunal-]PROBLEM-HOST` and `[tribunal-]PROBLEM-validate[-HOST]` stand for.
+fn by_name(name: &str, rest: &[OsString]) -> Option<ByName> {
+    let (problem, role) = name.strip_prefix("tribunal-").unwrap_or(name).split_once('-')?;
+    ProblemId::from_str(problem, false).ok()?;
+    if let Some(host) = role.strip_prefix("validate") {
+        let mut args: Vec<OsString> = ["tribunal", "validate", problem].iter().map(OsString::from).collect();
+        if let Some(host) = host.strip_prefix('-') {
+            args.extend(["--as".into(), host.into()]);
+        }
+        args.extend_from_slice(rest);
+        return Some(ByName::Usual(args));
+    }
+    let (host, problem) = (role.to_string(), Some(problem.to_string()));
+    Some(ByName::Checker(Asked { host, problem, dialect: None, files: rest.to_vec() }))
+}
+
+/// What `check PROBLEM --as HOST [--dialect NAME] FILES…` asks for; whatever is no option of ours is a file.
+fn by_option(rest: &[OsString]) -> Option<Asked> {
+    const WITH_VALUE: [&str; 3] = ["--format", "--color", "--lang"];
+    let mut args = rest.iter();
+    loop {
+        let arg = args.next()?;
+        if WITH_VALUE.iter().any(|option| arg == option) {
+            args.next();
+        } else if !arg.as_encoded_bytes().starts_with(b"-") {
+            break if arg != "check" {
+                return None;
+            };
+        }
+    }
+    let (mut host, mut dialect, mut files, mut is_over) = (None, None, Vec::new(), false);
+    while let Some(arg) = args.next() {
+        let text = arg.to_str().unwrap_or_default();
+        let (option, value) = text.split_once('=').map_or((text, None), |(option, value)| (option, Some(value)));
+        let mut value = || match value {
+            Some(value) => value.to_string(),
+            None => args.next().map(|value| value.to_string_lossy().into_owned()).unwrap_or_default(),
+        };
+        match option {
+            _ if is_over => files.push(arg.clone()),
+            "--" => is_over = true,
+            "--as" => host = Some(value()),
+            "--dialect" => dialect = Some(value()),
+            _ if WITH_VALUE.contains(&option) => drop(value()),
+            "--quiet" | "-q" => {}
+            _ => files.push(arg.clone()),
+        }
+    }
+    let asks_for_help = files.iter().any(|arg| arg == "--help" || arg == "-h") && files.len() <= 2;
+    let host = host.filter(|_| !asks_for_help)?;
+    let problem = (!files.is_empty()).then(|| files.remove(0).to_string_lossy().into_owned());
+    Some(Asked { host, problem, dialect, files })
+}
+
+/// Checks as the host wants it, and tells it what it wants to hear.
+fn checker(asked: &Asked) -> ExitCode {
+    let Some(host) = hosts::find(&asked.host) else {
+        let known: Vec<&str> = hosts::ALL.iter().map(|host| host.name).collect();
+        // 3 is no verdict in any host that we know.
+        let why = format!("unknown host `{}`; expected one of {}\n", asked.host, known.join(", "));
+        return deliver(&Told { exit: 3, stderr: why, ..Told::default() }).map_or(3, |()| 3).into();
+    };
+    let call = host.call(&asked.files);
+    let finding = match &call {
+        Ok(call) => without_panic(|| find(host, asked, call)),
+        Err(why) => Finding::failure(why),
+    };
+    let told = host.tell(&finding, call.as_ref().ok());
+    match deliver(&told) {
+        Ok(()) => told.exit.into(),
+        Err(why) => {
+            let told = host.tell(&Finding::failure(&why), None);
+            // Without a call there are no files that could fail as well.
+            let _ = deliver(&told);
+            told.exit.into()
+        }
+    }
+}
+
+/// What is found, or how we failed.
+fn find(host: &Host, asked: &Asked, call: &Call) -> Finding {
+    let name = asked.problem.as_deref().unwrap_or_default();
+    let Ok(problem) = ProblemId::from_str(name, false) else {
+        return Finding::failure(&format!("unknown problem `{name}`; `tribunal list` names them"));
+    };
+    let dialect = match asked.dialect.as_deref().map(|name| Dialect::from_str(name, false)) {
+        None => host.dialect,
+        Some(Ok(dialect)) => dialect,
+        Some(Err(_)) => return Finding::failure("unknown dialect; expected testlib, kattis or strict"),
+    };
+    let checked = problem.with(Check { call, dialect });
+    checked.unwrap_or_else(|stop| Finding::failure(&stop.message))
+}
+
+struct Check<'a> {
+    call: &'a Call,
+    dialect: Dialect,
+}
+
+impl Visit for Check<'_> {
+    type Out = Result<Finding, Stop>;
+
+    fn visit<P: Problem>(self) -> Result<Finding, Stop> {
+        let Check { call, dialect } = self;
+        let failed = |why: String| Ok(Finding::failure(&why));
+        if let Some(folder) = call.feedback.as_ref().filter(|folder| !folder.is_dir()) {
+            return failed(format!("cannot write into `{}`: it is no folder", folder.display()));
+        }
+        for path in [Some(&call.input), call.answer.as_ref()].into_iter().flatten() {
+            if let Err(error) = is_file(path) {
+                return failed(format!("cannot read `{}`: {error}", path.display()));
+            }
+        }
+        let instance = read_input::<P>(&plain(&call.input), None)?;
+        let minimum = Jury::<P>::new(P::size(&instance), None).proven(&instance)?.minimum;
+        if let Some(answer) = &call.answer
+            && let Some(wrong) = check_answer::<P>(&plain(answer), &instance, minimum)?
+        {
+            return Ok(Finding::from(&wrong));
+        }
+        let output: Box<dyn Read> = match &call.output {
+            None => Box::new(io::stdin()),
+            Some(path) => match is_file(path).and_then(|()| File::open(path)) {
+                Ok(file) => Box::new(file),
+                Err(error) => return Ok(no_output(path, &error)),
+            },
+        };
+        Ok(Finding::from(&P::check(&instance, &mut Output::new(output, dialect), minimum)))
+    }
+}
+
+/// A program that was to write a file and wrote none, or made a folder or a pipe of that name, is at fault; a file that
+/// we may not read is not its doing.
+fn no_output(path: &Path, error: &io::Error) -> Finding {
+    let verdict = match error.kind() {
+        io::ErrorKind::NotFound | io::ErrorKind::NotADirectory | io::ErrorKind::InvalidInput => {
+            Verdict::PresentationError
+        }
+        _ => Verdict::JudgeError,
+    };
+    Finding::new(verdict, &format!("cannot read the output `{}`: {error}", path.display()))
+}
+
+/// Refuses a folder, and a pipe that nobody may ever write to; one that the host holds open is in `/dev` or `/proc`.
+fn is_file(path: &Path) -> io::Result<()> {
+    let kind = path.metadata()?.file_type();
+    let is_held_open = path.starts_with("/dev") || path.starts_with("/proc");
+    match kind {
+        kind if kind.is_dir() => Err(io::Error::new(io::ErrorKind::InvalidInput, "it is a folder")),
+        kind if kind.is_fifo() && !is_held_open => Err(io::Error::new(io::ErrorKind::InvalidInput, "it is a pipe")),
+        kind if kind.is_socket() => Err(io::Error::new(io::ErrorKind::InvalidInput, "it is a socket")),
+        _ => Ok(()),
+    }
+}
+
+/// A file of the name `-`, which to a host is no standard input.
+fn plain(path: &Path) -> PathBuf {
+    if path == OsStr::new("-") { PathBuf::from("./-") } else { path.to_path_buf() }
+}
+
+/// Writes notes and texts. That nobody listens on a stream is no failure, since the exit status is heard.
+fn deliver(told: &Told) -> Result<(), String> {
+    for note in &told.notes {
+        write(note).map_err(|error| format!("cannot write `{}`: {error}", note.path.display()))?;
+    }
+    let _ = io::stdout().write_all(told.stdout.as_bytes()).and_then(|()| io::stdout().flush());
+    let _ = io::stderr().write_all(told.stderr.as_bytes());
+    Ok(())
+}
+
+fn write(note: &Note) -> io::Result<()> {
+    let mut options = OpenOptions::new();
+    let mut file = match note.appends {
+        true => options.append(true).create(true),
+        false => options.write(true).truncate(true).create(true),
+    }
+    .open(&note.path)?;
+    file.write_all(note.text.as_bytes())?;
+    file.flush()
+}
+
+/// A panic becomes a failure with its message, of which nothing is printed: a host may read the first word.
+fn without_panic(find: impl FnOnce() -> Finding) -> Finding {
+    let heard = Arc::new(Mutex::new(String::new()));
+    let hook = Arc::clone(&heard);
+    std::panic::set_hook(Box::new(move |panic| {
+        if let Ok(mut heard) = hook.lock() {
+            *heard = panic.to_string();
+        }
+    }));
+    std::panic::catch_unwind(std::panic::AssertUnwindSafe(find)).unwrap_or_else(|_| {
+        let what = heard.lock().map(|heard| heard.clone()).unwrap_or_default();
+        Finding::failure(&format!("a fault in Tribunal itself: {what}"))
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn os(args: &[&str]) -> Vec<OsString> {
+        args.iter().map(OsString::from).collect()
+    }
+
+    fn asked(host: &str, problem: &str, dialect: Option<&str>, files: &[&str]) -> Asked {
+        let (host, problem) = (host.to_string(), Some(problem.to_string()));
+        Asked { host, problem, dialect: dialect.map(str::to_string), files: os(files) }
+    }
+
+    #[test]
+    fn a_name_tells_problem_and_host() {
+        let files = ["-", "--as", "--help"];
+        let checker = |host, problem| Some(ByName::Checker(asked(host, problem, None, &files)));
+        for (name, expected) in [
+            ("flipgame-testlib", checker("testlib", "flipgame")),
+            ("tribunal-pilots-kattis", checker("kattis", "pilots")),
+            ("poj1753-hustoj", checker("hustoj", "poj1753")),
+            ("flipgame-katis", checker("katis", "flipgame")),
+            ("tribunal", None),
+            ("tribunal-2", None),
+            ("tribunal-testlib", None),
+            ("sokoban-testlib", None),
+            ("", None),
+        ] {
+            assert_eq!(by_name(name, &os(&files)), expected, "{name}");
+        }
+        let usual = |args: &[&str]| Some(ByName::Usual(os(args)));
+        assert_eq!(by_name("flipgame-validate", &[]), usual(&["tribunal", "validate", "flipgame"]));
+        assert_eq!(
+            by_name("tribunal-chesscbg-validate-testlib", &os(&["x"])),
+            usual(&["tribunal", "validate", "chesscbg", "--as", "testlib", "x"])
+        );
+    }
+
+    #[test]
+    fn options_stand_anywhere_and_whatever_else_is_a_file() {
+        let seen = |args: &[&str]| by_option(&os(args));
+        let expected = Some(asked("testlib", "flipgame", None, &["i", "o", "a", "r", "-appes"]));
+        assert_eq!(seen(&["check", "flipgame", "--as", "testlib", "i", "o", "a", "r", "-appes"]), expected);
+        assert_eq!(seen(&["check", "flipgame", "i", "o", "a", "r", "-appes", "--as=testlib"]), expected);
+        assert_eq!(
+            seen(&["-q", "--color", "never", "check", "--as=testlib", "flipgame", "i", "o", "a", "r", "-appes"]),
+            expected
+        );
+        let expected = Some(asked("cph", "pilots", Some("strict"), &["-", "--as"]));
+        assert_eq!(seen(&["check", "pilots", "--dialect", "strict", "--as", "cph", "--", "-", "--as"]), expected);
+        for usual in [&["check", "flipgame", "i", "o"][..], &["judge", "check", "--as", "cph"], &["check"], &[]] {
+            assert_eq!(seen(usual), None, "{usual:?}");
+        }
+        assert_eq!(seen(&["check", "--as", "testlib", "--help"]), None, "help is for people");
+        assert!(seen(&["check", "x", "--as", "testlib", "i", "o", "--help"]).is_some());
+        assert_eq!(
+            seen(&["check", "--as"]),
+            Some(Asked { host: String::new(), problem: None, dialect: None, files: vec![] })
+        );
+    }
+
+    #[test]
+    fn a_panic_is_a_failure_that_says_what_happened() {
+        let finding = without_panic(|| panic!("lost the board"));
+        drop(std::panic::take_hook());
+        assert_eq!(finding.verdict, Verdict::JudgeError);
+        assert!(finding.message.contains("lost the board"), "{}", finding.message);
+    }
+}

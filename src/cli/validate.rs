@@ -1,0 +1,136 @@
+//! `tribunal validate`: is an input exactly what the problem's grammar says?
+//!
+//! What `solve`, `check` and the others pass over is a fault here: blanks at the end of a line, CRLF, a missing end of
+//! the last line, empty lines, sizes and numbers of pieces that were never published. There is one way to write an
+//! input, so what was read is written again and the two are compared.
+
+use super::args::{self, ValidatorHost};
+use super::exit::{Exit, Stop};
+use crate::board::Size;
+use crate::problem::Problem;
+use crate::problems::Visit;
+use crate::text::ReadError;
+use std::io::{self, Read, Write as _};
+
+/// More than the longest input there is, two boards of 64×64; what follows is not read.
+const INPUT_BYTES_MAX: u64 = 1 << 14;
+
+pub(super) fn run(args: &args::Validate) -> Result<Exit, Stop> {
+    let mut bytes = Vec::new();
+    let read = io::stdin().take(INPUT_BYTES_MAX).read_to_end(&mut bytes);
+    read.map_err(|error| Stop::new(Exit::Failure, format!("cannot read standard input: {error}")))?;
+    let judged = args.problem.with(Strictly { bytes: &bytes, size: args.size });
+    if let Err(fault) = &judged {
+        let prefix = if args.host == ValidatorHost::Testlib { "FAIL " } else { "" };
+        // Nobody is left to be told that standard error is closed; the exit status says it.
+        let _ = writeln!(io::stderr(), "{prefix}{fault}");
+    }
+    Ok(match (args.host, judged.is_ok()) {
+        (ValidatorHost::Icpc, true) => Exit::Valid,
+        (ValidatorHost::Icpc, false) => Exit::Invalid,
+        (ValidatorHost::Testlib, true) => Exit::Success,
+        (ValidatorHost::Testlib, false) => Exit::Failure,
+    })
+}
+
+/// An input, and the size that its board must have; the published one where none is named.
+struct Strictly<'a> {
+    bytes: &'a [u8],
+    size: Option<Size>,
+}
+
+impl Visit for Strictly<'_> {
+    type Out = Result<(), String>;
+
+    fn visit<P: Problem>(self) -> Result<(), String> {
+        let instance = P::read_one(self.bytes, self.size).map_err(|error: ReadError| error.to_string())?;
+        let (size, wanted) = (P::size(&instance), self.size.unwrap_or(Size::FOUR));
+        if size != wanted {
+            return Err(format!("line 1, column 1: expected a {wanted} board, found one of {size}"));
+        }
+        match difference(self.bytes, P::write(&instance).as_bytes()) {
+            None => Ok(()),
+            Some(fault) => Err(fault),
+        }
+    }
+}
+
+/// Where a text that means the same is first written otherwise than it should be.
+fn difference(actual: &[u8], expected: &[u8]) -> Option<String> {
+    if actual == expected {
+        return None;
+    }
+    let same = actual.iter().zip(expected).take_while(|(actual, expected)| actual == expected).count();
+    let line = 1 + expected[..same].iter().filter(|byte| **byte == b'\n').count();
+    let column = 1 + expected[..same].iter().rev().take_while(|byte| **byte != b'\n').count();
+    let wanted = match expected.get(same) {
+        Some(b'\n') => "the end of the line".to_string(),
+        Some(letter) => format!("`{}`", char::from(*letter)),
+        None => "the end of the file".to_string(),
+    };
+    let found = match actual.get(same) {
+        None => "the end of the file".to_string(),
+        Some(b'\n') => "an empty line".to_string(),
+        Some(b'\r') => "a carriage return".to_string(),
+        Some(b'\t') => "a tab".to_string(),
+        Some(b' ') => "a space".to_string(),
+        Some(byte) => format!("`{}`", byte.escape_ascii()),
+    };
+    Some(format!("line {line}, column {column}: expected {wanted}, found {found}"))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::problems::ProblemId;
+
+    #[track_caller]
+    fn judged(problem: ProblemId, text: &str, size: Option<&str>, expected: Result<(), &str>) {
+        let size = size.map(|size| size.parse().expect("a size"));
+        let actual = problem.with(Strictly { bytes: text.as_bytes(), size });
+        assert_eq!(actual, expected.map_err(str::to_string), "{text:?}");
+    }
+
+    #[test]
+    fn what_the_other_commands_pass_over_is_a_fault() {
+        use ProblemId::Flipgame as Flip;
+        judged(Flip, "bwww\nwwww\nwwww\nwwww\n", None, Ok(()));
+        let rows = [
+            ("bwww\nwwww\nwwww\nwwww", "line 4, column 5: expected the end of the line, found the end of the file"),
+            (
+                "bwww\r\nwwww\r\n",
+                "line 3, column 1: expected 2 more of the 4 lines of a board, found the end of the file",
+            ),
+            (
+                "bwww\r\nwwww\r\nwwww\r\nwwww\r\n",
+                "line 1, column 5: expected the end of the line, found a carriage return",
+            ),
+            ("bwww\nwwww \nwwww\nwwww\n", "line 2, column 5: expected the end of the line, found a space"),
+            ("bwww\nwwww\t\nwwww\nwwww\n", "line 2, column 5: expected the end of the line, found a tab"),
+            ("bwww\nwwww\nwwww\nwwww\n\n", "line 5, column 1: expected the end of the file, found an empty line"),
+            ("bwww\nwwww\nwwww\nwwww\n \n", "line 5, column 1: expected the end of the file, found a space"),
+            ("\nbwww\nwwww\nwwww\nwwww\n", "line 1, column 1: expected `b`, found an empty line"),
+            ("bww\nwww\nwww\n", "line 1, column 1: expected a 4x4 board, found one of 3x3"),
+            ("", "line 1, column 1: expected a board, found the end of the file"),
+        ];
+        for (text, fault) in rows {
+            judged(Flip, text, None, Err(fault));
+        }
+    }
+
+    #[test]
+    fn another_size_is_valid_only_when_it_is_named() {
+        let text = "+-+\n---\n";
+        judged(ProblemId::Pilots, text, Some("2x3"), Ok(()));
+        judged(ProblemId::Pilots, text, None, Err("line 1, column 1: expected a 4x4 board, found one of 2x3"));
+        let pieces = "line 1, column 1: expected 8 pieces in position 1, found 1";
+        judged(ProblemId::Chesscbg, &"1000\n0000\n0000\n0000\n".repeat(2), None, Err(pieces));
+        judged(ProblemId::Chesscbg, &"1111\n1111\n0000\n0000\n".repeat(2), None, Ok(()));
+        judged(
+            ProblemId::Chesscbg,
+            &"1111\n1111\n0000\n0000\n".repeat(3),
+            None,
+            Err("line 9, column 1: expected the end of the file, found `1111`"),
+        );
+    }
+}

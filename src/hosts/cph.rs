@@ -1,0 +1,15 @@
+//! Competitive Programming Helper's checkers, which get no answer.
+
+use super::{Host, Role, testlib};
+use crate::output::Dialect;
+
+/// Only 0 or not counts; the other statuses are testlib's, so that a person can tell them apart.
+pub(super) const HOST: Host = Host {
+    name: "cph",
+    purpose: "Competitive Programming Helper: 0 or not; no answer file; the message on standard error",
+    takes: &[Role::Input, Role::Output],
+    may_take: &[],
+    dialect: Dialect::Testlib,
+    exit: testlib::exit,
+    tell: |finding, _| testlib::prefixed(finding),
+};

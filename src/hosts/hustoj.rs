@@ -1,0 +1,16 @@
+//! hustoj's special judges.
+
+use super::{Host, Role, on_stdout, testlib};
+use crate::output::Dialect;
+
+/// hustoj has no status for a failure of the judge; 3, a runtime error, is the one that no output of ours gets. Versions
+/// that know only right and wrong show it as WA.
+pub(super) const HOST: Host = Host {
+    name: "hustoj",
+    purpose: "hustoj `spj`: 0 AC, 1 WA, 2 PE, 3 RE; the message on standard output",
+    takes: &[Role::Input, Role::Answer, Role::Output],
+    may_take: &[],
+    dialect: Dialect::Testlib,
+    exit: testlib::exit,
+    tell: on_stdout,
+};

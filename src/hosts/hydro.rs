@@ -1,0 +1,39 @@
+//! Hydro and LemonLime, which read the verdict off the beginning of standard error.
+
+use super::{Call, Finding, Host, Role, Told, testlib};
+use crate::output::Dialect;
+use crate::verdict::Verdict;
+
+pub(super) const HOST: Host = Host {
+    name: "hydro",
+    purpose: "Hydro and LemonLime (`checker_type: testlib`): the verdict begins standard error, `ok `, `wrong answer `",
+    takes: &[Role::Input, Role::Output, Role::Answer],
+    may_take: &[],
+    dialect: Dialect::Testlib,
+    exit: testlib::exit,
+    tell,
+};
+
+/// As testlib without a report, but for a failure of ours: Hydro takes every text on standard error that begins with
+/// nothing that it knows, `FAIL` among them, for a wrong answer. A status that is not 0 and no text is a system error.
+///
+/// A message stays in one line, since Hydro would take a further line for a command of its own.
+fn tell(finding: &Finding, _: Option<&Call>) -> Told {
+    match finding.verdict {
+        Verdict::Accepted | Verdict::WrongAnswer | Verdict::PresentationError => testlib::prefixed(finding),
+        _ => Told { stdout: format!("{}\n", finding.message), ..Told::default() },
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_failure_says_nothing_that_could_be_a_wrong_answer() {
+        let told = HOST.tell(&Finding::failure("no answer file"), None);
+        assert_eq!(told, Told { exit: 3, stdout: "no answer file\n".to_string(), ..Told::default() });
+        let told = HOST.tell(&Finding::new(Verdict::PresentationError, "x"), None);
+        assert_eq!(told, Told { exit: 2, stderr: "wrong output format x\n".to_string(), ..Told::default() });
+    }
+}

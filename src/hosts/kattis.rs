@@ -1,0 +1,67 @@
+//! Output validators of ICPC packages: Kattis, DOMjudge, problemtools, BAPCtools.
+
+use super::{Call, Finding, Host, Note, Role, Told};
+use crate::output::Dialect;
+use crate::verdict::Verdict;
+
+pub(super) const HOST: Host = Host {
+    name: "kattis",
+    purpose: "ICPC packages on Kattis and DOMjudge: the output on standard input; 42 AC, 43 WA, 3 judge error",
+    takes: &[Role::Input, Role::Answer, Role::Feedback],
+    may_take: &[Role::Flags],
+    dialect: Dialect::Kattis,
+    exit,
+    tell,
+};
+
+/// 42 or 43; anything else is a judge error.
+fn exit(verdict: Verdict) -> u8 {
+    match verdict {
+        Verdict::Accepted => 42,
+        Verdict::WrongAnswer | Verdict::PresentationError => 43,
+        _ => 3,
+    }
+}
+
+/// The message for the judges goes to the end of `judgemessage.txt`; a team whose output is rejected reads where its form
+/// is wrong, but never the answer, in `teammessage.txt`. A failure of ours is also told in `judgeerror.txt`, where some
+/// hosts look for it, and on standard error.
+fn tell(finding: &Finding, call: Option<&Call>) -> Told {
+    let failed = finding.verdict == Verdict::JudgeError;
+    let mut told = Told::default();
+    if failed {
+        told.stderr = format!("{}\n", finding.message);
+    }
+    let Some(folder) = call.and_then(|call| call.feedback.as_ref()) else { return told };
+    let note = |name: &str, text: &str| Note { path: folder.join(name), text: format!("{text}\n"), appends: true };
+    told.notes.push(note("judgemessage.txt", &finding.message));
+    if failed {
+        told.notes.push(note("judgeerror.txt", &finding.message));
+    } else if finding.verdict != Verdict::Accepted {
+        told.notes.push(note("teammessage.txt", &finding.for_team));
+    }
+    told
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::path::PathBuf;
+
+    #[test]
+    fn judges_and_team_have_a_note_each() {
+        let call = Call { feedback: Some(PathBuf::from("f/")), ..Call::default() };
+        let notes = |verdict| {
+            let told = HOST.tell(&Finding::new(verdict, "says 5"), Some(&call));
+            let note = |note: &Note| (note.path.display().to_string(), note.text.clone());
+            (told.exit, told.stdout, told.stderr, told.notes.iter().map(note).collect::<Vec<_>>())
+        };
+        let judges = ("f/judgemessage.txt".to_string(), "says 5\n".to_string());
+        let team = ("f/teammessage.txt".to_string(), "wrong answer\n".to_string());
+        let none = String::new;
+        assert_eq!(notes(Verdict::Accepted), (42, none(), none(), vec![judges.clone()]));
+        assert_eq!(notes(Verdict::WrongAnswer), (43, none(), none(), vec![judges.clone(), team]));
+        let error = ("f/judgeerror.txt".to_string(), "says 5\n".to_string());
+        assert_eq!(notes(Verdict::JudgeError), (3, none(), "says 5\n".to_string(), vec![judges, error]));
+    }
+}

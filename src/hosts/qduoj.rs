@@ -1,0 +1,24 @@
+//! QDUOJ's special judges, which get no answer.
+
+use super::{Host, Role, on_stdout};
+use crate::output::Dialect;
+use crate::verdict::Verdict;
+
+pub(super) const HOST: Host = Host {
+    name: "qduoj",
+    purpose: "QDUOJ `spj`: 0 AC, 1 WA, 255 system error; no answer file; the message on standard output",
+    takes: &[Role::Input, Role::Output],
+    may_take: &[],
+    dialect: Dialect::Testlib,
+    exit,
+    tell: on_stdout,
+};
+
+/// 0 AC, 1 WA, which is all that it knows of an output; 255 is its own number for an error.
+fn exit(verdict: Verdict) -> u8 {
+    match verdict {
+        Verdict::Accepted => 0,
+        Verdict::WrongAnswer | Verdict::PresentationError => 1,
+        _ => 255,
+    }
+}
