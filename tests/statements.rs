@@ -29,7 +29,7 @@ fn read(path: PathBuf) -> String {
 }
 
 fn statement(problem: &str, lang: Lang) -> String {
-    read(folder(problem).join(format!("statement/problem.{lang}.md")))
+    read(folder(problem).join(format!("statement/problem.{lang}.tex")))
 }
 
 fn package(problem: &str) -> Package {
@@ -41,42 +41,56 @@ fn problems() -> impl Iterator<Item = (ProblemId, &'static str)> {
 }
 
 /// A statement in the pieces in which languages agree.
-#[derive(Debug, PartialEq)]
+#[derive(Debug, Default, PartialEq)]
 struct Section {
-    /// The marks that begin the blocks of the section: `##`, `-`, three backquotes, or nothing for plain text.
+    /// The marks that begin the blocks of the section: a command of TeX, or nothing for plain text. A heading is told
+    /// by its command alone.
     blocks: Vec<String>,
     /// Every number, in order.
     numbers: Vec<u64>,
-    /// What stands in backquotes.
+    /// What stands in `\texttt{}`.
     code: BTreeSet<String>,
+    /// What stands between dollars.
+    maths: Vec<String>,
     /// The lines of pictures.
     pictures: Vec<String>,
 }
 
+/// What begins a section.
+const HEADINGS: [&str; 3] = [r"\begin{Input}", r"\begin{Output}", r"\section*{"];
+
+/// What a line begins with, where that is a mark.
+fn mark(line: &str) -> &str {
+    let is_whole = |mark: &str| [r"\begin", r"\end", r"\problemname"].iter().any(|command| mark.starts_with(command));
+    match line.find(|letter: char| !letter.is_ascii_alphabetic() && !r"\*".contains(letter)) {
+        _ if !line.starts_with('\\') || line.starts_with(r"\texttt") => "",
+        _ if is_whole(line) => line,
+        Some(end) => &line[..end],
+        None => line,
+    }
+}
+
 fn sections(text: &str) -> Vec<Section> {
-    let mut sections: Vec<Section> = Vec::new();
+    let mut sections: Vec<Section> = vec![Section::default()];
     let mut is_picture = false;
     for line in text.lines() {
-        if sections.is_empty() || line.starts_with('#') {
-            sections.push(Section {
-                blocks: Vec::new(),
-                numbers: Vec::new(),
-                code: BTreeSet::new(),
-                pictures: Vec::new(),
-            });
+        if HEADINGS.iter().any(|heading| line.starts_with(heading)) {
+            sections.push(Section::default());
         }
         let section = sections.last_mut().expect("one was begun");
-        if line.starts_with("```") {
+        if [r"\begin{verbatim}", r"\end{verbatim}"].contains(&line) {
+            assert_eq!(is_picture, line.starts_with(r"\end"), "pictures are not nested");
             is_picture = !is_picture;
             section.blocks.push(line.to_string());
         } else if is_picture {
             section.pictures.push(line.to_string());
         } else if !line.is_empty() {
-            let mark = line.split(' ').next().filter(|word| word.chars().all(|letter| "#-".contains(letter)));
-            section.blocks.push(mark.unwrap_or_default().to_string());
+            section.blocks.push(mark(line).to_string());
             let numbers = line.split(|letter: char| !letter.is_ascii_digit()).filter(|digits| !digits.is_empty());
             section.numbers.extend(numbers.map(|digits| digits.parse::<u64>().expect("a small number")));
-            section.code.extend(line.split('`').skip(1).step_by(2).map(str::to_string));
+            let code = line.split(r"\texttt{").skip(1).map(|rest| rest.split('}').next().expect("a first part"));
+            section.code.extend(code.map(str::to_string));
+            section.maths.extend(line.split('$').skip(1).step_by(2).map(str::to_string));
         }
     }
     assert!(!is_picture, "a picture does not end");
@@ -91,7 +105,7 @@ fn every_problem_has_a_statement_and_a_name_in_every_language_and_no_other() {
         let entries = std::fs::read_dir(folder(problem).join("statement")).expect("a folder of statements");
         let files: BTreeSet<String> =
             entries.map(|entry| entry.expect("an entry").file_name().into_string().expect("UTF-8")).collect();
-        assert_eq!(files, Lang::ALL.map(|lang| format!("problem.{lang}.md")).into(), "{problem}");
+        assert_eq!(files, Lang::ALL.map(|lang| format!("problem.{lang}.tex")).into(), "{problem}");
         let names = package(problem).name;
         assert!(names.keys().map(String::as_str).eq(["en", "vi", "zh"]), "{problem}: {names:?}");
         assert!(names.values().all(|name| !name.trim().is_empty()), "{problem}: {names:?}");
@@ -105,7 +119,7 @@ fn the_statements_of_a_problem_say_the_same() {
     for (_, problem) in problems() {
         let english = sections(&statement(problem, Lang::En));
         assert_eq!(english.len(), 5, "{problem}: a description, input, output, limits and notes");
-        assert!(!english[0].blocks[0].starts_with('#'), "{problem}: the name comes from the package");
+        assert_eq!(english[0].blocks[0], r"\problemname{}", "{problem}: the name comes from the package");
         assert!(english[0].numbers.len() > 5, "{problem}: the numbers are digits");
         for lang in [Lang::Zh, Lang::Vi] {
             let theirs = sections(&statement(problem, lang));
@@ -180,7 +194,7 @@ fn every_picture_shows_what_its_move_does() {
             let pictures: Vec<Section> =
                 sections(&text).into_iter().filter(|section| !section.pictures.is_empty()).collect();
             assert_eq!(pictures.len(), 1, "{problem} {lang}");
-            assert_eq!(pictures[0].blocks.iter().filter(|block| block.starts_with("```")).count(), 2, "one picture");
+            assert_eq!(pictures[0].blocks.iter().filter(|block| block.contains("verbatim")).count(), 2, "one picture");
             id.with(Play(picture(&pictures[0].pictures)));
         }
     }
@@ -200,6 +214,39 @@ fn no_statement_repeats_a_sample() {
             let shown = &sections(&statement(problem, lang))[0].pictures;
             let before = shown.iter().filter_map(|line| line.split_whitespace().next()).collect::<Vec<_>>().join("\n");
             assert!(inputs.iter().all(|input| !input.contains(&before)), "{problem} {lang}: the tools add samples");
+        }
+    }
+}
+
+/// The commands that whoever turns a statement into another form has to know.
+const COMMANDS: [&str; 6] = ["problemname", "section", "texttt", "item", "begin", "end"];
+const ENVIRONMENTS: [&str; 4] = ["Input", "Output", "itemize", "verbatim"];
+
+#[test]
+fn the_tex_of_a_statement_is_little_and_closes_what_it_opens() {
+    for (_, problem) in problems() {
+        for lang in Lang::ALL {
+            let text = statement(problem, lang);
+            let mut open: Vec<&str> = Vec::new();
+            for line in text.lines() {
+                if open.last() == Some(&"verbatim") && line != r"\end{verbatim}" {
+                    continue;
+                }
+                assert_eq!(line.matches('{').count(), line.matches('}').count(), "{problem} {lang}: {line}");
+                assert!(line.matches('$').count().is_multiple_of(2), "{problem} {lang}: {line}");
+                assert!(!line.contains(['#', '%', '&', '_', '~', '^', '"', '`']), "{problem} {lang}: {line}");
+                for said in line.split('\\').skip(1) {
+                    let command = said.split(|letter: char| !letter.is_ascii_alphabetic()).next().unwrap_or_default();
+                    assert!(COMMANDS.contains(&command), "{problem} {lang}: \\{command} in {line}");
+                }
+                if let Some(name) = line.strip_prefix(r"\begin{").and_then(|rest| rest.strip_suffix('}')) {
+                    assert!(ENVIRONMENTS.contains(&name), "{problem} {lang}: {name}");
+                    open.push(name);
+                } else if let Some(name) = line.strip_prefix(r"\end{").and_then(|rest| rest.strip_suffix('}')) {
+                    assert_eq!(open.pop(), Some(name), "{problem} {lang}");
+                }
+            }
+            assert!(open.is_empty(), "{problem} {lang}: {open:?}");
         }
     }
 }
