@@ -10,14 +10,16 @@
 //! 5. [`sandbox`]: runs programs that nobody trusts, under limits.
 //! 6. [`judge`]: cross-checks the solvers on cases, on seeded instances, on whole input spaces; judges contestants'
 //!    programs.
-//! 7. [`report`]: every form of a run, from text to a page; it prints what it is given and decides nothing.
-//! 8. [`cli`]: the command line.
+//! 7. [`export`]: packages for other judges; it knows files and formats, and no problem.
+//! 8. [`report`]: every form of a run, from text to a page; it prints what it is given and decides nothing.
+//! 9. [`cli`]: the command line.
 //!
 //! `tests/architecture.rs` fails when an import breaks this map.
 
 pub mod board;
 pub mod cases;
 pub mod cli;
+pub mod export;
 pub mod features;
 pub mod judge;
 pub mod output;

@@ -96,12 +96,13 @@ const RULES: &[(&str, &[&str])] = &[
     ),
     ("sandbox/", &["sandbox"]),
     ("judge/", &["board", "text", "output", "rng", "verdict", "words", "problem", "cases", "sandbox", "judge"]),
+    ("export/", &["cases", "export"]),
     ("report/", &["text", "verdict", "words", "report"]),
     (
         "cli/",
         &[
             "board", "text", "output", "rng", "verdict", "words", "problem", "problems", "cases", "sandbox", "judge",
-            "report", "cli",
+            "report", "export", "cli",
         ],
     ),
 ];

@@ -222,7 +222,8 @@ impl Package {
 
     /// A source of the package, which is UTF-8 as every compiler wants it.
     pub fn text(&self, path: &str) -> Result<&str, ExportError> {
-        let file = self.files.get(path).ok_or_else(|| ExportError::new(format!("cannot read `{path}`: no such file")))?;
+        let file =
+            self.files.get(path).ok_or_else(|| ExportError::new(format!("cannot read `{path}`: no such file")))?;
         utf8(&file.bytes, path)
     }
 

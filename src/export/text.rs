@@ -77,7 +77,8 @@ mod tests {
 
     #[test]
     fn yaml_reads_back_what_was_written() {
-        for text in ["plain", "a: b # c", "The Pilots Brothers' \"refrigerator\"", "Bàn cờ thế", "- x\n\ty\\", "1", ""] {
+        for text in ["plain", "a: b # c", "The Pilots Brothers' \"refrigerator\"", "Bàn cờ thế", "- x\n\ty\\", "1", ""]
+        {
             let read: String = serde_saphyr::from_str(&yaml(text)).expect("YAML");
             assert_eq!(read, text);
         }

@@ -36,11 +36,7 @@ impl Tree {
     }
 
     /// Adds a program that may be run as it is.
-    pub fn add_executable(
-        &mut self,
-        path: impl Into<String>,
-        bytes: impl Into<Vec<u8>>,
-    ) -> Result<(), ExportError> {
+    pub fn add_executable(&mut self, path: impl Into<String>, bytes: impl Into<Vec<u8>>) -> Result<(), ExportError> {
         self.add_file(path.into(), File { bytes: bytes.into(), is_executable: true })
     }
 
