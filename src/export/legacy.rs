@@ -16,6 +16,9 @@ const HOST: Host = Host {
     defines_online_judge: false,
 };
 
+/// The least memory limit with which verifyproblem, which limits addresses, lets Node start.
+const NODE_MIB: u64 = 2048;
+
 pub(super) fn write(package: &Package) -> Result<Export, ExportError> {
     let mut export = Export::default();
     let tree = &mut export.tree;
@@ -31,6 +34,11 @@ pub(super) fn write(package: &Package) -> Result<Export, ExportError> {
     let (submissions, remarks) = taken(package, &HOST);
     export.remarks = remarks;
     for submission in submissions {
+        if submission.ending() == "js" && package.facts.limits.memory_mib < NODE_MIB {
+            let why = format!("Node does not start within {} MiB of address space", package.facts.limits.memory_mib);
+            export.remarks.push(format!("left out `{}`: {why}", submission.path()));
+            continue;
+        }
         let path = match (submission.ending(), submission.java_class()) {
             // A folder of its own for each class, since many are called Main.
             ("java", Some(class)) => format!("submissions/{}/{}/{class}.java", submission.folder, submission.stem()),

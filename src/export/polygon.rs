@@ -135,8 +135,8 @@ fn digits(count: usize) -> usize {
 }
 
 fn testset(xml: &mut Xml, count: usize, patterns: &[(&str, &str)]) -> Written {
-    xml.text("test-count", &[], &count.to_string())?;
-    patterns.iter().try_for_each(|(name, pattern)| xml.text(name, &[], pattern))
+    xml.value("test-count", &count.to_string())?;
+    patterns.iter().try_for_each(|(name, pattern)| xml.value(name, pattern))
 }
 
 fn tests(xml: &mut Xml, tree: &mut Tree, package: &Package) -> Written {
@@ -144,8 +144,8 @@ fn tests(xml: &mut Xml, tree: &mut Tree, package: &Package) -> Written {
     let digits = digits(package.cases.len());
     xml.open("judging", &[("input-file", ""), ("output-file", ""), ("run-count", "1")])?;
     xml.open("testset", &[("name", "tests")])?;
-    xml.text("time-limit", &[], &limits.time_ms().to_string())?;
-    xml.text("memory-limit", &[], &(limits.memory_mib << 20).to_string())?;
+    xml.value("time-limit", &limits.time_ms().to_string())?;
+    xml.value("memory-limit", &(limits.memory_mib << 20).to_string())?;
     let (input, answer) = (format!("tests/%0{digits}d"), format!("tests/%0{digits}d.a"));
     let patterns = [("input-path-pattern", input.as_str()), ("answer-path-pattern", answer.as_str())];
     testset(xml, package.cases.len(), &patterns)?;

@@ -2,7 +2,7 @@
 
 use super::ExportError;
 use quick_xml::Writer;
-use quick_xml::events::{BytesCData, BytesDecl, BytesEnd, BytesStart, Event};
+use quick_xml::events::{BytesCData, BytesDecl, BytesEnd, BytesStart, BytesText, Event};
 
 /// A text as a YAML scalar: in double quotes, which mean the same in YAML as in JSON.
 pub(super) fn yaml(text: &str) -> String {
@@ -55,6 +55,13 @@ impl Xml {
         for part in BytesCData::escaped(text) {
             self.event(Event::CData(part))?;
         }
+        self.close(name)
+    }
+
+    /// An element with a short value, such as a number.
+    pub(super) fn value(&mut self, name: &str, value: &str) -> Written {
+        self.open(name, &[])?;
+        self.event(Event::Text(BytesText::new(value)))?;
         self.close(name)
     }
 

@@ -149,7 +149,7 @@ mod tests {
         let archive = tree().zip().expect("an archive");
         assert_eq!(tree().zip().expect("an archive"), archive);
         let mut zip = zip::ZipArchive::new(Cursor::new(archive)).expect("readable");
-        let names: Vec<String> = zip.file_names().map(str::to_string).collect();
+        let names: Vec<String> = zip.file_names().map(|name| name.expect("UTF-8").into_owned()).collect();
         assert_eq!(names, ["data/a.in", "data/secret/b.in", "run"]);
         for (path, file) in tree().files() {
             let mut entry = zip.by_name(path).expect("an entry");

@@ -8,6 +8,7 @@ mod colour;
 mod diagnose;
 #[cfg(has_languages)]
 mod events;
+mod export;
 mod generate;
 mod hostile_input;
 #[cfg(has_languages)]
