@@ -51,7 +51,7 @@ struct Section {
     /// What stands in `\texttt{}`.
     code: BTreeSet<String>,
     /// What stands between dollars.
-    maths: Vec<String>,
+    maths: BTreeSet<String>,
     /// The lines of pictures.
     pictures: Vec<String>,
 }

@@ -1,6 +1,9 @@
 // Breadth-first search. Compiles only as C++14 or older: the global `data` is
 // ambiguous beside `std::data` of C++17.
-#include <bits/stdc++.h>
+#include <cstring>
+#include <iostream>
+#include <queue>
+#include <vector>
 using namespace std;
 
 int data[2];

@@ -1,6 +1,9 @@
 // Breadth-first search in the C++ of old: a global called `data` beside `using namespace std` compiles up to C++14
 // and is ambiguous since C++17.
-#include <bits/stdc++.h>
+#include <cstring>
+#include <iostream>
+#include <queue>
+#include <vector>
 using namespace std;
 
 int data[16];

@@ -1,6 +1,7 @@
 // Parity of row and column; compiles as C++14 and older only: the global `data` is ambiguous
 // with std::data since C++17.
-#include <bits/stdc++.h>
+#include <iostream>
+#include <vector>
 using namespace std;
 
 string data[4];

@@ -1,7 +1,7 @@
 // Fault: a circular queue that is never asked whether it is empty: on an impossible board its front goes round for ever.
 import java.util.Scanner;
 
-public class Main {
+public class RingNeverEmpty {
     static final int SIZE = 1 << 16;
 
     static int press(int board, int row, int column) {

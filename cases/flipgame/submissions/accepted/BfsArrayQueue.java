@@ -1,8 +1,8 @@
-// Breadth-first search with an int array as queue and a byte array of distances, in a class called Main.
+// Breadth-first search with an int array as queue and a byte array of distances, in a class called BfsArrayQueue.
 import java.util.Arrays;
 import java.util.Scanner;
 
-public class Main {
+public class BfsArrayQueue {
     static final int BOARDS = 1 << 16;
 
     static int mask(int cell) {

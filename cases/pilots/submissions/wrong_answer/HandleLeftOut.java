@@ -1,7 +1,7 @@
 // Fault: a press switches the other handles of the row and the column, but not the handle itself.
 import java.util.Scanner;
 
-class Main {
+class HandleLeftOut {
     public static void main(String[] args) {
         Scanner input = new Scanner(System.in);
         String handles = input.next() + input.next() + input.next() + input.next();

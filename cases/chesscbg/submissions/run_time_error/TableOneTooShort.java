@@ -4,7 +4,7 @@ import java.util.ArrayDeque;
 import java.util.Arrays;
 import java.util.Scanner;
 
-public class Main {
+public class TableOneTooShort {
     private static final int GREATEST = 0b1111_1111_0000_0000;
 
     public static void main(String[] args) {

@@ -5,7 +5,7 @@ import java.util.HashSet;
 import java.util.Scanner;
 import java.util.Set;
 
-public class Main {
+public class MeetsAtEvenDepth {
     private static Set<Integer> grown(Set<Integer> positions) {
         Set<Integer> all = new HashSet<>(positions);
         for (int position : positions) {

@@ -3,7 +3,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Scanner;
 
-class Main {
+class CountOneTooSmall {
     public static void main(String[] args) {
         Scanner input = new Scanner(System.in);
         boolean[][] closed = new boolean[4][4];

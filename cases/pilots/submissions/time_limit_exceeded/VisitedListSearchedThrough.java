@@ -4,7 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Scanner;
 
-class Main {
+class VisitedListSearchedThrough {
     private record Step(int board, int cell, Step before) {}
 
     public static void main(String[] args) {

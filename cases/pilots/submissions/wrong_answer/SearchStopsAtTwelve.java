@@ -1,7 +1,7 @@
 // Fault: the search is bounded by twelve presses; beyond that it claims that none are needed.
 import java.util.Scanner;
 
-class Main {
+class SearchStopsAtTwelve {
     private static int switchedBy(int cell) {
         int mask = 0;
         for (int i = 0; i < 4; i++) {

@@ -1,9 +1,9 @@
-// Breadth-first search over 16-bit positions with an ArrayDeque, in class Main.
+// Breadth-first search over 16-bit positions with an ArrayDeque, in class Bfs.
 import java.util.ArrayDeque;
 import java.util.Arrays;
 import java.util.Scanner;
 
-public class Main {
+public class Bfs {
     private static int readPosition(Scanner in) {
         StringBuilder digits = new StringBuilder();
         for (int row = 0; row < 4; row++) {

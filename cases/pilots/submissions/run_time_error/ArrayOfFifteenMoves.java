@@ -1,7 +1,7 @@
 // Fault: the array of moves holds fifteen; the sixteenth ends in ArrayIndexOutOfBoundsException.
 import java.util.Scanner;
 
-class Main {
+class ArrayOfFifteenMoves {
     private static final int[] path = new int[15];
 
     private static boolean search(int board, int depth, int limit, int first) {

@@ -1,7 +1,7 @@
 // Fault: a press turns the neighbours but leaves out the pressed piece itself.
 import java.util.Scanner;
 
-public class Main {
+public class PressedCellLeftOut {
     static final int[] DR = {-1, 1, 0, 0};
     static final int[] DC = {0, 0, -1, 1};
     static int[] masks = new int[16];

@@ -3,7 +3,7 @@ import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.Scanner;
 
-class Main {
+class DeepeningOnBits {
     private static final Deque<Integer> path = new ArrayDeque<>();
 
     public static void main(String[] args) {

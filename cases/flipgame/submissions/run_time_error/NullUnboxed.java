@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Scanner;
 
-public class Main {
+public class NullUnboxed {
     static Map<Integer, Integer> distances(int start) {
         Map<Integer, Integer> distances = new HashMap<>();
         List<Integer> queue = new ArrayList<>();

@@ -5,7 +5,7 @@ import java.util.Map;
 import java.util.Queue;
 import java.util.Scanner;
 
-public class Main {
+public class DiagonalMoves {
     public static void main(String[] args) {
         Scanner in = new Scanner(System.in);
         String start = in.next() + in.next() + in.next() + in.next();

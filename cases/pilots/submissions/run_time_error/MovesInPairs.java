@@ -3,7 +3,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Scanner;
 
-class Main {
+class MovesInPairs {
     public static void main(String[] args) {
         List<String> rows = new ArrayList<>();
         new Scanner(System.in).forEachRemaining(rows::add);
