@@ -41,7 +41,9 @@ pub(super) fn write(package: &Package) -> Result<Export, ExportError> {
         }
         let path = match (submission.ending(), submission.java_class()) {
             // A folder of its own for each class, since many are called Main.
-            ("java", Some(class)) => format!("submissions/{}/{}/{class}.java", submission.folder, submission.stem()),
+            ("java", Some(class)) if class != submission.stem() => {
+                format!("submissions/{}/{}/{class}.java", submission.folder, submission.stem())
+            }
             _ => submission.path(),
         };
         export.tree.add(path, submission.source.clone())?;

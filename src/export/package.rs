@@ -91,6 +91,15 @@ pub struct Submission {
     pub file: String,
     /// The source.
     pub source: Vec<u8>,
+    /// The language that `submissions.yaml` asks for, where its ending does not say it.
+    pub language: Option<String>,
+}
+
+/// What `submissions.yaml` says of a file.
+#[derive(Deserialize)]
+struct Told {
+    #[serde(default)]
+    language: Option<String>,
 }
 
 /// What `problem.yaml` says, as far as other hosts want to know it.
@@ -180,7 +189,7 @@ impl Package {
             cases: read_cases(folder, &files)?,
             checker_tests: read_checker_tests(folder, &files, rule)?,
             invalid_inputs: read_invalid_inputs(&files),
-            submissions: read_submissions(&files),
+            submissions: read_submissions(folder, &files)?,
             files,
         };
         for needed in [INPUT_VALIDATOR, OUTPUT_VALIDATOR, RULES] {
@@ -436,11 +445,27 @@ fn read_invalid_inputs(files: &BTreeMap<String, File>) -> Vec<(String, Vec<u8>)>
 }
 
 /// Programs of a single file; a folder of files is left to formats that copy it.
-fn read_submissions(files: &BTreeMap<String, File>) -> Vec<Submission> {
-    let parts = |path: &str| {
-        let (folder, file) = path.strip_prefix("submissions/")?.split_once('/')?;
-        (!file.contains('/')).then(|| (folder.to_string(), file.to_string()))
+fn read_submissions(folder: &Path, files: &BTreeMap<String, File>) -> Result<Vec<Submission>, ExportError> {
+    const TOLD: &str = "submissions/submissions.yaml";
+    let told: BTreeMap<String, Told> = match files.get(TOLD) {
+        Some(file) => {
+            let shown = folder.join(TOLD).display().to_string();
+            let text = utf8(&file.bytes, &shown)?;
+            serde_saphyr::from_str(text)
+                .map_err(|error| unreadable(&folder.join(TOLD), &error.without_snippet().render()))?
+        }
+        None => BTreeMap::new(),
     };
-    let all = files.iter().filter_map(|(path, source)| Some((parts(path)?, source)));
-    all.map(|((folder, file), source)| Submission { folder, file, source: source.bytes.clone() }).collect()
+    let mut submissions = Vec::new();
+    for (path, file) in files {
+        let Some(inside) = path.strip_prefix("submissions/") else { continue };
+        let Some((group, name)) = inside.split_once('/').filter(|(_, name)| !name.contains('/')) else { continue };
+        submissions.push(Submission {
+            folder: group.to_string(),
+            file: name.to_string(),
+            source: file.bytes.clone(),
+            language: told.get(inside).and_then(|told| told.language.clone()),
+        });
+    }
+    Ok(submissions)
 }

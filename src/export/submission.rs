@@ -46,10 +46,9 @@ impl Submission {
         if !host.defines_online_judge && source.contains("ONLINE_JUDGE") {
             return Some("it reads a file unless `ONLINE_JUDGE` is defined, which the host does not do".to_string());
         }
-        // Our packages name them so; what they contain would have to be compiled to be found out.
-        let is_cpp = ["cpp", "cc", "cxx", "c++"].contains(&self.ending());
-        if is_cpp && self.file.starts_with("older") {
-            return Some("it needs a C++ older than C++17".to_string());
+        // A standard of old, as a rule, which a host's own would refuse.
+        if let Some(language) = &self.language {
+            return Some(format!("`submissions.yaml` wants it in `{language}`, which the host has no name for"));
         }
         None
     }
@@ -97,7 +96,12 @@ mod tests {
     use super::*;
 
     fn submission(file: &str, source: &str) -> Submission {
-        Submission { folder: "accepted".to_string(), file: file.to_string(), source: source.as_bytes().to_vec() }
+        Submission {
+            folder: "accepted".to_string(),
+            file: file.to_string(),
+            source: source.as_bytes().to_vec(),
+            language: None,
+        }
     }
 
     const HOST: Host = Host { endings: &["cpp", "java"], folders: FOLDERS, defines_online_judge: false };
@@ -107,7 +111,8 @@ mod tests {
         let refusal = |file, source| submission(file, source).refusal(&HOST).unwrap_or_default();
         assert_eq!(refusal("a.cpp", "int main() {}"), "");
         assert!(refusal("a.rs", "").contains("`.rs`"));
-        assert!(refusal("older_gets.cpp", "").contains("C++17"));
+        let old = Submission { language: Some("cpp11".to_string()), ..submission("a.cpp", "") };
+        assert!(old.refusal(&HOST).expect("a reason").contains("cpp11"));
         assert!(refusal("a.cpp", "#ifndef ONLINE_JUDGE").contains("ONLINE_JUDGE"));
         let elsewhere = Submission { folder: "brute_force".to_string(), ..submission("a.cpp", "") };
         assert!(elsewhere.refusal(&HOST).expect("a reason").contains("brute_force"));

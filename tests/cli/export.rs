@@ -12,7 +12,7 @@ const PROBLEMS: [&str; 3] = ["flipgame", "pilots", "chesscbg"];
 const FORMATS: [&str; 8] = ["icpc", "kattis-legacy", "domjudge", "polygon", "dmoj", "hydro", "hustoj", "oj"];
 
 /// Files with their modes.
-type Files = BTreeMap<String, (Vec<u8>, u32)>;
+pub(crate) type Files = BTreeMap<String, (Vec<u8>, u32)>;
 
 fn files(folder: &Path) -> Files {
     let entries = walkdir::WalkDir::new(folder).into_iter().map(|entry| entry.expect("a readable folder"));
@@ -26,17 +26,18 @@ fn files(folder: &Path) -> Files {
 
 fn unzipped(archive: &[u8]) -> Files {
     let mut zip = zip::ZipArchive::new(Cursor::new(archive)).expect("an archive");
+    let entries = zip.len();
     let read = |index| {
         let mut entry = zip.by_index(index).expect("an entry");
         let mut bytes = Vec::new();
         entry.read_to_end(&mut bytes).expect("readable");
         (entry.name().expect("UTF-8").into_owned(), (bytes, entry.unix_mode().expect("a mode") & 0o777))
     };
-    (0..zip.len()).map(read).collect()
+    (0..entries).map(read).collect()
 }
 
 /// What is written as a folder, its files by their paths.
-fn exported(problem: &str, format: &str, more: &[&str]) -> Files {
+pub(crate) fn exported(problem: &str, format: &str, more: &[&str]) -> Files {
     let home = folder(&[]);
     let out = home.path().join("out");
     let args = [&["export", problem, "--format", format, "--out", out.to_str().expect("UTF-8")], more].concat();
@@ -44,7 +45,7 @@ fn exported(problem: &str, format: &str, more: &[&str]) -> Files {
     files(&out)
 }
 
-fn text<'a>(files: &'a Files, path: &str) -> &'a str {
+pub(crate) fn text<'a>(files: &'a Files, path: &str) -> &'a str {
     let (bytes, _) = files.get(path).unwrap_or_else(|| panic!("no `{path}` among {:?}", files.keys()));
     std::str::from_utf8(bytes).expect("UTF-8")
 }
@@ -377,7 +378,7 @@ fn a_pipe_keeps_nobody_waiting() {
 
 #[test]
 fn names_that_hosts_refuse_are_told() {
-    for name in ["a b.in", "-x.in", ".hidden", "ü.in", "a;rm.ans", &format!("{}.in", "x".repeat(253))] {
+    for name in ["a b.in", "-x.in", ".hidden", "ü.in", "a;rm.ans"] {
         refused(|path| fs::write(path.join("data/secret").join(name), "x").expect("a file"), &[name, "rename it"]);
     }
 }
@@ -403,17 +404,14 @@ fn what_is_missing_or_wrong_is_named_with_its_cure() {
 }
 
 #[test]
-fn a_limit_that_makes_no_sense_is_told_at_its_place() {
-    for (limit, said) in
-        [("0", "limits.time_limit"), ("-1", "limits.time_limit"), (".nan", "limits.time_limit"), ("soon", ":20:")]
-    {
+fn a_limit_that_makes_no_sense_is_told() {
+    for (limit, said) in [("0", "time_limit"), ("-1", "time_limit"), (".nan", "time_limit"), ("soon", "expected")] {
         let (home, path) = package("pilots");
         let file = path.join("problem.yaml");
-        let config =
-            fs::read_to_string(&file).expect("there").replace("time_limit: 1", &format!("time_limit: {limit}"));
-        fs::write(&file, config).expect("written");
+        let config = fs::read_to_string(&file).expect("there");
+        fs::write(&file, config.replace("time_limit: 1", &format!("time_limit: {limit}"))).expect("written");
         let args = ["export", "pilots", "--format", "oj", "--out", "out"];
         let ran = tribunal(&args).in_folder(home.path()).run().exits(4);
-        assert!(ran.stderr.contains("problem.yaml"), "{limit} {said}: {}", ran.stderr);
+        assert!(ran.stderr.contains("problem.yaml") && ran.stderr.contains(said), "{limit}: {}", ran.stderr);
     }
 }
