@@ -9,6 +9,7 @@ use std::path::{Path, PathBuf};
 const TOOLS: [(&str, &[&str]); 4] = [
     // The sandbox keeps programs from what only root may enter, so the Python must be the system's own.
     ("has_languages", &["gcc", "g++", "javac", "node", "/usr/bin/python3"]),
+    ("has_gxx", &["g++"]),
     ("has_browser", &["chromium", "chromedriver"]),
     ("has_xmllint", &["xmllint"]),
     ("has_verifyproblem", &["verifyproblem", "g++"]),
