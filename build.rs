@@ -6,7 +6,7 @@ use std::env;
 use std::path::{Path, PathBuf};
 
 /// Each condition and the programs that must be there for it.
-const TOOLS: [(&str, &[&str]); 4] = [
+const TOOLS: [(&str, &[&str]); 5] = [
     // The sandbox keeps programs from what only root may enter, so the Python must be the system's own.
     ("has_languages", &["gcc", "g++", "javac", "node", "/usr/bin/python3"]),
     ("has_gxx", &["g++"]),

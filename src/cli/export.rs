@@ -133,14 +133,15 @@ fn refuse_own_folder(package: &Path, out: &Path) -> Result<(), Stop> {
 
 // -- what is in it -----------------------------------------------------------------------------------------
 
-/// The ruling on an output that comes with the package.
+/// What the package's own checker says of an output: it reads as Kattis does, and tells bad form apart.
 fn referee<P: Problem>(input: &[u8], output: &[u8]) -> Result<Ruling, String> {
     let instance = P::read_one(input, None).map_err(|error| format!("its input is wrong: {error}"))?;
     let jury = Jury::<P>::new(P::size(&instance), None).proven(&instance).map_err(|error| error.to_string())?;
-    match P::check(&instance, &mut Output::new(output, Dialect::Testlib), jury.minimum).verdict {
+    let ruling = P::check(&instance, &mut Output::new(output, Dialect::Kattis), jury.minimum);
+    match ruling.verdict {
         Verdict::Accepted => Ok(Ruling::Accepted),
+        Verdict::WrongAnswer if ruling.said.id() == "bad-form" => Ok(Ruling::Presentation),
         Verdict::WrongAnswer => Ok(Ruling::Wrong),
-        Verdict::PresentationError => Ok(Ruling::Presentation),
         verdict => Err(format!("the referee says {verdict}")),
     }
 }

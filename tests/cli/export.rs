@@ -405,7 +405,7 @@ fn what_is_missing_or_wrong_is_named_with_its_cure() {
 
 #[test]
 fn a_limit_that_makes_no_sense_is_told() {
-    for (limit, said) in [("0", "time_limit"), ("-1", "time_limit"), (".nan", "time_limit"), ("soon", "expected")] {
+    for (limit, said) in [("0", "time_limit"), ("-1", "time_limit"), (".nan", "time_limit"), ("soon", "yaml:13:15")] {
         let (home, path) = package("pilots");
         let file = path.join("problem.yaml");
         let config = fs::read_to_string(&file).expect("there");

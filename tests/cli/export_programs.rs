@@ -152,6 +152,45 @@ fn validators_keep_the_contracts_of_icpc_and_polygon() {
 }
 
 #[test]
+fn the_tests_that_polygon_gets_hold_of_its_programs() {
+    for outputs in &OUTPUTS {
+        let package = exported(outputs.problem, "polygon", &[]);
+        let xml = text(&package, "problem.xml");
+        let verdicts = |asset: &str| -> Vec<String> {
+            let (_, rest) = xml.split_once(&format!("<{asset}")).expect("the asset");
+            let (asset, _) = rest.split_once(&format!("</{asset}>")).expect("its end");
+            let words = asset.split("verdict=\"").skip(1);
+            words.map(|word| word.split('"').next().expect("a word").to_string()).collect()
+        };
+        let home = built(text(&package, "files/check.cpp"), outputs);
+        let tests = "files/tests/checker-tests/";
+        let digits = verdicts("checker").len().to_string().len().max(2);
+        assert!(verdicts("checker").len() > 30, "{}", outputs.problem);
+        for (number, verdict) in verdicts("checker").into_iter().enumerate() {
+            let path = format!("{tests}{:0digits$}", number + 1);
+            let endings = ["", ".o", ".a"].map(|ending| format!("{path}{ending}"));
+            for (path, name) in endings.iter().zip(["test", "test.o", "test.a"]) {
+                std::fs::write(home.path().join(name), &package[path].0).expect("written");
+            }
+            let status = ran(home.path(), &["test", "test.o", "test.a"], None).status.code();
+            let expected = ["OK", "WRONG_ANSWER", "PRESENTATION_ERROR"].iter().position(|known| *known == verdict);
+            let output = String::from_utf8_lossy(&package[&endings[1]].0);
+            assert_eq!(status, expected.map(|status| status as i32), "{} {path} {output:?}", outputs.problem);
+        }
+        let home = built(text(&package, "files/validator.cpp"), outputs);
+        let tests = "files/tests/validator-tests/";
+        assert!(verdicts("validators").len() > 10, "{}", outputs.problem);
+        let digits = verdicts("validators").len().to_string().len().max(2);
+        for (number, verdict) in verdicts("validators").into_iter().enumerate() {
+            let path = format!("{tests}{:0digits$}", number + 1);
+            std::fs::write(home.path().join("test"), &package[&path].0).expect("written");
+            let status = ran(home.path(), &[], Some("test")).status.code();
+            assert_eq!(status, Some(if verdict == "VALID" { 0 } else { 3 }), "{} {path}", outputs.problem);
+        }
+    }
+}
+
+#[test]
 #[cfg_attr(not(has_verifyproblem), ignore = "needs verifyproblem of problemtools, which `.ci/run` installs")]
 fn verifyproblem_has_nothing_to_say_of_the_legacy_form() {
     for outputs in &OUTPUTS {
