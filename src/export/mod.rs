@@ -146,4 +146,15 @@ impl fmt::Display for ExportError {
 }
 
 #[cfg(test)]
-mod tests;
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_format_has_a_name_of_its_own() {
+        let mut names: Vec<&str> = FORMATS.iter().map(|format| format.name).collect();
+        let count = names.len();
+        names.sort();
+        names.dedup();
+        assert_eq!(names.len(), count);
+    }
+}
