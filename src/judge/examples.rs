@@ -150,7 +150,7 @@ mod tests {
         let [(path, message)] = &output("invalid", BOARD, "0\n", "")[..] else { panic!("one fault") };
         assert_eq!(path, "invalid_output/x.ans");
         assert!(message.starts_with("a wrong answer, makes no move, "), "{message}");
-        assert!(message.ends_with("; write `6\\n1 1\\n1 3\\n1 4\\n4 1\\n4 3…` there"), "{message}");
+        assert!(message.ends_with("; write `6\\n1 1\\n1 3\\n1 4\\n4 1\\n4 3\\n4 …` there"), "{message}");
         let [(path, message)] = &output("invalid", "----\n", RIGHT, "")[..] else { panic!("one fault") };
         assert_eq!(path, "invalid_output/x.in");
         assert!(message.ends_with("; an output needs an input"), "{message}");
