@@ -12,7 +12,7 @@ const TOOLS: [(&str, &[&str]); 6] = [
     ("has_gxx", &["g++"]),
     ("has_browser", &["chromium", "chromedriver"]),
     ("has_oj", &["oj"]),
-    ("has_verifyproblem", &["verifyproblem", "gcc"]),
+    ("has_verifyproblem", &["verifyproblem", "gcc", "g++"]),
     ("has_xmllint", &["xmllint"]),
 ];
 
