@@ -237,6 +237,9 @@ pub struct Verify {
     /// Write what happens to FILE while it happens, a JSON object a line; a FIFO, or `-` for standard error, will do.
     #[arg(long, value_name = "FILE")]
     pub events: Option<PathBuf>,
+    /// Check the files and the validators of a package, and run none of its submissions.
+    #[arg(long)]
+    pub no_submissions: bool,
     /// How the programs of a package are built.
     #[command(flatten)]
     pub build: BuildChoice,
