@@ -109,8 +109,9 @@ impl Walk<'_> {
             }
         }
         for key in ["output_validator_flags", "output_validator_args"] {
-            if keys.has(key) {
-                told.output = keys.words(key, self.findings).unwrap_or_default();
+            match keys.has(key) {
+                true => told.output = keys.words(key, self.findings).unwrap_or_default(),
+                false => drop(keys.take(key)),
             }
         }
         const OTHERS: [&str; 18] = [
@@ -253,6 +254,7 @@ fn input_args(
     findings: &mut Findings,
 ) -> Option<BTreeMap<Option<String>, Vec<String>>> {
     if !keys.has(key) {
+        keys.take(key);
         return None;
     }
     if keys.is_mapping(key) {
