@@ -59,7 +59,7 @@ fn a_status_that_is_no_ruling_is_a_judge_error() {
     for status in [0, 1, 2, 41, 44, 255] {
         fails(&format!("sys.exit({status})"), &format!("ended with status {status}, which is neither 42 nor 43"));
     }
-    fails("1 / 0", "ended with status 1, which is neither 42 nor 43, and said `");
+    fails("1 / 0", "ended with status 1, which is neither 42 nor 43, and said `ZeroDivisionError: division by zero`");
 }
 
 #[test]
@@ -96,6 +96,7 @@ fn nothing_is_written_outside_the_feedback_folder() {
         fails(&format!("({path}).write_text('3')"), "ended with status 1");
     }
     fails("(feedback / '../case/more').write_text('3')", "ended with status 1");
+    fails("os.mkfifo(feedback / 'judgemessage.txt')", "and said `PermissionError");
     fails("os.rename(sys.argv[1], feedback / 'input')", "ended with status 1");
 }
 
@@ -119,7 +120,6 @@ fn what_is_left_in_the_feedback_folder_is_gone_for_the_next_case() {
         "(feedback / 'file').write_text('x')",
         "(feedback / 'deep' / 'er').mkdir(parents=True)",
         "os.symlink('/etc', feedback / 'link')",
-        "os.mkfifo(feedback / 'judgemessage.txt')",
         "(feedback / 'closed').mkdir(0)",
         "[(feedback / str(number)).touch() for number in range(500)]",
     ] {
@@ -161,7 +161,7 @@ fn a_script_runs_programs() {
 
 #[test]
 fn a_validator_that_cannot_be_built_stops_the_run() {
-    let ran = bare().with("output_validator/validate.cpp", "no program\n").judge(&["made/echo.py"]).exits(3);
+    let ran = bare().with("output_validator/validate.cpp", "no program\n").judge(&["made/echo.py"]).exits(4);
     assert!(ran.stderr.contains("cannot build the validator `./made/output_validator`"), "{}", ran.stderr);
     let ran = bare().with("output_validator/validate.odd", "what is it?\n").judge(&["made/echo.py"]).exits(4);
     assert!(ran.stderr.contains("no file in it says its language"), "{}", ran.stderr);
@@ -171,5 +171,5 @@ fn a_validator_that_cannot_be_built_stops_the_run() {
 fn a_validator_that_is_said_to_be_there_and_is_not_stops_the_run() {
     let package = bare().with("problem.yaml", "name: Echo\nvalidation: custom\n");
     let ran = package.judge(&["made/echo.py"]).exits(4);
-    assert!(ran.stderr.contains("`validation: custom`, but there is no validator"), "{}", ran.stderr);
+    assert!(ran.stderr.contains("says `validation: custom`, but there is no validator"), "{}", ran.stderr);
 }
