@@ -83,7 +83,8 @@ impl<'a> Keys<'a> {
     }
 
     /// Whether the key is there.
-    pub(super) fn has(&self, key: &str) -> bool {
+    pub(super) fn has(&mut self, key: &'static str) -> bool {
+        self.known.push(key);
         self.rest.contains_key(key)
     }
 

@@ -43,14 +43,15 @@ sys.exit(43)
 ";
 
 const JAVA: &str = r#"
-import java.io.*;
+import java.io.File;
+import java.nio.file.*;
 import java.util.Scanner;
 public class Validate {
     public static void main(String[] args) throws Exception {
         if (args.length != 4 || !args[3].equals("told")) System.exit(1);
         String wanted = Words.first(new Scanner(new File(args[0]))), found = Words.first(new Scanner(System.in));
         if (wanted.equals(found)) System.exit(42);
-        try (FileWriter words = new FileWriter(args[2] + "judgemessage.txt")) { words.write("found " + found); }
+        Files.writeString(Path.of(args[2], "judgemessage.txt"), "found " + found);
         System.exit(43);
     }
 }

@@ -88,7 +88,7 @@ fn every_form_of_a_run_shows_a_package() {
             let shown = tribunal(package.around(), &["report", "run.json", "--format", form]).exits(0);
             assert!(shown.stdout.contains("wrong_answer"), "{form}: {}", shown.stdout);
         }
-        let github = package.judge(&[own.as_str(), "--format", "github"]).exits(1).stdout;
+        let github = package.judge(&[&format!("{own}wrong_answer"), "--format", "github"]).exits(1).stdout;
         assert!(github.contains("::error file=") && github.contains("wrong_answer/"), "{github}");
     }
 }
