@@ -3,6 +3,7 @@
 
 #[cfg(has_languages)]
 mod commands;
+mod comparison;
 #[cfg(has_languages)]
 mod faults;
 #[cfg(has_languages)]
