@@ -9,10 +9,11 @@ use std::path::{Path, PathBuf};
 const TOOLS: [(&str, &[&str]); 6] = [
     // The sandbox keeps programs from what only root may enter, so the Python must be the system's own.
     ("has_languages", &["gcc", "g++", "javac", "node", "/usr/bin/python3"]),
+    ("has_gxx", &["g++"]),
     ("has_browser", &["chromium", "chromedriver"]),
     ("has_bt", &["bt", "g++"]),
     ("has_oj", &["oj"]),
-    ("has_verifyproblem", &["verifyproblem", "gcc"]),
+    ("has_verifyproblem", &["verifyproblem", "gcc", "g++"]),
     ("has_xmllint", &["xmllint"]),
 ];
 

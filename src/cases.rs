@@ -1,4 +1,5 @@
-//! The shelf of stored cases: `cases/<problem>/data/{sample,secret}/*.{in,ans}`, as ICPC packages lay them out.
+//! The shelf of stored cases: `cases/<problem>/data/{sample,secret}/*.{in,ans}`, as ICPC packages lay them out, and the
+//! examples for validators beside them, in `{invalid_input,invalid_output,valid_output}`.
 //!
 //! Only names and files are known here. What an input means is the problem's business.
 
@@ -62,11 +63,52 @@ pub fn write_whole(path: &Path, text: &str) -> io::Result<()> {
     })
 }
 
+/// What an example shows.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Shows {
+    /// A file that is no input.
+    InvalidInput,
+    /// An output that is to be rejected.
+    InvalidOutput,
+    /// An output that is to be accepted.
+    ValidOutput,
+}
+
+impl Shows {
+    /// Each folder under `data/`, what its files show, and their endings.
+    const FOLDERS: [(&str, Shows, &[&str]); 3] = [
+        ("invalid_input", Shows::InvalidInput, &["in"]),
+        ("invalid_output", Shows::InvalidOutput, &["in", "ans", "out"]),
+        ("valid_output", Shows::ValidOutput, &["in", "ans", "out"]),
+    ];
+}
+
+/// A few files that show validators what to refuse or to accept.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Example {
+    /// What they show.
+    pub shows: Shows,
+    /// Their path without the ending.
+    stem: PathBuf,
+}
+
+impl Example {
+    /// The file with that ending: `in`, `ans` or `out`.
+    pub fn file(&self, ending: &str) -> PathBuf {
+        let mut path = self.stem.as_os_str().to_owned();
+        path.push(".");
+        path.push(ending);
+        PathBuf::from(path)
+    }
+}
+
 /// What stands on the shelf of one problem.
 #[derive(Debug, Default)]
 pub struct Shelf {
     /// The cases by name.
     pub cases: Vec<StoredCase>,
+    /// The examples for validators by folder and name.
+    pub examples: Vec<Example>,
     /// Files that are not part of a case, and why.
     pub strays: Vec<(PathBuf, String)>,
 }
@@ -75,7 +117,8 @@ pub struct Shelf {
 const GROUPS: [&str; 2] = ["sample", "secret"];
 
 /// What may stand beside `data/` in a package of the 2025-09 layout.
-const PACKAGE: [&str; 11] = [
+const PACKAGE: [&str; 12] = [
+    "answer_validators",
     "attachments",
     "data",
     "generators",
@@ -109,8 +152,10 @@ pub fn find(package: &Path) -> io::Result<Shelf> {
         let mut stray = |why: &str| shelf.strays.push((path.to_path_buf(), why.to_string()));
         let group = inside.iter().next().and_then(|group| group.to_str()).unwrap_or_default().to_string();
         if !GROUPS.contains(&group.as_str()) {
-            if entry.depth() == 1 {
-                stray("only `sample` and `secret` are expected here");
+            if entry.depth() == 1 && Shows::FOLDERS.iter().all(|(folder, ..)| group != *folder) {
+                stray(
+                    "only `sample`, `secret`, `invalid_input`, `invalid_output` and `valid_output` are expected here",
+                );
             }
             continue;
         }
@@ -154,7 +199,43 @@ pub fn find(package: &Path) -> io::Result<Shelf> {
     for answer in answers.into_values() {
         shelf.strays.push((answer, "an answer without its input".to_string()));
     }
+    find_examples(&data, &mut shelf)?;
     Ok(shelf)
+}
+
+/// Finds the examples for validators; all files of one have to be there.
+fn find_examples(data: &Path, shelf: &mut Shelf) -> io::Result<()> {
+    for (folder, shows, endings) in Shows::FOLDERS {
+        let mut found: BTreeMap<PathBuf, Vec<String>> = BTreeMap::new();
+        let entries = match fs::read_dir(data.join(folder)) {
+            Ok(entries) => entries,
+            Err(error) if error.kind() == io::ErrorKind::NotFound => continue,
+            Err(error) => return Err(error),
+        };
+        for entry in entries {
+            let path = entry?.path();
+            let name =
+                |part: Option<&std::ffi::OsStr>| part.and_then(|part| part.to_str()).unwrap_or_default().to_string();
+            let (stem, ending) = (name(path.file_stem()), name(path.extension()));
+            if !is_case_name(&stem) || !endings.contains(&ending.as_str()) || !path.is_file() {
+                let why =
+                    format!("an example is called as a case is, and its files end in `.{}`", endings.join("`, `."));
+                shelf.strays.push((path, why));
+                continue;
+            }
+            found.entry(path.with_extension("")).or_default().push(ending);
+        }
+        for (stem, there) in found {
+            let example = Example { shows, stem };
+            match endings.iter().find(|ending| there.iter().all(|other| other != *ending)) {
+                None => shelf.examples.push(example),
+                Some(missing) => {
+                    shelf.strays.push((example.file(missing), "this file of an example is missing".to_string()))
+                }
+            }
+        }
+    }
+    Ok(())
 }
 
 /// Finds the cases of a plain folder: every `.in` file below it, with the `.ans` file beside it, in the order of
@@ -236,6 +317,34 @@ mod tests {
             "secret/orphan.ans",
         ];
         assert_eq!(strays, expected);
+    }
+
+    #[test]
+    fn examples_have_all_their_files() {
+        let folder = package(&[
+            "invalid_input/b.in",
+            "invalid_input/a.1.in",
+            "invalid_input/a.ans",
+            "invalid_output/x.in",
+            "invalid_output/x.ans",
+            "valid_output/x.in",
+            "valid_output/x.ans",
+            "valid_output/x.out",
+            "valid_output/-y.out",
+        ]);
+        let shelf = find(folder.path()).expect("a shelf");
+        let data = folder.path().join("data");
+        let name = |path: PathBuf| path.strip_prefix(&data).expect("inside").display().to_string();
+        let found = shelf.examples.iter().map(|example| (example.shows, name(example.file("in"))));
+        let expected = [
+            (Shows::InvalidInput, "invalid_input/a.1.in".to_string()),
+            (Shows::InvalidInput, "invalid_input/b.in".to_string()),
+            (Shows::ValidOutput, "valid_output/x.in".to_string()),
+        ];
+        assert!(found.eq(expected), "{:?}", shelf.examples);
+        let mut strays: Vec<String> = shelf.strays.into_iter().map(|(path, _)| name(path)).collect();
+        strays.sort();
+        assert_eq!(strays, ["invalid_input/a.ans", "invalid_output/x.out", "valid_output/-y.out"]);
     }
 
     #[test]

@@ -12,8 +12,9 @@
 //! 6. [`sandbox`]: runs programs that nobody trusts, under limits.
 //! 7. [`judge`]: cross-checks the solvers on cases, on seeded instances, on whole input spaces; judges contestants'
 //!    programs.
-//! 8. [`report`]: every form of a run, from text to a page; it prints what it is given and decides nothing.
-//! 9. [`cli`]: the command line.
+//! 8. [`export`]: packages for other judges; it knows files and formats, and no problem.
+//! 9. [`report`]: every form of a run, from text to a page; it prints what it is given and decides nothing.
+//! 10. [`cli`]: the command line.
 //!
 //! `tests/architecture.rs` fails when an import breaks this map.
 
@@ -21,6 +22,7 @@ pub mod board;
 pub mod cases;
 pub mod cli;
 pub mod companion;
+pub mod export;
 pub mod features;
 pub mod hosts;
 pub mod judge;

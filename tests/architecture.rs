@@ -105,6 +105,7 @@ const RULES: &[(&str, &[&str])] = &[
         "judge/",
         &["board", "text", "output", "rng", "verdict", "words", "problem", "cases", "package", "sandbox", "judge"],
     ),
+    ("export/", &["cases", "export"]),
     ("report/", &["text", "verdict", "words", "report"]),
     (
         "cli/",
@@ -124,6 +125,7 @@ const RULES: &[(&str, &[&str])] = &[
             "sandbox",
             "judge",
             "report",
+            "export",
             "cli",
         ],
     ),

@@ -1,6 +1,7 @@
 //! The arguments as typed. What they mean is decided by each command.
 
 use crate::board::Size;
+use crate::export::{FORMATS, Format};
 use crate::hosts;
 use crate::output::Dialect;
 use crate::problems::ProblemId;
@@ -43,14 +44,15 @@ Examples:
   tribunal check pilots board.in out   is this output right?
   tribunal judge flipgame my.cpp       is this program right?
   tribunal stress flipgame my.cpp      the smallest board on which it is not
-  tribunal diagnose flipgame my.cpp    what is wrong with it?";
+  tribunal diagnose flipgame my.cpp    what is wrong with it?
+  tribunal export flipgame --format domjudge --out flipgame.zip    the problem for another judge";
 
 /// How results are shown.
 #[derive(Debug, Args)]
 pub struct Show {
     /// How results are printed.
-    #[arg(long, global = true, value_enum, default_value = "text", value_name = "FORMAT")]
-    pub format: Form,
+    #[arg(long, global = true, value_parser = forms_of_results(), default_value = "text", value_name = "FORMAT")]
+    pub format: FormatChoice,
     /// When colour is used.
     #[arg(long, global = true, value_enum, default_value = "auto", value_name = "WHEN")]
     pub color: Color,
@@ -60,6 +62,53 @@ pub struct Show {
     /// No progress and no remarks on standard error, only errors.
     #[arg(long, short, global = true)]
     pub quiet: bool,
+}
+
+/// What `--format` names: how results are printed, or for `export` whose packages are written.
+///
+/// The two share a flag because other judges' users look for it under that name; as one type, the option of `export`
+/// takes the place of the one that all commands have.
+#[derive(Clone, Copy, Debug)]
+pub enum FormatChoice {
+    /// A form of results.
+    Form(Form),
+    /// A format of packages.
+    Package(&'static Format),
+}
+
+impl FormatChoice {
+    /// How results are printed.
+    pub fn form(self) -> Form {
+        match self {
+            FormatChoice::Form(form) => form,
+            FormatChoice::Package(_) => forms::ALL[0],
+        }
+    }
+}
+
+fn forms_of_results() -> impl TypedValueParser<Value = FormatChoice> {
+    EnumValueParser::<Form>::new().map(FormatChoice::Form)
+}
+
+fn formats_of_packages() -> impl TypedValueParser<Value = FormatChoice> {
+    EnumValueParser::<PackageFormat>::new().map(|PackageFormat(format)| FormatChoice::Package(format))
+}
+
+/// A row of the register of formats, as the command line lists it.
+#[derive(Clone, Copy, Debug)]
+struct PackageFormat(&'static Format);
+
+impl ValueEnum for PackageFormat {
+    fn value_variants<'a>() -> &'a [PackageFormat] {
+        static ALL: std::sync::LazyLock<Vec<PackageFormat>> =
+            std::sync::LazyLock::new(|| FORMATS.iter().map(PackageFormat).collect());
+        &ALL
+    }
+
+    fn to_possible_value(&self) -> Option<PossibleValue> {
+        let Format { name, host, holds, .. } = self.0;
+        Some(PossibleValue::new(*name).help(format!("{host} ({holds})")))
+    }
 }
 
 /// When colour is used.
@@ -97,6 +146,9 @@ pub enum Command {
     /// Say what is wrong with a program, by the inputs on which it fails
     #[command(after_help = DIAGNOSE_HELP)]
     Diagnose(Diagnose),
+    /// Write a package for another judge
+    #[command(after_help = EXPORT_HELP)]
+    Export(Export),
     /// Rule on a contestant's output by playing its moves
     #[command(after_help = CHECK_HELP)]
     Check(Check),
@@ -185,6 +237,9 @@ pub struct Verify {
     /// Write what happens to FILE while it happens, a JSON object a line; a FIFO, or `-` for standard error, will do.
     #[arg(long, value_name = "FILE")]
     pub events: Option<PathBuf>,
+    /// Check the files and the validators of a package, and run none of its submissions.
+    #[arg(long)]
+    pub no_submissions: bool,
     /// How the programs of a package are built.
     #[command(flatten)]
     pub build: BuildChoice,
@@ -308,6 +363,46 @@ pub struct KillChoice {
     /// Lanes, each on a core of its own; as many as there are cores when not said.
     #[arg(long, short, value_name = "N", requires = "kill", value_parser = clap::value_parser!(u16).range(1..=1024))]
     pub jobs: Option<u16>,
+}
+
+const EXPORT_HELP: &str = "\
+The package below `cases` is written in another judge's form, the same bytes each time. What the host has no place for \
+is left out, and told.
+
+Examples:
+  tribunal export flipgame --format kattis-legacy --out build/flipgame
+  tribunal export pilots --format domjudge --out pilots.zip
+  tribunal export chesscbg --format hustoj --out chesscbg.xml
+  tribunal export flipgame --format hydro --out flipgame.zip --random 20 --seed 7   with generated cases
+  tribunal export flipgame --format icpc --out flipgame.zip --kill killers          with those of `gen --kill`";
+
+/// `tribunal export`
+#[derive(Debug, Args)]
+pub struct Export {
+    /// The problem.
+    pub problem: ProblemId,
+    /// Whose packages are written.
+    // The same name and type as the flag of all commands, which it takes the place of.
+    #[arg(long, value_parser = formats_of_packages(), value_name = "FORMAT")]
+    pub format: FormatChoice,
+    /// Where it is written: a folder, or an archive where it ends in `.zip`; for hustoj also the bare `.xml`.
+    #[arg(long, short, value_name = "PATH")]
+    pub out: PathBuf,
+    /// Take the place of an earlier package of the same format.
+    #[arg(long)]
+    pub force: bool,
+    /// Add so many generated cases that the package does not have yet.
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..=10_000))]
+    pub random: Option<u64>,
+    /// The seed of the generated cases.
+    #[arg(long, value_name = "S", default_value_t = 1, requires = "random")]
+    pub seed: u64,
+    /// Add the cases of this folder, as `gen --kill` or `gen --out` has written them; may be given more than once.
+    #[arg(long, value_name = "DIR")]
+    pub kill: Vec<PathBuf>,
+    /// The folder of the packages, or the package itself.
+    #[arg(long, value_name = "DIR", default_value = "cases")]
+    pub cases: PathBuf,
 }
 
 const CHECK_HELP: &str = "\

@@ -57,7 +57,7 @@ impl Console {
             }
             false => Some(Shown::Lines),
         };
-        Console { out, format: show.format, lang: locale::lang(show), quiet: show.quiet, shown, events: None }
+        Console { out, format: show.format.form(), lang: locale::lang(show), quiet: show.quiet, shown, events: None }
     }
 
     /// Whether results are for programs.

@@ -27,7 +27,7 @@ pub(super) fn run(args: &args::Verify, folder: &Path, console: &mut Console) -> 
     let sandbox = open_sandbox(&args.isolation)?;
     reach_for_others(&mut languages, &*sandbox);
     let own = folder.join("submissions");
-    let submissions = match own.is_dir() {
+    let submissions = match own.is_dir() && !args.no_submissions {
         true => units(&own, &languages, &|remark| console.remark(remark))?,
         false => Vec::new(),
     };

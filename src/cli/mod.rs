@@ -9,6 +9,7 @@ mod doctor;
 mod events;
 mod examine;
 pub mod exit;
+mod export;
 mod generate;
 mod interrupt;
 mod judge;
@@ -18,6 +19,7 @@ mod locale;
 mod manual;
 mod outputs;
 mod package;
+mod place;
 mod provenance;
 mod repeat;
 mod replay;
@@ -72,7 +74,7 @@ pub fn main() -> ExitCode {
 fn run(cli: &Cli, console: &mut Console) -> Result<Exit, Stop> {
     let shows_a_run =
         matches!(cli.command, Command::Judge(_) | Command::Stress(_) | Command::Verify(_) | Command::Report(_));
-    let name = cli.show.format.name;
+    let name = cli.show.format.form().name;
     if !shows_a_run && !["text", "json"].contains(&name) {
         let why = format!("`--format {name}` is for `judge`, `stress`, `verify` and `report` alone");
         return Err(Stop::new(Exit::Usage, why).hint("`--format json` works here"));
@@ -105,6 +107,7 @@ fn dispatch(cli: &Cli, console: &mut Console) -> Result<Exit, Stop> {
         Command::Solve(args) => solve::run(args, console),
         Command::Gen(args) if !args.kill.kill.is_empty() => kill::run(args, console),
         Command::Gen(args) => generate::run(args, console),
+        Command::Export(args) => export::run(args, console),
         Command::Check(args) => check::run(args, console),
         Command::Validate(args) => validate::run(args),
         Command::Companion(args) => companion::run(args, console),

@@ -62,7 +62,8 @@ pub(super) fn files(named: &[PathBuf], languages: &Languages, remark: &dyn Fn(&s
             |entry: &walkdir::DirEntry| entry.depth() > 0 && entry.file_name().as_encoded_bytes().starts_with(b".");
         for entry in WalkDir::new(path).sort_by_file_name().into_iter().filter_entry(|entry| !is_hidden(entry)) {
             let entry = entry.map_err(|error| unreadable(&error))?;
-            if !entry.path().is_file() {
+            // What a package says of its submissions is none itself.
+            if !entry.path().is_file() || entry.file_name() == "submissions.yaml" {
                 continue;
             }
             match is_submission(entry.path(), languages) {

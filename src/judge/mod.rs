@@ -2,7 +2,8 @@
 //!
 //! [`mod@bench`] hears a few instances at once on one thread; [`mod@verify`] feeds it stored cases, generated ones or a
 //! whole space, on as many threads as are wanted; `lanes` shares the work out. [`jury`] gives the one answer
-//! that checkers and generated cases stand on.
+//! that checkers and generated cases stand on, and `examples` holds to both what a package shows others of right and
+//! wrong files.
 //!
 //! A contestant's program takes another way: [`language`] says how it is built and run, [`compile`] builds it,
 //! [`limits`] says what it may use, [`trial`] rules on one run. [`supply`] makes the cases; [`mod@attempt`] puts one
@@ -22,6 +23,7 @@ pub mod bench;
 pub mod compile;
 pub mod cover;
 pub mod diagnose;
+mod examples;
 pub mod exhibit;
 pub mod expected;
 pub mod groups;

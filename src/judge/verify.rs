@@ -1,9 +1,9 @@
 //! Feeds the bench: stored cases, then seeded ones, or a whole input space.
 
 use super::bench::{Bench, Finding, Item, Origin, Tally, per, repeat};
-use super::lanes;
+use super::{examples, lanes};
 use crate::board::Size;
-use crate::cases;
+use crate::cases::{self, Shelf};
 use crate::problem::{Declined, Generated, Minimum, Problem, Solver, Space, Sweep, SweepTally, Wishes};
 use crate::rng::Rng;
 use crate::text::{ReadError, counted, grouped};
@@ -112,6 +112,9 @@ pub fn verify<P: Problem>(plan: Plan<P>) -> Result<ProblemReport, VerifyError> {
             if let Some(package) = package {
                 let heard = hear_shelf(&mut bench, &mut report, package, only.as_deref(), *bless, plan.events)?;
                 coverage.push(counted(heard, "stored case"));
+                if only.is_none() {
+                    coverage.extend(hear_examples::<P>(package, &mut report)?);
+                }
             }
             let mut tally = bench.tally;
             if *random > 0 {
@@ -216,6 +219,17 @@ fn section<P: Problem>(coverage: Vec<String>, tally: Tally<P>, begun: Instant) -
     }
 }
 
+fn find(package: &Path) -> Result<Shelf, VerifyError> {
+    cases::find(package).map_err(|error| VerifyError::Read(package.to_path_buf(), error))
+}
+
+/// Checks what a package shows others of right and wrong files, and says how much there is of it.
+fn hear_examples<P: Problem>(package: &Path, report: &mut ProblemReport) -> Result<Option<String>, VerifyError> {
+    let examples = find(package)?.examples;
+    report.shelf_faults.extend(examples::faults::<P>(&examples));
+    Ok((!examples.is_empty()).then(|| counted(examples.len() as u64, "validator example")))
+}
+
 fn hear_shelf<P: Problem>(
     bench: &mut Bench<P>,
     report: &mut ProblemReport,
@@ -224,7 +238,7 @@ fn hear_shelf<P: Problem>(
     bless: bool,
     events: &(dyn Fn(Event) + Sync),
 ) -> Result<u64, VerifyError> {
-    let shelf = cases::find(package).map_err(|error| VerifyError::Read(package.to_path_buf(), error))?;
+    let shelf = find(package)?;
     let fault = |path: &Path, message: String| ShelfFault { path: path.display().to_string(), message };
     if only.is_none() {
         report.shelf_faults.extend(shelf.strays.iter().map(|(path, why)| fault(path, why.clone())));

@@ -320,9 +320,13 @@ fn submissions(package: &Package, findings: &mut Findings) {
     if !has_one {
         findings.error("submissions/accepted", "there is no accepted submission", "add one");
     }
-    if package.folder.join("submissions/submissions.yaml").is_file() {
-        let message = "it is not read here; submissions go by their folders";
-        findings.warning("submissions/submissions.yaml", message, "look at those that it speaks of");
+    // What it says of languages and authors changes no verdict.
+    let place = "submissions/submissions.yaml";
+    let expects = ["permitted", "required", "use_for_time_limit"];
+    let text = fs::read_to_string(package.folder.join(place)).unwrap_or_default();
+    if expects.iter().any(|key| text.contains(&format!("{key}:"))) {
+        let message = "the verdicts that it states are not read here; submissions go by their folders";
+        findings.warning(place, message, "look at those that it speaks of");
     }
 }
 

@@ -2,7 +2,7 @@
 
 use crate::tribunal;
 
-const COMMANDS: [&str; 8] = ["verify", "solve", "gen", "check", "replay", "list", "completions", "man"];
+const COMMANDS: [&str; 9] = ["verify", "solve", "gen", "export", "check", "replay", "list", "completions", "man"];
 
 #[test]
 fn problems_solvers_and_dialects_are_listed() {

@@ -8,6 +8,9 @@ mod colour;
 mod diagnose;
 #[cfg(has_languages)]
 mod events;
+mod export;
+#[cfg(has_languages)]
+mod export_programs;
 mod generate;
 mod hostile_input;
 #[cfg(has_languages)]

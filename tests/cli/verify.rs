@@ -106,6 +106,25 @@ fn a_run_that_proved_nothing_is_no_agreement() {
 }
 
 #[test]
+fn an_example_that_shows_something_else_is_named_with_its_cure() {
+    let answer = "6\n1 1\n1 3\n1 4\n4 1\n4 3\n4 4\n";
+    let answered = [("cases/pilots/data/secret/a.in", crate::PILOTS), ("cases/pilots/data/secret/a.ans", answer)];
+    let example = |text| [&answered[..], &[("cases/pilots/data/invalid_input/x.in", text)]].concat();
+    let right = folder(&example("-+\n"));
+    let ran = tribunal(&["verify", "pilots", "--random", "0"]).in_folder(right.path()).run().exits(0);
+    assert!(ran.stdout.contains("1 validator example\n"), "{}", ran.stdout);
+    let wrong = folder(&example(crate::PILOTS));
+    let ran = tribunal(&["verify", "pilots", "--random", "0"]).in_folder(wrong.path()).run().exits(1);
+    assert!(
+        ran.stdout.contains("data/invalid_input/x.in: a right input; spoil it, or move it to `data/secret`"),
+        "{}",
+        ran.stdout
+    );
+    // A case alone is not the whole shelf.
+    tribunal(&["verify", "pilots", "--case", "secret/a"]).in_folder(wrong.path()).run().exits(0);
+}
+
+#[test]
 fn an_answer_that_nobody_proves_is_named() {
     let size = "39x39";
     let board = tribunal(&["gen", "flipgame", "--size", size, "--count", "1"]).run().exits(0).stdout;

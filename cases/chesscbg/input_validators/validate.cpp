@@ -1,7 +1,8 @@
-// Checks that an input of CHESSCBG is, byte for byte, what its statement promises: 8 lines of 4 digits, `0` or `1`, with 8 pieces in either half.
+// Checks that an input of CHESSCBG is, byte for byte, what its statement promises: 8 lines of 4 digits, `0` or `1`,
+// with 8 pieces in either half.
 //
-// A line ends with a line feed and has no blanks; after the last line nothing follows. The first byte that is wrong ends
-// the reading, so a file of any size costs nothing. A host with other exit codes defines them before.
+// A line ends with a line feed and has no blanks; after the last line nothing follows. The first byte that is wrong
+// ends the reading, so a file of any size costs nothing. A host with other exit codes defines them before.
 
 #include <cstdio>
 #include <cstdlib>

@@ -1,7 +1,7 @@
 // Checks that an input of Flip Game is, byte for byte, what its statement promises: 4 lines of 4 letters, `b` or `w`.
 //
-// A line ends with a line feed and has no blanks; after the last line nothing follows. The first byte that is wrong ends
-// the reading, so a file of any size costs nothing. A host with other exit codes defines them before.
+// A line ends with a line feed and has no blanks; after the last line nothing follows. The first byte that is wrong
+// ends the reading, so a file of any size costs nothing. A host with other exit codes defines them before.
 
 #include <cstdio>
 #include <cstdlib>

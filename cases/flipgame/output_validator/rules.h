@@ -1,4 +1,5 @@
-// The rules by which outputs of Flip Game are judged, whatever host asks: the minimum or `Impossible`, and nothing else.
+// The rules by which outputs of Flip Game are judged, whatever host asks: the minimum or `Impossible`, and nothing
+// else.
 #ifndef TRIBUNAL_RULES_H
 #define TRIBUNAL_RULES_H
 

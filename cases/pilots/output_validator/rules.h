@@ -1,4 +1,5 @@
-// The rules by which outputs of The Pilots Brothers' refrigerator are judged, whatever host asks: the moves are played, in whatever order they come.
+// The rules by which outputs of The Pilots Brothers' refrigerator are judged, whatever host asks: the moves are played,
+// in whatever order they come.
 #ifndef TRIBUNAL_RULES_H
 #define TRIBUNAL_RULES_H
 

@@ -1,8 +1,8 @@
 //! The folders of one lane in which a validator finds its case, and in which it may leave words.
 
 use std::fs::{self, File, Permissions};
-use std::io::{self, Read as _};
-use std::os::unix::fs::PermissionsExt as _;
+use std::io::{self, Read as _, Write as _};
+use std::os::unix::fs::{OpenOptionsExt as _, PermissionsExt as _};
 use std::path::{Path, PathBuf};
 
 /// How much of a message is read, in bytes.
@@ -64,8 +64,15 @@ impl Place {
     /// Lays a case down.
     pub fn lay(&self, input: &[u8], answer: &[u8]) -> io::Result<()> {
         for (path, bytes) in [(self.input(), input), (self.answer(), answer)] {
-            fs::write(&path, bytes)?;
-            fs::set_permissions(&path, Permissions::from_mode(0o644))?;
+            // A new file each time: a file system may write one that is cut short and filled again to the disk at once,
+            // which takes longer than a run.
+            match fs::remove_file(&path) {
+                Err(error) if error.kind() != io::ErrorKind::NotFound => return Err(error),
+                _ => {}
+            }
+            let mut file = File::options().write(true).create_new(true).mode(0o644).open(&path)?;
+            file.write_all(bytes)?;
+            file.set_permissions(Permissions::from_mode(0o644))?;
         }
         Ok(())
     }

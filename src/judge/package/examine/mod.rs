@@ -70,6 +70,7 @@ pub fn examine(plan: &Plan) -> PackageReport {
             ..PackageReport::default()
         },
     };
+    exam.build_all();
     exam.files();
     exam.inputs();
     if let Some(validator) = exam.output_validator() {
@@ -123,6 +124,15 @@ impl Exam<'_, '_> {
         let outputs = self.plan.package.data.valid_output.len() + self.plan.package.data.invalid_output.len();
         let (cases, bad) = (counted(self.report.cases, "case"), counted(bad as u64, "invalid input"));
         self.done("files", format!("{cases}, {bad}, {}", counted(outputs as u64, "output")));
+    }
+
+    /// Builds all validators side by side; who asks for one afterwards finds it in the cache, or hears again why not.
+    fn build_all(&self) {
+        let package = self.plan.package;
+        let paths: Vec<&PathBuf> = package.input_validators.iter().chain(&package.output_validator).collect();
+        let mut next = paths.into_iter();
+        let build = |(): &mut (), path: &PathBuf| drop((self.plan.compile)(path));
+        lanes::run(self.plan.lanes.len(), || next.next(), || (), build);
     }
 
     /// Builds a validator; nothing where it cannot be built, which is found.

@@ -1,0 +1,223 @@
+//! `tribunal export`: the package of a problem in the form of another judge.
+
+use super::args::{self, FormatChoice};
+use super::console::Console;
+use super::exit::{Exit, Stop};
+use super::place::{Kind, Place};
+use super::setup::Shelf;
+use crate::board::Size;
+use crate::cases;
+use crate::export::package::{Case, Package, Ruling};
+use crate::export::{Export, ExportError, FORMATS, Format, Mark};
+use crate::judge::jury::Jury;
+use crate::output::{Dialect, Output};
+use crate::problem::{Generated, Problem, Wishes};
+use crate::problems::Visit;
+use crate::rng::Rng;
+use crate::text::counted;
+use crate::verdict::Verdict;
+use std::collections::BTreeSet;
+use std::fs;
+use std::io::Write as _;
+use std::path::Path;
+
+pub(super) fn run(args: &args::Export, console: &mut Console) -> Result<Exit, Stop> {
+    args.problem.with(Run { args, console })
+}
+
+struct Run<'a> {
+    args: &'a args::Export,
+    console: &'a mut Console,
+}
+
+impl Visit for Run<'_> {
+    type Out = Result<Exit, Stop>;
+
+    fn visit<P: Problem>(self) -> Result<Exit, Stop> {
+        let Run { args, console } = self;
+        let FormatChoice::Package(format) = args.format else {
+            return Err(Stop::new(Exit::Usage, "`--format` of `export` names a format of packages"));
+        };
+        let target = Target::of(args, format, P::INFO.name)?;
+        let shelf = Shelf::of(args.problem, &args.cases);
+        refuse_own_folder(&shelf.package, &args.out)?;
+        let mut package = Package::read(&shelf.package, P::INFO.name, &referee::<P>)?;
+        let stored = package.cases.len();
+        for folder in &args.kill {
+            let more = killers::<P>(folder, &package, console)?;
+            package.add_cases(more)?;
+        }
+        if let Some(count) = args.random {
+            let more = generated::<P>(count, args.seed, &package)?;
+            package.add_cases(more)?;
+        }
+        let export = (format.write)(&package)?;
+        export.remarks.iter().for_each(|remark| console.remark(remark));
+        let added = package.cases.len() - stored;
+        target.write(&export)?;
+        let cases = counted(package.cases.len() as u64, "case");
+        let added = if added > 0 { format!(", {added} of them added") } else { String::new() };
+        console.remark(&format!("{}: {cases}{added}, for {}", format.name, format.host));
+        writeln!(console.out, "{}", args.out.display())?;
+        Ok(Exit::Success)
+    }
+}
+
+impl From<ExportError> for Stop {
+    fn from(error: ExportError) -> Stop {
+        Stop { exit: Exit::Input, message: error.message, hint: error.hint }
+    }
+}
+
+// -- where it goes -----------------------------------------------------------------------------------------
+
+/// The form of what is written, by the ending of its path.
+enum Form {
+    Folder,
+    Archive,
+    Single,
+}
+
+/// Where it is written, and in which form.
+struct Target {
+    place: Place,
+    form: Form,
+}
+
+impl Target {
+    /// What cannot be written is refused before anything is read.
+    fn of(args: &args::Export, format: &Format, problem: &str) -> Result<Target, Stop> {
+        let ending = args.out.extension().and_then(|ending| ending.to_str()).unwrap_or_default();
+        let form = match ending {
+            "zip" => Form::Archive,
+            "xml" if format.name == "hustoj" => Form::Single,
+            "xml" => {
+                let alone: Vec<&str> =
+                    FORMATS.iter().map(|format| format.name).filter(|name| *name == "hustoj").collect();
+                let why = format!("cannot write `{}`: `{}` is not one XML file", args.out.display(), format.name);
+                return Err(Stop::new(Exit::Usage, why).hint(format!("`--format {}` is", alone.join(", "))));
+            }
+            _ => Form::Folder,
+        };
+        let mark = match format.mark {
+            Mark::File(mark) => mark.to_string(),
+            Mark::Below(mark) => format!("{problem}/{mark}"),
+        };
+        let kind = if matches!(form, Form::Folder) { Kind::Folder(&mark) } else { Kind::File };
+        Ok(Target { place: Place::of(&args.out, kind, args.force)?, form })
+    }
+
+    fn write(&self, export: &Export) -> Result<(), Stop> {
+        let single = export.single.as_deref().and_then(|path| export.tree.get(path));
+        match (&self.form, single) {
+            (Form::Folder, _) => self.place.write_folder(|folder| export.tree.write_folder(folder)),
+            (Form::Single, Some(bytes)) => self.place.write_file(bytes),
+            (Form::Single | Form::Archive, _) => self.place.write_file(&export.tree.zip()?),
+        }
+    }
+}
+
+/// A package that took its own place would lose whatever the format leaves out.
+fn refuse_own_folder(package: &Path, out: &Path) -> Result<(), Stop> {
+    let (Ok(package), Ok(out)) = (fs::canonicalize(package), fs::canonicalize(out)) else {
+        return Ok(());
+    };
+    match out.starts_with(&package) || package.starts_with(&out) {
+        true => {
+            let why = format!("cannot write `{}`: the package itself is there", out.display());
+            Err(Stop::new(Exit::Usage, why).hint("name a place elsewhere"))
+        }
+        false => Ok(()),
+    }
+}
+
+// -- what is in it -----------------------------------------------------------------------------------------
+
+/// What the package's own checker says of an output: it reads as Kattis does, and tells bad form apart.
+fn referee<P: Problem>(input: &[u8], output: &[u8]) -> Result<Ruling, String> {
+    let instance = P::read_one(input, None).map_err(|error| format!("its input is wrong: {error}"))?;
+    let jury = Jury::<P>::new(P::size(&instance), None).proven(&instance).map_err(|error| error.to_string())?;
+    let ruling = P::check(&instance, &mut Output::new(output, Dialect::Kattis), jury.minimum);
+    match ruling.verdict {
+        Verdict::Accepted => Ok(Ruling::Accepted),
+        Verdict::WrongAnswer if ruling.said.id() == "bad-form" => Ok(Ruling::Presentation),
+        Verdict::WrongAnswer => Ok(Ruling::Wrong),
+        verdict => Err(format!("the referee says {verdict}")),
+    }
+}
+
+/// Inputs that the package has.
+fn inputs(package: &Package) -> BTreeSet<Vec<u8>> {
+    package.cases.iter().map(|case| case.input.clone()).collect()
+}
+
+/// Generated cases with certified answers, numbered and labelled as `gen` does; what is there already is passed over.
+fn generated<P: Problem>(count: u64, seed: u64, package: &Package) -> Result<Vec<Case>, Stop> {
+    /// So many in a row that are there already mean that there are no others.
+    const REPEATS_MAX: u64 = 100_000;
+    let mut known = inputs(package);
+    let mut generator = P::generator(&Wishes::default()).map_err(|declined| Stop::new(Exit::Declined, declined))?;
+    let mut rng = Rng::new(seed, P::INFO.name);
+    let mut jury = Jury::<P>::new(Size::FOUR, None);
+    let digits = count.to_string().len().max(4);
+    let mut made = Vec::new();
+    let (mut number, mut repeats) = (0_u64, 0);
+    while (made.len() as u64) < count {
+        let Generated { label, instance } = generator(&mut rng);
+        number += 1;
+        let input = P::write(&instance).into_bytes();
+        if !known.insert(input.clone()) {
+            repeats += 1;
+            if repeats > REPEATS_MAX {
+                let why = format!("only {} new cases come from seed {seed}", made.len());
+                return Err(Stop::new(Exit::Declined, why).hint("ask for fewer, or name another seed"));
+            }
+            continue;
+        }
+        repeats = 0;
+        let answer = jury.proven(&instance)?.output().into_bytes();
+        made.push(Case { is_sample: false, name: format!("random-{number:0digits$}-{label}"), input, answer });
+    }
+    Ok(made)
+}
+
+/// The cases of a plain folder; their answers are checked, and those that are missing made.
+fn killers<P: Problem>(folder: &Path, package: &Package, console: &Console) -> Result<Vec<Case>, Stop> {
+    let unreadable = |path: &Path, why: &dyn std::fmt::Display| {
+        Stop::new(Exit::Input, format!("cannot read `{}`: {why}", path.display()))
+    };
+    let found = cases::find_plain(folder).map_err(|error| unreadable(folder, &error))?;
+    if found.is_empty() {
+        return Err(unreadable(folder, &"no case").hint("`tribunal gen PROBLEM --kill PROGRAM --out DIR` makes some"));
+    }
+    let mut known = inputs(package);
+    let mut jury = Jury::<P>::new(Size::FOUR, None);
+    let mut made = Vec::new();
+    for case in found {
+        let file = fs::File::open(&case.input).map_err(|error| unreadable(&case.input, &error))?;
+        let instance = P::read_one(std::io::BufReader::new(file), Some(Size::FOUR))
+            .map_err(|error| unreadable(&case.input, &error))?;
+        // Written anew, since an input validator refuses blanks and line ends that our own reader takes.
+        let input = P::write(&instance).into_bytes();
+        if !known.insert(input.clone()) {
+            console.remark(&format!("left out `{}`: the package has that input already", case.input.display()));
+            continue;
+        }
+        let proven = jury.proven(&instance)?;
+        let answer = match case.read_answer().map_err(|error| unreadable(&case.answer, &error))? {
+            None => proven.output(),
+            Some(answer) => {
+                let ruling = P::check(&instance, &mut Output::new(answer.as_bytes(), Dialect::Testlib), proven.minimum);
+                if ruling.verdict != Verdict::Accepted {
+                    let cure = "remove the file, and the answer is computed";
+                    return Err(
+                        unreadable(&case.answer, &format!("wrong answer file: {}", ruling.message())).hint(cure)
+                    );
+                }
+                answer
+            }
+        };
+        made.push(Case { is_sample: false, name: case.name, input, answer: answer.into_bytes() });
+    }
+    Ok(made)
+}

@@ -1,0 +1,165 @@
+//! A folder or a file that appears whole: made beside its place, then moved there.
+
+use super::exit::{Exit, Stop};
+use std::fmt::Display;
+use std::fs::{self, Permissions};
+use std::io::{self, Write as _};
+use std::os::unix::fs::PermissionsExt as _;
+use std::path::{Path, PathBuf};
+
+/// What may be in the way of it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Kind<'a> {
+    /// A folder; an earlier one is known by one of its files.
+    Folder(&'a str),
+    /// A file.
+    File,
+}
+
+/// Where something is to be written, found free or allowed to be taken.
+#[derive(Debug)]
+pub(super) struct Place {
+    path: PathBuf,
+}
+
+impl Place {
+    /// Refuses a place that is taken. What `--force` replaces must be of the same kind: a slip of the keyboard is not
+    /// to cost anybody a folder.
+    pub(super) fn of(path: &Path, kind: Kind<'_>, force: bool) -> Result<Place, Stop> {
+        let place = Place { path: path.to_path_buf() };
+        let taken = |why: &str| Stop::new(Exit::Usage, format!("cannot write `{}`: {why}", path.display()));
+        if path.file_name().is_none() {
+            return Err(taken("it names no file or folder").hint("name a new one, as in `--out build/flipgame`"));
+        }
+        let metadata = match path.symlink_metadata() {
+            Ok(metadata) => metadata,
+            Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(place),
+            Err(error) => return Err(place.unwritten(&error)),
+        };
+        if metadata.is_symlink() {
+            return Err(taken("it is a link").hint("name what it leads to"));
+        }
+        match kind {
+            Kind::File if !metadata.is_file() => Err(taken("it is no regular file").hint("name another one")),
+            Kind::Folder(_) if !metadata.is_dir() => Err(taken("it is a file").hint("name a folder")),
+            Kind::Folder(_) if place.is_empty()? => Ok(place),
+            Kind::Folder(mark) if force && !path.join(mark).is_file() => {
+                let why = format!("it is not empty, and no earlier package: it has no `{mark}`");
+                Err(taken(&why).hint("name another folder"))
+            }
+            _ if force => Ok(place),
+            Kind::File => Err(taken("it is there already").hint("`--force` writes over it")),
+            Kind::Folder(_) => Err(taken("it is not empty").hint("`--force` takes the place of an earlier package")),
+        }
+    }
+
+    fn is_empty(&self) -> Result<bool, Stop> {
+        fs::read_dir(&self.path).map(|mut entries| entries.next().is_none()).map_err(|error| self.unwritten(&error))
+    }
+
+    /// Writes a file.
+    pub(super) fn write_file(&self, bytes: &[u8]) -> Result<(), Stop> {
+        let write = || {
+            let folder = self.make_folder()?;
+            let mut file = builder().permissions(Permissions::from_mode(0o644)).tempfile_in(folder)?;
+            file.write_all(bytes)?;
+            file.as_file().sync_all()?;
+            file.persist(&self.path).map(drop).map_err(|error| error.error)
+        };
+        write().map_err(|error| self.unwritten(&error))
+    }
+
+    /// Writes a folder by way of `fill`, which gets an empty one.
+    pub(super) fn write_folder(&self, fill: impl FnOnce(&Path) -> io::Result<()>) -> Result<(), Stop> {
+        let write = || {
+            let made = builder().tempdir_in(self.make_folder()?)?;
+            fill(made.path())?;
+            if self.path.exists() {
+                // The earlier one comes into the hands of what removes the new one when something fails.
+                let (from, to) = (made.path(), &self.path);
+                return rustix::fs::renameat_with(
+                    rustix::fs::CWD,
+                    from,
+                    rustix::fs::CWD,
+                    to,
+                    rustix::fs::RenameFlags::EXCHANGE,
+                )
+                .map_err(io::Error::from);
+            }
+            fs::rename(made.path(), &self.path)?;
+            let _ = made.keep();
+            Ok(())
+        };
+        write().map_err(|error| self.unwritten(&error))
+    }
+
+    /// The folder that it stands in, made where it is not there yet.
+    fn make_folder(&self) -> io::Result<&Path> {
+        let folder = match self.path.parent() {
+            Some(folder) if !folder.as_os_str().is_empty() => folder,
+            _ => Path::new("."),
+        };
+        fs::create_dir_all(folder).map(|()| folder)
+    }
+
+    fn unwritten(&self, error: &dyn Display) -> Stop {
+        // What stands beside the place, which tempfile adds, nobody asked for.
+        let why = error.to_string();
+        let why = why.split(" at path \"").next().unwrap_or_default();
+        Stop::new(Exit::Failure, format!("cannot write `{}`: {why}", self.path.display()))
+    }
+}
+
+fn builder() -> tempfile::Builder<'static, 'static> {
+    let mut builder = tempfile::Builder::new();
+    builder.prefix(".tribunal-");
+    builder
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn filled(folder: &Path) -> io::Result<()> {
+        fs::write(folder.join("mark"), "new")
+    }
+
+    #[test]
+    fn a_folder_appears_whole_or_not_at_all() {
+        let home = tempfile::tempdir().expect("a folder");
+        let path = home.path().join("deep/out");
+        let place = Place::of(&path, Kind::Folder("mark"), false).expect("free");
+        place.write_folder(|_| Err(io::Error::other("the disk is full"))).expect_err("a failure");
+        assert_eq!(fs::read_dir(home.path().join("deep")).expect("made").count(), 0, "nothing is left");
+        place.write_folder(filled).expect("written");
+        assert_eq!(fs::read_to_string(path.join("mark")).expect("there"), "new");
+        assert_eq!(fs::read_dir(home.path().join("deep")).expect("made").count(), 1);
+    }
+
+    #[test]
+    fn an_earlier_package_gives_way_to_force_alone_and_nothing_else_does() {
+        let home = tempfile::tempdir().expect("a folder");
+        let path = home.path().join("out");
+        fs::create_dir(&path).expect("a folder");
+        Place::of(&path, Kind::Folder("mark"), false).expect("an empty folder is free");
+        fs::write(path.join("thesis"), "years").expect("a file");
+        for force in [false, true] {
+            Place::of(&path, Kind::Folder("mark"), force).expect_err("somebody's work");
+        }
+        fs::write(path.join("mark"), "old").expect("a file");
+        Place::of(&path, Kind::Folder("mark"), false).expect_err("not empty");
+        let place = Place::of(&path, Kind::Folder("mark"), true).expect("an earlier package");
+        place.write_folder(filled).expect("written");
+        assert_eq!(fs::read_to_string(path.join("mark")).expect("there"), "new");
+        assert!(!path.join("thesis").exists());
+        assert_eq!(fs::read_dir(home.path()).expect("there").count(), 1, "the earlier one is gone");
+        let file = path.join("mark");
+        Place::of(&file, Kind::File, false).expect_err("there already");
+        Place::of(&file, Kind::File, true).expect("forced").write_file(b"newer").expect("written");
+        assert_eq!(fs::read(&file).expect("there"), b"newer");
+        std::os::unix::fs::symlink(&path, home.path().join("link")).expect("a link");
+        Place::of(&home.path().join("link"), Kind::Folder("mark"), true).expect_err("a link");
+        Place::of(&path, Kind::File, true).expect_err("a folder is no file");
+        Place::of(&file, Kind::Folder("mark"), true).expect_err("a file is no folder");
+    }
+}

@@ -1,0 +1,160 @@
+//! Packages for other judges: a problem package read into memory, and written in the form that a host imports.
+//!
+//! [`package`] reads the folder, [`mod@statement`] its statements, [`checker`] puts the rules of the output validator
+//! and the `main` of a host into one source. A format is a file with one function from a package to a [`Tree`], and
+//! a row in [`FORMATS`].
+
+pub mod checker;
+mod dmoj;
+mod domjudge;
+mod hustoj;
+mod hydro;
+mod icpc;
+mod legacy;
+mod oj;
+pub mod package;
+mod polygon;
+pub mod statement;
+mod submission;
+mod text;
+pub mod tree;
+
+use package::Package;
+use std::fmt;
+use tree::Tree;
+
+/// A format of packages: one row of the register.
+#[derive(Debug)]
+pub struct Format {
+    /// The name on the command line.
+    pub name: &'static str,
+    /// Who takes it, and what for, in one line.
+    pub host: &'static str,
+    /// What is written, in one line.
+    pub holds: &'static str,
+    /// A file that every package of the format has, by which an earlier one is known.
+    pub mark: Mark,
+    /// Writes it.
+    pub write: fn(&Package) -> Result<Export, ExportError>,
+}
+
+/// How a package of a format is known from other folders.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Mark {
+    /// This file stands in it.
+    File(&'static str),
+    /// This file stands in a folder that bears the problem's name.
+    Below(&'static str),
+}
+
+/// A package for one host.
+#[derive(Debug, Default)]
+pub struct Export {
+    /// Its files.
+    pub tree: Tree,
+    /// Where the host takes one file and nothing else, the path of that file in the tree.
+    pub single: Option<String>,
+    /// What was left out, and why.
+    pub remarks: Vec<String>,
+}
+
+/// Every format. Which one? That of the host that will judge; `icpc` where nobody has said.
+pub const FORMATS: &[Format] = &[
+    Format {
+        name: "icpc",
+        host: "BAPCtools and whatever else reads the ICPC package format of 2025-09",
+        holds: "the package as it stands, with statements, validators, their tests, cases and submissions",
+        mark: Mark::File("problem.yaml"),
+        write: icpc::write,
+    },
+    Format {
+        name: "kattis-legacy",
+        host: "Kattis, and verifyproblem of problemtools",
+        holds: "the legacy package format: English statement, validators, cases, submissions",
+        mark: Mark::File("problem.yaml"),
+        write: legacy::write,
+    },
+    Format {
+        name: "domjudge",
+        host: "DOMjudge, to be uploaded as a zip",
+        holds: "problem.yaml and domjudge-problem.ini, statement as HTML, validators, cases, submissions",
+        mark: Mark::File("domjudge-problem.ini"),
+        write: domjudge::write,
+    },
+    Format {
+        name: "polygon",
+        host: "Polygon's own package form, which Codeforces and many importers read",
+        holds: "problem.xml, statements, tests, check.cpp, validator.cpp with their tests, tagged solutions",
+        mark: Mark::File("problem.xml"),
+        write: polygon::write,
+    },
+    Format {
+        name: "dmoj",
+        host: "DMOJ, a folder among the problems of a judge",
+        holds: "init.yml, data.zip, checker.cpp, statements to paste into the site",
+        mark: Mark::File("init.yml"),
+        write: dmoj::write,
+    },
+    Format {
+        name: "hydro",
+        host: "Hydro, to be imported as a zip",
+        holds: "problem.yaml, statements in every language, testdata with config.yaml and checker.cc",
+        mark: Mark::Below("testdata/config.yaml"),
+        write: hydro::write,
+    },
+    Format {
+        name: "hustoj",
+        host: "HUSTOJ and others that read FPS (freeproblemset); PATH may end in .xml",
+        holds: "one XML file: statement, sample, tests, special judge, right solutions",
+        mark: Mark::File("fps.xml"),
+        write: hustoj::write,
+    },
+    Format {
+        name: "oj",
+        host: "oj (online-judge-tools), to test a solution at home",
+        holds: "test/*.in and *.out, judge.cpp, and the script `test.sh` that calls oj",
+        mark: Mark::File("judge.cpp"),
+        write: oj::write,
+    },
+];
+
+/// Why there is no package: one line, and what to do about it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ExportError {
+    /// What happened.
+    pub message: String,
+    /// The cure, where there is one to name.
+    pub hint: Option<String>,
+}
+
+impl ExportError {
+    /// An error without a cure.
+    pub fn new(message: impl Into<String>) -> ExportError {
+        ExportError { message: message.into(), hint: None }
+    }
+
+    /// The same with a cure.
+    pub fn hint(self, hint: impl Into<String>) -> ExportError {
+        ExportError { hint: Some(hint.into()), ..self }
+    }
+}
+
+impl fmt::Display for ExportError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.message)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_format_has_a_name_of_its_own() {
+        let mut names: Vec<&str> = FORMATS.iter().map(|format| format.name).collect();
+        let count = names.len();
+        names.sort();
+        names.dedup();
+        assert_eq!(names.len(), count);
+    }
+}

@@ -1,0 +1,32 @@
+//! A folder for `oj test` of online-judge-tools: cases and a judge that takes every right output.
+//!
+//! Source: online-judge-tools' README and `oj test --help`: cases are `test/NAME.in` and `test/NAME.out`, the command
+//! that `--judge-command` names is called with input, output and answer, and says the verdict by its exit status.
+
+use super::package::Package;
+use super::{Export, ExportError, checker};
+
+pub(super) fn write(package: &Package) -> Result<Export, ExportError> {
+    let mut export = Export::default();
+    let tree = &mut export.tree;
+    for case in &package.cases {
+        // A sample is known by its name, as when oj has downloaded it.
+        let name = if case.is_sample { format!("sample-{}", case.name) } else { case.name.clone() };
+        tree.add(format!("test/{name}.in"), case.input.clone())?;
+        tree.add(format!("test/{name}.out"), case.answer.clone())?;
+    }
+    tree.add("judge.cpp", checker::testlib(package)?)?;
+    tree.add_executable("test.sh", script(package))?;
+    Ok(export)
+}
+
+fn script(package: &Package) -> String {
+    let limits = &package.facts.limits;
+    format!(
+        "#!/bin/sh\n# Tests a program: ./test.sh [-c COMMAND] [more options of `oj test`]; ./a.out when none is named.\nset -e\n\
+         cd \"$(dirname \"$0\")\"\n[ judge -nt judge.cpp ] || g++ -std=c++17 -O2 -o judge judge.cpp\n\
+         exec oj test --tle {} --mle {} --judge-command ./judge \"$@\"\n",
+        limits.seconds(),
+        limits.memory_mib
+    )
+}

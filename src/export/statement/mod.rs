@@ -1,0 +1,271 @@
+//! Statements in the part of TeX that every host can be given: read into blocks, written as Markdown and HTML.
+//!
+//! What is read, and nothing else:
+//!
+//! - `\problemname{…}` first; then paragraphs, which an empty line ends;
+//! - `\begin{Input}…\end{Input}`, `\begin{Output}…\end{Output}`, `\section*{…}`;
+//! - `\begin{verbatim}…\end{verbatim}`, and `\begin{itemize}` with `\item`, whose items are one paragraph each;
+//! - `\texttt{…}`, `\emph{…}`, `\textbf{…}`, and `$…$` with numbers, letters, signs and a few names of signs;
+//! - `\_ \# \% \& \{ \} \$ \textbackslash{} \textasciitilde{} \textasciicircum{} \ldots{}`, `~`, `--`, `---`,
+//!   quotes as TeX has them, and `%` for remarks.
+//!
+//! Anything else is an error at its line and column: what one host shows and another does not is worse than none.
+
+mod html;
+mod markdown;
+mod read;
+
+pub use html::{fragment, page};
+pub use markdown::{Maths, markdown, sections};
+pub use read::{Fault, read};
+
+/// A statement in one language.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Statement {
+    /// The language, as in `en`.
+    pub language: String,
+    /// The title.
+    pub title: String,
+    /// Its sections; the first is the story.
+    pub sections: Vec<Section>,
+    /// The file as it was read.
+    pub source: String,
+}
+
+/// What a section is for, since some hosts keep a field for it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Part {
+    /// The story.
+    Story,
+    /// What is read.
+    Input,
+    /// What is to be printed.
+    Output,
+    /// Anything else under a heading of its own.
+    Other(String),
+}
+
+/// A section.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Section {
+    /// What it is for.
+    pub part: Part,
+    /// What it says.
+    pub blocks: Vec<Block>,
+    /// The same as it stands in the file.
+    pub source: String,
+}
+
+/// A piece of text that stands on lines of its own.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Block {
+    /// A paragraph.
+    Paragraph(Vec<Inline>),
+    /// Items, each a paragraph.
+    List(Vec<Vec<Inline>>),
+    /// Lines as they are.
+    Verbatim(String),
+}
+
+/// A piece of a line.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Inline {
+    /// Words.
+    Text(String),
+    /// Letters of one width.
+    Code(String),
+    /// Words that lean.
+    Emphasis(Vec<Inline>),
+    /// Words in bold.
+    Strong(Vec<Inline>),
+    /// A formula: as TeX has it, and in plain signs.
+    Maths(String, String),
+}
+
+/// The headings that a statement does not bring along.
+pub struct Headings {
+    /// Above what is read.
+    pub input: &'static str,
+    /// Above what is to be printed.
+    pub output: &'static str,
+    /// Above the samples.
+    pub samples: &'static str,
+    /// Above the sample's input.
+    pub sample_input: &'static str,
+    /// Above the sample's output.
+    pub sample_output: &'static str,
+}
+
+/// The headings in a language, in English where it is none of ours.
+pub fn headings(language: &str) -> Headings {
+    match language {
+        "zh" => Headings {
+            input: "输入",
+            output: "输出",
+            samples: "样例",
+            sample_input: "样例输入",
+            sample_output: "样例输出",
+        },
+        "vi" => Headings {
+            input: "Dữ liệu vào",
+            output: "Kết quả",
+            samples: "Ví dụ",
+            sample_input: "Dữ liệu vào",
+            sample_output: "Kết quả",
+        },
+        _ => Headings {
+            input: "Input",
+            output: "Output",
+            samples: "Samples",
+            sample_input: "Sample input",
+            sample_output: "Sample output",
+        },
+    }
+}
+
+impl Statement {
+    /// The section of a part.
+    pub fn section(&self, part: &Part) -> Option<&Section> {
+        self.sections.iter().find(|section| section.part == *part)
+    }
+
+    /// The sections that no host has a field for.
+    pub fn others(&self) -> impl Iterator<Item = (&str, &Section)> {
+        self.sections.iter().filter_map(|section| match &section.part {
+            Part::Other(heading) => Some((heading.as_str(), section)),
+            _ => None,
+        })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const FRAME: &str = "\\problemname{T}\nSTORY\n\\begin{Input}\ni\n\\end{Input}\n\\begin{Output}\no\n\\end{Output}\n";
+
+    fn story(tex: &str) -> Result<Statement, Fault> {
+        read("en", &FRAME.replace("STORY", tex))
+    }
+
+    #[track_caller]
+    fn both(tex: &str, expected_markdown: &str, expected_html: &str) {
+        let statement = story(tex).expect("a statement");
+        assert_eq!(sections(&statement, Maths::Dollars).next().as_deref(), Some(expected_markdown), "{tex}");
+        assert_eq!(fragment(&statement.sections[0]), expected_html, "{tex}");
+    }
+
+    #[test]
+    fn paragraphs_end_at_empty_lines_and_lines_run_together() {
+        both("one\ntwo  three % remark\n\nfour", "one two three\n\nfour\n", "<p>one two three</p>\n<p>four</p>\n");
+    }
+
+    #[test]
+    fn words_are_marked() {
+        both(
+            "a \\texttt{b\\_c} \\emph{d \\textbf{e}} f",
+            "a `b_c` *d **e*** f\n",
+            "<p>a <code>b_c</code> <em>d <strong>e</strong></em> f</p>\n",
+        );
+        both("\\texttt{a`b} \\texttt{`}", "``a`b`` `` ` ``\n", "<p><code>a`b</code> <code>`</code></p>\n");
+        both(
+            "\\texttt{-{}-} \\texttt{a\\textbackslash{}b}",
+            "`--` `a\\b`\n",
+            "<p><code>--</code> <code>a\\b</code></p>\n",
+        );
+    }
+
+    #[test]
+    fn escapes_quotes_and_dashes_are_signs() {
+        both(
+            "\\_ \\# \\% \\& \\{ \\} \\$ \\textbackslash{} x",
+            "\\_ \\# % \\& { } \\$ \\\\ x\n",
+            "<p>_ # % &amp; { } $ \\ x</p>\n",
+        );
+        both("``a'' `b' c's 1--2 --- d", "“a” ‘b’ c’s 1–2 — d\n", "<p>“a” ‘b’ c’s 1–2 — d</p>\n");
+        both("a < b > c", "a \\< b \\> c\n", "<p>a &lt; b &gt; c</p>\n");
+    }
+
+    #[test]
+    fn formulas_keep_their_tex_or_become_signs() {
+        both("$4 \\times 4$, $N-1$", "$4 \\times 4$, $N-1$\n", "<p><span>4 × 4</span>, <span>N−1</span></p>\n");
+        let statement = story("$N$").expect("a statement");
+        assert_eq!(sections(&statement, Maths::Tildes).next().as_deref(), Some("~N~\n"));
+    }
+
+    #[test]
+    fn lists_and_pictures_are_blocks() {
+        both(
+            "a\n\\begin{itemize}\n  \\item b\n  c\n\n  \\item \\emph{d}\n\\end{itemize}\ne",
+            "a\n\n- b c\n- *d*\n\ne\n",
+            "<p>a</p>\n<ul><li>b c</li><li><em>d</em></li></ul>\n<p>e</p>\n",
+        );
+        both(
+            "\\begin{verbatim}\n -+-- \\x{\n  %#\n\\end{verbatim}",
+            "```text\n -+-- \\x{\n  %#\n```\n",
+            "<pre> -+-- \\x{\n  %#\n</pre>\n",
+        );
+    }
+
+    #[test]
+    fn nothing_at_the_head_of_a_line_becomes_a_list() {
+        both("- a", "\\- a\n", "<p>- a</p>\n");
+        both("4. a", "4\\. a\n", "<p>4. a</p>\n");
+        both("4 lines", "4 lines\n", "<p>4 lines</p>\n");
+    }
+
+    #[test]
+    fn sections_have_headings_in_their_language() {
+        let tex = format!("{FRAME}\\section*{{Notes}}\nn\n").replace("STORY", "s");
+        let statement = read("zh", &tex).expect("a statement");
+        assert_eq!(markdown(&statement, Maths::Dollars), "s\n\n## 输入\n\ni\n\n## 输出\n\no\n\n## Notes\n\nn\n\n");
+        assert_eq!(statement.title, "T");
+        assert_eq!(statement.section(&Part::Input).map(|section| section.source.as_str()), Some("i"));
+        assert_eq!(statement.others().map(|(heading, _)| heading).collect::<Vec<_>>(), ["Notes"]);
+        let page = page(&statement, "T", "1 s", std::iter::empty()).expect("UTF-8");
+        assert!(page.contains("<h2>输出</h2><p>o</p>") && page.starts_with("<!DOCTYPE html>"), "{page}");
+    }
+
+    #[test]
+    fn whatever_is_not_known_is_refused_at_its_place() {
+        for (tex, line, column, said) in [
+            ("a \\textit{b}", 2, 3, "textit"),
+            ("a\nb \\\\ c", 3, 3, "does not escape"),
+            ("a_b", 2, 2, "`\\_`"),
+            ("a & b", 2, 3, "`\\&`"),
+            ("{a}", 2, 1, "`\\{`"),
+            ("a } b", 2, 3, "`\\}`"),
+            ("$x^2$", 2, 3, "formula"),
+            ("$\\sum$", 2, 2, "sum"),
+            ("$$", 2, 3, "nothing in it"),
+            ("\\begin{tabular}", 2, 1, "another"),
+            ("\\item a", 2, 1, "out of place"),
+            ("\\end{itemize}", 2, 1, "out of place"),
+            ("\\begin{itemize}\na", 3, 1, "expected `\\item`"),
+            ("\\begin{itemize}\\end{itemize}", 2, 29, "expected `\\item`"),
+            ("\\emph{a\n\nb}", 4, 1, "empty line"),
+            ("\\texttt{a_b}", 2, 10, "`_`"),
+            ("\\texttt{\\emph{a}}", 2, 9, "escape"),
+            ("\\emph a", 2, 6, "expected `{`"),
+            ("\\problemname{again}", 2, 1, "problemname"),
+            ("\\begin{Input}", 3, 1, "another"),
+        ] {
+            let fault = story(tex).expect_err(tex);
+            assert_eq!((fault.line, fault.column), (line, column), "{tex}: {fault:?}");
+            assert!(fault.message.contains(said), "{tex}: {fault:?}");
+        }
+    }
+
+    #[test]
+    fn what_is_not_closed_or_missing_is_refused_without_a_panic() {
+        let whole = FRAME.replace("STORY", "\\texttt{a} \\emph{b} $c$\n\\begin{itemize}\\item d\\end{itemize}");
+        for end in 0..whole.len() - 1 {
+            assert!(read("en", &whole[..end]).is_err(), "{}", &whole[..end]);
+        }
+        read("en", &whole).expect("the whole");
+        assert!(read("en", &format!("{whole}more")).is_err(), "words after the last section belong to nothing");
+        let deep = format!("{}a{}", "\\emph{".repeat(100_000), "}".repeat(100_000));
+        assert!(story(&deep).expect_err("too deep").message.contains("groups"));
+        assert!(story(&"a".repeat(2 << 20)).is_err());
+    }
+}
