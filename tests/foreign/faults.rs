@@ -53,13 +53,18 @@ fn the_structure_of_a_package() {
     warning(&halves().with("submission/x.py", ""), "submission", "knows no such folder", "did you mean `submissions`?");
     let moved = halves().moving("statement", "problem_statement");
     warning(&moved, "problem_statement", "knows no such folder", "call it `statement`");
+    let nested = halves().with("attachments/more/a.txt", "x");
+    error(&nested, "attachments/more", "a folder among the attachments", "put its files there");
+    let two =
+        halves().moving("data/secret/small", "data/secret/group2").moving("data/secret/large", "data/secret/group10");
+    warning(&two, "data/secret", "the group `group10` comes before `group2`", "pad the numbers with zeros");
     error(&halves().with("attachments/a b.txt", "x"), "attachments/a b.txt", "a name of letters", "rename it");
     let moved = Package::copy("greeting").without("submissions/time_limit_exceeded").with("output_validators/v.py", "");
     error(&moved, "output_validators", "`validation` is `default`", "write `validation: custom`");
     warning(
-        &halves().with("submissions/submissions.yaml", "accepted: {}\n"),
+        &halves().with("submissions/submissions.yaml", "wrong_answer/whole.py:\n  permitted: [WA]\n"),
         "submissions/submissions.yaml",
-        "it is not read here",
+        "the verdicts that it states are not read here",
         "look at those",
     );
 }
@@ -81,6 +86,8 @@ fn the_keys_of_a_package() {
     error("memory: 256", "memory: much", "`limits.memory`: expected a whole number", "give it a whole number");
     error("  en: Halves", "  sv: Halvor", "there is a statement in `en`, and no name", "add it to `name`");
     error("license: cc0", "license: cc0\ntype: riddle", "no kind of problem is called `riddle`", "known are pass-fail");
+    error("rights_owner: the authors of Tribunal", "keywords: halves", "nobody is named", "say `rights_owner`");
+    error("license: cc0", "license: public domain", "in the public domain", "remove one of the two");
     error("7a3c3f9e-", "7a3c-", "`uuid` is none", "uuidgen");
     let warning = |words: &str, others: &str, message: &str, cure: &str| {
         finds(&halves().replacing("problem.yaml", words, others), "warning", "problem.yaml", message, cure);
@@ -129,6 +136,22 @@ fn the_files_of_cases() {
     error(&odd, "data/secret/-x.in", "begins with no dot or hyphen", "rename it");
     let stray = summands().with("data/secret/testdata.yaml", "{}\n");
     warning(&stray, "data/secret/testdata.yaml", "does not read `testdata.yaml`", "call it `test_group.yaml`");
+}
+
+#[test]
+fn what_is_no_file_stops_nobody() {
+    let made = |name: &str| {
+        let package = halves().without(name);
+        let status = std::process::Command::new("mkfifo").arg(package.path(name)).status().expect("mkfifo runs");
+        assert!(status.success());
+        package
+    };
+    for place in ["data/sample/1.in", "data/sample/1.ans", "statement/problem.en.tex"] {
+        finds(&made(place), "error", place, "not a regular file", "put the file itself there");
+    }
+    finds(&made("problem.yaml"), "error", "problem.yaml", "cannot read it: not a regular file", "UTF-8");
+    let judged = made("data/secret/small/01-one.ans").judge(&["halves/submissions/accepted/halve.py"]).exits(3);
+    assert!(judged.stdout.contains(": secret/small/01-one: cannot read `"), "{}", judged.stdout);
 }
 
 #[test]

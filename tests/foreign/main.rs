@@ -14,6 +14,8 @@ mod languages;
 mod packages;
 #[cfg(has_languages)]
 mod plain;
+#[cfg(has_languages)]
+mod shipped;
 
 #[cfg(not(has_languages))]
 #[test]
