@@ -6,11 +6,12 @@ use std::env;
 use std::path::{Path, PathBuf};
 
 /// Each condition and the programs that must be there for it.
-const TOOLS: [(&str, &[&str]); 6] = [
+const TOOLS: [(&str, &[&str]); 7] = [
     // The sandbox keeps programs from what only root may enter, so the Python must be the system's own.
     ("has_languages", &["gcc", "g++", "javac", "node", "/usr/bin/python3"]),
     ("has_gxx", &["g++"]),
     ("has_browser", &["chromium", "chromedriver"]),
+    ("has_bt", &["bt", "g++"]),
     ("has_oj", &["oj"]),
     ("has_verifyproblem", &["verifyproblem", "gcc", "g++"]),
     ("has_xmllint", &["xmllint"]),
@@ -26,6 +27,12 @@ fn main() {
         if Path::new(folder).is_dir() {
             println!("cargo::rerun-if-changed={folder}");
         }
+    }
+    // Problems that BAPCtools tests itself with; its source distribution has them, its wheel does not.
+    println!("cargo::rustc-check-cfg=cfg(has_bapctools_source)");
+    println!("cargo::rerun-if-env-changed=TRIBUNAL_BAPCTOOLS");
+    if env::var_os("TRIBUNAL_BAPCTOOLS").is_some_and(|folder| Path::new(&folder).join("test/problems").is_dir()) {
+        println!("cargo::rustc-cfg=has_bapctools_source");
     }
     for (condition, programs) in TOOLS {
         println!("cargo::rustc-check-cfg=cfg({condition})");

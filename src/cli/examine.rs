@@ -94,6 +94,10 @@ fn suits(args: &args::Verify, console: &Console) -> Result<(), Stop> {
         ("--input", args.input.is_some()),
         ("--bless", args.bless),
         ("--size", args.size.is_some()),
+        // As they are where nothing is said.
+        ("--random", args.random != 1000),
+        ("--seed", args.seed != 1),
+        ("--cases", args.cases.as_os_str() != "cases"),
         ("--report", !args.report.files.is_empty()),
     ];
     if let Some((what, _)) = wrong.into_iter().find(|(_, given)| *given) {

@@ -30,6 +30,7 @@ pub(super) fn judge(args: &args::Judge, folder: &Path, console: &mut Console) ->
             console.remark(&format!("{errors} in the package; `tribunal verify {path}` names them"));
         }
     }
+    has_its_validator(&package)?;
     let languages = languages(&args.build)?;
     let submissions = submissions(args, folder, &languages, &|remark| console.remark(remark))?;
     let court = Court::open(args, languages)?;
@@ -148,6 +149,15 @@ pub(super) fn read(folder: &Path, console: &Console) -> Result<(Package, Finding
         console.remark("it is a scoring problem: its cases get verdicts here, and no points");
     }
     Ok((package, findings))
+}
+
+/// Refuses to compare outputs with the answer where the package says that something else rules on them.
+fn has_its_validator(package: &Package) -> Result<(), Stop> {
+    if !package.problem.says_custom || package.output_validator.is_some() {
+        return Ok(());
+    }
+    let why = format!("`{}` says `validation: custom`, but there is no validator", package.folder.display());
+    Err(Stop::new(Exit::Input, why).hint("add it in `output_validators`"))
 }
 
 /// Builds a validator of a package.

@@ -157,6 +157,7 @@ impl Walk<'_> {
             Ok(names) => names,
             Err(error) => return self.findings.error(&place, format!("cannot read it: {error}"), "make it readable"),
         };
+        self.order(&place, &folder, &names);
         let has = |name: &str| names.contains(name);
         for name in &names {
             let place = format!("{place}/{name}");
@@ -191,6 +192,16 @@ impl Walk<'_> {
         }
         if depth > 0 && !cases.iter().any(|case| case.name.starts_with(&format!("{group}/"))) {
             self.findings.error(&place, "a group without a case", "add one, or remove the folder");
+        }
+    }
+
+    /// Groups stand in the order of their letters, which is seldom meant where `group10` comes before `group2`.
+    fn order(&mut self, place: &str, folder: &Path, names: &BTreeSet<String>) {
+        let groups: Vec<&String> = names.iter().filter(|name| folder.join(name).is_dir()).collect();
+        let is_odd = |pair: &&[&String]| natural(pair[0]) > natural(pair[1]);
+        if let Some([first, second]) = groups.windows(2).find(is_odd) {
+            let message = format!("the group `{first}` comes before `{second}`");
+            self.findings.warning(place, message, "pad the numbers with zeros");
         }
     }
 

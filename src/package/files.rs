@@ -87,6 +87,11 @@ fn folders(package: &Package, findings: &mut Findings) {
     if package.folder.join("input_format_validators").is_dir() {
         findings.warning("input_format_validators", "an old name", "call it `input_validators`");
     }
+    let attached = fs::read_dir(package.folder.join("attachments")).into_iter().flatten().flatten();
+    for entry in attached.filter(|entry| entry.path().is_dir()) {
+        let place = format!("attachments/{}", entry.file_name().to_string_lossy());
+        findings.error(&place, "a folder among the attachments", "put its files there, or an archive");
+    }
 }
 
 /// Names and links of all files.
@@ -195,6 +200,9 @@ fn statements(package: &Package, findings: &mut Findings) {
 
 fn statement(path: &Path, place: &str, findings: &mut Findings) {
     let mut bytes = Vec::new();
+    if !path.is_file() {
+        return findings.error(place, "not a regular file", "put the file itself there");
+    }
     let read = fs::File::open(path).and_then(|file| file.take(STATEMENT_BYTES_MAX).read_to_end(&mut bytes));
     if let Err(error) = read {
         return findings.error(place, format!("cannot read it: {error}"), "make it readable");
@@ -260,7 +268,12 @@ fn is_same_name(first: &str, case: &Case) -> bool {
 /// Looks at a text file line by line as it is read; its digest.
 fn text_file(path: &Path, place: &str, findings: &mut Findings) -> Option<[u8; 32]> {
     const MB: u64 = 1 << 20;
-    let size = path.metadata().ok()?.len();
+    let metadata = path.metadata().ok()?;
+    if !metadata.is_file() {
+        findings.error(place, "not a regular file", "put the file itself there");
+        return None;
+    }
+    let size = metadata.len();
     if size > 1000 * MB {
         findings.error(place, "longer than 1000 MB", "judges do not take it");
         return None;
@@ -323,7 +336,7 @@ fn submissions(package: &Package, findings: &mut Findings) {
     // What it says of languages and authors changes no verdict.
     let place = "submissions/submissions.yaml";
     let expects = ["permitted", "required", "use_for_time_limit"];
-    let text = fs::read_to_string(package.folder.join(place)).unwrap_or_default();
+    let text = super::yaml::read_text(&package.folder.join(place)).unwrap_or_default();
     if expects.iter().any(|key| text.contains(&format!("{key}:"))) {
         let message = "the verdicts that it states are not read here; submissions go by their folders";
         findings.warning(place, message, "look at those that it speaks of");
@@ -367,7 +380,7 @@ mod tests {
         findings.0.iter().map(|it| format!("{}: {}; {}", it.place, it.message, it.cure)).collect()
     }
 
-    const YAML: &str = "problem_format_version: 2025-09\ntype: pass-fail\nname: {en: Sums}\nlicense: cc0\n\
+    const YAML: &str = "problem_format_version: 2025-09\ntype: pass-fail\nname: {en: Sums}\nlicense: cc0\nrights_owner: me\n\
                         uuid: 2b9f4c66-71de-4f0a-8a37-c40d9be62965\n";
 
     fn whole<'a>() -> Vec<(&'a str, &'a str)> {

@@ -146,6 +146,7 @@ impl ProblemYaml {
     pub(super) fn read(package: &Path, findings: &mut Findings) -> Option<ProblemYaml> {
         let mut keys = yaml::read(&package.join("problem.yaml"), "problem.yaml", findings)?;
         let format = format(&mut keys, findings);
+        let has_credit = ["author", "credits", "source", "rights_owner"].into_iter().any(|key| keys.has(key));
         let mut problem = ProblemYaml { format, limits: PackageLimits::of(format), ..ProblemYaml::plain() };
         problem.names = names(&mut keys, format, findings);
         problem.kinds = kinds(&mut keys, findings);
@@ -158,10 +159,10 @@ impl ProblemYaml {
                 keys.take(key);
             }
         }
+        license(&mut keys, has_credit, findings);
         for key in ["source", "keywords"] {
             keys.take(key);
         }
-        license(&mut keys, findings);
         keys.finish(findings);
         Some(problem)
     }
@@ -281,7 +282,7 @@ fn limits(mut keys: Keys, format: Format, findings: &mut Findings) -> PackageLim
     limits
 }
 
-fn license(keys: &mut Keys, findings: &mut Findings) {
+fn license(keys: &mut Keys, has_credit: bool, findings: &mut Findings) {
     const LICENSES: [&str; 7] = ["unknown", "public domain", "cc0", "cc by", "cc by-sa", "educational", "permission"];
     let license = keys.text("license", findings).unwrap_or_else(|| "unknown".to_string());
     let owner = keys.text("rights_owner", findings);
@@ -292,5 +293,8 @@ fn license(keys: &mut Keys, findings: &mut Findings) {
         findings.warning("problem.yaml", "`license` is unknown", "say under which licence it may be used");
     } else if license == "public domain" && owner.is_some() {
         findings.error("problem.yaml", "`rights_owner` of what is in the public domain", "remove one of the two");
+    } else if license != "public domain" && !has_credit {
+        let message = "nobody is named: neither an author nor a source nor a rights owner";
+        findings.error("problem.yaml", message, "say `rights_owner`, for one");
     }
 }

@@ -53,7 +53,8 @@ pub(super) fn read<'a>(path: &Path, file: &'a str, findings: &mut Findings) -> O
     Some(Keys::new(file, map))
 }
 
-fn read_text(path: &Path) -> io::Result<String> {
+/// A regular file of text, if it is not too long.
+pub(super) fn read_text(path: &Path) -> io::Result<String> {
     if !path.metadata()?.is_file() {
         return Err(io::Error::other("not a regular file"));
     }
@@ -82,8 +83,9 @@ impl<'a> Keys<'a> {
         Keys { file, above: String::new(), rest, known: Vec::new() }
     }
 
-    /// Whether the key is there.
-    pub(super) fn has(&self, key: &str) -> bool {
+    /// Whether the key is there; it is known, then, and is taken later.
+    pub(super) fn has(&mut self, key: &'static str) -> bool {
+        self.known.push(key);
         self.rest.contains_key(key)
     }
 

@@ -208,7 +208,11 @@ fn answers(out: &mut dyn Write, failure: &Failure) -> io::Result<()> {
     };
     match &failure.expected {
         Some(expected) => {
-            let one = if failure.expected_is_one_of_many { " (or other moves as good)" } else { "" };
+            let one = match (failure.expected_is_one_of_many, failure.boards.is_empty()) {
+                (false, _) => "",
+                (true, false) => " (or other moves as good)",
+                (true, true) => " (or another that is as good)",
+            };
             writeln!(out, "  expected{one} (-) and printed (+){cut}:")?;
             diff::lines(expected, &failure.actual).lines().try_for_each(|line| writeln!(out, "    {line}"))
         }

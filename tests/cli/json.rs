@@ -96,6 +96,12 @@ fn printed() -> BTreeMap<String, Fields> {
         ("class/wrong_answer/naught.py", "print(0)\n"),
         ("class/compile_error/no.c", "no program\n"),
         ("class/unknown", "what is it?\n"),
+        ("sums/data/sample/1.in", "1 2\n"),
+        ("sums/data/sample/1.ans", "3\n"),
+        ("sums/submissions/accepted/sum.py", "print(sum(map(int, input().split())))\n"),
+        ("sums/submissions/time_limit_exceeded/loops.py", "while True: pass\n"),
+        ("sums/submissions/mixed/naught.py", "print(0)\n"),
+        ("sums/problem.yaml", "problem_format_version: 2025-09\nname: {en: Sums}\nlimits: {time_limit: 1}\n"),
     ]);
     let runs: &[(&[&str], i32)] = &[
         (&["list"], 0),
@@ -134,6 +140,8 @@ fn printed() -> BTreeMap<String, Fields> {
         (&["judge", "flipgame", "class/wrong_answer/zero.py", "--shrink-time", "20", "--trusted", "--no-cache"], 1),
         (&["judge", "pilots", "moves.c", "--random", "3", "--shrink-time", "20", "--trusted", "--cache", "cache"], 1),
         (&["judge", "flipgame", "class", "--expected", "--trusted", "--no-cache"], 0),
+        (&["judge", "./sums", "sums/submissions/mixed/naught.py", "--trusted", "--no-cache"], 1),
+        (&["verify", "./sums", "--trusted", "--no-cache"], 1),
     ];
     let mut schemas: BTreeMap<String, Fields> = BTreeMap::new();
     for (args, code) in runs {
@@ -144,7 +152,11 @@ fn printed() -> BTreeMap<String, Fields> {
             let document: Value = serde_json::from_str(line).expect("a document a line");
             assert_eq!(document["version"], 1);
             let schema = document["schema"].as_str().expect("a schema").to_string();
-            let kind = if args.contains(&"--kill") { "kill" } else { args[0] };
+            let kind = match args[..] {
+                ["verify", "./sums", ..] => "package",
+                _ if args.contains(&"--kill") => "kill",
+                _ => args[0],
+            };
             assert_eq!(schema, format!("tribunal.{kind}"));
             if ["judge", "stress", "verify"].contains(&kind) {
                 report::holds(line);
@@ -187,6 +199,17 @@ fn printed() -> BTreeMap<String, Fields> {
     collect("right[].trouble", &serde_json::json!({"kind": "judge", "message": ""}), kill);
     let verify = schemas.get_mut("tribunal.verify").expect("verify was run");
     collect("problems[].sections[].disagreements[]", &found, verify);
+    // Where the validator cannot be built no time is known; where a program cannot be, no verdict.
+    let package = schemas.get_mut("tribunal.package").expect("a package was verified");
+    let nothing = ["slowest_accepted", "quickest_exceeding", "quickest_exceeding_s"];
+    for path in nothing
+        .map(|field| format!("time_limit.{field}"))
+        .iter()
+        .map(String::as_str)
+        .chain(["time_limit", "submissions[].verdict"])
+    {
+        collect(path, &Value::Null, package);
+    }
     // What depends on the time that programs take, and what no program here does all of.
     let diagnose = schemas.get_mut("tribunal.diagnose").expect("diagnose was run");
     for (path, value) in [

@@ -248,10 +248,11 @@ pub fn ruling(compared: Result<(), Difference>) -> Ruling {
 
 /// A file of a case, whole.
 pub fn read(file: &Path) -> io::Result<Vec<u8>> {
-    let file = File::open(file)?;
+    // To open a FIFO would be to wait for its writer.
     if !file.metadata()?.is_file() {
         return Err(io::Error::other("not a regular file"));
     }
+    let file = File::open(file)?;
     let mut bytes = Vec::new();
     file.take(FILE_BYTES_MAX + 1).read_to_end(&mut bytes)?;
     if bytes.len() as u64 > FILE_BYTES_MAX {

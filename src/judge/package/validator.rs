@@ -7,7 +7,7 @@
 use super::feedback::{Place, Words};
 use crate::judge::compile::Compiled;
 use crate::package::problem::PackageLimits;
-use crate::sandbox::{End, Limits, Prepared, Program, Run, Sandbox, SandboxError};
+use crate::sandbox::{End, Limits, Prepared, Program, Role, Run, Sandbox, SandboxError};
 use crate::text::quote;
 use crate::verdict::{Ruling, Verdict};
 use crate::words::Said;
@@ -45,7 +45,10 @@ impl Validator {
             stack_bytes: 256 << 20,
             processes: 64,
         };
-        Validator { name, program: compiled.within(&limits), limits }
+        // Its author is no contestant: it may start programs and make folders of its own, and a runtime such as Java's
+        // asks for pairs of sockets before it reads a file.
+        let program = Program { role: Role::Script, ..compiled.within(&limits) };
+        Validator { name, program, limits }
     }
 
     /// What rulings depend on: the folder of a built program is named by its content.
@@ -215,10 +218,14 @@ fn contradiction(says: &Says, stderr: &str) -> Option<&'static str> {
     words.iter().find(begins).copied()
 }
 
-/// The first line of a message that says something, as it can be shown.
+/// The first line of a message that says something, as it can be shown; of a traceback of Python the last one.
 fn first_line(text: &str) -> String {
     const CHARS_MAX: usize = 200;
-    let line = text.lines().map(str::trim).find(|line| !line.is_empty()).unwrap_or_default();
+    let mut lines = text.lines().map(str::trim).filter(|line| !line.is_empty());
+    let line = match lines.next() {
+        Some(first) if first.starts_with("Traceback (most recent call last)") => lines.next_back().unwrap_or(first),
+        first => first.unwrap_or_default(),
+    };
     let mut shown: String = line.chars().take(CHARS_MAX).flat_map(shown).collect();
     if line.chars().nth(CHARS_MAX).is_some() {
         shown.push('…');
@@ -289,6 +296,12 @@ mod tests {
         for (status, words) in [(42, "ok 3"), (43, "wrong answer 3"), (43, "okay, but no"), (42, "failures: 0")] {
             assert!(!ended(End::Exited(status), words, "").starts_with("JE "), "{status} {words}");
         }
+    }
+
+    #[test]
+    fn of_a_traceback_the_last_line_is_told() {
+        let traceback = "Traceback (most recent call last):\n  File \"x.py\", line 1\nValueError: no number\n";
+        assert!(ended(End::Exited(1), traceback, "").ends_with("and said `ValueError: no number`"));
     }
 
     #[test]

@@ -11,6 +11,7 @@ pub(super) fn junk() -> Vec<(&'static str, Vec<u8>)> {
         ("1,024 bytes without meaning", noise(1024, 256, 0)),
         ("every printable letter of ASCII", (32..127).collect()),
         ("200 printable letters without meaning", noise(200, 95, 32)),
+        ("a letter beyond ASCII behind a number", "1\nNa\u{ef}ve\n".into()),
     ]
 }
 
@@ -42,28 +43,50 @@ pub(super) const STUMBLING: [&[u8]; 20] = [
 type Slip = fn(&str) -> Option<String>;
 
 /// Slips that the grammar of an input seldom allows.
-pub(super) const SLIPS: [(&str, Slip); 7] = [
+pub(super) const SLIPS: [(&str, Slip); 10] = [
     ("a blank after each blank", |text| text.contains(' ').then(|| text.replace(' ', "  "))),
     ("a blank at the end of each line", |text| text.contains('\n').then(|| text.replace('\n', " \n"))),
     ("an empty line after each line", |text| text.contains('\n').then(|| text.replace('\n', "\n\n"))),
     ("carriage returns before the line feeds", |text| text.contains('\n').then(|| text.replace('\n', "\r\n"))),
-    ("zeros in front of each number", zeros),
+    ("a blank at the beginning", |text| (!text.is_empty()).then(|| format!(" {text}"))),
+    ("zeros in front of each number", |text| before_numbers(text, "000000000")),
+    ("a plus in front of each number", |text| before_numbers(text, "+")),
+    ("zeros at the end of each decimal fraction", zeros_behind),
     ("an end without a line feed", |text| text.strip_suffix('\n').map(str::to_string)),
     ("something after the end", |text| Some(format!("{text}0 x7 {{}} ~\n"))),
 ];
 
-fn zeros(text: &str) -> Option<String> {
+/// Something in front of each number that has no sign.
+fn before_numbers(text: &str, what: &str) -> Option<String> {
     let mut changed = String::new();
-    let (mut before, mut is_changed) = (' ', false);
+    let mut before = ' ';
     for letter in text.chars() {
-        if letter.is_ascii_digit() && !before.is_alphanumeric() && before != '.' {
-            changed.push_str("000000000");
-            is_changed = true;
+        let is_bare = !before.is_alphanumeric() && before != '.' && !(what == "+" && "+-".contains(before));
+        if letter.is_ascii_digit() && is_bare {
+            changed.push_str(what);
         }
         changed.push(letter);
         before = letter;
     }
-    is_changed.then_some(changed)
+    (changed != text).then_some(changed)
+}
+
+/// Zeros behind the last digit of each number with a point.
+fn zeros_behind(text: &str) -> Option<String> {
+    let mut changed = String::new();
+    let mut is_fraction = false;
+    let mut before = ' ';
+    for letter in text.chars().map(Some).chain([None]) {
+        let is_digit = letter.is_some_and(|letter| letter.is_ascii_digit());
+        if is_fraction && !is_digit {
+            changed.push_str(if before == '.' { "" } else { "000000000" });
+            is_fraction = false;
+        }
+        is_fraction |= letter == Some('.') && before.is_ascii_digit();
+        changed.extend(letter);
+        before = letter.unwrap_or(' ');
+    }
+    (changed != text).then_some(changed)
 }
 
 /// Changes to a right output that make it wrong wherever one output is right, and mostly elsewhere.
@@ -100,6 +123,11 @@ mod tests {
             Some("0000000001 -0000000002 0000000003.05 a4\n")
         });
         assert_eq!(slip("zeros in front of each number", "bw\n"), None);
+        assert_eq!(slip("a plus in front of each number", "1 -2 3.05 a4\n").as_deref(), Some("+1 -2 +3.05 a4\n"));
+        let fractions = slip("zeros at the end of each decimal fraction", "3.05 4. 12 7.5e3 1.2");
+        assert_eq!(fractions.as_deref(), Some("3.05000000000 4. 12 7.5000000000e3 1.2000000000"));
+        assert_eq!(slip("zeros at the end of each decimal fraction", "3 4.\n"), None);
+        assert_eq!(slip("a blank at the beginning", "1\n").as_deref(), Some(" 1\n"));
         assert_eq!(slip("a blank after each blank", "bw\n"), None);
         assert_eq!(slip("an end without a line feed", "1").as_deref(), None);
         assert_eq!(slip("one word less", "2\n1 1\n").as_deref(), Some("2\n1"));

@@ -1,0 +1,175 @@
+//! Validators that fail or do harm: each is a judge error, never the contestant's, and the next case is judged as if
+//! nothing had been.
+
+use crate::court::Package;
+use serde_json::Value;
+
+const YAML: &str = "problem_format_version: 2025-09\nname: {en: Echo}\nlimits: {time_limit: 2, memory: 256, \
+                    validation_time: 1, validation_memory: 64, validation_output: 1}\n";
+
+/// Says its input back.
+const ECHO: &str = "import sys\nsys.stdout.write(sys.stdin.read())\n";
+
+/// Two cases, and a validator that does something on the first and accepts the second.
+fn package(deed: &str) -> Package {
+    let validator = format!(
+        "import os, signal, sys, time\nfrom pathlib import Path\n\
+         feedback = Path(sys.argv[3])\nif Path(sys.argv[1]).read_text() == '1\\n':\n    {deed}\nsys.exit(42)\n"
+    );
+    bare().with("output_validator/validate.py", validator)
+}
+
+/// The same without a validator.
+fn bare() -> Package {
+    Package::of(&[
+        ("problem.yaml", YAML),
+        ("data/secret/1.in", "1\n"),
+        ("data/secret/1.ans", "1\n"),
+        ("data/secret/2.in", "2\n"),
+        ("data/secret/2.ans", "2\n"),
+        ("echo.py", ECHO),
+    ])
+}
+
+/// The letters of both cases, and what is said of the first.
+fn outcomes(package: &Package, code: i32) -> (String, String) {
+    let document = package.judge(&["made/echo.py", "--all", "--jobs", "1", "--format", "json"]).exits(code).json();
+    let one = &document["submissions"][0];
+    let text = |value: &Value| value.as_str().expect("a text").to_string();
+    (text(&one["outcomes"]), text(&one["message"]))
+}
+
+/// A deed is a judge error that is told in these words.
+#[track_caller]
+fn fails(deed: &str, words: &str) {
+    let (letters, message) = outcomes(&package(deed), 3);
+    assert_eq!(letters, "JA", "{deed}: {message}");
+    assert!(message.starts_with("the output validator ") && message.contains(words), "{deed}: {message}");
+}
+
+/// A deed harms nobody.
+#[track_caller]
+fn passes(deed: &str) {
+    let (letters, message) = outcomes(&package(deed), 0);
+    assert_eq!(letters, "AA", "{deed}: {message}");
+}
+
+#[test]
+fn a_status_that_is_no_ruling_is_a_judge_error() {
+    for status in [0, 1, 2, 41, 44, 255] {
+        fails(&format!("sys.exit({status})"), &format!("ended with status {status}, which is neither 42 nor 43"));
+    }
+    fails("1 / 0", "ended with status 1, which is neither 42 nor 43, and said `ZeroDivisionError: division by zero`");
+}
+
+#[test]
+fn a_signal_is_a_judge_error() {
+    fails("os.kill(os.getpid(), signal.SIGSEGV)", "was ended by signal 11");
+    fails("os.abort()", "was ended by signal 6");
+    fails("os.kill(os.getpid(), signal.SIGKILL)", "was ended by signal 9");
+}
+
+#[test]
+fn a_validator_has_limits_of_its_own() {
+    fails("while True: pass", "took more than 1 s of CPU time");
+    fails("time.sleep(60)", "did nothing for more than 2 s");
+    fails("kept = [bytearray(b'x' * (1 << 20)) for _ in range(300)]", "");
+    fails("[sys.stdout.write('x' * (1 << 20)) for _ in range(64)]", "wrote more than 1 MB");
+}
+
+#[test]
+fn words_without_end_on_standard_error_are_cut() {
+    let (letters, message) = outcomes(&package("[sys.stderr.write('x' * (1 << 20)) for _ in range(64)]"), 0);
+    assert_eq!(letters, "AA", "{message}");
+    assert!(message.len() < 1000, "{message}");
+}
+
+#[test]
+fn words_that_contradict_the_status_are_a_judge_error() {
+    fails("print('wrong answer 3 is not 4', file=sys.stderr)", "ended with status 42, but says `wrong answer`");
+    fails("print('ok 3 moves', file=sys.stderr); sys.exit(43)", "ended with status 43, but says `ok`");
+}
+
+#[test]
+fn nothing_is_written_outside_the_feedback_folder() {
+    for path in ["Path(sys.argv[1])", "Path(sys.argv[2])", "feedback.parent / 'more'", "Path(sys.argv[0]) "] {
+        fails(&format!("({path}).write_text('3')"), "ended with status 1");
+    }
+    fails("(feedback / '../case/more').write_text('3')", "ended with status 1");
+    fails("os.mkfifo(feedback / 'judgemessage.txt')", "and said `PermissionError");
+    fails("os.rename(sys.argv[1], feedback / 'input')", "ended with status 1");
+}
+
+#[test]
+fn other_cases_and_the_machine_are_not_read() {
+    for path in ["data/secret/2.ans", "problem.yaml", "echo.py"] {
+        let package = package("pass");
+        let deed = format!("Path({:?}).read_text()", package.path(path));
+        let validator = std::fs::read_to_string(package.path("output_validator/validate.py")).expect("a file");
+        let package = package.with("output_validator/validate.py", validator.replace("pass\n", &format!("{deed}\n")));
+        let (letters, message) = outcomes(&package, 3);
+        assert_eq!(letters, "JA", "{path}: {message}");
+    }
+    fails("Path('/etc/shadow').read_text()", "ended with status 1");
+    fails("os.listdir(os.path.expanduser('~root'))", "ended with status 1");
+}
+
+#[test]
+fn what_is_left_in_the_feedback_folder_is_gone_for_the_next_case() {
+    for deed in [
+        "(feedback / 'file').write_text('x')",
+        "(feedback / 'deep' / 'er').mkdir(parents=True)",
+        "os.symlink('/etc', feedback / 'link')",
+        "(feedback / 'closed').mkdir(0)",
+        "[(feedback / str(number)).touch() for number in range(500)]",
+    ] {
+        let package = package(deed);
+        let checks = "if any(feedback.iterdir()): sys.exit(1)\nsys.exit(42)\n";
+        let validator = std::fs::read_to_string(package.path("output_validator/validate.py")).expect("a file");
+        let (before, _) = validator.rsplit_once("sys.exit(42)\n").expect("its end");
+        let validator = format!("{before}else:\n    {}", checks.replace('\n', "\n    ")).replace("    else", "else");
+        let validator = validator.replace(&format!("    {deed}\n"), &format!("    {deed}; sys.exit(42)\n"));
+        let (letters, message) = outcomes(&package.with("output_validator/validate.py", validator), 0);
+        assert_eq!(letters, "AA", "{deed}: {message}");
+    }
+}
+
+#[test]
+fn an_output_need_not_be_read_to_its_end() {
+    let big = "import sys\nfor _ in range(4): sys.stdout.write('x' * (1 << 20))\n";
+    for deed in ["pass", "os.close(0)", "sys.stdin.read(1)"] {
+        let (letters, message) = outcomes(&package(deed).with("echo.py", big), 0);
+        assert_eq!(letters, "AA", "{deed}: {message}");
+    }
+}
+
+#[test]
+fn children_of_a_validator_end_with_it() {
+    passes("os.fork() or time.sleep(60)");
+    passes("os.fork() or (os.setsid(), time.sleep(60))");
+    // The limit is 64 processes; without one, the loop ends all the same.
+    fails("[os.fork() or (time.sleep(5), os._exit(0)) for _ in range(100)]", "");
+}
+
+#[test]
+fn a_script_runs_programs() {
+    let run = "#!/bin/sh\nread -r case < \"$1\"\nif [ \"$(cat)\" = \"$case\" ]; then exit 42; fi\nexit 43\n";
+    let package = bare().with("output_validator/run", run);
+    assert_eq!(outcomes(&package, 0).0, "AA");
+    assert_eq!(outcomes(&package.with("echo.py", "print(2)\n"), 1).0, "WA");
+}
+
+#[test]
+fn a_validator_that_cannot_be_built_stops_the_run() {
+    let ran = bare().with("output_validator/validate.cpp", "no program\n").judge(&["made/echo.py"]).exits(4);
+    assert!(ran.stderr.contains("cannot build the validator `./made/output_validator`"), "{}", ran.stderr);
+    let ran = bare().with("output_validator/validate.odd", "what is it?\n").judge(&["made/echo.py"]).exits(4);
+    assert!(ran.stderr.contains("no file in it says its language"), "{}", ran.stderr);
+}
+
+#[test]
+fn a_validator_that_is_said_to_be_there_and_is_not_stops_the_run() {
+    let package = bare().with("problem.yaml", "name: Echo\nvalidation: custom\n");
+    let ran = package.judge(&["made/echo.py"]).exits(4);
+    assert!(ran.stderr.contains("says `validation: custom`, but there is no validator"), "{}", ran.stderr);
+}

@@ -1,0 +1,41 @@
+//! Problems that BAPCtools tests itself with, as its source distribution holds them: `TRIBUNAL_BAPCTOOLS` is its folder.
+
+use crate::court::tribunal;
+use std::path::Path;
+
+/// The problem that is judged, `--expected`, and what is unexpected of it.
+#[track_caller]
+fn unexpected(problem: &str, exit: i32) -> Vec<String> {
+    let folder = std::env::var_os("TRIBUNAL_BAPCTOOLS").expect("build.rs saw it");
+    let problems = Path::new(&folder).join("test/problems");
+    let ran = tribunal(&problems, &["judge", &format!("./{problem}"), "--expected", "--format", "json"]).exits(exit);
+    let document = ran.json();
+    let submissions = document["submissions"].as_array().expect("submissions");
+    assert!(submissions.len() >= 3, "{problem}: {}", submissions.len());
+    let is_odd = |one: &&serde_json::Value| one["expected"]["fits"] == false;
+    let name = |one: &serde_json::Value| one["name"].as_str().expect("a name").to_string();
+    submissions.iter().filter(is_odd).map(name).collect()
+}
+
+#[test]
+#[cfg_attr(
+    not(has_bapctools_source),
+    ignore = "needs the sources of BAPCtools in TRIBUNAL_BAPCTOOLS, as `.ci/real-packages` unpacks them"
+)]
+fn every_submission_gets_the_verdict_of_its_folder() {
+    for problem in ["different", "fltcmp", "helloproblemtools"] {
+        assert_eq!(unexpected(problem, 0), Vec::<String>::new(), "{problem}");
+    }
+}
+
+#[test]
+#[cfg_attr(
+    not(has_bapctools_source),
+    ignore = "needs the sources of BAPCtools in TRIBUNAL_BAPCTOOLS, as `.ci/real-packages` unpacks them"
+)]
+fn submissions_that_are_in_the_wrong_folder_are_found_out() {
+    let odd = unexpected("identity", 1);
+    assert!(odd.iter().all(|name| name.contains(".bad.")), "{odd:?}");
+    // Each of the four folders has three of them.
+    assert_eq!(odd.len(), 12, "{odd:?}");
+}

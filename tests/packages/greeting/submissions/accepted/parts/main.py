@@ -1,0 +1,3 @@
+from words import greeting
+
+print(greeting(input()))

@@ -1,0 +1,4 @@
+#include "shout.h"
+#include <stdio.h>
+
+void shout(const char *name) { printf("Hello %s!\n", name); }

@@ -1,0 +1,1 @@
+void shout(const char *name);

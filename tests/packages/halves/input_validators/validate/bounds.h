@@ -1,0 +1,1 @@
+bool within(long number);

@@ -1,0 +1,6 @@
+int turn(void);
+
+int main(void) {
+    while (turn()) {}
+    return 0;
+}

@@ -1,0 +1,5 @@
+int turn(void) {
+    static volatile unsigned turns;
+    turns++;
+    return 1;
+}
