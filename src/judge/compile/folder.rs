@@ -39,8 +39,9 @@ pub(super) fn read(folder: &Path, languages: &Languages) -> Result<Source, Compi
     }
     let unknown = |message: String, hint: &str| CompileError::Unknown { message, hint: hint.to_string() };
     let Some(language) = language(&files, languages) else {
-        let message = format!("cannot run `{}`: no file in it says its language", folder.display());
-        return Err(unknown(message, "a folder holds sources, or scripts called `build` and `run`"));
+        let message = format!("cannot run `{}`: no file in it says its language, and it is a folder", folder.display());
+        let hint = "name the file that holds the program, or a folder of sources, or of scripts `build` and `run`";
+        return Err(unknown(message, hint));
     };
     let is_source = |file: &Beside| languages.of_file(&file.path).is_some_and(|row| row.name == language.name);
     let main = main_file(&files, is_source);
