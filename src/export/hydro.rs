@@ -23,7 +23,7 @@ pub(super) fn write(package: &Package) -> Result<Export, ExportError> {
         let text = format!("{}{samples}", markdown(statement, Maths::Dollars));
         tree.add(format!("{top}/problem_{}.md", statement.language), text)?;
     }
-    tree.add(format!("{top}/testdata/checker.cc"), checker::testlib(package)?)?;
+    tree.add(format!("{top}/testdata/checker.cc"), checker::testlib_silent(package)?)?;
     let mut cases = String::new();
     for (number, case) in package.cases.iter().enumerate() {
         let number = number + 1;

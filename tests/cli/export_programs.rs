@@ -64,12 +64,12 @@ fn says(output: &Output, status: i32, stderr: &str) {
 fn the_checker_keeps_the_contract_of_testlib() {
     for outputs in &OUTPUTS {
         let package = exported(outputs.problem, "oj", &[]);
-        for (format, path) in
-            [("dmoj", "checker.cpp".to_string()), ("hydro", format!("{}/testdata/checker.cc", outputs.problem))]
-        {
-            let other = exported(outputs.problem, format, &[]);
-            assert_eq!(text(&other, &path), text(&package, "judge.cpp"), "one checker for all hosts of the contract");
-        }
+        let other = exported(outputs.problem, "dmoj", &[]);
+        assert_eq!(
+            text(&other, "checker.cpp"),
+            text(&package, "judge.cpp"),
+            "one checker for all hosts of the contract"
+        );
         let home = built(text(&package, "judge.cpp"), outputs);
         let run = |args: &[&str]| ran(home.path(), args, None);
         says(&run(&["in", "right", "ans"]), 0, "ok ");
@@ -96,6 +96,22 @@ fn the_checker_keeps_the_contract_of_testlib() {
         assert!(!plain.starts_with("wrong answer") && plain.lines().count() == 1, "{plain:?}");
         let xml = report(&["in", "malformed", "ans", "report", "-appes"]);
         assert!(xml.contains("<result outcome=\"presentation-error\">") && xml.ends_with("</result>\n"), "{xml}");
+    }
+}
+
+#[test]
+fn the_checker_for_hydro_says_nothing_on_standard_error_where_the_jury_is_at_fault() {
+    for outputs in &OUTPUTS {
+        let package = exported(outputs.problem, "hydro", &[]);
+        let home = built(text(&package, &format!("{}/testdata/checker.cc", outputs.problem)), outputs);
+        let run = |args: &[&str]| ran(home.path(), args, None);
+        says(&run(&["in", "right", "ans"]), 0, "ok ");
+        says(&run(&["in", "wrong", "ans"]), 1, "wrong answer ");
+        for args in [&["in", "right", "bad-ans"][..], &["missing", "right", "ans"], &[]] {
+            let output = run(args);
+            assert_eq!((output.status.code(), output.stderr.as_slice()), (Some(3), &b""[..]));
+            assert!(!output.stdout.is_empty());
+        }
     }
 }
 

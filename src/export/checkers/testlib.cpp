@@ -43,6 +43,13 @@ std::string escaped(const std::string &text) {
 
 int end(const Ending &ending, const std::string &message, const char *report, bool is_xml) {
     const std::string told = plain(message);
+#ifdef JURY_ERROR_IS_SILENT
+    // This host takes every word on standard error but `ok` for a wrong answer.
+    if (ending.status == FAILED.status) {
+        std::cout << told << "\n";
+        return ending.status;
+    }
+#endif
     if (report != nullptr) {
         std::ofstream file(report, std::ios::binary);
         if (is_xml) {
