@@ -11,6 +11,9 @@ use std::path::{Path, PathBuf};
 /// The most cases that are taken of one package.
 pub const CASES_MAX: usize = 100_000;
 
+/// The most groups that are looked into: links may make a circle of them.
+const GROUPS_MAX: usize = 10_000;
+
 /// How deep groups may lie in groups.
 const DEPTH_MAX: usize = 16;
 
@@ -63,7 +66,7 @@ pub struct Data {
 
 /// Reads the groups of a package; `always` is what every output validator is told.
 pub(super) fn read(package: &Path, format: Format, always: &[String], findings: &mut Findings) -> Data {
-    let mut walk = Walk { package, format, findings, left: CASES_MAX };
+    let mut walk = Walk { package, format, findings, left: CASES_MAX, groups_left: GROUPS_MAX };
     let root = Told { output: always.to_vec(), ..Told::default() };
     let root = walk.group("data", &root);
     let mut data = Data { cases: walk.cases("sample", &root, true), ..Data::default() };
@@ -89,7 +92,10 @@ struct Walk<'a> {
     package: &'a Path,
     format: Format,
     findings: &'a mut Findings,
+    /// Cases that may still be taken.
     left: usize,
+    /// Groups that may still be looked into.
+    groups_left: usize,
 }
 
 impl Walk<'_> {
@@ -148,8 +154,12 @@ impl Walk<'_> {
     fn below(&mut self, group: &str, around: &Told, has_answers: bool, depth: usize, cases: &mut Vec<Case>) {
         let place = format!("data/{group}");
         let folder = self.package.join(&place);
-        if !folder.is_dir() {
+        if !folder.is_dir() || self.groups_left == 0 {
             return;
+        }
+        self.groups_left -= 1;
+        if self.groups_left == 0 {
+            return self.findings.error("data", format!("more than {GROUPS_MAX} groups"), "do links make a circle?");
         }
         let told = self.group(&place, around);
         let names = match names(&folder) {
@@ -215,10 +225,13 @@ impl Walk<'_> {
     ) -> Option<Case> {
         let place = format!("data/{group}/{stem}");
         if self.left == 0 {
-            self.findings.error(&place, format!("more than {CASES_MAX} cases"), "they are too many to be judged on");
             return None;
         }
         self.left -= 1;
+        if self.left == 0 {
+            self.findings.error(&place, format!("more than {CASES_MAX} cases"), "they are too many to be judged on");
+            return None;
+        }
         if !crate::cases::is_case_name(stem) || stem.len() > 250 {
             let message = "a name has letters, digits, `_`, `.` and `-`, and begins with no dot or hyphen";
             self.findings.error(&format!("{place}.in"), message, "rename it");

@@ -155,6 +155,21 @@ fn what_is_no_file_stops_nobody() {
 }
 
 #[test]
+fn links_that_make_a_circle_end() {
+    let circle = |folder: &str| {
+        let package = halves();
+        for name in ["x", "y", "z"] {
+            std::os::unix::fs::symlink(".", package.path(folder).join(name)).expect("a link");
+        }
+        package
+    };
+    circle("submissions").verify(&[]).exits(0);
+    let ran =
+        circle("data/secret/small").judge(&["halves/submissions/accepted/halve.py", "--case", "sample/1"]).exits(0);
+    assert!(ran.stderr.contains("1 error in the package"), "{}", ran.stderr);
+}
+
+#[test]
 fn input_validators() {
     let error = |package: &Package, place, message, cure| finds(package, "error", place, message, cure);
     let warning = |package: &Package, place, message, cure| finds(package, "warning", place, message, cure);
