@@ -117,7 +117,7 @@ pub struct Shelf {
 const GROUPS: [&str; 2] = ["sample", "secret"];
 
 /// What may stand beside `data/` in a package of the 2025-09 layout.
-const PACKAGE: [&str; 12] = [
+pub const PACKAGE: [&str; 12] = [
     "answer_validators",
     "attachments",
     "data",

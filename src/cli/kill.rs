@@ -63,7 +63,7 @@ impl Visit for Run<'_> {
             limits: &|language: &Language| package.of(language, &wanted),
             dialect: args.kill.dialect,
             lanes: &lanes(args.kill.jobs),
-            stored: stored::<P>(args, &shelf),
+            stored: stored::<P>(args, &shelf, console)?,
             random: args.kill.random,
             seed: args.seed,
             size: args.size,
@@ -167,18 +167,36 @@ fn repeat<P: Problem>(args: &args::Gen, program: &Path, input: &str) -> String {
 
 // -- the cases ---------------------------------------------------------------------------------------------
 
-/// The inputs that are stored; those that cannot be read are for `verify` to tell of.
-fn stored<P: Problem>(args: &args::Gen, shelf: &Shelf) -> Vec<(String, P::Instance)> {
+/// The inputs that are stored. A folder that was named must be there; an input that cannot be read is passed over, and
+/// that is said.
+fn stored<P: Problem>(args: &args::Gen, shelf: &Shelf, console: &Console) -> Result<Vec<(String, P::Instance)>, Stop> {
     let found = match shelf.is_package {
         true => cases::find(&shelf.package).map(|shelf| shelf.cases),
         false => cases::find_plain(&shelf.package),
     };
-    let read = |case: cases::StoredCase| {
-        let file = BufReader::new(File::open(&case.input).ok()?);
-        let instance = P::read_one(file, args.size).ok()?;
-        Some((format!("stored case {}", case.name), instance))
+    let is_named = args.kill.cases.as_os_str() != "cases";
+    let found = match found {
+        // Where nobody named it, it may well be missing: generated inputs are there.
+        Err(_) if !is_named => Vec::new(),
+        Err(error) => {
+            let why = format!("cannot read `{}`: {error}", shelf.package.display());
+            return Err(Stop::new(Exit::Input, why).hint("without `--cases` the folder `cases` is looked for"));
+        }
+        Ok(found) => found,
     };
-    found.unwrap_or_default().into_iter().filter_map(read).collect()
+    let mut stored = Vec::new();
+    for case in found {
+        let read = File::open(&case.input)
+            .map_err(|error| error.to_string())
+            .and_then(|file| P::read_one(BufReader::new(file), args.size).map_err(|error| error.to_string()));
+        match read {
+            Ok(instance) => stored.push((format!("stored case {}", case.name), instance)),
+            // Cases of another size are no fault.
+            Err(_) if args.size.is_some_and(|size| size != Size::FOUR) && !is_named => {}
+            Err(why) => console.remark(&format!("passed over `{}`: {why}", case.input.display())),
+        }
+    }
+    Ok(stored)
 }
 
 /// Makes the folder, and refuses one with other cases: what is judged on it afterwards should be these.

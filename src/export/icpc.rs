@@ -4,29 +4,13 @@
 
 use super::package::Package;
 use super::{Export, ExportError};
-
-/// What stands at the top of a package of that version.
-const PARTS: [&str; 13] = [
-    "answer_validators",
-    "attachments",
-    "data",
-    "generators",
-    "include",
-    "input_validators",
-    "output_validator",
-    "problem.yaml",
-    "solution",
-    "static_validator",
-    "statement",
-    "submissions",
-    "submissions.yaml",
-];
+use crate::cases::PACKAGE;
 
 pub(super) fn write(package: &Package) -> Result<Export, ExportError> {
     let mut export = Export::default();
     for (path, file) in &package.files {
         let part = path.split('/').next().unwrap_or_default();
-        match PARTS.contains(&part) {
+        match PACKAGE.contains(&part) {
             true => export.tree.add_file(path.clone(), file.clone())?,
             false => export.remarks.push(format!("left out `{path}`: no part of a problem package")),
         }

@@ -52,7 +52,7 @@ pub struct Plan<'a> {
     pub journal: Option<&'a Journal>,
     /// What else results depend on: limits and languages, in any words.
     pub identity: String,
-    /// The command that judges a submission on a case, which these words of [`Supply::words`] choose.
+    /// The command that judges a submission on a case, which these words of [`TestData::words`] choose.
     pub repeat: &'a (dyn Fn(&Path, &[String]) -> String + Sync),
     /// Ends the run as soon as the running cases are done.
     pub stop: &'a AtomicBool,

@@ -40,6 +40,31 @@ fn programs() {}
 use std::io::Write as _;
 use std::process::{Command, Stdio};
 
+/// A solver of Flip Game in Python, right on every board of up to nine cells; `FAULT` stands where a fault goes, with the
+/// number of black pieces in `black`.
+const SMALL: &str = "\
+import sys
+rows = sys.stdin.read().split()
+R, C = len(rows), len(rows[0])
+board = sum(1 << (r * C + c) for r in range(R) for c in range(C) if rows[r][c] == 'b')
+black = bin(board).count('1')
+def press(r, c):
+    cells = [(r, c), (r - 1, c), (r + 1, c), (r, c - 1), (r, c + 1)]
+    return sum(1 << (r * C + c) for r, c in cells if 0 <= r < R and 0 <= c < C)
+masks = [press(r, c) for r in range(R) for c in range(C)]
+best = None
+for chosen in range(1 << R * C):
+    after = board
+    for i, mask in enumerate(masks):
+        if chosen >> i & 1:
+            after ^= mask
+    if after in (0, (1 << R * C) - 1):
+        moves = bin(chosen).count('1')
+        best = moves if best is None else min(best, moves)
+FAULT
+print('Impossible' if best is None else best)
+";
+
 /// A command line in the making.
 struct Tribunal {
     command: Command,

@@ -46,7 +46,7 @@ enum Rules<'a> {
     /// As the arguments of each case say.
     Comparison,
     /// By a program.
-    Validator { validator: Validator, sandbox: &'a dyn Sandbox, known: Mutex<HashMap<Key, Ruling>> },
+    Validator { validator: Box<Validator>, sandbox: &'a dyn Sandbox, known: Mutex<HashMap<Key, Ruling>> },
 }
 
 /// A case and the digest of an output.
@@ -73,7 +73,7 @@ impl<'a> PackageData<'a> {
             return Err(NoCase { names: package.cases().iter().map(|case| case.name.clone()).collect() });
         }
         let rules = match validator {
-            Some(validator) => Rules::Validator { validator, sandbox, known: Mutex::default() },
+            Some(validator) => Rules::Validator { validator: Box::new(validator), sandbox, known: Mutex::default() },
             None => Rules::Comparison,
         };
         Ok(PackageData { package, cases, only: only.map(str::to_string), rules })

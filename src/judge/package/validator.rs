@@ -182,8 +182,7 @@ impl<'a> Bench<'a> {
 /// What an output validator says, by its status and by its words.
 fn ruled(run: &Run, words: &Words, limits: &Limits) -> Ruling {
     let stderr = String::from_utf8_lossy(&run.stderr);
-    let message =
-        [&words.team, &words.judge, &*stderr].into_iter().map(|text| first_line(text)).find(|it| !it.is_empty());
+    let message = [&words.team, &words.judge, &*stderr].into_iter().map(first_line).find(|it| !it.is_empty());
     let failed = |how: String| Ruling::new(Verdict::JudgeError, Said::new("validator-failed").with("how", how));
     let says = Says::of(run, limits);
     if let Some(word) = contradiction(&says, &stderr) {
@@ -209,19 +208,14 @@ fn ruled(run: &Run, words: &Words, limits: &Limits) -> Ruling {
 
 /// The words of checkers of another kind that say the opposite of the status.
 fn contradiction(says: &Says, stderr: &str) -> Option<&'static str> {
-    let words: &[&str] = match says {
+    let words: &[&'static str] = match says {
         Says::Accepted => &["wrong answer", "wrong output format", "FAIL"],
         Says::Rejected => &["ok"],
         Says::Failed(_) => &[],
     };
     let begins =
-        |word: &&str| stderr.strip_prefix(*word).is_some_and(|rest| rest.is_empty() || rest.starts_with([' ', '\n']));
-    words.iter().copied().find(|word| begins(&word)).map(|word| match word {
-        "wrong answer" => "wrong answer",
-        "wrong output format" => "wrong output format",
-        "FAIL" => "FAIL",
-        _ => "ok",
-    })
+        |word: &&&str| stderr.strip_prefix(**word).is_some_and(|rest| rest.is_empty() || rest.starts_with([' ', '\n']));
+    words.iter().find(begins).copied()
 }
 
 /// The first line of a message that says something, as it can be shown; of a traceback of Python the last one.
