@@ -173,6 +173,9 @@ impl Walk<'_> {
             let path = folder.join(name);
             if path.is_dir() && !has(&format!("{}.in", name.trim_end_matches(".files"))) {
                 match depth < DEPTH_MAX {
+                    _ if is_circle(&path) => {
+                        self.findings.error(&place, "a link to a folder around it", "remove it");
+                    }
                     true => self.below(&format!("{group}/{name}"), &told, has_answers, depth + 1, cases),
                     false => self.findings.error(&place, "groups lie too deep in groups", "move it up"),
                 }
@@ -268,6 +271,13 @@ impl Walk<'_> {
             }
         }
     }
+}
+
+/// Whether a path is a link to a folder in which it lies.
+fn is_circle(path: &Path) -> bool {
+    let whole = |path: &Path| fs::canonicalize(path).ok();
+    let (Some(around), true) = (path.parent().and_then(whole), path.is_symlink()) else { return false };
+    whole(path).is_some_and(|target| around.starts_with(target))
 }
 
 /// The arguments of input validators: for all of them, or a list for each name.
