@@ -101,7 +101,10 @@ pub(super) fn units(path: &Path, languages: &Languages, remark: &dyn Fn(&str)) -
     }
     let mut found = Vec::new();
     for entry in entries {
-        if is_outer && entry.is_dir() {
+        if is_outer && entry.is_dir() && entry.is_symlink() {
+            // Such links may make a circle.
+            remark(&format!("passed over `{}`: a link to a folder", entry.display()));
+        } else if is_outer && entry.is_dir() {
             found.extend(units(&entry, languages, remark)?);
         } else if is_submission(&entry, languages) || (entry.is_dir() && holds_sources(&entry, languages)) {
             found.push(entry);

@@ -11,6 +11,9 @@ use std::path::{Path, PathBuf};
 /// The most cases that are taken of one package.
 pub const CASES_MAX: usize = 100_000;
 
+/// The most groups that are looked into: links may make a circle of them.
+const GROUPS_MAX: usize = 10_000;
+
 /// How deep groups may lie in groups.
 const DEPTH_MAX: usize = 16;
 
@@ -63,7 +66,7 @@ pub struct Data {
 
 /// Reads the groups of a package; `always` is what every output validator is told.
 pub(super) fn read(package: &Path, format: Format, always: &[String], findings: &mut Findings) -> Data {
-    let mut walk = Walk { package, format, findings, left: CASES_MAX };
+    let mut walk = Walk { package, format, findings, left: CASES_MAX, groups_left: GROUPS_MAX };
     let root = Told { output: always.to_vec(), ..Told::default() };
     let root = walk.group("data", &root);
     let mut data = Data { cases: walk.cases("sample", &root, true), ..Data::default() };
@@ -89,7 +92,10 @@ struct Walk<'a> {
     package: &'a Path,
     format: Format,
     findings: &'a mut Findings,
+    /// Cases that may still be taken.
     left: usize,
+    /// Groups that may still be looked into.
+    groups_left: usize,
 }
 
 impl Walk<'_> {
@@ -109,9 +115,8 @@ impl Walk<'_> {
             }
         }
         for key in ["output_validator_flags", "output_validator_args"] {
-            match keys.has(key) {
-                true => told.output = keys.words(key, self.findings).unwrap_or_default(),
-                false => drop(keys.take(key)),
+            if keys.has(key) {
+                told.output = keys.words(key, self.findings).unwrap_or_default();
             }
         }
         const OTHERS: [&str; 18] = [
@@ -149,8 +154,12 @@ impl Walk<'_> {
     fn below(&mut self, group: &str, around: &Told, has_answers: bool, depth: usize, cases: &mut Vec<Case>) {
         let place = format!("data/{group}");
         let folder = self.package.join(&place);
-        if !folder.is_dir() {
+        if !folder.is_dir() || self.groups_left == 0 {
             return;
+        }
+        self.groups_left -= 1;
+        if self.groups_left == 0 {
+            return self.findings.error("data", format!("more than {GROUPS_MAX} groups"), "do links make a circle?");
         }
         let told = self.group(&place, around);
         let names = match names(&folder) {
@@ -164,6 +173,9 @@ impl Walk<'_> {
             let path = folder.join(name);
             if path.is_dir() && !has(&format!("{}.in", name.trim_end_matches(".files"))) {
                 match depth < DEPTH_MAX {
+                    _ if is_circle(&path) => {
+                        self.findings.error(&place, "a link to a folder around it", "remove it");
+                    }
                     true => self.below(&format!("{group}/{name}"), &told, has_answers, depth + 1, cases),
                     false => self.findings.error(&place, "groups lie too deep in groups", "move it up"),
                 }
@@ -216,10 +228,13 @@ impl Walk<'_> {
     ) -> Option<Case> {
         let place = format!("data/{group}/{stem}");
         if self.left == 0 {
-            self.findings.error(&place, format!("more than {CASES_MAX} cases"), "they are too many to be judged on");
             return None;
         }
         self.left -= 1;
+        if self.left == 0 {
+            self.findings.error(&place, format!("more than {CASES_MAX} cases"), "they are too many to be judged on");
+            return None;
+        }
         if !crate::cases::is_case_name(stem) || stem.len() > 250 {
             let message = "a name has letters, digits, `_`, `.` and `-`, and begins with no dot or hyphen";
             self.findings.error(&format!("{place}.in"), message, "rename it");
@@ -258,6 +273,13 @@ impl Walk<'_> {
     }
 }
 
+/// Whether a path is a link to a folder in which it lies.
+fn is_circle(path: &Path) -> bool {
+    let whole = |path: &Path| fs::canonicalize(path).ok();
+    let (Some(around), true) = (path.parent().and_then(whole), path.is_symlink()) else { return false };
+    whole(path).is_some_and(|target| around.starts_with(target))
+}
+
 /// The arguments of input validators: for all of them, or a list for each name.
 fn input_args(
     keys: &mut Keys,
@@ -265,7 +287,6 @@ fn input_args(
     findings: &mut Findings,
 ) -> Option<BTreeMap<Option<String>, Vec<String>>> {
     if !keys.has(key) {
-        keys.take(key);
         return None;
     }
     if keys.is_mapping(key) {

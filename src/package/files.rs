@@ -249,6 +249,12 @@ fn cases(package: &Package, findings: &mut Findings) {
             }
         }
         if let Some(answer) = &case.answer {
+            // A validator of its own may need no answer.
+            if package.output_validator.is_none()
+                && answer.metadata().is_ok_and(|file| file.is_file() && file.len() == 0)
+            {
+                findings.warning(&place(answer), "it is empty", "is that meant?");
+            }
             let bytes = answer.metadata().map_or(0, |metadata| metadata.len());
             if bytes > output_bytes_max {
                 findings.error(&place(answer), "longer than the output limit", "raise `limits.output`");
@@ -417,6 +423,7 @@ mod tests {
         says(&[("data/secret/2.in", "1 2\n")], "data/secret/2.in: the same input as `sample/1`");
         says(&[("data/secret/2.in", "2 2\r\n")], "carriage returns");
         says(&[("data/secret/2.ans", "4")], "its last line has no end");
+        says(&[("data/secret/2.ans", "")], "data/secret/2.ans: it is empty");
         says(&[("data/secret/2.in", "")], "it is empty");
         says(&[("data/secret/2.in", "\u{fc}\n")], "beyond plain text");
         says(&[("problem.yaml", &YAML.replace("Sums}", "Sums, sv: Summor}"))], "`name` has `sv`");

@@ -43,7 +43,7 @@ pub struct PackageCheck {
 }
 
 /// How bad something is.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Severity {
     /// Other tools and judges refuse the package for it.
@@ -53,7 +53,7 @@ pub enum Severity {
 }
 
 /// What is wrong with one place of a package.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct PackageFinding {
     /// How bad it is.
     pub severity: Severity,

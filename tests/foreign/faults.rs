@@ -155,6 +155,29 @@ fn what_is_no_file_stops_nobody() {
 }
 
 #[test]
+fn links_that_make_a_circle_end() {
+    let circle = |folder: &str| {
+        let package = halves();
+        for name in ["x", "y", "z"] {
+            std::os::unix::fs::symlink(".", package.path(folder).join(name)).expect("a link");
+        }
+        package
+    };
+    circle("submissions").verify(&[]).exits(0);
+    let ran =
+        circle("data/secret/small").judge(&["halves/submissions/accepted/halve.py", "--case", "sample/1"]).exits(0);
+    assert!(ran.stderr.contains("3 errors in the package"), "{}", ran.stderr);
+    finds(&circle("data/secret/small"), "error", "data/secret/small/y", "a link to a folder around it", "remove it");
+    // A circle of two folders is cut off.
+    let two =
+        halves().with("data/secret/a/1.in", "5\n").with("data/secret/a/1.ans", "2.5\n").with("data/secret/b/.keep", "");
+    for (link, target) in [("a/x", "../b"), ("a/y", "../b"), ("b/x", "../a"), ("b/y", "../a")] {
+        std::os::unix::fs::symlink(target, two.path("data/secret").join(link)).expect("a link");
+    }
+    two.judge(&["halves/submissions/accepted/halve.py", "--case", "sample/1"]).exits(0);
+}
+
+#[test]
 fn input_validators() {
     let error = |package: &Package, place, message, cure| finds(package, "error", place, message, cure);
     let warning = |package: &Package, place, message, cure| finds(package, "warning", place, message, cure);

@@ -20,6 +20,7 @@ use crate::text::counted;
 use crate::verdict::Event;
 use crate::verdict::examined::{PackageCheck, PackageFinding, PackageReport, Severity};
 use crate::verdict::judged::JudgeReport;
+use std::collections::HashSet;
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::time::Instant;
@@ -53,6 +54,8 @@ pub type Judge<'a> = dyn Fn(&dyn TestData, f64, &[PathBuf]) -> JudgeReport + Syn
 struct Exam<'a, 'p> {
     plan: &'a Plan<'p>,
     report: PackageReport,
+    /// The findings of the report, so that each is said once.
+    found: HashSet<PackageFinding>,
 }
 
 /// Checks a package.
@@ -69,6 +72,7 @@ pub fn examine(plan: &Plan) -> PackageReport {
             isolation: plan.sandbox.level().to_string(),
             ..PackageReport::default()
         },
+        found: HashSet::new(),
     };
     exam.build_all();
     exam.files();
@@ -87,7 +91,7 @@ impl Exam<'_, '_> {
     fn find(&mut self, check: &str, severity: Severity, place: &str, message: String, cure: String) {
         let (check, place) = (check.to_string(), place.to_string());
         let finding = PackageFinding { severity, check, place, message, cure };
-        if !self.report.findings.contains(&finding) {
+        if self.found.insert(finding.clone()) {
             self.report.findings.push(finding);
         }
     }
