@@ -167,6 +167,7 @@ impl Walk<'_> {
             Err(error) => return self.findings.error(&place, format!("cannot read it: {error}"), "make it readable"),
         };
         self.order(&place, &folder, &names);
+        let before = cases.len();
         let has = |name: &str| names.contains(name);
         for name in &names {
             let place = format!("{place}/{name}");
@@ -181,29 +182,32 @@ impl Walk<'_> {
                 }
                 continue;
             }
-            let (stem, ending) = name.rsplit_once('.').unwrap_or((name, ""));
-            match ending {
-                "in" => {
-                    if let Some(case) = self.case(group, stem, &folder, &told, has_answers, &names) {
-                        cases.push(case);
-                    }
-                }
-                "ans" | "out" | "yaml" | "files" | "desc" | "hint" | "png" | "jpg" | "jpeg" | "svg" | "args" | "md"
-                    if has(&format!("{stem}.in")) => {}
-                "interaction" | "statement" | "download" => {}
-                "yaml" if name == self.format.group_file() => {}
-                "yaml" if matches!(name.as_str(), "testdata.yaml" | "test_group.yaml") => {
-                    let message = format!("the format {} does not read `{name}`", self.format);
-                    self.findings.warning(&place, message, format!("call it `{}`", self.format.group_file()));
-                }
-                "ans" => self.findings.error(&place, "an answer without its input", "add the `.in`, or remove it"),
-                "out" => self.findings.warning(&place, "an output without its input", "add the `.in`, or remove it"),
-                _ if name.starts_with('.') => {}
-                _ => self.findings.warning(&place, "no part of a case", "remove it"),
+            match name.strip_suffix(".in") {
+                Some(stem) => cases.extend(self.case(group, stem, &folder, &told, has_answers, &names)),
+                None => self.beside(&place, name, &names),
             }
         }
-        if depth > 0 && !cases.iter().any(|case| case.name.starts_with(&format!("{group}/"))) {
+        if depth > 0 && cases.len() == before {
             self.findings.error(&place, "a group without a case", "add one, or remove the folder");
+        }
+    }
+
+    /// A file that is no input: a part of a case that is there, or astray.
+    fn beside(&mut self, place: &str, name: &str, names: &BTreeSet<String>) {
+        let (stem, ending) = name.rsplit_once('.').unwrap_or((name, ""));
+        match ending {
+            "ans" | "out" | "yaml" | "files" | "desc" | "hint" | "png" | "jpg" | "jpeg" | "svg" | "args" | "md"
+                if names.contains(&format!("{stem}.in")) => {}
+            "interaction" | "statement" | "download" => {}
+            "yaml" if name == self.format.group_file() => {}
+            "yaml" if matches!(name, "testdata.yaml" | "test_group.yaml") => {
+                let message = format!("the format {} does not read `{name}`", self.format);
+                self.findings.warning(place, message, format!("call it `{}`", self.format.group_file()));
+            }
+            "ans" => self.findings.error(place, "an answer without its input", "add the `.in`, or remove it"),
+            "out" => self.findings.warning(place, "an output without its input", "add the `.in`, or remove it"),
+            _ if name.starts_with('.') => {}
+            _ => self.findings.warning(place, "no part of a case", "remove it"),
         }
     }
 
