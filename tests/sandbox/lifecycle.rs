@@ -310,3 +310,29 @@ fn a_script_starts_programs_and_does_not_write_into_its_own_folder() {
         assert!(!folder.path().join("stray").exists(), "{level}");
     }
 }
+
+/// It would leave 32 MB in 500 files, a file a millisecond.
+const FLOOD: &str = "#include <stdio.h>\n#include <unistd.h>\nchar b[65536]; int main(int c, char** v) { char name[500]; \
+                     for (int i = 0; i < 500; i++) { snprintf(name, 500, \"%s/%d\", v[1], i); FILE* f = fopen(name, \
+                     \"w\"); if (!f) return 1; fwrite(b, 1, sizeof b, f); fclose(f); usleep(1000); } return 0; }";
+
+#[test]
+fn who_floods_the_folder_that_is_its_to_write_into_is_stopped() {
+    for level in LEVELS {
+        let [own, feedback] = [(); 2].map(|()| tempfile::tempdir().expect("a folder"));
+        fs::set_permissions(feedback.path(), fs::Permissions::from_mode(0o755)).expect("permissions");
+        let mut program = built(own.path(), FLOOD);
+        program.args = vec![feedback.path().into()];
+        program.writable = vec![feedback.path().to_path_buf()];
+        let tight = Limits { output_bytes: 1 << 20, ..limits() };
+        let mut lane = sandbox(level).prepare(&program, &tight, None).expect("a lane");
+        assert_eq!(lane.run(b"").expect("a run").end, End::OutputLimit, "{level}");
+        let left = fs::read_dir(feedback.path()).expect("a folder").count();
+        assert!((64..500).contains(&left), "{level}: {left}");
+        for entry in fs::read_dir(feedback.path()).expect("a folder") {
+            fs::remove_file(entry.expect("an entry").path()).expect("removable");
+        }
+        // The next run is no worse off.
+        assert_eq!(lane.run(b"").expect("a run").end, End::OutputLimit, "{level}");
+    }
+}

@@ -8,12 +8,14 @@ pub mod feedback;
 pub mod validator;
 
 use super::attempt::{SHOWN_BYTES_MAX, end_of, start_of};
+use super::language::Language;
+use super::limits::{PackageLimits, Wanted};
 use super::testdata::{Checker, OpenCase, TestData};
 use crate::package::Package;
 use crate::package::compare::{Comparison, Difference};
 use crate::package::data::Case;
 use crate::problem::Weight;
-use crate::sandbox::{Run, Sandbox};
+use crate::sandbox::{Limits, Run, Sandbox};
 use crate::text::{counted, quote};
 use crate::verdict::judged::{Failure, SubmissionReport};
 use crate::verdict::shown::Exhibit;
@@ -231,6 +233,18 @@ impl OpenCase for PackageCase<'_, '_> {
             replay: None,
         }
     }
+}
+
+/// What a package allows its submissions, with a time limit in seconds.
+pub fn limits_of(package: &Package, time_s: f64) -> PackageLimits {
+    let yaml = &package.problem.limits;
+    PackageLimits { time_s, memory_mb: yaml.memory_mb, output_mb: yaml.output_mb }
+}
+
+/// What a submission in a language may use: the same time for every language, as other judges have it.
+pub fn limits_for(limits: &PackageLimits, language: &Language, wanted: &Wanted) -> Limits {
+    let language = Language { time_factor: 1.0, ..language.clone() };
+    limits.of(&language, wanted)
 }
 
 /// What the default comparison says.

@@ -21,6 +21,7 @@ use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Stdio};
 use std::ptr;
 use std::time::{Duration, Instant};
+use walkdir::WalkDir;
 
 /// The largest input, in bytes.
 pub const INPUT_BYTES_MAX: usize = 256 << 20;
@@ -52,6 +53,10 @@ pub(super) struct Lane {
     output: OwnedFd,
     exe: PathBuf,
     limits: Limits,
+    /// Where it may write.
+    writable: Vec<PathBuf>,
+    /// Whether the last run wrote too much there.
+    is_flooded: bool,
     core: Option<usize>,
     /// Whether processes may outlive the program, so that the judge has to look for them.
     sweeps: bool,
@@ -114,6 +119,8 @@ impl Lane {
             output,
             exe: program.exe.clone(),
             limits: *limits,
+            writable: program.writable.clone(),
+            is_flooded: false,
             core,
             sweeps: level == Level::Limits || (level == Level::Confined && program.role.starts_programs()),
             has_landlock: false,
@@ -199,6 +206,7 @@ impl Lane {
     fn await_report(&mut self) -> Result<(Report, u64), SandboxError> {
         let until = Instant::now() + self.limits.wall * super::zygote::WALL_FACTOR + GRACE;
         let mut most = 0;
+        self.is_flooded = false;
         let mut look = FIRST_LOOK;
         let mut is_stopped = false;
         while !self.is_ready(look) {
@@ -208,8 +216,9 @@ impl Lane {
             }
             let resident = tree::resident_bytes(&tree::below(self.zygote));
             most = resident.max(most);
-            if resident > self.limits.memory_bytes && !is_stopped {
-                // The zygote holds a few megabytes itself, which are nobody's fault.
+            self.is_flooded |= self.writable.iter().any(|folder| is_flooded(folder, self.limits.output_bytes));
+            // The zygote holds a few megabytes itself, which are nobody's fault.
+            if (resident > self.limits.memory_bytes || self.is_flooded) && !is_stopped {
                 is_stopped = true;
                 let _ = rustix::io::write(&self.socket, &[STOP]);
             }
@@ -296,7 +305,7 @@ impl Lane {
         let is_too_long = output.len() as u64 > self.limits.output_bytes;
         output.truncate(self.limits.output_bytes as usize);
         Ok(Run {
-            end: end(&report, is_too_long, &self.limits),
+            end: if self.is_flooded { End::OutputLimit } else { end(&report, is_too_long, &self.limits) },
             cpu: report.cpu,
             wall: report.wall,
             memory_bytes: report.memory_bytes.max(most),
@@ -307,6 +316,22 @@ impl Lane {
         })
     }
 }
+
+/// Whether a folder holds more than a run may leave there: more bytes, or very many files. Each file by itself is
+/// bounded by the kernel.
+fn is_flooded(folder: &Path, output_bytes: u64) -> bool {
+    let sizes = WalkDir::new(folder).into_iter().flatten().map(|entry| entry.metadata().map_or(0, |file| file.len()));
+    let mut bytes = 0u64;
+    sizes.zip(0..).any(|(size, count)| {
+        bytes = bytes.saturating_add(size);
+        bytes > output_bytes.saturating_mul(WRITTEN_FACTOR) || count > FILES_MAX
+    })
+}
+
+/// How many times as much as standard output a run may leave in the folders that it writes into.
+const WRITTEN_FACTOR: u64 = 4;
+/// How many files it may leave there.
+const FILES_MAX: u64 = 1000;
 
 /// How a run ended, all things taken together.
 fn end(report: &Report, is_too_long: bool, limits: &Limits) -> End {

@@ -15,7 +15,7 @@ use crate::judge::lanes;
 use crate::judge::testdata::TestData;
 use crate::package::Package;
 use crate::package::finding::{Finding, Findings};
-use crate::sandbox::{Limits, Sandbox};
+use crate::sandbox::Sandbox;
 use crate::text::counted;
 use crate::verdict::Event;
 use crate::verdict::examined::{PackageCheck, PackageFinding, PackageReport, Severity};
@@ -203,20 +203,4 @@ impl Exam<'_, '_> {
     fn finished(&self) {
         (self.plan.events)(Event::Finished);
     }
-}
-
-/// The limits of a submission, for whoever has to say them.
-pub fn limits_of(package: &Package, time_s: f64) -> crate::judge::limits::PackageLimits {
-    let yaml = &package.problem.limits;
-    crate::judge::limits::PackageLimits { time_s, memory_mb: yaml.memory_mb, output_mb: yaml.output_mb }
-}
-
-/// What a submission in a language may use: the same time for every language, as other judges have it.
-pub fn limits_for(
-    limits: &crate::judge::limits::PackageLimits,
-    language: &crate::judge::language::Language,
-    wanted: &crate::judge::limits::Wanted,
-) -> Limits {
-    let language = crate::judge::language::Language { time_factor: 1.0, ..language.clone() };
-    limits.of(&language, wanted)
 }
