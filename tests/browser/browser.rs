@@ -10,7 +10,7 @@ use std::io::{BufRead as _, BufReader};
 use std::os::unix::process::CommandExt as _;
 use std::path::Path;
 use std::process::{Child, Command, Stdio};
-use std::time::Duration;
+use std::time::{Duration, Instant};
 use url::{ParseError, Url};
 
 /// How long a browser may take for a whole test before it counts as hung.
@@ -171,8 +171,18 @@ impl Page {
         let element = element.unwrap_or_else(|error| panic!("{selector}: {error}"));
         // In the middle of the window nothing that stays at an edge lies over it.
         let middle = "document.querySelector(arguments[0]).scrollIntoView({ block: 'center', behavior: 'instant' })";
-        self.client.execute(middle, vec![Value::from(selector)]).await.expect("it can be scrolled to");
-        element.click().await.unwrap_or_else(|error| panic!("{selector}: {error}"));
+        let until = Instant::now() + Duration::from_secs(10);
+        loop {
+            self.client.execute(middle, vec![Value::from(selector)]).await.expect("it can be scrolled to");
+            match element.click().await {
+                Ok(()) => return,
+                // On a busy machine the page may still be laid out anew when the driver looks where to click.
+                Err(error) if error.to_string().contains("intercepted") && Instant::now() < until => {
+                    tokio::time::sleep(Duration::from_millis(100)).await;
+                }
+                Err(error) => panic!("{selector}: {error}"),
+            }
+        }
     }
 
     /// Types into the first element that a selector finds.
