@@ -195,6 +195,11 @@ Examples:
   tribunal verify --bless                          write the answers that all judges agree on
   tribunal verify ./sums                           a problem package of anybody's: files, validators, submissions";
 
+/// How many instances `verify` generates where nothing is said.
+pub const VERIFY_RANDOM: u64 = 1000;
+/// The seed of them where nothing is said.
+pub const VERIFY_SEED: u64 = 1;
+
 /// `tribunal verify`
 #[derive(Debug, Args)]
 pub struct Verify {
@@ -202,10 +207,10 @@ pub struct Verify {
     #[arg(value_name = "PROBLEM", value_parser = TargetParser)]
     pub problems: Vec<Target>,
     /// How many instances are generated; with --exhaustive, the size of a sample where one is needed.
-    #[arg(long, value_name = "N", default_value_t = 1000)]
+    #[arg(long, value_name = "N", default_value_t = VERIFY_RANDOM)]
     pub random: u64,
     /// The seed of the generated instances.
-    #[arg(long, value_name = "S", default_value_t = 1)]
+    #[arg(long, value_name = "S", default_value_t = VERIFY_SEED)]
     pub seed: u64,
     /// The size of generated boards, and of boards read with --input.
     #[arg(long, value_name = "RxC")]

@@ -95,9 +95,8 @@ fn suits(args: &args::Verify, console: &Console) -> Result<(), Stop> {
         ("--input", args.input.is_some()),
         ("--bless", args.bless),
         ("--size", args.size.is_some()),
-        // As they are where nothing is said.
-        ("--random", args.random != 1000),
-        ("--seed", args.seed != 1),
+        ("--random", args.random != args::VERIFY_RANDOM),
+        ("--seed", args.seed != args::VERIFY_SEED),
         ("--cases", args.cases.as_os_str() != "cases"),
         ("--report", !args.report.files.is_empty()),
     ];

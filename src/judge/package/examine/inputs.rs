@@ -49,6 +49,10 @@ impl Exam<'_, '_> {
         let paths = &self.plan.package.input_validators;
         let validators: Vec<Validator> = paths.iter().filter_map(|path| self.build(CHECK, path)).collect();
         if validators.is_empty() {
+            if !paths.is_empty() {
+                let message = "no input was checked, since no input validator can be run here";
+                self.error(CHECK, "input_validators", message, "see above what they need");
+            }
             return;
         }
         // What only one that is not run refuses would seem to be taken.

@@ -158,7 +158,14 @@ impl Exam<'_, '_> {
     /// The output validator, if there is one; nothing at all where it cannot be built.
     fn output_validator(&mut self) -> Option<Option<Validator>> {
         match &self.plan.package.output_validator {
-            Some(path) => self.build(outputs::CHECK, path).map(Some),
+            Some(path) => {
+                let built = self.build(outputs::CHECK, path);
+                if built.is_none() {
+                    let message = "no output and no submission was checked, since it cannot be run here";
+                    self.error(outputs::CHECK, &self.place(path), message, "see above what it needs");
+                }
+                built.map(Some)
+            }
             None => Some(None),
         }
     }
