@@ -1,7 +1,7 @@
 //! The walls around a program, built once by its zygote: namespaces and a root of its own, Landlock, another user,
 //! limits. The filter on system calls comes last, and stands in `filter.rs`.
 
-use super::wire::{Fault, Setup};
+use super::wire::{FILES_MAX, Fault, Setup};
 use landlock::{
     ABI, Access as _, AccessFs, AccessNet, CompatLevel, Compatible as _, PathBeneath, PathFd, Ruleset,
     RulesetAttr as _, RulesetCreatedAttr as _, RulesetStatus, Scope,
@@ -199,10 +199,12 @@ pub(super) fn new_root(setup: &Setup) -> Result<Root, Fault> {
     for lent in &setup.writable {
         let place = root.join(path(lent).strip_prefix("/").unwrap_or(path(lent)));
         at("a folder in memory", fs::create_dir_all(&place))?;
-        at("a folder in memory", memory(&place, setup.written_bytes, 4096, 0o755))?;
+        at("a folder in memory", memory(&place, setup.written_bytes + (64 << 10), FILES_MAX + 8, 0o755))?;
         at("a folder in memory", give(&place, setup.become_uid))?;
         taken.push(at("a folder in memory", open_folder(&place))?);
     }
+    // Semaphores and memory with a name lie there.
+    at("the new root", std::os::unix::fs::symlink("/tmp", root.join("dev/shm")))?;
     let has_processes = see_processes(root).is_ok();
     at("the new root", rustix::process::chdir(root))?;
     at("the new root", rustix::process::pivot_root(".", "."))?;

@@ -607,7 +607,8 @@ impl<'a> Zygote<'a> {
         } else if self.permits(&call, course) {
             reply.flags = libc::SECCOMP_USER_NOTIF_FLAG_CONTINUE as u32;
         } else {
-            reply.error = -libc::EPERM;
+            // Who may start no process hears what a full machine says, for which programs are prepared.
+            reply.error = if starts_process(number) { -libc::EAGAIN } else { -libc::EPERM };
             let number = call.data.nr as u32;
             let known = course.refused[..course.refused_count].contains(&number) || is_common(&call.data);
             if !known && course.refused_count < REFUSED_MAX {
@@ -633,10 +634,7 @@ impl<'a> Zygote<'a> {
         let flags = call.data.args[0];
         // Memory is shared with a child only while the parent sleeps.
         let is_plain = flags & !FORK_FLAGS == 0 && (flags & shared == 0 || flags & shared == shared);
-        let is_fork = number == libc::SYS_clone && is_plain;
-        #[cfg(target_arch = "x86_64")]
-        let is_fork = is_fork || number == libc::SYS_fork || number == libc::SYS_vfork;
-        if is_fork {
+        if starts_process(number) && (number != libc::SYS_clone || is_plain) {
             course.processes += u32::from(self.is_full);
             return self.is_full;
         }
@@ -661,12 +659,21 @@ impl<'a> Zygote<'a> {
     }
 }
 
+/// Whether a call starts a process, or a thread.
+fn starts_process(number: i64) -> bool {
+    #[cfg(target_arch = "x86_64")]
+    let is_old = number == libc::SYS_fork || number == libc::SYS_vfork;
+    #[cfg(not(target_arch = "x86_64"))]
+    let is_old = false;
+    is_old || number == libc::SYS_clone
+}
+
 /// What honest runtimes ask for in passing, and do without: it is refused like the rest, but not worth a note. More
-/// of one's own descriptors, and the local socket of a name service.
+/// of one's own descriptors, the local socket of a name service, and whether there is a network.
 fn is_common(call: &libc::seccomp_data) -> bool {
     match i64::from(call.nr) {
         libc::SYS_prlimit64 => call.args[0] == 0,
-        libc::SYS_socket => call.args[0] == libc::AF_UNIX as u64,
+        libc::SYS_socket => [libc::AF_UNIX, libc::AF_INET, libc::AF_INET6].contains(&(call.args[0] as i32)),
         _ => false,
     }
 }
