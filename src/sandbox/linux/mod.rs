@@ -27,6 +27,8 @@ pub(super) mod zygote;
 use super::{Level, Limits, Prepared, Program, Role, Sandbox, SandboxError};
 use handle::Unbuilt;
 use lane::{Blueprint, Lane};
+use std::fs::Permissions;
+use std::os::unix::fs::PermissionsExt as _;
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicU32, Ordering};
 use std::time::Duration;
@@ -116,14 +118,18 @@ fn find(binary: &Path, level: Level) -> Finding {
         Err(error) => return not(format!("no path of one's own: {error}"), "mount /proc".into()),
     };
     // The probe stands in a folder of its own, as a contestant's program does.
-    let Some(folder) = exe.parent().map(Path::to_path_buf) else {
-        return not("the binary has no folder".into(), "install it in one".into());
+    let folder = match tempfile::Builder::new().prefix("tribunal-").permissions(Permissions::from_mode(0o755)).tempdir()
+    {
+        Ok(folder) => folder,
+        Err(error) => {
+            return not(format!("no folder for the self-test: {error}"), "see whether `$TMPDIR` is full".into());
+        }
     };
     let program = Program {
-        exe: Path::new(".").join(exe.file_name().unwrap_or_default()),
+        exe,
         args: vec![probe::PROBE.into(), level.name().into()],
         env: Vec::new(),
-        folder,
+        folder: folder.path().to_path_buf(),
         readable: ["/lib", "/lib64", "/usr/lib", "/usr/lib64", "/etc/ld.so.cache"].map(PathBuf::from).to_vec(),
         writable: Vec::new(),
         role: Role::Contestant,

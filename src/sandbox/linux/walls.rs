@@ -272,19 +272,20 @@ enum Own {
 
 impl Own {
     fn read(folder: &Path, setup: &Setup) -> io::Result<Own> {
-        let (mut bytes, mut files) = (0, 0);
+        let (mut bytes, mut files) = (0u64, 0);
         for entry in WalkDir::new(folder) {
-            let entry = entry?;
             files += 1;
-            if entry.file_type().is_file() {
-                // In whole pages.
-                bytes += entry.metadata()?.len().next_multiple_of(4096);
+            // In whole pages. What cannot be read cannot be copied.
+            bytes = match entry.and_then(|entry| entry.metadata()) {
+                Ok(file) if file.is_file() => bytes.saturating_add(file.len().next_multiple_of(4096)),
+                Ok(_) => bytes,
+                Err(_) => u64::MAX,
+            };
+            if bytes > COPIED_BYTES_MAX && !setup.owns_folder {
+                return Ok(Own::Viewed(tree(folder)?));
             }
         }
-        match bytes <= COPIED_BYTES_MAX || setup.owns_folder {
-            true => Ok(Own::Copied { folder: open_folder(folder)?, bytes, files }),
-            false => Ok(Own::Viewed(tree(folder)?)),
-        }
+        Ok(Own::Copied { folder: open_folder(folder)?, bytes, files })
     }
 
     /// Puts it where the program finds it.
