@@ -21,6 +21,7 @@ use std::os::fd::{AsFd as _, OwnedFd};
 use std::os::unix::process::CommandExt as _;
 use std::path::Path;
 use std::process::{Child, Command, Stdio};
+use std::sync::{Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
 /// How long the walls may take to build.
@@ -29,7 +30,10 @@ const BUILD: Duration = Duration::from_secs(20);
 /// A zygote and what it shares with the judge.
 pub(super) struct Handle {
     socket: OwnedFd,
-    child: Child,
+    /// The process that the judge started: the zygote, or its parent.
+    child: Option<Child>,
+    /// Its number.
+    started: i32,
     /// The process below which the program's processes are.
     pub(super) pid: i32,
     input: Input,
@@ -102,7 +106,8 @@ impl Handle {
         let mut handle = Handle {
             socket,
             pid: child.id() as i32,
-            child,
+            started: child.id() as i32,
+            child: Some(child),
             input,
             output,
             taken: Vec::new(),
@@ -252,7 +257,7 @@ impl Handle {
 
     /// The process that the judge started: the zygote, or its parent.
     pub(super) fn child(&self) -> i32 {
-        self.child.id() as i32
+        self.started
     }
 
     /// Notes that nothing more is to be expected of it.
@@ -282,16 +287,38 @@ fn requests(blueprint: &Blueprint, queue: OwnedFd) -> Requests {
 
 impl Drop for Handle {
     fn drop(&mut self) {
-        // The zygote ends when the socket closes, and everybody in its namespace with it.
+        // The zygote ends when the socket closes, and everybody in its namespace with it. That takes the kernel longer than
+        // to build the next one, so nobody waits for it.
         let _ = rustix::net::shutdown(&self.socket, rustix::net::Shutdown::Both);
-        for _ in 0..1000 {
-            if !matches!(self.child.try_wait(), Ok(None)) {
-                return;
-            }
-            std::thread::sleep(Duration::from_micros(500));
+        if let Some(child) = self.child.take() {
+            let mut ending = ENDING.lock().unwrap_or_else(PoisonError::into_inner);
+            ending.push((child, Instant::now()));
+            collect(&mut ending);
         }
-        tree::kill_below(self.child());
-        let _ = self.child.kill();
-        let _ = self.child.wait();
     }
+}
+
+/// Zygotes that were told to end, and when.
+static ENDING: Mutex<Vec<(Child, Instant)>> = Mutex::new(Vec::new());
+
+/// How many of them may be left to themselves, and for how long.
+const ENDING_MAX: usize = 32;
+const END: Duration = Duration::from_secs(1);
+
+/// Collects those that have ended, and ends those that take too long.
+fn collect(ending: &mut Vec<(Child, Instant)>) {
+    let mut count = ending.len();
+    ending.retain_mut(|(child, since)| {
+        let is_patient = count <= ENDING_MAX && since.elapsed() < END;
+        if matches!(child.try_wait(), Ok(None)) && is_patient {
+            return true;
+        }
+        if matches!(child.try_wait(), Ok(None)) {
+            tree::kill_below(child.id() as i32);
+            let _ = child.kill();
+            let _ = child.wait();
+        }
+        count -= 1;
+        false
+    });
 }
