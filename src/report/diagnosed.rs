@@ -4,7 +4,7 @@ use super::judged::{print_failing, seconds};
 use super::look::Look;
 use super::stress::contestant;
 use super::{BAD, FAINT, GOOD, STRONG, escape};
-use crate::text::{counted, grouped};
+use crate::text::{counted, grouped, quote};
 use crate::verdict::Verdict;
 use crate::verdict::diagnosed::{DiagnoseReport, Grade, Joined, Pattern, Relation, Shared, Suspect};
 use std::io::{self, Write};
@@ -159,6 +159,11 @@ fn pattern(out: &mut dyn Write, report: &DiagnoseReport, pattern: &Pattern) -> i
     }
     for shared in &pattern.shared {
         writeln!(out, "  {}", told(pattern, shared))?;
+    }
+    match pattern.printed.as_deref() {
+        None => {}
+        Some("") => writeln!(out, "  each time it printed nothing")?,
+        Some(printed) => writeln!(out, "  each time it printed {}", quote(printed))?,
     }
     writeln!(out)
 }
@@ -321,7 +326,12 @@ mod tests {
     fn what_is_unknown_is_called_so_and_nothing_is_claimed_beyond_the_inputs_tried() {
         let shared =
             |relation, having, failing| Shared { relation, words: "that are odd".to_string(), having, failing };
-        let pattern = |shared| Pattern { verdicts: vec![Verdict::WrongAnswer], inputs: 100, shared };
+        let pattern = |shared| Pattern {
+            verdicts: vec![Verdict::WrongAnswer],
+            inputs: 100,
+            shared,
+            printed: Some("0".to_string()),
+        };
         let shared = vec![
             shared(Relation::Exactly, 100, 100),
             shared(Relation::EveryFailing, 300, 100),
@@ -340,7 +350,7 @@ mod tests {
             "  only inputs that are odd: all 100 inputs are of this kind, of which there are 300\n",
             "  all inputs that are odd: 50 are of this kind, and every one is among these\n",
             "  mostly inputs that are odd: 90 of the 100 inputs are of this kind, of which there are 110\n",
-            "  nothing was found that these share and others do not\n",
+            "  nothing was found that these share and others do not\n  each time it printed `0`\n",
         ] {
             assert!(shown.contains(said), "{said}\n{shown}");
         }
