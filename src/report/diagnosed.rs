@@ -43,8 +43,15 @@ pub fn print(out: &mut dyn Write, report: &DiagnoseReport, look: &Look) -> io::R
         counts(report)
     )?;
     writeln!(out)?;
+    // What is exact comes before what is only like it.
+    let is_exact = |shown: &&Pattern| shown.shared.iter().any(|shared| shared.relation == Relation::Exactly);
+    let (first, later): (Vec<&Pattern>, Vec<&Pattern>) = match report.suspects.first() {
+        Some(suspect) if suspect.grade != Grade::Exact => report.patterns.iter().partition(is_exact),
+        _ => (Vec::new(), report.patterns.iter().collect()),
+    };
+    first.into_iter().try_for_each(|shown| pattern(out, report, shown))?;
     suspects(out, report)?;
-    report.patterns.iter().try_for_each(|shown| pattern(out, report, shown))?;
+    later.into_iter().try_for_each(|shown| pattern(out, report, shown))?;
     if let Some(smallest) = &report.smallest {
         let of_these = if is_whole(report) { "" } else { " of these" };
         writeln!(out, "{STRONG}the smallest failing input{of_these}{STRONG:#}")?;
@@ -65,7 +72,7 @@ fn suspects(out: &mut dyn Write, report: &DiagnoseReport) -> io::Result<()> {
         return Ok(());
     }
     if report.suspects.is_empty() {
-        writeln!(out, "{BAD}unknown{BAD:#}: no faulty solver of the gallery is wrong on the same inputs")?;
+        writeln!(out, "{BAD}unknown{BAD:#}: no faulty solver of the gallery does the same")?;
         return writeln!(out);
     }
     let shown = &report.suspects[..report.suspects.len().min(EXACT_MAX)];
@@ -323,6 +330,19 @@ mod tests {
     }
 
     #[test]
+    fn exact_words_come_before_a_solver_that_is_only_like_the_program_and_after_one_that_does_the_same() {
+        let shared =
+            Shared { relation: Relation::Exactly, words: "that are odd".to_string(), having: 100, failing: 100 };
+        let pattern =
+            Pattern { verdicts: vec![Verdict::WrongAnswer], inputs: 100, shared: vec![shared], printed: None };
+        for (grade, words_come_first) in [(Grade::SameInputs, true), (Grade::Exact, false)] {
+            let shown = printed(&report(vec![suspect(grade, Joined::Single, [100, 100, 100])], vec![pattern.clone()]));
+            let [words, solver] = ["inputs that are odd", "a solver that does this"].map(|said| shown.find(said));
+            assert_eq!(words.expect("words") < solver.expect("a solver"), words_come_first, "{shown}");
+        }
+    }
+
+    #[test]
     fn what_is_unknown_is_called_so_and_nothing_is_claimed_beyond_the_inputs_tried() {
         let shared =
             |relation, having, failing| Shared { relation, words: "that are odd".to_string(), having, failing };
@@ -345,7 +365,7 @@ mod tests {
         for said in [
             "flipgame: my\\u{1b}[2J.c on all",
             "note: only the first 512 inputs: its time was up\n",
-            "unknown: no faulty solver of the gallery is wrong on the same inputs\n",
+            "unknown: no faulty solver of the gallery does the same\n",
             "is wrong (WA) on 100 of 512 inputs\n  exactly the inputs that are odd\n",
             "  only inputs that are odd: all 100 inputs are of this kind, of which there are 300\n",
             "  all inputs that are odd: 50 are of this kind, and every one is among these\n",

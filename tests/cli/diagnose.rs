@@ -93,7 +93,7 @@ fn an_unknown_fault_is_called_so_and_described_by_what_its_inputs_share() {
     let ran = diagnose(fault, &["--size", "3x3"]).exits(1);
     for said in [
         "fails on 288 of 512 inputs: 224 AC, 32 WA, 256 RTE",
-        "unknown: no faulty solver of the gallery is wrong on the same inputs",
+        "unknown: no faulty solver of the gallery does the same",
         "is wrong (WA) on 32 of 512 inputs\n",
         "crashes (RTE) on 256 of 512 inputs\n  exactly the inputs whose cell in row 1, column 1 is black\n",
         "next: tribunal stress flipgame my.c",

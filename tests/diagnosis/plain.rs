@@ -128,16 +128,72 @@ fn one_answer_for_another_and_numbers_of_the_input_are_named_where_no_solver_doe
     says::<Flipgame>(&ON, zero, &["exact: says 0 for Impossible"]);
     let none = |_: &_, right: String| right.replace("Impossible", "No solution");
     says::<Flipgame>(&ON, none, &["exact: prints `No solution` instead of `Impossible`"]);
-    says::<Flipgame>(&ON, |_, right| with(&right, |moves| moves.min(5)), &["exact: prints `5` instead of `6`"]);
+    says::<Flipgame>(
+        &[On::Random(300)],
+        |_, right| with(&right, |moves| moves.min(5)),
+        &["exact: prints `5` instead of `6`"],
+    );
     says::<Flipgame>(&ON, |it, _| it.black.count().to_string(), &["exact: prints the number of black cells"]);
 }
 
 #[test]
-fn plain_words_for_the_inputs_come_before_pairs_and_strange_words() {
+fn a_constant_with_an_exception_is_called_so() {
     let zero = |_: &_, right: String| with(&right, |_| 0);
+    says::<Flipgame>(&EVERYWHERE, zero, &["exact: prints `0` on every input but those that are impossible"]);
+    let none = |_: &_, right: String| if right == "0\n" { right } else { "Impossible\n".into() };
     says::<Flipgame>(
-        &[On::Random(300), On::Whole],
-        zero,
-        &["exactly whose minimum is at least 1 (ROWS of ROWS)", "printed `0`"],
+        &EVERYWHERE,
+        none,
+        &["exact: prints `Impossible` on every input but those that are solved already"],
+    );
+    let four = |_: &_, right: String| if right == "0\n" { right } else { "4\n".into() };
+    let words = "exact: prints `4`, the answer of the sample, on every input but those that are solved already";
+    says::<Flipgame>(&ON, four, &[words]);
+    let four = |_: &_, right: String| if right == "0\n" { right } else { "4\n".into() };
+    says::<Chesscbg>(&ON, four, &[words]);
+    let less = |_: &_, right: String| with(&right, |moves| (moves - 1).max(0));
+    says::<Chesscbg>(&ON, less, &["exact: prints 1 less than the minimum where that is not 0"]);
+    let closed = |it: &<Pilots as Problem>::Instance, right: String| {
+        let (_, moves) = right.split_once('\n').expect("a number and moves");
+        format!("{}\n{moves}", it.closed.count())
+    };
+    says::<Pilots>(&ON, closed, &["exact: prints the number of closed cells instead of the number of moves"]);
+}
+
+#[test]
+fn plain_words_for_the_inputs_come_before_pairs_and_what_is_only_like_a_fault() {
+    let most = |_: &_, right: String| with(&right, |moves| if moves > 3 { -1 } else { moves });
+    let on = [On::Random(300)];
+    says::<Flipgame>(&on, most, &["exactly whose minimum is at least 4 (130 of 130)", "printed `-1`"]);
+    let most = |_: &_, right: String| with(&right, |moves| if moves > 3 { -1 } else { moves });
+    says::<Chesscbg>(&on, most, &["exactly whose minimum is at least 4 (240 of 240)", "printed `-1`"]);
+    let first = |_: &_, right: String| format!("1 {}", right.lines().nth(1).unwrap_or_default());
+    let like = "same inputs: presses greedily where the most handles open, and gives up after 16 presses";
+    says::<Pilots>(&on, first, &[like, "exactly whose minimum is at least 2 (284 of 284)"]);
+    let odd = |it: &<Pilots as Problem>::Instance, right: String| {
+        if it.closed.count() % 2 == 1 { "-1\n".into() } else { right }
+    };
+    says::<Pilots>(&on, odd, &["exactly whose minimum is odd (129 of 129)", "printed `-1`"]);
+}
+
+#[test]
+fn what_is_wrong_now_and_then_is_not_described() {
+    let hash = |text: &str| {
+        text.bytes().fold(2_166_136_261_u32, |hash, byte| (hash ^ u32::from(byte)).wrapping_mul(16_777_619)) >> 8
+    };
+    says::<Flipgame>(
+        &ON,
+        move |it, right| if hash(&Flipgame::write(it)) % 5 == 0 { "9".into() } else { right },
+        &["printed `9`"],
+    );
+    says::<Pilots>(
+        &ON,
+        move |it, right| if hash(&Pilots::write(it)) % 5 == 0 { "9".into() } else { right },
+        &["printed `9`"],
+    );
+    says::<Chesscbg>(
+        &ON,
+        move |it, right| if hash(&Chesscbg::write(it)) % 5 == 0 { "21".into() } else { right },
+        &["printed `21`"],
     );
 }

@@ -57,10 +57,15 @@ pub(super) fn compare<P: Problem>(
         suspects.splice(0..0, at_last.map(|fault| bench.exact(vec![fault], Joined::Single)));
     }
     let mut pairs = 0;
-    if !is_exact(&suspects) && bench.says_many_things() && !is_told_plainly() {
-        let (tried, exact) = bench.pairs(rows, &singles)?;
-        pairs = tried;
-        suspects.splice(0..0, exact);
+    if !is_exact(&suspects) {
+        if is_told_plainly() {
+            // Beside words that are true, what is only near to a fault would mislead.
+            suspects.retain(|suspect| suspect.grade == Grade::SameInputs);
+        } else if bench.says_many_things() {
+            let (tried, exact) = bench.pairs(rows, &singles)?;
+            pairs = tried;
+            suspects.splice(0..0, exact);
+        }
     }
     let exact = suspects.iter().filter(|suspect| suspect.grade == Grade::Exact).count();
     suspects.truncate(if exact > 0 { exact } else { SUSPECTS_MAX });
@@ -82,9 +87,12 @@ fn resembling<P: Problem>(bench: &Bench<P>, rows: &[Fault<P>], singles: &[Compar
         let likeness = other.likeness.total_cmp(&one.likeness);
         grade.then(likeness).then(other.same_answer.cmp(&one.same_answer))
     });
-    // Inputs on which many faulty solvers are wrong, such as all where a move is needed, tell none of them.
+    // Inputs on which many faulty solvers are wrong, such as all where a move is needed, tell none of them; nor does a
+    // handful, on which one of them is wrong by accident.
     let is_same_inputs = |measure: &Measure| measure.grade == Grade::SameInputs;
-    if suspects.iter().filter(|(measure, _)| is_same_inputs(measure)).count() > SUSPECTS_MAX {
+    let many = suspects.iter().filter(|(measure, _)| is_same_inputs(measure)).count() > SUSPECTS_MAX;
+    let bits = choice_bits(bench.answered.len(), bench.ours.count_ones(..));
+    if many || bits < (rows.len() as f64).log2() + ACCIDENT_BITS {
         suspects.retain(|(measure, _)| !is_same_inputs(measure));
     }
     suspects.into_iter().map(|(_, suspect)| suspect).collect()

@@ -31,6 +31,13 @@ pub(super) struct Trait {
     having: FixedBitSet,
 }
 
+impl Trait {
+    /// Whether it says what is not so: true of most inputs, and strange unless it is exact.
+    fn is_negative(&self) -> bool {
+        self.words.contains(" not ")
+    }
+}
+
 /// Everything that can be said of the inputs, what takes the fewest words first.
 pub(super) struct Traits {
     inputs: usize,
@@ -110,7 +117,8 @@ impl Traits {
     fn necessary(&self, set: &FixedBitSet) -> Vec<Shared> {
         let share = |it: &Trait| it.having.count_ones(..) as f64 / self.inputs as f64;
         let is_told = |it: &&Trait| {
-            set.is_subset(&it.having)
+            !it.is_negative()
+                && set.is_subset(&it.having)
                 && share(it) * LIFT_MIN <= 1.0
                 && self.is_no_accident(share(it), set.count_ones(..))
         };
@@ -123,7 +131,9 @@ impl Traits {
     /// The traits that only inputs of the set have, the one that fits best for its words first.
     fn enough(&self, set: &FixedBitSet) -> Vec<Shared> {
         let share = set.count_ones(..) as f64 / self.inputs as f64;
-        let is_told = |it: &&Trait| it.having.is_subset(set) && self.is_no_accident(share, it.having.count_ones(..));
+        let is_told = |it: &&Trait| {
+            !it.is_negative() && it.having.is_subset(set) && self.is_no_accident(share, it.having.count_ones(..))
+        };
         let mut within: Vec<&Trait> = self.traits.iter().filter(is_told).collect();
         let failing = set.count_ones(..) as f64;
         sort_by_worth(&mut within, |it| it.having.count_ones(..) as f64 / failing);
@@ -133,20 +143,36 @@ impl Traits {
     /// The trait that goes most closely with being in the set.
     fn mostly(&self, set: &FixedBitSet) -> Option<Shared> {
         let correlation = |it: &Trait| correlation(self.inputs, &it.having, set);
-        let mut mostly: Vec<&Trait> = self.traits.iter().filter(|it| correlation(it) >= CORRELATION_MIN).collect();
+        // How surprising it is that a random set of this size has as many inputs with the trait.
+        let surprise = |it: &Trait| {
+            let (having, failing) = (it.having.count_ones(..), it.having.intersection_count(set));
+            let ways = choice_bits(having, failing) + choice_bits(self.inputs - having, set.count_ones(..) - failing);
+            choice_bits(self.inputs, set.count_ones(..)) - ways
+        };
+        let is_told = |it: &&Trait| {
+            !it.is_negative()
+                && correlation(it) >= CORRELATION_MIN
+                && self.is_surprising(surprise(it), self.traits.len())
+        };
+        let mut mostly: Vec<&Trait> = self.traits.iter().filter(is_told).collect();
         sort_by_worth(&mut mostly, correlation);
-        let best = mostly.first().filter(|_| self.is_evident(set, self.traits.len()))?;
+        let best = mostly.first()?;
         Some(told(Relation::Mostly, best.words.clone(), &best.having, set))
     }
 
     /// Whether one of so many candidates would hardly be exactly a random set of this many inputs.
     fn is_evident(&self, set: &FixedBitSet, candidates: usize) -> bool {
-        choice_bits(self.inputs, set.count_ones(..)) >= (candidates.max(1) as f64).log2() + ACCIDENT_BITS
+        self.is_surprising(choice_bits(self.inputs, set.count_ones(..)), candidates)
+    }
+
+    /// Whether one of so many candidates would hardly do what takes so many bits to say.
+    fn is_surprising(&self, bits: f64, candidates: usize) -> bool {
+        bits >= (candidates.max(1) as f64).log2() + ACCIDENT_BITS
     }
 
     /// Whether so many inputs would hardly all be of such a share, whichever of the traits it is.
     fn is_no_accident(&self, share: f64, inputs: usize) -> bool {
-        -share.log2() * inputs as f64 >= (self.traits.len().max(1) as f64).log2() + ACCIDENT_BITS
+        self.is_surprising(-share.log2() * inputs as f64, self.traits.len())
     }
 }
 
@@ -251,7 +277,7 @@ mod tests {
     fn an_exact_trait_is_told_alone_and_in_pairs() {
         let exactly = |words: &str, count| vec![(Relation::Exactly, words.to_string(), count, count)];
         assert_eq!(shared(|it| it % 10 == 3), exactly("ending in 3", 100));
-        assert_eq!(shared(|it| it % 10 == 3 && it < 100), exactly("ending in 3 and below 100", 10));
+        assert_eq!(shared(|it| it % 10 == 3 && it < 100), exactly("below 100 and ending in 3", 10));
         assert_eq!(shared(|it| it % 10 == 3 || it % 10 == 7), exactly("ending in 3 or ending in 7", 200));
         assert_eq!(shared(|_| true), [], "what is true of all tells nothing");
     }

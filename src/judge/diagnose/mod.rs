@@ -326,19 +326,29 @@ mod tests {
     fn two_faults_of_one_program_are_told() {
         let small = size(2, 4);
         let supply = space::<Pilots>(small);
-        let found = diagnosed(&supply, small, false, faulty::<Pilots>(small, &["handle-left-out", "zero-based"]));
-        let both = (Grade::Exact, vec!["handle-left-out", "zero-based"], Joined::Both);
+        let found = diagnosed(&supply, small, false, faulty::<Pilots>(small, &["last-row-open", "zero-based"]));
+        let both = (Grade::Exact, vec!["last-row-open", "zero-based"], Joined::Both);
         assert!(named(&found).contains(&both), "{:?}", named(&found));
         assert!(found.compared.1 > 100);
+    }
+
+    #[test]
+    fn two_faults_that_end_by_finding_nothing_are_no_pair() {
+        // Of the boards of 2×4 hardly any can be opened so, and all others get a 0.
+        let small = size(2, 4);
+        let supply = space::<Pilots>(small);
+        let found = diagnosed(&supply, small, false, faulty::<Pilots>(small, &["handle-left-out", "zero-based"]));
+        assert_eq!((named(&found), found.compared.1), (Vec::new(), 0));
     }
 
     #[test]
     fn other_answers_on_the_same_inputs_are_another_grade() {
         let small = size(3, 3);
         let right = faulty::<Flipgame>(small, &[]);
-        // Seventeen for each board that is of one colour already.
+        // Seventeen and eighteen for the boards that are of one colour already.
         let program = move |instance: &<Flipgame as Problem>::Instance| match instance.black.count() {
-            0 | 9 => printed("17\n"),
+            0 => printed("17\n"),
+            9 => printed("18\n"),
             _ => right(instance),
         };
         let found = diagnosed::<Flipgame>(&space(small), small, false, program);

@@ -77,13 +77,22 @@ impl<'a, P: Problem> Plain<'a, P> {
             true => format!("prints {}, the answer of the sample", shown(text)),
             false => format!("prints {}", shown(text)),
         };
-        let is_sample = |place: usize| self.samples.iter().any(|(sample, _)| sample == self.bench.answered[place].0);
         if self.prints(&|_| Some(text.clone())) {
             return Some(named("constant", format!("{words}, whatever the input")));
         }
-        let but_for_samples = |place| (self.is_wrong(place) || !is_sample(place)).then(|| text.clone());
-        let fault = || named("constant-but-for-the-sample", format!("{words} on every input but the sample's"));
-        self.prints(&but_for_samples).then(fault)
+        // Where it is right nevertheless.
+        let is_sample = |place: usize| self.samples.iter().any(|(sample, _)| sample == self.bench.answered[place].0);
+        let exceptions: [(&str, &dyn Fn(usize) -> bool); 3] = [
+            ("the sample's", &is_sample),
+            ("those that are solved already", &|place| self.moves(place) == Some(0)),
+            ("those that are impossible", &|place| self.moves(place).is_none()),
+        ];
+        let but_for = |is_exception: &dyn Fn(usize) -> bool| {
+            self.prints(&|place| Some(if is_exception(place) { self.right[place].clone() } else { text.clone() }))
+        };
+        let (exception, _) = exceptions.into_iter().find(|(_, is_exception)| but_for(is_exception))?;
+        let comma = if words.contains(", ") { "," } else { "" };
+        Some(named("constant-but-for-some", format!("{words}{comma} on every input but {exception}")))
     }
 
     fn copied(&self) -> Option<NamedFault> {
@@ -114,17 +123,19 @@ impl<'a, P: Problem> Plain<'a, P> {
         let by = printed.checked_sub(right)?;
         let more = if by > 0 { "more" } else { "less" };
         let words = format!("prints {} {more} than the minimum", by.unsigned_abs());
-        let of = |print: fn(i64, i64) -> i64| {
-            move |place: usize| match self.moves(place) {
+        let of = |is_changed: fn(i64) -> bool, print: fn(i64, i64) -> i64| {
+            move |place: usize| match self.moves(place).filter(|right| is_changed(*right)) {
                 Some(right) => Some(print(right, by).to_string()),
                 None => Some(self.right[place].clone()),
             }
         };
-        if self.prints(&of(|right, by| right.saturating_add(by))) {
+        if self.prints(&of(|_| true, |right, by| right.saturating_add(by))) {
             return Some(named("off-by", words));
         }
-        let twice = of(|right, _| 2 * right);
-        self.prints(&twice).then(|| named("twice-the-minimum", "prints twice the minimum"))
+        if self.prints(&of(|right| right != 0, |right, by| right.saturating_add(by))) {
+            return Some(named("off-by-but-for-0", format!("{words} where that is not 0")));
+        }
+        self.prints(&of(|_| true, |right, _| 2 * right)).then(|| named("twice-the-minimum", "prints twice the minimum"))
     }
 
     /// The right answer with the same words before it, after it, or with itself.
@@ -168,25 +179,30 @@ impl<'a, P: Problem> Plain<'a, P> {
 
     /// A number that can be read off the input.
     fn counted(&self) -> Option<NamedFault> {
-        if P::INFO.output_has_moves || !self.has_wrong(WRONG_MIN) {
+        if !self.has_wrong(WRONG_MIN) {
             return None;
         }
+        let (has_moves, beside) =
+            if P::INFO.output_has_moves { (true, " instead of the number of moves") } else { (false, "") };
+        // The moves stay as they are.
+        let moves =
+            |place: usize| self.right[place].split_once('\n').filter(|_| has_moves).map_or("", |(_, moves)| moves);
         P::features(self.bench.plan.size).iter().find_map(|feature| {
             let FeatureKind::Number(name) = &feature.kind else { return None };
             let number = |place: usize| {
                 let (instance, minimum, _) = &self.bench.answered[place];
-                (feature.value)(instance, *minimum).map(|number| number.to_string())
+                (feature.value)(instance, *minimum).map(|number| format!("{number}\n{}", moves(place)))
             };
             let always = |place| number(place).or_else(|| Some(self.right[place].clone()));
             if self.prints(&always) {
-                return Some(named("a-number-of-the-input", format!("prints the {name}")));
+                return Some(named("a-number-of-the-input", format!("prints the {name}{beside}")));
             }
             let possible = |place| match self.moves(place) {
                 Some(_) => always(place),
                 None => Some(self.right[place].clone()),
             };
             self.prints(&possible)
-                .then(|| named("a-number-of-the-input", format!("prints the {name} where there is a solution")))
+                .then(|| named("a-number-of-the-input", format!("prints the {name}{beside} where there is a solution")))
         })
     }
 
