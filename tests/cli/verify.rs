@@ -18,13 +18,15 @@ fn all_stored_and_generated_cases_agree() {
 fn there_are_forty_cases_a_problem_and_each_minimum_stands_there() {
     let ran = tribunal(&["verify", "--random", "0", "--format", "json"]).run().exits(0);
     let report: serde_json::Value = serde_json::from_str(&ran.stdout).expect("JSON");
-    for (problem, highest, impossible) in [("flipgame", 6, true), ("pilots", 16, false), ("chesscbg", 20, false)] {
+    // The published refrigerator has a closed handle, so it takes a move.
+    let rows = [("flipgame", 0..=6, true), ("pilots", 1..=16, false), ("chesscbg", 0..=20, false)];
+    for (problem, minimums_wanted, impossible) in rows {
         let problems = report["problems"].as_array().expect("a list");
         let section = &problems.iter().find(|row| row["problem"] == problem).expect("the problem")["sections"][0];
         assert!(section["solvers"][0]["cases"].as_u64().expect("a number") >= 40, "{problem}");
         let rows = section["minimums"].as_array().expect("a list").iter();
         let minimums: Vec<_> = rows.map(|row| row["minimum"].clone()).collect();
-        for minimum in 0..=highest {
+        for minimum in minimums_wanted {
             assert!(minimums.contains(&minimum.into()), "{problem} has no case of {minimum}");
         }
         assert_eq!(minimums.contains(&"Impossible".into()), impossible);

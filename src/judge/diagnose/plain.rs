@@ -96,6 +96,9 @@ impl<'a, P: Problem> Plain<'a, P> {
     }
 
     fn copied(&self) -> Option<NamedFault> {
+        if !self.has_wrong(WRONG_MIN) {
+            return None;
+        }
         let input = |place: usize| P::write(self.bench.answered[place].0);
         let rows: [(NamedFault, Print); 3] = [
             (named("echo", "prints its input"), Box::new(move |place| Some(input(place)))),
