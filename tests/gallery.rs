@@ -18,13 +18,20 @@ use tribunal::verdict::Verdict;
 const NOWHERE_RIGHT: &[(&str, &str)] = &[
     ("chesscbg", "counts-positions"),
     ("chesscbg", "dearest-matching"),
+    ("pilots", "column-forgotten"),
     ("pilots", "count-one-too-large"),
+    ("pilots", "count-one-too-small"),
+    ("pilots", "count-only"),
     ("pilots", "diagonals-too"),
+    ("pilots", "handle-counted-twice"),
     ("pilots", "handle-left-out"),
+    ("pilots", "last-move-missing"),
     ("pilots", "moves-only"),
     ("pilots", "neighbours-only"),
     ("pilots", "open-and-closed-exchanged"),
+    ("pilots", "row-forgotten"),
     ("pilots", "row-switched-alone"),
+    ("pilots", "zero-based"),
 ];
 
 /// How many pairs of chesscbg stand for all of them.

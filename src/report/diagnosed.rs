@@ -207,6 +207,7 @@ fn told(pattern: &Pattern, shared: &Shared) -> String {
 fn comparison(out: &mut dyn Write, report: &DiagnoseReport) -> io::Result<()> {
     let pairs = if report.pairs > 0 { format!(" and {}", counted(report.pairs, "pair")) } else { String::new() };
     let compared = match report.gallery {
+        0 if report.wrong > 0 => "compared with nobody".to_string(),
         0 => "compared with nobody, since no answer is wrong".to_string(),
         solvers => format!("compared with {}{pairs}", counted(solvers, "faulty solver")),
     };

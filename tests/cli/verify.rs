@@ -223,3 +223,15 @@ fn colour_comes_when_it_is_asked_for() {
     let coloured = tribunal(&[&args[..], &["--color", "always"]].concat()).run().exits(0).stdout;
     assert!(coloured.contains("\u{1b}["), "{coloured}");
 }
+
+#[test]
+fn a_stored_case_that_the_published_problem_rules_out_is_a_fault_of_the_shelf() {
+    let home = folder(&[("cases/pilots/data/secret/open.in", "----\n----\n----\n----\n")]);
+    let args = ["verify", "pilots", "--cases", "cases", "--random", "0"];
+    let ran = tribunal(&args).in_folder(home.path()).run().exits(1);
+    let said = "expected at least one closed handle, found none; remove the case";
+    assert!((ran.stdout + &ran.stderr).contains(said), "{said}");
+    // Solvers and certificates answer it all the same.
+    tribunal(&["verify", "pilots", "--input", "-"]).stdin("----\n----\n----\n----\n").run().exits(0);
+    assert_eq!(tribunal(&["solve", "pilots"]).stdin("----\n----\n----\n----\n").run().exits(0).stdout, "0\n");
+}

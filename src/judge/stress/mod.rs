@@ -326,6 +326,10 @@ mod tests {
         assert_eq!(stressed.counts, BTreeMap::from([(Verdict::Accepted, 532)]));
         let stressed = stress(&plan(&sandbox, docket::<Flipgame>(0, 100, size(3, 3)))).expect("it can be run");
         assert_eq!(stressed.coverage, ["the smallest 100 of the 512 inputs of 3x3"]);
+        let sandbox = faulty::<Pilots>(size(3, 3), |instance| instance.closed.is_empty());
+        let stressed = stress(&plan(&sandbox, docket::<Pilots>(300, 1000, size(3, 3)))).expect("it can be run");
+        let coverage = ["300 generated instances of 3x3, seed 1", "all 511 inputs of 3x3, the smallest first"];
+        assert_eq!(stressed.coverage, coverage, "nobody is asked what the published problem rules out");
         let sandbox = faulty::<Chesscbg>(None, |_| false);
         let stressed = stress(&plan(&sandbox, docket::<Chesscbg>(0, 50, None))).expect("it can be run");
         assert_eq!(stressed.coverage, ["the smallest 50 of the 165,636,900 inputs of 4x4"]);
