@@ -183,17 +183,17 @@ fn what_is_wrong_now_and_then_is_not_described() {
     };
     says::<Flipgame>(
         &ON,
-        move |it, right| if hash(&Flipgame::write(it)) % 5 == 0 { "9".into() } else { right },
+        move |it, right| if hash(&Flipgame::write(it)).is_multiple_of(5) { "9".into() } else { right },
         &["printed `9`"],
     );
     says::<Pilots>(
         &ON,
-        move |it, right| if hash(&Pilots::write(it)) % 5 == 0 { "9".into() } else { right },
+        move |it, right| if hash(&Pilots::write(it)).is_multiple_of(5) { "9".into() } else { right },
         &["printed `9`"],
     );
     says::<Chesscbg>(
         &ON,
-        move |it, right| if hash(&Chesscbg::write(it)) % 5 == 0 { "21".into() } else { right },
+        move |it, right| if hash(&Chesscbg::write(it)).is_multiple_of(5) { "21".into() } else { right },
         &["printed `21`"],
     );
 }
