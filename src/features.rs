@@ -27,6 +27,9 @@ pub fn of_minimum<P: Problem>() -> Vec<Feature<P>> {
             Minimum::Moves(moves) => Some(moves),
             Minimum::AtMost(_) | Minimum::Impossible => None,
         }),
+        Feature::holds("that are solved already", "that are not solved already", |_, minimum| {
+            minimum == Minimum::Moves(0)
+        }),
     ]
 }
 

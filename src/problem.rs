@@ -17,6 +17,7 @@ use serde::Serialize;
 use std::fmt;
 use std::hash::Hash;
 use std::io::{BufRead, Read};
+use std::ops::Range;
 
 /// What a problem is called and where it comes from.
 #[derive(Clone, Copy, Debug, Serialize)]
@@ -223,11 +224,24 @@ pub enum Space<P: Problem> {
     Each {
         /// The number of instances.
         instances: u64,
-        /// The n-th of them, counted from 0.
+        /// The n-th of them, counted from 0; those that the published problem does not have come first.
         nth: fn(Size, u64) -> P::Instance,
     },
     /// Too many for one call each: units of many instances, in a way of the problem's own.
     Sweep(Sweep<P>),
+}
+
+impl<P: Problem> Space<P> {
+    /// The numbers of the instances that a contestant may be asked.
+    pub fn published(&self, size: Size) -> Range<u64> {
+        match self {
+            Space::Each { instances, nth } => {
+                let first = (0..*instances).find(|&number| P::is_published(&nth(size, number)));
+                first.unwrap_or(*instances)..*instances
+            }
+            Space::Sweep(sweep) => 0..sweep.instances,
+        }
+    }
 }
 
 /// A space that is answered unit by unit.
@@ -428,6 +442,18 @@ pub trait Problem: Sized + 'static {
     /// The size of the board.
     fn size(instance: &Self::Instance) -> Size;
 
+    // -- what is promised ------------------------------------------------------------------------------
+
+    /// What the published problem promises of its inputs and this one breaks, in words that complete "the input: …", or
+    /// nothing. What breaks a promise is an extension of ours: solvers and certificates take it, no contestant is asked.
+    fn broken_promise(_: &Self::Instance) -> Option<&'static str> {
+        None
+    }
+    /// Whether a contestant may be asked.
+    fn is_published(instance: &Self::Instance) -> bool {
+        Self::broken_promise(instance).is_none()
+    }
+
     // -- answers ---------------------------------------------------------------------------------------
 
     /// The least number of moves that the answer claims.
@@ -465,6 +491,19 @@ pub trait Problem: Sized + 'static {
 
     /// Makes instances as wished.
     fn generator(wishes: &Wishes) -> Result<Generator<Self>, Declined>;
+    /// The same stream without the instances that no contestant is asked, but where a wish for a distance asks for them.
+    fn published_generator(wishes: &Wishes) -> Result<Generator<Self>, Declined> {
+        let mut generator = Self::generator(wishes)?;
+        let is_asked_for = wishes.distance.is_some();
+        Ok(Box::new(move |rng| {
+            loop {
+                let made = generator(rng);
+                if is_asked_for || Self::is_published(&made.instance) {
+                    return made;
+                }
+            }
+        }))
+    }
     /// The whole input space of a size, where it can be tried.
     fn space(size: Size) -> Result<Space<Self>, Declined>;
 
@@ -475,9 +514,9 @@ pub trait Problem: Sized + 'static {
 
     /// How large an instance is.
     fn weight(instance: &Self::Instance) -> Weight;
-    /// Instances that are like this one and lighter, those first from which the most is gone.
+    /// Published instances that are like this one and lighter, those first from which the most is gone.
     fn smaller(instance: &Self::Instance, shape: Shape) -> Vec<Self::Instance>;
-    /// Every instance of its size that `shape` allows, in increasing weight, made as they are asked for.
+    /// Every published instance of its size that `shape` allows, in increasing weight, made as they are asked for.
     fn ascending(like: &Self::Instance, shape: Shape) -> Ascending<Self>;
 
     // -- what goes wrong -------------------------------------------------------------------------------

@@ -3,7 +3,11 @@
 use std::time::{Duration, Instant};
 use tribunal::board::Size;
 use tribunal::judge::bench::replay_fault;
-use tribunal::problem::{Minimum, Problem, Sides, Wishes};
+use tribunal::judge::jury::Juries;
+use tribunal::judge::supply::Supply;
+use tribunal::problem::{Minimum, Problem, Shape, Sides, Space, Wishes};
+use tribunal::problems::flipgame::Flipgame;
+use tribunal::problems::pilots::Pilots;
 use tribunal::problems::{ProblemId, Visit};
 use tribunal::rng::Rng;
 
@@ -151,4 +155,75 @@ impl Visit for Large {
 #[test]
 fn the_largest_boards_are_generated_read_and_certified() {
     ProblemId::ALL.iter().for_each(|id| id.with(Large));
+}
+
+struct Published;
+
+impl Visit for Published {
+    type Out = ();
+
+    fn visit<P: Problem>(self) {
+        for size in sizes().filter(|size| size.cells() <= 16) {
+            let wishes = Wishes { size: Some(size), ..Wishes::default() };
+            let check = |instance: &P::Instance| {
+                assert!(P::is_published(instance), "{}: a contestant is asked\n{}", P::INFO.name, P::write(instance));
+            };
+            let mut supplies = vec![
+                Supply::<P>::generated(100, 1, None, &wishes).unwrap_or_else(|error| panic!("{error:?}")),
+                Supply::<P>::smallest(100, size).unwrap_or_else(|error| panic!("{error:?}")),
+            ];
+            if size.cells() <= 9 {
+                supplies.extend(Supply::<P>::space(size, None).ok());
+            }
+            let mut juries = Juries::new(None);
+            for supply in &supplies {
+                (0..supply.cases()).for_each(|index| check(&supply.case(index, &mut juries).expect("a case").instance));
+            }
+            // The space is told by where the published inputs begin.
+            let space = P::space(size).expect("a small board");
+            let published = space.published(size);
+            if let Space::Each { instances, nth } = space {
+                let is_told = |number: u64| P::is_published(&nth(size, number)) == published.contains(&number);
+                assert!((0..instances).all(is_told), "{} of {size}", P::INFO.name);
+            }
+            let some = P::published_generator(&wishes).expect("boards")(&mut Rng::new(3, "published")).instance;
+            P::ascending(&some, Shape::Kept).take(500).for_each(|instance| check(&instance));
+            P::smaller(&some, Shape::Free).iter().for_each(check);
+        }
+    }
+}
+
+#[test]
+fn no_contestant_is_asked_what_the_published_problem_rules_out() {
+    ProblemId::ALL.iter().for_each(|id| id.with(Published));
+}
+
+#[test]
+fn an_open_refrigerator_is_an_extension_that_solvers_take_and_no_contestant_is_asked() {
+    for (rows, cols) in [(1, 1), (4, 4), (3, 5), (9, 12)] {
+        let size = Size::new(rows, cols).expect("a size");
+        let open = Pilots::read_one(format!("{}\n", "-".repeat(cols)).repeat(rows).as_bytes(), Some(size));
+        let open = open.expect("every command but `validate` reads it");
+        assert_eq!(Pilots::broken_promise(&open), Some("expected at least one closed handle, found none"));
+        assert_eq!(Juries::<Pilots>::new(None).of(size).proven(&open).expect("a proof").minimum, Minimum::Moves(0));
+        let wishes = Wishes { size: Some(size), ..Wishes::default() };
+        let mut all = Pilots::generator(&wishes).expect("boards");
+        if size.cells() <= 16 {
+            let mut rng = Rng::new(1, "pilots");
+            assert!((0..100).any(|_| all(&mut rng).instance == open), "`verify` has it among its strata: {size}");
+        }
+    }
+    let all = Supply::<Pilots>::space(Size::FOUR, None).unwrap_or_else(|error| panic!("{error:?}"));
+    assert_eq!((all.cases(), all.coverage.as_str()), (65_535, "all 65,535 inputs of 4x4"));
+    assert_eq!((all.name(0), all.name(65_534)), ("space/1".to_string(), "space/65535".to_string()));
+    let one = Supply::<Pilots>::space(Size::FOUR, Some("space/1")).unwrap_or_else(|error| panic!("{error:?}"));
+    let mut juries = Juries::new(None);
+    let inputs = [&all, &one].map(|supply| supply.case(0, &mut juries).expect("a case").input);
+    assert_eq!(inputs, [b"+---\n----\n----\n----\n".to_vec(), b"+---\n----\n----\n----\n".to_vec()]);
+    assert!(Supply::<Pilots>::space(Size::FOUR, Some("space/0")).is_err());
+    assert_eq!(Supply::<Flipgame>::space(Size::FOUR, None).map(|all| all.cases()).ok(), Some(65_536));
+    // Who wishes for 0 moves gets it.
+    let wishes = Wishes { distance: Some(0), ..Wishes::default() };
+    let made = Pilots::published_generator(&wishes).expect("boards")(&mut Rng::new(1, "pilots")).instance;
+    assert!(made.closed.is_empty());
 }

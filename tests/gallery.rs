@@ -14,13 +14,24 @@ use tribunal::rng::Rng;
 use tribunal::verdict::Verdict;
 
 /// Faults that leave nothing right: they print no right answer in a right form, or look at another board, of which
-/// the moves are never the same, or for the worst way instead of the best.
+/// the moves are never the same, or for the worst way instead of the best, or take a press for something else.
 const NOWHERE_RIGHT: &[(&str, &str)] = &[
     ("chesscbg", "counts-positions"),
     ("chesscbg", "dearest-matching"),
+    ("pilots", "column-forgotten"),
     ("pilots", "count-one-too-large"),
+    ("pilots", "count-one-too-small"),
+    ("pilots", "count-only"),
+    ("pilots", "diagonals-too"),
+    ("pilots", "handle-counted-twice"),
+    ("pilots", "handle-left-out"),
+    ("pilots", "last-move-missing"),
     ("pilots", "moves-only"),
+    ("pilots", "neighbours-only"),
     ("pilots", "open-and-closed-exchanged"),
+    ("pilots", "row-forgotten"),
+    ("pilots", "row-switched-alone"),
+    ("pilots", "zero-based"),
 ];
 
 /// How many pairs of chesscbg stand for all of them.
@@ -32,17 +43,20 @@ fn solver<P: Problem>(size: Size, faults: &[&Fault<P>]) -> Faulty<P> {
     P::faulty(method)
 }
 
-/// The whole space of a size, or a stratified sample of it, with certified minimums.
+/// The whole space of a contestant, or a stratified sample of it, with certified minimums.
 fn instances<P: Problem>(size: Size) -> Vec<(P::Instance, Minimum)> {
     let mut jury = Jury::<P>::new(size, None);
     let mut with_minimum = |instance: P::Instance| {
         let minimum = jury.proven(&instance).expect("a small board").minimum;
         (instance, minimum)
     };
-    match P::space(size).expect("a small board") {
-        Space::Each { instances, nth } => (0..instances).map(|number| with_minimum(nth(size, number))).collect(),
+    let space = P::space(size).expect("a small board");
+    let published = space.published(size);
+    match space {
+        Space::Each { nth, .. } => published.map(|number| with_minimum(nth(size, number))).collect(),
         Space::Sweep(_) => {
-            let mut generator = P::generator(&Wishes { size: Some(size), ..Wishes::default() }).expect("a small board");
+            let mut generator =
+                P::published_generator(&Wishes { size: Some(size), ..Wishes::default() }).expect("a small board");
             let mut rng = Rng::new(1, P::INFO.name);
             (0..PAIRS).map(|_| with_minimum(generator(&mut rng).instance)).collect()
         }

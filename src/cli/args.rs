@@ -287,7 +287,8 @@ pub struct Solve {
 
 const GEN_HELP: &str = "\
 The same problem, seed and wishes give the same bytes, forever and on every machine. Without a wish for a distance, \
-the kinds of board take turns: every reachable minimum, Impossible, symmetric ones, and so on.
+the kinds of board take turns: every reachable minimum, Impossible, symmetric ones, and so on. The refrigerator with all \
+handles open, which the published problem rules out, comes with `--distance 0` alone.
 
 Examples:
   tribunal gen flipgame

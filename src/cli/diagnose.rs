@@ -9,6 +9,7 @@ use super::repeat::{flags_of, named};
 use super::setup::{Cache, Shelf, lanes, languages, open_sandbox, reach_for_others, supply, wanted};
 use super::stress::{build, contestant, piped};
 use crate::board::Size;
+use crate::cases;
 use crate::judge::compile::Workshop;
 use crate::judge::diagnose::{DiagnoseError, Diagnosed, Plan, diagnose};
 use crate::judge::limits::PackageLimits;
@@ -20,6 +21,9 @@ use crate::report;
 use crate::text::shell_word;
 use crate::verdict::Verdict;
 use crate::verdict::diagnosed::DiagnoseReport;
+use std::fs::File;
+use std::io::BufReader;
+use std::path::Path;
 use std::sync::atomic::Ordering;
 use std::time::{Duration, Instant};
 
@@ -90,6 +94,7 @@ impl Visit for Run<'_> {
             dialect: args.dialect,
             supply: &supply,
             size,
+            samples: &samples::<P>(&shelf),
             all: args.all,
             time: args.time.map(Duration::from_secs_f64),
             lanes: &lanes(args.jobs),
@@ -130,11 +135,7 @@ fn inputs<P: Problem>(args: &args::Diagnose, shelf: &Shelf) -> Result<(Supply<P>
     }
     let wishes = Wishes { size: args.size, ..Wishes::default() };
     let size = wishes.size();
-    let instances = match P::space(size) {
-        Ok(Space::Each { instances, .. }) => Some(instances),
-        Ok(Space::Sweep(sweep)) => Some(sweep.instances),
-        Err(_) => None,
-    };
+    let instances = P::space(size).ok().map(|space| space.published(size)).map(|numbers| numbers.end - numbers.start);
     let supply = match (args.random, args.limit) {
         (Some(random), _) => Supply::generated(random, args.seed, None, &wishes),
         (None, Some(limit)) => Supply::smallest(limit, size),
@@ -148,6 +149,14 @@ fn inputs<P: Problem>(args: &args::Diagnose, shelf: &Shelf) -> Result<(Supply<P>
     let supply = supply.map_err(stop)?;
     let is_whole = args.random.is_none() && instances == Some(supply.cases());
     Ok((supply, is_whole))
+}
+
+/// The inputs of the samples, where the folder of cases has any that can be read.
+fn samples<P: Problem>(shelf: &Shelf) -> Vec<P::Instance> {
+    let cases = cases::find(&shelf.package).map(|found| found.cases).unwrap_or_default();
+    let samples = cases.into_iter().filter(|case| case.name.starts_with("sample/"));
+    let read = |path: &Path| P::read_one(BufReader::new(File::open(path).ok()?), None).ok();
+    samples.filter_map(|case| read(&case.input)).collect()
 }
 
 fn stored<P: Problem>(args: &args::Diagnose, shelf: &Shelf) -> Result<Supply<P>, Stop> {

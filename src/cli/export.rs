@@ -156,7 +156,8 @@ fn generated<P: Problem>(count: u64, seed: u64, package: &Package) -> Result<Vec
     /// So many in a row that are there already mean that there are no others.
     const REPEATS_MAX: u64 = 100_000;
     let mut known = inputs(package);
-    let mut generator = P::generator(&Wishes::default()).map_err(|declined| Stop::new(Exit::Declined, declined))?;
+    let mut generator =
+        P::published_generator(&Wishes::default()).map_err(|declined| Stop::new(Exit::Declined, declined))?;
     let mut rng = Rng::new(seed, P::INFO.name);
     let mut jury = Jury::<P>::new(Size::FOUR, None);
     let digits = count.to_string().len().max(4);
@@ -197,6 +198,9 @@ fn killers<P: Problem>(folder: &Path, package: &Package, console: &Console) -> R
         let file = fs::File::open(&case.input).map_err(|error| unreadable(&case.input, &error))?;
         let instance = P::read_one(std::io::BufReader::new(file), Some(Size::FOUR))
             .map_err(|error| unreadable(&case.input, &error))?;
+        if let Some(broken) = P::broken_promise(&instance) {
+            return Err(unreadable(&case.input, &broken));
+        }
         // Written anew, since an input validator refuses blanks and line ends that our own reader takes.
         let input = P::write(&instance).into_bytes();
         if !known.insert(input.clone()) {

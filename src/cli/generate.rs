@@ -49,7 +49,8 @@ impl Visit for Run<'_> {
         let wishes =
             Wishes { size: args.size, distance: args.distance, impossible: args.impossible, pieces: args.pieces };
         let instances = || {
-            let mut generator = P::generator(&wishes).map_err(|declined| Stop::new(Exit::Declined, declined))?;
+            let mut generator =
+                P::published_generator(&wishes).map_err(|declined| Stop::new(Exit::Declined, declined))?;
             let mut rng = Rng::new(args.seed, P::INFO.name);
             Ok::<_, Stop>((1..=args.count).map(move |number| (number, generator(&mut rng))))
         };

@@ -49,7 +49,7 @@ impl Visit for Strictly<'_> {
             return Err(format!("line 1, column 1: expected a {wanted} board, found one of {size}"));
         }
         match difference(self.bytes, P::write(&instance).as_bytes()) {
-            None => Ok(()),
+            None => P::broken_promise(&instance).map_or(Ok(()), |broken| Err(format!("line 1, column 1: {broken}"))),
             Some(fault) => Err(fault),
         }
     }
@@ -126,6 +126,10 @@ mod tests {
         let pieces = "line 1, column 1: expected 8 pieces in position 1, found 1";
         judged(ProblemId::Chesscbg, &"1000\n0000\n0000\n0000\n".repeat(2), None, Err(pieces));
         judged(ProblemId::Chesscbg, &"1111\n1111\n0000\n0000\n".repeat(2), None, Ok(()));
+        let none_closed = Err("line 1, column 1: expected at least one closed handle, found none");
+        judged(ProblemId::Pilots, &"----\n".repeat(4), None, none_closed);
+        judged(ProblemId::Pilots, "---\n---\n", Some("2x3"), none_closed);
+        judged(ProblemId::Flipgame, &"wwww\n".repeat(4), None, Ok(()));
         judged(
             ProblemId::Chesscbg,
             &"1111\n1111\n0000\n0000\n".repeat(3),

@@ -44,7 +44,9 @@ fn open(path: &Path, ending: &'static str) -> Result<BufReader<File>, Fault> {
 /// A board as the statement has it: an example of another size would not be read as one by anybody else.
 fn read<P: Problem>(example: &Example) -> Result<Result<P::Instance, String>, Fault> {
     match P::read_one(open(&example.file("in"), "in")?, None) {
-        Ok(instance) if P::size(&instance) == Size::FOUR => Ok(Ok(instance)),
+        Ok(instance) if P::size(&instance) == Size::FOUR => {
+            Ok(P::broken_promise(&instance).map_or(Ok(instance), |broken| Err(broken.to_string())))
+        }
         Ok(instance) => Ok(Err(format!("a board of {}, not of {}", P::size(&instance), Size::FOUR))),
         Err(ReadError::Syntax(error)) => Ok(Err(error.to_string())),
         Err(ReadError::Io(error)) => Err(Fault::new("in", format!("cannot read it: {error}"))),

@@ -114,10 +114,10 @@ impl<P: Problem> Supply<P> {
         Ok(Supply::new(stored.len() as u64, 0, size, coverage, None, Source::Stored(stored)))
     }
 
-    /// Cases that a seed generates, or the one of this name: the same as those of `verify` and `gen`.
+    /// Cases that a seed generates, or the one of this name: the same as those of `gen`.
     pub fn generated(count: u64, seed: u64, only: Option<&str>, wishes: &Wishes) -> Result<Supply<P>, SupplyError> {
         let first = numbered(only, "random/", 1..=count)?;
-        let mut generator = P::generator(wishes)?;
+        let mut generator = P::published_generator(wishes)?;
         let mut rng = Rng::new(seed, P::INFO.name);
         let mut texts = Texts::default();
         for number in 1..=first.unwrap_or(count) {
@@ -136,14 +136,17 @@ impl<P: Problem> Supply<P> {
         Ok(Supply::new(len, place, Some(size), coverage, Some(seed), Source::Generated(texts)))
     }
 
-    /// Every input of a size, or the one of this name.
+    /// Every input of a size that a contestant may be asked, or the one of this name.
     pub fn space(size: Size, only: Option<&str>) -> Result<Supply<P>, SupplyError> {
-        match P::space(size)? {
-            Space::Each { instances, nth } => {
-                let chosen = numbered(only, "space/", 0..=instances - 1)?;
+        let space = P::space(size)?;
+        let published = space.published(size);
+        match space {
+            Space::Each { nth, .. } => {
+                let chosen = numbered(only, "space/", published.start..=published.end - 1)?;
+                let inputs = published.end - published.start;
                 let (first, len, coverage) = match chosen {
                     Some(number) => (number, 1, format!("input {} of {size}", grouped(number))),
-                    None => (0, instances, format!("all {} of {size}", counted(instances, "input"))),
+                    None => (published.start, inputs, format!("all {} of {size}", counted(inputs, "input"))),
                 };
                 Ok(Supply::new(len, first, Some(size), coverage, None, Source::Space(nth)))
             }
@@ -270,7 +273,10 @@ impl<P: Problem> Supply<P> {
                 let faulty = |why: &dyn std::fmt::Display| format!("the input file `{}`: {why}", case.path.display());
                 let input = case.input.as_ref().map_err(|error| faulty(error))?;
                 let instance = P::read_one(input.as_slice(), self.size).map_err(|error| faulty(&error))?;
-                Ok((input.clone(), instance))
+                match P::broken_promise(&instance) {
+                    None => Ok((input.clone(), instance)),
+                    Some(broken) => Err(faulty(&broken)),
+                }
             }
             Source::Generated(texts) | Source::Smallest(texts) => {
                 let text = texts.get(index as usize);
@@ -380,6 +386,7 @@ mod tests {
     use crate::cases;
     use crate::problems::chesscbg::Chesscbg;
     use crate::problems::flipgame::Flipgame;
+    use crate::problems::pilots::Pilots;
     use std::fs;
 
     const BOARD: &str = "bwwb\nbbwb\nbwwb\nbwww\n";
@@ -405,6 +412,18 @@ mod tests {
         assert_eq!(supply.case(1, &mut juries).expect("a case").minimum, Minimum::Moves(4));
         let fault = supply.case(2, &mut juries).err().expect("a fault");
         assert!(fault.contains("c.in`: line 2, column 2"), "{fault}");
+    }
+
+    #[test]
+    fn a_stored_case_that_the_published_problem_rules_out_costs_no_verdict() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let path = folder.path().join("data/secret/open.in");
+        fs::create_dir_all(path.parent().expect("a parent")).expect("a folder");
+        fs::write(&path, "----\n".repeat(4)).expect("a file");
+        let cases = cases::find(folder.path()).expect("a shelf").cases;
+        let supply = Supply::<Pilots>::stored(&cases, None, None).unwrap_or_else(|error| panic!("{error:?}"));
+        let fault = supply.case(0, &mut Juries::new(None)).err().expect("a fault of the jury");
+        assert!(fault.ends_with("open.in`: expected at least one closed handle, found none"), "{fault}");
     }
 
     #[test]

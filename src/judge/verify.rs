@@ -262,6 +262,9 @@ fn hear_shelf<P: Problem>(
                 continue;
             }
         };
+        if let Some(broken) = P::broken_promise(&instance) {
+            report.shelf_faults.push(fault(&case.input, format!("{broken}; remove the case: no contestant is asked")));
+        }
         if let Some(first) = seen.insert(instance.clone(), &case.name) {
             report.shelf_faults.push(fault(&case.input, format!("the same input as `{first}`; remove one of them")));
         }

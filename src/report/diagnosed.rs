@@ -4,7 +4,7 @@ use super::judged::{print_failing, seconds};
 use super::look::Look;
 use super::stress::contestant;
 use super::{BAD, FAINT, GOOD, STRONG, escape};
-use crate::text::{counted, grouped};
+use crate::text::{counted, grouped, quote};
 use crate::verdict::Verdict;
 use crate::verdict::diagnosed::{DiagnoseReport, Grade, Joined, Pattern, Relation, Shared, Suspect};
 use std::io::{self, Write};
@@ -43,8 +43,15 @@ pub fn print(out: &mut dyn Write, report: &DiagnoseReport, look: &Look) -> io::R
         counts(report)
     )?;
     writeln!(out)?;
+    // What is exact comes before what is only like it.
+    let is_exact = |shown: &&Pattern| shown.shared.iter().any(|shared| shared.relation == Relation::Exactly);
+    let (first, later): (Vec<&Pattern>, Vec<&Pattern>) = match report.suspects.first() {
+        Some(suspect) if suspect.grade != Grade::Exact => report.patterns.iter().partition(is_exact),
+        _ => (Vec::new(), report.patterns.iter().collect()),
+    };
+    first.into_iter().try_for_each(|shown| pattern(out, report, shown))?;
     suspects(out, report)?;
-    report.patterns.iter().try_for_each(|shown| pattern(out, report, shown))?;
+    later.into_iter().try_for_each(|shown| pattern(out, report, shown))?;
     if let Some(smallest) = &report.smallest {
         let of_these = if is_whole(report) { "" } else { " of these" };
         writeln!(out, "{STRONG}the smallest failing input{of_these}{STRONG:#}")?;
@@ -65,7 +72,7 @@ fn suspects(out: &mut dyn Write, report: &DiagnoseReport) -> io::Result<()> {
         return Ok(());
     }
     if report.suspects.is_empty() {
-        writeln!(out, "{BAD}unknown{BAD:#}: no faulty solver of the gallery is wrong on the same inputs")?;
+        writeln!(out, "{BAD}unknown{BAD:#}: no faulty solver of the gallery does the same")?;
         return writeln!(out);
     }
     let shown = &report.suspects[..report.suspects.len().min(EXACT_MAX)];
@@ -160,6 +167,11 @@ fn pattern(out: &mut dyn Write, report: &DiagnoseReport, pattern: &Pattern) -> i
     for shared in &pattern.shared {
         writeln!(out, "  {}", told(pattern, shared))?;
     }
+    match pattern.printed.as_deref() {
+        None => {}
+        Some("") => writeln!(out, "  each time it printed nothing")?,
+        Some(printed) => writeln!(out, "  each time it printed {}", quote(printed))?,
+    }
     writeln!(out)
 }
 
@@ -195,6 +207,7 @@ fn told(pattern: &Pattern, shared: &Shared) -> String {
 fn comparison(out: &mut dyn Write, report: &DiagnoseReport) -> io::Result<()> {
     let pairs = if report.pairs > 0 { format!(" and {}", counted(report.pairs, "pair")) } else { String::new() };
     let compared = match report.gallery {
+        0 if report.wrong > 0 => "compared with nobody".to_string(),
         0 => "compared with nobody, since no answer is wrong".to_string(),
         solvers => format!("compared with {}{pairs}", counted(solvers, "faulty solver")),
     };
@@ -318,10 +331,28 @@ mod tests {
     }
 
     #[test]
+    fn exact_words_come_before_a_solver_that_is_only_like_the_program_and_after_one_that_does_the_same() {
+        let shared =
+            Shared { relation: Relation::Exactly, words: "that are odd".to_string(), having: 100, failing: 100 };
+        let pattern =
+            Pattern { verdicts: vec![Verdict::WrongAnswer], inputs: 100, shared: vec![shared], printed: None };
+        for (grade, words_come_first) in [(Grade::SameInputs, true), (Grade::Exact, false)] {
+            let shown = printed(&report(vec![suspect(grade, Joined::Single, [100, 100, 100])], vec![pattern.clone()]));
+            let [words, solver] = ["inputs that are odd", "a solver that does this"].map(|said| shown.find(said));
+            assert_eq!(words.expect("words") < solver.expect("a solver"), words_come_first, "{shown}");
+        }
+    }
+
+    #[test]
     fn what_is_unknown_is_called_so_and_nothing_is_claimed_beyond_the_inputs_tried() {
         let shared =
             |relation, having, failing| Shared { relation, words: "that are odd".to_string(), having, failing };
-        let pattern = |shared| Pattern { verdicts: vec![Verdict::WrongAnswer], inputs: 100, shared };
+        let pattern = |shared| Pattern {
+            verdicts: vec![Verdict::WrongAnswer],
+            inputs: 100,
+            shared,
+            printed: Some("0".to_string()),
+        };
         let shared = vec![
             shared(Relation::Exactly, 100, 100),
             shared(Relation::EveryFailing, 300, 100),
@@ -335,12 +366,12 @@ mod tests {
         for said in [
             "flipgame: my\\u{1b}[2J.c on all",
             "note: only the first 512 inputs: its time was up\n",
-            "unknown: no faulty solver of the gallery is wrong on the same inputs\n",
+            "unknown: no faulty solver of the gallery does the same\n",
             "is wrong (WA) on 100 of 512 inputs\n  exactly the inputs that are odd\n",
             "  only inputs that are odd: all 100 inputs are of this kind, of which there are 300\n",
             "  all inputs that are odd: 50 are of this kind, and every one is among these\n",
             "  mostly inputs that are odd: 90 of the 100 inputs are of this kind, of which there are 110\n",
-            "  nothing was found that these share and others do not\n",
+            "  nothing was found that these share and others do not\n  each time it printed `0`\n",
         ] {
             assert!(shown.contains(said), "{said}\n{shown}");
         }

@@ -120,6 +120,9 @@ pub struct Pattern {
     pub inputs: u64,
     /// What they share; nothing where nothing could be found.
     pub shared: Vec<Shared>,
+    /// What it printed on each of them, where that is one short answer.
+    #[serde(default)]
+    pub printed: Option<String>,
 }
 
 /// Something that failing inputs share.

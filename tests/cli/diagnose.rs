@@ -88,12 +88,32 @@ fn two_faults_of_one_program_are_told_as_a_pair() {
 }
 
 #[test]
+fn an_output_that_never_changes_is_called_so_and_compared_with_nobody() {
+    let ran = diagnose("puts(\"0\"); return 0;", &["--size", "3x3"]).exits(1);
+    for said in [
+        "exact: a solver that prints `0`, whatever the input\n  of all 512 inputs, this program is wrong on exactly the 510 on",
+        "; compared with nobody in ",
+    ] {
+        assert!(ran.stdout.contains(said), "{said}\n{}", ran.stdout);
+    }
+    assert!(!ran.stdout.contains("first row"), "{}", ran.stdout);
+}
+
+#[test]
+fn what_it_printed_stands_beside_the_words_for_its_inputs() {
+    let ran =
+        diagnose("if (to[0] > 2 && to[0] < 99 && to[1] > 2) { puts(\"9\"); return 0; }", &["--size", "3x3"]).exits(1);
+    let said = "  exactly the inputs whose minimum is at least 3\n  each time it printed `9`\n";
+    assert!(ran.stdout.contains(said), "{}", ran.stdout);
+}
+
+#[test]
 fn an_unknown_fault_is_called_so_and_described_by_what_its_inputs_share() {
     let fault = "if (board >> (cells - cols) == 5) to[0] = to[1] = 15; if (board % 2) return 3;";
     let ran = diagnose(fault, &["--size", "3x3"]).exits(1);
     for said in [
         "fails on 288 of 512 inputs: 224 AC, 32 WA, 256 RTE",
-        "unknown: no faulty solver of the gallery is wrong on the same inputs",
+        "unknown: no faulty solver of the gallery does the same",
         "is wrong (WA) on 32 of 512 inputs\n",
         "crashes (RTE) on 256 of 512 inputs\n  exactly the inputs whose cell in row 1, column 1 is black\n",
         "next: tribunal stress flipgame my.c",

@@ -358,11 +358,11 @@ fn links_stay_inside() {
     refused(|path| symlink("nowhere", path.join("data/secret/x.in")).expect("a link"), &["x.in", "cannot read"]);
     refused(|path| symlink(".", path.join("data/again")).expect("a link"), &["data/again", "no regular file"]);
     let (home, path) = package("pilots");
-    symlink("all-open.in", path.join("data/secret/again.in")).expect("a link");
-    symlink("all-open.ans", path.join("data/secret/again.ans")).expect("a link");
+    symlink("all-closed.in", path.join("data/secret/again.in")).expect("a link");
+    symlink("all-closed.ans", path.join("data/secret/again.ans")).expect("a link");
     tribunal(&["export", "pilots", "--format", "oj", "--out", "out"]).in_folder(home.path()).run().exits(0);
     let again = fs::read(home.path().join("out/test/again.in")).expect("written");
-    assert_eq!(again, fs::read(path.join("data/secret/all-open.in")).expect("there"));
+    assert_eq!(again, fs::read(path.join("data/secret/all-closed.in")).expect("there"));
 }
 
 #[test]
@@ -388,7 +388,7 @@ fn what_is_missing_or_wrong_is_named_with_its_cure() {
     let remove = |file: &'static str| move |path: &Path| fs::remove_file(path.join(file)).expect("removed");
     refused(remove("statement/problem.en.tex"), &["statement/problem.en.tex", "English statement"]);
     refused(remove("problem.yaml"), &["problem.yaml", "not there"]);
-    refused(remove("data/secret/all-open.ans"), &["all-open.ans", "verify --bless"]);
+    refused(remove("data/secret/all-closed.ans"), &["all-closed.ans", "verify --bless"]);
     refused(remove("output_validator/rules.h"), &["output_validator/rules.h", "validators"]);
     let write = |file: &'static str, bytes: &'static [u8]| {
         move |path: &Path| {

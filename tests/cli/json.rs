@@ -3,9 +3,9 @@
 use crate::{CHESS, FLIP, PILOTS, folder, report, tribunal};
 use serde_json::Value;
 use std::collections::{BTreeMap, BTreeSet};
-use tribunal::verdict::diagnosed::{Grade, Joined, NamedFault, Relation, Shared, Suspect};
+use tribunal::verdict::diagnosed::{Grade, Joined, NamedFault, Pattern, Relation, Shared, Suspect};
 use tribunal::verdict::stressed::Examination;
-use tribunal::verdict::{Disagreement, Statement};
+use tribunal::verdict::{Disagreement, Statement, Verdict};
 
 /// Right where there is nothing to do or to be done. Of three black pieces it is sometimes right when it is built
 /// without optimization, and reads where it may not. It also asks for what it is refused.
@@ -231,7 +231,11 @@ fn printed() -> BTreeMap<String, Fields> {
     };
     let shared = Shared { relation: Relation::Exactly, words: text(), having: 1, failing: 1 };
     collect("suspects[]", &serde_json::to_value(suspect).expect("JSON"), diagnose);
-    collect("patterns[].shared[]", &serde_json::to_value(shared).expect("JSON"), diagnose);
+    for printed in [None, Some(text())] {
+        let (verdicts, shared) = (vec![Verdict::WrongAnswer], vec![shared.clone()]);
+        let pattern = Pattern { verdicts, inputs: 1, shared, printed };
+        collect("patterns[]", &serde_json::to_value(pattern).expect("JSON"), diagnose);
+    }
     for verdict in ["AC", "WA", "PE", "TLE", "ILE", "MLE", "OLE", "RTE"] {
         collect(&format!("counts.{verdict}"), &1.into(), diagnose);
     }
@@ -244,6 +248,8 @@ fn printed() -> BTreeMap<String, Fields> {
         collect(&format!("{contestant}.remarks"), &serde_json::json!([""]), stress);
         collect(&format!("{contestant}.compiler_message"), &serde_json::json!(""), stress);
     }
+    // A failure that is the smallest as it was found.
+    collect("smallest.found", &Value::Null, schemas.get_mut("tribunal.judge").expect("it was run"));
     // Moves that reach the goal, and those that only miss it.
     for (schema, path) in [
         ("tribunal.judge", "submissions[].cases[].failure.replay"),

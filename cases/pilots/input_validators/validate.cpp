@@ -1,5 +1,5 @@
 // Checks that an input of The Pilots Brothers' refrigerator is, byte for byte, what its statement promises: 4 lines of
-// 4 letters, `+` or `-`.
+// 4 letters, `+` or `-`, at least one of them `+`.
 //
 // A line ends with a line feed and has no blanks; after the last line nothing follows. The first byte that is wrong
 // ends the reading, so a file of any size costs nothing. A host with other exit codes defines them before.
@@ -37,21 +37,30 @@ constexpr char set = '+';
     std::exit(EXIT_INVALID);
 }
 
-void read_row(int line) {
+/// Reads a line, and says how many letters of it are set.
+int read_row(int line) {
+    int count = 0;
     const char letters[] = {'`', unset, '`', ' ', 'o', 'r', ' ', '`', set, '`', '\0'};
     for (int column = 1; column <= cols; ++column) {
         const int byte = std::getchar();
         if (byte != unset && byte != set) refuse(line, column, letters, byte);
+        count += byte == set;
     }
     const int byte = std::getchar();
     if (byte != '\n') refuse(line, cols + 1, "the end of the line", byte);
+    return count;
 }
 
 }  // namespace
 
 int main() {
-    for (int line = 1; line <= rows; ++line) read_row(line);
+    int closed = 0;
+    for (int line = 1; line <= rows; ++line) closed += read_row(line);
     const int byte = std::getchar();
     if (byte != EOF) refuse(rows + 1, 1, "the end of the file", byte);
+    if (closed == 0) {
+        std::fputs("line 1, column 1: expected at least one closed handle, found none\n", stderr);
+        return EXIT_INVALID;
+    }
     return EXIT_VALID;
 }

@@ -26,6 +26,12 @@ impl Answer {
         }
     }
 
+    /// The words with one blank between them, where they are kept as they are.
+    pub fn text(self) -> Option<String> {
+        let text = self.0.get(1..=usize::from(self.0[0]))?;
+        Some(String::from_utf8_lossy(text).into_owned())
+    }
+
     fn packed(words: &[&[u8]]) -> Answer {
         let text = words.join(&b' ');
         let mut bytes = [0; 16];

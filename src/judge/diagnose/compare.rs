@@ -1,7 +1,8 @@
-//! Holds the failures of a program against those of faulty solvers, single and in pairs.
+//! Holds the failures of a program against plain faults and those of faulty solvers, single and in pairs.
 
-use super::grade::{Compared, Measure, grade};
+use super::grade::{ACCIDENT_BITS, COMMONEST_MAX, Compared, Measure, choice_bits, grade};
 use super::observe::Observed;
+use super::plain::Plain;
 use super::{Answer, DiagnoseError, Inputs, Plan, is_answer};
 use crate::judge::lanes;
 use crate::output::Output;
@@ -16,6 +17,7 @@ use std::collections::HashMap;
 const SUSPECTS_MAX: usize = 3;
 
 /// Whom the program resembles.
+#[derive(Default)]
 pub(super) struct Suspects {
     /// Faulty solvers that it was compared with.
     pub(super) singles: u64,
@@ -25,25 +27,57 @@ pub(super) struct Suspects {
     pub(super) suspects: Vec<Suspect>,
 }
 
-/// Pairs are tried where no single fault is exact, and only an exact pair counts: among hundreds of pairs some are
-/// near by accident.
+/// The simplest explanation that is true, and what is like it: what the output is in plain words, then a single fault,
+/// then words for the inputs, which `is_told_plainly` has where they are few, and a pair of faults at last.
 pub(super) fn compare<P: Problem>(
     plan: &Plan<P>,
     inputs: &Inputs<P>,
     observed: &Observed<P>,
+    is_told_plainly: impl FnOnce() -> bool,
 ) -> Result<Suspects, DiagnoseError> {
     let bench = Bench::of(plan, inputs, observed);
     if bench.ours.is_clear() {
-        return Ok(Suspects { singles: 0, pairs: 0, suspects: Vec::new() });
+        return Ok(Suspects::default());
+    }
+    let plain = Plain::of(&bench, plan.samples);
+    if let Some(fault) = plain.as_ref().and_then(Plain::alone) {
+        // Whoever prints the same does it by accident.
+        return Ok(Suspects { suspects: vec![bench.exact(vec![fault], Joined::Single)], ..Suspects::default() });
     }
     let rows = P::faults();
     (plan.events)(Event::started(P::INFO.name, "comparing", rows.len() as u64, plan.lanes.len()));
     let singles: Vec<Compared> = bench.each((0..rows.len()).collect(), |&row| bench.compared(&[&rows[row]]))?;
     (plan.events)(Event::Finished);
+    let mut suspects = resembling(&bench, rows, &singles);
+    let by_the_right_answer = plain.as_ref().and_then(Plain::by_the_right_answer);
+    suspects.splice(0..0, by_the_right_answer.map(|fault| bench.exact(vec![fault], Joined::Single)));
+    let is_exact = |suspects: &[Suspect]| suspects.first().is_some_and(|suspect| suspect.grade == Grade::Exact);
+    if !is_exact(&suspects) {
+        let at_last = plain.as_ref().and_then(Plain::at_last);
+        suspects.splice(0..0, at_last.map(|fault| bench.exact(vec![fault], Joined::Single)));
+    }
+    let mut pairs = 0;
+    if !is_exact(&suspects) {
+        if is_told_plainly() {
+            // Beside words that are true, what is only near to a fault would mislead.
+            suspects.retain(|suspect| suspect.grade == Grade::SameInputs);
+        } else if bench.says_many_things() {
+            let (tried, exact) = bench.pairs(rows, &singles)?;
+            pairs = tried;
+            suspects.splice(0..0, exact);
+        }
+    }
+    let exact = suspects.iter().filter(|suspect| suspect.grade == Grade::Exact).count();
+    suspects.truncate(if exact > 0 { exact } else { SUSPECTS_MAX });
+    Ok(Suspects { singles: rows.len() as u64, pairs, suspects })
+}
+
+/// The single faults that the program may have, the best match first.
+fn resembling<P: Problem>(bench: &Bench<P>, rows: &[Fault<P>], singles: &[Compared]) -> Vec<Suspect> {
     let mut suspects: Vec<(Measure, Suspect)> = Vec::new();
-    for (row, compared) in rows.iter().zip(&singles) {
+    for (row, compared) in rows.iter().zip(singles) {
         let graded = grade(&bench.ours, compared, bench.answered.len());
-        suspects.extend(graded.map(|measure| (measure, suspect(measure, &[row], Joined::Single))));
+        suspects.extend(graded.map(|measure| (measure, suspect(measure, named(&[row]), Joined::Single))));
     }
     // The sort is stable: of equals the one that stands first in the gallery.
     suspects.sort_by(|(one, _), (other, _)| {
@@ -53,28 +87,26 @@ pub(super) fn compare<P: Problem>(
         let likeness = other.likeness.total_cmp(&one.likeness);
         grade.then(likeness).then(other.same_answer.cmp(&one.same_answer))
     });
-    // Inputs on which many faulty solvers are wrong, such as all where a move is needed, tell none of them.
+    // Inputs on which many faulty solvers are wrong, such as all where a move is needed, tell none of them; nor does a
+    // handful, on which one of them is wrong by accident.
     let is_same_inputs = |measure: &Measure| measure.grade == Grade::SameInputs;
-    if suspects.iter().filter(|(measure, _)| is_same_inputs(measure)).count() > SUSPECTS_MAX {
+    let many = suspects.iter().filter(|(measure, _)| is_same_inputs(measure)).count() > SUSPECTS_MAX;
+    let bits = choice_bits(bench.answered.len(), bench.ours.count_ones(..));
+    if many || bits < (rows.len() as f64).log2() + ACCIDENT_BITS {
         suspects.retain(|(measure, _)| !is_same_inputs(measure));
     }
-    let mut pairs = 0;
-    if suspects.first().is_none_or(|(measure, _)| measure.grade != Grade::Exact) {
-        let (tried, exact) = bench.pairs(rows, &singles)?;
-        pairs = tried;
-        suspects.splice(0..0, exact);
-    }
-    let exact = suspects.iter().filter(|(measure, _)| measure.grade == Grade::Exact).count();
-    suspects.truncate(if exact > 0 { exact } else { SUSPECTS_MAX });
-    let suspects = suspects.into_iter().map(|(_, suspect)| suspect).collect();
-    Ok(Suspects { singles: rows.len() as u64, pairs, suspects })
+    suspects.into_iter().map(|(_, suspect)| suspect).collect()
 }
 
-fn suspect<P: Problem>(measure: Measure, faults: &[&Fault<P>], joined: Joined) -> Suspect {
+fn named<P: Problem>(faults: &[&Fault<P>]) -> Vec<NamedFault> {
     let named = |fault: &&Fault<P>| NamedFault { name: fault.name.to_string(), fault: fault.fault.to_string() };
+    faults.iter().map(named).collect()
+}
+
+fn suspect(measure: Measure, faults: Vec<NamedFault>, joined: Joined) -> Suspect {
     Suspect {
         grade: measure.grade,
-        faults: faults.iter().map(named).collect(),
+        faults,
         joined,
         wrong: measure.wrong as u64,
         both_wrong: measure.both_wrong as u64,
@@ -83,20 +115,25 @@ fn suspect<P: Problem>(measure: Measure, faults: &[&Fault<P>], joined: Joined) -
 }
 
 /// The program on the inputs that it answered.
-struct Bench<'a, P: Problem> {
-    plan: &'a Plan<'a, P>,
+pub(super) struct Bench<'a, P: Problem> {
+    pub(super) plan: &'a Plan<'a, P>,
     /// Those inputs, with its answer where it is wrong.
-    answered: Vec<(&'a P::Instance, Minimum, Option<Answer>)>,
+    pub(super) answered: Vec<(&'a P::Instance, Minimum, Option<Answer>)>,
     /// The places among them where it is wrong.
-    ours: FixedBitSet,
+    pub(super) ours: FixedBitSet,
+    /// The first wrong output that was kept whole, and its place.
+    pub(super) example: Option<(usize, String)>,
 }
 
 impl<'a, P: Problem> Bench<'a, P> {
     fn of(plan: &'a Plan<'a, P>, inputs: &'a Inputs<P>, observed: &Observed<P>) -> Bench<'a, P> {
         let mut answered = Vec::new();
         let mut wrong = Vec::new();
-        for ((instance, minimum), outcome) in inputs.iter().zip(&observed.outcomes) {
+        let mut example = None;
+        for (index, ((instance, minimum), outcome)) in (0..).zip(inputs.iter().zip(&observed.outcomes)) {
             if is_answer(outcome.verdict) {
+                let output = observed.example.as_ref().filter(|(place, _)| *place == index);
+                example = example.or(output.map(|(_, output)| (answered.len(), output.clone())));
                 if outcome.verdict != Verdict::Accepted {
                     wrong.push(answered.len());
                 }
@@ -105,7 +142,39 @@ impl<'a, P: Problem> Bench<'a, P> {
         }
         let mut ours = FixedBitSet::with_capacity(answered.len());
         wrong.into_iter().for_each(|place| ours.insert(place));
-        Bench { plan, answered, ours }
+        Bench { plan, answered, ours, example }
+    }
+
+    /// What does the same on every input.
+    fn exact(&self, faults: Vec<NamedFault>, joined: Joined) -> Suspect {
+        let count = self.ours.count_ones(..);
+        let measure =
+            Measure { grade: Grade::Exact, wrong: count, both_wrong: count, same_answer: count, likeness: 1.0 };
+        suspect(measure, faults, joined)
+    }
+
+    /// Whether there is more than one wrong answer to be explained: what two faults have in common by giving up alike
+    /// tells neither of them.
+    fn says_many_things(&self) -> bool {
+        let commonest = self.wrong_answers().into_values().max().unwrap_or_default();
+        commonest as f64 <= COMMONEST_MAX * self.ours.count_ones(..) as f64
+    }
+
+    /// How often each wrong answer is given.
+    fn wrong_answers(&self) -> HashMap<Option<Answer>, usize> {
+        let mut answers = HashMap::new();
+        self.ours.ones().for_each(|place| *answers.entry(self.answered[place].2).or_default() += 1);
+        answers
+    }
+
+    /// Whether one of so many candidates would hardly be wrong on exactly these inputs, and say exactly this there, by
+    /// accident.
+    fn is_evident(&self, candidates: usize) -> bool {
+        let wrong = self.ours.count_ones(..) as f64;
+        let answers = self.wrong_answers().into_values();
+        let bits: f64 = answers.map(|count| count as f64 * (wrong / count as f64).log2()).sum();
+        bits + choice_bits(self.answered.len(), self.ours.count_ones(..))
+            >= (candidates.max(1) as f64).log2() + ACCIDENT_BITS
     }
 
     /// Does something with each, on as many threads as there are lanes; the results in order.
@@ -136,7 +205,7 @@ impl<'a, P: Problem> Bench<'a, P> {
         Ok(P::faulty(method))
     }
 
-    fn is_right(&self, instance: &P::Instance, minimum: Minimum, text: &str) -> bool {
+    pub(super) fn is_right(&self, instance: &P::Instance, minimum: Minimum, text: &str) -> bool {
         let mut output = Output::new(text.as_bytes(), self.plan.dialect);
         P::check(instance, &mut output, minimum).verdict == Verdict::Accepted
     }
@@ -176,11 +245,10 @@ impl<'a, P: Problem> Bench<'a, P> {
 
     /// The exact pairs and how many were tried: those of faults that one solver can have both, and, where there are
     /// none, those of two solvers whose wrong answers together are the program's.
-    fn pairs(
-        &self,
-        rows: &'static [Fault<P>],
-        singles: &[Compared],
-    ) -> Result<(u64, Vec<(Measure, Suspect)>), DiagnoseError> {
+    fn pairs(&self, rows: &'static [Fault<P>], singles: &[Compared]) -> Result<(u64, Vec<Suspect>), DiagnoseError> {
+        if !self.is_evident(rows.len() * rows.len()) {
+            return Ok((0, Vec::new()));
+        }
         let all = || (0..rows.len()).flat_map(|one| (one + 1..rows.len()).map(move |other| (one, other)));
         let both: Vec<[&Fault<P>; 2]> = all()
             .map(|(one, other)| [&rows[one], &rows[other]])
@@ -195,14 +263,11 @@ impl<'a, P: Problem> Bench<'a, P> {
         let exact = self.each(both, |pair| Ok(self.is_exact(pair)?.then_some(*pair)));
         (self.plan.events)(Event::Finished);
         let exact: Vec<[&Fault<P>; 2]> = exact?.into_iter().flatten().collect();
-        let count = self.ours.count_ones(..);
-        let measure =
-            Measure { grade: Grade::Exact, wrong: count, both_wrong: count, same_answer: count, likeness: 1.0 };
-        let mut suspects: Vec<_> = exact.iter().map(|pair| (measure, suspect(measure, pair, Joined::Both))).collect();
+        let mut suspects: Vec<Suspect> = exact.iter().map(|pair| self.exact(named(pair), Joined::Both)).collect();
         if suspects.is_empty() {
             let either = all().filter(|&(one, other)| is_union(&self.ours, &singles[one], &singles[other]));
             let either = either.map(|(one, other)| [&rows[one], &rows[other]]);
-            suspects = either.map(|pair| (measure, suspect(measure, &pair, Joined::Either))).collect();
+            suspects = either.map(|pair| self.exact(named(&pair), Joined::Either)).collect();
         }
         Ok((pairs, suspects))
     }

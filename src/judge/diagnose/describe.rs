@@ -4,7 +4,7 @@
 //! candidates something fits a small set by accident; what would happen in more than one of a hundred random sets of
 //! its size is not told.
 
-use super::grade::correlation;
+use super::grade::{ACCIDENT_BITS, choice_bits, correlation};
 use super::{Inputs, Plan};
 use crate::judge::lanes;
 use crate::problem::{Feature, FeatureKind, Problem};
@@ -12,23 +12,30 @@ use crate::verdict::diagnosed::{Relation, Shared};
 use fixedbitset::FixedBitSet;
 use std::collections::{BTreeSet, HashSet};
 
-/// The chance of an accident that is put up with, as a binary logarithm.
-const ACCIDENT_BITS: f64 = 7.0;
-
 /// How strongly having it and failing go together at least, from 0 to 1, for what is neither necessary nor enough.
 const CORRELATION_MIN: f64 = 0.5;
 
 /// How many times less frequent it must be among all inputs than among those of the set, for what they all share.
 const LIFT_MIN: f64 = 1.25;
 
+/// How much better a description must fit, from 0 to 1, to be worth another word.
+const WORD_COST: f64 = 0.05;
+
 /// How many descriptions of one kind are given.
 const SHARED_MAX: usize = 2;
 
 /// Something that is true of some inputs.
 #[derive(Clone, Debug)]
-struct Trait {
+pub(super) struct Trait {
     words: String,
     having: FixedBitSet,
+}
+
+impl Trait {
+    /// Whether it says what is not so: true of most inputs, and strange unless it is exact.
+    fn is_negative(&self) -> bool {
+        self.words.contains(" not ")
+    }
 }
 
 /// Everything that can be said of the inputs, what takes the fewest words first.
@@ -55,8 +62,11 @@ impl Traits {
 
     fn new(inputs: usize, all: impl Iterator<Item = Trait>) -> Traits {
         let mut seen: HashSet<FixedBitSet> = HashSet::new();
-        let tells = |it: &Trait| !it.having.is_clear() && it.having.count_ones(..) < inputs;
-        Traits { inputs, traits: all.filter(tells).filter(|it| seen.insert(it.having.clone())).collect() }
+        let mut all: Vec<Trait> = all.filter(|it| !it.having.is_clear() && it.having.count_ones(..) < inputs).collect();
+        // The sort is stable: of as many words what stands first among the features.
+        all.sort_by_key(|it| words(&it.words));
+        all.retain(|it| seen.insert(it.having.clone()));
+        Traits { inputs, traits: all }
     }
 
     /// What the inputs of a set share.
@@ -64,9 +74,8 @@ impl Traits {
         if set.is_clear() || set.count_ones(..) == self.inputs {
             return Vec::new();
         }
-        let exactly = self.exactly(set);
-        if !exactly.is_empty() {
-            return exactly;
+        if let Some(exactly) = self.exactly(set) {
+            return vec![exactly];
         }
         let mut shared = self.necessary(set);
         shared.extend(self.enough(set));
@@ -77,74 +86,107 @@ impl Traits {
     }
 
     /// One trait or two that are true of exactly the inputs of the set.
-    fn exactly(&self, set: &FixedBitSet) -> Vec<Shared> {
-        let single = |it: &&Trait| it.having == *set;
-        let one: Vec<Shared> = self
-            .traits
-            .iter()
-            .filter(|_| self.is_evident(set, self.traits.len()))
-            .filter(single)
-            .take(1)
-            .map(|it| told(Relation::Exactly, it.words.clone(), &it.having, set))
-            .collect();
-        // Each pair joined by `and`, and by `or`.
-        if !one.is_empty() || !self.is_evident(set, self.traits.len() * self.traits.len()) {
-            return one;
-        }
-        let around: Vec<&Trait> = self.traits.iter().filter(|it| set.is_subset(&it.having)).collect();
-        let both =
-            pairs(&around).find(|(one, other)| one.having.intersection_count(&other.having) == set.count_ones(..));
-        if let Some((one, other)) = both {
-            return vec![told(Relation::Exactly, format!("{} and {}", one.words, other.words), set, set)];
-        }
-        let within: Vec<&Trait> = self.traits.iter().filter(|it| it.having.is_subset(set)).collect();
-        let either = pairs(&within).find(|(one, other)| one.having.union_count(&other.having) == set.count_ones(..));
-        let either = either.map(|(one, other)| format!("{} or {}", one.words, other.words));
-        either.map(|words| told(Relation::Exactly, words, set, set)).into_iter().collect()
+    fn exactly(&self, set: &FixedBitSet) -> Option<Shared> {
+        let words = self.exactly_one(set).map(|it| it.words.clone()).or_else(|| self.exactly_two(set))?;
+        Some(told(Relation::Exactly, words, set, set))
     }
 
-    /// The rarest traits that all inputs of the set have.
+    /// The trait that is true of exactly the inputs of the set.
+    pub(super) fn exactly_one(&self, set: &FixedBitSet) -> Option<&Trait> {
+        let is_evident = self.is_evident(set, self.traits.len());
+        self.traits.iter().find(|it| is_evident && it.having == *set)
+    }
+
+    /// Of all pairs of traits that are true of exactly the inputs of the set, joined by `and` or by `or`, the one of the
+    /// fewest words.
+    fn exactly_two(&self, set: &FixedBitSet) -> Option<String> {
+        let count = set.count_ones(..);
+        if !self.is_evident(set, self.traits.len() * self.traits.len()) {
+            return None;
+        }
+        let around: Vec<&Trait> = self.traits.iter().filter(|it| set.is_subset(&it.having)).collect();
+        let within: Vec<&Trait> = self.traits.iter().filter(|it| it.having.is_subset(set)).collect();
+        let both = pairs(&around).filter(|(one, other)| one.having.intersection_count(&other.having) == count);
+        let either = pairs(&within).filter(|(one, other)| one.having.union_count(&other.having) == count);
+        let joined = both.map(|pair| (pair, "and")).chain(either.map(|pair| (pair, "or")));
+        let ((one, other), by) = joined.min_by_key(|((one, other), _)| words(&one.words) + words(&other.words))?;
+        Some(format!("{} {by} {}", one.words, other.words))
+    }
+
+    /// The traits that all inputs of the set have, the one that fits best for its words first.
     fn necessary(&self, set: &FixedBitSet) -> Vec<Shared> {
         let share = |it: &Trait| it.having.count_ones(..) as f64 / self.inputs as f64;
         let is_told = |it: &&Trait| {
-            set.is_subset(&it.having)
+            !it.is_negative()
+                && set.is_subset(&it.having)
                 && share(it) * LIFT_MIN <= 1.0
                 && self.is_no_accident(share(it), set.count_ones(..))
         };
         let mut around: Vec<&Trait> = self.traits.iter().filter(is_told).collect();
-        around.sort_by_key(|it| it.having.count_ones(..));
+        let failing = set.count_ones(..) as f64;
+        sort_by_worth(&mut around, |it| failing / it.having.count_ones(..) as f64);
         independent(around).map(|it| told(Relation::EveryFailing, it.words.clone(), &it.having, set)).collect()
     }
 
-    /// The most frequent traits that only inputs of the set have.
+    /// The traits that only inputs of the set have, the one that fits best for its words first.
     fn enough(&self, set: &FixedBitSet) -> Vec<Shared> {
         let share = set.count_ones(..) as f64 / self.inputs as f64;
-        let is_told = |it: &&Trait| it.having.is_subset(set) && self.is_no_accident(share, it.having.count_ones(..));
+        let is_told = |it: &&Trait| {
+            !it.is_negative() && it.having.is_subset(set) && self.is_no_accident(share, it.having.count_ones(..))
+        };
         let mut within: Vec<&Trait> = self.traits.iter().filter(is_told).collect();
-        within.sort_by_key(|it| std::cmp::Reverse(it.having.count_ones(..)));
+        let failing = set.count_ones(..) as f64;
+        sort_by_worth(&mut within, |it| it.having.count_ones(..) as f64 / failing);
         independent(within).map(|it| told(Relation::AllFail, it.words.clone(), &it.having, set)).collect()
     }
 
     /// The trait that goes most closely with being in the set.
     fn mostly(&self, set: &FixedBitSet) -> Option<Shared> {
         let correlation = |it: &Trait| correlation(self.inputs, &it.having, set);
-        let best = self.traits.iter().max_by(|one, other| correlation(one).total_cmp(&correlation(other)))?;
-        let is_told = correlation(best) >= CORRELATION_MIN && self.is_evident(set, self.traits.len());
-        is_told.then(|| told(Relation::Mostly, best.words.clone(), &best.having, set))
+        // How surprising it is that a random set of this size has as many inputs with the trait.
+        let surprise = |it: &Trait| {
+            let (having, failing) = (it.having.count_ones(..), it.having.intersection_count(set));
+            let ways = choice_bits(having, failing) + choice_bits(self.inputs - having, set.count_ones(..) - failing);
+            choice_bits(self.inputs, set.count_ones(..)) - ways
+        };
+        let is_told = |it: &&Trait| {
+            !it.is_negative()
+                && correlation(it) >= CORRELATION_MIN
+                && self.is_surprising(surprise(it), self.traits.len())
+        };
+        let mut mostly: Vec<&Trait> = self.traits.iter().filter(is_told).collect();
+        sort_by_worth(&mut mostly, correlation);
+        let best = mostly.first()?;
+        Some(told(Relation::Mostly, best.words.clone(), &best.having, set))
     }
 
     /// Whether one of so many candidates would hardly be exactly a random set of this many inputs.
     fn is_evident(&self, set: &FixedBitSet, candidates: usize) -> bool {
-        let chosen = set.count_ones(..).min(self.inputs - set.count_ones(..));
-        let choices: f64 =
-            (0..chosen).map(|place| ((self.inputs - place) as f64 / (chosen - place) as f64).log2()).sum();
-        choices >= (candidates.max(1) as f64).log2() + ACCIDENT_BITS
+        self.is_surprising(choice_bits(self.inputs, set.count_ones(..)), candidates)
+    }
+
+    /// Whether one of so many candidates would hardly do what takes so many bits to say.
+    fn is_surprising(&self, bits: f64, candidates: usize) -> bool {
+        bits >= (candidates.max(1) as f64).log2() + ACCIDENT_BITS
     }
 
     /// Whether so many inputs would hardly all be of such a share, whichever of the traits it is.
     fn is_no_accident(&self, share: f64, inputs: usize) -> bool {
-        -share.log2() * inputs as f64 >= (self.traits.len().max(1) as f64).log2() + ACCIDENT_BITS
+        self.is_surprising(-share.log2() * inputs as f64, self.traits.len())
     }
+}
+
+/// How many words a description has.
+fn words(text: &str) -> usize {
+    text.split_whitespace().count()
+}
+
+/// The best first: by how well a trait fits, from 0 to 1, less what its words cost.
+fn sort_by_worth(traits: &mut [&Trait], fit: impl Fn(&Trait) -> f64) {
+    traits.sort_by_cached_key(|it| {
+        let cost = (1.0 - fit(it)) + WORD_COST * words(&it.words) as f64;
+        (cost * 1e9) as u64
+    });
 }
 
 /// The first few, none of which follows from another.
@@ -235,7 +277,7 @@ mod tests {
     fn an_exact_trait_is_told_alone_and_in_pairs() {
         let exactly = |words: &str, count| vec![(Relation::Exactly, words.to_string(), count, count)];
         assert_eq!(shared(|it| it % 10 == 3), exactly("ending in 3", 100));
-        assert_eq!(shared(|it| it % 10 == 3 && it < 100), exactly("ending in 3 and below 100", 10));
+        assert_eq!(shared(|it| it % 10 == 3 && it < 100), exactly("below 100 and ending in 3", 10));
         assert_eq!(shared(|it| it % 10 == 3 || it % 10 == 7), exactly("ending in 3 or ending in 7", 200));
         assert_eq!(shared(|_| true), [], "what is true of all tells nothing");
     }

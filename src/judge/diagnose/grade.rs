@@ -24,6 +24,9 @@ pub const OVERLAP_CORRELATION_MIN: f64 = 0.6;
 /// ever said, and the same answer is no likeness.
 pub const COMMONEST_MAX: f64 = 0.9;
 
+/// The chance of an accident that is put up with, as a binary logarithm.
+pub(super) const ACCIDENT_BITS: f64 = 7.0;
+
 /// A faulty solver on the inputs that the program answered.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Compared {
@@ -73,6 +76,12 @@ pub(super) fn grade(ours: &FixedBitSet, theirs: &Compared, answered: usize) -> O
         return None;
     };
     Some(Measure { grade, wrong, both_wrong, same_answer, likeness })
+}
+
+/// In how many ways so many of the inputs, or all but so many, can be chosen, as a binary logarithm.
+pub(super) fn choice_bits(inputs: usize, chosen: usize) -> f64 {
+    let chosen = chosen.min(inputs - chosen);
+    (0..chosen).map(|place| ((inputs - place) as f64 / (chosen - place) as f64).log2()).sum()
 }
 
 /// The correlation of two sets among so many inputs, from -1 to 1.

@@ -1,14 +1,16 @@
-//! What is wrong with a program: its failures are compared with those of a gallery of faulty solvers.
+//! What is wrong with a program, in the simplest words that are true.
 //!
-//! `observe` runs the program on many inputs, [`answer`](Answer) says when two print the same, `compare` holds its
-//! failures against the gallery's, single and in pairs, `grade` says how sure a match is, and `describe` looks for
-//! what failing inputs share. Nothing is guessed: below the thresholds of `grade` a fault is unknown.
+//! `observe` runs the program on many inputs, [`answer`](Answer) says when two print the same, `plain` knows faults that
+//! need no solver, as an output that never changes, `compare` holds the failures against these and against a gallery of
+//! faulty solvers, single and in pairs, `grade` says how sure a match is, and `describe` looks for what failing inputs
+//! share. Nothing is guessed: below the thresholds of `grade` a fault is unknown.
 
 mod answer;
 mod compare;
 mod describe;
 mod grade;
 mod observe;
+mod plain;
 
 pub use answer::Answer;
 pub use grade::{AGREEMENT_MIN, COMMONEST_MAX, CONTAINED_MIN, CORRELATION_MIN, OVERLAP_CORRELATION_MIN, OVERLAP_MIN};
@@ -19,12 +21,14 @@ use crate::board::Size;
 use crate::output::Dialect;
 use crate::problem::{Declined, Minimum, Problem};
 use crate::sandbox::Sandbox;
-use crate::verdict::diagnosed::{Grade, Pattern, Suspect};
+use crate::verdict::diagnosed::{Grade, Pattern, Shared, Suspect};
 use crate::verdict::judged::CaseResult;
 use crate::verdict::{Event, Verdict};
+use describe::Traits;
 use fixedbitset::FixedBitSet;
 use observe::Observed;
-use std::collections::{BTreeMap, BTreeSet};
+use std::cell::LazyCell;
+use std::collections::{BTreeMap, BTreeSet, HashSet};
 use std::fmt;
 use std::sync::atomic::AtomicBool;
 use std::time::{Duration, Instant};
@@ -41,6 +45,8 @@ pub struct Plan<'a, P: Problem> {
     pub supply: &'a Supply<P>,
     /// The size of all boards among them.
     pub size: Size,
+    /// The inputs that the statement shows with their answers.
+    pub samples: &'a [P::Instance],
     /// Whether it goes on after many runs into the time limit.
     pub all: bool,
     /// How long the runs may take.
@@ -127,10 +133,12 @@ pub fn diagnose<P: Problem>(plan: &Plan<P>) -> Result<Diagnosed<P>, DiagnoseErro
     diagnosed.answered = diagnosed.counts.iter().filter(|(verdict, _)| is_answer(**verdict)).map(|(_, &it)| it).sum();
     if observed.smallest.is_some() {
         let inputs = inputs(plan, observed.outcomes.len())?;
-        let compared = compare::compare(plan, &inputs, &observed)?;
+        let traits = LazyCell::new(|| Traits::of(plan, &inputs));
+        let is_told_plainly = || traits.exactly_one(&failing(&observed, is_answer)).is_some();
+        let compared = compare::compare(plan, &inputs, &observed, is_told_plainly)?;
         diagnosed.compared = (compared.singles, compared.pairs);
         diagnosed.suspects = compared.suspects;
-        diagnosed.patterns = patterns(plan, &inputs, &observed, &diagnosed.suspects);
+        diagnosed.patterns = patterns(&observed, &diagnosed.suspects, |set| traits.shared(set));
     }
     diagnosed.smallest = observed.smallest.map(|(_, _, instance, result)| (instance, result));
     diagnosed.compare = begun.elapsed();
@@ -154,31 +162,40 @@ fn inputs<P: Problem>(plan: &Plan<P>, tried: usize) -> Result<Inputs<P>, Diagnos
     (0..tried as u64).map(input).collect::<Result<_, _>>().map_err(DiagnoseError::Judge)
 }
 
+/// The inputs on which it fails in one of some ways.
+fn failing<P: Problem>(observed: &Observed<P>, is_meant: impl Fn(Verdict) -> bool) -> FixedBitSet {
+    let mut set = FixedBitSet::with_capacity(observed.outcomes.len());
+    let failing = observed.outcomes.iter().enumerate();
+    let failing = failing.filter(|(_, it)| it.verdict != Verdict::Accepted && is_meant(it.verdict));
+    failing.for_each(|(index, _)| set.insert(index));
+    set
+}
+
 /// What the inputs share on which it fails in one way; its answers are left out where a fault explains them exactly.
 fn patterns<P: Problem>(
-    plan: &Plan<P>,
-    inputs: &Inputs<P>,
     observed: &Observed<P>,
     suspects: &[Suspect],
+    shared: impl Fn(&FixedBitSet) -> Vec<Shared>,
 ) -> Vec<Pattern> {
     let is_known = suspects.iter().any(|suspect| suspect.grade == Grade::Exact);
     let mut ways: Vec<Vec<Verdict>> = Vec::new();
-    let failing: BTreeSet<Verdict> =
+    let verdicts: BTreeSet<Verdict> =
         observed.outcomes.iter().map(|outcome| outcome.verdict).filter(|it| *it != Verdict::Accepted).collect();
-    let answers: Vec<Verdict> = failing.iter().copied().filter(|verdict| is_answer(*verdict)).collect();
+    let answers: Vec<Verdict> = verdicts.iter().copied().filter(|verdict| is_answer(*verdict)).collect();
     if !answers.is_empty() && !is_known {
         ways.push(answers);
     }
-    ways.extend(failing.into_iter().filter(|verdict| !is_answer(*verdict)).map(|verdict| vec![verdict]));
-    if ways.is_empty() {
-        return Vec::new();
-    }
-    let traits = describe::Traits::of(plan, inputs);
+    ways.extend(verdicts.into_iter().filter(|verdict| !is_answer(*verdict)).map(|verdict| vec![verdict]));
     let pattern = |verdicts: Vec<Verdict>| {
-        let mut set = FixedBitSet::with_capacity(inputs.len());
-        let failing = observed.outcomes.iter().enumerate().filter(|(_, it)| verdicts.contains(&it.verdict));
-        failing.for_each(|(index, _)| set.insert(index));
-        Pattern { inputs: set.count_ones(..) as u64, shared: traits.shared(&set), verdicts }
+        let set = failing(observed, |verdict| verdicts.contains(&verdict));
+        let answers: HashSet<Option<Answer>> = set.ones().map(|index| observed.outcomes[index].answer).collect();
+        let printed = answers.iter().next().copied().flatten().filter(|_| answers.len() == 1);
+        Pattern {
+            inputs: set.count_ones(..) as u64,
+            shared: shared(&set),
+            printed: printed.and_then(Answer::text),
+            verdicts,
+        }
     };
     ways.into_iter().map(pattern).collect()
 }
@@ -222,6 +239,14 @@ mod tests {
         Size::new(rows, cols).expect("a size")
     }
 
+    /// The sample of the package, where it is of the size.
+    fn samples<P: Problem>(size: Size) -> Vec<P::Instance> {
+        let path = format!("{}/cases/{}/data/sample/1.in", env!("CARGO_MANIFEST_DIR"), P::INFO.name);
+        let input = std::fs::read(path).expect("a sample");
+        let sample = P::read_one(input.as_slice(), None).expect("a board");
+        if P::size(&sample) == size { vec![sample] } else { Vec::new() }
+    }
+
     /// A program of the gallery with these faults.
     fn faulty<P: Problem>(size: Size, names: &[&str]) -> impl Fn(&P::Instance) -> Run + Send + Sync + 'static {
         let mut method = P::method(size).expect("a small board");
@@ -246,6 +271,7 @@ mod tests {
             dialect: Dialect::Testlib,
             supply,
             size,
+            samples: &samples::<P>(size),
             all,
             time: None,
             lanes: &[None, None],
@@ -262,8 +288,8 @@ mod tests {
     /// Grade, faults and how they are joined, of each suspect.
     fn named<P: Problem>(diagnosed: &Diagnosed<P>) -> Vec<(Grade, Vec<&str>, Joined)> {
         let names = |it: &'_ Suspect| -> Vec<&'static str> {
-            let name = |name: &str| P::faults().iter().find(|row| row.name == name).expect("a row").name;
-            it.faults.iter().map(|fault| name(&fault.name)).collect()
+            let row = |name: &str| P::faults().iter().find(|row| row.name == name).map_or("plain", |row| row.name);
+            it.faults.iter().map(|fault| row(&fault.name)).collect()
         };
         diagnosed.suspects.iter().map(|it| (it.grade, names(it), it.joined)).collect()
     }
@@ -300,19 +326,29 @@ mod tests {
     fn two_faults_of_one_program_are_told() {
         let small = size(2, 4);
         let supply = space::<Pilots>(small);
-        let found = diagnosed(&supply, small, false, faulty::<Pilots>(small, &["handle-left-out", "zero-based"]));
-        let both = (Grade::Exact, vec!["handle-left-out", "zero-based"], Joined::Both);
+        let found = diagnosed(&supply, small, false, faulty::<Pilots>(small, &["last-row-open", "zero-based"]));
+        let both = (Grade::Exact, vec!["last-row-open", "zero-based"], Joined::Both);
         assert!(named(&found).contains(&both), "{:?}", named(&found));
         assert!(found.compared.1 > 100);
+    }
+
+    #[test]
+    fn two_faults_that_end_by_finding_nothing_are_no_pair() {
+        // Of the boards of 2×4 hardly any can be opened so, and all others get a 0.
+        let small = size(2, 4);
+        let supply = space::<Pilots>(small);
+        let found = diagnosed(&supply, small, false, faulty::<Pilots>(small, &["handle-left-out", "zero-based"]));
+        assert_eq!((named(&found), found.compared.1), (Vec::new(), 0));
     }
 
     #[test]
     fn other_answers_on_the_same_inputs_are_another_grade() {
         let small = size(3, 3);
         let right = faulty::<Flipgame>(small, &[]);
-        // Seventeen for each board that is of one colour already.
+        // Seventeen and eighteen for the boards that are of one colour already.
         let program = move |instance: &<Flipgame as Problem>::Instance| match instance.black.count() {
-            0 | 9 => printed("17\n"),
+            0 => printed("17\n"),
+            9 => printed("18\n"),
             _ => right(instance),
         };
         let found = diagnosed::<Flipgame>(&space(small), small, false, program);
@@ -386,6 +422,7 @@ mod tests {
             dialect: Dialect::Testlib,
             supply: &supply,
             size: large,
+            samples: &[],
             all: false,
             time: None,
             lanes: &[None],

@@ -36,6 +36,8 @@ pub(super) struct Observed<P: Problem> {
     pub(super) cut: Option<String>,
     /// The failing input of the least weight.
     pub(super) smallest: Option<Lightest<P>>,
+    /// The first wrong output that was kept whole, with the place of its input.
+    pub(super) example: Option<(u64, String)>,
 }
 
 struct Lane<P: Problem> {
@@ -44,6 +46,7 @@ struct Lane<P: Problem> {
     juries: Juries<P>,
     outcomes: Vec<(u64, Outcome)>,
     smallest: Option<Lightest<P>>,
+    example: Option<(u64, String)>,
 }
 
 /// Runs the program on the inputs in their order. Whatever ends the runs before their end, those that were tried are
@@ -61,6 +64,7 @@ pub(super) fn observe<P: Problem>(plan: &Plan<P>) -> Result<Observed<P>, Diagnos
         juries: Juries::new(None),
         outcomes: Vec::new(),
         smallest: None,
+        example: None,
     };
     let mut lanes: Vec<Lane<P>> = plan.lanes.iter().map(lane).collect();
     (plan.events)(Event::started(P::INFO.name, "running", inputs, plan.lanes.len()));
@@ -95,15 +99,18 @@ pub(super) fn observe<P: Problem>(plan: &Plan<P>) -> Result<Observed<P>, Diagnos
 fn together<P: Problem>(lanes: Vec<Lane<P>>, tried: u64, cut: Option<String>) -> Observed<P> {
     let mut outcomes: Vec<(u64, Outcome)> = Vec::new();
     let mut smallest: Option<Lightest<P>> = None;
+    let mut example: Option<(u64, String)> = None;
     for lane in lanes {
         outcomes.extend(lane.outcomes.into_iter().filter(|(index, _)| *index < tried));
         smallest = [smallest, lane.smallest.filter(|(_, index, ..)| *index < tried)]
             .into_iter()
             .flatten()
             .min_by(|one, other| (&one.0, one.1).cmp(&(&other.0, other.1)));
+        let first = lane.example.filter(|(index, _)| *index < tried);
+        example = [example, first].into_iter().flatten().min_by_key(|(index, _)| *index);
     }
     outcomes.sort_unstable_by_key(|(index, _)| *index);
-    Observed { outcomes: outcomes.into_iter().map(|(_, outcome)| outcome).collect(), cut, smallest }
+    Observed { outcomes: outcomes.into_iter().map(|(_, outcome)| outcome).collect(), cut, smallest, example }
 }
 
 fn run<P: Problem>(plan: &Plan<P>, lane: &mut Lane<P>, index: u64) -> Result<Verdict, DiagnoseError> {
@@ -121,7 +128,12 @@ fn run<P: Problem>(plan: &Plan<P>, lane: &mut Lane<P>, index: u64) -> Result<Ver
     if verdict == Verdict::JudgeError {
         return Err(DiagnoseError::Judge(format!("{}: {}", result.case, result.message)));
     }
-    lane.outcomes.push((index, Outcome { verdict, answer: answer::<P>(&result) }));
+    let output = wrong_output(&result);
+    let answer = output.map(|output| Answer::of(&P::INFO, output.as_bytes()));
+    lane.outcomes.push((index, Outcome { verdict, answer }));
+    if let Some(output) = output.filter(|_| lane.example.as_ref().is_none_or(|(first, _)| index < *first)) {
+        lane.example = Some((index, output.to_string()));
+    }
     if verdict != Verdict::Accepted {
         let case = plan.supply.case(index, &mut lane.juries).map_err(DiagnoseError::Judge)?;
         let weight = P::weight(&case.instance);
@@ -132,8 +144,9 @@ fn run<P: Problem>(plan: &Plan<P>, lane: &mut Lane<P>, index: u64) -> Result<Ver
     Ok(verdict)
 }
 
-fn answer<P: Problem>(result: &CaseResult) -> Option<Answer> {
+/// What it printed where that is wrong, unless it is too long to be kept whole.
+fn wrong_output(result: &CaseResult) -> Option<&str> {
     let failure = result.failure.as_ref().filter(|_| is_answer(result.verdict))?;
     let is_whole = failure.actual.len() as u64 == failure.actual_bytes;
-    is_whole.then(|| Answer::of(&P::INFO, failure.actual.as_bytes()))
+    is_whole.then_some(failure.actual.as_str())
 }

@@ -29,15 +29,19 @@ pub(super) struct Inputs<P: Problem> {
 pub(super) fn fill<P: Problem>(plan: &Plan<P>, table: &mut Table<P>) -> Result<Inputs<P>, KillError> {
     let wishes = Wishes { size: plan.size, ..Wishes::default() };
     let size = wishes.size();
-    let mut generator = P::generator(&wishes).map_err(KillError::Declined)?;
+    let mut generator = P::published_generator(&wishes).map_err(KillError::Declined)?;
     let mut rng = Rng::new(plan.seed, P::INFO.name);
     let any = generator(&mut Rng::new(0, P::INFO.name)).instance;
     // A generator may take turns: the one that made `any` has had one.
-    let mut generator = P::generator(&wishes).map_err(KillError::Declined)?;
+    let mut generator = P::published_generator(&wishes).map_err(KillError::Declined)?;
     let mut coverage = Vec::new();
 
-    let stored: Vec<(String, P::Instance)> =
-        plan.stored.iter().filter(|(_, instance)| P::size(instance) == size).cloned().collect();
+    let stored: Vec<(String, P::Instance)> = plan
+        .stored
+        .iter()
+        .filter(|(_, instance)| P::size(instance) == size && P::is_published(instance))
+        .cloned()
+        .collect();
     if !stored.is_empty() {
         coverage.push(counted(stored.len() as u64, "stored case"));
     }

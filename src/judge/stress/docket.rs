@@ -2,7 +2,7 @@
 
 use super::StressError;
 use crate::board::Size;
-use crate::problem::{Problem, Shape, Space, Wishes};
+use crate::problem::{Problem, Shape, Wishes};
 use crate::rng::Rng;
 use crate::text::{counted, grouped};
 use std::fmt;
@@ -92,7 +92,7 @@ fn given<P: Problem>(instances: &[P::Instance]) -> Stretch<P> {
 
 fn generated<P: Problem>(random: u64, seed: u64, size: Option<Size>) -> Result<Stretch<P>, StressError> {
     let wishes = Wishes { size, ..Wishes::default() };
-    let mut generator = P::generator(&wishes)?;
+    let mut generator = P::published_generator(&wishes)?;
     let mut rng = Rng::new(seed, P::INFO.name);
     let items = (1..=random).map(move |number| {
         let made = generator(&mut rng);
@@ -130,11 +130,7 @@ fn space<P: Problem>(limit: u64, size: Option<Size>) -> Result<Stretch<P>, Stres
     })
 }
 
-/// How many inputs of a size there are, where a problem says so.
+/// How many inputs of a size a contestant may be asked, where a problem says so.
 pub(in crate::judge) fn inputs_of<P: Problem>(size: Size) -> Option<u64> {
-    match P::space(size) {
-        Ok(Space::Each { instances, .. }) => Some(instances),
-        Ok(Space::Sweep(sweep)) => Some(sweep.instances),
-        Err(_) => None,
-    }
+    P::space(size).ok().map(|space| space.published(size)).map(|numbers| numbers.end - numbers.start)
 }

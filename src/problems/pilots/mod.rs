@@ -9,7 +9,8 @@
 //! ```
 //!
 //! The moves may come in any order with any blanks between them, so the referee replays them. `Impossible` is
-//! ours: it happens only on boards with an odd side, which the judge does not have.
+//! ours: it happens only on boards with an odd side, which the judge does not have. The board with all handles open is
+//! ours too: the published problem promises a closed one, so solvers answer it with 0 moves and no contestant is asked.
 //!
 //! A board is a [`model::Instance`]; [`parse`] reads it, [`generate`] makes it, [`solvers`] answer it,
 //! [`check`] is the referee, [`certify`] makes the [`certificate`] that [`certificate::check`] believes and [`proof`]
@@ -78,6 +79,10 @@ impl Problem for Pilots {
 
     fn size(instance: &Instance) -> Size {
         instance.size()
+    }
+
+    fn broken_promise(instance: &Instance) -> Option<&'static str> {
+        model::broken_promise(instance)
     }
 
     fn minimum(answer: &Answer) -> Minimum {

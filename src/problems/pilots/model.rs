@@ -17,6 +17,11 @@ impl Instance {
     }
 }
 
+/// What the published problem promises and a board breaks: on every size at least one handle is closed.
+pub fn broken_promise(instance: &Instance) -> Option<&'static str> {
+    instance.closed.is_empty().then_some("expected at least one closed handle, found none")
+}
+
 /// What a solver says.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Answer {

@@ -1,7 +1,8 @@
 //! Smaller boards for shrinking: fewer closed handles on fewer cells.
 
 use super::Pilots;
-use super::model::Instance;
+use super::model::{Instance, broken_promise};
+use crate::board::Board;
 use crate::problem::{Ascending, Shape, Weight};
 use crate::weight;
 
@@ -15,10 +16,14 @@ pub fn weight(instance: &Instance) -> Weight {
 
 /// Lighter boards that are like this one.
 pub fn smaller(instance: &Instance, shape: Shape) -> Vec<Instance> {
-    weight::smaller(&instance.closed, shape).into_iter().map(|closed| Instance { closed }).collect()
+    weight::smaller(&instance.closed, shape).into_iter().filter_map(published).collect()
 }
 
 /// Every board of its size, the lightest first.
 pub fn ascending(like: &Instance) -> Ascending<Pilots> {
-    Box::new(weight::ascending(like.size()).map(|closed| Instance { closed }))
+    Box::new(weight::ascending(like.size()).filter_map(published))
+}
+
+fn published(closed: Board) -> Option<Instance> {
+    Some(Instance { closed }).filter(|instance| broken_promise(instance).is_none())
 }

@@ -61,9 +61,6 @@ pub const FAULTS: &[Fault<Chesscbg>] = &[
     row("first-row-only", Part::Reading, "reads the first row of each position only", |method| {
         method.read = |size, start, target| (start & size.row_mask() as u32, target & size.row_mask() as u32);
     }),
-    row("nothing-read", Part::Reading, "reads nothing, and takes both boards for empty", |method| {
-        method.read = |_, _, _| (0, 0);
-    }),
     row("torus", Part::Rules, "takes the board for a torus", |method| {
         method.cost = graph(method.size, |size, (row, col), (other_row, other_col)| {
             let apart = |one: usize, other: usize, side: usize| (one.abs_diff(other)).min(side - one.abs_diff(other));

@@ -1,4 +1,5 @@
-/* Fault: takes the length of the list from its first node, which an open board does not have. */
+/* Takes the length of the list from its first node, which only a board with all handles open does not
+   have: the published problem promises that there is none. */
 #include <stdio.h>
 #include <stdlib.h>
 

@@ -1,5 +1,5 @@
-//! Fault: tries sets of one press, two presses and so on, but never the empty set, so the search
-//! has no end when the door is open from the start.
+//! Tries sets of one press, two presses and so on, but never the empty set, which only a board with
+//! all handles open asks for: the published problem promises that there is none.
 
 use std::io;
 

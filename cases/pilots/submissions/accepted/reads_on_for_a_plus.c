@@ -1,5 +1,5 @@
-/* Fault: reads on until the first closed handle without a look at the end of the input, so an
-   open board keeps it reading for ever. */
+/* Reads on until the first closed handle without a look at the end of the input: the published
+   problem promises that there is one. */
 #include <stdio.h>
 
 int main(void)

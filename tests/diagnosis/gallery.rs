@@ -1,0 +1,33 @@
+//! Every faulty solver of the galleries is known again for what it is, and none is taken for a pair of faults.
+
+use crate::{On, diagnosed};
+use tribunal::board::Size;
+use tribunal::problem::{Fault, Problem};
+use tribunal::problems::{ProblemId, Visit};
+use tribunal::verdict::diagnosed::{Grade, Joined};
+
+struct Known(On);
+
+impl Visit for Known {
+    type Out = ();
+
+    fn visit<P: Problem>(self) {
+        for fault in P::faults() {
+            let mut method = P::method(Size::FOUR).expect("a small board");
+            (fault.spoil)(&mut method);
+            let found = diagnosed::<P>(self.0, P::faulty(method));
+            let name = |fault: &Fault<P>| format!("{}: {} {:?}", P::INFO.name, fault.name, self.0);
+            let is_named = found.suspects.iter().any(|suspect| suspect.faults.iter().any(|it| it.name == fault.name));
+            assert!(is_named, "{}: {:?}", name(fault), crate::sentences(&found));
+            let is_single = found.suspects.iter().all(|it| (it.grade, it.joined) == (Grade::Exact, Joined::Single));
+            assert!(is_single, "{}: {:?}", name(fault), crate::sentences(&found));
+        }
+    }
+}
+
+#[test]
+fn every_fault_of_the_galleries_is_named_and_no_pair() {
+    for on in [On::Stored, On::Random(300)] {
+        ProblemId::ALL.iter().for_each(|id| id.with(Known(on)));
+    }
+}

@@ -1,0 +1,130 @@
+//! What diagnosis says of wrong programs of the kinds that people write: the exact words, and nothing that is not so.
+
+mod gallery;
+mod plain;
+mod programs;
+
+use std::path::Path;
+use std::sync::atomic::AtomicBool;
+use std::time::Duration;
+use tribunal::board::Size;
+use tribunal::cases;
+use tribunal::judge::diagnose::{Diagnosed, Plan, diagnose};
+use tribunal::judge::stress::Entry;
+use tribunal::judge::supply::Supply;
+use tribunal::output::Dialect;
+use tribunal::problem::{Problem, Wishes};
+use tribunal::sandbox::fake::{Fake, printed};
+use tribunal::sandbox::{Limits, Program, Role};
+use tribunal::verdict::diagnosed::{Grade, Joined, Relation};
+
+static NEVER: AtomicBool = AtomicBool::new(false);
+
+fn entry() -> Entry {
+    let program = Program {
+        exe: "x".into(),
+        args: Vec::new(),
+        env: Vec::new(),
+        folder: "/".into(),
+        readable: Vec::new(),
+        writable: Vec::new(),
+        role: Role::Contestant,
+    };
+    let second = Duration::from_secs(1);
+    let limits = Limits {
+        cpu: second,
+        wall: second,
+        memory_bytes: 64 << 20,
+        address_space: true,
+        output_bytes: 1 << 20,
+        stack_bytes: 1 << 20,
+        processes: 1,
+    };
+    Entry { program, limits, marks: Vec::new() }
+}
+
+/// The inputs that diagnosis is asked about.
+#[derive(Clone, Copy, Debug, PartialEq)]
+enum On {
+    Stored,
+    Random(u64),
+    Whole,
+}
+
+fn supply<P: Problem>(on: On) -> Supply<P> {
+    let made = match on {
+        On::Stored => {
+            let package = Path::new(env!("CARGO_MANIFEST_DIR")).join("cases").join(P::INFO.name);
+            Supply::stored(&cases::find(&package).expect("a package").cases, None, None)
+        }
+        On::Random(count) => Supply::generated(count, 1, None, &Wishes::default()),
+        On::Whole => Supply::space(Size::FOUR, None),
+    };
+    made.unwrap_or_else(|error| panic!("{error:?}"))
+}
+
+fn sample<P: Problem>() -> P::Instance {
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("cases").join(P::INFO.name).join("data/sample/1.in");
+    P::read_one(std::fs::read(path).expect("a sample").as_slice(), None).expect("a board")
+}
+
+/// What is found of a program that prints this.
+fn diagnosed<P: Problem>(on: On, program: impl Fn(&P::Instance) -> String + Send + Sync + 'static) -> Diagnosed<P> {
+    let sandbox = Fake::new(move |_, input| Ok(printed(program(&P::read_one(input, None).expect("an input")))));
+    let plan = Plan {
+        sandbox: &sandbox,
+        submission: &entry(),
+        dialect: Dialect::Testlib,
+        supply: &supply(on),
+        size: Size::FOUR,
+        samples: &[sample::<P>()],
+        all: false,
+        time: None,
+        lanes: &[None, None],
+        stop: &NEVER,
+        events: &|_| {},
+    };
+    diagnose(&plan).unwrap_or_else(|error| panic!("{error}"))
+}
+
+/// All that is said, a sentence each, the first first: exact faults, what is like it, and what its inputs share.
+fn sentences<P: Problem>(diagnosed: &Diagnosed<P>) -> Vec<String> {
+    let mut said = Vec::new();
+    for suspect in &diagnosed.suspects {
+        let faults: Vec<&str> = suspect.faults.iter().map(|fault| fault.fault.as_str()).collect();
+        let joined = if suspect.joined == Joined::Either { " | " } else { " & " };
+        let grade = match suspect.grade {
+            Grade::Exact => "exact",
+            Grade::SameInputs => "same inputs",
+            Grade::Contained => "contained",
+            Grade::Overlap => "overlap",
+        };
+        said.push(format!("{grade}: {}", faults.join(joined)));
+    }
+    for pattern in &diagnosed.patterns {
+        for shared in &pattern.shared {
+            let relation = match shared.relation {
+                Relation::Exactly => "exactly",
+                Relation::EveryFailing => "only",
+                Relation::AllFail => "all",
+                Relation::Mostly => "mostly",
+            };
+            said.push(format!("{relation} {} ({} of {})", shared.words, shared.failing, shared.having));
+        }
+        said.extend(pattern.printed.iter().map(|printed| format!("printed `{printed}`")));
+    }
+    said
+}
+
+/// A right program.
+fn right<P: Problem>() -> impl Fn(&P::Instance) -> String + Send + Sync + 'static {
+    P::faulty(P::method(Size::FOUR).expect("a small board"))
+}
+
+#[test]
+fn no_program_of_a_kind_that_people_write_is_told_nonsense() {
+    use tribunal::problems::{chesscbg::Chesscbg, flipgame::Flipgame, pilots::Pilots};
+    programs::check::<Flipgame>();
+    programs::check::<Pilots>();
+    programs::check::<Chesscbg>();
+}
