@@ -686,6 +686,7 @@ mod tests {
                 },
                 command: "cc -O2".to_string(),
                 remarks: Vec::new(),
+                opens: None,
             }),
         }
     }

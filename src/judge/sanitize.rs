@@ -1,7 +1,7 @@
 //! What other builds of a C or C++ program tell of its failure: one that watches its memory and its arithmetic, and
 //! one without optimization.
 
-use super::compile::{CompileError, Workshop};
+use super::compile::{CompileError, Variant, Workshop};
 use super::language::Language;
 use super::stress::Caught;
 use super::trial::{MemoryMarks, rule};
@@ -117,7 +117,7 @@ fn slower(limits: &Limits) -> Limits {
 }
 
 fn build(suspect: &Suspect, flags: &[&str]) -> Result<Program, String> {
-    match suspect.workshop.compile_with(suspect.source, flags) {
+    match suspect.workshop.compile_as(suspect.source, Variant { more: flags, ..Variant::default() }) {
         Ok(compiled) => Ok(compiled.program),
         // The last line of a linker says what is missing.
         Err(CompileError::Refused { message, .. }) => {

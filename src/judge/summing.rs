@@ -1,6 +1,6 @@
 //! The report of one submission: summed up from its cases, or without any.
 
-use super::compile::{CompileError, Compiled};
+use super::compile::{CompileError, Compiled, headline};
 use super::tally::Tally;
 use super::testdata::TestData;
 use crate::sandbox::Limits;
@@ -63,7 +63,7 @@ pub(super) fn settled(path: &Path, error: CompileError) -> SubmissionReport {
     match error {
         CompileError::Refused { command, message } => SubmissionReport {
             verdict: Some(Verdict::CompileError),
-            message: first_fault(&message).to_string(),
+            message: headline(&message).unwrap_or("the compiler refused it").to_string(),
             compile_error: Some(Refused { command, message }),
             ..report
         },
@@ -75,13 +75,6 @@ pub(super) fn settled(path: &Path, error: CompileError) -> SubmissionReport {
             ..report
         },
     }
-}
-
-/// The line of a compiler's message that says most, where only one is shown: the first that tells of an error.
-fn first_fault(message: &str) -> &str {
-    let lines = || message.lines().map(str::trim).filter(|line| !line.is_empty());
-    let fault = lines().find(|line| line.to_ascii_lowercase().contains("error"));
-    fault.or_else(|| lines().next()).unwrap_or("the compiler refused it")
 }
 
 /// A message that tells of so many cases.
