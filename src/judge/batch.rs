@@ -4,14 +4,15 @@
 //! quicker. Only times differ from run to run.
 
 use super::attempt::{Dock, fault};
-use super::compile::{CompileError, Compiled};
+use super::compile::{Compile, CompileError, Compiled, Variant};
 use super::expected;
 use super::groups;
 use super::journal::{Entry, Journal};
 use super::killing;
 use super::language::Language;
 use super::schedule::{Schedule, Work};
-use super::summing::{built, settled, summed, unjudged};
+use super::second_look::{self, Revision, Scene};
+use super::summing::{built, interrupted, settled, summed, unjudged};
 use super::tally::{Enough, Tally};
 use super::testdata::{Checker, TestData};
 use crate::sandbox::{Limits, Prepared, Program, Sandbox};
@@ -39,13 +40,15 @@ pub struct Plan<'a> {
     /// Runs the programs.
     pub sandbox: &'a dyn Sandbox,
     /// Builds a submission.
-    pub compile: &'a (dyn Fn(&Path) -> Result<Compiled, CompileError> + Sync),
+    pub compile: &'a Compile<'a>,
     /// What a submission in a language may use.
     pub limits: &'a (dyn Fn(&Language) -> Limits + Sync),
     /// When a submission has been judged enough.
     pub enough: Enough,
     /// Whether the folder of each submission says its verdict.
     pub expected: bool,
+    /// Whether it is asked why a submission fails that gets this verdict.
+    pub is_riddle: &'a (dyn Fn(&Path, Verdict) -> bool + Sync),
     /// A lane for each, with the core that it is pinned to, where it is.
     pub lanes: &'a [Option<usize>],
     /// Keeps results, and knows those of an earlier run.
@@ -143,8 +146,8 @@ fn told_of_case(lane: Option<u64>, submission: usize, result: &CaseResult) -> Ev
 
 /// A submission that was built, for as long as it is judged.
 struct Ready {
+    compiled: Compiled,
     program: Program,
-    memory_marks: Vec<String>,
     limits: Limits,
 }
 
@@ -225,7 +228,7 @@ impl<'a, 'p> Run<'a, 'p> {
                 Work::Open(submission) => {
                     own = None;
                     self.turns(lane, Doing::Compiling { submission: submission as u64 });
-                    self.open(lane, submission);
+                    self.open(lane, submission, core, &mut checker);
                 }
                 Work::Judge(submission, cases) => {
                     let (first, last) = (cases.start, cases.end.saturating_sub(1));
@@ -286,7 +289,7 @@ impl<'a, 'p> Run<'a, 'p> {
     // -- building ------------------------------------------------------------------------------------------
 
     /// Builds a submission, or takes what an earlier run found of it.
-    fn open(&self, lane: u64, submission: usize) {
+    fn open(&self, lane: u64, submission: usize, core: Option<usize>, checker: &mut Box<dyn Checker + 'a>) {
         let path = &self.plan.submissions[submission];
         let opened = catch_unwind(AssertUnwindSafe(|| self.build(submission, path)))
             .unwrap_or_else(|_| Opened::Settled(Box::new(settled(path, CompileError::Failed(PANIC.to_string())))));
@@ -309,14 +312,15 @@ impl<'a, 'p> Run<'a, 'p> {
                 slot.tally = Some(tally);
                 state.schedule.opened(submission);
                 state.schedule.bound(submission, bound);
-                if state.slots[submission].ready.is_none() {
-                    let (rest, told) = self.finish(&mut state, submission);
-                    (advanced, settled) = (advanced + rest, told);
-                }
             }
         }
+        let is_judged = state.slots[submission].tally.is_some() && state.slots[submission].ready.is_none();
         drop(state);
         self.changed.notify_all();
+        if is_judged {
+            let (rest, told) = self.finish(submission, core, checker);
+            (advanced, settled) = (advanced + rest, told);
+        }
         settled.into_iter().for_each(self.plan.events);
         (self.plan.events)(Event::Advanced { lane, steps: advanced });
     }
@@ -347,13 +351,13 @@ impl<'a, 'p> Run<'a, 'p> {
                 return Opened::Built { key, built: Box::new(built), ready: None, tally };
             }
         }
-        match (self.plan.compile)(path) {
+        match (self.plan.compile)(path, Variant::default()) {
             Ok(compiled) => {
                 let limits = (self.plan.limits)(&compiled.language);
                 let built = built(&compiled, &limits);
                 self.note(&key, || Entry::Built(built.clone()));
                 let program = compiled.within(&limits);
-                let ready = Ready { program, memory_marks: compiled.language.memory_marks, limits };
+                let ready = Ready { compiled, program, limits };
                 Opened::Built { key, built: Box::new(built), ready: Some(Arc::new(ready)), tally }
             }
             Err(error) => {
@@ -410,7 +414,7 @@ impl<'a, 'p> Run<'a, 'p> {
             sandbox: plan.sandbox,
             program: &own.built.program,
             limits: &own.built.limits,
-            marks: &own.built.memory_marks,
+            marks: &own.built.compiled.language.memory_marks,
             core,
         };
         let (mut noted, mut advanced) = (Vec::new(), 0);
@@ -443,12 +447,13 @@ impl<'a, 'p> Run<'a, 'p> {
         }
         let mut state = self.lock();
         state.slots[submission].in_hand -= 1;
+        let is_last = state.slots[submission].in_hand == 0 && state.schedule.is_taken(submission);
+        drop(state);
         let mut settled = None;
-        if state.slots[submission].in_hand == 0 && state.schedule.is_taken(submission) && !self.is_stopped() {
-            let (rest, told) = self.finish(&mut state, submission);
+        if is_last && !self.is_stopped() {
+            let (rest, told) = self.finish(submission, core, checker);
             (advanced, settled) = (advanced + rest, told);
         }
-        drop(state);
         settled.into_iter().for_each(plan.events);
         (plan.events)(Event::Advanced { lane, steps: advanced });
     }
@@ -471,17 +476,76 @@ impl<'a, 'p> Run<'a, 'p> {
         is_wanted
     }
 
-    /// Ends a submission all of whose cases are judged; how many were passed over, and what listeners are to be told.
-    fn finish(&self, state: &mut State, submission: usize) -> (u64, Option<Event>) {
+    /// Ends a submission all of whose cases are judged, after a second look where it fails; how many cases were passed
+    /// over, and what listeners are to be told.
+    fn finish(
+        &self,
+        submission: usize,
+        core: Option<usize>,
+        checker: &mut Box<dyn Checker + 'a>,
+    ) -> (u64, Option<Event>) {
+        let mut state = self.lock();
         state.schedule.close(submission);
         let slot = &mut state.slots[submission];
-        slot.ready = None;
+        let (key, built, ready) = (std::mem::take(&mut slot.key), slot.built.take(), slot.ready.take());
         let Some(tally) = slot.tally.take() else { return (0, None) };
-        let (rest, wanted) = (self.plan.data.cases() - tally.results(), tally.bound());
-        let report = summed(self.plan.data, &self.plan.submissions[submission], slot.built.take(), tally);
+        drop(state);
+        let (data, path) = (self.plan.data, &self.plan.submissions[submission]);
+        let (rest, wanted) = (data.cases() - tally.results(), tally.bound());
+        let report = summed(data, path, built, tally);
+        let report = match self.revision(path, &key, ready.as_deref(), &report, core, checker) {
+            Some(revision) => revision.apply(data, path, report),
+            None => interrupted(data, report),
+        };
         let told = told(submission as u64, &report, wanted);
-        slot.report = Some(report);
+        self.lock().slots[submission].report = Some(report);
         (rest, Some(told))
+    }
+
+    /// What a second look makes of a submission that fails, now or in an earlier run; nothing where it was stopped.
+    fn revision(
+        &self,
+        path: &Path,
+        key: &str,
+        ready: Option<&Ready>,
+        report: &SubmissionReport,
+        core: Option<usize>,
+        checker: &mut Box<dyn Checker + 'a>,
+    ) -> Option<Revision> {
+        let plan = self.plan;
+        let is_riddle = |verdict| verdict != Verdict::JudgeError && (plan.is_riddle)(path, verdict);
+        if !report.verdict.is_some_and(|verdict| verdict != Verdict::Accepted && is_riddle(verdict)) {
+            return Some(Revision::default());
+        }
+        if let Some(past) = plan.journal.and_then(|journal| journal.past(key)?.revision.clone()) {
+            return Some(past);
+        }
+        let built_now = match ready {
+            Some(_) => None,
+            None => (plan.compile)(path, Variant::default()).ok(),
+        };
+        let Some(compiled) = ready.map(|ready| &ready.compiled).or(built_now.as_ref()) else {
+            return Some(Revision::default());
+        };
+        let scene = Scene {
+            path,
+            compile: plan.compile,
+            limits: plan.limits,
+            sandbox: plan.sandbox,
+            core,
+            cases: plan.data.cases(),
+            is_alone: plan.submissions.len() == 1,
+            stop: plan.stop,
+        };
+        let looked = catch_unwind(AssertUnwindSafe(|| second_look::look(&scene, compiled, report, &mut **checker)));
+        let revision = looked.unwrap_or_else(|_| {
+            *checker = plan.data.checker(core);
+            Some(Revision::default())
+        });
+        if let Some(revision) = &revision {
+            self.note(key, || Entry::Revised(revision.clone()));
+        }
+        revision
     }
 }
 
@@ -587,13 +651,14 @@ mod tests {
                 submissions: &self.submissions,
                 data: &Certified { supply: &self.supply, dialect: Dialect::Testlib },
                 sandbox: &sandbox,
-                compile: &|path| {
+                compile: &|path, variant| {
                     self.built.fetch_add(1, Ordering::Relaxed);
-                    compile(path)
+                    compile(path, variant)
                 },
                 limits: &|_| LIMITS,
                 enough: self.enough,
                 expected: self.expected,
+                is_riddle: &|_, _| true,
                 lanes: &vec![None; self.lanes],
                 journal,
                 identity: String::new(),
@@ -854,6 +919,7 @@ mod tests {
             limits: &|_| LIMITS,
             enough: Enough::default(),
             expected: false,
+            is_riddle: &|_, _| true,
             lanes: &[None; 4],
             journal: None,
             identity: String::new(),

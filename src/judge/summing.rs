@@ -82,6 +82,12 @@ fn cases(id: &'static str, count: u64) -> Said {
     Said::new(id).with("number", count).with("cases", grouped(count))
 }
 
+/// The report of a submission that was stopped before all was known of it.
+pub(super) fn interrupted(data: &dyn TestData, report: SubmissionReport) -> SubmissionReport {
+    let why = cases("stopped-after", data.cases()).with("judged", report.judged);
+    SubmissionReport { verdict: None, message: why.to_string(), said: Some(why), decided_by: None, ..report }
+}
+
 /// The report of a submission that was judged, to its end or not.
 pub(super) fn summed(data: &dyn TestData, path: &Path, built: Option<Built>, tally: Tally) -> SubmissionReport {
     let sum = tally.sum();

@@ -139,3 +139,5 @@ cases-judged =
     }
 stopped-after = stopped after { $judged } of { cases-judged }
 not-judged = not judged
+opens-a-file = opens the file `{ $file }`, while a judge gives the input on standard input and takes the output from standard output; { $fault }
+right-in-an-older-standard = right here when built as { $older }, not as { $newer }: { $fault }

@@ -397,6 +397,60 @@ mod tests {
     }
 
     #[test]
+    fn a_lock_that_is_a_link_is_followed_nowhere() {
+        let (folder, cache) = cache();
+        let (secret, lock) = (folder.path().join("secret"), cache.folder.join("lock"));
+        fs::write(&secret, "kept").expect("a file");
+        std::os::unix::fs::symlink(&secret, &lock).expect("a link");
+        assert!(cache.begin().is_err());
+        assert_eq!(fs::read_to_string(&secret).expect("readable"), "kept");
+        fs::remove_file(&lock).expect("removed");
+        fs::write(&lock, "as it was").expect("a file");
+        cache.begin().expect("a place");
+        assert_eq!(fs::read_to_string(&lock).expect("readable"), "as it was");
+    }
+
+    #[test]
+    fn a_folder_that_others_can_write_to_is_no_cache() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let place = folder.path().join("cache");
+        fs::create_dir(&place).expect("a folder");
+        let open = |mode| {
+            fs::set_permissions(&place, Permissions::from_mode(mode)).expect("ours");
+            Cache::open(&place).map(drop)
+        };
+        for mode in [0o700, 0o711, 0o755] {
+            assert!(open(mode).is_ok(), "{mode:o}");
+        }
+        for mode in [0o777, 0o1777, 0o702] {
+            let error = open(mode).expect_err("open to all").to_string();
+            assert!(error.contains("other users can write to it"), "{mode:o}: {error}");
+        }
+        // A group of one's own has nobody else in it.
+        assert_eq!(open(0o770).is_ok(), geteuid().as_raw() == getegid().as_raw());
+        if geteuid().is_root() {
+            std::os::unix::fs::chown(&place, Some(1000), None).expect("root may");
+            assert!(open(0o700).is_err(), "its owner can write to it");
+        }
+    }
+
+    #[test]
+    fn what_the_dead_left_is_removed_when_others_can_go_on() {
+        let (_folder, cache) = cache();
+        let dead = cache.folder.join("building-1");
+        fs::create_dir_all(dead.join("d/d")).expect("a folder");
+        fs::write(dead.join("lock"), "").expect("a file");
+        let taken = cache.dead().expect("listed");
+        assert_eq!(taken.len(), 1);
+        // While one removes them, they are nobody else's business, and do not keep anybody waiting.
+        let building = cache.begin().expect("a place");
+        assert!(dead.exists());
+        drop((taken, building));
+        cache.begin().expect("a place");
+        assert!(!dead.exists());
+    }
+
+    #[test]
     fn a_cache_that_cannot_be_is_an_error() {
         let folder = tempfile::tempdir().expect("a folder");
         fs::write(folder.path().join("file"), "").expect("a file");

@@ -65,6 +65,9 @@ impl Compiled {
     }
 }
 
+/// Builds a submission, in the usual way or in another.
+pub type Compile<'a> = dyn Fn(&Path, Variant) -> Result<Compiled, CompileError> + Sync + 'a;
+
 /// Why there is no program.
 #[derive(Debug)]
 pub enum CompileError {
