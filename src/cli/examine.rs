@@ -47,7 +47,7 @@ pub(super) fn run(args: &args::Verify, folder: &Path, console: &mut Console) -> 
             limits: &|language: &Language| limits_for(&limits, language, &Wanted::default()),
             enough: Enough { fail_fast: true, all: false },
             expected: false,
-            is_riddle: &|path, verdict| {
+            is_unexpected: &|path, verdict| {
                 !expected::within(folder, path).is_some_and(|expected| expected.admits.contains(&verdict))
             },
             lanes: &lanes,

@@ -141,8 +141,7 @@ impl<'a> Court<'a> {
             limits: bench.limits,
             enough: Enough { fail_fast: args.fail_fast || args.expected, all: args.all },
             expected: args.expected,
-            // One that fails as it is to fail is no riddle.
-            is_riddle: &|path, verdict| {
+            is_unexpected: &|path, verdict| {
                 !(args.expected && expected::of(path).is_some_and(|expected| expected.admits.contains(&verdict)))
             },
             lanes: &lanes(args.jobs),

@@ -47,8 +47,8 @@ pub struct Plan<'a> {
     pub enough: Enough,
     /// Whether the folder of each submission says its verdict.
     pub expected: bool,
-    /// Whether it is asked why a submission fails that gets this verdict.
-    pub is_riddle: &'a (dyn Fn(&Path, Verdict) -> bool + Sync),
+    /// Whether a submission was not to get this verdict, so that it is looked at again.
+    pub is_unexpected: &'a (dyn Fn(&Path, Verdict) -> bool + Sync),
     /// A lane for each, with the core that it is pinned to, where it is.
     pub lanes: &'a [Option<usize>],
     /// Keeps results, and knows those of an earlier run.
@@ -513,8 +513,8 @@ impl<'a, 'p> Run<'a, 'p> {
         checker: &mut Box<dyn Checker + 'a>,
     ) -> Option<Revision> {
         let plan = self.plan;
-        let is_riddle = |verdict| verdict != Verdict::JudgeError && (plan.is_riddle)(path, verdict);
-        if !report.verdict.is_some_and(|verdict| verdict != Verdict::Accepted && is_riddle(verdict)) {
+        let is_unexpected = |verdict| verdict != Verdict::JudgeError && (plan.is_unexpected)(path, verdict);
+        if !report.verdict.is_some_and(|verdict| verdict != Verdict::Accepted && is_unexpected(verdict)) {
             return Some(Revision::default());
         }
         if let Some(past) = plan.journal.and_then(|journal| journal.past(key)?.revision.clone()) {
@@ -658,7 +658,7 @@ mod tests {
                 limits: &|_| LIMITS,
                 enough: self.enough,
                 expected: self.expected,
-                is_riddle: &|_, _| true,
+                is_unexpected: &|_, _| true,
                 lanes: &vec![None; self.lanes],
                 journal,
                 identity: String::new(),
@@ -694,6 +694,12 @@ mod tests {
             for ((one, settled), results) in report.submissions.iter().zip(settled).zip(results) {
                 let (verdict, message, wanted, counts) = settled.expect("every submission is settled");
                 assert_eq!((verdict, &message, &counts), (one.verdict, &one.message, &one.counts));
+                // What was told before a second look is of the first build.
+                let is_revised =
+                    one.built.iter().flat_map(|built| &built.remarks).any(|it| it.starts_with("judged as "));
+                if is_revised {
+                    continue;
+                }
                 let mut counted = BTreeMap::new();
                 results.range(..wanted).for_each(|(_, verdict)| *counted.entry(*verdict).or_default() += 1);
                 assert_eq!(counted, counts, "{}", one.name);
@@ -727,8 +733,13 @@ mod tests {
         processes: 64,
     };
 
-    fn compile(path: &Path) -> Result<Compiled, CompileError> {
-        let script = std::fs::read_to_string(path).expect("a script");
+    fn compile(path: &Path, variant: Variant) -> Result<Compiled, CompileError> {
+        let text = std::fs::read_to_string(path).expect("a script");
+        // What the script is in the usual build, behind `|` in an older one, and behind the next with sanitizers.
+        let builds: Vec<&str> = text.split('|').collect();
+        let build = usize::from(variant.standard.is_some()) + usize::from(!variant.more.is_empty());
+        let script = builds.get(build).or(builds.last()).expect("a split has a part").to_string();
+        let flags = |flags: &[&str]| flags[..builds.len().min(2) - 1].iter().map(|flag| flag.to_string()).collect();
         match script.as_str() {
             "refused" => Err(CompileError::Refused { command: "cc".to_string(), message: "line 1: no\n".to_string() }),
             "unknown" => Err(CompileError::Unknown { message: "what is it?".to_string(), hint: "say it".to_string() }),
@@ -747,9 +758,11 @@ mod tests {
                 language: Language {
                     name: "Script".to_string(),
                     memory_marks: vec!["MemoryError".to_string()],
+                    standards: flags(&["-std=c20"]),
+                    earlier: flags(&["-std=c17"]),
                     ..Language::default()
                 },
-                command: "cc -O2".to_string(),
+                command: format!("cc {} -O2", variant.standard.unwrap_or("-std=c20")),
                 remarks: Vec::new(),
                 opens: None,
             }),
@@ -786,6 +799,11 @@ mod tests {
             "crash" => Ran { end: End::Signaled(11), ..printed("") },
             "status" => Ran { end: End::Exited(1), ..printed(answer(input)) },
             "bad_alloc" => Ran { end: End::Exited(1), stderr: b"MemoryError".to_vec(), ..printed("") },
+            "sanitized" => Ran {
+                end: End::Exited(99),
+                stderr: b"==2==ERROR: AddressSanitizer: heap-buffer-overflow on address 0x1\n".to_vec(),
+                ..printed("")
+            },
             "broken" => return Err(SandboxError::Broken("it fell over".to_string())),
             "panic" => panic!("as the script says"),
             other => panic!("no script {other}"),
@@ -919,7 +937,7 @@ mod tests {
             limits: &|_| LIMITS,
             enough: Enough::default(),
             expected: false,
-            is_riddle: &|_, _| true,
+            is_unexpected: &|_, _| true,
             lanes: &[None; 4],
             journal: None,
             identity: String::new(),
@@ -999,6 +1017,69 @@ mod tests {
         assert_eq!(runs(&court), 40);
         court.enough.all = true;
         assert_eq!(runs(&court), 40);
+    }
+
+    /// Programs of an older C++: right in it; with a fault that sanitizers find; right on some cases only; as wrong; and
+    /// one that was only slow.
+    fn of_other_years() -> Court {
+        Court::new(&[
+            ("right", "wrong 3 1|right|right"),
+            ("faulty", "wrong 3 1|right|sanitized"),
+            ("better", "wrong 3 1|crash 7 3|right"),
+            ("same", "wrong 3 1|wrong 3 1|right"),
+            ("slow", "slow 3 1|right|right"),
+            ("newer", "right|wrong|wrong"),
+        ])
+    }
+
+    #[test]
+    fn a_program_that_is_right_in_an_older_standard_is_judged_by_it_unless_something_speaks_against_it() {
+        let report = of_other_years().judge(None);
+        assert_eq!(verdicts(&report), ["AC", "WA", "WA", "WA", "AC", "AC"]);
+        let remark = |place: usize| report.submissions[place].built.as_ref().expect("built").remarks.first().cloned();
+        let [right, faulty, better] = [0, 1, 2].map(|place| remark(place).expect("a remark"));
+        assert!(
+            right.starts_with("judged as c17, in which it is right on all of 40 cases: c20 gives it another"),
+            "{right}"
+        );
+        let built = report.submissions[0].built.as_ref().expect("built");
+        assert_eq!(built.command, "cc -std=c17 -O2");
+        assert_eq!(report.submissions[0].counts, BTreeMap::from([(Verdict::Accepted, 40)]));
+        assert!(faulty.contains("as c20 it is not") && faulty.contains("heap-buffer-overflow"), "{faulty}");
+        assert!(better.contains("c17 gets RTE on `random/"), "{better}");
+        for place in [1, 2] {
+            let message = &report.submissions[place].message;
+            assert!(
+                message.starts_with("right here when built as c17, not as c20: says 77, the minimum is "),
+                "{message}"
+            );
+        }
+        assert_eq!([remark(3), remark(5)], [None, None]);
+        assert!(!report.submissions[3].message.contains("c17"));
+    }
+
+    #[test]
+    fn a_second_look_depends_on_no_lane_and_is_kept() {
+        let whole = of_other_years().fixed(None);
+        for lanes in [1, 4, 7] {
+            assert_eq!(Court { lanes, ..of_other_years() }.fixed(None), whole, "{lanes} lanes");
+        }
+        // It is stopped in the middle of the cases, and of the second look at the last submission.
+        for stop_after in [100, 200, 300] {
+            let mut court = Court { lanes: 1, stop_after, ..of_other_years() };
+            let journal = court.journal();
+            let report = court.judge(Some(&journal));
+            journal.close().expect("written");
+            assert!(report.interrupted && verdicts(&report).contains(&"-"), "stopped after {stop_after}");
+            court.stop_after = u64::MAX;
+            let journal = court.journal();
+            assert_eq!(court.fixed(Some(&journal)), whole, "stopped after {stop_after}");
+            journal.close().expect("written");
+            let (runs, built) = (court.runs.load(Ordering::Relaxed), court.built.load(Ordering::Relaxed));
+            let journal = court.journal();
+            assert_eq!(court.fixed(Some(&journal)), whole);
+            assert_eq!((court.runs.load(Ordering::Relaxed), court.built.load(Ordering::Relaxed)), (runs, built));
+        }
     }
 
     #[test]

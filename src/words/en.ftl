@@ -130,7 +130,8 @@ sigfpe = SIGFPE (a division by zero or an overflow)
 sigsegv = SIGSEGV (a bad memory access)
 sigsys = SIGSYS (a forbidden kind of system call)
 
-## What became of a submission. `$number` is a count for the plural, `$cases` the same as it is written.
+## What became of a submission. `$number` is a count for the plural, `$cases` the same as it is written; `$fault` is one of
+## the messages above.
 
 cases-judged =
     { $number ->

@@ -115,9 +115,10 @@ impl Bench<'_> {
         if headers.is_empty() {
             return Ok(None);
         }
-        headers::fewest(headers, |some| match self.attempt(Attempt { headers: some, ..plain })? {
-            Outcome::Made(folder) => Ok(Some(folder)),
-            Outcome::Refused(_) => Ok(None),
+        headers::fewest(headers, |some| match self.attempt(Attempt { headers: some, ..plain }) {
+            Ok(Outcome::Made(folder)) => Ok(Some(folder)),
+            Ok(Outcome::Refused(_)) | Err(CompileError::Refused { .. }) => Ok(None),
+            Err(error) => Err(error),
         })
     }
 

@@ -18,13 +18,15 @@ pub(super) fn fewest<'h, T, E>(
     let mut needed = headers;
     let mut left_out = needed.len() / 2;
     while left_out > 0 {
-        let mut at = 0;
-        while at < needed.len() && left_out < needed.len() {
-            let fewer = [&needed[..at], &needed[needed.len().min(at + left_out)..]].concat();
-            match build(&fewer)? {
-                Some(again) => (needed, made) = (fewer, again),
-                None => at += left_out,
+        // The last first: the list begins with those that are missing most often, and one header brings others.
+        let mut end = needed.len();
+        while end > 0 && left_out < needed.len() {
+            let at = end.saturating_sub(left_out);
+            let fewer = [&needed[..at], &needed[end..]].concat();
+            if let Some(again) = build(&fewer)? {
+                (needed, made) = (fewer, again);
             }
+            end = at;
         }
         left_out /= 2;
     }
@@ -54,6 +56,8 @@ mod tests {
             assert_eq!(fewest(ALL.to_vec(), build), Ok(Some((needed.clone(), needed.len()))));
             assert!(tries <= 3 * ALL.len(), "{needed:?}: {tries}");
         }
+        let either = |some: &[&str]| Ok::<_, ()>((some.contains(&"b") || some.contains(&"f")).then_some(()));
+        assert_eq!(fewest(ALL.to_vec(), either), Ok(Some((vec!["b"], ()))), "the earlier of two that help");
         assert_eq!(fewest(ALL.to_vec(), |_| Ok::<Option<()>, ()>(None)), Ok(None));
         assert_eq!(
             fewest(vec!["a"], |_| Ok::<_, ()>(Some(1))),

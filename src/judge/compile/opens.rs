@@ -5,6 +5,9 @@ use crate::judge::language::Language;
 /// The longest name of a file that is told.
 const NAME_BYTES_MAX: usize = 60;
 
+/// How far what belongs together may reach: the arguments of a call, a text in quotes. Hostile sources reach further.
+const REACH: usize = 300;
+
 /// The first file that a source opens by a name in quotes; nothing where it first asks whether the file is there.
 pub(super) fn file(language: &Language, source: &str) -> Option<String> {
     let code = without_comments(source, &language.comments);
@@ -34,13 +37,20 @@ pub(super) fn file(language: &Language, source: &str) -> Option<String> {
 
 /// The first text in quotes among the arguments that stand here, where it is the name of a file.
 fn first_name(code: &str) -> Option<&str> {
-    let arguments = &code[..code.find([')', ';'])?];
+    let arguments = start(code);
+    let arguments = &arguments[..arguments.find([')', ';'])?];
     let open = arguments.find(['"', '\''])?;
     let name = &arguments[open + 1..];
     let name = &name[..name.find(arguments[open..].chars().next()?)?];
     let is_plain = |letter: char| letter.is_ascii_alphanumeric() || "_-./\\:~".contains(letter);
     let has_ending = name.rsplit_once('.').is_some_and(|(stem, ending)| !stem.is_empty() && !ending.is_empty());
     (name.len() <= NAME_BYTES_MAX && name.chars().all(is_plain) && has_ending).then_some(name)
+}
+
+/// The beginning of a text, as far as is looked.
+fn start(text: &str) -> &str {
+    let end = (0..=REACH.min(text.len())).rev().find(|end| text.is_char_boundary(*end));
+    &text[..end.unwrap_or(0)]
 }
 
 /// A source without its comments; what stands in quotes on a line is none.
@@ -58,7 +68,7 @@ fn without_comments(source: &str, comments: &[[String; 2]]) -> String {
         }
         let mut length = first.len_utf8();
         if "\"'".contains(first) {
-            let line = &rest[..rest.find('\n').unwrap_or(rest.len())];
+            let line = start(rest).split('\n').next().unwrap_or_default();
             let mut is_guarded = false;
             let close = line.char_indices().skip(1).find(|(_, letter)| {
                 let closes = *letter == first && !is_guarded;
@@ -117,6 +127,15 @@ mod tests {
         check("a.js", "readFileSync(process.platform === 'linux' ? '/dev/stdin' : 'input.txt')", None);
         check("a.pas", "{$ifndef ONLINE_JUDGE} assign(input, 'a.in'); {$endif} { assign(input, 'b.in'); }", None);
         check("a.cpp", "freopen(\"\u{1b}[2J.in\", \"r\", stdin);", None);
+    }
+
+    #[test]
+    fn a_hostile_source_takes_time_in_proportion_to_its_length() {
+        for part in ["open ", "open(", "'\\", "\"\\", "ü'", "#if ", "/*", "(", "if(open(\"a.b\")"] {
+            let source = part.repeat((1 << 20) / part.len());
+            check("a.cpp", &source, None);
+            check("a.py", &source, None);
+        }
     }
 
     #[test]

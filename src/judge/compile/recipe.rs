@@ -78,6 +78,7 @@ impl Recipe<'_> {
         }
         let language = Language {
             name: "script".to_string(),
+            time_factor: 1.0,
             compile: if has_build { vec![format!("./{}", folder::BUILD)] } else { Vec::new() },
             compile_s: SCRIPT_S,
             compile_env: [("PATH".to_string(), path.clone())].into(),
@@ -165,19 +166,11 @@ impl Recipe<'_> {
                     line.extend(more.iter().map(|flag| flag.to_string()));
                 }
                 flag if optimizes && flag.starts_with("-O") => {}
-                "{source}" => {
-                    line.push(self.fill(word));
-                    line.extend(self.others.iter().filter(|_| !self.is_interpreted()).cloned());
-                }
+                "{others}" => line.extend(self.others.iter().cloned()),
                 word => line.push(self.fill(word)),
             }
         }
         line
-    }
-
-    /// Whether the source itself is what runs, and so finds the files beside it by itself.
-    fn is_interpreted(&self) -> bool {
-        self.language.run.iter().any(|word| word == "{source}")
     }
 
     fn fill(&self, word: &str) -> String {
