@@ -10,6 +10,7 @@ use super::setup::{Cache, lanes, languages, open_sandbox, reach_for_others};
 use super::submissions::units;
 use crate::judge::batch;
 use crate::judge::compile::Workshop;
+use crate::judge::expected;
 use crate::judge::language::Language;
 use crate::judge::limits::Wanted;
 use crate::judge::package::examine::{Plan, examine};
@@ -42,10 +43,13 @@ pub(super) fn run(args: &args::Verify, folder: &Path, console: &mut Console) -> 
             submissions,
             data,
             sandbox: &*sandbox,
-            compile: &|source| workshop.compile(source),
+            compile: &|source, variant| workshop.compile_as(source, variant),
             limits: &|language: &Language| limits_for(&limits, language, &Wanted::default()),
             enough: Enough { fail_fast: true, all: false },
             expected: false,
+            is_unexpected: &|path, verdict| {
+                !expected::within(folder, path).is_some_and(|expected| expected.admits.contains(&verdict))
+            },
             lanes: &lanes,
             journal: None,
             identity: String::new(),

@@ -1,17 +1,25 @@
 //! A submission's source to a program that can be run.
 //!
-//! `source` reads the file and names it, `recipe` knows the command lines of its language, `build` runs them
-//! in the sandbox, and `cache` keeps what they made. `elf` and `java` read what a compiler left, and `version` asks which
-//! it was.
+//! `source` reads the file and names it, or `folder` several; `recipe` knows the command lines of its language, `build`
+//! runs them in the sandbox, with the `headers` that are missing, and `cache` keeps what they made, which `remove` takes
+//! away. `elf` and `java` read what a compiler left, `headline` what it said, and `opens` which file a source opens.
+//! `probe` asks whether the machine links statically, and `version` which compiler it was.
 
 mod build;
 mod cache;
 mod elf;
 mod folder;
+mod headers;
+mod headline;
 mod java;
+mod opens;
+mod probe;
 mod recipe;
+mod remove;
 mod source;
 mod version;
+
+pub(super) use headline::headline;
 
 use super::language::{Language, Languages, nearest};
 use crate::sandbox::{Limits, Program, Role, Sandbox, SandboxError};
@@ -34,6 +42,17 @@ pub struct Compiled {
     pub command: String,
     /// What the user should know: an older standard that was needed.
     pub remarks: Vec<String>,
+    /// The file that its source opens, where it names one.
+    pub opens: Option<String>,
+}
+
+/// How a build differs from the usual one.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Variant<'a> {
+    /// The flag of this standard and no other: `-std=gnu++17`.
+    pub standard: Option<&'a str>,
+    /// Flags beyond the language's own, such as `-O0` or `-fsanitize=address,undefined`; C and C++ take some.
+    pub more: &'a [&'a str],
 }
 
 impl Compiled {
@@ -45,6 +64,9 @@ impl Compiled {
         program
     }
 }
+
+/// Builds a submission, in the usual way or in another.
+pub type Compile<'a> = dyn Fn(&Path, Variant) -> Result<Compiled, CompileError> + Sync + 'a;
 
 /// Why there is no program.
 #[derive(Debug)]
@@ -121,36 +143,40 @@ fn cache_below(home: &Path) -> PathBuf {
 impl Workshop<'_> {
     /// Compiles a submission, a file or a folder of several, or takes what an earlier run left in the cache.
     pub fn compile(&self, source: &Path) -> Result<Compiled, CompileError> {
-        self.compile_with(source, &[])
+        self.compile_as(source, Variant::default())
     }
 
-    /// The same with more flags, such as `-O0` or `-fsanitize=address,undefined`; for C and C++.
-    pub fn compile_with(&self, source: &Path, more: &[&str]) -> Result<Compiled, CompileError> {
+    /// The same, built in another way.
+    pub fn compile_as(&self, source: &Path, variant: Variant) -> Result<Compiled, CompileError> {
         let source = match source.is_dir() {
             true => folder::read(source, self.languages)?,
             false => Source::read(source)?,
         };
         let recipe = match source.is_script {
             true => Recipe::of_script(&source, self.languages),
-            false => self.recipe(&source, more)?,
+            false => self.recipe(&source, variant)?,
         };
         let broken = |error: std::io::Error| {
             CompileError::Failed(format!("cannot use the cache `{}`: {error}", self.cache.display()))
         };
         let cache = Cache::open(&self.cache).map_err(broken)?;
         let key = recipe.key(&source);
-        if let Some(entry) = cache.load(&key) {
-            return Ok(recipe.compiled(entry));
-        }
-        let building = cache.begin().map_err(broken)?;
-        let built = build::build(self, &recipe, &source, &building)?;
-        let entry = cache.keep(&key, building, built).map_err(broken)?;
-        Ok(recipe.compiled(entry))
+        let entry = match cache.load(&key) {
+            Some(entry) => entry,
+            None => {
+                let building = cache.begin().map_err(broken)?;
+                let built = build::build(self, &recipe, &source, &building)?;
+                cache.keep(&key, building, built).map_err(broken)?
+            }
+        };
+        let opens = opened_file(&recipe.language, &source);
+        Ok(Compiled { opens, ..recipe.compiled(entry) })
     }
 
     /// How this source is built: its language, and the tool for it.
-    fn recipe<'r>(&self, source: &Source, more: &'r [&'r str]) -> Result<Recipe<'r>, CompileError> {
+    fn recipe<'r>(&self, source: &Source, variant: Variant<'r>) -> Result<Recipe<'r>, CompileError> {
         let language = self.language(source)?;
+        let more = variant.more;
         if !more.is_empty() && !language.compile.iter().any(|word| word == "{more}") {
             let message = format!("cannot build `{}` with {}: {} has no such flags", source.name, more.join(" "), {
                 &language.name
@@ -167,7 +193,7 @@ impl Workshop<'_> {
                 installed: None,
                 file: "program".to_string(),
                 others: Vec::new(),
-                more,
+                variant,
                 role: Role::Contestant,
             });
         }
@@ -179,9 +205,10 @@ impl Workshop<'_> {
         let file = source.file_name(&language);
         let is_source = |path: &&Path| self.languages.of_file(path).is_some_and(|row| row.name == language.name);
         let others = source.beside.iter().map(|beside| beside.path.as_path()).filter(is_source);
-        let others: Vec<String> = others.map(|path| path.to_string_lossy().into_owned()).collect();
+        // A name of a contestant's own is never taken for an option, or for a file of options.
+        let others: Vec<String> = others.map(|path| format!("./{}", path.to_string_lossy())).collect();
         let role = Role::Contestant;
-        Ok(Recipe { language, installed: Some(installed), file, others, more, role })
+        Ok(Recipe { language, installed: Some(installed), file, others, variant, role })
     }
 
     fn language(&self, source: &Source) -> Result<&Language, CompileError> {
@@ -200,6 +227,14 @@ impl Workshop<'_> {
             CompileError::Unknown { message, hint: format!("known are .{}", endings.join(", .")) }
         })
     }
+}
+
+/// The file that a source, or one beside it, opens by a name in quotes.
+fn opened_file(language: &Language, source: &Source) -> Option<String> {
+    let beside = source.beside.iter().map(|file| &file.bytes);
+    std::iter::once(&source.bytes)
+        .chain(beside)
+        .find_map(|bytes| opens::file(language, &String::from_utf8_lossy(bytes)))
 }
 
 /// What a build made, before it is kept.
