@@ -71,7 +71,7 @@ impl Idiom {
     /// What it may use: what the problems here give, and time enough for a busy machine unless time is to run out.
     pub(crate) fn limits(&self) -> Limits {
         let is_accepted = self.verdicts.iter().flatten().all(|verdict| verdict == "AC");
-        let wanted = Wanted { time_s: (!is_accepted).then_some(1.5), ..Wanted::default() };
+        let wanted = Wanted { time_s: (!is_accepted).then_some(1.0), ..Wanted::default() };
         PackageLimits { time_s: 3.0, ..PackageLimits::default() }.of(&self.language(), &wanted)
     }
 

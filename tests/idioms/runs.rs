@@ -6,8 +6,7 @@ use std::fs;
 use std::os::unix::fs::{MetadataExt as _, PermissionsExt as _};
 use std::os::unix::process::CommandExt as _;
 use std::path::{Path, PathBuf};
-use std::process::Command;
-use std::sync::atomic::{AtomicBool, Ordering};
+use std::process::{Child, Command};
 use std::sync::{Condvar, Mutex};
 use tribunal::judge::trial;
 use tribunal::sandbox::linux::{self, Linux, Options};
@@ -169,29 +168,41 @@ pub(crate) fn every_idiom_gets_its_verdict(folder: &str) {
     assert!(faults.is_empty(), "{} of {folder}:\n{}", faults.len(), faults.join("\n"));
 }
 
-/// Programs whose children compute while they themselves wait, beside two busy threads on each core.
+/// Programs whose children compute while they themselves wait, beside three busy processes on the same core: a second of
+/// the CPU takes longer than a program may sleep.
 pub(crate) fn work_in_children_is_no_idleness_on_a_busy_machine() {
     let depot = tempfile::tempdir().expect("a folder");
     fs::set_permissions(depot.path(), fs::Permissions::from_mode(0o755)).expect("permissions");
     let sandbox = sandbox(Level::Full, Path::new(env!("CARGO_BIN_EXE_tribunal")));
     let (idioms, unbuilt) = corpus::build("", |name| name.contains("-child-"), depot.path(), &sandbox);
     assert!(unbuilt.is_empty() && idioms.len() > 3, "{unbuilt:?}");
-    let is_over = AtomicBool::new(false);
-    let faults: Vec<String> = std::thread::scope(|scope| {
-        for _ in 0..2 * linux::cores().len() {
-            scope.spawn(|| {
-                while !is_over.load(Ordering::Relaxed) {
-                    std::hint::spin_loop();
-                }
-            });
-        }
-        let judged = idioms.iter().flat_map(|idiom| {
-            let faults = faults(idiom, &sandbox, linux::cores()[0]);
-            faults.into_iter().map(|fault| format!("{}: {fault}", idiom.name))
-        });
-        let judged = judged.collect();
-        is_over.store(true, Ordering::Relaxed);
-        judged
+    let core = Core::take();
+    let busy: Vec<Busy> = (0..3).map(|_| Busy::start(core.0)).collect();
+    let judged = idioms.iter().flat_map(|idiom| {
+        let faults = faults(idiom, &sandbox, core.0);
+        faults.into_iter().map(|fault| format!("{}: {fault}", idiom.name))
     });
+    let faults: Vec<String> = judged.collect();
+    drop(busy);
     assert!(faults.is_empty(), "{}", faults.join("\n"));
+}
+
+/// A process that computes on one core until it goes. It has a session of its own, since the kernel may share a core out
+/// by sessions.
+struct Busy(Child);
+
+impl Busy {
+    fn start(core: usize) -> Busy {
+        let core = core.to_string();
+        // It ends by itself when nobody is left to end it.
+        let line = ["taskset", "-c", &core, "sh", "-c", "ulimit -t 60; while :; do :; done"];
+        Busy(Command::new("setsid").args(line).spawn().expect("setsid and taskset"))
+    }
+}
+
+impl Drop for Busy {
+    fn drop(&mut self) {
+        let _ = self.0.kill();
+        let _ = self.0.wait();
+    }
 }
