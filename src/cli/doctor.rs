@@ -22,6 +22,8 @@ struct LevelFound {
     level: &'static str,
     holds: bool,
     has_landlock: bool,
+    /// Whether programs find their standard streams by name, such as `/dev/stdin`.
+    has_processes: bool,
     missing: Option<String>,
     fix: Option<String>,
 }
@@ -33,6 +35,7 @@ impl From<Finding> for LevelFound {
             level: finding.level.name(),
             holds: missing.is_none(),
             has_landlock: finding.has_landlock,
+            has_processes: finding.has_processes,
             missing,
             fix,
         }
@@ -62,7 +65,11 @@ fn print(console: &mut Console, diagnosis: &Diagnosis) -> Result<(), Stop> {
             (true, "full", false) => ", without Landlock, which this kernel has not",
             _ => "",
         };
-        writeln!(out, "  {:<9} {style}{word}{style:#}{landlock}", found.level)?;
+        let streams = match (found.holds, found.level, found.has_processes) {
+            (true, "full", false) => ", without `/dev/stdin` and its like, since `/proc` cannot be mounted here",
+            _ => "",
+        };
+        writeln!(out, "  {:<9} {style}{word}{style:#}{landlock}{streams}", found.level)?;
         if let (Some(missing), Some(fix)) = (&found.missing, &found.fix) {
             writeln!(out, "            {missing}")?;
             writeln!(out, "            fix: {fix}")?;

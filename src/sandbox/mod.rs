@@ -78,8 +78,9 @@ pub struct Program {
     pub folder: PathBuf,
     /// Files and folders of the system that it reads, absolute; those that do not exist are passed over.
     pub readable: Vec<PathBuf>,
-    /// Folders that it also writes into, absolute. They are there, lie in nothing that is readable, and what is in them
-    /// stays from run to run: whoever wants none of that empties them.
+    /// Folders that it also writes into, absolute, at most three, in nothing that is readable. What it left there stands
+    /// in them after a run: regular files alone, up to four times the limit on its output. At level full they are empty
+    /// when a run begins; elsewhere whoever runs it empties them.
     pub writable: Vec<PathBuf>,
     /// What it may do.
     pub role: Role,

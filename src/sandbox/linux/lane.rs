@@ -1,34 +1,21 @@
-//! The judge's side of a zygote: what it is given, what it reports, and a watch over the memory.
+//! A program made ready on one lane: its zygote, and another one where a run left what cannot be taken back.
 
-use super::wire::{FAULT, Fault, PACKET_BYTES_MAX, READY, RUN, Report, STOP, Setup, Stopped};
+use super::handle::{Handle, Unbuilt};
+use super::take::{self, Room};
+use super::wire::{FILES_MAX, Report, Stopped, written_bytes};
 use super::{filter, tree, walls};
 use crate::sandbox::{End, Level, Limits, Prepared, Program, Role, Run, SandboxError};
-use rustix::event::{PollFd, PollFlags, Timespec, poll};
-use rustix::fs::{MemfdFlags, Mode, OFlags, SealFlags, memfd_create};
-use rustix::io::Errno;
-use rustix::mm::{MapFlags, ProtFlags, mmap, munmap};
-use rustix::net::{
-    AddressFamily, SendAncillaryBuffer, SendAncillaryMessage, SendFlags, SocketFlags, SocketType, sendmsg, socketpair,
-};
-use rustix::pipe::{PipeFlags, pipe_with};
 use std::cell::Cell;
-use std::ffi::c_void;
-use std::io::{self, IoSlice};
-use std::mem::MaybeUninit;
-use std::os::fd::{AsFd as _, OwnedFd};
-use std::os::unix::process::CommandExt as _;
+use std::io;
 use std::path::{Path, PathBuf};
-use std::process::{Child, Command, Stdio};
-use std::ptr;
 use std::time::{Duration, Instant};
 use walkdir::WalkDir;
 
-/// The largest input, in bytes.
-pub const INPUT_BYTES_MAX: usize = 256 << 20;
-
-/// How soon the memory of a run is looked at first, and then how often.
+/// How soon the processes of a run are looked at first, and then how often.
 const FIRST_LOOK: Duration = Duration::from_millis(3);
 const LOOK: Duration = Duration::from_millis(4);
+/// How often it is asked what they wait for.
+const LOOK_AT_TIMES: Duration = Duration::from_millis(40);
 
 /// How much longer than its limit a run may take to end before the zygote is given up.
 const GRACE: Duration = Duration::from_secs(10);
@@ -37,231 +24,119 @@ const GRACE: Duration = Duration::from_secs(10);
 const BUSY_TRIES: u32 = 100;
 const BUSY_PAUSE: Duration = Duration::from_millis(2);
 
-/// How long the walls may take to build.
-const BUILD: Duration = Duration::from_secs(20);
-
 thread_local! {
     static PINNED: Cell<Option<usize>> = const { Cell::new(None) };
 }
 
-/// A zygote and what it shares with the judge.
+/// Everything that a zygote is built from.
+#[derive(Clone)]
+pub(super) struct Blueprint {
+    /// The binary of Tribunal.
+    pub(super) binary: PathBuf,
+    pub(super) level: Level,
+    pub(super) program: Program,
+    pub(super) limits: Limits,
+    /// The core of the lane.
+    pub(super) core: Option<usize>,
+    /// The user to become, when the judge is root.
+    pub(super) become_uid: Option<u32>,
+}
+
+/// A program made ready.
 pub(super) struct Lane {
-    socket: OwnedFd,
-    child: Child,
-    zygote: i32,
-    input: Input,
-    output: OwnedFd,
-    exe: PathBuf,
-    limits: Limits,
-    /// Where it may write.
-    writable: Vec<PathBuf>,
-    /// Whether the last run wrote too much there.
-    is_flooded: bool,
-    core: Option<usize>,
-    /// Whether processes may outlive the program, so that the judge has to look for them.
-    sweeps: bool,
-    has_landlock: bool,
-    is_broken: bool,
-}
-
-/// Why there is no lane.
-pub(super) enum Unbuilt {
-    /// The walls do not stand.
-    Fault(Fault),
-    /// Something of the judge's own failed.
-    Broken(String),
-}
-
-impl From<io::Error> for Unbuilt {
-    fn from(error: io::Error) -> Unbuilt {
-        Unbuilt::Broken(error.to_string())
-    }
-}
-
-impl From<Errno> for Unbuilt {
-    fn from(error: Errno) -> Unbuilt {
-        Unbuilt::from(io::Error::from(error))
-    }
+    blueprint: Blueprint,
+    /// Nothing between the run that spent one and the run that needs the next.
+    zygote: Option<Handle>,
 }
 
 impl Lane {
     /// Starts a zygote and waits until its walls stand.
-    pub(super) fn build(
-        binary: &Path,
-        level: Level,
-        program: &Program,
-        limits: &Limits,
-        core: Option<usize>,
-        become_uid: Option<u32>,
-    ) -> Result<Lane, Unbuilt> {
-        let flags = SocketFlags::CLOEXEC;
-        let (socket, theirs) = socketpair(AddressFamily::UNIX, SocketType::SEQPACKET, flags, None)?;
-        let input = Input::new()?;
-        let output = memfd_create("output", MemfdFlags::CLOEXEC | MemfdFlags::NOEXEC_SEAL)
-            .or_else(|_| memfd_create("output", MemfdFlags::CLOEXEC))?;
-        let (stderr_read, stderr) = pipe_with(PipeFlags::CLOEXEC)?;
-        let own = (program.role == Role::Compiler).then_some(&program.folder);
-        for folder in own.into_iter().chain(&program.writable).filter(|_| become_uid.is_some()) {
-            std::os::unix::fs::chown(folder, become_uid, become_uid)?;
+    pub(super) fn build(blueprint: Blueprint) -> Result<Lane, Unbuilt> {
+        if let (Some(_), Level::Confined | Level::Limits) = (blueprint.become_uid, blueprint.level) {
+            // Elsewhere these folders are in memory, and the program is given those.
+            let program = &blueprint.program;
+            let own = (program.role == Role::Compiler).then_some(&program.folder);
+            for folder in own.into_iter().chain(&program.writable) {
+                std::os::unix::fs::chown(folder, blueprint.become_uid, blueprint.become_uid)?;
+            }
         }
-        let child = Command::new(binary)
-            .arg0(super::ZYGOTE)
-            .env_clear()
-            .stdin(Stdio::from(theirs))
-            .stdout(Stdio::null())
-            .stderr(Stdio::null())
-            .spawn()?;
-        let mut lane = Lane {
-            socket,
-            zygote: child.id() as i32,
-            child,
-            input,
+        let zygote = Some(Handle::start(&blueprint)?);
+        Ok(Lane { blueprint, zygote })
+    }
+
+    /// The zygote.
+    fn zygote(&mut self) -> Result<&mut Handle, SandboxError> {
+        if self.zygote.as_ref().is_none_or(Handle::is_broken) {
+            self.zygote = None;
+            let built = Handle::start(&self.blueprint);
+            self.zygote = Some(built.map_err(|error| SandboxError::Broken(error.to_string()))?);
+        }
+        self.zygote.as_mut().ok_or_else(|| SandboxError::Broken("the zygote is gone".into()))
+    }
+
+    /// What was found when it was built.
+    pub(super) fn finding(&self) -> (bool, bool) {
+        self.zygote.as_ref().map_or((false, false), |zygote| (zygote.has_landlock, zygote.has_processes))
+    }
+
+    fn run_once(&mut self, input: &[u8]) -> Result<Run, SandboxError> {
+        let core = self.blueprint.core;
+        if let Some(core) = core.filter(|core| PINNED.get() != Some(*core)) {
+            walls::pin(core);
+            PINNED.set(Some(core));
+        }
+        let limits = self.blueprint.limits;
+        let written = self.blueprint.program.writable.clone();
+        let is_compiler = self.blueprint.program.role == Role::Compiler;
+        let (level, folder) = (self.blueprint.level, self.blueprint.program.folder.clone());
+        // Without memory of their own these folders lie on the disk, and are watched.
+        let watched: &[PathBuf] = if level == Level::Full { &[] } else { &written };
+        let zygote = self.zygote()?;
+        zygote.begin(input)?;
+        let mut watch = Watch::new(zygote.pid, &limits, watched);
+        while !zygote.has_news(watch.next_look()) {
+            if let Some(stopped) = watch.look() {
+                zygote.stop(stopped);
+            }
+            if watch.is_overdue() {
+                return Err(zygote.broken("a run does not end"));
+            }
+        }
+        let report = zygote.report()?;
+        let stderr = zygote.stderr(&report)?;
+        if level == Level::Limits || (level == Level::Confined && is_compiler) {
+            // Processes may outlive the program there.
+            tree::kill_below(zygote.child());
+        }
+        let mut output = zygote.take_output()?;
+        if report.exec_errno != 0 {
+            let error = io::Error::from_raw_os_error(report.exec_errno);
+            return Err(SandboxError::Exec { exe: self.blueprint.program.exe.clone(), error });
+        }
+        let own = is_compiler.then_some((&folder, Room { bytes: 512 << 20, files: 1 << 16 }));
+        let lent = written.iter().map(|lent| (lent, Room { bytes: written_bytes(&limits), files: FILES_MAX }));
+        let mut is_flooded = watch.is_flooded;
+        let mut is_spent = report.is_spent;
+        for (from, (to, room)) in zygote.taken.iter().zip(own.into_iter().chain(lent)) {
+            let broken = |error: io::Error| SandboxError::Broken(format!("what the program left: {error}"));
+            is_flooded |= !take::copy(from, to, room).map_err(broken)?;
+            is_spent |= take::clear(from).is_err();
+        }
+        if is_spent {
+            self.zygote = None;
+        }
+        let is_too_long = output.len() as u64 > limits.output_bytes;
+        output.truncate(limits.output_bytes as usize);
+        Ok(Run {
+            end: if is_flooded { End::OutputLimit } else { end(&report, is_too_long, &limits) },
+            cpu: report.cpu,
+            wall: report.wall,
+            memory_bytes: report.memory_bytes.max(watch.memory_bytes),
             output,
-            exe: program.exe.clone(),
-            limits: *limits,
-            writable: program.writable.clone(),
-            is_flooded: false,
-            core,
-            sweeps: level == Level::Limits || (level == Level::Confined && program.role.starts_programs()),
-            has_landlock: false,
-            is_broken: false,
-        };
-        let theirs = [
-            walls::reopen(&lane.input.fd, OFlags::RDONLY)?,
-            walls::reopen(&lane.output, OFlags::WRONLY)?,
             stderr,
-            stderr_read,
-        ];
-        // A program that sees its descriptors as files can open them again, but not for more than they are.
-        rustix::fs::fchmod(&lane.input.fd, Mode::from_raw_mode(0o444))?;
-        rustix::fs::fchmod(&lane.output, Mode::from_raw_mode(0o222))?;
-        lane.order(&Setup::new(level, program, limits, core, become_uid), &theirs)?;
-        drop(theirs);
-        lane.await_walls()?;
-        if level == Level::Full {
-            let [zygote] = tree::below(lane.zygote)[..] else {
-                return Err(Unbuilt::Broken("`/proc` does not show the processes of the sandbox".into()));
-            };
-            lane.zygote = zygote;
-        }
-        // The memory of a program is watched there; where it cannot be seen, nothing is run.
-        if level != Level::Limits && std::fs::read(format!("/proc/{}/status", lane.zygote)).is_err() {
-            return Err(Unbuilt::Broken("`/proc` does not show the processes of the sandbox".into()));
-        }
-        Ok(lane)
-    }
-
-    fn order(&self, setup: &Setup, fds: &[OwnedFd; 4]) -> Result<(), Unbuilt> {
-        let packet = serde_json::to_vec(setup).map_err(io::Error::other)?;
-        if packet.len() > PACKET_BYTES_MAX {
-            return Err(Unbuilt::Broken("the command line of the program is too long".into()));
-        }
-        let mut space = [MaybeUninit::uninit(); rustix::cmsg_space!(ScmRights(4))];
-        let mut control = SendAncillaryBuffer::new(&mut space);
-        let fds = [fds[0].as_fd(), fds[1].as_fd(), fds[2].as_fd(), fds[3].as_fd()];
-        control.push(SendAncillaryMessage::ScmRights(&fds));
-        sendmsg(&self.socket, &[IoSlice::new(&packet)], &mut control, SendFlags::NOSIGNAL)?;
-        Ok(())
-    }
-
-    fn await_walls(&mut self) -> Result<(), Unbuilt> {
-        let mut packet = vec![0; PACKET_BYTES_MAX];
-        let until = Instant::now() + BUILD;
-        while !self.is_ready(until.saturating_duration_since(Instant::now())) {
-            if Instant::now() >= until {
-                return Err(Unbuilt::Broken("the walls take too long to build".into()));
-            }
-        }
-        let count = rustix::io::read(&self.socket, &mut packet)?;
-        match packet.get(..count).unwrap_or_default() {
-            [READY, has_landlock] => {
-                self.has_landlock = *has_landlock == 1;
-                Ok(())
-            }
-            [FAULT, fault @ ..] => Err(match serde_json::from_slice(fault) {
-                Ok(fault) => Unbuilt::Fault(fault),
-                Err(error) => Unbuilt::Broken(error.to_string()),
-            }),
-            _ => Err(Unbuilt::Broken("the zygote ended before its walls stood".into())),
-        }
-    }
-
-    pub(super) fn has_landlock(&self) -> bool {
-        self.has_landlock
-    }
-
-    /// Whether the zygote says something within a time.
-    fn is_ready(&self, within: Duration) -> bool {
-        let mut fds = [PollFd::new(&self.socket, PollFlags::IN)];
-        let timeout = Timespec { tv_sec: within.as_secs() as i64, tv_nsec: i64::from(within.subsec_nanos()) };
-        matches!(poll(&mut fds, Some(&timeout)), Ok(1..))
-    }
-
-    fn broken(&mut self, why: impl std::fmt::Display) -> SandboxError {
-        self.is_broken = true;
-        SandboxError::Broken(why.to_string())
-    }
-
-    /// Waits for the report, with an eye on the memory; the report, and the most memory that was seen.
-    fn await_report(&mut self) -> Result<(Report, u64), SandboxError> {
-        let until = Instant::now() + self.limits.wall * super::zygote::WALL_FACTOR + GRACE;
-        let mut most = 0;
-        self.is_flooded = false;
-        let mut look = FIRST_LOOK;
-        let mut is_stopped = false;
-        while !self.is_ready(look) {
-            look = LOOK;
-            if Instant::now() > until {
-                return Err(self.broken("a run does not end"));
-            }
-            let resident = tree::resident_bytes(&tree::below(self.zygote));
-            most = resident.max(most);
-            self.is_flooded |= self.writable.iter().any(|folder| is_flooded(folder, self.limits.output_bytes));
-            // The zygote holds a few megabytes itself, which are nobody's fault.
-            if (resident > self.limits.memory_bytes || self.is_flooded) && !is_stopped {
-                is_stopped = true;
-                let _ = rustix::io::write(&self.socket, &[STOP]);
-            }
-        }
-        let mut packet = [0; Report::BYTES];
-        match rustix::io::read(&self.socket, &mut packet) {
-            Ok(Report::BYTES) => match Report::from_bytes(&packet) {
-                Some(report) => Ok((report, most)),
-                None => Err(self.broken("the zygote's report makes no sense")),
-            },
-            Ok(_) => Err(self.broken("the zygote ended")),
-            Err(error) => Err(self.broken(error)),
-        }
-    }
-
-    fn read_stderr(&mut self, report: &Report) -> Result<Vec<u8>, SandboxError> {
-        let mut stderr = Vec::new();
-        if report.stderr_bytes > 0 {
-            stderr.resize(crate::sandbox::STDERR_BYTES_MAX, 0);
-            let count = rustix::io::read(&self.socket, &mut stderr).map_err(|error| self.broken(error))?;
-            stderr.truncate(count);
-        }
-        Ok(stderr)
-    }
-
-    fn read_output(&mut self) -> Result<Vec<u8>, SandboxError> {
-        let read = |output: &OwnedFd| {
-            let length = rustix::fs::fstat(output)?.st_size as usize;
-            let mut bytes = vec![0; length];
-            let mut from = 0;
-            while from < length {
-                match rustix::io::pread(output, &mut bytes[from..], from as u64)? {
-                    0 => break,
-                    count => from += count,
-                }
-            }
-            bytes.truncate(from);
-            if length > 0 {
-                rustix::fs::ftruncate(output, 0)?;
-            }
-            Ok::<_, Errno>(bytes)
-        };
-        read(&self.output).map_err(|error| self.broken(error))
+            processes: report.processes,
+            refused: report.refused[..report.refused_count].iter().map(|number| filter::name(*number)).collect(),
+        })
     }
 }
 
@@ -281,57 +156,93 @@ impl Prepared for Lane {
     }
 }
 
-impl Lane {
-    fn run_once(&mut self, input: &[u8]) -> Result<Run, SandboxError> {
-        if self.is_broken {
-            return Err(SandboxError::Broken("the zygote is gone".into()));
+/// The judge's watch over one run: its memory, the time of all its processes, and what it writes to the disk.
+struct Watch<'a> {
+    zygote: i32,
+    limits: &'a Limits,
+    folders: &'a [PathBuf],
+    began: Instant,
+    times: tree::Times,
+    looked_at_times: Instant,
+    /// How long the run had to wait for a core.
+    waited: Duration,
+    looks: u32,
+    /// The most memory that was seen.
+    memory_bytes: u64,
+    is_flooded: bool,
+    is_stopped: bool,
+}
+
+impl<'a> Watch<'a> {
+    fn new(zygote: i32, limits: &'a Limits, folders: &'a [PathBuf]) -> Watch<'a> {
+        let now = Instant::now();
+        Watch {
+            zygote,
+            limits,
+            folders,
+            began: now,
+            times: tree::Times::default(),
+            looked_at_times: now,
+            waited: Duration::ZERO,
+            looks: 0,
+            memory_bytes: 0,
+            is_flooded: false,
+            is_stopped: false,
         }
-        if let Some(core) = self.core.filter(|core| PINNED.get() != Some(*core)) {
-            walls::pin(core);
-            PINNED.set(Some(core));
+    }
+
+    fn next_look(&self) -> Duration {
+        if self.looks == 0 { FIRST_LOOK } else { LOOK }
+    }
+
+    fn is_overdue(&self) -> bool {
+        self.began.elapsed() > self.limits.wall * super::zygote::WALL_FACTOR + GRACE
+    }
+
+    /// Looks at the run; why it is to be stopped, the first time that it is.
+    fn look(&mut self) -> Option<Stopped> {
+        self.looks += 1;
+        let pids = tree::below(self.zygote);
+        let resident = tree::resident_bytes(&pids, self.limits.memory_bytes);
+        self.memory_bytes = resident.max(self.memory_bytes);
+        self.is_flooded |= self.folders.iter().any(|folder| is_flooded(folder, self.limits));
+        let times = self.look_at_times(&pids);
+        let why = match resident > self.limits.memory_bytes || self.is_flooded {
+            true => Some(Stopped::Memory),
+            false => times,
+        };
+        let is_first = why.is_some() && !self.is_stopped;
+        self.is_stopped |= is_first;
+        why.filter(|_| is_first)
+    }
+
+    /// A program uses its time on the wall while it computes and while it sleeps, but not while it waits for a core of a
+    /// machine that is busy with other things.
+    fn look_at_times(&mut self, pids: &[i32]) -> Option<Stopped> {
+        let since = self.looked_at_times.elapsed();
+        if since < LOOK_AT_TIMES {
+            return None;
         }
-        self.input.write(input).map_err(|error| self.broken(error))?;
-        rustix::io::write(&self.socket, &[RUN]).map_err(|error| self.broken(error))?;
-        let (report, most) = self.await_report()?;
-        let stderr = self.read_stderr(&report)?;
-        if self.sweeps {
-            tree::kill_below(self.child.id() as i32);
+        self.looked_at_times = Instant::now();
+        let spent = self.times.look(pids);
+        self.waited += spent.waiting.min(since);
+        if spent.cpu > self.limits.cpu {
+            return Some(Stopped::Cpu);
         }
-        let mut output = self.read_output()?;
-        if report.exec_errno != 0 {
-            let error = io::Error::from_raw_os_error(report.exec_errno);
-            return Err(SandboxError::Exec { exe: self.exe.clone(), error });
-        }
-        let is_too_long = output.len() as u64 > self.limits.output_bytes;
-        output.truncate(self.limits.output_bytes as usize);
-        Ok(Run {
-            end: if self.is_flooded { End::OutputLimit } else { end(&report, is_too_long, &self.limits) },
-            cpu: report.cpu,
-            wall: report.wall,
-            memory_bytes: report.memory_bytes.max(most),
-            output,
-            stderr,
-            processes: report.processes,
-            refused: report.refused[..report.refused_count].iter().map(|number| filter::name(*number)).collect(),
-        })
+        (self.began.elapsed().saturating_sub(self.waited) > self.limits.wall).then_some(Stopped::Wall)
     }
 }
 
 /// Whether a folder holds more than a run may leave there: more bytes, or very many files. Each file by itself is
 /// bounded by the kernel.
-fn is_flooded(folder: &Path, output_bytes: u64) -> bool {
+fn is_flooded(folder: &Path, limits: &Limits) -> bool {
     let sizes = WalkDir::new(folder).into_iter().flatten().map(|entry| entry.metadata().map_or(0, |file| file.len()));
     let mut bytes = 0u64;
     sizes.zip(0..).any(|(size, count)| {
         bytes = bytes.saturating_add(size);
-        bytes > output_bytes.saturating_mul(WRITTEN_FACTOR) || count > FILES_MAX
+        bytes > written_bytes(limits) || count > FILES_MAX
     })
 }
-
-/// How many times as much as standard output a run may leave in the folders that it writes into.
-const WRITTEN_FACTOR: u64 = 4;
-/// How many files it may leave there.
-const FILES_MAX: u64 = 1000;
 
 /// How a run ended, all things taken together.
 fn end(report: &Report, is_too_long: bool, limits: &Limits) -> End {
@@ -351,63 +262,5 @@ fn end(report: &Report, is_too_long: bool, limits: &Limits) -> End {
         Some(libc::SIGXCPU) if report.cpu >= limits.cpu => End::CpuLimit,
         Some(signal) => End::Signaled(signal),
         None => End::Exited(libc::WEXITSTATUS(report.status)),
-    }
-}
-
-impl Drop for Lane {
-    fn drop(&mut self) {
-        // The zygote ends when the socket closes, and everybody in its namespace with it.
-        let _ = rustix::net::shutdown(&self.socket, rustix::net::Shutdown::Both);
-        for _ in 0..1000 {
-            if !matches!(self.child.try_wait(), Ok(None)) {
-                return;
-            }
-            std::thread::sleep(Duration::from_micros(500));
-        }
-        tree::kill_below(self.child.id() as i32);
-        let _ = self.child.kill();
-        let _ = self.child.wait();
-    }
-}
-
-/// A file in memory that holds the input: the judge writes through a map that it made before it sealed the file, and
-/// nobody else can write to it at all.
-struct Input {
-    fd: OwnedFd,
-    map: *mut c_void,
-}
-
-// SAFETY: the map belongs to this value alone.
-unsafe impl Send for Input {}
-
-impl Input {
-    fn new() -> io::Result<Input> {
-        let fd = memfd_create("input", MemfdFlags::CLOEXEC | MemfdFlags::ALLOW_SEALING | MemfdFlags::NOEXEC_SEAL)
-            .or_else(|_| memfd_create("input", MemfdFlags::CLOEXEC | MemfdFlags::ALLOW_SEALING))?;
-        let protection = ProtFlags::READ | ProtFlags::WRITE;
-        let flags = MapFlags::SHARED | MapFlags::NORESERVE;
-        // SAFETY: the kernel chooses a place that is free; only `write` touches it, where the file has bytes.
-        let map = unsafe { mmap(ptr::null_mut(), INPUT_BYTES_MAX, protection, flags, &fd, 0)? };
-        let input = Input { fd, map };
-        rustix::fs::fcntl_add_seals(&input.fd, SealFlags::FUTURE_WRITE | SealFlags::SEAL)?;
-        Ok(input)
-    }
-
-    fn write(&mut self, bytes: &[u8]) -> io::Result<()> {
-        if bytes.len() > INPUT_BYTES_MAX {
-            return Err(io::Error::other("the input is longer than 256 MB"));
-        }
-        // Each time, so that the map has its file below it whatever a program found to do to it.
-        rustix::fs::ftruncate(&self.fd, bytes.len() as u64)?;
-        // SAFETY: the file has just so many bytes, the map has more, and no run is reading now.
-        unsafe { ptr::copy_nonoverlapping(bytes.as_ptr(), self.map.cast::<u8>(), bytes.len()) };
-        Ok(())
-    }
-}
-
-impl Drop for Input {
-    fn drop(&mut self) {
-        // SAFETY: nothing points into the map any more.
-        let _ = unsafe { munmap(self.map, INPUT_BYTES_MAX) };
     }
 }

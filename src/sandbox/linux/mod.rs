@@ -12,21 +12,25 @@
 //! - limits: neither; for programs that are trusted.
 
 mod filter;
+mod handle;
 mod lane;
 pub(super) mod probe;
+mod streams;
+mod take;
 mod tree;
 mod walls;
 mod wire;
 pub(super) mod zygote;
 
 use super::{Level, Limits, Prepared, Program, Role, Sandbox, SandboxError};
-use lane::{Lane, Unbuilt};
+use handle::Unbuilt;
+use lane::{Blueprint, Lane};
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicU32, Ordering};
 use std::time::Duration;
 use wire::Fault;
 
-pub use lane::INPUT_BYTES_MAX;
+pub use streams::INPUT_BYTES_MAX;
 
 /// The name under which the binary is a zygote.
 pub(super) const ZYGOTE: &str = "tribunal-zygote";
@@ -53,6 +57,8 @@ pub struct Finding {
     pub missing: Option<(String, String)>,
     /// Whether Landlock is one of its walls.
     pub has_landlock: bool,
+    /// Whether a program finds its standard streams by name, such as `/dev/stdin`; they are found elsewhere in any case.
+    pub has_processes: bool,
 }
 
 /// Programs isolated by the kernel.
@@ -97,7 +103,7 @@ pub fn diagnose(binary: Option<PathBuf>) -> Vec<Finding> {
 
 /// Tries one level out: builds its walls and lets the probe try to get out.
 fn find(binary: &Path, level: Level) -> Finding {
-    let not = |missing: String, fix: String| Finding { level, missing: Some((missing, fix)), has_landlock: false };
+    let not = |missing: String, fix: String| Finding { level, missing: Some((missing, fix)), has_landlock: false, has_processes: false };
     let exe = match std::fs::read_link(binary).or_else(|_| std::fs::canonicalize(binary)) {
         Ok(exe) => exe,
         Err(error) => return not(format!("no path of one's own: {error}"), "mount /proc".into()),
@@ -124,12 +130,14 @@ fn find(binary: &Path, level: Level) -> Finding {
         stack_bytes: 8 << 20,
         processes: 8,
     };
-    let mut lane = match Lane::build(binary, level, &program, &limits, None, unprivileged(level)) {
+    let binary = binary.to_path_buf();
+    let blueprint = Blueprint { binary, level, program, limits, core: None, become_uid: unprivileged(level) };
+    let mut lane = match Lane::build(blueprint) {
         Ok(lane) => lane,
         Err(Unbuilt::Fault(fault)) => return not(describe(&fault), fix(&fault)),
         Err(Unbuilt::Broken(why)) => return not(why, "see whether `/proc` is mounted and memory is left".into()),
     };
-    let has_landlock = lane.has_landlock();
+    let (has_landlock, has_processes) = lane.finding();
     let missing = match lane.run(b"") {
         Err(error) => Some((error.to_string(), "move the binary to a folder that everybody may read".to_string())),
         Ok(_) if level == Level::Limits => None,
@@ -141,7 +149,7 @@ fn find(binary: &Path, level: Level) -> Finding {
             None => Some((format!("the self-test ended early: {:?}", run.end), "report it".into())),
         },
     };
-    Finding { level, missing, has_landlock }
+    Finding { level, missing, has_landlock, has_processes }
 }
 
 fn describe(fault: &Fault) -> String {
@@ -216,7 +224,15 @@ impl Sandbox for Linux {
         limits: &Limits,
         core: Option<usize>,
     ) -> Result<Box<dyn Prepared>, SandboxError> {
-        match Lane::build(&self.binary, self.level, program, limits, core, unprivileged(self.level)) {
+        let blueprint = Blueprint {
+            binary: self.binary.clone(),
+            level: self.level,
+            program: program.clone(),
+            limits: *limits,
+            core,
+            become_uid: unprivileged(self.level),
+        };
+        match Lane::build(blueprint) {
             Ok(lane) => Ok(Box::new(lane)),
             Err(Unbuilt::Fault(fault)) => {
                 Err(SandboxError::Unavailable { missing: describe(&fault), fix: fix(&fault) })

@@ -1,10 +1,20 @@
-//! The processes below a zygote as the machine sees them: how much memory they hold, and an end to all of them.
+//! The processes below a zygote as the machine sees them: the memory and the time that they use, and an end to all of
+//! them.
 
 use rustix::process::{Pid, Signal, kill_process};
+use std::collections::{HashMap, HashSet};
 use std::fs;
+use std::path::Path;
+use std::time::Duration;
 
 /// Processes that are followed; a fork bomb is stopped long before by its limit.
 const TREE_MAX: usize = 16_384;
+
+/// Pipes and sockets that count for nothing: standard error, and what runtimes wake themselves up with.
+const FREE_CHANNELS: usize = 16;
+/// What a pipe may hold, and what a pair of sockets may hold in one direction, in bytes.
+const PIPE_BYTES: u64 = 64 << 10;
+const SOCKET_BYTES: u64 = 256 << 10;
 
 /// Every process below one, in no particular order; those that have ended are none.
 pub(super) fn below(root: i32) -> Vec<i32> {
@@ -25,45 +35,149 @@ pub(super) fn below(root: i32) -> Vec<i32> {
     found
 }
 
+/// The fields of `/proc/PID/stat` from the state on: the name before it stands in brackets and may hold any bytes.
+fn stat(pid: i32) -> Option<Vec<String>> {
+    let stat = fs::read(format!("/proc/{pid}/stat")).ok()?;
+    let end = stat.iter().rposition(|byte| *byte == b')')?;
+    let fields = String::from_utf8_lossy(stat.get(end + 1..)?);
+    Some(fields.split_ascii_whitespace().map(str::to_string).collect())
+}
+
 /// Whether a process only waits for its parent to hear of its end. Its first thread may end before the others, which
 /// then still run and hold its memory.
 fn has_ended(pid: i32) -> bool {
-    // Its name stands in brackets before its state, and may hold any bytes.
-    let stat = fs::read(format!("/proc/{pid}/stat")).unwrap_or_default();
-    let state = stat.iter().rposition(|byte| *byte == b')').and_then(|end| stat.get(end + 2));
-    match state {
+    match stat(pid).as_deref().and_then(|fields| fields.first()).map(String::as_str) {
         None => true,
-        Some(b'Z' | b'X') => fs::read_dir(format!("/proc/{pid}/task")).map_or(0, Iterator::count) < 2,
+        Some("Z" | "X") => fs::read_dir(format!("/proc/{pid}/task")).map_or(0, Iterator::count) < 2,
         Some(_) => false,
     }
 }
 
-/// The memory that these processes hold, in bytes: resident, swapped out, and in page tables. Pages of files count
-/// only once, for the largest.
-pub(super) fn resident_bytes(pids: &[i32]) -> u64 {
-    let mut files = 0;
-    let mut own = 0;
-    for pid in pids {
-        let (of_files, of_itself) = memory(&format!("/proc/{pid}/status")).unwrap_or_else(|| {
-            // The first thread has ended; the memory is that of any other.
-            let tasks = fs::read_dir(format!("/proc/{pid}/task")).into_iter().flatten().flatten();
-            tasks.filter_map(|task| memory(&task.path().join("status").to_string_lossy())).max().unwrap_or_default()
+/// The memory that these processes hold, in bytes: resident, swapped out, in page tables, in pipes and sockets. Pages of
+/// files count only once, for the largest. Pages that a fork shares count once too, which takes long to find out, and
+/// so is asked only where the plain sum is above `limit`.
+pub(super) fn resident_bytes(pids: &[i32], limit: u64) -> u64 {
+    let channels = channel_bytes(pids);
+    let sum = |read: &dyn Fn(&str) -> Option<Memory>| {
+        let each = pids.iter().map(|pid| of_process(*pid, read));
+        let all = each.fold(Memory::default(), |all, one| Memory {
+            files: all.files.max(one.files),
+            own: all.own.saturating_add(one.own),
         });
-        files = of_files.max(files);
-        own += of_itself;
+        all.files + all.own + channels
+    };
+    let plain = sum(&|place| memory(place));
+    match plain > limit && pids.len() > 1 {
+        true => plain.min(sum(&|place| shared_memory(place))),
+        false => plain,
     }
-    own + files
 }
 
 /// Bytes of files, and of its own, that a process holds.
-fn memory(status: &str) -> Option<(u64, u64)> {
-    let status = fs::read(status).ok()?;
-    let kilobytes = |name: &str| {
-        let line = status.split(|byte| *byte == b'\n').find_map(|line| line.strip_prefix(name.as_bytes()))?;
-        std::str::from_utf8(line).ok()?.split_ascii_whitespace().next()?.parse::<u64>().ok()
-    };
-    let own = kilobytes("RssAnon:")? + kilobytes("VmPTE:")? + kilobytes("VmSwap:").unwrap_or(0);
-    Some(((kilobytes("RssFile:")? + kilobytes("RssShmem:")?) << 10, own << 10))
+#[derive(Clone, Copy, Default, PartialEq, Eq, PartialOrd, Ord)]
+struct Memory {
+    files: u64,
+    own: u64,
+}
+
+/// The memory of a process, whose first thread may have ended; then it is that of any other.
+fn of_process(pid: i32, read: &dyn Fn(&str) -> Option<Memory>) -> Memory {
+    read(&format!("/proc/{pid}")).unwrap_or_else(|| {
+        let tasks = fs::read_dir(format!("/proc/{pid}/task")).into_iter().flatten().flatten();
+        tasks.filter_map(|task| read(&task.path().to_string_lossy())).max().unwrap_or_default()
+    })
+}
+
+/// As the kernel keeps the sums: a page that several processes share counts for each of them.
+fn memory(place: &str) -> Option<Memory> {
+    let status = fs::read(format!("{place}/status")).ok()?;
+    let own = kilobytes(&status, "RssAnon:")? + kilobytes(&status, "VmPTE:")?;
+    let own = own + kilobytes(&status, "VmSwap:").unwrap_or(0);
+    let files = kilobytes(&status, "RssFile:")? + kilobytes(&status, "RssShmem:")?;
+    Some(Memory { files: files << 10, own: own << 10 })
+}
+
+/// Page by page: of a page that several processes share, each has its part.
+fn shared_memory(place: &str) -> Option<Memory> {
+    let status = fs::read(format!("{place}/status")).ok()?;
+    let pages = fs::read(format!("{place}/smaps_rollup")).ok()?;
+    let own = ["Pss_Anon:", "Pss_Shmem:", "SwapPss:"].map(|name| kilobytes(&pages, name));
+    let own = own.into_iter().sum::<Option<u64>>()? + kilobytes(&status, "VmPTE:")?;
+    Some(Memory { files: kilobytes(&status, "RssFile:")? << 10, own: own << 10 })
+}
+
+fn kilobytes(text: &[u8], name: &str) -> Option<u64> {
+    let line = text.split(|byte| *byte == b'\n').find_map(|line| line.strip_prefix(name.as_bytes()))?;
+    std::str::from_utf8(line).ok()?.split_ascii_whitespace().next()?.parse().ok()
+}
+
+/// The most that the pipes and sockets of these processes can hold, beyond a few that count for nothing.
+fn channel_bytes(pids: &[i32]) -> u64 {
+    let mut channels = HashSet::new();
+    for pid in pids {
+        for descriptor in fs::read_dir(format!("/proc/{pid}/fd")).into_iter().flatten().flatten() {
+            let Ok(target) = fs::read_link(descriptor.path()) else { continue };
+            let target = target.to_string_lossy();
+            if target.starts_with("pipe:") || target.starts_with("socket:") {
+                channels.insert(target.into_owned());
+            }
+        }
+    }
+    let sockets = channels.iter().filter(|channel| channel.starts_with("socket:")).count();
+    let counted = |channels: usize, bytes: u64| channels.saturating_sub(FREE_CHANNELS) as u64 * bytes;
+    counted(channels.len() - sockets, PIPE_BYTES) + counted(sockets, SOCKET_BYTES)
+}
+
+/// The time that the processes of one run take, look by look.
+#[derive(Default)]
+pub(super) struct Times {
+    /// How long each process had waited for a core when it was looked at last.
+    waited: HashMap<i32, Duration>,
+}
+
+/// What was seen of their time.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(super) struct Spent {
+    /// CPU time of those that live, and of the children that they waited for, in ticks of the kernel.
+    pub(super) cpu: Duration,
+    /// Since the last look: how long the one that waited longest for a core did so.
+    pub(super) waiting: Duration,
+}
+
+impl Times {
+    /// Looks at the processes of the run.
+    pub(super) fn look(&mut self, pids: &[i32]) -> Spent {
+        let mut spent = Spent::default();
+        let mut waited = HashMap::new();
+        for pid in pids {
+            spent.cpu += cpu(*pid).unwrap_or_default();
+            let now = run_delay(*pid).unwrap_or_default();
+            let before = self.waited.get(pid).copied().unwrap_or_default();
+            spent.waiting = spent.waiting.max(now.saturating_sub(before));
+            waited.insert(*pid, now);
+        }
+        self.waited = waited;
+        spent
+    }
+}
+
+/// User and system time of a process and of its children that it waited for.
+fn cpu(pid: i32) -> Option<Duration> {
+    let fields = stat(pid)?;
+    let ticks: u64 = (11..15).map(|field| fields.get(field)?.parse::<u64>().ok()).sum::<Option<u64>>()?;
+    Some(Duration::from_millis(ticks * 1000 / rustix::param::clock_ticks_per_second().max(1)))
+}
+
+/// How long the threads of a process were ready to run while others had the core: that of the one that waited longest.
+/// A kernel without this count says nothing.
+fn run_delay(pid: i32) -> Option<Duration> {
+    let tasks = fs::read_dir(format!("/proc/{pid}/task")).ok()?.flatten().take(64);
+    tasks.filter_map(|task| thread_delay(&task.path())).max()
+}
+
+fn thread_delay(task: &Path) -> Option<Duration> {
+    let text = fs::read_to_string(task.join("schedstat")).ok()?;
+    Some(Duration::from_nanos(text.split_ascii_whitespace().nth(1)?.parse().ok()?))
 }
 
 /// Kills every process below one, until none is left or a hundred rounds are over.
@@ -77,6 +191,38 @@ pub(super) fn kill_below(root: i32) {
             // It may have ended by itself.
             let _ = kill_process(pid, Signal::KILL);
         }
-        std::thread::sleep(std::time::Duration::from_millis(2));
+        std::thread::sleep(Duration::from_millis(2));
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::process::{Command, Stdio};
+    use std::time::Instant;
+
+    #[test]
+    fn this_process_holds_memory_and_has_used_time() {
+        let me = [std::process::id() as i32];
+        assert!(resident_bytes(&me, u64::MAX) > 1 << 20);
+        let mut times = Times::default();
+        times.look(&me);
+        let until = Instant::now() + Duration::from_millis(60);
+        while Instant::now() < until {}
+        assert!(times.look(&me).cpu > Duration::ZERO);
+    }
+
+    #[test]
+    fn who_sleeps_does_not_wait_for_a_core() {
+        let mut child = Command::new("sleep").arg("60").stdin(Stdio::null()).spawn().expect("sleep");
+        let pids = [child.id() as i32];
+        std::thread::sleep(Duration::from_millis(100));
+        let mut times = Times::default();
+        times.look(&pids);
+        std::thread::sleep(Duration::from_millis(100));
+        let spent = times.look(&pids);
+        child.kill().expect("it is ours");
+        child.wait().expect("it is ours");
+        assert!(spent.cpu < Duration::from_millis(50) && spent.waiting < Duration::from_millis(20), "{spent:?}");
     }
 }

@@ -1,7 +1,7 @@
 //! The walls around a program, built once by its zygote: namespaces and a root of its own, Landlock, another user,
 //! limits. The filter on system calls comes last, and stands in `filter.rs`.
 
-use super::wire::{Fault, Setup};
+use super::wire::{FILES_MAX, Fault, Setup};
 use landlock::{
     ABI, Access as _, AccessFs, AccessNet, CompatLevel, Compatible as _, PathBeneath, PathFd, Ruleset,
     RulesetAttr as _, RulesetCreatedAttr as _, RulesetStatus, Scope,
@@ -19,9 +19,22 @@ use std::io;
 use std::os::fd::{AsRawFd as _, OwnedFd};
 use std::os::unix::ffi::OsStrExt as _;
 use std::path::{Component, Path, PathBuf};
+use walkdir::WalkDir;
 
 /// Where a program at level full finds its own folder, which is also where it works.
 const BOX: &str = "/box";
+
+/// A program's own files are copied into memory, where no run can push them out, up to so many bytes; beyond, they are
+/// a view of the disk.
+const COPIED_BYTES_MAX: u64 = 64 << 20;
+/// What a compiler may make of them, in bytes.
+const BUILT_BYTES_MAX: u64 = 512 << 20;
+/// The most that `/tmp` holds, in bytes.
+const SCRATCH_BYTES_MAX: u64 = 256 << 20;
+
+/// The devices that every program finds, and whether it may write to them.
+const DEVICES: [(&str, bool); 5] =
+    [("/dev/null", true), ("/dev/zero", true), ("/dev/full", true), ("/dev/random", false), ("/dev/urandom", false)];
 
 /// What a program may have written to memory at once, through pipes: so many descriptors of 64 KiB each.
 const DESCRIPTORS_MAX: u64 = 128;
@@ -74,14 +87,12 @@ pub(super) fn leave_namespaces() -> Result<(), Fault> {
 enum Fixture {
     /// A symbolic link, as it is outside.
     Link(PathBuf, PathBuf),
-    /// A file or folder of the machine, held by a mount that stands nowhere yet.
-    Bind { place: PathBuf, is_folder: bool, tree: OwnedFd, is_writable: bool },
-    /// The processes of the namespace, and the names of standard streams that lead through them.
-    Processes,
+    /// A file or folder of the machine, read-only, held by a mount that stands nowhere yet.
+    Bind { place: PathBuf, is_folder: bool, tree: OwnedFd },
 }
 
 /// Plans how a path of the machine comes to stand in the new root, its links and all.
-fn plan(wanted: &Path, is_writable: bool, fixtures: &mut Vec<Fixture>, depth: usize) -> io::Result<()> {
+fn plan(wanted: &Path, fixtures: &mut Vec<Fixture>, depth: usize) -> io::Result<()> {
     let covered = |place: &Path| {
         fixtures.iter().any(|fixture| matches!(fixture, Fixture::Bind { place: held, .. } if place.starts_with(held)))
     };
@@ -108,20 +119,20 @@ fn plan(wanted: &Path, is_writable: bool, fixtures: &mut Vec<Fixture>, depth: us
                 fixtures.push(Fixture::Link(here.clone(), target.clone()));
             }
             let parent = here.parent().unwrap_or(Path::new("/"));
-            return plan(&parent.join(target).join(parts.as_path()), is_writable, fixtures, depth - 1);
+            return plan(&parent.join(target).join(parts.as_path()), fixtures, depth - 1);
         }
     }
-    if covered(&here) {
-        return Ok(());
-    }
-    if here == Path::new("/proc") {
-        fixtures.push(Fixture::Processes);
+    // The processes that it sees are its own.
+    if covered(&here) || here == Path::new(PROCESSES) {
         return Ok(());
     }
     let is_folder = fs::metadata(&here)?.is_dir();
-    fixtures.push(Fixture::Bind { tree: tree(&here)?, place: here, is_folder, is_writable });
+    fixtures.push(Fixture::Bind { tree: tree(&here)?, place: here, is_folder });
     Ok(())
 }
+
+/// Where the processes are seen.
+const PROCESSES: &str = "/proc";
 
 /// A mount of a file or folder that stands nowhere yet.
 fn tree(place: &Path) -> io::Result<OwnedFd> {
@@ -129,14 +140,10 @@ fn tree(place: &Path) -> io::Result<OwnedFd> {
     Ok(open_tree(CWD, place, flags)?)
 }
 
-/// Makes a mount read-only, or only free of set-uid files.
-fn restrict(tree: &OwnedFd, is_writable: bool) -> io::Result<()> {
-    set_attributes(tree.as_raw_fd(), c"", if is_writable { 0 } else { libc::MOUNT_ATTR_RDONLY }, true)
-}
-
-fn set_attributes(fd: i32, place: &std::ffi::CStr, attributes: u64, is_recursive: bool) -> io::Result<()> {
-    let wanted =
-        libc::mount_attr { attr_set: attributes | libc::MOUNT_ATTR_NOSUID, attr_clr: 0, propagation: 0, userns_fd: 0 };
+/// Makes a mount read-only, and free of set-uid files.
+fn read_only(fd: i32, place: &std::ffi::CStr, is_recursive: bool) -> io::Result<()> {
+    let attributes = libc::MOUNT_ATTR_RDONLY | libc::MOUNT_ATTR_NOSUID;
+    let wanted = libc::mount_attr { attr_set: attributes, attr_clr: 0, propagation: 0, userns_fd: 0 };
     let flags =
         if place.is_empty() { libc::AT_EMPTY_PATH } else { 0 } | if is_recursive { libc::AT_RECURSIVE } else { 0 };
     // SAFETY: the path ends with a zero, and the structure lives through the call, which gets its size.
@@ -146,43 +153,153 @@ fn set_attributes(fd: i32, place: &std::ffi::CStr, attributes: u64, is_recursive
     if done < 0 { Err(io::Error::last_os_error()) } else { Ok(()) }
 }
 
+/// What a new root has that the zygote and the judge have to know.
+pub(super) struct Root {
+    /// `/tmp`.
+    pub(super) scratch: OwnedFd,
+    /// The folders into which the program writes what is taken from it: its own, if it may, and those that it was lent.
+    pub(super) taken: Vec<OwnedFd>,
+    /// Whether it sees its processes, and so its standard streams by name.
+    pub(super) has_processes: bool,
+}
+
 /// Gives this process a root in which only what is wanted exists.
-pub(super) fn new_root(setup: &Setup) -> Result<(), Fault> {
+pub(super) fn new_root(setup: &Setup) -> Result<Root, Fault> {
     // SAFETY: as in `leave_namespaces`.
     at("a new mount namespace", unsafe { rustix::thread::unshare_unsafe(UnshareFlags::NEWNS) })?;
     let private = MountPropagationFlags::PRIVATE | MountPropagationFlags::REC;
     at("mounts of one's own", mount_change("/", private))?;
     let mut fixtures = Vec::new();
     let exe = Some(&setup.exe).filter(|exe| path(exe).is_absolute());
-    let readable = setup.readable.iter().chain(exe).map(|wanted| (path(wanted), false));
-    let writable = setup.writable.iter().map(|wanted| (path(wanted), true));
-    for (wanted, is_writable) in readable.chain(writable) {
+    let devices = DEVICES.iter().map(|(device, _)| Path::new(device));
+    for wanted in setup.readable.iter().chain(exe).map(|wanted| path(wanted)).chain(devices) {
         if fs::symlink_metadata(wanted).is_ok() {
-            at(&format!("a view of {}", wanted.display()), plan(wanted, is_writable, &mut fixtures, 16))?;
+            at(&format!("a view of {}", wanted.display()), plan(wanted, &mut fixtures, 16))?;
         }
     }
     let folder = path(&setup.folder);
-    let own = at(&format!("a view of {}", folder.display()), tree(folder))?;
-    let is_writable = setup.owns_folder;
-    fixtures.push(Fixture::Bind { place: PathBuf::from(BOX), is_folder: true, tree: own, is_writable });
+    let own = at(&format!("a view of {}", folder.display()), Own::read(folder, setup))?;
 
     let root = Path::new("/tmp");
-    let flags = MountFlags::NOSUID | MountFlags::NODEV;
-    at("a root in memory", mount("tmpfs", root, "tmpfs", flags, c"size=4m,nr_inodes=4k,mode=755"))?;
-    if setup.is_compiler {
-        at("the new root", fs::create_dir_all(root.join("tmp")))?;
-        let data = c"size=512m,nr_inodes=16k,mode=1777";
-        at("a folder in memory", mount("tmpfs", root.join("tmp"), "tmpfs", flags, data))?;
+    at("a root in memory", memory(root, 4 << 20, 4096, 0o755))?;
+    for folder in ["tmp", "dev", "box"] {
+        at("the new root", fs::create_dir(root.join(folder)))?;
     }
+    let scratch_bytes = if setup.owns_folder { 64 << 20 } else { setup.memory_bytes.min(SCRATCH_BYTES_MAX) };
+    at("a folder in memory", memory(&root.join("tmp"), scratch_bytes, 4096, 0o1777))?;
     // What stands below `/tmp` outside stands there inside too.
     for fixture in &fixtures {
         at("the new root", furnish(root, fixture))?;
     }
+    at("the program's folder", own.furnish(&root.join("box"), setup))?;
+    let mut taken = Vec::new();
+    if setup.owns_folder {
+        taken.push(at("the program's folder", open_folder(&root.join("box")))?);
+    }
+    for lent in &setup.writable {
+        let place = root.join(path(lent).strip_prefix("/").unwrap_or(path(lent)));
+        at("a folder in memory", fs::create_dir_all(&place))?;
+        at("a folder in memory", memory(&place, setup.written_bytes + (64 << 10), FILES_MAX + 8, 0o755))?;
+        at("a folder in memory", give(&place, setup.become_uid))?;
+        taken.push(at("a folder in memory", open_folder(&place))?);
+    }
+    // Semaphores and memory with a name lie there.
+    at("the new root", std::os::unix::fs::symlink("/tmp", root.join("dev/shm")))?;
+    let has_processes = see_processes(root).is_ok();
     at("the new root", rustix::process::chdir(root))?;
     at("the new root", rustix::process::pivot_root(".", "."))?;
     at("leaving the old root", unmount(".", UnmountFlags::DETACH))?;
-    at("a read-only root", set_attributes(libc::AT_FDCWD, c"/", libc::MOUNT_ATTR_RDONLY, false))?;
-    at("the program's folder", rustix::process::chdir(BOX))
+    at("a read-only root", read_only(libc::AT_FDCWD, c"/", false))?;
+    at("the program's folder", rustix::process::chdir(BOX))?;
+    Ok(Root { scratch: at("a folder in memory", open_folder(Path::new("/tmp")))?, taken, has_processes })
+}
+
+/// Mounts a folder in memory. When its files were read last is not kept: a run could tell it to the next.
+fn memory(place: &Path, bytes: u64, inodes: u64, mode: u32) -> io::Result<()> {
+    let flags = MountFlags::NOSUID | MountFlags::NODEV | MountFlags::NOATIME;
+    let data = CString::new(format!("size={bytes},nr_inodes={inodes},mode={mode:o}"))?;
+    Ok(mount("tmpfs", place, "tmpfs", flags, &*data)?)
+}
+
+fn open_folder(place: &Path) -> io::Result<OwnedFd> {
+    Ok(rustix::fs::open(place, OFlags::RDONLY | OFlags::DIRECTORY | OFlags::CLOEXEC, Mode::empty())?)
+}
+
+/// Makes a file or folder that of the user whom the program becomes.
+fn give(place: &Path, user: Option<u32>) -> io::Result<()> {
+    if user.is_some() { std::os::unix::fs::lchown(place, user, user) } else { Ok(()) }
+}
+
+/// Shows the processes of the namespace, and the standard streams that lead through them. In a container that hides a
+/// part of its own, the kernel refuses this to users.
+fn see_processes(root: &Path) -> io::Result<()> {
+    let place = root.join("proc");
+    fs::create_dir(&place)?;
+    let flags = MountFlags::NOSUID | MountFlags::NODEV | MountFlags::NOEXEC | MountFlags::RDONLY;
+    mount("proc", &place, "proc", flags, c"subset=pid,hidepid=invisible")?;
+    let streams = [("stdin", "/0"), ("stdout", "/1"), ("stderr", "/2"), ("fd", "")];
+    for (name, number) in streams {
+        std::os::unix::fs::symlink(format!("/proc/self/fd{number}"), root.join("dev").join(name))?;
+    }
+    Ok(())
+}
+
+/// The program's own folder.
+enum Own {
+    /// Held open, to be copied into memory: so many bytes in so many files and folders.
+    Copied { folder: OwnedFd, bytes: u64, files: u64 },
+    /// Too much for that.
+    Viewed(OwnedFd),
+}
+
+impl Own {
+    fn read(folder: &Path, setup: &Setup) -> io::Result<Own> {
+        let (mut bytes, mut files) = (0, 0);
+        for entry in WalkDir::new(folder) {
+            let entry = entry?;
+            files += 1;
+            if entry.file_type().is_file() {
+                // In whole pages.
+                bytes += entry.metadata()?.len().next_multiple_of(4096);
+            }
+        }
+        match bytes <= COPIED_BYTES_MAX || setup.owns_folder {
+            true => Ok(Own::Copied { folder: open_folder(folder)?, bytes, files }),
+            false => Ok(Own::Viewed(tree(folder)?)),
+        }
+    }
+
+    /// Puts it where the program finds it.
+    fn furnish(&self, place: &Path, setup: &Setup) -> io::Result<()> {
+        let (folder, bytes, files) = match self {
+            Own::Viewed(tree) => return stand(tree, place),
+            Own::Copied { folder, bytes, files } => (folder, *bytes, *files),
+        };
+        let user = setup.become_uid.filter(|_| setup.owns_folder);
+        let (more_bytes, more_files) = if setup.owns_folder { (BUILT_BYTES_MAX, 1 << 16) } else { (1 << 20, 16) };
+        memory(place, bytes + more_bytes, files + more_files, 0o755)?;
+        give(place, user)?;
+        let from = PathBuf::from(format!("/proc/self/fd/{}/", folder.as_raw_fd()));
+        for entry in WalkDir::new(&from).min_depth(1) {
+            let entry = entry?;
+            let to = place.join(entry.path().strip_prefix(&from).map_err(io::Error::other)?);
+            if entry.file_type().is_dir() {
+                fs::create_dir(&to)?;
+                fs::set_permissions(&to, entry.metadata()?.permissions())?;
+            } else if entry.file_type().is_file() {
+                // With its mode.
+                fs::copy(entry.path(), &to)?;
+            } else {
+                continue;
+            }
+            give(&to, user)?;
+        }
+        if setup.owns_folder { Ok(()) } else { read_only(libc::AT_FDCWD, &c_path(place)?, false) }
+    }
+}
+
+fn c_path(place: &Path) -> io::Result<CString> {
+    Ok(CString::new(place.as_os_str().as_bytes())?)
 }
 
 fn furnish(root: &Path, fixture: &Fixture) -> io::Result<()> {
@@ -196,7 +313,7 @@ fn furnish(root: &Path, fixture: &Fixture) -> io::Result<()> {
                 _ => Ok(()),
             }
         }
-        Fixture::Bind { place, is_folder, tree, is_writable } => {
+        Fixture::Bind { place, is_folder, tree } => {
             let place = inside(place);
             if *is_folder {
                 fs::create_dir_all(&place)?;
@@ -204,22 +321,15 @@ fn furnish(root: &Path, fixture: &Fixture) -> io::Result<()> {
                 fs::create_dir_all(place.parent().unwrap_or(root))?;
                 fs::File::create(&place)?;
             }
-            restrict(tree, *is_writable)?;
-            Ok(move_mount(tree, "", CWD, place, MoveMountFlags::MOVE_MOUNT_F_EMPTY_PATH)?)
-        }
-        Fixture::Processes => {
-            let place = inside(Path::new("/proc"));
-            fs::create_dir_all(&place)?;
-            let flags = MountFlags::NOSUID | MountFlags::NODEV | MountFlags::NOEXEC | MountFlags::RDONLY;
-            mount("proc", place, "proc", flags, c"subset=pid,hidepid=invisible")?;
-            fs::create_dir_all(inside(Path::new("/dev")))?;
-            for (number, name) in ["stdin", "stdout", "stderr"].into_iter().enumerate() {
-                let place = inside(&Path::new("/dev").join(name));
-                std::os::unix::fs::symlink(format!("/proc/self/fd/{number}"), place)?;
-            }
-            Ok(())
+            stand(tree, &place)
         }
     }
+}
+
+/// Lets a mount that stands nowhere yet stand there, read-only. What is read through it is not noted in the files.
+fn stand(tree: &OwnedFd, place: &Path) -> io::Result<()> {
+    read_only(tree.as_raw_fd(), c"", true)?;
+    Ok(move_mount(tree, "", CWD, place, MoveMountFlags::MOVE_MOUNT_F_EMPTY_PATH)?)
 }
 
 /// Puts this process under Landlock; says whether the kernel has it.
@@ -242,12 +352,18 @@ fn rules(setup: &Setup) -> Result<bool, landlock::RulesetError> {
     let mut rules =
         base.handle_access(all)?.handle_access(AccessNet::from_all(abi))?.scope(Scope::from_all(abi))?.create()?;
     let mut open: Vec<(&Path, bool)> = Vec::new();
+    let entries: Vec<PathBuf> = match setup.is_full {
+        true => fs::read_dir("/").into_iter().flatten().flatten().map(|entry| entry.path()).collect(),
+        false => Vec::new(),
+    };
+    // What the kernel tells of processes is for those runtimes alone that ask for it; names of standard streams lead
+    // through it in any case.
+    let wants_processes = setup.readable.iter().any(|wanted| path(wanted) == Path::new(PROCESSES));
     if setup.is_full {
-        open.push((Path::new("/"), false));
+        let seen = entries.iter().filter(|entry| wants_processes || entry.as_path() != Path::new(PROCESSES));
+        open.extend(seen.map(|entry| (entry.as_path(), false)));
         open.push((Path::new(BOX), setup.owns_folder));
-        if setup.is_compiler {
-            open.push((Path::new("/tmp"), true));
-        }
+        open.push((Path::new("/tmp"), true));
     } else {
         open.extend(setup.readable.iter().map(|wanted| (path(wanted), false)));
         // The processes of the machine are nobody's business.
@@ -257,7 +373,7 @@ fn rules(setup: &Setup) -> Result<bool, landlock::RulesetError> {
             open.push((path(&setup.exe), false));
         }
     }
-    open.push((Path::new("/dev/null"), true));
+    open.extend(DEVICES.iter().map(|(device, is_writable)| (Path::new(device), *is_writable)));
     open.extend(setup.writable.iter().map(|wanted| (path(wanted), true)));
     for (place, is_writable) in open {
         // What does not exist needs no rule.
@@ -280,6 +396,7 @@ fn rules(setup: &Setup) -> Result<bool, landlock::RulesetError> {
 pub(super) fn give_up_privileges(setup: &Setup) -> Result<(), Fault> {
     if let Some(wanted) = setup.become_uid {
         at("leaving all groups", rustix::thread::set_thread_groups(&[]))?;
+        at("keeping a capability", rustix::thread::set_keep_capabilities(true))?;
         // A container may know few users; the last of them owns nothing either.
         let become_user = |id: u32| {
             let gid = rustix::fs::Gid::from_raw(id);
@@ -290,8 +407,11 @@ pub(super) fn give_up_privileges(setup: &Setup) -> Result<(), Fault> {
         at("another user", become_user(wanted).or_else(|_| become_user(65534)))?;
     }
     let none = CapabilitySet::empty();
-    let none = CapabilitySets { effective: none, permitted: none, inheritable: none };
-    at("no capabilities", rustix::thread::set_capabilities(None, none))?;
+    // Inside, the zygote numbers the processes of each run anew; programs lose this with `execve`.
+    let kept = if setup.is_full { CapabilitySet::CHECKPOINT_RESTORE } else { none };
+    let sets = |kept| CapabilitySets { effective: kept, permitted: kept, inheritable: none };
+    let reduced = rustix::thread::set_capabilities(None, sets(kept));
+    at("no capabilities", reduced.or_else(|_| rustix::thread::set_capabilities(None, sets(none))))?;
     at("no new privileges", rustix::thread::set_no_new_privs(true))
 }
 
@@ -348,10 +468,4 @@ pub(super) fn c_string(bytes: &[u8]) -> Result<CString, Fault> {
         errno: libc::EINVAL,
         message: error.to_string(),
     })
-}
-
-/// Opens a file of this machine for a program to come, read-only whatever the descriptor is.
-pub(in crate::sandbox) fn reopen(fd: &OwnedFd, flags: OFlags) -> io::Result<OwnedFd> {
-    let place = format!("/proc/self/fd/{}", fd.as_raw_fd());
-    Ok(rustix::fs::open(place, flags | OFlags::CLOEXEC, Mode::empty())?)
 }

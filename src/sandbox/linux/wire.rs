@@ -1,22 +1,29 @@
 //! What the judge and a zygote say to each other over their socket: one packet is one message.
 //!
-//! Judge to zygote: [`Setup`] as JSON together with four descriptors, then [`RUN`] for each run and [`STOP`] while one
-//! goes on. Zygote to judge: [`READY`] or [`FAULT`] and a [`Fault`] as JSON, then for each run a [`Report`] and, where
+//! Judge to zygote: [`Setup`] as JSON together with two descriptors, then [`RUN`] for each run and [`STOP`] while one
+//! goes on. Zygote to judge: [`ROOT`] at level full, [`READY`] or [`FAULT`] and a [`Fault`] as JSON, then for each run a [`Report`] and, where
 //! there is any, what was on standard error.
 
-use crate::sandbox::{Level, Limits, Program, Role};
+use super::lane::Blueprint;
+use crate::sandbox::{Level, Limits, Role};
 use serde::{Deserialize, Serialize};
 use std::os::unix::ffi::OsStrExt as _;
 use std::time::Duration;
 
 /// Run the program on what stands in the input.
 pub(super) const RUN: u8 = b'r';
-/// Stop the run that goes on: it uses too much memory.
+/// Stop the run that goes on; the next byte is a [`Stopped`] and says why.
 pub(super) const STOP: u8 = b's';
+/// The new root stands; the next byte says whether the program sees its processes, and so its standard streams by name.
+/// The folders that are taken from the program come with it.
+pub(super) const ROOT: u8 = b'O';
 /// The walls stand; the next byte says whether Landlock is one of them.
 pub(super) const READY: u8 = b'R';
 /// They do not, and why.
 pub(super) const FAULT: u8 = b'F';
+
+/// The most folders that come with it.
+pub(super) const TAKEN_MAX: usize = 4;
 
 /// The longest packet.
 pub(super) const PACKET_BYTES_MAX: usize = 128 << 10;
@@ -42,6 +49,8 @@ pub(super) struct Setup {
     pub(super) memory_bytes: u64,
     pub(super) address_space: bool,
     pub(super) output_bytes: u64,
+    /// What a folder that it writes into may hold.
+    pub(super) written_bytes: u64,
     pub(super) stack_bytes: u64,
     pub(super) processes: u32,
     pub(super) core: Option<usize>,
@@ -50,17 +59,12 @@ pub(super) struct Setup {
 }
 
 impl Setup {
-    pub(super) fn new(
-        level: Level,
-        program: &Program,
-        limits: &Limits,
-        core: Option<usize>,
-        become_uid: Option<u32>,
-    ) -> Setup {
+    pub(super) fn new(blueprint: &Blueprint) -> Setup {
+        let Blueprint { level, program, limits, core, become_uid, .. } = blueprint;
         let bytes = |path: &std::path::Path| path.as_os_str().as_bytes().to_vec();
         Setup {
-            is_full: level == Level::Full,
-            is_limits: level == Level::Limits,
+            is_full: *level == Level::Full,
+            is_limits: *level == Level::Limits,
             is_compiler: program.role.starts_programs(),
             owns_folder: program.role == Role::Compiler,
             exe: bytes(&program.exe),
@@ -74,13 +78,22 @@ impl Setup {
             memory_bytes: limits.memory_bytes,
             address_space: limits.address_space,
             output_bytes: limits.output_bytes,
+            written_bytes: written_bytes(limits),
             stack_bytes: limits.stack_bytes,
             processes: limits.processes,
-            core,
-            become_uid,
+            core: *core,
+            become_uid: *become_uid,
         }
     }
 }
+
+/// What a run may leave in a folder that it writes into, in bytes: some times as much as on standard output.
+pub(super) fn written_bytes(limits: &Limits) -> u64 {
+    limits.output_bytes.saturating_mul(4).min(256 << 20)
+}
+
+/// The most files that it may leave there.
+pub(super) const FILES_MAX: u64 = 1000;
 
 /// Why the walls do not stand.
 #[derive(Debug, Serialize, Deserialize)]
@@ -102,10 +115,16 @@ pub(super) enum Stopped {
     Memory = 3,
 }
 
+impl Stopped {
+    pub(super) fn from_byte(byte: u8) -> Option<Stopped> {
+        [Stopped::Nobody, Stopped::Cpu, Stopped::Wall, Stopped::Memory].into_iter().find(|it| *it as u8 == byte)
+    }
+}
+
 /// System calls that a report has room to name.
 pub(super) const REFUSED_MAX: usize = 6;
 
-const WORDS: usize = 9 + REFUSED_MAX;
+const WORDS: usize = 10 + REFUSED_MAX;
 
 /// What a zygote reports of one run.
 #[derive(Clone, Copy, Debug)]
@@ -124,6 +143,8 @@ pub(super) struct Report {
     /// Numbers of refused system calls, each once, the first few.
     pub(super) refused: [u32; REFUSED_MAX],
     pub(super) refused_count: usize,
+    /// Whether the run left something that the next one could find, so that the next one needs another zygote.
+    pub(super) is_spent: bool,
 }
 
 impl Report {
@@ -140,7 +161,8 @@ impl Report {
         words[6] = u64::from(self.processes);
         words[7] = self.stderr_bytes;
         words[8] = self.refused_count as u64;
-        for (word, number) in words[9..].iter_mut().zip(self.refused) {
+        words[9] = u64::from(self.is_spent);
+        for (word, number) in words[10..].iter_mut().zip(self.refused) {
             *word = u64::from(number);
         }
         let mut bytes = [0; Self::BYTES];
@@ -157,19 +179,13 @@ impl Report {
             *word = u64::from_ne_bytes(chunk.try_into().ok()?);
         }
         let mut refused = [0; REFUSED_MAX];
-        for (number, word) in refused.iter_mut().zip(&words[9..]) {
+        for (number, word) in refused.iter_mut().zip(&words[10..]) {
             *number = *word as u32;
         }
         Some(Report {
             status: words[0] as i32,
             exec_errno: words[1] as i32,
-            stopped: match words[2] {
-                0 => Stopped::Nobody,
-                1 => Stopped::Cpu,
-                2 => Stopped::Wall,
-                3 => Stopped::Memory,
-                _ => return None,
-            },
+            stopped: Stopped::from_byte(words[2].try_into().ok()?)?,
             cpu: Duration::from_nanos(words[3]),
             wall: Duration::from_nanos(words[4]),
             memory_bytes: words[5],
@@ -177,6 +193,7 @@ impl Report {
             stderr_bytes: words[7],
             refused_count: (words[8] as usize).min(REFUSED_MAX),
             refused,
+            is_spent: words[9] != 0,
         })
     }
 }
@@ -198,6 +215,7 @@ mod tests {
             stderr_bytes: 99,
             refused: [1, 2, 3, 0, 0, 0],
             refused_count: 3,
+            is_spent: true,
         };
         let arrived = Report::from_bytes(&report.to_bytes()).expect("a report");
         assert_eq!(format!("{arrived:?}"), format!("{report:?}"));

@@ -8,18 +8,24 @@
 
 use super::filter::{self, FORK_FLAGS, Guest, NOTIF_RECV, NOTIF_SEND, ZYGOTE_CLONE};
 use super::walls::{self, at};
-use super::wire::{FAULT, Fault, PACKET_BYTES_MAX, READY, REFUSED_MAX, RUN, Report, STOP, Setup, Stopped};
+use super::wire::{
+    FAULT, Fault, PACKET_BYTES_MAX, READY, REFUSED_MAX, ROOT, RUN, Report, STOP, Setup, Stopped, TAKEN_MAX,
+};
 use crate::sandbox::STDERR_BYTES_MAX;
 use rustix::event::{PollFd, PollFlags, Timespec, poll};
-use rustix::fs::{OFlags, SeekFrom};
+use rustix::fs::{Mode, OFlags, SeekFrom};
 use rustix::io::Errno;
-use rustix::net::{RecvAncillaryBuffer, RecvAncillaryMessage, RecvFlags, recvmsg};
+use rustix::net::{
+    RecvAncillaryBuffer, RecvAncillaryMessage, RecvFlags, SendAncillaryBuffer, SendAncillaryMessage, SendFlags, recvmsg,
+    sendmsg,
+};
+use rustix::pipe::{PipeFlags, pipe_with};
 use std::cell::UnsafeCell;
 use std::convert::Infallible;
 use std::ffi::{CString, c_char, c_void};
-use std::io;
+use std::io::{self, IoSlice};
 use std::mem::MaybeUninit;
-use std::os::fd::{AsRawFd, BorrowedFd, FromRawFd as _, OwnedFd};
+use std::os::fd::{AsFd as _, AsRawFd, BorrowedFd, FromRawFd as _, OwnedFd};
 use std::ptr;
 use std::sync::atomic::{AtomicI32, Ordering};
 use std::time::{Duration, Instant};
@@ -46,14 +52,14 @@ pub(in crate::sandbox) fn main() -> std::process::ExitCode {
 /// Builds the walls and serves; it comes back only with a fault.
 fn serve(socket: &OwnedFd) -> Result<Infallible, Fault> {
     let (setup, fds) = receive(socket)?;
-    let [input, output, stderr, stderr_read] = fds;
-    for (fd, target) in [(&input, 0), (&output, 1), (&stderr, 2)] {
-        // SAFETY: the three numbers are this process's standard streams, which nobody here uses otherwise.
+    let [input, output] = fds;
+    for (fd, target) in [(&input, 0), (&output, 1)] {
+        // SAFETY: the numbers are those of this process's standard streams, which nobody here uses otherwise.
         let mut standard = unsafe { OwnedFd::from_raw_fd(target) };
         at("standard streams", rustix::io::dup2(fd, &mut standard))?;
         std::mem::forget(standard);
     }
-    drop((input, output, stderr));
+    drop((input, output));
     let _ = rustix::process::setsid();
     rustix::process::umask(rustix::fs::Mode::from_raw_mode(0o022));
     default_signals();
@@ -62,10 +68,15 @@ fn serve(socket: &OwnedFd) -> Result<Infallible, Fault> {
     }
     // When memory ends for the whole machine, the program goes first. An old kernel may not offer it.
     let _ = std::fs::write("/proc/self/oom_score_adj", "1000");
+    let mut scratch = None;
+    // Each run finds the numbers of processes as the first one did.
+    let numbers = rustix::fs::open(LAST_PID, OFlags::WRONLY | OFlags::CLOEXEC, Mode::empty()).ok();
     if setup.is_full {
         walls::leave_namespaces()?;
         become_first_process()?;
-        walls::new_root(&setup)?;
+        let root = walls::new_root(&setup)?;
+        show_root(socket, &root)?;
+        scratch = Some(root.scratch);
     } else {
         at("the program's folder", rustix::process::chdir(walls::path(&setup.folder)))?;
         // Whoever loses its parent comes to the zygote, and is found by the judge below it.
@@ -88,24 +99,39 @@ fn serve(socket: &OwnedFd) -> Result<Infallible, Fault> {
         let died = rustix::process::set_parent_process_death_signal(Some(rustix::process::Signal::KILL));
         at("ending with the parent", died)?;
     }
-    let mut zygote = Zygote::new(socket, stderr_read, &setup)?;
+    let fresh = Fresh::new(scratch, numbers.filter(|_| setup.is_full))?;
+    let mut zygote = Zygote::new(socket, fresh, &setup)?;
     at("an answer", rustix::io::write(socket, &[READY, u8::from(has_landlock)]))?;
     loop {
         let mut order = [0; 16];
         match rustix::io::read(socket, &mut order) {
             Ok(1) if order[0] == RUN => zygote.run(),
-            // A run that ended by itself just before.
-            Ok(1) if order[0] == STOP => {}
+            // For a run that ended by itself just before.
+            Ok(2) if order[0] == STOP => {}
             Err(Errno::INTR) => {}
             _ => std::process::exit(0),
         }
     }
 }
 
-/// Reads what is to be run, and the descriptors: input, output, the two ends of standard error.
-fn receive(socket: &OwnedFd) -> Result<(Setup, [OwnedFd; 4]), Fault> {
+/// Tells the judge of the new root, and gives it the folders that it takes from the program.
+fn show_root(socket: &OwnedFd, root: &walls::Root) -> Result<(), Fault> {
+    let taken: Vec<BorrowedFd> = root.taken.iter().map(OwnedFd::as_fd).collect();
+    let mut space = [MaybeUninit::uninit(); rustix::cmsg_space!(ScmRights(TAKEN_MAX))];
+    let mut control = SendAncillaryBuffer::new(&mut space);
+    let fits = taken.is_empty() || control.push(SendAncillaryMessage::ScmRights(&taken));
+    let words = [ROOT, u8::from(root.has_processes)];
+    let sent = match fits {
+        true => sendmsg(socket, &[IoSlice::new(&words)], &mut control, SendFlags::NOSIGNAL),
+        false => Err(Errno::MFILE),
+    };
+    at("an answer", sent).map(drop)
+}
+
+/// Reads what is to be run, and the descriptors: input and output.
+fn receive(socket: &OwnedFd) -> Result<(Setup, [OwnedFd; 2]), Fault> {
     let mut packet = vec![0; PACKET_BYTES_MAX];
-    let mut space = [MaybeUninit::uninit(); rustix::cmsg_space!(ScmRights(4))];
+    let mut space = [MaybeUninit::uninit(); rustix::cmsg_space!(ScmRights(2))];
     let mut control = RecvAncillaryBuffer::new(&mut space);
     let mut parts = [io::IoSliceMut::new(&mut packet)];
     let got = at("the order", recvmsg(socket, &mut parts, &mut control, RecvFlags::CMSG_CLOEXEC))?;
@@ -171,6 +197,59 @@ fn become_first_process() -> Result<(), Fault> {
     }
 }
 
+/// The number of the process that was started last in this namespace; the kernel gives the next higher to the next one.
+const LAST_PID: &str = "/proc/sys/kernel/ns_last_pid";
+
+/// What the zygote looks after so that a run finds the world as the one before it did.
+struct Fresh {
+    /// `/tmp`, and when something was made or removed in it last, as far as is known.
+    scratch: Option<(OwnedFd, Time)>,
+    /// Sets the number of the next process.
+    numbers: Option<OwnedFd>,
+}
+
+/// Seconds and nanoseconds.
+type Time = (i64, i64);
+
+/// When something in a folder was made or removed last.
+fn changed(folder: &OwnedFd) -> rustix::io::Result<Time> {
+    let stat = rustix::fs::fstat(folder)?;
+    Ok((stat.st_ctime as i64, stat.st_ctime_nsec as i64))
+}
+
+impl Fresh {
+    fn new(scratch: Option<OwnedFd>, numbers: Option<OwnedFd>) -> Result<Fresh, Fault> {
+        let Some(folder) = scratch else { return Ok(Fresh { scratch: None, numbers }) };
+        let before = at("a folder in memory", changed(&folder))?;
+        // An old kernel gives the same time to all that happens between two ticks of its clock.
+        let now = || rustix::time::clock_gettime(rustix::time::ClockId::RealtimeCoarse);
+        while (now().tv_sec, now().tv_nsec) <= before {
+            std::thread::sleep(Duration::from_micros(100));
+        }
+        Ok(Fresh { scratch: Some((folder, before)), numbers })
+    }
+
+    /// Before a run: its first process gets the same number each time. Whether it could be done.
+    fn renumber(&self) -> bool {
+        self.numbers.as_ref().is_none_or(|numbers| rustix::io::pwrite(numbers, b"1", 0) == Ok(1))
+    }
+
+    /// After a run: whether it left something that cannot be taken back. Files that are gone again count too, for the
+    /// numbers of files go on.
+    fn is_spent(&self) -> bool {
+        self.scratch.as_ref().is_some_and(|(folder, before)| changed(folder).ok() != Some(*before))
+    }
+
+    /// What stands in `/tmp`, in bytes.
+    fn scratch_bytes(&self) -> u64 {
+        if !self.is_spent() {
+            return 0;
+        }
+        let stat = self.scratch.as_ref().and_then(|(folder, _)| rustix::fs::fstatfs(folder).ok());
+        stat.map_or(0, |stat| (stat.f_blocks - stat.f_bfree).saturating_mul(stat.f_bsize as u64))
+    }
+}
+
 /// What the child needs between its birth and `execve`, while it lives in the zygote's memory.
 struct Launch {
     exe: CString,
@@ -190,18 +269,18 @@ struct Stack(UnsafeCell<[u8; STACK_BYTES]>);
 
 const STACK_BYTES: usize = 64 << 10;
 
-/// How often it is looked whether the program computes.
+/// How often the limits are looked at: several threads use more time than passes on the wall.
 const LOOK: Duration = Duration::from_millis(100);
 
-/// Compilers use several processes, whose time is seen late.
-const COMPILER_LOOK: Duration = Duration::from_millis(20);
-
-/// How many times its limit on the wall a program may take when it computes all the while.
+/// How many times its limit on the wall a run may take at the most, on a machine that is so busy that it has to wait for
+/// a core.
 pub(super) const WALL_FACTOR: u32 = 10;
 
 struct Zygote<'a> {
     socket: &'a OwnedFd,
+    /// The end of the pipe from which the zygote reads.
     stderr: OwnedFd,
+    fresh: Fresh,
     /// Calls that the filter does not allow by itself; none at level limits.
     asked: Option<OwnedFd>,
     launch: Box<Launch>,
@@ -227,22 +306,18 @@ struct Course {
     refused_count: usize,
     /// Memory for several processes that was asked for.
     shared_bytes: u64,
-    /// When it was last looked whether it computes, counted from the start.
-    looked: Duration,
-    /// The CPU time that it had then.
-    cpu: Duration,
-    /// How long it did not compute, nor want to.
-    idle: Duration,
+    /// The most that stood in `/tmp`, in bytes.
+    scratch_bytes: u64,
     stderr: Vec<u8>,
     stderr_bytes: u64,
 }
 
 impl<'a> Zygote<'a> {
-    fn new(socket: &'a OwnedFd, stderr: OwnedFd, setup: &Setup) -> Result<Zygote<'a>, Fault> {
-        at("standard error", rustix::io::ioctl_fionbio(&stderr, true))?;
+    fn new(socket: &'a OwnedFd, fresh: Fresh, setup: &Setup) -> Result<Zygote<'a>, Fault> {
         let mut secret = [0; 8];
         at("a secret", rustix::rand::getrandom(&mut secret, rustix::rand::GetRandomFlags::empty()))?;
         let secret = u64::from_ne_bytes(secret);
+        let stderr = new_stderr(secret)?;
         let exe = walls::c_string(&setup.exe)?;
         let mut words = vec![exe.clone()];
         for arg in setup.args.iter().chain(&setup.env) {
@@ -267,6 +342,7 @@ impl<'a> Zygote<'a> {
         Ok(Zygote {
             socket,
             stderr,
+            fresh,
             asked,
             launch: Box::new(launch),
             stack: Box::new(Stack(UnsafeCell::new([0; STACK_BYTES]))),
@@ -284,6 +360,7 @@ impl<'a> Zygote<'a> {
         // Those whom the judge ended after the last run.
         while !self.is_full && wait_if(false).is_some() {}
         self.rewind();
+        let is_renumbered = self.fresh.renumber();
         let mut course = Course {
             pid: 0,
             began: Instant::now(),
@@ -293,9 +370,7 @@ impl<'a> Zygote<'a> {
             refused: [0; REFUSED_MAX],
             refused_count: 0,
             shared_bytes: 0,
-            looked: Duration::ZERO,
-            cpu: Duration::ZERO,
-            idle: Duration::ZERO,
+            scratch_bytes: 0,
             stderr: Vec::new(),
             stderr_bytes: 0,
         };
@@ -316,6 +391,14 @@ impl<'a> Zygote<'a> {
             self.end_everybody(&mut usage);
         }
         self.drain(&mut course);
+        if course.stderr_bytes > 0 {
+            // When it was written to last can be seen of a pipe.
+            match new_stderr(self.launch.secret) {
+                Ok(stderr) => self.stderr = stderr,
+                Err(fault) => return self.report_failure(&io::Error::from_raw_os_error(fault.errno)),
+            }
+        }
+        course.scratch_bytes = course.scratch_bytes.max(self.fresh.scratch_bytes());
         let micros = |time: libc::timeval| time.tv_sec as u64 * 1_000_000 + time.tv_usec as u64;
         let report = Report {
             status,
@@ -323,11 +406,12 @@ impl<'a> Zygote<'a> {
             stopped: course.stopped,
             cpu: Duration::from_micros(micros(usage.ru_utime) + micros(usage.ru_stime)),
             wall,
-            memory_bytes: usage.ru_maxrss as u64 * 1024,
+            memory_bytes: usage.ru_maxrss as u64 * 1024 + course.scratch_bytes,
             processes: course.processes,
             stderr_bytes: course.stderr_bytes,
             refused: course.refused,
             refused_count: course.refused_count,
+            is_spent: !is_renumbered || self.fresh.is_spent(),
         };
         self.send(&report.to_bytes());
         if !course.stderr.is_empty() {
@@ -348,6 +432,7 @@ impl<'a> Zygote<'a> {
             stderr_bytes: 0,
             refused: [0; REFUSED_MAX],
             refused_count: 0,
+            is_spent: true,
         };
         self.send(&report.to_bytes());
     }
@@ -435,8 +520,8 @@ impl<'a> Zygote<'a> {
             if orders {
                 let mut order = [0; 16];
                 match rustix::io::read(self.socket, &mut order) {
-                    Ok(1) if order[0] == STOP => {
-                        course.stopped = Stopped::Memory;
+                    Ok(2) if order[0] == STOP => {
+                        course.stopped = Stopped::from_byte(order[1]).unwrap_or(Stopped::Memory);
                         return self.kill_program(course.pid);
                     }
                     Err(Errno::INTR | Errno::AGAIN) => {}
@@ -451,29 +536,13 @@ impl<'a> Zygote<'a> {
         }
     }
 
-    /// How long the program may go on before it has to be looked at again, or why it may not.
+    /// How long the program may go on before it has to be looked at again, or why it may not. The judge looks too, at all
+    /// processes of the run and at what they wait for; this holds also when the judge was stopped.
     fn time_left(&self, course: &mut Course) -> Result<Duration, Stopped> {
-        let wall = course.began.elapsed();
-        let cpu = cpu_time(course.pid);
-        let look = LOOK.min(self.wall / 4);
-        let since = wall.saturating_sub(course.looked);
-        if since >= look {
-            // Who waits for a core of a busy machine gets one now and then; who sleeps or is stopped has no use for it.
-            if cpu.saturating_sub(course.cpu) < since / 50 {
-                course.idle += since;
-            }
-            (course.looked, course.cpu) = (wall, cpu);
-        }
-        let cpu_left = self.cpu.checked_sub(cpu).filter(|left| !left.is_zero()).ok_or(Stopped::Cpu)?;
-        let idle_left = self.wall.checked_sub(course.idle).filter(|left| !left.is_zero()).ok_or(Stopped::Wall)?;
-        let wall_left = (self.wall * WALL_FACTOR).checked_sub(wall).ok_or(Stopped::Wall)?;
-        let next_look = look.saturating_sub(wall.saturating_sub(course.looked)).max(Duration::from_millis(1));
-        // On one core time on the CPU does not pass faster than on the wall; on more it does, and the next look sees it.
-        Ok(cpu_left.min(idle_left).min(wall_left).min(if self.is_compiler {
-            next_look.min(COMPILER_LOOK)
-        } else {
-            next_look
-        }))
+        let cpu_left = self.cpu.checked_sub(cpu_time(course.pid)).filter(|left| !left.is_zero()).ok_or(Stopped::Cpu)?;
+        let wall_left = (self.wall * WALL_FACTOR).checked_sub(course.began.elapsed()).ok_or(Stopped::Wall)?;
+        course.scratch_bytes = course.scratch_bytes.max(self.fresh.scratch_bytes());
+        Ok(cpu_left.min(wall_left).min(LOOK))
     }
 
     fn kill_program(&self, pid: i32) {
@@ -538,7 +607,8 @@ impl<'a> Zygote<'a> {
         } else if self.permits(&call, course) {
             reply.flags = libc::SECCOMP_USER_NOTIF_FLAG_CONTINUE as u32;
         } else {
-            reply.error = -libc::EPERM;
+            // Who may start no process hears what a full machine says, for which programs are prepared.
+            reply.error = if starts_process(number) { -libc::EAGAIN } else { -libc::EPERM };
             let number = call.data.nr as u32;
             let known = course.refused[..course.refused_count].contains(&number) || is_common(&call.data);
             if !known && course.refused_count < REFUSED_MAX {
@@ -564,10 +634,7 @@ impl<'a> Zygote<'a> {
         let flags = call.data.args[0];
         // Memory is shared with a child only while the parent sleeps.
         let is_plain = flags & !FORK_FLAGS == 0 && (flags & shared == 0 || flags & shared == shared);
-        let is_fork = number == libc::SYS_clone && is_plain;
-        #[cfg(target_arch = "x86_64")]
-        let is_fork = is_fork || number == libc::SYS_fork || number == libc::SYS_vfork;
-        if is_fork {
+        if starts_process(number) && (number != libc::SYS_clone || is_plain) {
             course.processes += u32::from(self.is_full);
             return self.is_full;
         }
@@ -592,12 +659,21 @@ impl<'a> Zygote<'a> {
     }
 }
 
+/// Whether a call starts a process, or a thread.
+fn starts_process(number: i64) -> bool {
+    #[cfg(target_arch = "x86_64")]
+    let is_old = number == libc::SYS_fork || number == libc::SYS_vfork;
+    #[cfg(not(target_arch = "x86_64"))]
+    let is_old = false;
+    is_old || number == libc::SYS_clone
+}
+
 /// What honest runtimes ask for in passing, and do without: it is refused like the rest, but not worth a note. More
-/// of one's own descriptors, and the local socket of a name service.
+/// of one's own descriptors, the local socket of a name service, and whether there is a network.
 fn is_common(call: &libc::seccomp_data) -> bool {
     match i64::from(call.nr) {
         libc::SYS_prlimit64 => call.args[0] == 0,
-        libc::SYS_socket => call.args[0] == libc::AF_UNIX as u64,
+        libc::SYS_socket => [libc::AF_UNIX, libc::AF_INET, libc::AF_INET6].contains(&(call.args[0] as i32)),
         _ => false,
     }
 }
@@ -622,6 +698,22 @@ extern "C" fn child(launch: *mut c_void) -> i32 {
         launch.errno.store(*libc::__errno_location(), Ordering::Relaxed);
         libc::_exit(127)
     }
+}
+
+/// A new pipe for standard error, and the end from which the zygote reads: the other end stands where the program finds
+/// it, which may open it again by its name, but only to write.
+fn new_stderr(secret: u64) -> Result<OwnedFd, Fault> {
+    let (read, write) = at("standard error", pipe_with(PipeFlags::CLOEXEC))?;
+    // SAFETY: plain numbers; the kernel ignores the last, which shows the filter who asks.
+    if unsafe { libc::syscall(libc::SYS_fchmod, write.as_raw_fd(), 0o222, secret) } != 0 {
+        return Err(Fault::new("standard error", &io::Error::last_os_error()));
+    }
+    at("standard error", rustix::io::ioctl_fionbio(&read, true))?;
+    // SAFETY: the number is this process's standard error, which nobody here uses otherwise.
+    let mut standard = unsafe { OwnedFd::from_raw_fd(2) };
+    at("standard error", rustix::io::dup2(&write, &mut standard))?;
+    std::mem::forget(standard);
+    Ok(read)
 }
 
 /// CPU time of a process with all its threads, ended ones included.

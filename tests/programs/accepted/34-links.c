@@ -33,8 +33,10 @@ int main(void) {
     only_in_a_sandbox();
     const char *names[] = {"output", "stdout", "output.txt", "/tmp/output", "/dev/shm/output"};
     for (int i = 0; i < 5; i++) {
-        unlink(names[i]);
-        denied("symlink", symlink("/etc/passwd", names[i]));
+        // What lies in /tmp is the program's own, but nothing of an earlier run.
+        denied("a link of an earlier run", unlink(names[i]));
+        if (names[i][0] != '/')
+            denied("symlink", symlink("/etc/passwd", names[i]));
         denied("link to a secret", link("/etc/passwd", names[i]));
         denied("link to stdin", linkat(AT_FDCWD, "/proc/self/fd/0", AT_FDCWD, names[i], AT_SYMLINK_FOLLOW));
         denied("link to itself", linkat(AT_FDCWD, "/proc/self/exe", AT_FDCWD, names[i], AT_SYMLINK_FOLLOW));

@@ -33,11 +33,17 @@ int main(void) {
     only_in_a_sandbox();
     const char *folders[] = {"nest", "/tmp/nest", "/dev/shm/nest", "/var/tmp/nest", "/nest"};
     for (int i = 0; i < 5; i++) {
-        denied("mkdir", mkdir(folders[i], 0777));
+        // What lies in /tmp is the program's own, but nothing of an earlier run.
+        int is_own = folders[i][1] == 't' || folders[i][1] == 'd';
+        long made = mkdir(folders[i], 0777);
+        denied("a folder of an earlier run", made == -1 && is_own && rmdir(folders[i]) == 0 ? 0 : -1);
+        if (!is_own)
+            denied("mkdir", made);
         denied("rename", rename(folders[i], "other"));
         denied("exchange", renameat2(AT_FDCWD, folders[i], AT_FDCWD, "other", RENAME_EXCHANGE));
         rmdir("other");
-        denied("rmdir", rmdir(folders[i]));
+        if (!is_own)
+            denied("rmdir", rmdir(folders[i]));
     }
     const char *places[] = {".", "..", "/", "/tmp", "/dev/null", "/lib"};
     for (int i = 0; i < 6; i++) {

@@ -7,8 +7,7 @@ holes = 0
 for attack in (lambda: socket.create_connection(("127.0.0.1", 80), 0.2),
                lambda: socket.create_server(("127.0.0.1", 0)),
                lambda: socket.socket(socket.AF_INET, socket.SOCK_DGRAM).sendto(b"4", ("127.0.0.1", 53)),
-               lambda: socket.socket(socket.AF_UNIX).bind("\0tribunal"),
-               socket.socketpair):
+               lambda: socket.socket(socket.AF_UNIX).bind("\0tribunal")):
     try:
         attack()
     except OSError as error:

@@ -21,8 +21,20 @@ int main(void) {
     int types[] = {SOCK_STREAM, SOCK_DGRAM, SOCK_SEQPACKET}, pair[2];
     for (int i = 0; i < 3; i++) {
         denied("socket", socket(AF_UNIX, types[i], 0));
-        denied("socketpair", socketpair(AF_UNIX, types[i], 0, pair));
-        denied("socketpair that closes", socketpair(AF_UNIX, types[i] | SOCK_CLOEXEC, 0, pair));
+        // A pair of streams is as harmless as a pipe, as long as nothing but bytes goes through it.
+        long made = socketpair(AF_UNIX, types[i] | SOCK_CLOEXEC, 0, pair);
+        if (types[i] != SOCK_STREAM) {
+            denied("socketpair", made);
+            continue;
+        }
+        struct iovec part = {"x", 1};
+        char space[CMSG_SPACE(sizeof(int))] = {0};
+        struct msghdr message = {.msg_iov = &part, .msg_iovlen = 1, .msg_control = space, .msg_controllen = sizeof space};
+        struct cmsghdr *header = CMSG_FIRSTHDR(&message);
+        *header = (struct cmsghdr){.cmsg_level = SOL_SOCKET, .cmsg_type = SCM_RIGHTS, .cmsg_len = CMSG_LEN(sizeof(int))};
+        denied("a descriptor in a message", sendmsg(pair[0], &message, 0));
+        struct sockaddr_un far = {.sun_family = AF_UNIX, .sun_path = "/run/systemd/notify"};
+        denied("a message to an address", sendto(pair[0], "x", 1, 0, (struct sockaddr *)&far, sizeof far));
     }
     for (int i = 0; i < 6; i++) {
         struct sockaddr_un address = {.sun_family = AF_UNIX};

@@ -1,0 +1,240 @@
+//! A zygote as the judge holds it: started, told what to do, listened to, and ended.
+
+use super::lane::Blueprint;
+use super::streams::{Input, Output};
+use super::tree;
+use super::wire::{FAULT, Fault, PACKET_BYTES_MAX, READY, ROOT, RUN, Report, STOP, Setup, Stopped, TAKEN_MAX};
+use crate::sandbox::{Level, SandboxError};
+use rustix::event::{PollFd, PollFlags, Timespec, poll};
+use rustix::io::Errno;
+use rustix::net::{
+    AddressFamily, RecvAncillaryBuffer, RecvAncillaryMessage, RecvFlags, SendAncillaryBuffer, SendAncillaryMessage,
+    SendFlags, SocketFlags, SocketType, recvmsg, sendmsg, socketpair,
+};
+use std::io::{self, IoSlice, IoSliceMut};
+use std::mem::MaybeUninit;
+use std::os::fd::{AsFd as _, OwnedFd};
+use std::os::unix::process::CommandExt as _;
+use std::process::{Child, Command, Stdio};
+use std::time::{Duration, Instant};
+
+/// How long the walls may take to build.
+const BUILD: Duration = Duration::from_secs(20);
+
+/// A zygote and what it shares with the judge.
+pub(super) struct Handle {
+    socket: OwnedFd,
+    child: Child,
+    /// The process below which the program's processes are.
+    pub(super) pid: i32,
+    input: Input,
+    output: Output,
+    /// The folders that are taken from the program: its own, if it may write there, and those that it was lent.
+    pub(super) taken: Vec<OwnedFd>,
+    pub(super) has_landlock: bool,
+    pub(super) has_processes: bool,
+    is_broken: bool,
+}
+
+/// Why there is no zygote.
+#[derive(Debug)]
+pub(super) enum Unbuilt {
+    /// The walls do not stand.
+    Fault(Fault),
+    /// Something of the judge's own failed.
+    Broken(String),
+}
+
+impl std::fmt::Display for Unbuilt {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        match self {
+            Unbuilt::Fault(fault) => write!(f, "{}: {}", fault.step, fault.message),
+            Unbuilt::Broken(why) => f.write_str(why),
+        }
+    }
+}
+
+impl From<io::Error> for Unbuilt {
+    fn from(error: io::Error) -> Unbuilt {
+        Unbuilt::Broken(error.to_string())
+    }
+}
+
+impl From<Errno> for Unbuilt {
+    fn from(error: Errno) -> Unbuilt {
+        Unbuilt::from(io::Error::from(error))
+    }
+}
+
+impl Handle {
+    /// Starts a zygote and waits until its walls stand.
+    pub(super) fn start(blueprint: &Blueprint) -> Result<Handle, Unbuilt> {
+        let flags = SocketFlags::CLOEXEC;
+        let (socket, theirs) = socketpair(AddressFamily::UNIX, SocketType::SEQPACKET, flags, None)?;
+        let (input, output) = (Input::new()?, Output::new()?);
+        let child = Command::new(&blueprint.binary)
+            .arg0(super::ZYGOTE)
+            .env_clear()
+            .stdin(Stdio::from(theirs))
+            .stdout(Stdio::null())
+            .stderr(Stdio::null())
+            .spawn()?;
+        let mut handle = Handle {
+            socket,
+            pid: child.id() as i32,
+            child,
+            input,
+            output,
+            taken: Vec::new(),
+            has_landlock: false,
+            has_processes: false,
+            is_broken: false,
+        };
+        let ends = [handle.input.for_program()?, handle.output.for_program()?];
+        handle.order(&Setup::new(blueprint), &ends)?;
+        drop(ends);
+        handle.await_walls()?;
+        if blueprint.level == Level::Full {
+            let [zygote] = tree::below(handle.pid)[..] else {
+                return Err(Unbuilt::Broken("`/proc` does not show the processes of the sandbox".into()));
+            };
+            handle.pid = zygote;
+        }
+        // The memory of a program is watched there; where it cannot be seen, nothing is run.
+        if blueprint.level != Level::Limits && std::fs::read(format!("/proc/{}/status", handle.pid)).is_err() {
+            return Err(Unbuilt::Broken("`/proc` does not show the processes of the sandbox".into()));
+        }
+        Ok(handle)
+    }
+
+    fn order(&self, setup: &Setup, ends: &[OwnedFd; 2]) -> Result<(), Unbuilt> {
+        let packet = serde_json::to_vec(setup).map_err(io::Error::other)?;
+        if packet.len() > PACKET_BYTES_MAX {
+            return Err(Unbuilt::Broken("the command line of the program is too long".into()));
+        }
+        let mut space = [MaybeUninit::uninit(); rustix::cmsg_space!(ScmRights(2))];
+        let mut control = SendAncillaryBuffer::new(&mut space);
+        let ends = [ends[0].as_fd(), ends[1].as_fd()];
+        control.push(SendAncillaryMessage::ScmRights(&ends));
+        sendmsg(&self.socket, &[IoSlice::new(&packet)], &mut control, SendFlags::NOSIGNAL)?;
+        Ok(())
+    }
+
+    fn await_walls(&mut self) -> Result<(), Unbuilt> {
+        let until = Instant::now() + BUILD;
+        let mut packet = vec![0; PACKET_BYTES_MAX];
+        loop {
+            while !self.has_news(until.saturating_duration_since(Instant::now())) {
+                if Instant::now() >= until {
+                    return Err(Unbuilt::Broken("the walls take too long to build".into()));
+                }
+            }
+            let count = self.receive(&mut packet)?;
+            match packet.get(..count).unwrap_or_default() {
+                [ROOT, has_processes] => self.has_processes = *has_processes == 1,
+                [READY, has_landlock] => {
+                    self.has_landlock = *has_landlock == 1;
+                    return Ok(());
+                }
+                [FAULT, fault @ ..] => {
+                    return Err(match serde_json::from_slice(fault) {
+                        Ok(fault) => Unbuilt::Fault(fault),
+                        Err(error) => Unbuilt::Broken(error.to_string()),
+                    });
+                }
+                _ => return Err(Unbuilt::Broken("the zygote ended before its walls stood".into())),
+            }
+        }
+    }
+
+    /// Reads a packet, and keeps the folders that come with it.
+    fn receive(&mut self, packet: &mut [u8]) -> Result<usize, Errno> {
+        let mut space = [MaybeUninit::uninit(); rustix::cmsg_space!(ScmRights(TAKEN_MAX))];
+        let mut control = RecvAncillaryBuffer::new(&mut space);
+        let got = recvmsg(&self.socket, &mut [IoSliceMut::new(packet)], &mut control, RecvFlags::CMSG_CLOEXEC)?;
+        for message in control.drain() {
+            if let RecvAncillaryMessage::ScmRights(folders) = message {
+                self.taken.extend(folders);
+            }
+        }
+        Ok(got.bytes)
+    }
+
+    /// Whether the zygote says something within a time.
+    pub(super) fn has_news(&self, within: Duration) -> bool {
+        let mut fds = [PollFd::new(&self.socket, PollFlags::IN)];
+        let timeout = Timespec { tv_sec: within.as_secs() as i64, tv_nsec: i64::from(within.subsec_nanos()) };
+        matches!(poll(&mut fds, Some(&timeout)), Ok(1..))
+    }
+
+    /// Lets the program begin with an input.
+    pub(super) fn begin(&mut self, input: &[u8]) -> Result<(), SandboxError> {
+        self.input.write(input).map_err(|error| self.broken(error))?;
+        rustix::io::write(&self.socket, &[RUN]).map_err(|error| self.broken(error))?;
+        Ok(())
+    }
+
+    /// Stops the run that goes on; that it has ended meanwhile is no fault.
+    pub(super) fn stop(&self, why: Stopped) {
+        let _ = rustix::io::write(&self.socket, &[STOP, why as u8]);
+    }
+
+    /// The report of the run that has ended.
+    pub(super) fn report(&mut self) -> Result<Report, SandboxError> {
+        let mut packet = [0; Report::BYTES];
+        match rustix::io::read(&self.socket, &mut packet) {
+            Ok(Report::BYTES) => {
+                Report::from_bytes(&packet).ok_or_else(|| self.broken("the zygote's report makes no sense"))
+            }
+            Ok(_) => Err(self.broken("the zygote ended")),
+            Err(error) => Err(self.broken(error)),
+        }
+    }
+
+    /// What was on its standard error.
+    pub(super) fn stderr(&mut self, report: &Report) -> Result<Vec<u8>, SandboxError> {
+        let mut stderr = Vec::new();
+        if report.stderr_bytes > 0 {
+            stderr.resize(crate::sandbox::STDERR_BYTES_MAX, 0);
+            let count = rustix::io::read(&self.socket, &mut stderr).map_err(|error| self.broken(error))?;
+            stderr.truncate(count);
+        }
+        Ok(stderr)
+    }
+
+    /// What was on its standard output.
+    pub(super) fn take_output(&mut self) -> Result<Vec<u8>, SandboxError> {
+        self.output.take().map_err(|error| self.broken(error))
+    }
+
+    /// The process that the judge started: the zygote, or its parent.
+    pub(super) fn child(&self) -> i32 {
+        self.child.id() as i32
+    }
+
+    /// Notes that nothing more is to be expected of it.
+    pub(super) fn broken(&mut self, why: impl std::fmt::Display) -> SandboxError {
+        self.is_broken = true;
+        SandboxError::Broken(why.to_string())
+    }
+
+    pub(super) fn is_broken(&self) -> bool {
+        self.is_broken
+    }
+}
+
+impl Drop for Handle {
+    fn drop(&mut self) {
+        // The zygote ends when the socket closes, and everybody in its namespace with it.
+        let _ = rustix::net::shutdown(&self.socket, rustix::net::Shutdown::Both);
+        for _ in 0..1000 {
+            if !matches!(self.child.try_wait(), Ok(None)) {
+                return;
+            }
+            std::thread::sleep(Duration::from_micros(500));
+        }
+        tree::kill_below(self.child());
+        let _ = self.child.kill();
+        let _ = self.child.wait();
+    }
+}

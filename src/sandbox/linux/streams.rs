@@ -1,0 +1,117 @@
+//! The two files in memory that a lane shares with a program: its input and its output.
+
+use rustix::fs::{
+    MemfdFlags, Mode, OFlags, SealFlags, Timespec, Timestamps, fchmod, fcntl_add_seals, fstat, ftruncate, futimens,
+    memfd_create,
+};
+use rustix::io::Errno;
+use rustix::mm::{MapFlags, ProtFlags, mmap, munmap};
+use std::ffi::c_void;
+use std::io;
+use std::os::fd::OwnedFd;
+use std::ptr;
+
+/// The largest input, in bytes.
+pub const INPUT_BYTES_MAX: usize = 256 << 20;
+
+/// A file in memory that holds the input: the judge writes through a map that it made before it sealed the file, and
+/// nobody else can write to it at all.
+pub(super) struct Input {
+    fd: OwnedFd,
+    map: *mut c_void,
+}
+
+// SAFETY: the map belongs to this value alone.
+unsafe impl Send for Input {}
+
+impl Input {
+    pub(super) fn new() -> io::Result<Input> {
+        let fd = memory_file("input", MemfdFlags::ALLOW_SEALING)?;
+        let protection = ProtFlags::READ | ProtFlags::WRITE;
+        let flags = MapFlags::SHARED | MapFlags::NORESERVE;
+        // SAFETY: the kernel chooses a place that is free; only `write` touches it, where the file has bytes.
+        let map = unsafe { mmap(ptr::null_mut(), INPUT_BYTES_MAX, protection, flags, &fd, 0)? };
+        let input = Input { fd, map };
+        fcntl_add_seals(&input.fd, SealFlags::FUTURE_WRITE | SealFlags::SEAL)?;
+        Ok(input)
+    }
+
+    /// The end from which the program reads. Who sees its descriptors as files can open them again, but not for more
+    /// than they are.
+    pub(super) fn for_program(&self) -> io::Result<OwnedFd> {
+        let end = reopen(&self.fd, OFlags::RDONLY)?;
+        fchmod(&self.fd, Mode::from_raw_mode(0o444))?;
+        Ok(end)
+    }
+
+    pub(super) fn write(&mut self, bytes: &[u8]) -> io::Result<()> {
+        if bytes.len() > INPUT_BYTES_MAX {
+            return Err(io::Error::other("the input is longer than 256 MB"));
+        }
+        // Each time, so that the map has its file below it whatever a program found to do to it.
+        ftruncate(&self.fd, bytes.len() as u64)?;
+        // SAFETY: the file has just so many bytes, the map has more, and no run is reading now.
+        unsafe { ptr::copy_nonoverlapping(bytes.as_ptr(), self.map.cast::<u8>(), bytes.len()) };
+        Ok(forget_times(&self.fd)?)
+    }
+}
+
+impl Drop for Input {
+    fn drop(&mut self) {
+        // SAFETY: nothing points into the map any more.
+        let _ = unsafe { munmap(self.map, INPUT_BYTES_MAX) };
+    }
+}
+
+/// A file in memory that takes the output.
+pub(super) struct Output(OwnedFd);
+
+impl Output {
+    pub(super) fn new() -> io::Result<Output> {
+        Ok(Output(memory_file("output", MemfdFlags::empty())?))
+    }
+
+    /// The end to which the program writes.
+    pub(super) fn for_program(&self) -> io::Result<OwnedFd> {
+        let end = reopen(&self.0, OFlags::WRONLY)?;
+        fchmod(&self.0, Mode::from_raw_mode(0o222))?;
+        Ok(end)
+    }
+
+    /// Everything that stands in it, which is gone afterwards.
+    pub(super) fn take(&self) -> Result<Vec<u8>, Errno> {
+        let length = fstat(&self.0)?.st_size as usize;
+        let mut bytes = vec![0; length];
+        let mut from = 0;
+        while from < length {
+            match rustix::io::pread(&self.0, &mut bytes[from..], from as u64)? {
+                0 => break,
+                count => from += count,
+            }
+        }
+        bytes.truncate(from);
+        if length > 0 {
+            ftruncate(&self.0, 0)?;
+        }
+        forget_times(&self.0)?;
+        Ok(bytes)
+    }
+}
+
+fn memory_file(name: &str, more: MemfdFlags) -> io::Result<OwnedFd> {
+    let flags = MemfdFlags::CLOEXEC | more;
+    Ok(memfd_create(name, flags | MemfdFlags::NOEXEC_SEAL).or_else(|_| memfd_create(name, flags))?)
+}
+
+/// When a file was read and written last is what one run could tell the next: it is always the same time.
+fn forget_times(fd: &OwnedFd) -> Result<(), Errno> {
+    let never = Timespec { tv_sec: 0, tv_nsec: 0 };
+    futimens(fd, &Timestamps { last_access: never, last_modification: never })
+}
+
+/// Opens a file of this machine for a program to come, for no more than is said.
+fn reopen(fd: &OwnedFd, flags: OFlags) -> io::Result<OwnedFd> {
+    use std::os::fd::AsRawFd as _;
+    let place = format!("/proc/self/fd/{}", fd.as_raw_fd());
+    Ok(rustix::fs::open(place, flags | OFlags::CLOEXEC, Mode::empty())?)
+}
