@@ -73,6 +73,7 @@ pub fn unexecutable(program: &Program, error: SandboxError) -> Result<Run, Sandb
                 end: End::Exited(126),
                 cpu: Duration::ZERO,
                 wall: Duration::ZERO,
+                waited: Duration::ZERO,
                 memory_bytes: 0,
                 output: Vec::new(),
                 stderr: format!("the program cannot be executed: {error}\n").into_bytes(),

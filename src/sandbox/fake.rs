@@ -26,6 +26,7 @@ pub fn printed(output: impl Into<Vec<u8>>) -> Run {
         end: End::Exited(0),
         cpu: Duration::from_millis(1),
         wall: Duration::from_millis(1),
+        waited: Duration::ZERO,
         memory_bytes: 4 << 20,
         output: output.into(),
         stderr: Vec::new(),

@@ -132,6 +132,8 @@ pub struct Run {
     pub cpu: Duration,
     /// Time on the wall.
     pub wall: Duration,
+    /// How long it was ready to run while something else had its core, as far as was seen.
+    pub waited: Duration,
     /// The most resident memory; never less than about three megabytes, which starting it takes.
     pub memory_bytes: u64,
     /// Standard output, at most `output_bytes` of it.

@@ -325,7 +325,8 @@ const ADVICE: &[i32] = &[
 ];
 /// The name of a system call.
 pub(super) fn name(number: u32) -> String {
-    syscalls::Sysno::new(number as usize).map_or_else(|| format!("system call {number}"), |call| call.name().to_string())
+    syscalls::Sysno::new(number as usize)
+        .map_or_else(|| format!("system call {number}"), |call| call.name().to_string())
 }
 
 /// Marks the answer that [`filters`] turns into "ask the zygote", which seccompiler has no word for.
@@ -413,6 +414,7 @@ fn allowed(guest: Guest) -> Result<Rules, seccompiler::BackendError> {
     add(libc::SYS_clone, when(&[(0, Len::Qword, Op::Eq, ZYGOTE_CLONE as u64), shown(CLONE_IGNORED)])?);
     add(libc::SYS_kill, when(&[shown(2)])?);
     add(libc::SYS_fchmod, when(&[shown(2)])?);
+    add(libc::SYS_utimensat, when(&[shown(4)])?);
     // The fourth way to open a file asks Landlock for no right at all, and old kernels let it cut the file short.
     let accesses = [libc::O_RDONLY, libc::O_WRONLY, libc::O_RDWR];
     for access in accesses.map(|access| (Op::MaskedEq(libc::O_ACCMODE as u64), access as u64)) {

@@ -47,6 +47,9 @@ pub(super) struct Lane {
     blueprint: Blueprint,
     /// Nothing between the run that spent one and the run that needs the next.
     zygote: Option<Handle>,
+    /// Whether a run has spent one: from then on each run has its own, so that none can tell by its age whether the run
+    /// before it did something that it knows to spend one.
+    has_spent: bool,
 }
 
 impl Lane {
@@ -61,7 +64,7 @@ impl Lane {
             }
         }
         let zygote = Some(Handle::start(&blueprint)?);
-        Ok(Lane { blueprint, zygote })
+        Ok(Lane { blueprint, zygote, has_spent: false })
     }
 
     /// The zygote.
@@ -122,7 +125,8 @@ impl Lane {
             is_flooded |= !take::copy(from, to, room).map_err(broken)?;
             is_spent |= take::clear(from).is_err();
         }
-        if is_spent {
+        self.has_spent |= is_spent;
+        if self.has_spent {
             self.zygote = None;
         }
         let is_too_long = output.len() as u64 > limits.output_bytes;
@@ -131,6 +135,7 @@ impl Lane {
             end: if is_flooded { End::OutputLimit } else { end(&report, is_too_long, &limits) },
             cpu: report.cpu,
             wall: report.wall,
+            waited: watch.waited,
             memory_bytes: report.memory_bytes.max(watch.memory_bytes),
             output,
             stderr,

@@ -103,7 +103,12 @@ pub fn diagnose(binary: Option<PathBuf>) -> Vec<Finding> {
 
 /// Tries one level out: builds its walls and lets the probe try to get out.
 fn find(binary: &Path, level: Level) -> Finding {
-    let not = |missing: String, fix: String| Finding { level, missing: Some((missing, fix)), has_landlock: false, has_processes: false };
+    let not = |missing: String, fix: String| Finding {
+        level,
+        missing: Some((missing, fix)),
+        has_landlock: false,
+        has_processes: false,
+    };
     let exe = match std::fs::read_link(binary).or_else(|_| std::fs::canonicalize(binary)) {
         Ok(exe) => exe,
         Err(error) => return not(format!("no path of one's own: {error}"), "mount /proc".into()),

@@ -68,7 +68,9 @@ pub(super) struct Output(OwnedFd);
 
 impl Output {
     pub(super) fn new() -> io::Result<Output> {
-        Ok(Output(memory_file("output", MemfdFlags::empty())?))
+        let fd = memory_file("output", MemfdFlags::empty())?;
+        forget_times(&fd)?;
+        Ok(Output(fd))
     }
 
     /// The end to which the program writes.

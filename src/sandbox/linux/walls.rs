@@ -6,7 +6,7 @@ use landlock::{
     ABI, Access as _, AccessFs, AccessNet, CompatLevel, Compatible as _, PathBeneath, PathFd, Ruleset,
     RulesetAttr as _, RulesetCreatedAttr as _, RulesetStatus, Scope,
 };
-use rustix::fs::{CWD, Mode, OFlags};
+use rustix::fs::{CWD, Mode, OFlags, Timespec, Timestamps, futimens};
 use rustix::mount::{
     MountFlags, MountPropagationFlags, MoveMountFlags, OpenTreeFlags, UnmountFlags, mount, mount_change, move_mount,
     open_tree, unmount,
@@ -29,7 +29,9 @@ const BOX: &str = "/box";
 const COPIED_BYTES_MAX: u64 = 64 << 20;
 /// What a compiler may make of them, in bytes.
 const BUILT_BYTES_MAX: u64 = 512 << 20;
-/// The most that `/tmp` holds, in bytes.
+/// The folders that are the program's own for one run: files, and semaphores and memory with a name.
+const SCRATCH: [&str; 2] = ["tmp", "dev/shm"];
+/// The most that each of them holds, in bytes.
 const SCRATCH_BYTES_MAX: u64 = 256 << 20;
 
 /// The devices that every program finds, and whether it may write to them.
@@ -155,8 +157,8 @@ fn read_only(fd: i32, place: &std::ffi::CStr, is_recursive: bool) -> io::Result<
 
 /// What a new root has that the zygote and the judge have to know.
 pub(super) struct Root {
-    /// `/tmp`.
-    pub(super) scratch: OwnedFd,
+    /// The folders that are the program's own for one run: `/tmp` and `/dev/shm`.
+    pub(super) scratch: Vec<OwnedFd>,
     /// The folders into which the program writes what is taken from it: its own, if it may, and those that it was lent.
     pub(super) taken: Vec<OwnedFd>,
     /// Whether it sees its processes, and so its standard streams by name.
@@ -182,11 +184,13 @@ pub(super) fn new_root(setup: &Setup) -> Result<Root, Fault> {
 
     let root = Path::new("/tmp");
     at("a root in memory", memory(root, 4 << 20, 4096, 0o755))?;
-    for folder in ["tmp", "dev", "box"] {
-        at("the new root", fs::create_dir(root.join(folder)))?;
-    }
+    at("the new root", fs::create_dir(root.join("box")))?;
     let scratch_bytes = if setup.owns_folder { 64 << 20 } else { setup.memory_bytes.min(SCRATCH_BYTES_MAX) };
-    at("a folder in memory", memory(&root.join("tmp"), scratch_bytes, 4096, 0o1777))?;
+    for folder in SCRATCH {
+        let place = root.join(folder);
+        at("the new root", fs::create_dir_all(&place))?;
+        at("a folder in memory", memory(&place, scratch_bytes, 4096, 0o1777))?;
+    }
     // What stands below `/tmp` outside stands there inside too.
     for fixture in &fixtures {
         at("the new root", furnish(root, fixture))?;
@@ -203,15 +207,14 @@ pub(super) fn new_root(setup: &Setup) -> Result<Root, Fault> {
         at("a folder in memory", give(&place, setup.become_uid))?;
         taken.push(at("a folder in memory", open_folder(&place))?);
     }
-    // Semaphores and memory with a name lie there.
-    at("the new root", std::os::unix::fs::symlink("/tmp", root.join("dev/shm")))?;
     let has_processes = see_processes(root).is_ok();
     at("the new root", rustix::process::chdir(root))?;
     at("the new root", rustix::process::pivot_root(".", "."))?;
     at("leaving the old root", unmount(".", UnmountFlags::DETACH))?;
     at("a read-only root", read_only(libc::AT_FDCWD, c"/", false))?;
     at("the program's folder", rustix::process::chdir(BOX))?;
-    Ok(Root { scratch: at("a folder in memory", open_folder(Path::new("/tmp")))?, taken, has_processes })
+    let scratch = SCRATCH.map(|folder| untouched(&Path::new("/").join(folder))).into_iter().collect();
+    Ok(Root { scratch: at("a folder in memory", scratch)?, taken, has_processes })
 }
 
 /// Mounts a folder in memory. When its files were read last is not kept: a run could tell it to the next.
@@ -223,6 +226,15 @@ fn memory(place: &Path, bytes: u64, inodes: u64, mode: u32) -> io::Result<()> {
 
 fn open_folder(place: &Path) -> io::Result<OwnedFd> {
     Ok(rustix::fs::open(place, OFlags::RDONLY | OFlags::DIRECTORY | OFlags::CLOEXEC, Mode::empty())?)
+}
+
+/// Opens a folder whose time says that nothing was ever made in it: the time of now could be that of a file made in this
+/// moment, since the kernel's clock ticks coarsely.
+fn untouched(place: &Path) -> io::Result<OwnedFd> {
+    let folder = open_folder(place)?;
+    let never = Timespec { tv_sec: 0, tv_nsec: 0 };
+    futimens(&folder, &Timestamps { last_access: never, last_modification: never })?;
+    Ok(folder)
 }
 
 /// Makes a file or folder that of the user whom the program becomes.
@@ -287,8 +299,10 @@ impl Own {
                 fs::create_dir(&to)?;
                 fs::set_permissions(&to, entry.metadata()?.permissions())?;
             } else if entry.file_type().is_file() {
-                // With its mode.
+                // With its mode, and no time that tells when this zygote was built.
                 fs::copy(entry.path(), &to)?;
+                let never = std::time::SystemTime::UNIX_EPOCH;
+                fs::File::open(&to)?.set_times(fs::FileTimes::new().set_accessed(never).set_modified(never))?;
             } else {
                 continue;
             }
@@ -356,6 +370,7 @@ fn rules(setup: &Setup) -> Result<bool, landlock::RulesetError> {
         true => fs::read_dir("/").into_iter().flatten().flatten().map(|entry| entry.path()).collect(),
         false => Vec::new(),
     };
+    let scratch = SCRATCH.map(|folder| Path::new("/").join(folder));
     // What the kernel tells of processes is for those runtimes alone that ask for it; names of standard streams lead
     // through it in any case.
     let wants_processes = setup.readable.iter().any(|wanted| path(wanted) == Path::new(PROCESSES));
@@ -363,7 +378,7 @@ fn rules(setup: &Setup) -> Result<bool, landlock::RulesetError> {
         let seen = entries.iter().filter(|entry| wants_processes || entry.as_path() != Path::new(PROCESSES));
         open.extend(seen.map(|entry| (entry.as_path(), false)));
         open.push((Path::new(BOX), setup.owns_folder));
-        open.push((Path::new("/tmp"), true));
+        open.extend(scratch.iter().map(|folder| (folder.as_path(), true)));
     } else {
         open.extend(setup.readable.iter().map(|wanted| (path(wanted), false)));
         // The processes of the machine are nobody's business.

@@ -16,8 +16,8 @@ use rustix::event::{PollFd, PollFlags, Timespec, poll};
 use rustix::fs::{Mode, OFlags, SeekFrom};
 use rustix::io::Errno;
 use rustix::net::{
-    RecvAncillaryBuffer, RecvAncillaryMessage, RecvFlags, SendAncillaryBuffer, SendAncillaryMessage, SendFlags, recvmsg,
-    sendmsg,
+    RecvAncillaryBuffer, RecvAncillaryMessage, RecvFlags, SendAncillaryBuffer, SendAncillaryMessage, SendFlags,
+    recvmsg, sendmsg,
 };
 use rustix::pipe::{PipeFlags, pipe_with};
 use std::cell::UnsafeCell;
@@ -68,7 +68,7 @@ fn serve(socket: &OwnedFd) -> Result<Infallible, Fault> {
     }
     // When memory ends for the whole machine, the program goes first. An old kernel may not offer it.
     let _ = std::fs::write("/proc/self/oom_score_adj", "1000");
-    let mut scratch = None;
+    let mut scratch = Vec::new();
     // Each run finds the numbers of processes as the first one did.
     let numbers = rustix::fs::open(LAST_PID, OFlags::WRONLY | OFlags::CLOEXEC, Mode::empty()).ok();
     if setup.is_full {
@@ -76,7 +76,7 @@ fn serve(socket: &OwnedFd) -> Result<Infallible, Fault> {
         become_first_process()?;
         let root = walls::new_root(&setup)?;
         show_root(socket, &root)?;
-        scratch = Some(root.scratch);
+        scratch = root.scratch;
     } else {
         at("the program's folder", rustix::process::chdir(walls::path(&setup.folder)))?;
         // Whoever loses its parent comes to the zygote, and is found by the judge below it.
@@ -202,31 +202,29 @@ const LAST_PID: &str = "/proc/sys/kernel/ns_last_pid";
 
 /// What the zygote looks after so that a run finds the world as the one before it did.
 struct Fresh {
-    /// `/tmp`, and when something was made or removed in it last, as far as is known.
-    scratch: Option<(OwnedFd, Time)>,
+    /// The program's own folders, and their times as they were at first.
+    scratch: Vec<(OwnedFd, Times)>,
     /// Sets the number of the next process.
     numbers: Option<OwnedFd>,
 }
 
-/// Seconds and nanoseconds.
-type Time = (i64, i64);
+/// When something in a folder was made or removed last, as a program could set it, and as the kernel noted it: each in
+/// seconds and nanoseconds.
+type Times = [(i64, i64); 2];
 
-/// When something in a folder was made or removed last.
-fn changed(folder: &OwnedFd) -> rustix::io::Result<Time> {
+fn times(folder: &OwnedFd) -> rustix::io::Result<Times> {
     let stat = rustix::fs::fstat(folder)?;
-    Ok((stat.st_ctime as i64, stat.st_ctime_nsec as i64))
+    Ok([(stat.st_mtime as i64, stat.st_mtime_nsec as i64), (stat.st_ctime as i64, stat.st_ctime_nsec as i64)])
 }
 
 impl Fresh {
-    fn new(scratch: Option<OwnedFd>, numbers: Option<OwnedFd>) -> Result<Fresh, Fault> {
-        let Some(folder) = scratch else { return Ok(Fresh { scratch: None, numbers }) };
-        let before = at("a folder in memory", changed(&folder))?;
-        // An old kernel gives the same time to all that happens between two ticks of its clock.
-        let now = || rustix::time::clock_gettime(rustix::time::ClockId::RealtimeCoarse);
-        while (now().tv_sec, now().tv_nsec) <= before {
-            std::thread::sleep(Duration::from_micros(100));
+    fn new(folders: Vec<OwnedFd>, numbers: Option<OwnedFd>) -> Result<Fresh, Fault> {
+        let mut scratch = Vec::new();
+        for folder in folders {
+            let before = at("a folder in memory", times(&folder))?;
+            scratch.push((folder, before));
         }
-        Ok(Fresh { scratch: Some((folder, before)), numbers })
+        Ok(Fresh { scratch, numbers })
     }
 
     /// Before a run: its first process gets the same number each time. Whether it could be done.
@@ -237,16 +235,16 @@ impl Fresh {
     /// After a run: whether it left something that cannot be taken back. Files that are gone again count too, for the
     /// numbers of files go on.
     fn is_spent(&self) -> bool {
-        self.scratch.as_ref().is_some_and(|(folder, before)| changed(folder).ok() != Some(*before))
+        self.scratch.iter().any(|(folder, before)| times(folder).ok() != Some(*before))
     }
 
-    /// What stands in `/tmp`, in bytes.
+    /// What stands in its folders, in bytes.
     fn scratch_bytes(&self) -> u64 {
         if !self.is_spent() {
             return 0;
         }
-        let stat = self.scratch.as_ref().and_then(|(folder, _)| rustix::fs::fstatfs(folder).ok());
-        stat.map_or(0, |stat| (stat.f_blocks - stat.f_bfree).saturating_mul(stat.f_bsize as u64))
+        let stats = self.scratch.iter().filter_map(|(folder, _)| rustix::fs::fstatfs(folder).ok());
+        stats.map(|stat| (stat.f_blocks - stat.f_bfree).saturating_mul(stat.f_bsize as u64)).sum()
     }
 }
 
@@ -306,7 +304,7 @@ struct Course {
     refused_count: usize,
     /// Memory for several processes that was asked for.
     shared_bytes: u64,
-    /// The most that stood in `/tmp`, in bytes.
+    /// The most that stood in its folders in memory, in bytes.
     scratch_bytes: u64,
     stderr: Vec<u8>,
     stderr_bytes: u64,
@@ -701,11 +699,17 @@ extern "C" fn child(launch: *mut c_void) -> i32 {
 }
 
 /// A new pipe for standard error, and the end from which the zygote reads: the other end stands where the program finds
-/// it, which may open it again by its name, but only to write.
+/// it, which may open it again by its name, but only to write. Its times say nothing.
 fn new_stderr(secret: u64) -> Result<OwnedFd, Fault> {
     let (read, write) = at("standard error", pipe_with(PipeFlags::CLOEXEC))?;
-    // SAFETY: plain numbers; the kernel ignores the last, which shows the filter who asks.
-    if unsafe { libc::syscall(libc::SYS_fchmod, write.as_raw_fd(), 0o222, secret) } != 0 {
+    let never = [libc::timespec { tv_sec: 0, tv_nsec: 0 }; 2];
+    let fd = write.as_raw_fd();
+    // SAFETY: the times live through the call; the kernel ignores the last arguments, which show the filter who asks.
+    let done = unsafe {
+        libc::syscall(libc::SYS_fchmod, fd, 0o222, secret) == 0
+            && libc::syscall(libc::SYS_utimensat, fd, ptr::null::<c_char>(), &never, 0, secret) == 0
+    };
+    if !done {
         return Err(Fault::new("standard error", &io::Error::last_os_error()));
     }
     at("standard error", rustix::io::ioctl_fionbio(&read, true))?;
