@@ -117,8 +117,9 @@ fn faults_at_both_levels(idioms: &[Idiom], binary: &Path, user: &str, core: usiz
     found
 }
 
-/// A copy that every user may execute.
+/// A copy that every user may execute, in a folder of its own.
 fn copy(from: &Path, to: &Path) -> PathBuf {
+    fs::create_dir_all(to.parent().expect("a folder")).expect("a folder");
     fs::copy(from, to).expect("a copy");
     fs::set_permissions(to, fs::Permissions::from_mode(0o755)).expect("permissions");
     to.to_path_buf()
@@ -130,7 +131,7 @@ fn is_root() -> bool {
 
 /// The same as an ordinary user: what is wrong is handed back in a file.
 fn faults_as_a_user(folder: &str, idioms: &[Idiom], depot: &Path, core: usize) -> Vec<String> {
-    let test = copy(&std::env::current_exe().expect("a path"), &depot.join("test"));
+    let test = copy(&std::env::current_exe().expect("a path"), &depot.join("test/idioms"));
     fs::write(depot.join("idioms"), serde_json::to_vec(&(core, idioms)).expect("JSON")).expect("a file");
     fs::write(depot.join("faults"), "").expect("a file");
     fs::set_permissions(depot.join("faults"), fs::Permissions::from_mode(0o666)).expect("permissions");
@@ -150,13 +151,13 @@ pub(crate) fn every_idiom_gets_its_verdict(folder: &str) {
         // The copy that runs as an ordinary user.
         let handed = fs::read(depot.join("idioms")).expect("a file");
         let (core, idioms): (usize, Vec<Idiom>) = serde_json::from_slice(&handed).expect("JSON");
-        let faults = faults_at_both_levels(&idioms, &depot.join("tribunal"), "a user", core);
+        let faults = faults_at_both_levels(&idioms, &depot.join("judge/tribunal"), "a user", core);
         fs::write(depot.join("faults"), serde_json::to_vec(&faults).expect("JSON")).expect("a file");
         return;
     }
     let depot = tempfile::tempdir().expect("a folder");
     fs::set_permissions(depot.path(), fs::Permissions::from_mode(0o755)).expect("permissions");
-    let binary = copy(Path::new(env!("CARGO_BIN_EXE_tribunal")), &depot.path().join("tribunal"));
+    let binary = copy(Path::new(env!("CARGO_BIN_EXE_tribunal")), &depot.path().join("judge/tribunal"));
     let (idioms, mut faults) = corpus::build(folder, |_| true, depot.path(), &sandbox(Level::Full, &binary));
     let least = if ["go", "pascal"].contains(&folder) { 10 } else { 25 };
     assert!(idioms.len() + faults.len() >= least, "{folder} has {} idioms", idioms.len());
