@@ -136,7 +136,7 @@ fn faults_as_a_user(folder: &str, idioms: &[Idiom], depot: &Path, core: usize) -
     fs::write(depot.join("faults"), "").expect("a file");
     fs::set_permissions(depot.join("faults"), fs::Permissions::from_mode(0o666)).expect("permissions");
     let mut command = Command::new(test);
-    command.args(["--exact", folder]).env(DEPOT, depot).current_dir("/").uid(USER).gid(USER);
+    command.args(["--exact", "--include-ignored", folder]).env(DEPOT, depot).current_dir("/").uid(USER).gid(USER);
     let output = command.output().expect("the copy of this test");
     let text = fs::read(depot.join("faults")).expect("a file");
     match serde_json::from_slice(&text) {
