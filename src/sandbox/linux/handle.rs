@@ -1,9 +1,13 @@
 //! A zygote as the judge holds it: started, told what to do, listened to, and ended.
 
 use super::lane::Blueprint;
+use super::lookups::Lookups;
+use super::requests::{Answered, Asked, Requests, Rules};
 use super::streams::{Input, Output};
-use super::tree;
-use super::wire::{FAULT, Fault, PACKET_BYTES_MAX, READY, ROOT, RUN, Report, STOP, Setup, Stopped, TAKEN_MAX};
+use super::wire::{
+    FAULT, Fault, PACKET_BYTES_MAX, READY, REQUESTS, ROOT, RUN, Report, STOP, Setup, Stopped, TAKEN_MAX,
+};
+use super::{tree, walls};
 use crate::sandbox::{Level, SandboxError};
 use rustix::event::{PollFd, PollFlags, Timespec, poll};
 use rustix::io::Errno;
@@ -15,6 +19,7 @@ use std::io::{self, IoSlice, IoSliceMut};
 use std::mem::MaybeUninit;
 use std::os::fd::{AsFd as _, OwnedFd};
 use std::os::unix::process::CommandExt as _;
+use std::path::Path;
 use std::process::{Child, Command, Stdio};
 use std::time::{Duration, Instant};
 
@@ -31,9 +36,24 @@ pub(super) struct Handle {
     output: Output,
     /// The folders that are taken from the program: its own, if it may write there, and those that it was lent.
     pub(super) taken: Vec<OwnedFd>,
+    /// Calls that the judge answers.
+    requests: Option<Requests>,
+    /// What the run has asked of the judge.
+    pub(super) asked: Asked,
     pub(super) has_landlock: bool,
     pub(super) has_processes: bool,
     is_broken: bool,
+}
+
+/// What a zygote, or the program below it, wants of the judge.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum News {
+    /// Nothing within the time.
+    None,
+    /// It says something.
+    Word,
+    /// The program waits for the answer to a call.
+    Request,
 }
 
 /// Why there is no zygote.
@@ -86,6 +106,8 @@ impl Handle {
             input,
             output,
             taken: Vec::new(),
+            requests: None,
+            asked: Asked::default(),
             has_landlock: false,
             has_processes: false,
             is_broken: false,
@@ -93,7 +115,7 @@ impl Handle {
         let ends = [handle.input.for_program()?, handle.output.for_program()?];
         handle.order(&Setup::new(blueprint), &ends)?;
         drop(ends);
-        handle.await_walls()?;
+        handle.await_walls(blueprint)?;
         if blueprint.level == Level::Full {
             let [zygote] = tree::below(handle.pid)[..] else {
                 return Err(Unbuilt::Broken("`/proc` does not show the processes of the sandbox".into()));
@@ -120,11 +142,11 @@ impl Handle {
         Ok(())
     }
 
-    fn await_walls(&mut self) -> Result<(), Unbuilt> {
+    fn await_walls(&mut self, blueprint: &Blueprint) -> Result<(), Unbuilt> {
         let until = Instant::now() + BUILD;
         let mut packet = vec![0; PACKET_BYTES_MAX];
         loop {
-            while !self.has_news(until.saturating_duration_since(Instant::now())) {
+            while self.news(until.saturating_duration_since(Instant::now())) == News::None {
                 if Instant::now() >= until {
                     return Err(Unbuilt::Broken("the walls take too long to build".into()));
                 }
@@ -132,6 +154,10 @@ impl Handle {
             let count = self.receive(&mut packet)?;
             match packet.get(..count).unwrap_or_default() {
                 [ROOT, has_processes] => self.has_processes = *has_processes == 1,
+                [REQUESTS] => {
+                    let queue = self.taken.pop().ok_or_else(|| Unbuilt::Broken("a queue was not given".into()))?;
+                    self.requests = Some(requests(blueprint, queue));
+                }
                 [READY, has_landlock] => {
                     self.has_landlock = *has_landlock == 1;
                     return Ok(());
@@ -160,15 +186,32 @@ impl Handle {
         Ok(got.bytes)
     }
 
-    /// Whether the zygote says something within a time.
-    pub(super) fn has_news(&self, within: Duration) -> bool {
-        let mut fds = [PollFd::new(&self.socket, PollFlags::IN)];
+    /// What happens within a time.
+    pub(super) fn news(&self, within: Duration) -> News {
+        let mut fds = vec![PollFd::new(&self.socket, PollFlags::IN)];
+        fds.extend(self.requests.as_ref().map(|requests| PollFd::new(requests.queue(), PollFlags::IN)));
         let timeout = Timespec { tv_sec: within.as_secs() as i64, tv_nsec: i64::from(within.subsec_nanos()) };
-        matches!(poll(&mut fds, Some(&timeout)), Ok(1..))
+        if !matches!(poll(&mut fds, Some(&timeout)), Ok(1..)) {
+            return News::None;
+        }
+        match fds.get(1).is_some_and(|queue| queue.revents().contains(PollFlags::IN)) {
+            true => News::Request,
+            false if fds[0].revents().is_empty() => News::None,
+            false => News::Word,
+        }
+    }
+
+    /// Answers a call of the program.
+    pub(super) fn answer(&mut self) {
+        let answered = self.requests.as_ref().map(|requests| requests.answer(&mut self.asked));
+        if answered == Some(Answered::TooMuchMemory) {
+            self.stop(Stopped::Memory);
+        }
     }
 
     /// Lets the program begin with an input.
     pub(super) fn begin(&mut self, input: &[u8]) -> Result<(), SandboxError> {
+        self.asked = Asked::default();
         self.input.write(input).map_err(|error| self.broken(error))?;
         rustix::io::write(&self.socket, &[RUN]).map_err(|error| self.broken(error))?;
         Ok(())
@@ -221,6 +264,20 @@ impl Handle {
     pub(super) fn is_broken(&self) -> bool {
         self.is_broken
     }
+}
+
+/// How the judge answers the calls of a program at level confined.
+fn requests(blueprint: &Blueprint, queue: OwnedFd) -> Requests {
+    let Blueprint { program, limits, .. } = blueprint;
+    let starts_programs = program.role.starts_programs();
+    let rules = Rules::new(false, starts_programs, limits.memory_bytes, limits.processes);
+    let own = [&program.folder, &program.exe].into_iter().filter(|path| path.is_absolute());
+    let readable = own.chain(&program.readable).chain(&program.writable).map(|path| path.as_path());
+    Requests::with_lookups(
+        queue,
+        rules,
+        Lookups::new(readable.chain(walls::devices().map(|device| -> &Path { device }))),
+    )
 }
 
 impl Drop for Handle {

@@ -1,6 +1,6 @@
 //! A program made ready on one lane: its zygote, and another one where a run left what cannot be taken back.
 
-use super::handle::{Handle, Unbuilt};
+use super::handle::{Handle, News, Unbuilt};
 use super::take::{self, Room};
 use super::wire::{FILES_MAX, Report, Stopped, written_bytes};
 use super::{filter, tree, walls};
@@ -97,7 +97,12 @@ impl Lane {
         let zygote = self.zygote()?;
         zygote.begin(input)?;
         let mut watch = Watch::new(zygote.pid, &limits, watched);
-        while !zygote.has_news(watch.next_look()) {
+        loop {
+            match zygote.news(watch.next_look()) {
+                News::Word => break,
+                News::Request => zygote.answer(),
+                News::None => {}
+            }
             if let Some(stopped) = watch.look() {
                 zygote.stop(stopped);
             }
@@ -116,6 +121,12 @@ impl Lane {
             let error = io::Error::from_raw_os_error(report.exec_errno);
             return Err(SandboxError::Exec { exe: self.blueprint.program.exe.clone(), error });
         }
+        // Whoever answered the calls knows what was refused.
+        let asked = zygote.asked;
+        let refused = match asked.refused_count {
+            0 => report.refused[..report.refused_count].to_vec(),
+            count => asked.refused[..count].to_vec(),
+        };
         let own = is_compiler.then_some((&folder, Room { bytes: 512 << 20, files: 1 << 16 }));
         let lent = written.iter().map(|lent| (lent, Room { bytes: written_bytes(&limits), files: FILES_MAX }));
         let mut is_flooded = watch.is_flooded;
@@ -140,7 +151,7 @@ impl Lane {
             output,
             stderr,
             processes: report.processes,
-            refused: report.refused[..report.refused_count].iter().map(|number| filter::name(*number)).collect(),
+            refused: refused.iter().map(|number| filter::name(*number)).collect(),
         })
     }
 }
@@ -171,7 +182,8 @@ struct Watch<'a> {
     looked_at_times: Instant,
     /// How long the run had to wait for a core.
     waited: Duration,
-    looks: u32,
+    /// When it is looked next.
+    next: Instant,
     /// The most memory that was seen.
     memory_bytes: u64,
     is_flooded: bool,
@@ -189,15 +201,16 @@ impl<'a> Watch<'a> {
             times: tree::Times::default(),
             looked_at_times: now,
             waited: Duration::ZERO,
-            looks: 0,
+            next: now + FIRST_LOOK,
             memory_bytes: 0,
             is_flooded: false,
             is_stopped: false,
         }
     }
 
+    /// How long it is until the next look.
     fn next_look(&self) -> Duration {
-        if self.looks == 0 { FIRST_LOOK } else { LOOK }
+        self.next.saturating_duration_since(Instant::now())
     }
 
     fn is_overdue(&self) -> bool {
@@ -206,7 +219,11 @@ impl<'a> Watch<'a> {
 
     /// Looks at the run; why it is to be stopped, the first time that it is.
     fn look(&mut self) -> Option<Stopped> {
-        self.looks += 1;
+        let now = Instant::now();
+        if now < self.next {
+            return None;
+        }
+        self.next = now + LOOK;
         let pids = tree::below(self.zygote);
         let resident = tree::resident_bytes(&pids, self.limits.memory_bytes);
         self.memory_bytes = resident.max(self.memory_bytes);

@@ -14,7 +14,9 @@
 mod filter;
 mod handle;
 mod lane;
+mod lookups;
 pub(super) mod probe;
+mod requests;
 mod streams;
 mod take;
 mod tree;

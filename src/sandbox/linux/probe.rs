@@ -71,8 +71,8 @@ fn attempts(is_full: bool) -> Vec<(&'static str, bool)> {
         ("is root", call(libc::SYS_geteuid, [0; 5]) != 0),
         ("has an environment", std::env::vars_os().next().is_none()),
     ];
+    found.push(("sees a file of the machine", std::fs::symlink_metadata("/etc/passwd").is_err()));
     if is_full {
-        found.push(("sees a file of the machine", std::fs::symlink_metadata("/etc/passwd").is_err()));
         // SAFETY: as above; the address is not looked at.
         found.push(("sees its zygote's processes", unsafe { libc::access(c"/proc/1".as_ptr(), libc::F_OK) < 0 }));
     }

@@ -45,6 +45,11 @@ const DESCRIPTORS_OF_A_COMPILER_MAX: u64 = 1024;
 /// The user and group inside, which own nothing.
 const INSIDE: u32 = 1000;
 
+/// The devices that every program finds.
+pub(super) fn devices() -> impl Iterator<Item = &'static Path> {
+    DEVICES.iter().map(|(device, _)| Path::new(*device))
+}
+
 impl Fault {
     pub(super) fn new(step: &str, error: &io::Error) -> Fault {
         let errno = error.raw_os_error().unwrap_or(0);
@@ -173,8 +178,9 @@ pub(super) fn new_root(setup: &Setup) -> Result<Root, Fault> {
     at("mounts of one's own", mount_change("/", private))?;
     let mut fixtures = Vec::new();
     let exe = Some(&setup.exe).filter(|exe| path(exe).is_absolute());
-    let devices = DEVICES.iter().map(|(device, _)| Path::new(device));
-    for wanted in setup.readable.iter().chain(exe).map(|wanted| path(wanted)).chain(devices) {
+    for wanted in
+        setup.readable.iter().chain(exe).map(|wanted| path(wanted)).chain(devices().map(|device| -> &Path { device }))
+    {
         if fs::symlink_metadata(wanted).is_ok() {
             at(&format!("a view of {}", wanted.display()), plan(wanted, &mut fixtures, 16))?;
         }

@@ -1,7 +1,7 @@
 //! What the judge and a zygote say to each other over their socket: one packet is one message.
 //!
 //! Judge to zygote: [`Setup`] as JSON together with two descriptors, then [`RUN`] for each run and [`STOP`] while one
-//! goes on. Zygote to judge: [`ROOT`] at level full, [`READY`] or [`FAULT`] and a [`Fault`] as JSON, then for each run a [`Report`] and, where
+//! goes on. Zygote to judge: [`ROOT`] at level full or [`REQUESTS`] at confined, then [`READY`], or [`FAULT`] and a [`Fault`] as JSON, then for each run a [`Report`] and, where
 //! there is any, what was on standard error.
 
 use super::lane::Blueprint;
@@ -17,6 +17,8 @@ pub(super) const STOP: u8 = b's';
 /// The new root stands; the next byte says whether the program sees its processes, and so its standard streams by name.
 /// The folders that are taken from the program come with it.
 pub(super) const ROOT: u8 = b'O';
+/// At level confined: the calls that the filter does not allow by itself come with it, for the judge to answer.
+pub(super) const REQUESTS: u8 = b'Q';
 /// The walls stand; the next byte says whether Landlock is one of them.
 pub(super) const READY: u8 = b'R';
 /// They do not, and why.

@@ -6,10 +6,11 @@
 //! so a judge that was killed leaves nobody behind. It keeps the time limits itself, so that a judge which was stopped
 //! does not give a program more time; memory is watched by the judge, who sees the machine.
 
-use super::filter::{self, FORK_FLAGS, Guest, NOTIF_RECV, NOTIF_SEND, ZYGOTE_CLONE};
+use super::filter::{self, Guest, ZYGOTE_CLONE};
+use super::requests::{Answered, Asked, Requests, Rules};
 use super::walls::{self, at};
 use super::wire::{
-    FAULT, Fault, PACKET_BYTES_MAX, READY, REFUSED_MAX, ROOT, RUN, Report, STOP, Setup, Stopped, TAKEN_MAX,
+    FAULT, Fault, PACKET_BYTES_MAX, READY, REFUSED_MAX, REQUESTS, ROOT, RUN, Report, STOP, Setup, Stopped, TAKEN_MAX,
 };
 use crate::sandbox::STDERR_BYTES_MAX;
 use rustix::event::{PollFd, PollFlags, Timespec, poll};
@@ -112,6 +113,36 @@ fn serve(socket: &OwnedFd) -> Result<Infallible, Fault> {
             _ => std::process::exit(0),
         }
     }
+}
+
+/// Gives the judge the calls that the filter does not allow by itself.
+fn show_requests(socket: &OwnedFd, asked: &OwnedFd, secret: u64) -> Result<(), Fault> {
+    let mut word = [REQUESTS];
+    let mut part = libc::iovec { iov_base: word.as_mut_ptr().cast(), iov_len: word.len() };
+    let mut control = Control { space: [0; 64] };
+    // SAFETY: zeros are right for the structure; everything that it points at lives through the call, the space is
+    // aligned and longer than one message with one descriptor; the fourth argument is ignored by the kernel and carries
+    // the secret.
+    let sent = unsafe {
+        let mut message: libc::msghdr = std::mem::zeroed();
+        message.msg_iov = &raw mut part;
+        message.msg_iovlen = 1;
+        message.msg_control = control.space.as_mut_ptr().cast();
+        message.msg_controllen = libc::CMSG_SPACE(size_of::<i32>() as u32) as usize;
+        let header = libc::CMSG_FIRSTHDR(&message);
+        (*header).cmsg_level = libc::SOL_SOCKET;
+        (*header).cmsg_type = libc::SCM_RIGHTS;
+        (*header).cmsg_len = libc::CMSG_LEN(size_of::<i32>() as u32) as usize;
+        libc::CMSG_DATA(header).cast::<i32>().write_unaligned(asked.as_raw_fd());
+        libc::syscall(libc::SYS_sendmsg, socket.as_raw_fd(), &raw const message, libc::MSG_NOSIGNAL, secret)
+    };
+    if sent < 0 { Err(Fault::new("an answer", &io::Error::last_os_error())) } else { Ok(()) }
+}
+
+/// Space for what goes with a message, aligned as its head wants it.
+#[repr(align(16))]
+struct Control {
+    space: [u8; 64],
 }
 
 /// Tells the judge of the new root, and gives it the folders that it takes from the program.
@@ -279,18 +310,14 @@ struct Zygote<'a> {
     /// The end of the pipe from which the zygote reads.
     stderr: OwnedFd,
     fresh: Fresh,
-    /// Calls that the filter does not allow by itself; none at level limits.
-    asked: Option<OwnedFd>,
+    /// Calls that the filter does not allow by itself, where the zygote answers them: at level confined the judge does.
+    requests: Option<Requests>,
     launch: Box<Launch>,
     stack: Box<Stack>,
     is_full: bool,
     is_compiler: bool,
     cpu: Duration,
     wall: Duration,
-    memory_bytes: u64,
-    /// Threads that one run may start where the zygote counts them: more than may live at once, since it does not see
-    /// them end.
-    threads: u32,
 }
 
 /// What is known of a run while it goes on.
@@ -298,12 +325,7 @@ struct Course {
     pid: i32,
     began: Instant,
     stopped: Stopped,
-    processes: u32,
-    threads: u32,
-    refused: [u32; REFUSED_MAX],
-    refused_count: usize,
-    /// Memory for several processes that was asked for.
-    shared_bytes: u64,
+    asked: Asked,
     /// The most that stood in its folders in memory, in bytes.
     scratch_bytes: u64,
     stderr: Vec<u8>,
@@ -335,21 +357,28 @@ impl<'a> Zygote<'a> {
         };
         let counts_threads = walls::shares_its_user(setup) && !setup.is_compiler;
         let guest = Guest { secret, is_compiler: setup.is_compiler, counts_threads, is_full: setup.is_full };
-        let asked =
-            if setup.is_limits { None } else { Some(at("the filter on system calls", filter::install(guest))?) };
+        let requests = match setup.is_limits {
+            true => None,
+            false => {
+                let asked = at("the filter on system calls", filter::install(guest))?;
+                let rules = Rules::new(setup.is_full, setup.is_compiler, setup.memory_bytes, setup.processes);
+                if !setup.is_full {
+                    show_requests(socket, &asked, secret)?;
+                }
+                setup.is_full.then(|| Requests::new(asked, secret, rules))
+            }
+        };
         Ok(Zygote {
             socket,
             stderr,
             fresh,
-            asked,
+            requests,
             launch: Box::new(launch),
             stack: Box::new(Stack(UnsafeCell::new([0; STACK_BYTES]))),
             is_full: setup.is_full,
             is_compiler: setup.is_compiler,
             cpu: setup.cpu,
             wall: setup.wall,
-            memory_bytes: setup.memory_bytes,
-            threads: setup.processes.saturating_mul(4),
         })
     }
 
@@ -363,11 +392,7 @@ impl<'a> Zygote<'a> {
             pid: 0,
             began: Instant::now(),
             stopped: Stopped::Nobody,
-            processes: 0,
-            threads: 0,
-            refused: [0; REFUSED_MAX],
-            refused_count: 0,
-            shared_bytes: 0,
+            asked: Asked::default(),
             scratch_bytes: 0,
             stderr: Vec::new(),
             stderr_bytes: 0,
@@ -382,7 +407,7 @@ impl<'a> Zygote<'a> {
         drop(pidfd);
         let (status, mut usage) = wait(pid).unwrap_or((libc::SIGKILL, empty_usage()));
         // Nobody can have been started without the zygote's leave, or at level limits, where the judge looks.
-        if course.processes > 0 || self.is_compiler {
+        if course.asked.processes > 0 || self.is_compiler {
             if !self.is_full {
                 self.kill(-pid);
             }
@@ -405,10 +430,10 @@ impl<'a> Zygote<'a> {
             cpu: Duration::from_micros(micros(usage.ru_utime) + micros(usage.ru_stime)),
             wall,
             memory_bytes: usage.ru_maxrss as u64 * 1024 + course.scratch_bytes,
-            processes: course.processes,
+            processes: course.asked.processes,
             stderr_bytes: course.stderr_bytes,
-            refused: course.refused,
-            refused_count: course.refused_count,
+            refused: course.asked.refused,
+            refused_count: course.asked.refused_count,
             is_spent: !is_renumbered || self.fresh.is_spent(),
         };
         self.send(&report.to_bytes());
@@ -494,8 +519,8 @@ impl<'a> Zygote<'a> {
                     PollFd::new(self.socket, PollFlags::IN),
                     PollFd::new(&self.stderr, PollFlags::IN),
                 ];
-                if let Some(asked) = &self.asked {
-                    fds.push(PollFd::new(asked, PollFlags::IN));
+                if let Some(requests) = &self.requests {
+                    fds.push(PollFd::new(requests.queue(), PollFlags::IN));
                 }
                 let timeout = Timespec { tv_sec: left.as_secs() as i64, tv_nsec: i64::from(left.subsec_nanos()) };
                 let _ = poll(&mut fds, Some(&timeout));
@@ -509,8 +534,8 @@ impl<'a> Zygote<'a> {
                 self.drain(course);
             }
             if readable.1 {
-                self.answer(course);
-                if course.shared_bytes > self.memory_bytes {
+                let answered = self.requests.as_ref().map(|requests| requests.answer(&mut course.asked));
+                if answered == Some(Answered::TooMuchMemory) {
                     course.stopped = Stopped::Memory;
                     return self.kill_program(course.pid);
                 }
@@ -586,93 +611,6 @@ impl<'a> Zygote<'a> {
                 }
             }
         }
-    }
-
-    /// Answers one system call that the filter does not allow by itself.
-    fn answer(&self, course: &mut Course) {
-        let Some(asked) = &self.asked else { return };
-        // SAFETY: both are plain numbers, for which zeros are right.
-        let (mut call, mut reply): (libc::seccomp_notif, libc::seccomp_notif_resp) = unsafe { std::mem::zeroed() };
-        if !self.talk(asked, NOTIF_RECV, (&raw mut call).cast()) {
-            return;
-        }
-        reply.id = call.id;
-        let number = i64::from(call.data.nr);
-        let is_pretended = number == libc::SYS_rt_sigaction || (self.is_compiler && filter::sets_attributes(number));
-        if is_pretended {
-            // It hears that all is well, and nothing changes: runtimes set every signal and insist on success, and so
-            // do compilers with the modes of their files.
-        } else if self.permits(&call, course) {
-            reply.flags = libc::SECCOMP_USER_NOTIF_FLAG_CONTINUE as u32;
-        } else {
-            // Who may start no process hears what a full machine says, for which programs are prepared.
-            reply.error = if starts_process(number) { -libc::EAGAIN } else { -libc::EPERM };
-            let number = call.data.nr as u32;
-            let known = course.refused[..course.refused_count].contains(&number) || is_common(&call.data);
-            if !known && course.refused_count < REFUSED_MAX {
-                course.refused[course.refused_count] = number;
-                course.refused_count += 1;
-            }
-        }
-        // Whoever asked may have been killed meanwhile.
-        self.talk(asked, NOTIF_SEND, (&raw mut reply).cast());
-    }
-
-    fn talk(&self, asked: &OwnedFd, request: u64, message: *mut c_void) -> bool {
-        // SAFETY: the message is of the type that belongs to the request and lives through the call; the secret stands
-        // in an argument that the kernel ignores.
-        let done = unsafe { libc::syscall(libc::SYS_ioctl, asked.as_raw_fd(), request, message, self.launch.secret) };
-        done == 0
-    }
-
-    /// Whether a call may go on. Only numbers in registers are looked at, which nobody can change meanwhile.
-    fn permits(&self, call: &libc::seccomp_notif, course: &mut Course) -> bool {
-        let number = i64::from(call.data.nr);
-        let shared = (libc::CLONE_VM | libc::CLONE_VFORK) as u64;
-        let flags = call.data.args[0];
-        // Memory is shared with a child only while the parent sleeps.
-        let is_plain = flags & !FORK_FLAGS == 0 && (flags & shared == 0 || flags & shared == shared);
-        if starts_process(number) && (number != libc::SYS_clone || is_plain) {
-            course.processes += u32::from(self.is_full);
-            return self.is_full;
-        }
-        if number == libc::SYS_clone && filter::is_thread(flags) {
-            course.threads += 1;
-            return course.threads <= self.threads;
-        }
-        if number == libc::SYS_mmap && filter::is_shared_memory(call.data.args[3]) {
-            course.shared_bytes = course.shared_bytes.saturating_add(call.data.args[1]);
-            return course.shared_bytes <= self.memory_bytes;
-        }
-        let signals = [libc::SYS_kill, libc::SYS_tkill, libc::SYS_tgkill];
-        if signals.contains(&number) {
-            let target = call.data.args[0] as i32;
-            // The first process is the zygote; 0, -1 and groups are more than one's own.
-            return match self.is_full {
-                true => target > 1,
-                false => target == course.pid || target == call.pid as i32,
-            };
-        }
-        false
-    }
-}
-
-/// Whether a call starts a process, or a thread.
-fn starts_process(number: i64) -> bool {
-    #[cfg(target_arch = "x86_64")]
-    let is_old = number == libc::SYS_fork || number == libc::SYS_vfork;
-    #[cfg(not(target_arch = "x86_64"))]
-    let is_old = false;
-    is_old || number == libc::SYS_clone
-}
-
-/// What honest runtimes ask for in passing, and do without: it is refused like the rest, but not worth a note. More
-/// of one's own descriptors, the local socket of a name service, and whether there is a network.
-fn is_common(call: &libc::seccomp_data) -> bool {
-    match i64::from(call.nr) {
-        libc::SYS_prlimit64 => call.args[0] == 0,
-        libc::SYS_socket => [libc::AF_UNIX, libc::AF_INET, libc::AF_INET6].contains(&(call.args[0] as i32)),
-        _ => false,
     }
 }
 

@@ -1,5 +1,5 @@
 // Purpose: a hole of the first prototype: access() told which paths exist.
-// Expected: AC at full; WA at confined
+// Expected: AC at full and at confined
 // At confined Landlock hides what is in a file, not that it exists.
 #include <stdio.h>
 #include <unistd.h>

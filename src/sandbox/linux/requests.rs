@@ -1,0 +1,177 @@
+//! Answers the system calls that the filter does not allow by itself: the zygote does at level full, and the judge at
+//! level confined, where it also looks files up for the program.
+
+use super::filter::{self, FORK_FLAGS, NOTIF_RECV, NOTIF_SEND};
+use super::lookups::Lookups;
+use super::wire::REFUSED_MAX;
+use std::ffi::c_void;
+use std::os::fd::{AsRawFd as _, OwnedFd};
+
+/// What a program may be told.
+pub(super) struct Rules {
+    is_full: bool,
+    is_compiler: bool,
+    memory_bytes: u64,
+    /// Threads that one run may start where they are counted here: more than may live at once, since their end is not
+    /// seen.
+    threads: u32,
+}
+
+impl Rules {
+    pub(super) fn new(is_full: bool, is_compiler: bool, memory_bytes: u64, processes: u32) -> Rules {
+        Rules { is_full, is_compiler, memory_bytes, threads: processes.saturating_mul(4) }
+    }
+}
+
+/// What one run has asked for.
+#[derive(Clone, Copy, Default)]
+pub(super) struct Asked {
+    /// Processes that it started.
+    pub(super) processes: u32,
+    threads: u32,
+    /// Numbers of refused system calls, each once, the first few.
+    pub(super) refused: [u32; REFUSED_MAX],
+    pub(super) refused_count: usize,
+    /// Memory for several processes.
+    shared_bytes: u64,
+}
+
+/// What came of a call.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Answered {
+    /// It has its answer, or whoever asked is gone.
+    Done,
+    /// It asked for more memory than there is for it: the run is to be stopped.
+    TooMuchMemory,
+}
+
+/// The queue of calls, and how they are answered.
+pub(super) struct Requests {
+    queue: OwnedFd,
+    /// What the filter wants to see of a zygote, which lives under it too.
+    secret: u64,
+    rules: Rules,
+    lookups: Option<Lookups>,
+}
+
+impl Requests {
+    pub(super) fn new(queue: OwnedFd, secret: u64, rules: Rules) -> Requests {
+        Requests { queue, secret, rules, lookups: None }
+    }
+
+    /// The same for a judge, who looks files up.
+    pub(super) fn with_lookups(queue: OwnedFd, rules: Rules, lookups: Lookups) -> Requests {
+        Requests { queue, secret: 0, rules, lookups: Some(lookups) }
+    }
+
+    /// What is readable when a call waits.
+    pub(super) fn queue(&self) -> &OwnedFd {
+        &self.queue
+    }
+
+    /// Answers one call.
+    pub(super) fn answer(&self, asked: &mut Asked) -> Answered {
+        // SAFETY: both are plain numbers, for which zeros are right.
+        let (mut call, mut reply): (libc::seccomp_notif, libc::seccomp_notif_resp) = unsafe { std::mem::zeroed() };
+        if !self.talk(NOTIF_RECV, (&raw mut call).cast()) {
+            return Answered::Done;
+        }
+        reply.id = call.id;
+        let number = i64::from(call.data.nr);
+        let lookup = self.lookups.as_ref().and_then(|lookups| {
+            lookups.answer(&call, || {
+                // As long as this holds, the number of the process has not become that of another one.
+                let mut id = call.id;
+                self.talk(filter::NOTIF_ID_VALID, (&raw mut id).cast())
+            })
+        });
+        let is_pretended =
+            number == libc::SYS_rt_sigaction || (self.rules.is_compiler && filter::sets_attributes(number));
+        if let Some(result) = lookup {
+            match result {
+                Ok(value) => reply.val = value,
+                Err(errno) => reply.error = -errno,
+            }
+        } else if is_pretended {
+            // It hears that all is well, and nothing changes: runtimes set every signal and insist on success, and so
+            // do compilers with the modes of their files.
+        } else if self.permits(&call, asked) {
+            reply.flags = libc::SECCOMP_USER_NOTIF_FLAG_CONTINUE as u32;
+        } else {
+            // Who may start no process hears what a full machine says, for which programs are prepared.
+            reply.error = if starts_process(number) { -libc::EAGAIN } else { -libc::EPERM };
+            let number = call.data.nr as u32;
+            let known = asked.refused[..asked.refused_count].contains(&number) || is_common(&call.data);
+            if !known && asked.refused_count < REFUSED_MAX {
+                asked.refused[asked.refused_count] = number;
+                asked.refused_count += 1;
+            }
+        }
+        // Whoever asked may have been killed meanwhile.
+        self.talk(NOTIF_SEND, (&raw mut reply).cast());
+        if asked.shared_bytes > self.rules.memory_bytes { Answered::TooMuchMemory } else { Answered::Done }
+    }
+
+    fn talk(&self, request: u64, message: *mut c_void) -> bool {
+        // SAFETY: the message is of the type that belongs to the request and lives through the call; the secret stands
+        // in an argument that the kernel ignores.
+        let done = unsafe { libc::syscall(libc::SYS_ioctl, self.queue.as_raw_fd(), request, message, self.secret) };
+        done == 0
+    }
+
+    /// Whether a call may go on. Only numbers in registers are looked at, which nobody can change meanwhile.
+    fn permits(&self, call: &libc::seccomp_notif, asked: &mut Asked) -> bool {
+        let number = i64::from(call.data.nr);
+        let shared = (libc::CLONE_VM | libc::CLONE_VFORK) as u64;
+        let flags = call.data.args[0];
+        // Memory is shared with a child only while the parent sleeps.
+        let is_plain = flags & !FORK_FLAGS == 0 && (flags & shared == 0 || flags & shared == shared);
+        if starts_process(number) && (number != libc::SYS_clone || is_plain) {
+            asked.processes += u32::from(self.rules.is_full);
+            return self.rules.is_full;
+        }
+        if number == libc::SYS_clone && filter::is_thread(flags) {
+            asked.threads += 1;
+            return asked.threads <= self.rules.threads;
+        }
+        if number == libc::SYS_mmap && filter::is_shared_memory(call.data.args[3]) {
+            asked.shared_bytes = asked.shared_bytes.saturating_add(call.data.args[1]);
+            return asked.shared_bytes <= self.rules.memory_bytes;
+        }
+        let signals = [libc::SYS_kill, libc::SYS_tkill, libc::SYS_tgkill];
+        if signals.contains(&number) {
+            let target = call.data.args[0] as i32;
+            // The first process is the zygote; 0, -1 and groups are more than one's own.
+            return match self.rules.is_full {
+                true => target > 1,
+                false => target == call.pid as i32 || group_of(call.pid) == Some(target),
+            };
+        }
+        false
+    }
+}
+
+/// The process to which a thread belongs.
+pub(super) fn group_of(thread: u32) -> Option<i32> {
+    let status = std::fs::read_to_string(format!("/proc/{thread}/status")).ok()?;
+    status.lines().find_map(|line| line.strip_prefix("Tgid:"))?.trim().parse().ok()
+}
+
+/// Whether a call starts a process, or a thread.
+fn starts_process(number: i64) -> bool {
+    #[cfg(target_arch = "x86_64")]
+    let is_old = number == libc::SYS_fork || number == libc::SYS_vfork;
+    #[cfg(not(target_arch = "x86_64"))]
+    let is_old = false;
+    is_old || number == libc::SYS_clone
+}
+
+/// What honest runtimes ask for in passing, and do without: it is refused like the rest, but not worth a note. More
+/// of one's own descriptors, the local socket of a name service, and whether there is a network.
+fn is_common(call: &libc::seccomp_data) -> bool {
+    match i64::from(call.nr) {
+        libc::SYS_prlimit64 => call.args[0] == 0,
+        libc::SYS_socket => [libc::AF_UNIX, libc::AF_INET, libc::AF_INET6].contains(&(call.args[0] as i32)),
+        _ => false,
+    }
+}
