@@ -21,7 +21,7 @@ use std::time::Duration;
 pub enum Level {
     /// Namespaces of its own, Landlock where the kernel has it, and a filter on system calls.
     Full,
-    /// Landlock and a filter on system calls; it sees which files exist, and can start no process.
+    /// Landlock and a filter on system calls; files are looked up by the judge, and it can start no process.
     Confined,
     /// Limits only: for programs that are trusted.
     Limits,

@@ -291,6 +291,23 @@ fn no_run_can_tell_what_the_one_before_did() {
     }
 }
 
+/// Computes for a millisecond, and sleeps for thirty.
+const DOZE: &str = "#include <time.h>\n#include <unistd.h>\nint main() { for (;;) { clock_t t = clock(); while (clock() - t \
+                    < 1000) ; usleep(30000); } }";
+
+#[test]
+fn a_little_activity_does_not_stretch_the_limit_on_the_wall() {
+    for level in LEVELS {
+        let folder = tempfile::tempdir().expect("a folder");
+        let tight = Limits { wall: Duration::from_secs(1), ..limits() };
+        let mut lane = sandbox(level).prepare(&built(folder.path(), DOZE), &tight, None).expect("a lane");
+        let run = lane.run(b"").expect("a run");
+        assert_eq!(run.end, End::WallLimit, "{level}");
+        // It waits for a core while other tests compute.
+        assert!(run.wall < Duration::from_secs(5), "{level}: {:?}", run.wall);
+    }
+}
+
 /// What works ahead on easy inputs, and answers hard ones from its notes.
 const CARRY: &str = include_str!("carry.c");
 

@@ -1,14 +1,16 @@
 //! Isolation on Linux without root, at close to the cost of a bare `exec`.
 //!
 //! For each program and lane there is a `zygote`: a small process that builds its `walls` once, puts itself under
-//! the `filter`, and then starts the program for one input after the other. The judge's side of it is a `lane`;
-//! `wire` is what they say to each other. `probe` tries to get out, which is how a level is found: by a test, not
-//! by a version number.
+//! the `filter`, and then starts the program for one input after the other. The judge holds it by a `handle`, with the
+//! two `streams` that both share; `wire` is what they say to each other, and a `lane` is a handle that is replaced where
+//! a run left something. Calls that the filter does not decide are `requests`, among them `lookups` of files at level
+//! confined; `take` brings out what a program may leave, and `tree` counts what all its processes use. `probe` tries to
+//! get out, which is how a level is found: by a test, not by a version number.
 //!
 //! - full: first process of new user, pid, net, ipc, mount and uts namespaces, a root in memory with read-only views of
-//!   what the program needs, Landlock where the kernel has it, the filter.
-//! - confined: Landlock and the filter, where namespaces are not to be had. The program can tell which files exist,
-//!   though not what is in them, and starts no process.
+//!   what the program needs and folders of its own, Landlock where the kernel has it, the filter.
+//! - confined: Landlock and the filter, where namespaces are not to be had. The judge looks files up for the program,
+//!   which starts no process and writes nowhere.
 //! - limits: neither; for programs that are trusted.
 
 mod filter;
@@ -27,6 +29,8 @@ pub(super) mod zygote;
 use super::{Level, Limits, Prepared, Program, Role, Sandbox, SandboxError};
 use handle::Unbuilt;
 use lane::{Blueprint, Lane};
+use std::fs::Permissions;
+use std::os::unix::fs::PermissionsExt as _;
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicU32, Ordering};
 use std::time::Duration;
@@ -116,14 +120,18 @@ fn find(binary: &Path, level: Level) -> Finding {
         Err(error) => return not(format!("no path of one's own: {error}"), "mount /proc".into()),
     };
     // The probe stands in a folder of its own, as a contestant's program does.
-    let Some(folder) = exe.parent().map(Path::to_path_buf) else {
-        return not("the binary has no folder".into(), "install it in one".into());
+    let folder = match tempfile::Builder::new().prefix("tribunal-").permissions(Permissions::from_mode(0o755)).tempdir()
+    {
+        Ok(folder) => folder,
+        Err(error) => {
+            return not(format!("no folder for the self-test: {error}"), "see whether `$TMPDIR` is full".into());
+        }
     };
     let program = Program {
-        exe: Path::new(".").join(exe.file_name().unwrap_or_default()),
+        exe,
         args: vec![probe::PROBE.into(), level.name().into()],
         env: Vec::new(),
-        folder,
+        folder: folder.path().to_path_buf(),
         readable: ["/lib", "/lib64", "/usr/lib", "/usr/lib64", "/etc/ld.so.cache"].map(PathBuf::from).to_vec(),
         writable: Vec::new(),
         role: Role::Contestant,

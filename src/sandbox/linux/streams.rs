@@ -33,15 +33,13 @@ impl Input {
         let map = unsafe { mmap(ptr::null_mut(), INPUT_BYTES_MAX, protection, flags, &fd, 0)? };
         let input = Input { fd, map };
         fcntl_add_seals(&input.fd, SealFlags::FUTURE_WRITE | SealFlags::SEAL)?;
+        restore(&input.fd, 0o444)?;
         Ok(input)
     }
 
-    /// The end from which the program reads. Who sees its descriptors as files can open them again, but not for more
-    /// than they are.
+    /// The end from which the program reads.
     pub(super) fn for_program(&self) -> io::Result<OwnedFd> {
-        let end = reopen(&self.fd, OFlags::RDONLY)?;
-        fchmod(&self.fd, Mode::from_raw_mode(0o444))?;
-        Ok(end)
+        reopen(&self.fd, OFlags::RDONLY)
     }
 
     pub(super) fn write(&mut self, bytes: &[u8]) -> io::Result<()> {
@@ -52,7 +50,7 @@ impl Input {
         ftruncate(&self.fd, bytes.len() as u64)?;
         // SAFETY: the file has just so many bytes, the map has more, and no run is reading now.
         unsafe { ptr::copy_nonoverlapping(bytes.as_ptr(), self.map.cast::<u8>(), bytes.len()) };
-        Ok(forget_times(&self.fd)?)
+        Ok(restore(&self.fd, 0o444)?)
     }
 }
 
@@ -69,15 +67,13 @@ pub(super) struct Output(OwnedFd);
 impl Output {
     pub(super) fn new() -> io::Result<Output> {
         let fd = memory_file("output", MemfdFlags::empty())?;
-        forget_times(&fd)?;
+        restore(&fd, 0o222)?;
         Ok(Output(fd))
     }
 
     /// The end to which the program writes.
     pub(super) fn for_program(&self) -> io::Result<OwnedFd> {
-        let end = reopen(&self.0, OFlags::WRONLY)?;
-        fchmod(&self.0, Mode::from_raw_mode(0o222))?;
-        Ok(end)
+        reopen(&self.0, OFlags::WRONLY)
     }
 
     /// Everything that stands in it, which is gone afterwards.
@@ -95,7 +91,7 @@ impl Output {
         if length > 0 {
             ftruncate(&self.0, 0)?;
         }
-        forget_times(&self.0)?;
+        restore(&self.0, 0o222)?;
         Ok(bytes)
     }
 }
@@ -105,8 +101,10 @@ fn memory_file(name: &str, more: MemfdFlags) -> io::Result<OwnedFd> {
     Ok(memfd_create(name, flags | MemfdFlags::NOEXEC_SEAL).or_else(|_| memfd_create(name, flags))?)
 }
 
-/// When a file was read and written last is what one run could tell the next: it is always the same time.
-fn forget_times(fd: &OwnedFd) -> Result<(), Errno> {
+/// Gives a file the mode and the times that it has for every run: what a program makes of them, and when it read or wrote
+/// last, is what one run could tell the next. With this mode, who opens it anew gets no more than it has.
+fn restore(fd: &OwnedFd, mode: u32) -> Result<(), Errno> {
+    fchmod(fd, Mode::from_raw_mode(mode))?;
     let never = Timespec { tv_sec: 0, tv_nsec: 0 };
     futimens(fd, &Timestamps { last_access: never, last_modification: never })
 }

@@ -42,6 +42,9 @@ const DEVICES: [(&str, bool); 5] =
 const DESCRIPTORS_MAX: u64 = 128;
 const DESCRIPTORS_OF_A_COMPILER_MAX: u64 = 1024;
 
+/// A limit on memory up to which a few huge pages make a difference.
+const SMALL_MEMORY_BYTES: u64 = 256 << 20;
+
 /// The user and group inside, which own nothing.
 const INSIDE: u32 = 1000;
 
@@ -272,19 +275,20 @@ enum Own {
 
 impl Own {
     fn read(folder: &Path, setup: &Setup) -> io::Result<Own> {
-        let (mut bytes, mut files) = (0, 0);
+        let (mut bytes, mut files) = (0u64, 0);
         for entry in WalkDir::new(folder) {
-            let entry = entry?;
             files += 1;
-            if entry.file_type().is_file() {
-                // In whole pages.
-                bytes += entry.metadata()?.len().next_multiple_of(4096);
+            // In whole pages. What cannot be read cannot be copied.
+            bytes = match entry.and_then(|entry| entry.metadata()) {
+                Ok(file) if file.is_file() => bytes.saturating_add(file.len().next_multiple_of(4096)),
+                Ok(_) => bytes,
+                Err(_) => u64::MAX,
+            };
+            if bytes > COPIED_BYTES_MAX && !setup.owns_folder {
+                return Ok(Own::Viewed(tree(folder)?));
             }
         }
-        match bytes <= COPIED_BYTES_MAX || setup.owns_folder {
-            true => Ok(Own::Copied { folder: open_folder(folder)?, bytes, files }),
-            false => Ok(Own::Viewed(tree(folder)?)),
-        }
+        Ok(Own::Copied { folder: open_folder(folder)?, bytes, files })
     }
 
     /// Puts it where the program finds it.
@@ -457,6 +461,11 @@ pub(super) fn limit(setup: &Setup) -> Result<(), Fault> {
     set(Resource::Rtprio, 0)?;
     set(Resource::Nproc, tasks(setup))?;
     set(Resource::Stack, setup.stack_bytes)?;
+    if setup.memory_bytes <= SMALL_MEMORY_BYTES {
+        // Huge pages come quicker than they are counted, and count for more than was touched.
+        // SAFETY: plain numbers; an old kernel that does not know the option changes nothing.
+        unsafe { libc::prctl(libc::PR_SET_THP_DISABLE, 1, 0, 0, 0) };
+    }
     if setup.address_space {
         // Only what can be written counts, so that addresses may be reserved and a large table may stay untouched. It
         // is generous, since what is resident is watched; it stops a program that is quicker than the watch.

@@ -414,8 +414,7 @@ impl<'a> Zygote<'a> {
             self.end_everybody(&mut usage);
         }
         self.drain(&mut course);
-        if course.stderr_bytes > 0 {
-            // When it was written to last can be seen of a pipe.
+        if !is_untouched_stderr() {
             match new_stderr(self.launch.secret) {
                 Ok(stderr) => self.stderr = stderr,
                 Err(fault) => return self.report_failure(&io::Error::from_raw_os_error(fault.errno)),
@@ -656,6 +655,16 @@ fn new_stderr(secret: u64) -> Result<OwnedFd, Fault> {
     at("standard error", rustix::io::dup2(&write, &mut standard))?;
     std::mem::forget(standard);
     Ok(read)
+}
+
+/// Whether nobody has written to standard error, nor changed its mode or its times.
+fn is_untouched_stderr() -> bool {
+    // SAFETY: the descriptor stays open as long as the zygote lives.
+    let stderr = unsafe { BorrowedFd::borrow_raw(2) };
+    rustix::fs::fstat(stderr).is_ok_and(|stat| {
+        let times = [stat.st_atime as i64, stat.st_atime_nsec as i64, stat.st_mtime as i64, stat.st_mtime_nsec as i64];
+        stat.st_mode & 0o7777 == 0o222 && times == [0; 4]
+    })
 }
 
 /// CPU time of a process with all its threads, ended ones included.

@@ -1,6 +1,6 @@
 // Purpose: a hole of the first prototype: access() told which paths exist.
 // Expected: AC at full and at confined
-// At confined Landlock hides what is in a file, not that it exists.
+// At confined Landlock hides what is in a file, and the judge that it exists.
 #include <stdio.h>
 #include <unistd.h>
 

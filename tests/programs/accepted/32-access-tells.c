@@ -1,6 +1,6 @@
 // Purpose: asks which paths exist, by every call that takes a path and opens nothing.
 // Expected: AC at full and at confined
-// At confined Landlock hides what is in a file, not that it exists.
+// At confined Landlock hides what is in a file, and the judge that it exists.
 #define _GNU_SOURCE
 #include <errno.h>
 #include <fcntl.h>
