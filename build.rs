@@ -6,10 +6,12 @@ use std::env;
 use std::path::{Path, PathBuf};
 
 /// Each condition and the programs that must be there for it.
-const TOOLS: [(&str, &[&str]); 7] = [
+const TOOLS: [(&str, &[&str]); 9] = [
     // The sandbox keeps programs from what only root may enter, so the Python must be the system's own.
     ("has_languages", &["gcc", "g++", "javac", "node", "/usr/bin/python3"]),
     ("has_gxx", &["g++"]),
+    ("has_go", &["go"]),
+    ("has_fpc", &["fpc"]),
     ("has_browser", &["chromium", "chromedriver"]),
     ("has_bt", &["bt", "g++"]),
     ("has_oj", &["oj"]),

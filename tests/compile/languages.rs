@@ -77,6 +77,7 @@ impl Prepared for Ready {
             end,
             cpu: Duration::ZERO,
             wall: started.elapsed(),
+            waited: Duration::ZERO,
             memory_bytes: 1 << 20,
             output: output.join().expect("a thread"),
             stderr: stderr.join().expect("a thread"),

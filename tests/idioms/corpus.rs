@@ -1,0 +1,139 @@
+//! The programs of `tests/idioms/programs`: what each says of itself, and how it is built, once, by the command line of
+//! its language.
+
+use serde::{Deserialize, Serialize};
+use std::ffi::OsString;
+use std::fs;
+use std::path::{Path, PathBuf};
+use tribunal::judge::compile::Workshop;
+use tribunal::judge::language::{Language, Languages};
+use tribunal::judge::limits::{PackageLimits, Wanted};
+use tribunal::sandbox::{Level, Limits, Program, Role, Sandbox};
+use walkdir::WalkDir;
+
+/// One program: what it says of itself, and what was built of it. It is handed on to a process of another user.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+pub(crate) struct Idiom {
+    /// Its name below `tests/idioms/programs`.
+    pub(crate) name: String,
+    /// The verdicts that are right at level full, and those at level confined.
+    verdicts: [Vec<String>; 2],
+    /// How often it prints its answer.
+    times: usize,
+    /// What it says on standard error, if that is known.
+    pub(crate) notes: Option<String>,
+    /// The name of its language.
+    language: String,
+    exe: PathBuf,
+    args: Vec<OsString>,
+    folder: PathBuf,
+    readable: Vec<PathBuf>,
+}
+
+impl Idiom {
+    /// Reads what the first lines of a program say: `Idiom: reads a pipe. Verdict: AC`, `Verdict: AC at full; RTE at
+    /// confined, which starts no process`, and on lines of their own `Prints: 100 times` and `Notes: on standard error`.
+    fn read(source: &Path, name: &str) -> Idiom {
+        let text = fs::read_to_string(source).expect("a readable program");
+        let words = |mark: &str| text.lines().take(4).find_map(|line| line.split_once(mark).map(|(_, words)| words));
+        let first = text.lines().next().unwrap_or_default();
+        let line = first.split_once("Idiom: ").and_then(|(_, idiom)| idiom.split_once(". Verdict: "));
+        let (_, verdicts) = line.unwrap_or_else(|| panic!("{name} does not say its idiom and its verdict"));
+        let times = words("Prints: ").and_then(|words| words.split_whitespace().next()?.parse().ok());
+        Idiom {
+            name: name.to_string(),
+            verdicts: read_verdicts(verdicts).unwrap_or_else(|| panic!("{name}: {verdicts}")),
+            times: times.unwrap_or(1),
+            notes: words("Notes: ").map(String::from),
+            language: String::new(),
+            exe: PathBuf::new(),
+            args: Vec::new(),
+            folder: PathBuf::new(),
+            readable: Vec::new(),
+        }
+    }
+
+    /// The verdicts that are right at one level.
+    pub(crate) fn verdicts(&self, level: Level) -> &[String] {
+        &self.verdicts[usize::from(level != Level::Full)]
+    }
+
+    /// What it is to print.
+    pub(crate) fn answer(&self, input: &[u8]) -> Vec<u8> {
+        format!("{}\n", input.iter().filter(|byte| **byte == b'b').count()).repeat(self.times).into_bytes()
+    }
+
+    /// Its row of the table.
+    pub(crate) fn language(&self) -> Language {
+        Languages::builtin().rows.into_iter().find(|row| row.name == self.language).expect("a known language")
+    }
+
+    /// What it may use: what the problems here give, and time enough for a busy machine unless time is to run out.
+    pub(crate) fn limits(&self) -> Limits {
+        let is_accepted = self.verdicts.iter().flatten().all(|verdict| verdict == "AC");
+        let wanted = Wanted { time_s: (!is_accepted).then_some(1.0), ..Wanted::default() };
+        PackageLimits { time_s: 3.0, ..PackageLimits::default() }.of(&self.language(), &wanted)
+    }
+
+    /// How it is run.
+    pub(crate) fn program(&self) -> Program {
+        Program {
+            exe: self.exe.clone(),
+            args: self.args.clone(),
+            env: self.language().env.into_iter().collect(),
+            folder: self.folder.clone(),
+            readable: self.readable.clone(),
+            writable: Vec::new(),
+            role: Role::Contestant,
+        }
+    }
+}
+
+/// `AC`, or `AC at full; RTE at confined, which starts no process`; `or` between verdicts that are both right.
+fn read_verdicts(text: &str) -> Option<[Vec<String>; 2]> {
+    let known = ["AC", "WA", "TLE", "ILE", "MLE", "OLE", "RTE"];
+    let read = |words: &str| {
+        let verdicts: Vec<String> = words.split(" or ").map(|verdict| verdict.trim().to_string()).collect();
+        verdicts.iter().all(|verdict| known.contains(&verdict.as_str())).then_some(verdicts)
+    };
+    match text.split_once(" at full; ") {
+        None => read(text).map(|verdicts| [verdicts.clone(), verdicts]),
+        // Where the levels differ, the reason is said.
+        Some((full, rest)) => {
+            let (confined, reason) = rest.split_once(" at confined, ")?;
+            (!reason.is_empty()).then_some([read(full)?, read(confined)?])
+        }
+    }
+}
+
+/// The programs in a folder whose name is wanted, built; what cannot be built is said.
+pub(crate) fn build(
+    folder: &str,
+    is_wanted: impl Fn(&str) -> bool,
+    depot: &Path,
+    sandbox: &dyn Sandbox,
+) -> (Vec<Idiom>, Vec<String>) {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/idioms/programs");
+    let mut languages = Languages::builtin();
+    languages.reachable_for_others = true;
+    let workshop = Workshop { languages: &languages, sandbox, cache: depot.join("cache") };
+    let (mut idioms, mut faults) = (Vec::new(), Vec::new());
+    for entry in WalkDir::new(root.join(folder)).sort_by_file_name() {
+        let entry = entry.expect("a readable folder");
+        let name = entry.path().strip_prefix(&root).expect("inside").to_string_lossy().into_owned();
+        if !entry.file_type().is_file() || !is_wanted(&name) {
+            continue;
+        }
+        let mut idiom = Idiom::read(entry.path(), &name);
+        match workshop.compile(entry.path()) {
+            Ok(compiled) => {
+                idiom.language = compiled.language.name.clone();
+                let Program { exe, args, folder, readable, .. } = compiled.within(&idiom.limits());
+                (idiom.exe, idiom.args, idiom.folder, idiom.readable) = (exe, args, folder, readable);
+                idioms.push(idiom);
+            }
+            Err(error) => faults.push(format!("{name} is not built: {error}")),
+        }
+    }
+    (idioms, faults)
+}

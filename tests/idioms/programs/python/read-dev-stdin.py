@@ -1,0 +1,3 @@
+# Idiom: reads the input through open("/dev/stdin"). Verdict: AC
+with open("/dev/stdin") as source:
+    print(source.read().count("b"))

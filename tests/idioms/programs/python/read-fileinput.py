@@ -1,0 +1,3 @@
+# Idiom: reads with fileinput. Verdict: AC
+import fileinput
+print(sum(line.count("b") for line in fileinput.input()))

@@ -1,0 +1,2 @@
+# Idiom: reads with open(0). Verdict: AC
+print(open(0).read().count("b"))

@@ -1,0 +1,3 @@
+# Idiom: reads with sys.stdin.read. Verdict: AC
+import sys
+print(sys.stdin.read().count("b"))

@@ -1,0 +1,9 @@
+// Idiom: recurses 200,000 frames deep in main. Verdict: AC
+fn count(text: &[u8], at: usize) -> usize {
+    let own = std::hint::black_box(usize::from(text.get(at) == Some(&b'b')));
+    if at == 0 { own } else { count(text, at - 1) + own }
+}
+fn main() {
+    let text = std::io::read_to_string(std::io::stdin()).unwrap();
+    println!("{}", count(text.as_bytes(), 200_000));
+}
