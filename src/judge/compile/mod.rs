@@ -14,6 +14,7 @@ mod source;
 mod version;
 
 use super::language::{Language, Languages, nearest};
+use crate::regular;
 use crate::sandbox::{Limits, Program, Role, Sandbox, SandboxError};
 use cache::{Cache, Entry};
 use recipe::Recipe;
@@ -88,6 +89,21 @@ impl From<SandboxError> for CompileError {
     }
 }
 
+/// What lies around a program that belongs to a package.
+#[derive(Clone, Debug, Default)]
+pub struct Surroundings {
+    /// The folder of the package. Links of the programs in it lead anywhere in it; those of others stay in the folder
+    /// in which they lie.
+    pub root: PathBuf,
+}
+
+impl Surroundings {
+    fn root(&self, source: &Path) -> PathBuf {
+        let is_in = !self.root.as_os_str().is_empty() && source.starts_with(&self.root);
+        if is_in { self.root.clone() } else { regular::folder_of(source) }
+    }
+}
+
 /// Where compiled programs are kept, and what they are made with.
 pub struct Workshop<'a> {
     /// The table of languages.
@@ -126,9 +142,20 @@ impl Workshop<'_> {
 
     /// The same with more flags, such as `-O0` or `-fsanitize=address,undefined`; for C and C++.
     pub fn compile_with(&self, source: &Path, more: &[&str]) -> Result<Compiled, CompileError> {
+        self.compile_in(&Surroundings::default(), source, more)
+    }
+
+    /// The same of a program with what lies around it.
+    pub fn compile_in(
+        &self,
+        surroundings: &Surroundings,
+        source: &Path,
+        more: &[&str],
+    ) -> Result<Compiled, CompileError> {
+        let root = surroundings.root(source);
         let source = match source.is_dir() {
-            true => folder::read(source, self.languages)?,
-            false => Source::read(source)?,
+            true => folder::read(&root, source, self.languages)?,
+            false => Source::read(&root, source)?,
         };
         let recipe = match source.is_script {
             true => Recipe::of_script(&source, self.languages),
