@@ -38,6 +38,7 @@ pub mod package;
 pub mod replay;
 pub mod sanitize;
 pub mod schedule;
+pub mod scratch;
 pub mod shrink;
 pub mod stress;
 mod summing;
