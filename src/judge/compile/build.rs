@@ -262,6 +262,9 @@ fn finish(
             CompileError::Refused { command: recipe.shown(line), message }
         })?);
     }
+    files.extend(source.beside.iter().filter(|file| file.is_included).map(|file| file.path.clone()));
+    files.sort();
+    files.dedup();
     if source.is_script {
         files = made_files(&folder, |_| true).map_err(unreadable)?;
         if !files.iter().any(|file| file == Path::new(&recipe.file)) {

@@ -23,6 +23,8 @@ pub(super) struct Beside {
     pub(super) bytes: Vec<u8>,
     /// Whether it can be executed.
     pub(super) is_executable: bool,
+    /// Whether the package gives it to every submission, which finds it where it runs.
+    pub(super) is_included: bool,
 }
 
 /// The scripts of a folder that builds and runs itself.
@@ -87,7 +89,7 @@ pub(super) fn files(root: &Path, folder: &Path) -> Result<Vec<Beside>, CompileEr
         })?;
         left -= bytes.len() as u64;
         let path = entry.path().strip_prefix(folder).expect("the walk stays inside").to_path_buf();
-        files.push(Beside { path, bytes, is_executable });
+        files.push(Beside { path, bytes, is_executable, is_included: false });
     }
     Ok(files)
 }

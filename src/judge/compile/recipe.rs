@@ -95,7 +95,11 @@ impl Recipe<'_> {
         let mut hash = Sha256::new_with_prefix(concat!("tribunal 1 ", env!("CARGO_PKG_VERSION")));
         let parts = parts.iter().map(String::as_bytes).chain(self.more.iter().map(|flag| flag.as_bytes()));
         let beside = source.beside.iter().flat_map(|file| {
-            let mode: &[u8] = if file.is_executable { b"x" } else { b"" };
+            let mode: &[u8] = match (file.is_executable, file.is_included) {
+                (false, false) => b"",
+                (true, false) => b"x",
+                (_, true) => b"i",
+            };
             [file.path.as_os_str().as_encoded_bytes(), mode, &file.bytes]
         });
         for part in parts.chain(beside).chain([source.bytes.as_slice()]) {
