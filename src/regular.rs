@@ -51,8 +51,11 @@ pub fn too_long(bytes_max: u64) -> io::Error {
 
 /// That something is more than Tribunal reads, in words.
 pub fn beyond(what: String) -> io::Error {
-    io::Error::new(io::ErrorKind::FileTooLarge, format!("{what}, the most that Tribunal reads"))
+    io::Error::new(io::ErrorKind::FileTooLarge, format!("{what}, {OURS}"))
 }
+
+/// With what a message ends that tells of a limit of ours.
+pub const OURS: &str = "the most that Tribunal reads";
 
 /// The folder in which a file lies.
 pub fn folder_of(path: &Path) -> PathBuf {
@@ -73,7 +76,11 @@ fn regular(fd: OwnedFd) -> io::Result<File> {
 }
 
 fn beneath(folder: &Path, path: &Path, flags: OFlags) -> io::Result<OwnedFd> {
-    let inside = path.strip_prefix(folder).map_err(|_| led_out())?;
+    let inside = match path.strip_prefix(folder) {
+        Ok(inside) => inside,
+        Err(_) if folder == Path::new(".") && path.is_relative() => path,
+        Err(_) => return Err(led_out()),
+    };
     let root = open_at_once(folder, OFlags::PATH | OFlags::DIRECTORY | OFlags::CLOEXEC, Mode::empty())?;
     let resolve = ResolveFlags::BENEATH | ResolveFlags::NO_MAGICLINKS;
     match openat2(&root, inside, flags, Mode::empty(), resolve) {
@@ -130,6 +137,8 @@ mod tests {
         assert!(!leads_out(&root, &root.join("links/near")));
         assert!(!leads_out(&root, &root.join("links/none")), "what is not there leads nowhere");
         assert!(text(open_inside(&root, &folder.path().join("out"))).is_err());
+        let own = text(open_inside(Path::new("."), Path::new("Cargo.toml"))).expect_err("longer than 100 bytes");
+        assert!(own.contains("longer than"), "{own}");
         assert_eq!(text(open(&root.join("links/far"))).as_deref(), Ok("secret"));
     }
 
