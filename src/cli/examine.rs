@@ -9,7 +9,8 @@ use super::provenance;
 use super::setup::{Cache, lanes, languages, open_sandbox, reach_for_others};
 use super::submissions::units;
 use crate::judge::batch;
-use crate::judge::compile::{Surroundings, Workshop};
+use crate::judge::compile::{Surroundings, Variant, Workshop};
+use crate::judge::expected;
 use crate::judge::language::Language;
 use crate::judge::limits::Wanted;
 use crate::judge::package::examine::{Plan, examine};
@@ -43,10 +44,13 @@ pub(super) fn run(args: &args::Verify, folder: &Path, console: &mut Console) -> 
             submissions,
             data,
             sandbox: &*sandbox,
-            compile: &|source| workshop.compile_in(&given, source, &[]),
+            compile: &|source, variant| workshop.compile_in(&given, source, variant),
             limits: &|language: &Language| limits_for(&limits, language, &Wanted::default()),
             enough: Enough { fail_fast: true, all: false },
             expected: false,
+            is_unexpected: &|path, verdict| {
+                !expected::within(folder, path).is_some_and(|expected| expected.admits.contains(&verdict))
+            },
             lanes: &lanes,
             journal: None,
             identity: String::new(),
@@ -60,7 +64,7 @@ pub(super) fn run(args: &args::Verify, folder: &Path, console: &mut Console) -> 
         findings,
         submissions: &submissions,
         sandbox: &*sandbox,
-        compile: &|source| workshop.compile_in(&own, source, &[]),
+        compile: &|source| workshop.compile_in(&own, source, Variant::default()),
         judge: &judge,
         lanes: &lanes,
         stop: &stop,

@@ -14,6 +14,7 @@ use super::submissions::submissions;
 use super::watch::watch;
 use crate::judge::batch::{self, Plan};
 use crate::judge::compile::{Surroundings, Workshop};
+use crate::judge::expected;
 use crate::judge::journal::{Journal, JournalError};
 use crate::judge::language::{Language, Languages};
 use crate::judge::limits::{PackageLimits, Wanted};
@@ -139,10 +140,13 @@ impl<'a> Court<'a> {
             submissions,
             data: bench.data,
             sandbox: &*self.sandbox,
-            compile: &|source| workshop.compile_in(&bench.surroundings, source, &[]),
+            compile: &|source, variant| workshop.compile_in(&bench.surroundings, source, variant),
             limits: bench.limits,
             enough: Enough { fail_fast: args.fail_fast || args.expected, all: args.all },
             expected: args.expected,
+            is_unexpected: &|path, verdict| {
+                !(args.expected && expected::of(path).is_some_and(|expected| expected.admits.contains(&verdict)))
+            },
             lanes: &lanes(args.jobs),
             journal: self.journal.as_ref(),
             identity: bench.identity.clone(),

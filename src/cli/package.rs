@@ -7,7 +7,7 @@ use super::judge::{Bench, Court};
 use super::repeat::{flags, repeat};
 use super::setup::{languages, no_case};
 use super::submissions::{submissions, units};
-use crate::judge::compile::{CompileError, Surroundings, Workshop};
+use crate::judge::compile::{CompileError, Surroundings, Variant, Workshop};
 use crate::judge::language::Language;
 use crate::judge::package::validator::Validator;
 use crate::judge::package::{PackageData, limits_for, limits_of};
@@ -181,7 +181,7 @@ fn has_its_validator(package: &Package) -> Result<(), Stop> {
 /// Builds a validator of a package.
 pub(super) fn build(workshop: &Workshop, package: &Package, path: &Path) -> Result<Validator, Stop> {
     let stop = |why: String| Stop::new(Exit::Input, format!("cannot build the validator `{}`: {why}", path.display()));
-    match workshop.compile_in(&Surroundings::of(&package.folder, false), path, &[]) {
+    match workshop.compile_in(&Surroundings::of(&package.folder, false), path, Variant::default()) {
         Ok(compiled) => Ok(Validator::new(path, &compiled, &package.problem.limits)),
         Err(CompileError::Unknown { message, hint }) => Err(stop(message).hint(hint)),
         Err(CompileError::Failed(why)) => Err(Stop { exit: Exit::Failure, ..stop(why) }),

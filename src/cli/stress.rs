@@ -13,15 +13,16 @@ use crate::board::Size;
 use crate::cases::{self, is_case_name, write_whole};
 use crate::judge::compile::{CompileError, Compiled, Workshop};
 use crate::judge::limits::PackageLimits;
-use crate::judge::sanitize::{self, Suspect};
+use crate::judge::sanitize::{self, Judged, Suspect};
 use crate::judge::stress::{Caught, Docket, Entry, Plan, StressError, Stressed, stress};
+use crate::output::Output;
 use crate::problem::{Problem, Shape};
 use crate::problems::Visit;
 use crate::report;
 use crate::sandbox::Sandbox;
 use crate::text::shell_word;
 use crate::verdict::saved::{Provenance, SavedRun};
-use crate::verdict::stressed::{Contestant, StressReport};
+use crate::verdict::stressed::{Attempt, Contestant, StressReport};
 use std::fs::File;
 use std::io::{BufReader, Write as _};
 use std::path::{Path, PathBuf};
@@ -113,9 +114,19 @@ impl Visit for Run<'_> {
             && !stop.load(Ordering::Relaxed)
         {
             let Entry { limits, marks, .. } = &plan.submission;
-            let suspect =
-                Suspect { workshop: &workshop, source: &args.submission, limits, marks, dialect: args.dialect };
-            let examination = sanitize::examine(&suspect, caught);
+            let suspect = Suspect {
+                compile: &|source, variant| workshop.compile_as(source, variant),
+                sandbox: &*sandbox,
+                source: &args.submission,
+                limits,
+                marks,
+            };
+            let Attempt { verdict, message, steady, .. } = &failure.submission;
+            let judged = Judged { verdict: *verdict, message, is_steady: *steady };
+            let input = P::write(&caught.instance);
+            let examination = sanitize::examine(&suspect, input.as_bytes(), &judged, |output| {
+                P::check(&caught.instance, &mut Output::new(output, args.dialect), caught.minimum)
+            });
             if is_text {
                 let out = &mut console.out;
                 printed = printed.and_then(|()| report::stress::print_examination(out, &examination, &look));

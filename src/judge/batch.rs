@@ -4,14 +4,15 @@
 //! quicker. Only times differ from run to run.
 
 use super::attempt::{Dock, fault};
-use super::compile::{CompileError, Compiled};
+use super::compile::{Compile, CompileError, Compiled, Variant};
 use super::expected;
 use super::groups;
 use super::journal::{Entry, Journal};
 use super::killing;
 use super::language::Language;
 use super::schedule::{Schedule, Work};
-use super::summing::{built, settled, summed, unjudged};
+use super::second_look::{self, Revision, Scene};
+use super::summing::{built, interrupted, settled, summed, unjudged};
 use super::tally::{Enough, Tally};
 use super::testdata::{Checker, TestData};
 use crate::regular;
@@ -41,13 +42,15 @@ pub struct Plan<'a> {
     /// Runs the programs.
     pub sandbox: &'a dyn Sandbox,
     /// Builds a submission.
-    pub compile: &'a (dyn Fn(&Path) -> Result<Compiled, CompileError> + Sync),
+    pub compile: &'a Compile<'a>,
     /// What a submission in a language may use.
     pub limits: &'a (dyn Fn(&Language) -> Limits + Sync),
     /// When a submission has been judged enough.
     pub enough: Enough,
     /// Whether the folder of each submission says its verdict.
     pub expected: bool,
+    /// Whether a submission was not to get this verdict, so that it is looked at again.
+    pub is_unexpected: &'a (dyn Fn(&Path, Verdict) -> bool + Sync),
     /// A lane for each, with the core that it is pinned to, where it is.
     pub lanes: &'a [Option<usize>],
     /// Keeps results, and knows those of an earlier run.
@@ -145,8 +148,8 @@ fn told_of_case(lane: Option<u64>, submission: usize, result: &CaseResult) -> Ev
 
 /// A submission that was built, for as long as it is judged.
 struct Ready {
+    compiled: Compiled,
     program: Program,
-    memory_marks: Vec<String>,
     limits: Limits,
 }
 
@@ -248,7 +251,7 @@ impl<'a, 'p> Run<'a, 'p> {
                 Work::Open(submission) => {
                     own = None;
                     self.turns(lane, Doing::Compiling { submission: submission as u64 });
-                    self.open(lane, submission);
+                    self.open(lane, submission, core, &mut checker);
                 }
                 Work::Judge(submission, cases) => {
                     let (first, last) = (cases.start, cases.end.saturating_sub(1));
@@ -309,7 +312,7 @@ impl<'a, 'p> Run<'a, 'p> {
     // -- building ------------------------------------------------------------------------------------------
 
     /// Builds a submission, or takes what an earlier run found of it.
-    fn open(&self, lane: u64, submission: usize) {
+    fn open(&self, lane: u64, submission: usize, core: Option<usize>, checker: &mut Box<dyn Checker + 'a>) {
         let path = &self.plan.submissions[submission];
         let opened = catch_unwind(AssertUnwindSafe(|| self.build(submission, path)))
             .unwrap_or_else(|_| Opened::Settled(Box::new(settled(path, CompileError::Failed(PANIC.to_string())))));
@@ -332,14 +335,15 @@ impl<'a, 'p> Run<'a, 'p> {
                 slot.tally = Some(tally);
                 state.schedule.opened(submission);
                 state.schedule.bound(submission, bound);
-                if state.slots[submission].ready.is_none() {
-                    let (rest, told) = self.finish(&mut state, submission);
-                    (advanced, settled) = (advanced + rest, told);
-                }
             }
         }
+        let is_judged = state.slots[submission].tally.is_some() && state.slots[submission].ready.is_none();
         drop(state);
         self.changed.notify_all();
+        if is_judged {
+            let (rest, told) = self.finish(submission, core, checker);
+            (advanced, settled) = (advanced + rest, told);
+        }
         settled.into_iter().for_each(self.plan.events);
         (self.plan.events)(Event::Advanced { lane, steps: advanced });
     }
@@ -370,13 +374,13 @@ impl<'a, 'p> Run<'a, 'p> {
                 return Opened::Built { key, built: Box::new(built), ready: None, tally };
             }
         }
-        match (self.plan.compile)(path) {
+        match (self.plan.compile)(path, Variant::default()) {
             Ok(compiled) => {
                 let limits = (self.plan.limits)(&compiled.language);
                 let built = built(&compiled, &limits);
                 self.note(&key, || Entry::Built(built.clone()));
                 let program = compiled.within(&limits);
-                let ready = Ready { program, memory_marks: compiled.language.memory_marks, limits };
+                let ready = Ready { compiled, program, limits };
                 Opened::Built { key, built: Box::new(built), ready: Some(Arc::new(ready)), tally }
             }
             Err(error) => {
@@ -440,7 +444,7 @@ impl<'a, 'p> Run<'a, 'p> {
             sandbox: plan.sandbox,
             program: &own.built.program,
             limits: &own.built.limits,
-            marks: &own.built.memory_marks,
+            marks: &own.built.compiled.language.memory_marks,
             core,
         };
         let (mut noted, mut advanced) = (Vec::new(), 0);
@@ -473,12 +477,13 @@ impl<'a, 'p> Run<'a, 'p> {
         }
         let mut state = self.lock();
         state.slots[submission].in_hand -= 1;
+        let is_last = state.slots[submission].in_hand == 0 && state.schedule.is_taken(submission);
+        drop(state);
         let mut settled = None;
-        if state.slots[submission].in_hand == 0 && state.schedule.is_taken(submission) && !self.is_stopped() {
-            let (rest, told) = self.finish(&mut state, submission);
+        if is_last && !self.is_stopped() {
+            let (rest, told) = self.finish(submission, core, checker);
             (advanced, settled) = (advanced + rest, told);
         }
-        drop(state);
         settled.into_iter().for_each(plan.events);
         (plan.events)(Event::Advanced { lane, steps: advanced });
     }
@@ -501,17 +506,76 @@ impl<'a, 'p> Run<'a, 'p> {
         is_wanted
     }
 
-    /// Ends a submission all of whose cases are judged; how many were passed over, and what listeners are to be told.
-    fn finish(&self, state: &mut State, submission: usize) -> (u64, Option<Event>) {
+    /// Ends a submission all of whose cases are judged, after a second look where it fails; how many cases were passed
+    /// over, and what listeners are to be told.
+    fn finish(
+        &self,
+        submission: usize,
+        core: Option<usize>,
+        checker: &mut Box<dyn Checker + 'a>,
+    ) -> (u64, Option<Event>) {
+        let mut state = self.lock();
         state.schedule.close(submission);
         let slot = &mut state.slots[submission];
-        slot.ready = None;
+        let (key, built, ready) = (std::mem::take(&mut slot.key), slot.built.take(), slot.ready.take());
         let Some(tally) = slot.tally.take() else { return (0, None) };
-        let (rest, wanted) = (self.plan.data.cases() - tally.results(), tally.bound());
-        let report = summed(self.plan.data, &self.plan.submissions[submission], slot.built.take(), tally);
+        drop(state);
+        let (data, path) = (self.plan.data, &self.plan.submissions[submission]);
+        let (rest, wanted) = (data.cases() - tally.results(), tally.bound());
+        let report = summed(data, path, built, tally);
+        let report = match self.revision(path, &key, ready.as_deref(), &report, core, checker) {
+            Some(revision) => revision.apply(data, path, report),
+            None => interrupted(data, report),
+        };
         let told = told(submission as u64, &report, wanted);
-        slot.report = Some(report);
+        self.lock().slots[submission].report = Some(report);
         (rest, Some(told))
+    }
+
+    /// What a second look makes of a submission that fails, now or in an earlier run; nothing where it was stopped.
+    fn revision(
+        &self,
+        path: &Path,
+        key: &str,
+        ready: Option<&Ready>,
+        report: &SubmissionReport,
+        core: Option<usize>,
+        checker: &mut Box<dyn Checker + 'a>,
+    ) -> Option<Revision> {
+        let plan = self.plan;
+        let is_unexpected = |verdict| verdict != Verdict::JudgeError && (plan.is_unexpected)(path, verdict);
+        if !report.verdict.is_some_and(|verdict| verdict != Verdict::Accepted && is_unexpected(verdict)) {
+            return Some(Revision::default());
+        }
+        if let Some(past) = plan.journal.and_then(|journal| journal.past(key)?.revision.clone()) {
+            return Some(past);
+        }
+        let built_now = match ready {
+            Some(_) => None,
+            None => (plan.compile)(path, Variant::default()).ok(),
+        };
+        let Some(compiled) = ready.map(|ready| &ready.compiled).or(built_now.as_ref()) else {
+            return Some(Revision::default());
+        };
+        let scene = Scene {
+            path,
+            compile: plan.compile,
+            limits: plan.limits,
+            sandbox: plan.sandbox,
+            core,
+            cases: plan.data.cases(),
+            is_alone: plan.submissions.len() == 1,
+            stop: plan.stop,
+        };
+        let looked = catch_unwind(AssertUnwindSafe(|| second_look::look(&scene, compiled, report, &mut **checker)));
+        let revision = looked.unwrap_or_else(|_| {
+            *checker = plan.data.checker(core);
+            Some(Revision::default())
+        });
+        if let Some(revision) = &revision {
+            self.note(key, || Entry::Revised(revision.clone()));
+        }
+        revision
     }
 }
 
@@ -617,13 +681,14 @@ mod tests {
                 submissions: &self.submissions,
                 data: &Certified { supply: &self.supply, dialect: Dialect::Testlib },
                 sandbox: &sandbox,
-                compile: &|path| {
+                compile: &|path, variant| {
                     self.built.fetch_add(1, Ordering::Relaxed);
-                    compile(path)
+                    compile(path, variant)
                 },
                 limits: &|_| LIMITS,
                 enough: self.enough,
                 expected: self.expected,
+                is_unexpected: &|_, _| true,
                 lanes: &vec![None; self.lanes],
                 journal,
                 identity: String::new(),
@@ -659,6 +724,12 @@ mod tests {
             for ((one, settled), results) in report.submissions.iter().zip(settled).zip(results) {
                 let (verdict, message, wanted, counts) = settled.expect("every submission is settled");
                 assert_eq!((verdict, &message, &counts), (one.verdict, &one.message, &one.counts));
+                // What was told before a second look is of the first build.
+                let is_revised =
+                    one.built.iter().flat_map(|built| &built.remarks).any(|it| it.starts_with("judged as "));
+                if is_revised {
+                    continue;
+                }
                 let mut counted = BTreeMap::new();
                 results.range(..wanted).for_each(|(_, verdict)| *counted.entry(*verdict).or_default() += 1);
                 assert_eq!(counted, counts, "{}", one.name);
@@ -692,8 +763,13 @@ mod tests {
         processes: 64,
     };
 
-    fn compile(path: &Path) -> Result<Compiled, CompileError> {
-        let script = std::fs::read_to_string(path).expect("a script");
+    fn compile(path: &Path, variant: Variant) -> Result<Compiled, CompileError> {
+        let text = std::fs::read_to_string(path).expect("a script");
+        // What the script is in the usual build, behind `|` in an older one, and behind the next with sanitizers.
+        let builds: Vec<&str> = text.split('|').collect();
+        let build = usize::from(variant.standard.is_some()) + usize::from(!variant.more.is_empty());
+        let script = builds.get(build).or(builds.last()).expect("a split has a part").to_string();
+        let flags = |flags: &[&str]| flags[..builds.len().min(2) - 1].iter().map(|flag| flag.to_string()).collect();
         match script.as_str() {
             "refused" => Err(CompileError::Refused { command: "cc".to_string(), message: "line 1: no\n".to_string() }),
             "unknown" => Err(CompileError::Unknown { message: "what is it?".to_string(), hint: "say it".to_string() }),
@@ -712,10 +788,13 @@ mod tests {
                 language: Language {
                     name: "Script".to_string(),
                     memory_marks: vec!["MemoryError".to_string()],
+                    standards: flags(&["-std=c20"]),
+                    earlier: flags(&["-std=c17"]),
                     ..Language::default()
                 },
-                command: "cc -O2".to_string(),
+                command: format!("cc {} -O2", variant.standard.unwrap_or("-std=c20")),
                 remarks: Vec::new(),
+                opens: None,
             }),
         }
     }
@@ -750,6 +829,11 @@ mod tests {
             "crash" => Ran { end: End::Signaled(11), ..printed("") },
             "status" => Ran { end: End::Exited(1), ..printed(answer(input)) },
             "bad_alloc" => Ran { end: End::Exited(1), stderr: b"MemoryError".to_vec(), ..printed("") },
+            "sanitized" => Ran {
+                end: End::Exited(99),
+                stderr: b"==2==ERROR: AddressSanitizer: heap-buffer-overflow on address 0x1\n".to_vec(),
+                ..printed("")
+            },
             "broken" => return Err(SandboxError::Broken("it fell over".to_string())),
             "panic" => panic!("as the script says"),
             other => panic!("no script {other}"),
@@ -883,6 +967,7 @@ mod tests {
             limits: &|_| LIMITS,
             enough: Enough::default(),
             expected: false,
+            is_unexpected: &|_, _| true,
             lanes: &[None; 4],
             journal: None,
             identity: String::new(),
@@ -962,6 +1047,69 @@ mod tests {
         assert_eq!(runs(&court), 40);
         court.enough.all = true;
         assert_eq!(runs(&court), 40);
+    }
+
+    /// Programs of an older C++: right in it; with a fault that sanitizers find; right on some cases only; as wrong; and
+    /// one that was only slow.
+    fn of_other_years() -> Court {
+        Court::new(&[
+            ("right", "wrong 3 1|right|right"),
+            ("faulty", "wrong 3 1|right|sanitized"),
+            ("better", "wrong 3 1|crash 7 3|right"),
+            ("same", "wrong 3 1|wrong 3 1|right"),
+            ("slow", "slow 3 1|right|right"),
+            ("newer", "right|wrong|wrong"),
+        ])
+    }
+
+    #[test]
+    fn a_program_that_is_right_in_an_older_standard_is_judged_by_it_unless_something_speaks_against_it() {
+        let report = of_other_years().judge(None);
+        assert_eq!(verdicts(&report), ["AC", "WA", "WA", "WA", "AC", "AC"]);
+        let remark = |place: usize| report.submissions[place].built.as_ref().expect("built").remarks.first().cloned();
+        let [right, faulty, better] = [0, 1, 2].map(|place| remark(place).expect("a remark"));
+        assert!(
+            right.starts_with("judged as c17, in which it is right on all of 40 cases: c20 gives it another"),
+            "{right}"
+        );
+        let built = report.submissions[0].built.as_ref().expect("built");
+        assert_eq!(built.command, "cc -std=c17 -O2");
+        assert_eq!(report.submissions[0].counts, BTreeMap::from([(Verdict::Accepted, 40)]));
+        assert!(faulty.contains("as c20 it is not") && faulty.contains("heap-buffer-overflow"), "{faulty}");
+        assert!(better.contains("c17 gets RTE on `random/"), "{better}");
+        for place in [1, 2] {
+            let message = &report.submissions[place].message;
+            assert!(
+                message.starts_with("right here when built as c17, not as c20: says 77, the minimum is "),
+                "{message}"
+            );
+        }
+        assert_eq!([remark(3), remark(5)], [None, None]);
+        assert!(!report.submissions[3].message.contains("c17"));
+    }
+
+    #[test]
+    fn a_second_look_depends_on_no_lane_and_is_kept() {
+        let whole = of_other_years().fixed(None);
+        for lanes in [1, 4, 7] {
+            assert_eq!(Court { lanes, ..of_other_years() }.fixed(None), whole, "{lanes} lanes");
+        }
+        // It is stopped in the middle of the cases, and of the second look at the last submission.
+        for stop_after in [100, 200, 300] {
+            let mut court = Court { lanes: 1, stop_after, ..of_other_years() };
+            let journal = court.journal();
+            let report = court.judge(Some(&journal));
+            journal.close().expect("written");
+            assert!(report.interrupted && verdicts(&report).contains(&"-"), "stopped after {stop_after}");
+            court.stop_after = u64::MAX;
+            let journal = court.journal();
+            assert_eq!(court.fixed(Some(&journal)), whole, "stopped after {stop_after}");
+            journal.close().expect("written");
+            let (runs, built) = (court.runs.load(Ordering::Relaxed), court.built.load(Ordering::Relaxed));
+            let journal = court.journal();
+            assert_eq!(court.fixed(Some(&journal)), whole);
+            assert_eq!((court.runs.load(Ordering::Relaxed), court.built.load(Ordering::Relaxed)), (runs, built));
+        }
     }
 
     #[test]

@@ -4,6 +4,7 @@
 //! was cut half-way, as a full disk or a lost machine leaves it, is taken off and judged again. Faults of ours are
 //! never written, so that they are tried again.
 
+use super::second_look::Revision;
 use crate::verdict::judged::{Built, CaseResult, Refused};
 use serde::{Deserialize, Serialize};
 use std::collections::HashMap;
@@ -27,6 +28,8 @@ pub enum Entry {
     Refused(Refused),
     /// It was judged on these cases.
     Judged(Vec<CaseResult>),
+    /// It fails, and was looked at again.
+    Revised(Revision),
 }
 
 #[derive(Serialize, Deserialize)]
@@ -44,6 +47,8 @@ pub struct Past {
     pub refused: Option<Refused>,
     /// Its results, in the order in which they came.
     pub results: Vec<CaseResult>,
+    /// What a second look at it made of them.
+    pub revision: Option<Revision>,
 }
 
 /// A journal that is read, and then written at its end.
@@ -168,6 +173,7 @@ fn read(path: &Path, file: &File) -> Result<(HashMap<String, Past>, u64), Journa
             Entry::Built(built) => submission.built = Some(built),
             Entry::Refused(refused) => submission.refused = Some(refused),
             Entry::Judged(results) => submission.results.extend(results),
+            Entry::Revised(revision) => submission.revision = Some(revision),
         }
     }
     Ok((past, whole))

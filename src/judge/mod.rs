@@ -8,7 +8,8 @@
 //! A contestant's program takes another way: [`language`] says how it is built and run, [`compile`] builds it,
 //! [`limits`] says what it may use, [`trial`] rules on one run. [`supply`] makes the cases; [`mod@attempt`] puts one
 //! submission before one of them, as often as its time asks for; [`batch`] judges many submissions on many cases,
-//! as [`schedule`] shares them out, [`tally`] adds their results up, and [`journal`] keeps them. [`mod@replay`] plays the
+//! as [`schedule`] shares them out, [`tally`] adds their results up, [`journal`] keeps them, and [`mod@second_look`] asks
+//! why one fails. [`mod@replay`] plays the
 //! moves of an output, [`mod@exhibit`] shows the cases that somebody failed on, and [`killing`] asks [`cover`] which few
 //! cases would have caught all. [`mod@testdata`] is what all of them judge on, of a problem of ours or, by
 //! [`mod@package`], of anybody's.
@@ -39,6 +40,7 @@ pub mod replay;
 pub mod sanitize;
 pub mod schedule;
 pub mod scratch;
+pub mod second_look;
 pub mod shrink;
 pub mod stress;
 mod summing;

@@ -1,29 +1,36 @@
 //! What other builds of a C or C++ program tell of its failure: one that watches its memory and its arithmetic, and
 //! one without optimization.
 
-use super::compile::{CompileError, Workshop};
+use super::compile::{Compile, CompileError, Compiled, Variant};
 use super::language::Language;
-use super::stress::Caught;
 use super::trial::{MemoryMarks, rule};
-use crate::output::{Dialect, Output};
-use crate::problem::Problem;
-use crate::sandbox::{End, Limits, Program, Run, SandboxError};
-use crate::verdict::Verdict;
+use crate::sandbox::{End, Limits, Run, Sandbox, SandboxError};
 use crate::verdict::stressed::Examination;
+use crate::verdict::{Ruling, Verdict};
 use std::path::Path;
 
 /// The program under suspicion, and how it was judged.
 pub struct Suspect<'a> {
-    /// Builds it anew, and confines what is built.
-    pub workshop: &'a Workshop<'a>,
+    /// Builds it anew.
+    pub compile: &'a Compile<'a>,
+    /// Confines what is built.
+    pub sandbox: &'a dyn Sandbox,
     /// Its source.
     pub source: &'a Path,
     /// What it may use.
     pub limits: &'a Limits,
     /// What its language says when memory ends.
     pub marks: MemoryMarks<'a>,
-    /// Whose habits are followed when its output is read.
-    pub dialect: Dialect,
+}
+
+/// What it did on an input, built as usual.
+pub struct Judged<'a> {
+    /// The verdict.
+    pub verdict: Verdict,
+    /// Why, in English.
+    pub message: &'a str,
+    /// Whether it did the same each time.
+    pub is_steady: bool,
 }
 
 /// The build that watches memory and arithmetic and stops at the first thing that is wrong.
@@ -61,84 +68,96 @@ pub fn is_c(language: &Language) -> bool {
     language.endings.iter().any(|ending| matches!(ending.as_str(), "c" | "cpp"))
 }
 
-/// Builds a C or C++ program in other ways and runs it on the input that it fails on.
-pub fn examine<P: Problem>(suspect: &Suspect, caught: &Caught<P>) -> Examination {
+/// Builds a C or C++ program in other ways and runs it on the input that it fails on; `check` rules on an output.
+pub fn examine(suspect: &Suspect, input: &[u8], judged: &Judged, check: impl FnOnce(&[u8]) -> Ruling) -> Examination {
     let mut examination = Examination::default();
-    let input = P::write(&caught.instance);
-    match watched(suspect, input.as_bytes()) {
+    match Watched::of(suspect, None).and_then(|watched| watched.run(input)) {
         Err(why) => examination.remarks.push(format!("the sanitizers could not be run: {why}")),
         Ok(run) => {
             examination.finding = essence(&String::from_utf8_lossy(&run.stderr));
+            // The failure looks like one that a sanitizer finds.
+            let is_suspicious = judged.verdict == Verdict::RuntimeError || !judged.is_steady;
             if examination.finding.is_empty() {
-                examination.remarks.extend(without_finding(&run, is_suspicious(caught)));
+                examination.remarks.extend(without_finding(&run, is_suspicious));
             }
         }
     }
-    if is_slow(caught) {
+    if matches!(judged.verdict, Verdict::TimeLimit | Verdict::IdleLimit) {
         // Without optimization it would only be slower.
         return examination;
     }
-    match plain(suspect, input.as_bytes()) {
-        Ok(run) => examination.builds = difference(suspect, caught, &run),
+    match plain(suspect, input) {
+        Ok(run) => examination.builds = difference(suspect, judged, &run, check),
         Err(why) => examination.remarks.push(format!("there is no build with -O0: {why}")),
     }
     examination
 }
 
-/// Whether it ran into its time limit.
-fn is_slow<P: Problem>(caught: &Caught<P>) -> bool {
-    matches!(caught.failure.submission.verdict, Verdict::TimeLimit | Verdict::IdleLimit)
+/// A build that watches its memory and its arithmetic.
+pub(super) struct Watched<'a> {
+    sandbox: &'a dyn Sandbox,
+    compiled: Compiled,
+    limits: Limits,
 }
 
-/// Whether the failure looks like one that a sanitizer finds.
-fn is_suspicious<P: Problem>(caught: &Caught<P>) -> bool {
-    let attempt = &caught.failure.submission;
-    attempt.verdict == Verdict::RuntimeError || !attempt.steady
-}
+impl<'a> Watched<'a> {
+    /// Builds it, in one standard if one is named.
+    pub(super) fn of(suspect: &Suspect<'a>, standard: Option<&str>) -> Result<Watched<'a>, String> {
+        let mut compiled = build(suspect, Variant { standard, more: &WATCHED })?;
+        // Where its calls are in the source, it finds out by its own file.
+        compiled.program.readable.push("/proc".into());
+        compiled.program.env.extend(WATCHERS.map(|(name, value)| (name.to_string(), value.to_string())));
+        // The shadow of the memory is reserved from end to end of the address space.
+        let memory_bytes = suspect.limits.memory_bytes.max(WATCHED_MEMORY_BYTES);
+        let limits = Limits { memory_bytes, address_space: false, ..slower(suspect.limits) };
+        Ok(Watched { sandbox: suspect.sandbox, compiled, limits })
+    }
 
-fn watched(suspect: &Suspect, input: &[u8]) -> Result<Run, String> {
-    let mut program = build(suspect, &WATCHED)?;
-    // Where its calls are in the source, it finds out by its own file.
-    program.readable.push("/proc".into());
-    program.env.extend(WATCHERS.map(|(name, value)| (name.to_string(), value.to_string())));
-    // The shadow of the memory is reserved from end to end of the address space.
-    let memory_bytes = suspect.limits.memory_bytes.max(WATCHED_MEMORY_BYTES);
-    let limits = Limits { memory_bytes, address_space: false, ..slower(suspect.limits) };
-    run(suspect, &program, &limits, input).map_err(|error| error.to_string())
+    fn run(&self, input: &[u8]) -> Result<Run, String> {
+        run(self.sandbox, &self.compiled, &self.limits, input).map_err(|error| error.to_string())
+    }
+
+    /// What is wrong with a run on an input: the first finding, or that it came to no end; nothing where all is well.
+    pub(super) fn finding(&self, input: &[u8]) -> Option<String> {
+        let run = match self.run(input) {
+            Ok(run) => run,
+            Err(why) => return Some(format!("the sanitizers could not be run: {why}")),
+        };
+        let found = essence(&String::from_utf8_lossy(&run.stderr));
+        let unable = || without_finding(&run, true).filter(|_| run.end != End::Exited(0));
+        (!found.is_empty()).then(|| format!("the sanitizers find: {}", found.join("; "))).or_else(unable)
+    }
 }
 
 fn plain(suspect: &Suspect, input: &[u8]) -> Result<Run, String> {
-    let program = build(suspect, &PLAIN)?;
-    run(suspect, &program, &slower(suspect.limits), input).map_err(|error| error.to_string())
+    let compiled = build(suspect, Variant { more: &PLAIN, ..Variant::default() })?;
+    run(suspect.sandbox, &compiled, &slower(suspect.limits), input).map_err(|error| error.to_string())
 }
 
 fn slower(limits: &Limits) -> Limits {
     Limits { cpu: SLOWER * limits.cpu, wall: SLOWER * limits.wall, ..*limits }
 }
 
-fn build(suspect: &Suspect, flags: &[&str]) -> Result<Program, String> {
-    match suspect.workshop.compile_with(suspect.source, flags) {
-        Ok(compiled) => Ok(compiled.program),
+fn build(suspect: &Suspect, variant: Variant) -> Result<Compiled, String> {
+    (suspect.compile)(suspect.source, variant).map_err(|error| match error {
         // The last line of a linker says what is missing.
-        Err(CompileError::Refused { message, .. }) => {
-            Err(message.lines().rev().find(|line| !line.trim().is_empty()).unwrap_or("it does not compile").to_string())
+        CompileError::Refused { message, .. } => {
+            message.lines().rev().find(|line| !line.trim().is_empty()).unwrap_or("it does not compile").to_string()
         }
-        Err(CompileError::Unknown { message, .. } | CompileError::Failed(message)) => Err(message),
-        Err(CompileError::Read(path, error)) => Err(format!("cannot read `{}`: {error}", path.display())),
-    }
+        CompileError::Unknown { message, .. } | CompileError::Failed(message) => message,
+        CompileError::Read(path, error) => format!("cannot read `{}`: {error}", path.display()),
+    })
 }
 
-fn run(suspect: &Suspect, program: &Program, limits: &Limits, input: &[u8]) -> Result<Run, SandboxError> {
-    suspect.workshop.sandbox.prepare(program, limits, None)?.run(input)
+fn run(sandbox: &dyn Sandbox, compiled: &Compiled, limits: &Limits, input: &[u8]) -> Result<Run, SandboxError> {
+    sandbox.prepare(&compiled.program, limits, None)?.run(input)
 }
 
 /// How the build without optimization differs from the one that was judged.
-fn difference<P: Problem>(suspect: &Suspect, caught: &Caught<P>, run: &Run) -> Option<String> {
-    let (limits, attempt) = (slower(suspect.limits), &caught.failure.submission);
-    let check = |output: &[u8]| P::check(&caught.instance, &mut Output::new(output, suspect.dialect), caught.minimum);
-    let ruling = rule(run, &limits, suspect.marks, check);
-    if ruling.verdict == Verdict::JudgeError || ruling.verdict == attempt.verdict {
-        let same = ruling.verdict != Verdict::WrongAnswer || ruling.message() == attempt.message;
+fn difference(suspect: &Suspect, judged: &Judged, run: &Run, check: impl FnOnce(&[u8]) -> Ruling) -> Option<String> {
+    let ruling = rule(run, &slower(suspect.limits), suspect.marks, check);
+    if ruling.verdict == Verdict::JudgeError || ruling.verdict == judged.verdict {
+        let same = ruling.verdict != Verdict::WrongAnswer || ruling.message() == judged.message;
         return (!same).then(|| format!("built with -O0 it is wrong in another way: {}", ruling.said));
     }
     let (verdict, message) = (ruling.verdict, ruling.said);

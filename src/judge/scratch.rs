@@ -1,11 +1,12 @@
 //! Folders of one's own among the temporary files: they vanish with their value, or, where the process was killed, when
 //! another one asks for its first.
 
+use super::compile::remove;
 use crate::regular;
-use std::fs::{self, File, Permissions};
+use std::fs::{self, File};
 use std::io;
-use std::os::unix::fs::{MetadataExt as _, PermissionsExt as _};
-use std::path::{Path, PathBuf};
+use std::os::unix::fs::MetadataExt as _;
+use std::path::Path;
 use std::sync::Once;
 use std::time::Duration;
 use tempfile::TempDir;
@@ -53,7 +54,7 @@ impl Scratch {
 impl Drop for Scratch {
     fn drop(&mut self) {
         // Whatever stays is swept by a later process.
-        let _ = empty(self.path());
+        let _ = remove(self.path());
     }
 }
 
@@ -77,44 +78,7 @@ fn sweep(around: &Path) {
         };
         if is_dead {
             // What cannot be removed is no reason not to judge.
-            let _ = empty(&path).and_then(|()| fs::remove_dir(&path));
-        }
-    }
-}
-
-/// Removes everything in a folder, however deep it is and whatever its modes are: each folder in it is brought up first,
-/// so that no path grows long and no more than two folders are open.
-pub fn empty(folder: &Path) -> io::Result<()> {
-    let (mut left, mut number) = (vec![folder.to_path_buf()], 0u64);
-    while let Some(path) = left.pop() {
-        for entry in fs::read_dir(&path)? {
-            let entry = entry?;
-            if !entry.file_type()?.is_dir() {
-                fs::remove_file(entry.path())?;
-                continue;
-            }
-            // Only who may write in a folder moves it, and only its owner opens it to himself.
-            fs::set_permissions(entry.path(), Permissions::from_mode(0o700))?;
-            left.push(match path == folder {
-                true => entry.path(),
-                false => brought_up(&entry.path(), folder, &mut number)?,
-            });
-        }
-        if path != folder {
-            fs::remove_dir(&path)?;
-        }
-    }
-    Ok(())
-}
-
-/// Moves a folder up into another, under a name that nothing there has.
-fn brought_up(path: &Path, to: &Path, number: &mut u64) -> io::Result<PathBuf> {
-    loop {
-        *number += 1;
-        let place = to.join(format!(".up-{number}"));
-        if fs::symlink_metadata(&place).is_err() {
-            fs::rename(path, &place)?;
-            return Ok(place);
+            let _ = remove(&path);
         }
     }
 }
@@ -122,6 +86,8 @@ fn brought_up(path: &Path, to: &Path, number: &mut u64) -> io::Result<PathBuf> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use std::fs::Permissions;
+    use std::os::unix::fs::PermissionsExt as _;
 
     fn names(folder: &Path) -> Vec<String> {
         let entries = fs::read_dir(folder).expect("a folder").flatten();
@@ -153,21 +119,5 @@ mod tests {
         assert_eq!(names(&path("elsewhere")), ["owner"]);
         drop(living);
         assert!(!names(around.path()).contains(&name));
-    }
-
-    #[test]
-    fn a_deep_folder_and_names_in_the_way_are_removed_quickly() {
-        let folder = tempfile::tempdir().expect("a folder");
-        fs::create_dir(folder.path().join(".up-1")).expect("a folder");
-        fs::write(folder.path().join(".up-2"), "").expect("a file");
-        let mut deep = folder.path().join("d");
-        for _ in 0..1500 {
-            deep.push("d");
-        }
-        fs::create_dir_all(&deep).expect("folders");
-        std::os::unix::fs::symlink("/etc", deep.join("link")).expect("a link");
-        empty(folder.path()).expect("it is emptied");
-        assert_eq!(names(folder.path()), Vec::<String>::new());
-        assert!(Path::new("/etc/passwd").exists());
     }
 }

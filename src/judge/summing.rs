@@ -1,6 +1,6 @@
 //! The report of one submission: summed up from its cases, or without any.
 
-use super::compile::{CompileError, Compiled};
+use super::compile::{CompileError, Compiled, headline};
 use super::tally::Tally;
 use super::testdata::TestData;
 use crate::sandbox::Limits;
@@ -64,7 +64,7 @@ pub(super) fn settled(path: &Path, error: CompileError) -> SubmissionReport {
     match error {
         CompileError::Refused { command, message } => SubmissionReport {
             verdict: Some(Verdict::CompileError),
-            message: first_fault(&message).to_string(),
+            message: headline(&message).unwrap_or("the compiler refused it").to_string(),
             compile_error: Some(Refused { command, message }),
             ..report
         },
@@ -89,16 +89,15 @@ fn unread(error: &io::Error) -> &'static str {
     }
 }
 
-/// The line of a compiler's message that says most, where only one is shown: the first that tells of an error.
-fn first_fault(message: &str) -> &str {
-    let lines = || message.lines().map(str::trim).filter(|line| !line.is_empty());
-    let fault = lines().find(|line| line.to_ascii_lowercase().contains("error"));
-    fault.or_else(|| lines().next()).unwrap_or("the compiler refused it")
-}
-
 /// A message that tells of so many cases.
 fn cases(id: &'static str, count: u64) -> Said {
     Said::new(id).with("number", count).with("cases", grouped(count))
+}
+
+/// The report of a submission that was stopped before all was known of it.
+pub(super) fn interrupted(data: &dyn TestData, report: SubmissionReport) -> SubmissionReport {
+    let why = cases("stopped-after", data.cases()).with("judged", report.judged);
+    SubmissionReport { verdict: None, message: why.to_string(), said: Some(why), decided_by: None, ..report }
 }
 
 /// The report of a submission that was judged, to its end or not.

@@ -3,6 +3,7 @@
 use crate::sandbox::{End, Limits, Program, Run, SandboxError};
 use crate::verdict::{Ruling, Verdict};
 use crate::words::{Said, Value};
+use std::path::Path;
 use std::time::Duration;
 
 /// What a language says when memory ends, on standard error.
@@ -59,14 +60,19 @@ fn broken_limit(run: &Run, limits: &Limits) -> Option<Ruling> {
 
 /// A program of a contestant's own that the kernel does not take for one has failed like any that ends badly.
 ///
-/// What the judge installed, such as an interpreter, is named by an absolute path, and its trouble is the judge's.
+/// What the judge installed, such as an interpreter, is named by an absolute path, and its trouble is the judge's; so is
+/// a machine that has nothing left, and a file that the judge itself cannot read.
 pub fn unexecutable(program: &Program, error: SandboxError) -> Result<Run, SandboxError> {
-    const ITS_OWN: [i32; 6] = [2, 7, 8, 13, 22, 80]; // ENOENT, E2BIG, ENOEXEC, EACCES, EINVAL, ELIBBAD
+    const OURS: [i32; 5] = [11, 12, 23, 24, 26]; // EAGAIN, ENOMEM, ENFILE, EMFILE, ETXTBSY
+    let is_readable = |exe: &Path| {
+        let file = std::fs::File::open(program.folder.join(exe));
+        file.and_then(|mut file| std::io::copy(&mut file, &mut std::io::sink())).is_ok()
+    };
     match error {
         SandboxError::Exec { exe, error }
             if exe.is_relative()
-                && program.folder.join(&exe).exists()
-                && error.raw_os_error().is_some_and(|errno| ITS_OWN.contains(&errno)) =>
+                && error.raw_os_error().is_none_or(|errno| !OURS.contains(&errno))
+                && is_readable(&exe) =>
         {
             Ok(Run {
                 // As shells say it.
@@ -194,6 +200,34 @@ mod tests {
         assert_eq!(ruled(ended(End::Exited(1))), "RTE ended with status 1");
         assert_eq!(ruled(ended(End::Signaled(8))), "RTE ended by SIGFPE (a division by zero or an overflow)");
         assert_eq!(ruled(ended(End::Signaled(64))), "RTE ended by signal 64");
+    }
+
+    #[test]
+    fn a_program_that_the_kernel_does_not_start_has_failed_unless_the_machine_is_at_fault() {
+        let folder = tempfile::tempdir().expect("a folder");
+        std::fs::write(folder.path().join("program"), "\x7fELF").expect("a file");
+        let program = Program {
+            exe: "program".into(),
+            args: Vec::new(),
+            env: Vec::new(),
+            folder: folder.path().to_path_buf(),
+            readable: Vec::new(),
+            writable: Vec::new(),
+            role: crate::sandbox::Role::Contestant,
+        };
+        let ends = |exe: &str, errno| {
+            let error = std::io::Error::from_raw_os_error(errno);
+            unexecutable(&program, SandboxError::Exec { exe: exe.into(), error }).map(|run| run.end).ok()
+        };
+        // What a header can make: a loader that is not there, is none, is a circle, or is cut short.
+        for errno in [1, 2, 5, 7, 8, 13, 20, 21, 22, 36, 40, 79, 80] {
+            assert_eq!(ends("program", errno), Some(End::Exited(126)), "{errno}");
+        }
+        for errno in [11, 12, 23, 24, 26] {
+            assert_eq!(ends("program", errno), None, "{errno}");
+        }
+        assert_eq!(ends("gone", 5), None, "a file that cannot be read");
+        assert_eq!(ends("/usr/bin/python3", 5), None, "a file of the machine");
     }
 
     #[test]

@@ -67,6 +67,9 @@ fn suite(report: &JudgeReport, submission: &SubmissionReport) -> TestSuite {
     if let Some(built) = &submission.built {
         suite.add_property(("language", escape::line(&built.language).as_str()));
         suite.add_property(("command", escape::whole(&built.command).as_str()));
+        for remark in &built.remarks {
+            suite.add_property(("note", escape::line(remark).as_str()));
+        }
     }
     // A folder that says the verdict is one test: a case that fails as it should is no failure.
     if let Some(expected) = &submission.expected {

@@ -69,7 +69,7 @@ pub enum Event {
         message: String,
         /// Results of cases from this place on do not count: others had made them needless.
         wanted: u64,
-        /// How many of those that count have each verdict.
+        /// How many of those that count have each verdict; of one that is judged by an older build, that build's.
         counts: BTreeMap<Verdict, u64>,
     },
     /// The judges differ on an instance, or a stored answer is not theirs.

@@ -130,7 +130,8 @@ sigfpe = SIGFPE (a division by zero or an overflow)
 sigsegv = SIGSEGV (a bad memory access)
 sigsys = SIGSYS (a forbidden kind of system call)
 
-## What became of a submission. `$number` is a count for the plural, `$cases` the same as it is written.
+## What became of a submission. `$number` is a count for the plural, `$cases` the same as it is written; `$fault` is one of
+## the messages above.
 
 cases-judged =
     { $number ->
@@ -139,3 +140,5 @@ cases-judged =
     }
 stopped-after = stopped after { $judged } of { cases-judged }
 not-judged = not judged
+opens-a-file = opens the file `{ $file }`, while a judge gives the input on standard input and takes the output from standard output; { $fault }
+right-in-an-older-standard = right here when built as { $older }, not as { $newer }: { $fault }

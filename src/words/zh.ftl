@@ -120,3 +120,5 @@ sigsys = SIGSYS（被禁止的系统调用）
 cases-judged = { $cases } 个测试点
 stopped-after = 在 { cases-judged }中评测了 { $judged } 个后停止
 not-judged = 未评测
+opens-a-file = 打开了文件 `{ $file }`，而评测机从标准输入给出数据，从标准输出读取结果；{ $fault }
+right-in-an-older-standard = 按 { $older } 编译时此处正确，按 { $newer } 则不然：{ $fault }

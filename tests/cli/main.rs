@@ -25,6 +25,8 @@ mod listing;
 mod readme;
 mod replay;
 mod report;
+#[cfg(has_languages)]
+mod second_look;
 mod solve;
 #[cfg(has_languages)]
 mod stress;

@@ -1,5 +1,10 @@
-//! Building submissions with real compilers: `languages` has the tests.
+//! Building submissions with real compilers: `languages` has those of every language, `honest` what must not be refused,
+//! and `hostile` what must not harm.
 
+#[cfg(has_languages)]
+mod honest;
+#[cfg(has_languages)]
+mod hostile;
 #[cfg(has_languages)]
 mod languages;
 

@@ -1,9 +1,10 @@
 //! Runs the compilers in the sandbox: each standard in turn, statically where that can be.
 
 use super::cache::{Building, Entry};
+use super::headline::headline;
 use super::recipe::{Attempt, PROGRAM, Recipe};
-use super::source::Source;
-use super::{Built, CompileError, Workshop, elf, java};
+use super::source::{EXECUTABLE_BYTES_MAX, Source};
+use super::{Built, CompileError, Workshop, elf, headers, java, probe};
 use crate::judge::language::Older;
 use crate::sandbox::{End, Run, SandboxError};
 use std::fs::{self, Permissions};
@@ -14,23 +15,30 @@ use walkdir::WalkDir;
 
 /// The longest message that is kept, in bytes.
 const MESSAGE_BYTES_MAX: usize = 64 << 10;
-/// The most class files of one submission.
+/// The most files that a build may leave.
 const FILES_MAX: usize = 1000;
-/// What linkers say when there is no static library.
-const NO_STATIC: [&str; 4] =
-    ["cannot find -l", "have you installed the static version", "crtbeginT.o", "library not found"];
+/// How deep they may lie.
+const DEPTH_MAX: usize = 64;
 /// Signals that someone sends to a compiler; others it earns by itself.
 const KILLED: [i32; 4] = [1, 2, 9, 15];
 
-/// How an attempt ended when it made nothing.
-enum Fault {
+/// How an attempt ended that did not fail altogether.
+enum Outcome {
+    /// It made the program, in this folder.
+    Made(PathBuf),
     /// The compiler said no.
     Refused(String),
-    /// It was stopped; another standard would be as well.
-    Stopped(String),
 }
 
-/// Builds a submission in the first way that works.
+/// What a submission is built of and with.
+struct Bench<'a> {
+    workshop: &'a Workshop<'a>,
+    recipe: &'a Recipe<'a>,
+    source: &'a Source,
+    building: &'a Building,
+}
+
+/// Builds a submission in the first way that works: each standard in turn, then with headers that it lacks.
 pub(super) fn build(
     workshop: &Workshop,
     recipe: &Recipe,
@@ -41,30 +49,93 @@ pub(super) fn build(
         let folder = place(recipe, source, building)?;
         return finish(recipe, source, &[], folder, Vec::new());
     }
-    let mut standards = recipe.language.standards.iter().map(|flag| Some(flag.as_str())).collect::<Vec<_>>();
-    if standards.is_empty() {
-        standards.push(None);
-    }
-    let mut first: Option<(Vec<String>, String)> = None;
-    for standard in standards {
-        let (line, folder, fault) = attempt(workshop, recipe, source, building, standard)?;
-        match fault {
-            None => {
-                let mut remarks = remarks(recipe, &source.bytes);
-                remarks.extend(first.map(|(_, message)| older_standard(recipe, standard, &message)));
-                return finish(recipe, source, &line, folder, remarks);
-            }
-            Some(Fault::Stopped(message)) => {
-                return Err(CompileError::Refused { command: recipe.shown(&line), message });
-            }
-            Some(Fault::Refused(message)) => drop(first.get_or_insert((line, message))),
+    let is_static = recipe.can_be_static() && probe::links_statically(workshop, recipe, building)?;
+    let bench = Bench { workshop, recipe, source, building };
+    let known: Vec<&str> = recipe.language.headers.iter().map(String::as_str).collect();
+    let mut first: Option<(Attempt, String)> = None;
+    for standard in recipe.standards() {
+        let plain = Attempt { standard, is_static, headers: &[] };
+        let refused = match bench.attempt(plain)? {
+            Outcome::Made(folder) => return bench.made(plain, folder, first),
+            Outcome::Refused(message) => message,
+        };
+        let named = headers::named(&recipe.language.headers, &refused);
+        if let Some((added, folder)) = bench.with_headers(named, plain)? {
+            return bench.made(Attempt { headers: &added, ..plain }, folder, first);
         }
+        first.get_or_insert((plain, refused));
     }
-    let (line, mut message) = first.unwrap_or_default();
+    let (plain, mut message) = first.unwrap_or_default();
+    // Not every name that a header has is known to the compiler's messages.
+    if let Some((added, folder)) = bench.with_headers(known, plain)? {
+        return bench.made(Attempt { headers: &added, ..plain }, folder, None);
+    }
     if let Some((older, mark)) = betrayed(recipe, &message).or_else(|| betrayed(recipe, &text(&source.bytes))) {
         message.push_str(&format!("\nthis looks like {} (`{mark}`)\n", older.name));
     }
-    Err(CompileError::Refused { command: shown(recipe, &line), message })
+    Err(CompileError::Refused { command: shown(recipe, &recipe.compile_line(plain)), message })
+}
+
+impl Bench<'_> {
+    /// Tries one way; what stops a compiler stops it in every other way too.
+    fn attempt(&self, attempt: Attempt) -> Result<Outcome, CompileError> {
+        let recipe = self.recipe;
+        let line = recipe.compile_line(attempt);
+        let folder = place(recipe, self.source, self.building)?;
+        let kills = oom_kills();
+        let run = compile(self.workshop, recipe, &line, &folder)?;
+        let (limits, message) = (recipe.compiler_limits(), message(&run, &folder));
+        let why = match run.end {
+            End::Exited(0) if recipe.makes_program() && !is_file(&folder.join(PROGRAM)) => {
+                "the compiler ended well, but left no program".to_string()
+            }
+            End::Exited(0) => return Ok(Outcome::Made(folder)),
+            // A driver lives on when the compiler behind it is killed, and says so. Whoever forges that has killed nobody.
+            End::Exited(_) if oom_kills() > kills && is_of_a_killed_driver(&run.stderr, &line) => {
+                return Err(killed(9));
+            }
+            End::Exited(_) => return Ok(Outcome::Refused(message)),
+            // A script can send its own shell whatever it wants.
+            End::Signaled(signal) if KILLED.contains(&signal) && !recipe.is_script() => return Err(killed(signal)),
+            End::Signaled(signal) => format!("the compiler crashed with signal {signal}"),
+            End::CpuLimit => format!("the compiler took more than {} s of CPU time", limits.cpu.as_secs()),
+            End::WallLimit => format!("the compiler took more than {} s", limits.wall.as_secs()),
+            End::MemoryLimit => format!("the compiler took more than {} MB of memory", limits.memory_bytes >> 20),
+            End::OutputLimit => format!("the compiler wrote more than {} MB", limits.output_bytes >> 20),
+        };
+        Err(CompileError::Refused { command: recipe.shown(&line), message: format!("{why}\n{message}") })
+    }
+
+    /// The fewest of these headers with which it compiles, and where that was done.
+    fn with_headers<'h>(
+        &self,
+        headers: Vec<&'h str>,
+        plain: Attempt,
+    ) -> Result<Option<(Vec<&'h str>, PathBuf)>, CompileError> {
+        if headers.is_empty() {
+            return Ok(None);
+        }
+        headers::fewest(headers, |some| match self.attempt(Attempt { headers: some, ..plain }) {
+            Ok(Outcome::Made(folder)) => Ok(Some(folder)),
+            Ok(Outcome::Refused(_)) | Err(CompileError::Refused { .. }) => Ok(None),
+            Err(error) => Err(error),
+        })
+    }
+
+    /// Names what was made, and what the user should know of the way in which it was.
+    fn made(&self, way: Attempt, folder: PathBuf, first: Option<(Attempt, String)>) -> Result<Built, CompileError> {
+        let recipe = self.recipe;
+        let mut remarks = remarks(recipe, &self.source.bytes);
+        remarks.extend(first.map(|(_, message)| older_standard(recipe, way.standard, &message)));
+        remarks.extend(Some(way.headers).filter(|added| !added.is_empty()).map(headers::remark));
+        finish(recipe, self.source, &recipe.compile_line(way), folder, remarks)
+    }
+}
+
+/// How many processes the kernel has ended on this machine since memory ran out.
+fn oom_kills() -> Option<u64> {
+    let counters = fs::read_to_string("/proc/vmstat").ok()?;
+    counters.lines().find_map(|line| line.strip_prefix("oom_kill "))?.trim().parse().ok()
 }
 
 /// The command that refused a submission: an interpreter's check is its run to a person.
@@ -72,32 +143,8 @@ fn shown(recipe: &Recipe, line: &[String]) -> String {
     if recipe.makes_program() || recipe.language.public_class { recipe.shown(line) } else { recipe.command(line, None) }
 }
 
-/// Tries one standard, statically first; the command line, the folder and what went wrong.
-fn attempt(
-    workshop: &Workshop,
-    recipe: &Recipe,
-    source: &Source,
-    building: &Building,
-    standard: Option<&str>,
-) -> Result<(Vec<String>, PathBuf, Option<Fault>), CompileError> {
-    // Tried anew for each submission: what one of them makes the linker say must not change the next.
-    let is_static = recipe.can_be_static();
-    let line = recipe.compile_line(Attempt { standard, is_static });
-    let folder = place(recipe, source, building)?;
-    let fault = run(workshop, recipe, &line, &folder)?;
-    match fault {
-        Some(Fault::Refused(message)) if is_static && NO_STATIC.iter().any(|words| message.contains(words)) => {
-            let line = recipe.compile_line(Attempt { standard, is_static: false });
-            let folder = place(recipe, source, building)?;
-            let fault = run(workshop, recipe, &line, &folder)?;
-            Ok((line, folder, fault))
-        }
-        fault => Ok((line, folder, fault)),
-    }
-}
-
 /// A new folder with the source in it.
-fn place(recipe: &Recipe, source: &Source, building: &Building) -> Result<PathBuf, CompileError> {
+pub(super) fn place(recipe: &Recipe, source: &Source, building: &Building) -> Result<PathBuf, CompileError> {
     let folder = building.folder().map_err(|error| cannot_write(&error))?;
     let file = folder.join(&recipe.file);
     let write = || {
@@ -125,28 +172,15 @@ fn cannot_write(error: &io::Error) -> CompileError {
     CompileError::Failed(format!("cannot write the source where it is built: {error}"))
 }
 
-/// Runs one command line; nothing when it made the program.
-fn run(workshop: &Workshop, recipe: &Recipe, line: &[String], folder: &Path) -> Result<Option<Fault>, CompileError> {
-    let limits = recipe.compiler_limits();
-    let prepared = workshop.sandbox.prepare(&recipe.compiler(line, folder), &limits, None);
-    let run = prepared.and_then(|mut prepared| prepared.run(&[])).map_err(|error| not_run(recipe, error))?;
-    let message = message(&run, folder);
-    let stopped = |why: String| Ok(Some(Fault::Stopped(format!("{why}\n{message}"))));
-    match run.end {
-        End::Exited(0) if recipe.makes_program() && !is_file(&folder.join(PROGRAM)) => {
-            stopped("the compiler ended well, but left no program".to_string())
-        }
-        End::Exited(0) => Ok(None),
-        // A driver lives on when the compiler behind it is killed, and says so.
-        End::Exited(_) if is_of_a_killed_driver(&run.stderr, line) => Err(killed(9)),
-        End::Exited(_) => Ok(Some(Fault::Refused(message))),
-        End::Signaled(signal) if KILLED.contains(&signal) => Err(killed(signal)),
-        End::Signaled(signal) => stopped(format!("the compiler crashed with signal {signal}")),
-        End::CpuLimit => stopped(format!("the compiler took more than {} s of CPU time", limits.cpu.as_secs())),
-        End::WallLimit => stopped(format!("the compiler took more than {} s", limits.wall.as_secs())),
-        End::MemoryLimit => stopped(format!("the compiler took more than {} MB of memory", limits.memory_bytes >> 20)),
-        End::OutputLimit => stopped(format!("the compiler wrote more than {} MB", limits.output_bytes >> 20)),
-    }
+/// Runs one command line.
+pub(super) fn compile(
+    workshop: &Workshop,
+    recipe: &Recipe,
+    line: &[String],
+    folder: &Path,
+) -> Result<Run, CompileError> {
+    let prepared = workshop.sandbox.prepare(&recipe.compiler(line, folder), &recipe.compiler_limits(), None);
+    prepared.and_then(|mut prepared| prepared.run(&[])).map_err(|error| not_run(recipe, error))
 }
 
 /// Whether a driver of gcc's says on standard error that the compiler behind it was killed. Other compilers show lines
@@ -230,11 +264,8 @@ fn older_standard(recipe: &Recipe, used: Option<&str>, message: &str) -> String 
     let name = |flag: &str| flag.split_once('=').map_or(flag, |(_, name)| name).to_string();
     let used = used.map(name).unwrap_or_default();
     let default = recipe.language.standards.first().map(|flag| name(flag)).unwrap_or_default();
-    let told = |line: &str| line.split_once("error: ").map(|(_, why)| why.trim().to_string());
-    let missing = |line: &str| line.find("undefined reference").map(|at| line[at..].to_string());
-    // The last word of a linker is that it failed; the reason stands before.
-    let why = message.lines().filter(|line| !line.contains("ld returned")).find_map(told);
-    let why = why.or_else(|| message.lines().find_map(missing)).unwrap_or_default();
+    let why = headline(message).unwrap_or_default();
+    let why = why.split_once("error: ").map_or(why, |(_, why)| why.trim());
     format!("compiled as {used}, since {default} refuses it: `{why}`")
 }
 
@@ -246,7 +277,11 @@ fn finish(
     folder: PathBuf,
     remarks: Vec<String>,
 ) -> Result<Built, CompileError> {
-    let unreadable = |error: io::Error| CompileError::Failed(format!("cannot read what the compiler made: {error}"));
+    let refused = |why: String| CompileError::Refused { command: recipe.shown(line), message: format!("{why}\n") };
+    let unreadable = |error: io::Error| match is_ours(&error) {
+        true => CompileError::Failed(format!("cannot read what the compiler made: {error}")),
+        false => refused(format!("what the compiler made cannot be used: {error}")),
+    };
     let mut files: Vec<PathBuf> = source.beside.iter().map(|file| file.path.clone()).collect();
     files.push(PathBuf::from(&recipe.file));
     let mut needs_libraries = true;
@@ -257,10 +292,9 @@ fn finish(
     } else if recipe.language.public_class {
         files =
             made_files(&folder, |path| path.extension().is_some_and(|ending| ending == "class")).map_err(unreadable)?;
-        class = Some(choose_class(recipe, &folder, &files).map_err(unreadable)?.ok_or_else(|| {
-            let message = "no class has `public static void main(String[] args)`\n".to_string();
-            CompileError::Refused { command: recipe.shown(line), message }
-        })?);
+        let chosen = choose_class(recipe, &folder, &files).map_err(unreadable)?;
+        let none = || refused("no class has `public static void main(String[] args)`".to_string());
+        class = Some(chosen.ok_or_else(none)?);
     }
     files.extend(source.beside.iter().filter(|file| file.is_included).map(|file| file.path.clone()));
     files.sort();
@@ -268,8 +302,7 @@ fn finish(
     if source.is_script {
         files = made_files(&folder, |_| true).map_err(unreadable)?;
         if !files.iter().any(|file| file == Path::new(&recipe.file)) {
-            let message = "there is no `run` after `build`\n".to_string();
-            return Err(CompileError::Refused { command: recipe.shown(line), message });
+            return Err(refused("there is no `run` after `build`".to_string()));
         }
     }
     let command = recipe.command(line, class.as_deref());
@@ -277,16 +310,30 @@ fn finish(
     Ok(Built { folder, files, entry })
 }
 
-/// The files below a folder that are wanted, in a fixed order.
+/// Whether reading failed for a reason that no contestant can make.
+fn is_ours(error: &io::Error) -> bool {
+    const OURS: [i32; 7] = [5, 12, 23, 24, 28, 30, 122]; // EIO, ENOMEM, ENFILE, EMFILE, ENOSPC, EROFS, EDQUOT
+    error.raw_os_error().is_some_and(|errno| OURS.contains(&errno))
+}
+
+/// The files below a folder that are wanted, in a fixed order; all of them can be read.
 fn made_files(folder: &Path, is_wanted: impl Fn(&Path) -> bool) -> io::Result<Vec<PathBuf>> {
-    let mut files = Vec::new();
-    for entry in WalkDir::new(folder).sort_by_file_name() {
+    let (mut files, mut bytes) = (Vec::new(), 0);
+    for entry in WalkDir::new(folder).max_depth(DEPTH_MAX + 1).sort_by_file_name() {
         let entry = entry?;
-        if entry.file_type().is_file() && is_wanted(entry.path()) {
-            files.extend(entry.path().strip_prefix(folder).map(Path::to_path_buf));
+        if entry.depth() > DEPTH_MAX {
+            return Err(io::Error::other(format!("folders more than {DEPTH_MAX} deep")));
         }
+        if !entry.file_type().is_file() || !is_wanted(entry.path()) {
+            continue;
+        }
+        bytes += fs::File::open(entry.path())?.metadata()?.len();
+        files.extend(entry.path().strip_prefix(folder).map(Path::to_path_buf));
         if files.len() > FILES_MAX {
             return Err(io::Error::other(format!("more than {FILES_MAX} files")));
+        }
+        if bytes > EXECUTABLE_BYTES_MAX {
+            return Err(io::Error::other(format!("more than {} MB", EXECUTABLE_BYTES_MAX >> 20)));
         }
     }
     Ok(files)

@@ -6,13 +6,16 @@
 
 use super::Built;
 use super::recipe::{PROGRAM, hex};
+use super::remove::remove;
+use rustix::fs::OFlags;
+use rustix::process::{getegid, geteuid};
 use serde::{Deserialize, Serialize};
 use sha2::{Digest as _, Sha256};
 use std::cell::Cell;
 use std::fs::{self, File, Permissions};
 use std::hash::{BuildHasher as _, RandomState};
 use std::io::{self, Read as _};
-use std::os::unix::fs::PermissionsExt as _;
+use std::os::unix::fs::{MetadataExt as _, OpenOptionsExt as _, PermissionsExt as _};
 use std::path::{Component, Path, PathBuf};
 use std::time::{Duration, SystemTime};
 use walkdir::WalkDir;
@@ -93,6 +96,15 @@ impl Cache {
             fs::create_dir_all(&folder)?;
             fs::set_permissions(&folder, Permissions::from_mode(0o711))?;
         }
+        // Whoever can write to it can have this user run, read and overwrite what they want.
+        let metadata = fs::metadata(&folder)?;
+        let (user, group, mode) = (geteuid().as_raw(), getegid().as_raw(), metadata.permissions().mode());
+        // Many systems give each user a group of its own, by the same number.
+        let group_is_own = metadata.gid() == group && group == user;
+        if metadata.uid() != user || mode & 0o002 != 0 || (mode & 0o020 != 0 && !group_is_own) {
+            let why = "other users can write to it; name a folder of your own with `--cache DIR`";
+            return Err(io::Error::new(io::ErrorKind::PermissionDenied, why));
+        }
         Ok(Cache { folder })
     }
 
@@ -112,11 +124,10 @@ impl Cache {
 
     /// A place for a build. What dead processes left is removed, and once in a while what nobody used for long.
     pub(super) fn begin(&self) -> io::Result<Building> {
-        // Under this lock no other process makes, or sweeps away, a place that has no lock of its own yet.
-        let everything = File::create(self.folder.join("lock"))?;
+        // Under this lock no other process makes, or takes for dead, a place that has no lock of its own yet.
+        let everything = lock_file(&self.folder.join("lock"))?;
         everything.lock()?;
-        // What cannot be removed is no reason not to build.
-        let _ = self.sweep();
+        let dead = self.dead()?;
         let age = everything.metadata()?.modified()?.elapsed().unwrap_or(TIDY_EVERY);
         if age >= TIDY_EVERY {
             let _ = self.tidy(BYTES_MAX, IN_USE);
@@ -125,8 +136,13 @@ impl Cache {
         let path = self.folder.join(format!("{BUILDING}{}", unique_number()));
         fs::create_dir(&path)?;
         fs::set_permissions(&path, Permissions::from_mode(0o711))?;
-        let lock = File::create(path.join("lock"))?;
+        let lock = lock_file(&path.join("lock"))?;
         lock.lock()?;
+        drop(everything);
+        for (path, _lock) in dead {
+            // It may hold much, so that nobody waits for it. What cannot be removed is no reason not to build.
+            let _ = remove(&path);
+        }
         Ok(Building { path, folders: Cell::new(0), _lock: lock })
     }
 
@@ -152,19 +168,20 @@ impl Cache {
         Ok(entry)
     }
 
-    /// Removes the builds of dead processes.
-    fn sweep(&self) -> io::Result<()> {
+    /// The builds of dead processes, with their locks, so that nobody else removes them.
+    fn dead(&self) -> io::Result<Vec<(PathBuf, Option<File>)>> {
+        let mut dead = Vec::new();
         for entry in fs::read_dir(&self.folder)? {
             let entry = entry?;
             if !entry.file_name().to_string_lossy().starts_with(BUILDING) {
                 continue;
             }
-            let lives = File::open(entry.path().join("lock")).is_ok_and(|lock| lock.try_lock().is_err());
-            if !lives {
-                let _ = remove(&entry.path());
+            let lock = File::open(entry.path().join("lock")).ok();
+            if lock.as_ref().is_none_or(|lock| lock.try_lock().is_ok()) {
+                dead.push((entry.path(), lock));
             }
         }
-        Ok(())
+        Ok(dead)
     }
 
     /// Removes what was not used for longest, until no more is kept than allowed.
@@ -193,18 +210,12 @@ impl Cache {
     }
 }
 
-/// How deep the files of a program may lie.
-const DEPTH_MAX: usize = 64;
-
 impl Kept {
     /// Copies a file that a compiler made: its bytes alone, whatever else it gave it.
     fn copy(path: &Path, from: &Path, to: &Path) -> io::Result<Kept> {
         let source = from.join(path);
         if !fs::symlink_metadata(&source)?.is_file() {
             return Err(io::Error::other(format!("`{}` is no regular file", path.display())));
-        }
-        if path.components().count() > DEPTH_MAX {
-            return Err(io::Error::other(format!("the compiler made folders more than {DEPTH_MAX} deep")));
         }
         let bytes = fs::read(&source)?;
         let target = to.join(path);
@@ -239,6 +250,13 @@ impl Kept {
     }
 }
 
+/// Opens a lock, and makes it where there is none; a link is followed nowhere.
+fn lock_file(path: &Path) -> io::Result<File> {
+    let mut options = File::options();
+    options.read(true).write(true).create(true).truncate(false).custom_flags(OFlags::NOFOLLOW.bits() as i32);
+    options.open(path)
+}
+
 /// Lets every user read an entry, whatever the mask of this process says.
 fn open_to_readers(entry: &Path) -> io::Result<()> {
     for each in WalkDir::new(entry) {
@@ -253,48 +271,6 @@ fn open_to_readers(entry: &Path) -> io::Result<()> {
 fn size(folder: &Path) -> u64 {
     let files = WalkDir::new(folder).into_iter().flatten();
     files.filter_map(|entry| entry.metadata().ok()).map(|metadata| metadata.len()).sum()
-}
-
-/// Removes a folder, also one that a compiler closed.
-fn remove(folder: &Path) -> io::Result<()> {
-    if fs::remove_dir_all(folder).is_ok() {
-        return Ok(());
-    }
-    open_up(folder);
-    flatten(folder)?;
-    fs::remove_dir_all(folder)
-}
-
-/// Brings deep folders up, for removing them as they stand takes a descriptor for each level.
-fn flatten(folder: &Path) -> io::Result<()> {
-    let mut number = 0;
-    loop {
-        let mut deep = Vec::new();
-        for entry in fs::read_dir(folder)? {
-            let entry = entry?;
-            if entry.file_type()?.is_dir() {
-                let inner =
-                    fs::read_dir(entry.path())?.flatten().filter(|it| it.file_type().is_ok_and(|it| it.is_dir()));
-                deep.extend(inner.map(|it| it.path()));
-            }
-        }
-        if deep.is_empty() {
-            return Ok(());
-        }
-        for path in deep {
-            number += 1;
-            fs::rename(path, folder.join(format!("up-{number}")))?;
-        }
-    }
-}
-
-fn open_up(folder: &Path) {
-    // What cannot be opened cannot be removed either, and that is told.
-    let _ = fs::set_permissions(folder, Permissions::from_mode(0o700));
-    let entries = fs::read_dir(folder).into_iter().flatten().flatten();
-    for entry in entries.filter(|entry| entry.file_type().is_ok_and(|kind| kind.is_dir())) {
-        open_up(&entry.path());
-    }
 }
 
 /// A number that no other process has.
@@ -418,6 +394,60 @@ mod tests {
         assert_eq!(names(&cache), [key(0), key(3), "lock".to_string()]);
         cache.tidy(0, Duration::from_secs(3600)).expect("tidied");
         assert_eq!(names(&cache), [key(0), "lock".to_string()], "in use");
+    }
+
+    #[test]
+    fn a_lock_that_is_a_link_is_followed_nowhere() {
+        let (folder, cache) = cache();
+        let (secret, lock) = (folder.path().join("secret"), cache.folder.join("lock"));
+        fs::write(&secret, "kept").expect("a file");
+        std::os::unix::fs::symlink(&secret, &lock).expect("a link");
+        assert!(cache.begin().is_err());
+        assert_eq!(fs::read_to_string(&secret).expect("readable"), "kept");
+        fs::remove_file(&lock).expect("removed");
+        fs::write(&lock, "as it was").expect("a file");
+        cache.begin().expect("a place");
+        assert_eq!(fs::read_to_string(&lock).expect("readable"), "as it was");
+    }
+
+    #[test]
+    fn a_folder_that_others_can_write_to_is_no_cache() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let place = folder.path().join("cache");
+        fs::create_dir(&place).expect("a folder");
+        let open = |mode| {
+            fs::set_permissions(&place, Permissions::from_mode(mode)).expect("ours");
+            Cache::open(&place).map(drop)
+        };
+        for mode in [0o700, 0o711, 0o755] {
+            assert!(open(mode).is_ok(), "{mode:o}");
+        }
+        for mode in [0o777, 0o1777, 0o702] {
+            let error = open(mode).expect_err("open to all").to_string();
+            assert!(error.contains("other users can write to it"), "{mode:o}: {error}");
+        }
+        // A group of one's own has nobody else in it.
+        assert_eq!(open(0o770).is_ok(), geteuid().as_raw() == getegid().as_raw());
+        if geteuid().is_root() {
+            std::os::unix::fs::chown(&place, Some(1000), None).expect("root may");
+            assert!(open(0o700).is_err(), "its owner can write to it");
+        }
+    }
+
+    #[test]
+    fn what_the_dead_left_is_removed_when_others_can_go_on() {
+        let (_folder, cache) = cache();
+        let dead = cache.folder.join("building-1");
+        fs::create_dir_all(dead.join("d/d")).expect("a folder");
+        fs::write(dead.join("lock"), "").expect("a file");
+        let taken = cache.dead().expect("listed");
+        assert_eq!(taken.len(), 1);
+        // While one removes them, they are nobody else's business, and do not keep anybody waiting.
+        let building = cache.begin().expect("a place");
+        assert!(dead.exists());
+        drop((taken, building));
+        cache.begin().expect("a place");
+        assert!(!dead.exists());
     }
 
     #[test]

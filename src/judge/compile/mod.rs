@@ -1,18 +1,28 @@
 //! A submission's source to a program that can be run.
 //!
-//! `source` reads the file and names it, `folder` reads a program of several, `include` adds what a package gives;
-//! `recipe` knows the command lines of its language, `build` runs them in the sandbox, and `cache` keeps what they made. `elf` and `java` read what a compiler left, and `version` asks which
-//! it was.
+//! `source` reads the file and names it, or `folder` several, and `include` adds what a package gives; `recipe` knows the
+//! command lines of its language, `build` runs them in the sandbox, with the `headers` that are missing, and `cache` keeps
+//! what they made, which `remove` takes away. `elf` and `java` read what a compiler left, `headline` what it said, and
+//! `opens` which file a source opens. `probe` asks whether the machine links statically, and `version` which compiler it
+//! was.
 
 mod build;
 mod cache;
 mod elf;
 mod folder;
+mod headers;
+mod headline;
 mod include;
 mod java;
+mod opens;
+mod probe;
 mod recipe;
+mod remove;
 mod source;
 mod version;
+
+pub(super) use headline::headline;
+pub(super) use remove::remove;
 
 use super::language::{Language, Languages, nearest};
 use crate::regular;
@@ -37,6 +47,17 @@ pub struct Compiled {
     pub command: String,
     /// What the user should know: an older standard that was needed.
     pub remarks: Vec<String>,
+    /// The file that its source opens, where it names one.
+    pub opens: Option<String>,
+}
+
+/// How a build differs from the usual one.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Variant<'a> {
+    /// The flag of this standard and no other: `-std=gnu++17`.
+    pub standard: Option<&'a str>,
+    /// Flags beyond the language's own, such as `-O0` or `-fsanitize=address,undefined`; C and C++ take some.
+    pub more: &'a [&'a str],
 }
 
 impl Compiled {
@@ -48,6 +69,9 @@ impl Compiled {
         program
     }
 }
+
+/// Builds a submission, in the usual way or in another.
+pub type Compile<'a> = dyn Fn(&Path, Variant) -> Result<Compiled, CompileError> + Sync + 'a;
 
 /// Why there is no program.
 #[derive(Debug)]
@@ -166,12 +190,12 @@ fn cache_below(home: &Path) -> PathBuf {
 impl Workshop<'_> {
     /// Compiles a submission, a file or a folder of several, or takes what an earlier run left in the cache.
     pub fn compile(&self, source: &Path) -> Result<Compiled, CompileError> {
-        self.compile_with(source, &[])
+        self.compile_as(source, Variant::default())
     }
 
-    /// The same with more flags, such as `-O0` or `-fsanitize=address,undefined`; for C and C++.
-    pub fn compile_with(&self, source: &Path, more: &[&str]) -> Result<Compiled, CompileError> {
-        self.compile_in(&Surroundings::default(), source, more)
+    /// The same, built in another way.
+    pub fn compile_as(&self, source: &Path, variant: Variant) -> Result<Compiled, CompileError> {
+        self.compile_in(&Surroundings::default(), source, variant)
     }
 
     /// The same of a program with what lies around it.
@@ -179,7 +203,7 @@ impl Workshop<'_> {
         &self,
         surroundings: &Surroundings,
         source: &Path,
-        more: &[&str],
+        variant: Variant,
     ) -> Result<Compiled, CompileError> {
         let root = surroundings.root(source);
         let mut source = match source.is_dir() {
@@ -192,25 +216,29 @@ impl Workshop<'_> {
         }
         let recipe = match source.is_script {
             true => Recipe::of_script(&source, self.languages),
-            false => self.recipe(&source, more)?,
+            false => self.recipe(&source, variant)?,
         };
         let broken = |error: std::io::Error| {
             CompileError::Failed(format!("cannot use the cache `{}`: {error}", self.cache.display()))
         };
         let cache = Cache::open(&self.cache).map_err(broken)?;
         let key = recipe.key(&source);
-        if let Some(entry) = cache.load(&key) {
-            return Ok(recipe.compiled(entry));
-        }
-        let building = cache.begin().map_err(broken)?;
-        let built = build::build(self, &recipe, &source, &building)?;
-        let entry = cache.keep(&key, building, built).map_err(broken)?;
-        Ok(recipe.compiled(entry))
+        let entry = match cache.load(&key) {
+            Some(entry) => entry,
+            None => {
+                let building = cache.begin().map_err(broken)?;
+                let built = build::build(self, &recipe, &source, &building)?;
+                cache.keep(&key, building, built).map_err(broken)?
+            }
+        };
+        let opens = opened_file(&recipe.language, &source);
+        Ok(Compiled { opens, ..recipe.compiled(entry) })
     }
 
     /// How this source is built: its language, and the tool for it.
-    fn recipe<'r>(&self, source: &Source, more: &'r [&'r str]) -> Result<Recipe<'r>, CompileError> {
+    fn recipe<'r>(&self, source: &Source, variant: Variant<'r>) -> Result<Recipe<'r>, CompileError> {
         let language = self.language(source)?;
+        let more = variant.more;
         if !more.is_empty() && !language.compile.iter().any(|word| word == "{more}") {
             let message = format!("cannot build `{}` with {}: {} has no such flags", source.name, more.join(" "), {
                 &language.name
@@ -227,7 +255,7 @@ impl Workshop<'_> {
                 installed: None,
                 file: "program".to_string(),
                 others: Vec::new(),
-                more,
+                variant,
                 role: Role::Contestant,
             });
         }
@@ -239,9 +267,10 @@ impl Workshop<'_> {
         let file = source.file_name(&language);
         let is_source = |path: &&Path| self.languages.of_file(path).is_some_and(|row| row.name == language.name);
         let others = source.beside.iter().map(|beside| beside.path.as_path()).filter(is_source);
-        let others: Vec<String> = others.map(|path| path.to_string_lossy().into_owned()).collect();
+        // A name of a contestant's own is never taken for an option, or for a file of options.
+        let others: Vec<String> = others.map(|path| format!("./{}", path.to_string_lossy())).collect();
         let role = Role::Contestant;
-        Ok(Recipe { language, installed: Some(installed), file, others, more, role })
+        Ok(Recipe { language, installed: Some(installed), file, others, variant, role })
     }
 
     fn language(&self, source: &Source) -> Result<&Language, CompileError> {
@@ -260,6 +289,14 @@ impl Workshop<'_> {
             CompileError::Unknown { message, hint: format!("known are .{}", endings.join(", .")) }
         })
     }
+}
+
+/// The file that a source, or one beside it, opens by a name in quotes.
+fn opened_file(language: &Language, source: &Source) -> Option<String> {
+    let beside = source.beside.iter().map(|file| &file.bytes);
+    std::iter::once(&source.bytes)
+        .chain(beside)
+        .find_map(|bytes| opens::file(language, &String::from_utf8_lossy(bytes)))
 }
 
 /// What a build made, before it is kept.

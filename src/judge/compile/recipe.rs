@@ -1,9 +1,9 @@
 //! The command lines of one submission: how it is built, and how it is run afterwards.
 
-use super::Compiled;
 use super::cache::Entry;
 use super::folder;
 use super::source::{EXECUTABLE_BYTES_MAX, Source};
+use super::{Compiled, Variant};
 use crate::judge::language::{Installed, Language, Languages};
 use crate::sandbox::{Limits, Program, Role};
 use crate::text::shell_word;
@@ -44,8 +44,8 @@ pub(super) struct Recipe<'a> {
     pub(super) file: String,
     /// The other sources of a program that has several.
     pub(super) others: Vec<String>,
-    /// Flags beyond the language's own.
-    pub(super) more: &'a [&'a str],
+    /// How it differs from the usual build.
+    pub(super) variant: Variant<'a>,
     /// What the program may do.
     pub(super) role: Role,
 }
@@ -57,6 +57,8 @@ pub(super) struct Attempt<'a> {
     pub(super) standard: Option<&'a str>,
     /// Whether libraries become a part of the program.
     pub(super) is_static: bool,
+    /// Headers that are included before the source's own.
+    pub(super) headers: &'a [&'a str],
 }
 
 /// How long a `build` script may take, in CPU seconds.
@@ -76,6 +78,7 @@ impl Recipe<'_> {
         }
         let language = Language {
             name: "script".to_string(),
+            time_factor: 1.0,
             compile: if has_build { vec![format!("./{}", folder::BUILD)] } else { Vec::new() },
             compile_s: SCRIPT_S,
             compile_env: [("PATH".to_string(), path.clone())].into(),
@@ -85,7 +88,19 @@ impl Recipe<'_> {
             ..Language::default()
         };
         let (installed, file, others) = (None, folder::RUN.to_string(), Vec::new());
-        Recipe { language, installed, file, others, more: &[], role: Role::Script }
+        Recipe { language, installed, file, others, variant: Variant::default(), role: Role::Script }
+    }
+
+    /// How the smallest program of the same language is built.
+    pub(super) fn of_probe(&self) -> Recipe<'static> {
+        Recipe {
+            language: self.language.clone(),
+            installed: self.installed.clone(),
+            file: format!("main.{}", self.language.endings.first().map_or("txt", String::as_str)),
+            others: Vec::new(),
+            variant: Variant::default(),
+            role: self.role,
+        }
     }
 
     /// What the cache knows the program by: all that it follows from.
@@ -93,7 +108,8 @@ impl Recipe<'_> {
         let compiler = self.installed.as_ref().map(|installed| format!("{installed:?} {:?}", identity(&installed.exe)));
         let parts = [format!("{:?}", self.language), format!("{compiler:?}"), self.file.clone()];
         let mut hash = Sha256::new_with_prefix(concat!("tribunal 1 ", env!("CARGO_PKG_VERSION")));
-        let parts = parts.iter().map(String::as_bytes).chain(self.more.iter().map(|flag| flag.as_bytes()));
+        let flags = self.variant.standard.iter().chain(self.variant.more);
+        let parts = parts.iter().map(String::as_bytes).chain(flags.map(|flag| flag.as_bytes()));
         let beside = source.beside.iter().flat_map(|file| {
             let mode: &[u8] = match (file.is_executable, file.is_included) {
                 (false, false) => b"",
@@ -112,12 +128,26 @@ impl Recipe<'_> {
 
     /// Whether sanitizers are built in, which want to be linked dynamically, and much memory.
     fn is_sanitized(&self) -> bool {
-        self.more.iter().any(|flag| flag.starts_with("-fsanitize"))
+        self.variant.more.iter().any(|flag| flag.starts_with("-fsanitize"))
     }
 
     /// Whether it can be tried to link statically.
     pub(super) fn can_be_static(&self) -> bool {
         !self.language.static_flags.is_empty() && !self.is_sanitized()
+    }
+
+    /// The standards in which it is tried, in turn; one that is none where its language has none.
+    pub(super) fn standards(&self) -> Vec<Option<&str>> {
+        match (self.variant.standard, self.language.standards.is_empty()) {
+            (Some(only), _) => vec![Some(only)],
+            (None, true) => vec![None],
+            (None, false) => self.language.standards.iter().map(|flag| Some(flag.as_str())).collect(),
+        }
+    }
+
+    /// Whether a script of the contestant's own builds it.
+    pub(super) fn is_script(&self) -> bool {
+        self.role == Role::Script
     }
 
     /// Whether the program is a file that the compiler makes.
@@ -128,27 +158,23 @@ impl Recipe<'_> {
     /// The command line of one attempt.
     pub(super) fn compile_line(&self, attempt: Attempt) -> Vec<String> {
         let mut line: Vec<String> = Vec::new();
-        let optimizes = self.more.iter().any(|flag| flag.starts_with("-O"));
+        let more = self.variant.more;
+        let optimizes = more.iter().any(|flag| flag.starts_with("-O"));
         for word in &self.language.compile {
             match word.as_str() {
                 "{standard}" => line.extend(attempt.standard.map(str::to_string)),
                 "{static}" if attempt.is_static => line.extend(self.language.static_flags.iter().cloned()),
                 "{static}" => {}
-                "{more}" => line.extend(self.more.iter().map(|flag| flag.to_string())),
-                flag if optimizes && flag.starts_with("-O") => {}
-                "{source}" => {
-                    line.push(self.fill(word));
-                    line.extend(self.others.iter().filter(|_| !self.is_interpreted()).cloned());
+                "{more}" => {
+                    line.extend(attempt.headers.iter().flat_map(|header| ["-include".to_string(), header.to_string()]));
+                    line.extend(more.iter().map(|flag| flag.to_string()));
                 }
+                flag if optimizes && flag.starts_with("-O") => {}
+                "{others}" => line.extend(self.others.iter().cloned()),
                 word => line.push(self.fill(word)),
             }
         }
         line
-    }
-
-    /// Whether the source itself is what runs, and so finds the files beside it by itself.
-    fn is_interpreted(&self) -> bool {
-        self.language.run.iter().any(|word| word == "{source}")
     }
 
     fn fill(&self, word: &str) -> String {
@@ -250,7 +276,7 @@ impl Recipe<'_> {
             language.address_space = false;
             language.memory_extra_mb += 512;
         }
-        Compiled { program, language, command: entry.command, remarks: entry.remarks }
+        Compiled { program, language, command: entry.command, remarks: entry.remarks, opens: None }
     }
 
     /// What a person would type to build and run it, as far as that says something.
@@ -328,11 +354,12 @@ mod tests {
         let command = language.tools[0].command.clone();
         let exe = PathBuf::from(format!("/tools/1/bin/{command}"));
         let installed = Some(Installed { command, exe, home: PathBuf::from("/tools/1") });
-        Recipe { language, installed, file: "a.x".to_string(), others: Vec::new(), more, role: Role::Contestant }
+        let variant = Variant { standard: None, more };
+        Recipe { language, installed, file: "a.x".to_string(), others: Vec::new(), variant, role: Role::Contestant }
     }
 
     fn line(recipe: &Recipe, standard: Option<&str>, is_static: bool) -> String {
-        recipe.shown(&recipe.compile_line(Attempt { standard, is_static }))
+        recipe.shown(&recipe.compile_line(Attempt { standard, is_static, headers: &[] }))
     }
 
     #[test]
@@ -380,6 +407,8 @@ mod tests {
         keys.push(recipe("C", &["-O0"]).key(&source("x")));
         keys.push(recipe("C", &["-O", "0"]).key(&source("x")));
         keys.push(Recipe { file: "b.x".to_string(), ..recipe("C", &[]) }.key(&source("x")));
+        let older = Variant { standard: Some("-std=gnu99"), more: &[] };
+        keys.push(Recipe { variant: older, ..recipe("C", &[]) }.key(&source("x")));
         let mut other = recipe("C", &[]);
         other.installed = None;
         keys.push(other.key(&source("x")));

@@ -28,17 +28,20 @@ fn known(cache: &Path, tool: &Tool, installed: &Installed, ask: impl FnOnce() ->
     let Some(said) = ask() else { return format!("{}, whose version is not known", installed.command) };
     let line = line(&installed.command, &said);
     // It is asked again where it cannot be kept.
-    let keep = || -> std::io::Result<()> {
-        let mut file = tempfile::NamedTempFile::new_in(cache)?;
-        file.write_all(line.as_bytes())?;
-        file.persist(&path)?;
-        Ok(())
-    };
-    let _ = keep();
+    let _ = keep(cache, &path, &line);
     line
 }
 
-fn kept(path: &Path) -> Option<String> {
+/// Keeps a line in the cache, whole or not at all.
+pub(super) fn keep(cache: &Path, path: &Path, line: &str) -> std::io::Result<()> {
+    let mut file = tempfile::NamedTempFile::new_in(cache)?;
+    file.write_all(line.as_bytes())?;
+    file.persist(path)?;
+    Ok(())
+}
+
+/// A line that was kept.
+pub(super) fn kept(path: &Path) -> Option<String> {
     let mut line = String::new();
     let file = std::fs::File::open(path).ok()?;
     file.take(4 * CHARS_MAX as u64).read_to_string(&mut line).ok()?;

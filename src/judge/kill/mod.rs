@@ -255,7 +255,13 @@ mod tests {
             writable: Vec::new(),
             role: Role::Contestant,
         };
-        Ok(Compiled { program, language: Language::default(), command: String::new(), remarks: Vec::new() })
+        Ok(Compiled {
+            program,
+            language: Language::default(),
+            command: String::new(),
+            remarks: Vec::new(),
+            opens: None,
+        })
     }
 
     /// What a program does when it is run on an input for the first, second, … time.

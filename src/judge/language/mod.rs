@@ -48,9 +48,18 @@ pub struct Language {
     /// Flags in the place of `{standard}`, tried in this order.
     #[serde(default)]
     pub standards: Vec<String>,
+    /// Flags of earlier standards that change what a program means: one that fails is tried with them again.
+    #[serde(default)]
+    pub earlier: Vec<String>,
+    /// Headers that older compilers brought unasked; one is added where a source compiles with it alone.
+    #[serde(default)]
+    pub headers: Vec<String>,
     /// Flags in the place of `{static}`.
     #[serde(default, rename = "static")]
     pub static_flags: Vec<String>,
+    /// The smallest program, by which it is found once whether the machine can link statically; without one it can.
+    #[serde(default)]
+    pub static_probe: String,
     /// CPU seconds that building it may take.
     #[serde(default = "table::compile_s", deserialize_with = "table::seconds")]
     pub compile_s: u64,
@@ -72,6 +81,12 @@ pub struct Language {
     /// What it reads of the system, beside libraries and its tool.
     #[serde(default, deserialize_with = "table::readable")]
     pub readable: Vec<String>,
+    /// What opens a file, where the name of the file follows in quotes.
+    #[serde(default)]
+    pub opens: Vec<String>,
+    /// The beginning and the end of what is not run: comments, and code for other judges.
+    #[serde(default)]
+    pub comments: Vec<[String; 2]>,
     /// A language of the same ending that is not this one.
     #[serde(default)]
     pub older: Option<Older>,

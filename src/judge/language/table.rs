@@ -115,10 +115,10 @@ fn bounded<'de, D: Deserializer<'de>>(from: D, least: u64, most: u64) -> Result<
 
 /// A command line that builds a program.
 pub(super) fn compile<'de, D: Deserializer<'de>>(from: D) -> Result<Vec<String>, D::Error> {
-    let known = ["tool", "home", "source", "program", "standard", "static", "more"];
+    let known = ["tool", "home", "source", "others", "program", "standard", "static", "more"];
     let words = words(from, &known)?;
     // Flags are put between words; a part of a word has no room for them.
-    let spliced = ["{standard}", "{static}", "{more}"];
+    let spliced = ["{others}", "{standard}", "{static}", "{more}"];
     let inside = |word: &String| spliced.into_iter().find(|name| word.contains(name) && word != name);
     match words.iter().find_map(inside) {
         Some(name) => Err(de::Error::custom(format!("`{name}` must be a word of its own"))),

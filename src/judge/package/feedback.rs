@@ -3,7 +3,8 @@
 //! Each has its own: where root judges, the sandbox gives the folder of words to the user that it runs as, and no other
 //! one of the machine reads the case.
 
-use crate::judge::scratch::{self, Scratch};
+use crate::judge::compile::remove;
+use crate::judge::scratch::Scratch;
 use crate::regular;
 use std::fs::{self, File, Permissions};
 use std::io::{self, Read as _, Write as _};
@@ -101,7 +102,13 @@ impl Place {
             team: self.message("teammessage.txt"),
             has_score: ["score.txt", "score_multiplier.txt"].iter().any(|name| self.feedback.join(name).exists()),
         };
-        scratch::empty(&self.feedback)?;
+        for entry in fs::read_dir(&self.feedback)? {
+            let entry = entry?;
+            match entry.file_type()?.is_dir() {
+                true => drop(remove(&entry.path())?),
+                false => fs::remove_file(entry.path())?,
+            }
+        }
         Ok(words)
     }
 

@@ -1,0 +1,78 @@
+//! Standard headers that a source forgot, and that older compilers brought without being asked.
+//!
+//! Only a build that ends well says that one was missing; what a compiler prints says no more than what to try first.
+
+/// The headers of a list that a message names, in the order of the list.
+pub(super) fn named<'h>(headers: &'h [String], message: &str) -> Vec<&'h str> {
+    let is_named = |header: &&str| message.contains(&format!("<{header}>"));
+    headers.iter().map(String::as_str).filter(is_named).collect()
+}
+
+/// The fewest of these headers with which a build succeeds, and what it made; nothing where all of them do not help.
+/// `build` is tried with fewer and fewer, half of them left out at first.
+pub(super) fn fewest<'h, T, E>(
+    headers: Vec<&'h str>,
+    mut build: impl FnMut(&[&str]) -> Result<Option<T>, E>,
+) -> Result<Option<(Vec<&'h str>, T)>, E> {
+    let Some(mut made) = build(&headers)? else { return Ok(None) };
+    let mut needed = headers;
+    let mut left_out = needed.len() / 2;
+    while left_out > 0 {
+        // The last first: the list begins with those that are missing most often, and one header brings others.
+        let mut end = needed.len();
+        while end > 0 && left_out < needed.len() {
+            let at = end.saturating_sub(left_out);
+            let fewer = [&needed[..at], &needed[end..]].concat();
+            if let Some(again) = build(&fewer)? {
+                (needed, made) = (fewer, again);
+            }
+            end = at;
+        }
+        left_out /= 2;
+    }
+    Ok(Some((needed, made)))
+}
+
+/// What the user is told of headers that were added.
+pub(super) fn remark(added: &[&str]) -> String {
+    let lines: Vec<String> = added.iter().map(|header| format!("`#include <{header}>`")).collect();
+    format!("compiled with {} added, which it lacks", lines.join(" and "))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const ALL: [&str; 7] = ["a", "b", "c", "d", "e", "f", "g"];
+
+    #[test]
+    fn the_fewest_that_help_are_found_in_few_tries() {
+        for needed in [vec!["a"], vec!["d"], vec!["g"], vec!["b", "f"], vec!["a", "b", "c"], ALL.to_vec()] {
+            let mut tries = 0;
+            let build = |some: &[&str]| {
+                tries += 1;
+                Ok::<_, ()>(needed.iter().all(|header| some.contains(header)).then(|| some.len()))
+            };
+            assert_eq!(fewest(ALL.to_vec(), build), Ok(Some((needed.clone(), needed.len()))));
+            assert!(tries <= 3 * ALL.len(), "{needed:?}: {tries}");
+        }
+        let either = |some: &[&str]| Ok::<_, ()>((some.contains(&"b") || some.contains(&"f")).then_some(()));
+        assert_eq!(fewest(ALL.to_vec(), either), Ok(Some((vec!["b"], ()))), "the earlier of two that help");
+        assert_eq!(fewest(ALL.to_vec(), |_| Ok::<Option<()>, ()>(None)), Ok(None));
+        assert_eq!(
+            fewest(vec!["a"], |_| Ok::<_, ()>(Some(1))),
+            Ok(Some((vec!["a"], 1))),
+            "none at all was tried before"
+        );
+        assert_eq!(fewest(ALL.to_vec(), |_| Err::<Option<()>, _>("no disk")), Err("no disk"));
+    }
+
+    #[test]
+    fn a_message_names_headers_and_nothing_else() {
+        let known = ["cstring", "climits", "string"].map(str::to_string);
+        let message = "note: 'INT_MAX' is defined in header '<climits>'; did you forget to '#include <climits>'?\n\
+                       note: std::string_view, <cstring.h>, cstring, <passwd>\n";
+        assert_eq!(named(&known, message), ["climits"]);
+        assert_eq!(remark(&["climits"]), "compiled with `#include <climits>` added, which it lacks");
+    }
+}

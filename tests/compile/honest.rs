@@ -1,0 +1,118 @@
+//! Honest programs of other years and other habits: what a compiler of today would refuse for a small thing.
+
+use crate::languages::Bench;
+use std::ffi::OsStr;
+use std::fs;
+use std::os::unix::ffi::OsStrExt as _;
+use tribunal::judge::compile::CompileError;
+
+#[test]
+fn a_standard_header_that_is_missing_is_added_and_that_is_said() {
+    let bench = Bench::new();
+    let main = |head: &str, body: &str| format!("{head}\nusing namespace std;\nint main() {{ {body} }}\n");
+    for (name, text, header) in [
+        ("a.cpp", main("#include <iostream>", "char s[4]; memset(s, 0, 4); cout << strlen(s) << endl;"), "cstring"),
+        ("b.cpp", main("#include <iostream>", "int least = INT_MAX; cout << least - INT_MAX << endl;"), "climits"),
+        // No message names the header here, and a name of its own rules out to add all that there are.
+        ("c.cpp", main("#include <iostream>", "int a[2] = {1, 0}; sort(a, a + 2); cout << a[0] << endl;"), "algorithm"),
+        ("d.cpp", main("#include <iostream>\nint distance;", "cout << INT_MAX - INT_MAX << endl;"), "climits"),
+        (
+            "e.c",
+            "#include <stdio.h>\nint main(void) { printf(\"%d\\n\", INT_MAX - INT_MAX); }\n".to_string(),
+            "limits.h",
+        ),
+    ] {
+        let compiled = bench.compile(name, &text);
+        assert_eq!(bench.output(&compiled, ""), "0\n", "{name}");
+        let remark = format!("compiled with `#include <{header}>` added, which it lacks");
+        assert_eq!(compiled.remarks, [remark], "{name}");
+        assert!(compiled.command.contains(&format!(" -include {header} ")), "{}", compiled.command);
+        assert!(compiled.command.contains("-std=gnu"), "{}", compiled.command);
+    }
+}
+
+#[test]
+fn nothing_is_added_to_what_compiles_or_is_wrong_anyway() {
+    let bench = Bench::new();
+    let whole =
+        bench.compile("a.cpp", "#include <cstring>\n#include <iostream>\nint main() { std::cout << strlen(\"\"); }\n");
+    assert!(whole.remarks.is_empty() && !whole.command.contains("-include"), "{}", whole.command);
+    for text in [
+        "#include <iostream>\nint main() { memset(nothing, 0, 4); }\n",
+        "#error \"did you forget to '#include <cstring>'?\"\n",
+        "#include <no_such_header>\nint main() {}\n",
+    ] {
+        let (command, message) = bench.refused("b.cpp", text);
+        assert!(command.contains("-std=gnu++20") && !command.contains("-include"), "{command}");
+        assert!(message.contains("error: "), "{message}");
+    }
+}
+
+#[test]
+fn a_folder_with_odd_names_is_built_of_its_files_and_no_name_is_an_option() {
+    let bench = Bench::new();
+    let folder = bench.folder.path().join("program");
+    let write = |name: &[u8], text: &str| {
+        let path = folder.join(OsStr::from_bytes(name));
+        fs::create_dir_all(path.parent().expect("a parent")).expect("a folder");
+        fs::write(path, text).expect("a file");
+    };
+    let parts: [&[u8]; 6] = [b"-fplugin=./p.c", b"@flags.c", b"-o.c", b"a\nb.c", b"c d.c", b"deep/--help.c"];
+    let mut main = "#include <stdio.h>\n".to_string();
+    for (number, name) in parts.into_iter().enumerate() {
+        write(name, &format!("int part{number}(void) {{ return {number}; }}\n"));
+        main += &format!("int part{number}(void);\n");
+    }
+    let sum = (0..parts.len()).map(|number| format!("part{number}()")).collect::<Vec<_>>().join(" + ");
+    write(b"main.c", &format!("{main}int main(void) {{ printf(\"%d\\n\", {sum}); return 0; }}\n"));
+    let compiled = bench.compile_path(&folder, &[]).unwrap_or_else(|error: CompileError| panic!("{error}"));
+    assert_eq!(bench.output(&compiled, ""), "15\n");
+}
+
+#[test]
+fn a_compiler_that_finds_the_other_files_by_itself_is_given_the_main_one() {
+    let bench = Bench::new();
+    for (folder, files) in [
+        (
+            "rust",
+            [
+                ("main.rs", "mod helper;\nfn main() { println!(\"{}\", helper::answer()); }\n"),
+                ("helper.rs", "pub fn answer() -> i32 { 42 }\n"),
+            ],
+        ),
+        (
+            "python",
+            [("main.py", "import helper\nprint(helper.answer())\n"), ("helper.py", "def answer():\n    return 42\n")],
+        ),
+        (
+            "java",
+            [
+                (
+                    "Main.java",
+                    "public class Main { public static void main(String[] a) { System.out.println(Helper.answer()); } }\n",
+                ),
+                ("Helper.java", "class Helper { static int answer() { return 42; } }\n"),
+            ],
+        ),
+    ] {
+        let path = bench.folder.path().join(folder);
+        fs::create_dir(&path).expect("a folder");
+        files.into_iter().for_each(|(name, text)| fs::write(path.join(name), text).expect("a file"));
+        let compiled = bench.compile_path(&path, &[]).unwrap_or_else(|error| panic!("{folder}: {error}"));
+        assert_eq!(bench.output(&compiled, ""), "42\n", "{folder}");
+    }
+}
+
+#[test]
+fn the_newest_older_standard_that_takes_a_program_is_used() {
+    let bench = Bench::new();
+    let text = "#include <cstdio>\n#include <optional>\nint main() { std::optional<int> requires = 42; \
+                std::printf(\"%d\\n\", *requires); }\n";
+    let compiled = bench.compile("a.cpp", text);
+    assert!(
+        compiled.remarks[0].starts_with("compiled as gnu++17, since gnu++20 refuses it: `"),
+        "{:?}",
+        compiled.remarks
+    );
+    assert_eq!(bench.output(&compiled, ""), "42\n");
+}
