@@ -338,6 +338,10 @@ impl<'a, 'p> Run<'a, 'p> {
             }
         }
         let is_judged = state.slots[submission].tally.is_some() && state.slots[submission].ready.is_none();
+        if is_judged {
+            // Nobody takes a case of it while it is looked at again.
+            state.schedule.close(submission);
+        }
         drop(state);
         self.changed.notify_all();
         if is_judged {

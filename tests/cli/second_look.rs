@@ -99,14 +99,10 @@ fn a_program_that_reads_a_file_is_told_so_in_every_form() {
                 printf(\"%d\\n\", x); }\n";
     let guarded = text.replace("freopen(", "if (fopen(\"CHESSCBG.INP\", \"r\")) freopen(");
     let court = court(&[("my.cpp", text), ("guarded.cpp", &guarded)]);
-    let told = "opens the file `CHESSCBG.INP`, while a judge gives the input on standard input";
+    let told = "opens the file `CHESSCBG.INP`";
     for form in ["text", "json", "csv", "junit", "html", "github"] {
         let ran = judge(&court, &["my.cpp", "--format", form]).exits(1);
-        assert!(
-            ran.stdout.contains(told) || ran.stdout.contains(&told.replace('`', "&#x60;")),
-            "{form}: {}",
-            ran.stdout
-        );
+        assert!(ran.stdout.contains(told), "{form}: {}", ran.stdout);
     }
     let [one] = &judged(&court, &["guarded.cpp"])[..] else { panic!("one submission") };
     assert!(!one["message"].as_str().expect("a message").contains("opens the file"), "{one}");
