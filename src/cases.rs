@@ -3,9 +3,10 @@
 //!
 //! Only names and files are known here. What an input means is the problem's business.
 
+use crate::regular;
 use std::collections::BTreeMap;
-use std::fs;
-use std::io::{self, Read as _, Write as _};
+use std::fs::{self, File};
+use std::io::{self, Write as _};
 use std::path::{Path, PathBuf};
 use walkdir::WalkDir;
 
@@ -21,21 +22,25 @@ pub struct StoredCase {
     pub input: PathBuf,
     /// Where the answer file is or would be.
     pub answer: PathBuf,
+    /// The folder in which links of its files stay.
+    pub root: PathBuf,
 }
 
 impl StoredCase {
+    /// The input file, opened.
+    pub fn open_input(&self) -> io::Result<File> {
+        regular::open_inside(&self.root, &self.input)
+    }
+
     /// The stored answer with plain line ends and no trailing blanks, or nothing when there is no file.
     pub fn read_answer(&self) -> io::Result<Option<String>> {
-        let file = match fs::File::open(&self.answer) {
-            Ok(file) => file,
+        let read = |file| regular::read(file, ANSWER_BYTES_MAX);
+        let bytes = match regular::open_inside(&self.root, &self.answer).and_then(read) {
+            Ok(bytes) => bytes,
             Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(None),
             Err(error) => return Err(error),
         };
-        let mut text = String::new();
-        file.take(ANSWER_BYTES_MAX + 1).read_to_string(&mut text)?;
-        if text.len() as u64 > ANSWER_BYTES_MAX {
-            return Err(io::Error::other(format!("longer than {ANSWER_BYTES_MAX} bytes")));
-        }
+        let text = String::from_utf8(bytes).map_err(|_| io::Error::other("not UTF-8"))?;
         let lines = text.trim_end().lines();
         Ok(Some(lines.map(|line| format!("{}\n", line.trim_end_matches([' ', '\t', '\r']))).collect()))
     }
@@ -148,6 +153,7 @@ pub fn find(package: &Path) -> io::Result<Shelf> {
         let entry =
             entry.map_err(|error| error.into_io_error().unwrap_or_else(|| io::Error::other("a circle of links")))?;
         let path = entry.path();
+        stays(package, path, entry.path_is_symlink())?;
         let inside = path.strip_prefix(&data).expect("the walk stays inside").to_path_buf();
         let mut stray = |why: &str| shelf.strays.push((path.to_path_buf(), why.to_string()));
         let group = inside.iter().next().and_then(|group| group.to_str()).unwrap_or_default().to_string();
@@ -194,13 +200,24 @@ pub fn find(package: &Path) -> io::Result<Shelf> {
     for ((group, stem), input) in inputs {
         let name = format!("{}/{stem}", GROUPS[group.expect("a known group")]);
         let answer = answers.remove(&(group, stem)).unwrap_or_else(|| input.with_extension("ans"));
-        shelf.cases.push(StoredCase { name, input, answer });
+        shelf.cases.push(StoredCase { name, input, answer, root: package.to_path_buf() });
     }
     for answer in answers.into_values() {
         shelf.strays.push((answer, "an answer without its input".to_string()));
     }
     find_examples(&data, &mut shelf)?;
     Ok(shelf)
+}
+
+/// Refuses a link that leads out of a folder, wherever that would lead.
+fn stays(folder: &Path, path: &Path, is_link: bool) -> io::Result<()> {
+    match is_link && regular::leads_out(folder, path) {
+        true => Err(io::Error::new(
+            io::ErrorKind::PermissionDenied,
+            format!("`{}`: {}", path.display(), regular::led_out()),
+        )),
+        false => Ok(()),
+    }
 }
 
 /// Finds the examples for validators; all files of one have to be there.
@@ -246,12 +263,14 @@ pub fn find_plain(folder: &Path) -> io::Result<Vec<StoredCase>> {
         let entry =
             entry.map_err(|error| error.into_io_error().unwrap_or_else(|| io::Error::other("a circle of links")))?;
         let input = entry.path();
+        stays(folder, input, entry.path_is_symlink())?;
         if input.extension().is_none_or(|ending| ending != "in") || fs::metadata(input).is_ok_and(|it| !it.is_file()) {
             continue;
         }
         let name = input.strip_prefix(folder).expect("the walk stays inside").with_extension("");
         let (input, answer) = (input.to_path_buf(), input.with_extension("ans"));
-        cases.push(StoredCase { name: name.display().to_string(), input, answer });
+        let (name, root) = (name.display().to_string(), folder.to_path_buf());
+        cases.push(StoredCase { name, input, answer, root });
     }
     Ok(cases)
 }
@@ -362,6 +381,22 @@ mod tests {
         assert_eq!(names, ["a", "b", "more/1"]);
         assert_eq!(cases[0].read_answer().expect("readable").as_deref(), Some("x\n"));
         assert_eq!(cases[2].read_answer().expect("readable"), None);
+    }
+
+    #[test]
+    fn a_link_that_leads_out_is_refused_and_one_that_stays_is_read() {
+        let folder = package(&["secret/a.in", "secret/a.ans", "../answers/b"]);
+        let link = |target: &str, name: &str| {
+            std::os::unix::fs::symlink(target, folder.path().join("data/secret").join(name)).expect("a link");
+        };
+        link("a.in", "b.in");
+        link("../../answers/b", "b.ans");
+        let shelf = find(folder.path()).expect("a shelf");
+        assert_eq!(shelf.cases[1].read_answer().expect("readable").as_deref(), Some("x\n"));
+        let why = find_plain(&folder.path().join("data/secret")).expect_err("it leads out of that folder").to_string();
+        assert!(why.contains("b.ans") && why.contains("leads out"), "{why}");
+        link("/etc/passwd", "c.in");
+        assert!(find(folder.path()).is_err());
     }
 
     #[test]

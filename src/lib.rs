@@ -2,7 +2,8 @@
 //!
 //! Reading order, which is also who may import whom: a module imports what stands above it, never below.
 //!
-//! 1. [`board`], [`words`], [`verdict`], [`text`], [`output`], [`rng`]: plain parts that know no problem.
+//! 1. [`board`], [`words`], [`verdict`], [`text`], [`output`], [`rng`]: plain parts that know no problem; [`regular`]
+//!    opens files that others wrote.
 //! 2. [`problem`]: the contract that a problem signs; [`strata`] sorts small boards for its generators, [`weight`]
 //!    orders boards for shrinking, [`features`] says what boards share.
 //! 3. [`problems`]: the register, and a folder for each problem. Its solvers import its model and nothing else.
@@ -30,6 +31,7 @@ pub mod output;
 pub mod package;
 pub mod problem;
 pub mod problems;
+pub mod regular;
 pub mod report;
 pub mod rng;
 pub mod sandbox;

@@ -9,7 +9,9 @@ pub mod data;
 pub mod files;
 pub mod finding;
 pub mod problem;
+mod stated;
 mod yaml;
+pub mod yaml_fault;
 
 use data::{Case, Data};
 use finding::Findings;

@@ -9,7 +9,7 @@ use super::provenance;
 use super::setup::{Cache, lanes, languages, open_sandbox, reach_for_others};
 use super::submissions::units;
 use crate::judge::batch;
-use crate::judge::compile::Workshop;
+use crate::judge::compile::{Surroundings, Variant, Workshop};
 use crate::judge::expected;
 use crate::judge::language::Language;
 use crate::judge::limits::Wanted;
@@ -37,13 +37,14 @@ pub(super) fn run(args: &args::Verify, folder: &Path, console: &mut Console) -> 
     let workshop = Workshop { languages: &languages, sandbox: &*sandbox, cache: cache.path().to_path_buf() };
     let (stop, lanes) = (interrupt::flag()?, lanes(args.jobs));
     let mut provenance = provenance::begin()?;
+    let (own, given) = (Surroundings::of(folder, false), Surroundings::of(folder, true));
     let judge = |data: &dyn TestData, time_s: f64, submissions: &[PathBuf]| {
         let limits = limits_of(&package, time_s);
         batch::judge(&batch::Plan {
             submissions,
             data,
             sandbox: &*sandbox,
-            compile: &|source, variant| workshop.compile_as(source, variant),
+            compile: &|source, variant| workshop.compile_in(&given, source, variant),
             limits: &|language: &Language| limits_for(&limits, language, &Wanted::default()),
             enough: Enough { fail_fast: true, all: false },
             expected: false,
@@ -63,7 +64,7 @@ pub(super) fn run(args: &args::Verify, folder: &Path, console: &mut Console) -> 
         findings,
         submissions: &submissions,
         sandbox: &*sandbox,
-        compile: &|source| workshop.compile(source),
+        compile: &|source| workshop.compile_in(&own, source, Variant::default()),
         judge: &judge,
         lanes: &lanes,
         stop: &stop,

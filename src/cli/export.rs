@@ -195,7 +195,7 @@ fn killers<P: Problem>(folder: &Path, package: &Package, console: &Console) -> R
     let mut jury = Jury::<P>::new(Size::FOUR, None);
     let mut made = Vec::new();
     for case in found {
-        let file = fs::File::open(&case.input).map_err(|error| unreadable(&case.input, &error))?;
+        let file = case.open_input().map_err(|error| unreadable(&case.input, &error))?;
         let instance = P::read_one(std::io::BufReader::new(file), Some(Size::FOUR))
             .map_err(|error| unreadable(&case.input, &error))?;
         if let Some(broken) = P::broken_promise(&instance) {

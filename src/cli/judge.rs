@@ -13,7 +13,7 @@ use super::smallest::Search;
 use super::submissions::submissions;
 use super::watch::watch;
 use crate::judge::batch::{self, Plan};
-use crate::judge::compile::Workshop;
+use crate::judge::compile::{Surroundings, Workshop};
 use crate::judge::expected;
 use crate::judge::journal::{Journal, JournalError};
 use crate::judge::language::{Language, Languages};
@@ -64,6 +64,7 @@ impl Visit for Run<'_> {
             identity: format!("{package_limits:?} {:?} {:?}", court.wanted, court.languages),
             repeat: &|submission, case| repeat(P::INFO.name, submission, &flags, case),
             package: &shelf.package,
+            surroundings: Surroundings::of(&shelf.package, false),
         };
         if args.watch {
             return court.watch(&bench, console);
@@ -106,6 +107,8 @@ pub(super) struct Bench<'a> {
     pub(super) repeat: &'a (dyn Fn(&Path, &[String]) -> String + Sync),
     /// The package, whose own submissions are judged where none is named.
     pub(super) package: &'a Path,
+    /// What lies around the submissions.
+    pub(super) surroundings: Surroundings,
 }
 
 impl<'a> Court<'a> {
@@ -137,7 +140,7 @@ impl<'a> Court<'a> {
             submissions,
             data: bench.data,
             sandbox: &*self.sandbox,
-            compile: &|source, variant| workshop.compile_as(source, variant),
+            compile: &|source, variant| workshop.compile_in(&bench.surroundings, source, variant),
             limits: bench.limits,
             enough: Enough { fail_fast: args.fail_fast || args.expected, all: args.all },
             expected: args.expected,

@@ -21,7 +21,6 @@ use crate::report;
 use crate::text::{counted, shell_word};
 use crate::verdict::Verdict;
 use crate::verdict::killed::{KillCase, KillReport, Trouble, TroubleKind};
-use std::fs::File;
 use std::io::BufReader;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
@@ -186,7 +185,8 @@ fn stored<P: Problem>(args: &args::Gen, shelf: &Shelf, console: &Console) -> Res
     };
     let mut stored = Vec::new();
     for case in found {
-        let read = File::open(&case.input)
+        let read = case
+            .open_input()
             .map_err(|error| error.to_string())
             .and_then(|file| P::read_one(BufReader::new(file), args.size).map_err(|error| error.to_string()));
         match read {

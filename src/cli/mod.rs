@@ -20,6 +20,7 @@ mod manual;
 mod outputs;
 mod package;
 mod place;
+mod programs;
 mod provenance;
 mod repeat;
 mod replay;

@@ -7,13 +7,13 @@ use super::judge::{Bench, Court};
 use super::repeat::{flags, repeat};
 use super::setup::{languages, no_case};
 use super::submissions::{submissions, units};
-use crate::judge::compile::{CompileError, Workshop};
+use crate::judge::compile::{CompileError, Surroundings, Variant, Workshop};
 use crate::judge::language::Language;
 use crate::judge::package::validator::Validator;
 use crate::judge::package::{PackageData, limits_for, limits_of};
 use crate::output::Dialect;
 use crate::package::Package;
-use crate::package::finding::Findings;
+use crate::package::finding::{Finding, Findings};
 use crate::text::counted;
 use crate::verdict::Verdict;
 use crate::verdict::judged::JudgeReport;
@@ -22,6 +22,10 @@ use std::path::{Path, PathBuf};
 pub(super) fn judge(args: &args::Judge, folder: &Path, console: &mut Console) -> Result<Exit, Stop> {
     suits(args)?;
     let (package, findings) = read(folder, console)?;
+    if let Some(Finding { place, message, cure, .. }) = findings.first_fatal() {
+        let why = format!("cannot judge by `{}`: {message}", folder.join(place).display());
+        return Err(Stop::new(Exit::Input, why).hint(cure));
+    }
     match findings.errors() as u64 {
         0 => {}
         errors => {
@@ -40,10 +44,17 @@ pub(super) fn judge(args: &args::Judge, folder: &Path, console: &mut Console) ->
     let only = args.cases.case.as_deref();
     let data = PackageData::new(&package, only, validator, &*court.sandbox)
         .map_err(|none| no_case(only.unwrap_or_default(), &none.names, &args.cases))?;
-    let hearing = Hearing { court: &court, package: &package, data: &data, folder, flags: flags(args) };
-    let time_s = match (args.limits.time_limit, package.problem.limits.time_s) {
+    let surroundings = Surroundings::of(folder, true);
+    let hearing = Hearing { court: &court, package: &package, data: &data, folder, flags: flags(args), surroundings };
+    let limits = &package.problem.limits;
+    let time_s = match (args.limits.time_limit, limits.time_s) {
         (Some(wanted), _) => wanted,
-        (None, Some(said)) => said,
+        (None, Some(said)) => {
+            if let Some(file) = limits.time_says.filter(|file| *file != "problem.yaml") {
+                console.remark(&format!("the time limit is {said} s, as `{file}` says"));
+            }
+            said
+        }
         (None, None) => hearing.infer(console)?,
     };
     if args.watch {
@@ -62,6 +73,7 @@ struct Hearing<'a> {
     data: &'a PackageData<'a>,
     folder: &'a Path,
     flags: Vec<String>,
+    surroundings: Surroundings,
 }
 
 impl Hearing<'_> {
@@ -75,9 +87,15 @@ impl Hearing<'_> {
         then(&Bench {
             data: self.data,
             limits: &|language: &Language| limits_for(&limits, language, &self.court.wanted),
-            identity: format!("{limits:?} {:?} {:?}", self.court.wanted, self.court.languages),
+            identity: format!(
+                "{limits:?} {:?} {:?} {}",
+                self.court.wanted,
+                self.court.languages,
+                self.surroundings.identity()
+            ),
             repeat: &|submission, case| repeat(&name, submission, &self.flags, case),
             package: self.folder,
+            surroundings: self.surroundings.clone(),
         })
     }
 
@@ -112,7 +130,8 @@ impl Hearing<'_> {
 /// A path as the command line takes it for one: with a slash, lest it be taken for a problem.
 fn path_word(folder: &Path) -> String {
     let word = folder.display().to_string();
-    if word.contains('/') || word.starts_with('.') { word } else { format!("./{word}") }
+    let is_path = (word.contains('/') && !word.starts_with('-')) || word.starts_with('.');
+    if is_path { word } else { format!("./{word}") }
 }
 
 /// Refuses what only a problem of ours has.
@@ -135,14 +154,14 @@ fn suits(args: &args::Judge) -> Result<(), Stop> {
 pub(super) fn read(folder: &Path, console: &Console) -> Result<(Package, Findings), Stop> {
     let unreadable = |error| Stop::new(Exit::Input, format!("cannot read `{}`: {error}", folder.display()));
     let (package, findings) = Package::read(folder).map_err(unreadable)?;
-    if package.cases().is_empty() {
-        return Err(Stop::new(Exit::Input, format!("no case in `{}`", folder.display()))
-            .hint("a package has them in `data/`; a folder has `1.in` with `1.ans` or `1.out`, or `01` with `01.a`"));
-    }
     let foreign = package.problem.foreign_kinds();
     if !foreign.is_empty() {
         let why = format!("`{}` is {}, which is not judged here", folder.display(), foreign.join(" and "));
         return Err(Stop::new(Exit::Declined, why).hint("problems with an input, an output and a verdict are"));
+    }
+    if package.cases().is_empty() && findings.first_fatal().is_none() {
+        return Err(Stop::new(Exit::Input, format!("no case in `{}`", folder.display()))
+            .hint("a package has them in `data/`; a folder has `1.in` with `1.ans` or `1.out`, or `01` with `01.a`"));
     }
     if package.problem.kinds.iter().any(|kind| kind == "scoring") {
         console.remark("it is a scoring problem: its cases get verdicts here, and no points");
@@ -162,7 +181,7 @@ fn has_its_validator(package: &Package) -> Result<(), Stop> {
 /// Builds a validator of a package.
 pub(super) fn build(workshop: &Workshop, package: &Package, path: &Path) -> Result<Validator, Stop> {
     let stop = |why: String| Stop::new(Exit::Input, format!("cannot build the validator `{}`: {why}", path.display()));
-    match workshop.compile(path) {
+    match workshop.compile_in(&Surroundings::of(&package.folder, false), path, Variant::default()) {
         Ok(compiled) => Ok(Validator::new(path, &compiled, &package.problem.limits)),
         Err(CompileError::Unknown { message, hint }) => Err(stop(message).hint(hint)),
         Err(CompileError::Failed(why)) => Err(Stop { exit: Exit::Failure, ..stop(why) }),

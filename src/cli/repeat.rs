@@ -19,10 +19,10 @@ pub(super) fn flags_of(
     isolation: &args::IsolationChoice,
 ) -> Vec<String> {
     let mut words = Vec::new();
-    let mut add = |flag: &str, value: Option<String>| {
-        if let Some(value) = value {
-            words.extend([flag.to_string(), value]);
-        }
+    let mut add = |flag: &str, value: Option<String>| match value {
+        Some(value) if value.starts_with('-') => words.push(format!("{flag}={value}")),
+        Some(value) => words.extend([flag.to_string(), value]),
+        None => {}
     };
     let path = |path: &Path| path.display().to_string();
     add("--cases", Some(cases).filter(|cases| cases.as_os_str() != "cases").map(path));

@@ -8,6 +8,7 @@ use crate::cases;
 use crate::judge::compile;
 use crate::judge::language::Languages;
 use crate::judge::limits::Wanted;
+use crate::judge::scratch::Scratch;
 use crate::judge::supply::{Supply, SupplyError};
 use crate::problem::{Problem, Wishes};
 use crate::problems::ProblemId;
@@ -51,7 +52,13 @@ pub(super) fn supply<P: Problem>(args: &args::CaseChoice, shelf: &Shelf) -> Resu
             let without = "run it where the folder `cases` is, name a folder with `--cases DIR`, or let cases be \
                            generated with `--random N`";
             let stop = |why: String| Stop::new(Exit::Input, why).hint(without);
-            let found = found.map_err(|error| stop(format!("cannot read `{}`: {error}", shelf.package.display())))?;
+            let found = found.map_err(|error| {
+                let stop = stop(format!("cannot read `{}`: {error}", shelf.package.display()));
+                match error.kind() {
+                    std::io::ErrorKind::PermissionDenied => stop.hint("put the file itself in the place of the link"),
+                    _ => stop,
+                }
+            })?;
             if found.is_empty() {
                 return Err(stop(format!("no case in `{}`", shelf.package.display())));
             }
@@ -138,19 +145,19 @@ pub(super) fn lanes(jobs: Option<u16>) -> Vec<Option<usize>> {
 /// Where built programs are kept.
 pub(super) enum Cache {
     Kept(PathBuf),
-    Vanishing(tempfile::TempDir),
+    Vanishing(Scratch),
 }
 
 impl Cache {
     pub(super) fn of(args: &args::BuildChoice) -> Result<Cache, Stop> {
         let failed = |error: std::io::Error| Stop::new(Exit::Failure, format!("cannot make a folder: {error}"));
         if args.no_cache {
-            return tempfile::Builder::new().prefix("tribunal-").tempdir().map(Cache::Vanishing).map_err(failed);
+            return Scratch::new().map(Cache::Vanishing).map_err(failed);
         }
         match args.cache.clone().or_else(compile::default_cache) {
             Some(folder) => Ok(Cache::Kept(folder)),
             // Nobody's home: nothing is kept.
-            None => tempfile::tempdir().map(Cache::Vanishing).map_err(failed),
+            None => Scratch::new().map(Cache::Vanishing).map_err(failed),
         }
     }
 

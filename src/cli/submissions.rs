@@ -3,8 +3,10 @@
 use super::args::{self, Target};
 use super::console;
 use super::exit::{Exit, Stop};
+use super::programs::is_one;
 use crate::judge::expected;
 use crate::judge::language::Languages;
+use crate::regular;
 use std::os::unix::fs::PermissionsExt as _;
 use std::path::{Path, PathBuf};
 use walkdir::WalkDir;
@@ -21,8 +23,15 @@ pub(super) fn submissions(
     let files = match &args.problem {
         Target::Problem(_) => files(named, languages, remark)?,
         Target::Folder(_) => {
-            let units = named.iter().map(|path| units(path, languages, remark)).collect::<Result<Vec<_>, _>>()?;
-            units.concat()
+            let mut found = Vec::new();
+            for path in named {
+                let units = units(path, languages, remark)?;
+                if units.is_empty() {
+                    return Err(Stop::new(Exit::Input, format!("no submission in {}", console::name(path))));
+                }
+                found.extend(units);
+            }
+            found
         }
     };
     if let (Target::Folder(_), true) = (&args.problem, args.expected) {
@@ -66,6 +75,11 @@ pub(super) fn files(named: &[PathBuf], languages: &Languages, remark: &dyn Fn(&s
             if !entry.path().is_file() || entry.file_name() == "submissions.yaml" {
                 continue;
             }
+            // Where it leads to in the folder, it is found as well; one that leads out is refused when it is read.
+            if entry.path_is_symlink() && !regular::leads_out(path, entry.path()) {
+                remark(&format!("passed over `{}`: a link to another file", entry.path().display()));
+                continue;
+            }
             match is_submission(entry.path(), languages) {
                 true => files.push(entry.into_path()),
                 false => remark(&format!("passed over `{}`: no language has its ending", entry.path().display())),
@@ -78,8 +92,8 @@ pub(super) fn files(named: &[PathBuf], languages: &Languages, remark: &dyn Fn(&s
     Ok(files)
 }
 
-/// The submissions of a package below a path: the path itself, or each file and each folder of files in the folders of
-/// verdicts.
+/// The submissions of a package below a path: the path itself where it is a file or one program, or each file and each
+/// program of several in the folders of verdicts, and in a folder of programs.
 pub(super) fn units(path: &Path, languages: &Languages, remark: &dyn Fn(&str)) -> Result<Vec<PathBuf>, Stop> {
     let unreadable =
         |error: std::io::Error| Stop::new(Exit::Input, format!("cannot read {}: {error}", console::name(path)));
@@ -92,19 +106,20 @@ pub(super) fn units(path: &Path, languages: &Languages, remark: &dyn Fn(&str)) -
     let is_hidden = |path: &PathBuf| path.file_name().is_some_and(|name| name.as_encoded_bytes().starts_with(b"."));
     entries.retain(|path| !is_hidden(path));
     // A folder that says a verdict holds submissions, and so does each folder in `submissions`; the folder of such
-    // folders holds them in turn. Any other is a submission of several files.
+    // folders holds them in turn. Any other is one program, or a folder of programs and of such folders.
     let is_below = path.parent().is_some_and(|parent| parent.ends_with("submissions"));
     let is_outer = path.ends_with("submissions") || entries.iter().any(|entry| expected::is_folder(entry));
     let holds = is_outer || is_below || expected::is_folder(path);
-    if !holds && holds_sources(path, languages) {
+    let has_sources = !holds && holds_sources(path, languages);
+    if has_sources && is_one(path, languages) {
         return Ok(vec![path.to_path_buf()]);
     }
     let mut found = Vec::new();
     for entry in entries {
-        if is_outer && entry.is_dir() && entry.is_symlink() {
-            // Such links may make a circle.
+        if entry.is_dir() && entry.is_symlink() {
+            // Such links may make a circle, or lead anywhere.
             remark(&format!("passed over `{}`: a link to a folder", entry.display()));
-        } else if is_outer && entry.is_dir() {
+        } else if (is_outer || has_sources) && entry.is_dir() {
             found.extend(units(&entry, languages, remark)?);
         } else if is_submission(&entry, languages) || (entry.is_dir() && holds_sources(&entry, languages)) {
             found.push(entry);

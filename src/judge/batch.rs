@@ -15,6 +15,7 @@ use super::second_look::{self, Revision, Scene};
 use super::summing::{built, interrupted, settled, summed, unjudged};
 use super::tally::{Enough, Tally};
 use super::testdata::{Checker, TestData};
+use crate::regular;
 use crate::sandbox::{Limits, Prepared, Program, Sandbox};
 use crate::verdict::event::Doing;
 use crate::verdict::judged::{Built, CASES_NAMED_MAX, CaseResult, Expectation};
@@ -22,14 +23,15 @@ use crate::verdict::judged::{JudgeReport, Refused, SubmissionReport};
 use crate::verdict::saved::Provenance;
 use crate::verdict::{Event, Verdict};
 use sha2::{Digest as _, Sha256};
-use std::fs::File;
 use std::io::{self, Read as _};
 use std::ops::Range;
+use std::os::unix::fs::PermissionsExt as _;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 use std::time::Instant;
+use walkdir::WalkDir;
 
 /// Everything that a run of the judge needs.
 pub struct Plan<'a> {
@@ -149,6 +151,27 @@ struct Ready {
     compiled: Compiled,
     program: Program,
     limits: Limits,
+}
+
+/// Adds what stands in a file, with its length behind it.
+fn add_file(hash: &mut Sha256, path: &Path) -> io::Result<()> {
+    let mut file = regular::open(path)?;
+    let (mut buffer, mut bytes) = (vec![0; 1 << 16], 0);
+    loop {
+        match file.read(&mut buffer)? {
+            0 => break,
+            count => {
+                bytes += count as u64;
+                hash.update(&buffer[..count]);
+            }
+        }
+    }
+    hash.update(bytes.to_le_bytes());
+    Ok(())
+}
+
+fn hex(hash: Sha256) -> String {
+    hash.finalize().iter().map(|byte| format!("{byte:02x}")).collect()
 }
 
 /// What is known of one submission.
@@ -315,6 +338,10 @@ impl<'a, 'p> Run<'a, 'p> {
             }
         }
         let is_judged = state.slots[submission].tally.is_some() && state.slots[submission].ready.is_none();
+        if is_judged {
+            // Nobody takes a case of it while it is looked at again.
+            state.schedule.close(submission);
+        }
         drop(state);
         self.changed.notify_all();
         if is_judged {
@@ -370,25 +397,32 @@ impl<'a, 'p> Run<'a, 'p> {
         }
     }
 
-    /// What the submission is, whatever it is called: its text, its ending, and what all have in common.
+    /// What the submission is, whatever it is called: its files, its ending, and what all have in common.
     fn key(&self, path: &Path) -> io::Result<String> {
-        // Only a journal asks; and what is no file has no text, and might never end.
-        let is_file = path.metadata()?.is_file();
-        if self.plan.journal.is_none() || !is_file {
+        let metadata = path.metadata()?;
+        // Only a journal asks.
+        if self.plan.journal.is_none() {
             return Ok(String::new());
         }
         let mut hash = self.common.clone();
         hash.update(path.extension().unwrap_or_default().as_encoded_bytes());
         hash.update(b"\n");
-        let mut file = File::open(path)?;
-        let mut buffer = vec![0; 1 << 16];
-        loop {
-            match file.read(&mut buffer)? {
-                0 => break,
-                bytes => hash.update(&buffer[..bytes]),
+        if !metadata.is_dir() {
+            add_file(&mut hash, path)?;
+            return Ok(hex(hash));
+        }
+        for entry in WalkDir::new(path).sort_by_file_name() {
+            let entry = entry.map_err(io::Error::from)?;
+            let inside = entry.path().strip_prefix(path).unwrap_or(entry.path()).as_os_str().as_encoded_bytes();
+            // With its length in front no name can pass for what stands in a file.
+            hash.update((inside.len() as u64).to_le_bytes());
+            hash.update(inside);
+            if entry.path().is_file() {
+                hash.update(entry.metadata()?.permissions().mode().to_le_bytes());
+                add_file(&mut hash, entry.path())?;
             }
         }
-        Ok(hash.finalize().iter().map(|byte| format!("{byte:02x}")).collect())
+        Ok(hex(hash))
     }
 
     fn note(&self, key: &str, entry: impl FnOnce() -> Entry) {

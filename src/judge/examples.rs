@@ -5,6 +5,7 @@ use crate::board::Size;
 use crate::cases::{Example, Shows};
 use crate::output::{Dialect, Output};
 use crate::problem::Problem;
+use crate::regular;
 use crate::text::{ReadError, quote};
 use crate::verdict::{Ruling, ShelfFault, Verdict};
 use std::fs::File;
@@ -38,7 +39,7 @@ pub(super) fn faults<P: Problem>(examples: &[Example]) -> Vec<ShelfFault> {
 }
 
 fn open(path: &Path, ending: &'static str) -> Result<BufReader<File>, Fault> {
-    File::open(path).map(BufReader::new).map_err(|error| Fault::new(ending, format!("cannot read it: {error}")))
+    regular::open(path).map(BufReader::new).map_err(|error| Fault::new(ending, format!("cannot read it: {error}")))
 }
 
 /// A board as the statement has it: an example of another size would not be read as one by anybody else.

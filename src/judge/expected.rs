@@ -1,7 +1,7 @@
 //! What the folder of a submission says of its verdict, as packages lay submissions out, or a line in its source.
 
+use crate::regular;
 use crate::verdict::Verdict;
-use std::fs::File;
 use std::io::Read as _;
 use std::path::Path;
 
@@ -10,17 +10,37 @@ pub const FOLDERS: [(&str, &[Verdict]); 12] = [
     ("accepted", &[Verdict::Accepted]),
     ("wrong_answer", &[Verdict::WrongAnswer, Verdict::PresentationError]),
     ("presentation_error", &[Verdict::PresentationError]),
-    ("time_limit_exceeded", &[Verdict::TimeLimit, Verdict::IdleLimit]),
+    ("time_limit_exceeded", SLOW),
     ("idle_limit_exceeded", &[Verdict::IdleLimit]),
     ("run_time_error", &[Verdict::RuntimeError, Verdict::MemoryLimit, Verdict::OutputLimit]),
     ("memory_limit_exceeded", &[Verdict::MemoryLimit]),
     ("output_limit_exceeded", &[Verdict::OutputLimit]),
     ("compile_error", &[Verdict::CompileError]),
     // Those of other judges.
-    ("partially_accepted", &[Verdict::Accepted]),
+    (PARTLY, PARTIAL),
     ("rejected", FAILING),
     ("brute_force", &[Verdict::TimeLimit, Verdict::IdleLimit, Verdict::RuntimeError, Verdict::MemoryLimit]),
 ];
+
+/// The folder of submissions to scoring problems that get some points, and not all.
+pub const PARTLY: &str = "partially_accepted";
+
+/// What such a submission may get: which cases are accepted says nothing of points, all of them may be, and so may none
+/// be that a group needs. The format asks for an overall verdict and for fewer points than there are, which are not
+/// counted here.
+const PARTIAL: &[Verdict] = &[
+    Verdict::Accepted,
+    Verdict::WrongAnswer,
+    Verdict::PresentationError,
+    Verdict::TimeLimit,
+    Verdict::IdleLimit,
+    Verdict::MemoryLimit,
+    Verdict::OutputLimit,
+    Verdict::RuntimeError,
+];
+
+/// What is too slow: output without an end meets its own limit before that of time.
+const SLOW: &[Verdict] = &[Verdict::TimeLimit, Verdict::IdleLimit, Verdict::OutputLimit];
 
 /// Every verdict on a program that was run and is not right.
 const FAILING: &[Verdict] = &[
@@ -76,7 +96,7 @@ fn marked(submission: &Path) -> Option<Expected> {
         return files.filter(|file| file.is_file()).find_map(|file| marked(&file));
     }
     let mut text = Vec::new();
-    File::open(submission).ok()?.take(MARKED_BYTES_MAX).read_to_end(&mut text).ok()?;
+    regular::open(submission).ok()?.take(MARKED_BYTES_MAX).read_to_end(&mut text).ok()?;
     let text = String::from_utf8_lossy(&text);
     let said = text.lines().find_map(|line| line.split_once(MARK)).map(|(_, said)| said)?;
     let names = said.split(',').map(|name| name.trim().split(' ').next().unwrap_or_default());
@@ -92,7 +112,7 @@ fn by_name(name: &str) -> &'static [Verdict] {
             &[Verdict::WrongAnswer, Verdict::PresentationError]
         }
         "PRESENTATION-ERROR" => &[Verdict::PresentationError],
-        "TIMELIMIT" | "TIME_LIMIT_EXCEEDED" => &[Verdict::TimeLimit, Verdict::IdleLimit],
+        "TIMELIMIT" | "TIME_LIMIT_EXCEEDED" => SLOW,
         "RUN-ERROR" | "RUN_TIME_ERROR" => &[Verdict::RuntimeError, Verdict::MemoryLimit, Verdict::OutputLimit],
         "MEMORY-LIMIT" => &[Verdict::MemoryLimit],
         "OUTPUT-LIMIT" => &[Verdict::OutputLimit],
@@ -111,7 +131,7 @@ mod tests {
         let said = |folder: &str, admits| Some((folder.to_string(), admits));
         assert_eq!(verdicts("submissions/accepted/a.cpp"), said("accepted", 1));
         assert_eq!(verdicts("/x/wrong_answer/deep/a.cpp"), said("wrong_answer", 2));
-        assert_eq!(verdicts("accepted/time_limit_exceeded/a.cpp"), said("time_limit_exceeded", 2));
+        assert_eq!(verdicts("accepted/time_limit_exceeded/a.cpp"), said("time_limit_exceeded", 3));
         assert_eq!(verdicts("accepted"), None, "a file of that name is no folder");
         assert_eq!(verdicts("mine/a.cpp"), None);
     }
@@ -124,7 +144,7 @@ mod tests {
             std::fs::write(&path, text).expect("a file");
             of(&path).map(|it| it.admits)
         };
-        let timeouts = vec![Verdict::TimeLimit, Verdict::IdleLimit];
+        let timeouts = SLOW.to_vec();
         assert_eq!(said("// @EXPECTED_RESULTS@: TIMELIMIT\nint main;"), Some(timeouts.clone()));
         assert_eq!(said("/* @EXPECTED_RESULTS@: CORRECT, TIMELIMIT */"), {
             Some([vec![Verdict::Accepted], timeouts].concat())

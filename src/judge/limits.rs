@@ -1,9 +1,10 @@
 //! What a submission may use: from the problem's `problem.yaml`, its language, and the flags.
 
 use super::language::Language;
+use crate::package::yaml_fault;
+use crate::regular;
 use crate::sandbox::Limits;
 use serde::{Deserialize, Deserializer, de};
-use std::io::Read as _;
 use std::path::Path;
 use std::time::Duration;
 
@@ -83,16 +84,12 @@ impl PackageLimits {
     pub fn read(package: &Path) -> Result<PackageLimits, String> {
         let path = package.join("problem.yaml");
         let cannot = |why: &dyn std::fmt::Display| format!("cannot read `{}`: {why}", path.display());
-        let file = match std::fs::File::open(&path) {
-            Ok(file) => file,
+        let bytes = match regular::open_inside(package, &path).and_then(|file| regular::read(file, YAML_BYTES_MAX)) {
+            Ok(bytes) => bytes,
             Err(error) if error.kind() == std::io::ErrorKind::NotFound => return Ok(PackageLimits::default()),
             Err(error) => return Err(cannot(&error)),
         };
-        let mut text = String::new();
-        file.take(YAML_BYTES_MAX + 1).read_to_string(&mut text).map_err(|error| cannot(&error))?;
-        if text.len() as u64 > YAML_BYTES_MAX {
-            return Err(cannot(&format!("longer than {YAML_BYTES_MAX} bytes")));
-        }
+        let text = String::from_utf8(bytes).map_err(|_| cannot(&"not UTF-8"))?;
         PackageLimits::parse(&text).map_err(|(place, why)| format!("{}{place}: {why}", path.display()))
     }
 
@@ -102,11 +99,11 @@ impl PackageLimits {
             return Ok(PackageLimits::default());
         }
         let yaml: ProblemYaml = serde_saphyr::from_str(text).map_err(|error| {
-            let place = error.location().map(|at| format!(":{}:{}", at.line(), at.column())).unwrap_or_default();
-            let message = error.without_snippet().render();
             // The place is said once, in front, as compilers do.
-            let told = message.split(" at line ").next().unwrap_or(&message);
-            (place, told.trim_end().to_string())
+            let (place, why) = yaml_fault::of(&error);
+            let message = error.without_snippet().render();
+            let told = message.split(" at line ").next().unwrap_or(&message).trim_end();
+            (place, why.unwrap_or_else(|| told.to_string()))
         })?;
         Ok(yaml.limits)
     }
@@ -217,7 +214,7 @@ mod tests {
         refused("limits:\n  output: [1]\n", ":2:11", "whole number");
         refused("limits: 5\n", ":1:9", "expected mapping");
         refused("limits: [\n", ":1:9", "expected mapping");
-        refused("a: b: c\n", ":1:5", "mapping values");
+        refused("a: b: c\n", ":1:5", "put the value in quotes");
     }
 
     #[test]

@@ -39,6 +39,7 @@ pub mod package;
 pub mod replay;
 pub mod sanitize;
 pub mod schedule;
+pub mod scratch;
 pub mod second_look;
 pub mod shrink;
 pub mod stress;

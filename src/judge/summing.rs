@@ -8,6 +8,7 @@ use crate::text::grouped;
 use crate::verdict::Verdict;
 use crate::verdict::judged::{Built, LimitsReport, Refused, SubmissionReport};
 use crate::words::Said;
+use std::io;
 use std::path::Path;
 
 pub(super) fn built(compiled: &Compiled, limits: &Limits) -> Built {
@@ -71,9 +72,20 @@ pub(super) fn settled(path: &Path, error: CompileError) -> SubmissionReport {
         CompileError::Unknown { message, hint } => SubmissionReport { message, hint: Some(hint), ..report },
         CompileError::Read(path, error) => SubmissionReport {
             message: format!("cannot read `{}`: {error}", path.display()),
-            hint: Some("was it moved or removed?".to_string()),
+            hint: Some(unread(&error).to_string()),
             ..report
         },
+    }
+}
+
+/// What to do about a source that cannot be read.
+fn unread(error: &io::Error) -> &'static str {
+    match error.kind() {
+        io::ErrorKind::NotFound => "was it moved or removed?",
+        io::ErrorKind::FileTooLarge => "the limit is Tribunal's own; the program may be right",
+        io::ErrorKind::PermissionDenied if error.get_ref().is_some() => "put the file itself in the place of the link",
+        io::ErrorKind::PermissionDenied => "let the user who judges read it",
+        _ => "name a file, or a folder of files, that can be read",
     }
 }
 

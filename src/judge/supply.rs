@@ -8,12 +8,12 @@ use crate::board::Size;
 use crate::cases::StoredCase;
 use crate::output::{Dialect, Output};
 use crate::problem::{Declined, Minimum, Problem, Shape, Space, Weight, Wishes};
+use crate::regular;
 use crate::rng::Rng;
 use crate::text::{counted, grouped};
 use crate::verdict::Verdict;
-use std::fs::File;
-use std::io::{self, Read as _};
-use std::path::{Path, PathBuf};
+use std::io;
+use std::path::PathBuf;
 use std::sync::atomic::{AtomicU32, Ordering};
 
 /// The most cases that are generated from one seed for judging, since their inputs are held.
@@ -218,7 +218,10 @@ impl<P: Problem> Supply<P> {
         if let Some(size) = self.size.filter(|&size| size != Size::FOUR) {
             words.extend(["--size".to_string(), size.to_string()]);
         }
-        words.extend(["--case".to_string(), self.name(index)]);
+        match self.name(index) {
+            name if name.starts_with('-') => words.push(format!("--case={name}")),
+            name => words.extend(["--case".to_string(), name]),
+        }
         words
     }
 
@@ -365,19 +368,14 @@ fn read(case: &StoredCase) -> Stored {
     Stored {
         name: case.name.clone(),
         path: case.input.clone(),
-        input: read_input(&case.input),
+        input: read_input(case),
         answer_path: case.answer.clone(),
         answer: case.read_answer(),
     }
 }
 
-fn read_input(path: &Path) -> io::Result<Vec<u8>> {
-    let mut input = Vec::new();
-    File::open(path)?.take(INPUT_BYTES_MAX + 1).read_to_end(&mut input)?;
-    match input.len() as u64 > INPUT_BYTES_MAX {
-        true => Err(io::Error::other(format!("longer than {INPUT_BYTES_MAX} bytes"))),
-        false => Ok(input),
-    }
+fn read_input(case: &StoredCase) -> io::Result<Vec<u8>> {
+    regular::read(case.open_input()?, INPUT_BYTES_MAX)
 }
 
 #[cfg(test)]

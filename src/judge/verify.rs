@@ -12,7 +12,6 @@ use crate::verdict::{CertificateTally, Disagreement, Event, MinimumCount, Proble
 use crate::verdict::{Section, ShelfFault, SolverTally, Statement};
 use std::collections::HashMap;
 use std::fmt;
-use std::fs::File;
 use std::io::BufReader;
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -253,7 +252,7 @@ fn hear_shelf<P: Problem>(
     events(started::<P>("stored cases", wanted.len() as u64, 1));
     events(Event::Lane { lane: 0, doing: Doing::Hearing });
     for (index, case) in wanted.into_iter().enumerate() {
-        let file = File::open(&case.input).map_err(ReadError::from);
+        let file = case.open_input().map_err(ReadError::from);
         let instance = match file.and_then(|file| P::read_one(BufReader::new(file), None)) {
             Ok(instance) => instance,
             Err(error) => {

@@ -3,6 +3,7 @@
 use super::finding::Findings;
 use super::problem::Format;
 use super::yaml::{self, Keys};
+use crate::regular::{self, OURS};
 use serde_json::Value;
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
@@ -11,7 +12,7 @@ use std::path::{Path, PathBuf};
 /// The most cases that are taken of one package.
 pub const CASES_MAX: usize = 100_000;
 
-/// The most groups that are looked into: links may make a circle of them.
+/// The most groups that are looked into: links may make very many of a few.
 const GROUPS_MAX: usize = 10_000;
 
 /// How deep groups may lie in groups.
@@ -66,7 +67,7 @@ pub struct Data {
 
 /// Reads the groups of a package; `always` is what every output validator is told.
 pub(super) fn read(package: &Path, format: Format, always: &[String], findings: &mut Findings) -> Data {
-    let mut walk = Walk { package, format, findings, left: CASES_MAX, groups_left: GROUPS_MAX };
+    let mut walk = Walk { package, format, findings, left: CASES_MAX, groups_left: GROUPS_MAX, around: Vec::new() };
     let root = Told { output: always.to_vec(), ..Told::default() };
     let root = walk.group("data", &root);
     let mut data = Data { cases: walk.cases("sample", &root, true), ..Data::default() };
@@ -96,6 +97,8 @@ struct Walk<'a> {
     left: usize,
     /// Groups that may still be looked into.
     groups_left: usize,
+    /// The folders around the one that is looked into, whatever links lead to them.
+    around: Vec<PathBuf>,
 }
 
 impl Walk<'_> {
@@ -107,7 +110,7 @@ impl Walk<'_> {
 
     /// What a file of a group, or of a case, says; nothing where there is no such file.
     fn told(&mut self, file: &str, around: &Told) -> Option<Told> {
-        let mut keys = yaml::read(&self.package.join(file), file, self.findings)?;
+        let mut keys = yaml::read(self.package, file, self.findings)?;
         let mut told = around.clone();
         for key in ["input_validator_flags", "input_validator_args"] {
             if let Some(input) = input_args(&mut keys, key, self.findings) {
@@ -154,13 +157,27 @@ impl Walk<'_> {
     fn below(&mut self, group: &str, around: &Told, has_answers: bool, depth: usize, cases: &mut Vec<Case>) {
         let place = format!("data/{group}");
         let folder = self.package.join(&place);
-        if !folder.is_dir() || self.groups_left == 0 {
+        if self.leads_out(&folder, &place) || !folder.is_dir() || self.groups_left == 0 {
             return;
         }
         self.groups_left -= 1;
         if self.groups_left == 0 {
-            return self.findings.error("data", format!("more than {GROUPS_MAX} groups"), "do links make a circle?");
+            let message = format!("more than {GROUPS_MAX} groups, {OURS}");
+            return self.findings.fatal("data", message, "the limit is Tribunal's own; do links repeat groups?");
         }
+        let whole = fs::canonicalize(&folder).unwrap_or_else(|_| folder.clone());
+        if self.around.contains(&whole) {
+            return self.findings.error(&place, "a link to a folder around it", "remove it");
+        }
+        self.around.push(whole);
+        self.inside(group, around, has_answers, depth, cases);
+        self.around.pop();
+    }
+
+    /// What lies in a group.
+    fn inside(&mut self, group: &str, around: &Told, has_answers: bool, depth: usize, cases: &mut Vec<Case>) {
+        let place = format!("data/{group}");
+        let folder = self.package.join(&place);
         let told = self.group(&place, around);
         let names = match names(&folder) {
             Ok(names) => names,
@@ -172,13 +189,16 @@ impl Walk<'_> {
         for name in &names {
             let place = format!("{place}/{name}");
             let path = folder.join(name);
+            if self.leads_out(&path, &place) {
+                continue;
+            }
             if path.is_dir() && !has(&format!("{}.in", name.trim_end_matches(".files"))) {
                 match depth < DEPTH_MAX {
-                    _ if is_circle(&path) => {
-                        self.findings.error(&place, "a link to a folder around it", "remove it");
-                    }
                     true => self.below(&format!("{group}/{name}"), &told, has_answers, depth + 1, cases),
-                    false => self.findings.error(&place, "groups lie too deep in groups", "move it up"),
+                    false => {
+                        let message = format!("a group more than {DEPTH_MAX} deep, {OURS}");
+                        self.findings.fatal(&place, message, "the limit is Tribunal's own; move it up, if you can");
+                    }
                 }
                 continue;
             }
@@ -190,6 +210,16 @@ impl Walk<'_> {
         if depth > 0 && cases.len() == before {
             self.findings.error(&place, "a group without a case", "add one, or remove the folder");
         }
+    }
+
+    /// Whether a file or folder is a link out of the package, which is found: nobody follows it.
+    fn leads_out(&mut self, path: &Path, place: &str) -> bool {
+        let leads_out = path.is_symlink() && regular::leads_out(self.package, path);
+        if leads_out {
+            let message = "a link that leads out of the package, or begins at the root";
+            self.findings.fatal(place, message, "put the file itself in its place");
+        }
+        leads_out
     }
 
     /// A file that is no input: a part of a case that is there, or astray.
@@ -236,7 +266,8 @@ impl Walk<'_> {
         }
         self.left -= 1;
         if self.left == 0 {
-            self.findings.error(&place, format!("more than {CASES_MAX} cases"), "they are too many to be judged on");
+            let message = format!("more than {CASES_MAX} cases, {OURS}");
+            self.findings.fatal(&place, message, "the limit is Tribunal's own");
             return None;
         }
         if !crate::cases::is_case_name(stem) || stem.len() > 250 {
@@ -275,13 +306,6 @@ impl Walk<'_> {
             }
         }
     }
-}
-
-/// Whether a path is a link to a folder in which it lies.
-fn is_circle(path: &Path) -> bool {
-    let whole = |path: &Path| fs::canonicalize(path).ok();
-    let (Some(around), true) = (path.parent().and_then(whole), path.is_symlink()) else { return false };
-    whole(path).is_some_and(|target| around.starts_with(target))
 }
 
 /// The arguments of input validators: for all of them, or a list for each name.
@@ -327,14 +351,23 @@ pub(super) fn read_plain(folder: &Path, findings: &mut Findings) -> Vec<Case> {
         let stem = name.strip_suffix(".in").unwrap_or(name);
         let endings: &[&str] = if stem == name { &["a"] } else { &["ans", "out", "a"] };
         let answer = endings.iter().map(|ending| format!("{stem}.{ending}")).find(|answer| names.contains(answer));
-        if !folder.join(name).is_file() || (stem == name && answer.is_none()) {
+        if stem == name && answer.is_none() {
+            continue;
+        }
+        for name in [Some(name), answer.as_ref()].into_iter().flatten() {
+            if folder.join(name).is_symlink() && regular::leads_out(folder, &folder.join(name)) {
+                let message = "a link that leads out of the folder, or begins at the root";
+                findings.fatal(name, message, "put the file itself in its place");
+            }
+        }
+        if !folder.join(name).is_file() {
             continue;
         }
         if answer.is_none() {
             findings.error(name, "there is no answer file", format!("add `{stem}.ans` or `{stem}.out`"));
         }
         if cases.len() == CASES_MAX {
-            findings.error(name, format!("more than {CASES_MAX} cases"), "they are too many to be judged on");
+            findings.fatal(name, format!("more than {CASES_MAX} cases, {OURS}"), "the limit is Tribunal's own");
             break;
         }
         cases.push(Case {

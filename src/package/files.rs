@@ -4,6 +4,7 @@ use super::Package;
 use super::data::Case;
 use super::finding::Findings;
 use super::problem::Format;
+use crate::regular::{self, OURS};
 use sha2::{Digest as _, Sha256};
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
@@ -107,7 +108,8 @@ fn names(package: &Package, findings: &mut Findings) {
     let walk = WalkDir::new(&root).min_depth(1).sort_by_file_name().into_iter();
     for (count, entry) in walk.filter_entry(|entry| !is_hidden(entry)).enumerate() {
         if count == FILES_MAX {
-            findings.error(".", format!("more than {FILES_MAX} files"), "make it smaller");
+            let message = format!("more than {FILES_MAX} files, {OURS}; the rest was not looked at");
+            findings.error(".", message, "the limit is Tribunal's own");
             return;
         }
         let Ok(entry) = entry else {
@@ -138,7 +140,7 @@ fn link(root: &Path, path: &Path, place: &str, findings: &mut Findings) {
     } else {
         match fs::canonicalize(path) {
             Err(_) => findings.error(place, "a link to nothing", "remove it"),
-            Ok(target) if !target.starts_with(root) => {
+            Ok(_) if regular::leads_out(root, path) => {
                 findings.error(place, "a link out of the package", "put the file itself there");
             }
             Ok(_) => {}
@@ -179,7 +181,7 @@ fn statements(package: &Package, findings: &mut Findings) {
             findings.warning(name, format!("more than one statement in `{lang}`"), "keep one");
         }
         for file in files {
-            statement(&folder.join(file), &format!("{name}/{file}"), findings);
+            statement(&package.folder, &format!("{name}/{file}"), findings);
         }
         if !format.is_legacy() && !package.problem.names.contains_key(*lang) {
             findings.error(
@@ -198,14 +200,11 @@ fn statements(package: &Package, findings: &mut Findings) {
     }
 }
 
-fn statement(path: &Path, place: &str, findings: &mut Findings) {
+fn statement(package: &Path, place: &str, findings: &mut Findings) {
     let mut bytes = Vec::new();
-    if !path.is_file() {
-        return findings.error(place, "not a regular file", "put the file itself there");
-    }
-    let read = fs::File::open(path).and_then(|file| file.take(STATEMENT_BYTES_MAX).read_to_end(&mut bytes));
-    if let Err(error) = read {
-        return findings.error(place, format!("cannot read it: {error}"), "make it readable");
+    let file = regular::open_inside(package, &package.join(place));
+    if let Err(error) = file.and_then(|file| file.take(STATEMENT_BYTES_MAX).read_to_end(&mut bytes)) {
+        return findings.error(place, format!("cannot read it: {error}"), "put a file there that can be read");
     }
     if bytes.is_empty() {
         return findings.error(place, "it is empty", "write the statement");
@@ -237,7 +236,7 @@ fn cases(package: &Package, findings: &mut Findings) {
         let place = |path: &Path| path.strip_prefix(&package.folder).unwrap_or(path).display().to_string();
         let files = [Some(&case.input), case.answer.as_ref()];
         for path in files.into_iter().flatten() {
-            let digest = text_file(path, &place(path), findings);
+            let digest = text_file(&package.folder, path, &place(path), findings);
             let Some(digest) = digest.filter(|_| *path == case.input) else { continue };
             match seen.get(&digest) {
                 Some(first) if !is_same_name(first, case) => {
@@ -272,14 +271,16 @@ fn is_same_name(first: &str, case: &Case) -> bool {
 }
 
 /// Looks at a text file line by line as it is read; its digest.
-fn text_file(path: &Path, place: &str, findings: &mut Findings) -> Option<[u8; 32]> {
+fn text_file(package: &Path, path: &Path, place: &str, findings: &mut Findings) -> Option<[u8; 32]> {
     const MB: u64 = 1 << 20;
-    let metadata = path.metadata().ok()?;
-    if !metadata.is_file() {
-        findings.error(place, "not a regular file", "put the file itself there");
-        return None;
-    }
-    let size = metadata.len();
+    let mut file = match regular::open_inside(package, path) {
+        Ok(file) => file,
+        Err(error) => {
+            findings.error(place, format!("cannot read it: {error}"), "put a file there that can be read");
+            return None;
+        }
+    };
+    let size = file.metadata().ok()?.len();
     if size > 1000 * MB {
         findings.error(place, "longer than 1000 MB", "judges do not take it");
         return None;
@@ -287,7 +288,6 @@ fn text_file(path: &Path, place: &str, findings: &mut Findings) -> Option<[u8; 3
     if size > 100 * MB {
         findings.warning(place, "longer than 100 MB", "make it smaller, if that is possible");
     }
-    let mut file = fs::File::open(path).ok()?;
     let (mut hash, mut last, mut has_return, mut is_ascii_text) = (Sha256::new(), None, false, true);
     let mut tail: Vec<u8> = Vec::new();
     let mut is_utf8 = true;
@@ -339,10 +339,15 @@ fn submissions(package: &Package, findings: &mut Findings) {
     if !has_one {
         findings.error("submissions/accepted", "there is no accepted submission", "add one");
     }
+    let is_scored = package.problem.kinds.iter().any(|kind| kind == "scoring");
+    if !is_scored && package.folder.join("submissions/partially_accepted").is_dir() {
+        let message = "only scoring problems have submissions that are accepted in part";
+        findings.error("submissions/partially_accepted", message, "move them, or say that the problem is scoring");
+    }
     // What it says of languages and authors changes no verdict.
     let place = "submissions/submissions.yaml";
     let expects = ["permitted", "required", "use_for_time_limit"];
-    let text = super::yaml::read_text(&package.folder.join(place)).unwrap_or_default();
+    let text = super::yaml::read_text(&package.folder, place).unwrap_or_default();
     if expects.iter().any(|key| text.contains(&format!("{key}:"))) {
         let message = "the verdicts that it states are not read here; submissions go by their folders";
         findings.warning(place, message, "look at those that it speaks of");

@@ -5,6 +5,8 @@
 pub struct Finding {
     /// Whether other tools and judges refuse the package for it; otherwise it is a warning.
     pub is_error: bool,
+    /// Whether nothing can be judged by the package: what it says, or what its cases are, is not known.
+    pub is_fatal: bool,
     /// The file or folder, relative to the package, where there is one.
     pub place: String,
     /// What is wrong.
@@ -23,6 +25,12 @@ impl Findings {
         self.add(true, place, message, cure);
     }
 
+    /// Something for which it is refused, and without which nothing can be judged.
+    pub fn fatal(&mut self, place: &str, message: impl Into<String>, cure: impl Into<String>) {
+        self.add(true, place, message, cure);
+        self.0.iter_mut().last().into_iter().for_each(|finding| finding.is_fatal = true);
+    }
+
     /// Something that is better mended.
     pub fn warning(&mut self, place: &str, message: impl Into<String>, cure: impl Into<String>) {
         self.add(false, place, message, cure);
@@ -30,7 +38,12 @@ impl Findings {
 
     fn add(&mut self, is_error: bool, place: &str, message: impl Into<String>, cure: impl Into<String>) {
         let (place, message, cure) = (place.to_string(), message.into(), cure.into());
-        self.0.push(Finding { is_error, place, message, cure });
+        self.0.push(Finding { is_error, is_fatal: false, place, message, cure });
+    }
+
+    /// The first without which nothing can be judged.
+    pub fn first_fatal(&self) -> Option<&Finding> {
+        self.0.iter().find(|finding| finding.is_fatal)
     }
 
     /// How many are errors.

@@ -1,11 +1,15 @@
 //! `problem.yaml` of a package, in each version of the format.
 
 use super::finding::Findings;
+use super::stated;
 use super::yaml::{self, Keys};
 use serde_json::Value;
 use std::collections::BTreeMap;
 use std::fmt;
 use std::path::Path;
+
+/// The longest time limit, in seconds.
+pub(super) const TIME_S_MAX: f64 = 3600.0;
 
 /// A version of the package format.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -63,6 +67,8 @@ impl fmt::Display for Format {
 pub struct PackageLimits {
     /// CPU seconds of a submission; nothing where it is inferred from the accepted ones.
     pub time_s: Option<f64>,
+    /// The file that says them.
+    pub time_says: Option<&'static str>,
     /// What an inferred limit is a multiple of, in seconds.
     pub time_resolution_s: f64,
     /// How many times as long as the slowest accepted submission the limit is, at least.
@@ -87,6 +93,7 @@ impl PackageLimits {
         let (ac_to_time_limit, time_limit_to_tle) = if format.is_legacy() { (5.0, 2.0) } else { (2.0, 1.5) };
         PackageLimits {
             time_s: None,
+            time_says: None,
             time_resolution_s: 1.0,
             ac_to_time_limit,
             time_limit_to_tle,
@@ -144,7 +151,7 @@ impl ProblemYaml {
 
     /// Reads it from a package; nothing where there is none.
     pub(super) fn read(package: &Path, findings: &mut Findings) -> Option<ProblemYaml> {
-        let mut keys = yaml::read(&package.join("problem.yaml"), "problem.yaml", findings)?;
+        let mut keys = yaml::read(package, "problem.yaml", findings)?;
         let format = format(&mut keys, findings);
         let has_credit = ["author", "credits", "source", "rights_owner"].into_iter().any(|key| keys.has(key));
         let mut problem = ProblemYaml { format, limits: PackageLimits::of(format), ..ProblemYaml::plain() };
@@ -152,6 +159,7 @@ impl ProblemYaml {
         problem.kinds = kinds(&mut keys, findings);
         problem.uuid = keys.text("uuid", findings);
         problem.limits = limits(keys.below("limits", findings), format, findings);
+        stated::time_limit(package, &mut problem.limits, findings);
         if format.is_legacy() {
             problem.read_legacy(&mut keys, findings);
         } else {
@@ -186,11 +194,15 @@ impl ProblemYaml {
                 findings.error("problem.yaml", message, "a validator of your own is `custom`");
             }
         }
-        if validation.iter().any(|word| word == "interactive") {
-            self.kinds.push("interactive".to_string());
-        }
-        if validation.iter().any(|word| word == "score") {
-            self.kinds.push("scoring".to_string());
+        for word in validation.iter().skip(1) {
+            match word.as_str() {
+                "interactive" | "multi-pass" | "submit-answer" => self.kinds.push(word.clone()),
+                "score" => self.kinds.push("scoring".to_string()),
+                other => {
+                    let message = format!("`validation`: nobody knows `{}`", other.escape_debug());
+                    findings.error("problem.yaml", message, "known are `interactive`, `multi-pass` and `score`");
+                }
+            }
         }
     }
 
@@ -208,12 +220,12 @@ impl ProblemYaml {
 
 fn format(keys: &mut Keys, findings: &mut Findings) -> Format {
     match keys.text("problem_format_version", findings).as_deref() {
-        None | Some("legacy") => Format::Legacy,
+        None | Some("legacy" | "legacy-icpc") => Format::Legacy,
         Some("2023-07-draft" | "2023-07") => Format::Draft2023,
         Some("2025-09" | "2025-09-draft" | "draft") => Format::V2025,
         Some(other) => {
             let message = format!("`problem_format_version`: no version is called `{}`", other.escape_debug());
-            findings.error("problem.yaml", message, "known are `legacy`, `2023-07-draft` and `2025-09`");
+            findings.fatal("problem.yaml", message, "known are `legacy`, `2023-07-draft` and `2025-09`");
             Format::V2025
         }
     }
@@ -265,6 +277,8 @@ fn limits(mut keys: Keys, format: Format, findings: &mut Findings) -> PackageLim
     if format.is_legacy() {
         margin(&mut keys, "time_multiplier", &mut limits.ac_to_time_limit);
         margin(&mut keys, "time_safety_margin", &mut limits.time_limit_to_tle);
+        // A word of DOMjudge's.
+        limits.time_s = keys.number("time_limit", findings);
     } else {
         let mut multipliers = keys.below("time_multipliers", &mut Findings::default());
         margin(&mut multipliers, "ac_to_time_limit", &mut limits.ac_to_time_limit);
@@ -274,9 +288,10 @@ fn limits(mut keys: Keys, format: Format, findings: &mut Findings) -> PackageLim
         limits.time_resolution_s = keys.number("time_resolution", findings).unwrap_or(1.0);
         keys.take("validation_passes");
     }
-    if limits.time_s.is_some_and(|seconds| seconds > 3600.0) {
+    limits.time_says = limits.time_s.map(|_| "problem.yaml");
+    if limits.time_s.is_some_and(|seconds| seconds > TIME_S_MAX) {
         findings.error("problem.yaml", "`limits.time_limit` is more than an hour", "make it shorter");
-        limits.time_s = Some(3600.0);
+        limits.time_s = Some(TIME_S_MAX);
     }
     keys.finish(findings);
     limits

@@ -2,9 +2,10 @@
 //! that is known.
 
 use super::finding::Findings;
+use super::yaml_fault;
+use crate::regular::{self, OURS};
 use serde_json::{Map, Value};
-use std::fs::File;
-use std::io::{self, Read as _};
+use std::io;
 use std::path::Path;
 
 /// The longest YAML file that is read, in bytes.
@@ -20,14 +21,18 @@ pub(super) struct Keys<'a> {
     known: Vec<&'static str>,
 }
 
-/// The mapping of a file; nothing where there is no such file, and an empty one where it cannot be read, which is
-/// found.
-pub(super) fn read<'a>(path: &Path, file: &'a str, findings: &mut Findings) -> Option<Keys<'a>> {
-    let text = match read_text(path) {
+/// The mapping of a file of a package; nothing where there is no such file, and an empty one where it cannot be read,
+/// which is found.
+pub(super) fn read<'a>(package: &Path, file: &'a str, findings: &mut Findings) -> Option<Keys<'a>> {
+    let text = match read_text(package, file) {
         Ok(text) => text,
         Err(error) if error.kind() == io::ErrorKind::NotFound => return None,
         Err(error) => {
-            findings.error(file, format!("cannot read it: {error}"), "make it a text file in UTF-8");
+            let cure = match error.kind() {
+                io::ErrorKind::FileTooLarge => "the limit is Tribunal's own; is that file meant?",
+                _ => "make it a text file in UTF-8 that lies in the package",
+            };
+            findings.fatal(file, format!("cannot read it: {error}"), cure);
             return Some(Keys::new(file, Map::new()));
         }
     };
@@ -39,31 +44,27 @@ pub(super) fn read<'a>(path: &Path, file: &'a str, findings: &mut Findings) -> O
         Ok(Value::Object(map)) => map,
         Ok(Value::Null) => Map::new(),
         Ok(other) => {
-            findings.error(file, format!("expected keys and values, found {}", kind(&other)), "write `key: value`");
+            findings.fatal(file, format!("expected keys and values, found {}", kind(&other)), "write `key: value`");
             Map::new()
         }
         Err(error) => {
-            let place = error.location().map(|at| format!(":{}:{}", at.line(), at.column())).unwrap_or_default();
-            let message = error.without_snippet().render();
-            let why = message.split(" at line ").next().unwrap_or(&message).trim_end().to_string();
-            findings.error(&format!("{file}{place}"), why, "mend the YAML there");
+            let (place, why) = yaml_fault::of(&error);
+            let why = why.unwrap_or("this is no YAML".to_string());
+            let cure = match why.ends_with(OURS) {
+                true => "the limit is Tribunal's own; is that meant?",
+                false => "mend the YAML there",
+            };
+            findings.fatal(&format!("{file}{place}"), why, cure);
             Map::new()
         }
     };
     Some(Keys::new(file, map))
 }
 
-/// A regular file of text, if it is not too long.
-pub(super) fn read_text(path: &Path) -> io::Result<String> {
-    if !path.metadata()?.is_file() {
-        return Err(io::Error::other("not a regular file"));
-    }
-    let mut text = String::new();
-    File::open(path)?.take(YAML_BYTES_MAX + 1).read_to_string(&mut text)?;
-    if text.len() as u64 > YAML_BYTES_MAX {
-        return Err(io::Error::other(format!("longer than {YAML_BYTES_MAX} bytes")));
-    }
-    Ok(text)
+/// A text of a package, if it is not too long.
+pub(super) fn read_text(package: &Path, file: &str) -> io::Result<String> {
+    let bytes = regular::read(regular::open_inside(package, &package.join(file))?, YAML_BYTES_MAX)?;
+    String::from_utf8(bytes).map_err(|_| io::Error::other("not UTF-8"))
 }
 
 /// What a value is, in words.
@@ -100,9 +101,16 @@ impl<'a> Keys<'a> {
         self.rest.remove(key).filter(|value| !value.is_null())
     }
 
+    /// A value on which no verdict depends.
     fn wrong(&self, key: &str, expected: &str, found: &Value, findings: &mut Findings) {
         let message = format!("`{}{key}`: expected {expected}, found {}", self.above, kind(found));
         findings.error(self.file, message, format!("give it {expected}"));
+    }
+
+    /// A limit, or words for a validator: with a default in its place other verdicts might follow.
+    fn wrong_value(&self, key: &str, expected: &str, found: &Value, findings: &mut Findings) {
+        let message = format!("`{}{key}`: expected {expected}, found {}", self.above, kind(found));
+        findings.fatal(self.file, message, format!("give it {expected}"));
     }
 
     /// A text; a number is one too.
@@ -122,7 +130,7 @@ impl<'a> Keys<'a> {
         let value = self.take(key)?;
         let number = value.as_f64().filter(|number| *number > 0.0 && number.is_finite());
         if number.is_none() {
-            self.wrong(key, "a number above 0", &value, findings);
+            self.wrong_value(key, "a number above 0", &value, findings);
         }
         number
     }
@@ -132,7 +140,7 @@ impl<'a> Keys<'a> {
         let value = self.take(key)?;
         let number = value.as_u64().filter(|number| (1..=1 << 20).contains(number));
         if number.is_none() {
-            self.wrong(key, "a whole number from 1 to 1048576", &value, findings);
+            self.wrong_value(key, "a whole number from 1 to 1048576", &value, findings);
         }
         number
     }
@@ -146,7 +154,7 @@ impl<'a> Keys<'a> {
                 Some(list.into_iter().map(word).collect())
             }
             other => {
-                self.wrong(key, "a list of texts", &other, findings);
+                self.wrong_value(key, "a list of texts", &other, findings);
                 None
             }
         }
@@ -158,7 +166,7 @@ impl<'a> Keys<'a> {
             None => Map::new(),
             Some(Value::Object(map)) => map,
             Some(other) => {
-                self.wrong(key, "a mapping", &other, findings);
+                self.wrong_value(key, "a mapping", &other, findings);
                 Map::new()
             }
         };

@@ -46,7 +46,10 @@ fn time_limit(limit: &TimeLimit) -> String {
         (Some(name), Some(seconds)) => format!("; the quickest too slow {seconds:.2} s ({})", escape::line(name)),
         _ => String::new(),
     };
-    let how = if limit.inferred { "inferred" } else { "as the package says" };
+    let how = match &limit.stated_in {
+        Some(file) => format!("as `{}` says", escape::line(file)),
+        None => "inferred".to_string(),
+    };
     format!("time limit: {} s, {how}{slowest}{quickest}", limit.seconds)
 }
 

@@ -74,6 +74,8 @@ pub struct TimeLimit {
     pub seconds: f64,
     /// Whether it was inferred, and does not stand in the package.
     pub inferred: bool,
+    /// The file of the package in which it stands.
+    pub stated_in: Option<String>,
     /// CPU seconds that the slowest accepted submission takes.
     pub slowest_accepted_s: f64,
     /// Which one that is.

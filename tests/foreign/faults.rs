@@ -145,7 +145,7 @@ fn what_is_no_file_stops_nobody() {
         package
     };
     for place in ["data/sample/1.in", "data/sample/1.ans", "statement/problem.en.tex"] {
-        finds(&made(place), "error", place, "not a regular file", "put the file itself there");
+        finds(&made(place), "error", place, "not a regular file", "put a file there that can be read");
     }
     finds(&made("problem.yaml"), "error", "problem.yaml", "cannot read it: not a regular file", "UTF-8");
     let judged = made("data/secret/small/01-one.ans").judge(&["halves/submissions/accepted/halve.py"]).exits(3);

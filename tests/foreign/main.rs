@@ -2,14 +2,22 @@
 //! that needs a fault makes it in a copy.
 
 #[cfg(has_languages)]
+mod broken;
+#[cfg(has_languages)]
 mod commands;
 mod comparison;
 #[cfg(has_languages)]
 mod faults;
 #[cfg(has_languages)]
+mod given;
+#[cfg(has_languages)]
+mod groups;
+#[cfg(has_languages)]
 mod hostile;
 #[cfg(has_languages)]
 mod languages;
+#[cfg(has_languages)]
+mod links;
 #[cfg(has_languages)]
 mod packages;
 #[cfg(has_languages)]

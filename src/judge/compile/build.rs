@@ -296,6 +296,9 @@ fn finish(
         let none = || refused("no class has `public static void main(String[] args)`".to_string());
         class = Some(chosen.ok_or_else(none)?);
     }
+    files.extend(source.beside.iter().filter(|file| file.is_included).map(|file| file.path.clone()));
+    files.sort();
+    files.dedup();
     if source.is_script {
         files = made_files(&folder, |_| true).map_err(unreadable)?;
         if !files.iter().any(|file| file == Path::new(&recipe.file)) {

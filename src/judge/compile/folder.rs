@@ -4,8 +4,8 @@
 use super::CompileError;
 use super::source::Source;
 use crate::judge::language::{Language, Languages};
-use std::fs;
-use std::io::{self, Read as _};
+use crate::regular;
+use std::io;
 use std::os::unix::fs::PermissionsExt as _;
 use std::path::{Path, PathBuf};
 use walkdir::WalkDir;
@@ -23,15 +23,17 @@ pub(super) struct Beside {
     pub(super) bytes: Vec<u8>,
     /// Whether it can be executed.
     pub(super) is_executable: bool,
+    /// Whether the package gives it to every submission, which finds it where it runs.
+    pub(super) is_included: bool,
 }
 
 /// The scripts of a folder that builds and runs itself.
 pub(super) const BUILD: &str = "build";
 pub(super) const RUN: &str = "run";
 
-/// Reads a folder as one program.
-pub(super) fn read(folder: &Path, languages: &Languages) -> Result<Source, CompileError> {
-    let mut files = files(folder).map_err(|error| CompileError::Read(folder.to_path_buf(), error))?;
+/// Reads a folder as one program; its links stay in `root`.
+pub(super) fn read(root: &Path, folder: &Path, languages: &Languages) -> Result<Source, CompileError> {
+    let mut files = files(root, folder)?;
     let name = folder.file_name().map(|name| name.to_string_lossy().into_owned()).unwrap_or_default();
     let is_script = |file: &Beside| file.is_executable && [BUILD, RUN].iter().any(|it| file.path == Path::new(it));
     if files.iter().any(is_script) {
@@ -50,30 +52,44 @@ pub(super) fn read(folder: &Path, languages: &Languages) -> Result<Source, Compi
     Ok(Source { name, bytes: main.bytes, beside: files, is_script: false })
 }
 
-/// The files of a folder, in the order of their names. Links are not followed.
-fn files(folder: &Path) -> io::Result<Vec<Beside>> {
+/// The files of a folder, in the order of their names. Links to folders are passed over: they may make a circle.
+pub(super) fn files(root: &Path, folder: &Path) -> Result<Vec<Beside>, CompileError> {
     let (mut files, mut left) = (Vec::new(), BYTES_MAX);
+    let failed = |path: &Path, error| CompileError::Read(path.to_path_buf(), error);
+    if regular::leads_out(root, folder) {
+        return Err(failed(folder, regular::led_out()));
+    }
     let is_wanted = |entry: &walkdir::DirEntry| {
         let name = entry.file_name().to_string_lossy();
         entry.depth() == 0 || !(name.starts_with('.') || name == "__pycache__")
     };
     let walk = WalkDir::new(folder).max_depth(8).sort_by_file_name().into_iter().filter_entry(is_wanted);
     for entry in walk {
-        let entry = entry.map_err(|error| error.into_io_error().unwrap_or_else(|| io::Error::other("a circle")))?;
-        if !entry.file_type().is_file() {
+        let entry = entry.map_err(|error| {
+            let path = error.path().unwrap_or(folder).to_path_buf();
+            CompileError::Read(path, error.into_io_error().unwrap_or_else(|| io::Error::other("a circle")))
+        })?;
+        let is_link = entry.path_is_symlink();
+        if is_link && regular::leads_out(root, entry.path()) {
+            return Err(failed(entry.path(), regular::led_out()));
+        }
+        if !entry.file_type().is_file() && !(is_link && entry.path().is_file()) {
             continue;
         }
         if files.len() == FILES_MAX {
-            return Err(io::Error::other(format!("more than {FILES_MAX} files")));
+            return Err(failed(folder, regular::beyond(format!("more than {FILES_MAX} files"))));
         }
-        let mut bytes = Vec::new();
-        fs::File::open(entry.path())?.take(left + 1).read_to_end(&mut bytes)?;
-        left = left
-            .checked_sub(bytes.len() as u64)
-            .ok_or_else(|| io::Error::other(format!("more than {} MB", BYTES_MAX >> 20)))?;
-        let is_executable = entry.metadata().is_ok_and(|metadata| metadata.permissions().mode() & 0o111 != 0);
+        let read = || {
+            let file = regular::open_inside(root, entry.path())?;
+            Ok((file.metadata()?.permissions().mode() & 0o111 != 0, regular::read(file, left)?))
+        };
+        let (is_executable, bytes) = read().map_err(|error: io::Error| match error.kind() {
+            io::ErrorKind::FileTooLarge => failed(folder, regular::beyond(format!("more than {} MB", BYTES_MAX >> 20))),
+            _ => failed(entry.path(), error),
+        })?;
+        left -= bytes.len() as u64;
         let path = entry.path().strip_prefix(folder).expect("the walk stays inside").to_path_buf();
-        files.push(Beside { path, bytes, is_executable });
+        files.push(Beside { path, bytes, is_executable, is_included: false });
     }
     Ok(files)
 }
@@ -99,6 +115,7 @@ fn main_file(files: &[Beside], is_source: impl Fn(&Beside) -> bool) -> usize {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use std::fs;
 
     fn source(files: &[&str]) -> Result<Source, CompileError> {
         let folder = tempfile::tempdir().expect("a folder");
@@ -109,7 +126,7 @@ mod tests {
             let mode = if [BUILD, RUN].contains(file) { 0o755 } else { 0o644 };
             fs::set_permissions(&path, fs::Permissions::from_mode(mode)).expect("a file of ours");
         }
-        read(folder.path(), &Languages::builtin())
+        read(folder.path(), folder.path(), &Languages::builtin())
     }
 
     fn main_of(files: &[&str]) -> String {
@@ -124,6 +141,23 @@ mod tests {
         assert_eq!(main_of(&["a.c", "b.cpp", "c.cpp"]), "b.cpp");
         assert_eq!(main_of(&["deep/main.py", "z.py"]), "z.py");
         assert_eq!(main_of(&["notes.txt", "x.rs"]), "x.rs");
+    }
+
+    #[test]
+    fn a_link_is_the_file_that_it_leads_to_unless_that_lies_outside() {
+        let around = tempfile::tempdir().expect("a folder");
+        let folder = around.path().join("program");
+        fs::create_dir(&folder).expect("a folder");
+        fs::write(around.path().join("shared.h"), "x").expect("a file");
+        fs::write(folder.join("main.c"), "").expect("a file");
+        std::os::unix::fs::symlink("../shared.h", folder.join("shared.h")).expect("a link");
+        let within = |root: &Path| read(root, &folder, &Languages::builtin()).map(|source| source.beside.len());
+        assert!(matches!(within(around.path()), Ok(1)));
+        let Err(CompileError::Read(path, _)) = within(&folder) else { panic!("it leads out") };
+        assert_eq!(path, folder.join("shared.h"));
+        fs::remove_file(folder.join("shared.h")).expect("a link");
+        std::os::unix::fs::symlink(".", folder.join("circle")).expect("a link");
+        assert!(matches!(within(&folder), Ok(0)), "a link to a folder is passed over");
     }
 
     #[test]

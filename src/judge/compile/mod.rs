@@ -1,9 +1,10 @@
 //! A submission's source to a program that can be run.
 //!
-//! `source` reads the file and names it, or `folder` several; `recipe` knows the command lines of its language, `build`
-//! runs them in the sandbox, with the `headers` that are missing, and `cache` keeps what they made, which `remove` takes
-//! away. `elf` and `java` read what a compiler left, `headline` what it said, and `opens` which file a source opens.
-//! `probe` asks whether the machine links statically, and `version` which compiler it was.
+//! `source` reads the file and names it, or `folder` several, and `include` adds what a package gives; `recipe` knows the
+//! command lines of its language, `build` runs them in the sandbox, with the `headers` that are missing, and `cache` keeps
+//! what they made, which `remove` takes away. `elf` and `java` read what a compiler left, `headline` what it said, and
+//! `opens` which file a source opens. `probe` asks whether the machine links statically, and `version` which compiler it
+//! was.
 
 mod build;
 mod cache;
@@ -11,6 +12,7 @@ mod elf;
 mod folder;
 mod headers;
 mod headline;
+mod include;
 mod java;
 mod opens;
 mod probe;
@@ -20,11 +22,14 @@ mod source;
 mod version;
 
 pub(super) use headline::headline;
+pub(super) use remove::remove;
 
 use super::language::{Language, Languages, nearest};
+use crate::regular;
 use crate::sandbox::{Limits, Program, Role, Sandbox, SandboxError};
 use cache::{Cache, Entry};
 use recipe::Recipe;
+use sha2::{Digest as _, Sha256};
 use source::Source;
 use std::ffi::OsString;
 use std::fmt;
@@ -110,6 +115,48 @@ impl From<SandboxError> for CompileError {
     }
 }
 
+/// What lies around a program that belongs to a package.
+#[derive(Clone, Debug, Default)]
+pub struct Surroundings {
+    /// The folder of the package. Links of the programs in it lead anywhere in it; those of others stay in the folder
+    /// in which they lie. Absolute.
+    pub root: PathBuf,
+    /// Whether it is a submission, which gets what stands in `include/`.
+    pub includes: bool,
+}
+
+impl Surroundings {
+    /// What surrounds the programs of a package: those that it brings, or submissions, which get what it includes.
+    pub fn of(package: &Path, includes: bool) -> Surroundings {
+        // Without a path that is whole, each link stays in the folder in which it lies.
+        Surroundings { root: std::path::absolute(package).unwrap_or_default(), includes }
+    }
+
+    /// The folder in which the links of a program stay, as its path begins.
+    fn root(&self, source: &Path) -> PathBuf {
+        let whole = std::path::absolute(source).unwrap_or_default();
+        let inside = whole.strip_prefix(&self.root).ok().filter(|_| !self.root.as_os_str().is_empty());
+        match inside.and_then(|inside| source.ancestors().nth(inside.components().count())) {
+            Some(root) if !root.as_os_str().is_empty() => root.to_path_buf(),
+            Some(_) => PathBuf::from("."),
+            None => regular::folder_of(source),
+        }
+    }
+
+    /// What results depend on.
+    pub fn identity(&self) -> String {
+        let included = folder::files(&self.root, &self.root.join("include")).unwrap_or_default();
+        let mut hash = Sha256::new();
+        for file in included.iter().filter(|_| self.includes) {
+            for part in [file.path.as_os_str().as_encoded_bytes(), &file.bytes] {
+                hash.update((part.len() as u64).to_le_bytes());
+                hash.update(part);
+            }
+        }
+        recipe::hex(&hash.finalize())
+    }
+}
+
 /// Where compiled programs are kept, and what they are made with.
 pub struct Workshop<'a> {
     /// The table of languages.
@@ -148,10 +195,25 @@ impl Workshop<'_> {
 
     /// The same, built in another way.
     pub fn compile_as(&self, source: &Path, variant: Variant) -> Result<Compiled, CompileError> {
-        let source = match source.is_dir() {
-            true => folder::read(source, self.languages)?,
-            false => Source::read(source)?,
+        self.compile_in(&Surroundings::default(), source, variant)
+    }
+
+    /// The same of a program with what lies around it.
+    pub fn compile_in(
+        &self,
+        surroundings: &Surroundings,
+        source: &Path,
+        variant: Variant,
+    ) -> Result<Compiled, CompileError> {
+        let root = surroundings.root(source);
+        let mut source = match source.is_dir() {
+            true => folder::read(&root, source, self.languages)?,
+            false => Source::read(&root, source)?,
         };
+        if surroundings.includes && !source.is_script {
+            let language = self.language(&source)?;
+            include::add(&surroundings.root, &surroundings.root.join("include"), language, &mut source)?;
+        }
         let recipe = match source.is_script {
             true => Recipe::of_script(&source, self.languages),
             false => self.recipe(&source, variant)?,
@@ -250,6 +312,18 @@ struct Built {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn links_of_a_package_stay_in_it_and_others_in_their_folder() {
+        let package = Surroundings::of(Path::new("made"), true);
+        let root = |path: &str| package.root(Path::new(path));
+        assert_eq!(root("made/submissions/accepted/a.c"), Path::new("made"));
+        assert_eq!(root("./made/a.c"), Path::new("./made"));
+        assert_eq!(root("class/x/a.c"), Path::new("class/x"));
+        assert_eq!(root("a.c"), Path::new("."));
+        assert_eq!(Surroundings::of(Path::new("."), true).root(Path::new("x/a.c")), Path::new("."));
+        assert_eq!(Surroundings::default().root(Path::new("/x/a.c")), Path::new("/x"));
+    }
 
     #[test]
     fn the_cache_lies_where_those_who_run_its_programs_can_enter() {

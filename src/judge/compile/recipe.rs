@@ -111,7 +111,11 @@ impl Recipe<'_> {
         let flags = self.variant.standard.iter().chain(self.variant.more);
         let parts = parts.iter().map(String::as_bytes).chain(flags.map(|flag| flag.as_bytes()));
         let beside = source.beside.iter().flat_map(|file| {
-            let mode: &[u8] = if file.is_executable { b"x" } else { b"" };
+            let mode: &[u8] = match (file.is_executable, file.is_included) {
+                (false, false) => b"",
+                (true, false) => b"x",
+                (_, true) => b"i",
+            };
             [file.path.as_os_str().as_encoded_bytes(), mode, &file.bytes]
         });
         for part in parts.chain(beside).chain([source.bytes.as_slice()]) {

@@ -3,8 +3,8 @@
 use super::folder::Beside;
 use super::{CompileError, elf, java};
 use crate::judge::language::Language;
-use std::fs;
-use std::io::{self, Read as _};
+use crate::regular;
+use std::io::Read as _;
 use std::path::Path;
 
 /// The longest source, in bytes.
@@ -25,18 +25,10 @@ pub(super) struct Source {
 }
 
 impl Source {
-    /// Reads a file, whatever it is: a folder, a pipe or a device is refused and not waited for.
-    pub(super) fn read(path: &Path) -> Result<Source, CompileError> {
+    /// Reads a file, whatever it is: a pipe or a device is refused and not waited for, and links stay in `root`.
+    pub(super) fn read(root: &Path, path: &Path) -> Result<Source, CompileError> {
         let failed = |error| CompileError::Read(path.to_path_buf(), error);
-        let metadata = fs::metadata(path).map_err(failed)?;
-        if metadata.is_dir() {
-            let message = format!("cannot run `{}`: it is a folder", path.display());
-            return Err(CompileError::Unknown { message, hint: "name the file that holds the program".to_string() });
-        }
-        if !metadata.is_file() {
-            return Err(failed(io::Error::other("not a regular file")));
-        }
-        let mut file = fs::File::open(path).map_err(failed)?;
+        let mut file = regular::open_inside(root, path).map_err(failed)?;
         let mut bytes = Vec::new();
         file.by_ref().take(SOURCE_BYTES_MAX + 1).read_to_end(&mut bytes).map_err(failed)?;
         if elf::is_elf(&bytes) {
@@ -44,7 +36,7 @@ impl Source {
         }
         let most = if elf::is_elf(&bytes) { EXECUTABLE_BYTES_MAX } else { SOURCE_BYTES_MAX };
         if bytes.len() as u64 > most {
-            return Err(failed(io::Error::other(format!("longer than {} MB", most >> 20))));
+            return Err(failed(regular::too_long(most)));
         }
         let name = path.file_name().map(|name| name.to_string_lossy().into_owned()).unwrap_or_default();
         Ok(Source { name, bytes, beside: Vec::new(), is_script: false })

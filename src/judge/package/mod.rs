@@ -15,6 +15,7 @@ use crate::package::Package;
 use crate::package::compare::{Comparison, Difference};
 use crate::package::data::Case;
 use crate::problem::Weight;
+use crate::regular;
 use crate::sandbox::{Limits, Run, Sandbox};
 use crate::text::{counted, quote};
 use crate::verdict::judged::{Failure, SubmissionReport};
@@ -23,8 +24,7 @@ use crate::verdict::{Ruling, Verdict};
 use crate::words::Said;
 use sha2::{Digest as _, Sha256};
 use std::collections::HashMap;
-use std::fs::File;
-use std::io::{self, Read as _};
+use std::io;
 use std::path::Path;
 use std::sync::{Mutex, PoisonError};
 use validator::{Bench, Validator};
@@ -119,7 +119,10 @@ impl TestData for PackageData<'_> {
     }
 
     fn words(&self, index: u64) -> Vec<String> {
-        vec!["--case".to_string(), self.name(index)]
+        match self.name(index) {
+            name if name.starts_with('-') => vec![format!("--case={name}")],
+            name => vec!["--case".to_string(), name],
+        }
     }
 
     fn weight(&self, index: u64) -> Option<Weight> {
@@ -134,7 +137,7 @@ impl TestData for PackageData<'_> {
         for case in &self.cases {
             add(format!("{} {:?}", case.name, case.told).as_bytes());
             for file in [Some(&case.input), case.answer.as_ref()].into_iter().flatten() {
-                add(&read(file).map(|bytes| Sha256::digest(bytes).to_vec()).unwrap_or_default());
+                add(&read(self.package, file).map(|bytes| Sha256::digest(bytes).to_vec()).unwrap_or_default());
             }
         }
     }
@@ -167,11 +170,12 @@ impl Checker for PackageChecker<'_> {
     fn open(&mut self, index: u64) -> Result<Box<dyn OpenCase + '_>, String> {
         let case = self.data.case(index);
         let unreadable = |file: &Path, error: io::Error| format!("cannot read `{}`: {error}", file.display());
-        let input = read(&case.input).map_err(|error| unreadable(&case.input, error))?;
+        let package = self.data.package;
+        let input = read(package, &case.input).map_err(|error| unreadable(&case.input, error))?;
         let Some(answer) = &case.answer else {
             return Err(format!("`{}` has no answer file", case.name));
         };
-        let answer = read(answer).map_err(|error| unreadable(answer, error))?;
+        let answer = read(package, answer).map_err(|error| unreadable(answer, error))?;
         let rule = match &mut self.bench {
             Some(bench) => Rule::Validator(bench),
             None => Rule::Comparison(Comparison::from_args(&case.told.output).map_err(|why| why.to_string())?),
@@ -260,17 +264,7 @@ pub fn ruling(compared: Result<(), Difference>) -> Ruling {
     Ruling::wrong(said.with("expected", token(difference.expected)).with("found", token(difference.found)))
 }
 
-/// A file of a case, whole.
-pub fn read(file: &Path) -> io::Result<Vec<u8>> {
-    // To open a FIFO would be to wait for its writer.
-    if !file.metadata()?.is_file() {
-        return Err(io::Error::other("not a regular file"));
-    }
-    let file = File::open(file)?;
-    let mut bytes = Vec::new();
-    file.take(FILE_BYTES_MAX + 1).read_to_end(&mut bytes)?;
-    if bytes.len() as u64 > FILE_BYTES_MAX {
-        return Err(io::Error::other(format!("longer than {} MB", FILE_BYTES_MAX >> 20)));
-    }
-    Ok(bytes)
+/// A file of a case of a package, whole.
+pub fn read(package: &Package, file: &Path) -> io::Result<Vec<u8>> {
+    regular::read(regular::open_inside(&package.folder, file)?, FILE_BYTES_MAX)
 }

@@ -7,7 +7,7 @@
 use super::feedback::{Place, Words};
 use crate::judge::compile::Compiled;
 use crate::package::problem::PackageLimits;
-use crate::sandbox::{End, Limits, Prepared, Program, Role, Run, Sandbox, SandboxError};
+use crate::sandbox::{End, Limits, Prepared, Program, Role, Run, Sandbox};
 use crate::text::quote;
 use crate::verdict::{Ruling, Verdict};
 use crate::words::Said;
@@ -89,15 +89,35 @@ pub struct Bench<'a> {
     validator: &'a Validator,
     sandbox: &'a dyn Sandbox,
     core: Option<usize>,
-    place: Option<Place>,
     /// Ready for lists of arguments, the one that was used last at the end.
-    prepared: Vec<(Vec<String>, Box<dyn Prepared>)>,
+    ready: Vec<Ready>,
+}
+
+/// A validator that was prepared for a list of arguments. It has a place of its own, which the sandbox gave to the user
+/// that it runs as.
+struct Ready {
+    args: Vec<String>,
+    /// Where it finds its case, if it takes one.
+    place: Option<Place>,
+    prepared: Box<dyn Prepared>,
+}
+
+impl Ready {
+    /// Runs it on what stands on standard input, with a case where it takes one.
+    fn run(&mut self, case: Option<(&[u8], &[u8])>, stdin: &[u8]) -> Result<(Run, Words), String> {
+        if let (Some(place), Some((input, answer))) = (&self.place, case) {
+            place.lay(input, answer).map_err(|error| format!("cannot be given its case: {error}"))?;
+        }
+        let run = self.prepared.run(stdin).map_err(|error| format!("cannot be run: {error}"))?;
+        let words = self.place.as_ref().map_or(Ok(Words::default()), Place::take);
+        Ok((run, words.map_err(|error| format!("left what cannot be removed: {error}"))?))
+    }
 }
 
 impl<'a> Bench<'a> {
     /// Nothing is prepared yet.
     pub fn new(validator: &'a Validator, sandbox: &'a dyn Sandbox, core: Option<usize>) -> Bench<'a> {
-        Bench { validator, sandbox, core, place: None, prepared: Vec::new() }
+        Bench { validator, sandbox, core, ready: Vec::new() }
     }
 
     /// The ruling of an output validator on an output.
@@ -122,52 +142,35 @@ impl<'a> Bench<'a> {
 
     /// Runs it on what stands on standard input, with a case where it takes one.
     fn run(&mut self, case: Option<(&[u8], &[u8])>, stdin: &[u8], args: &[String]) -> Result<(Run, Words), String> {
-        let place = match self.place.take() {
-            Some(place) => place,
-            None => Place::new().map_err(|error| format!("has no folder: {error}"))?,
-        };
-        if let Some((input, answer)) = case {
-            place.lay(input, answer).map_err(|error| format!("cannot be given its case: {error}"))?;
-        }
-        let run = self.attempt(&place, case.is_some(), stdin, args).or_else(|_| {
+        self.attempt(case, stdin, args).or_else(|_| {
             // Once more from nothing: what broke may have been the process that is kept ready.
-            self.prepared.clear();
-            self.attempt(&place, case.is_some(), stdin, args)
-        });
-        let words = place.take();
-        match words {
-            Ok(words) => {
-                self.place = Some(place);
-                run.map(|run| (run, words)).map_err(|error| format!("cannot be run: {error}"))
-            }
-            // The next one gets another folder, and so another sandbox.
-            Err(error) => {
-                self.prepared.clear();
-                Err(format!("left what cannot be removed: {error}"))
-            }
-        }
+            self.ready.clear();
+            self.attempt(case, stdin, args)
+        })
     }
 
-    fn attempt(&mut self, place: &Place, has_case: bool, stdin: &[u8], args: &[String]) -> Result<Run, SandboxError> {
-        let (key, mut prepared) = match self.prepared.iter().position(|(known, _)| known == args) {
-            Some(at) => self.prepared.remove(at),
-            None => {
-                let program = self.program(place, has_case, args);
-                (args.to_vec(), self.sandbox.prepare(&program, &self.validator.limits, self.core)?)
-            }
+    fn attempt(&mut self, case: Option<(&[u8], &[u8])>, stdin: &[u8], args: &[String]) -> Result<(Run, Words), String> {
+        let mut ready = match self.ready.iter().position(|ready| ready.args == args) {
+            Some(at) => self.ready.remove(at),
+            None => self.prepare(case.is_some(), args)?,
         };
-        let run = prepared.run(stdin)?;
-        if self.prepared.len() == PREPARED_MAX {
-            self.prepared.remove(0);
+        // One that fails is not kept, nor is its place.
+        let ran = ready.run(case, stdin)?;
+        if self.ready.len() == PREPARED_MAX {
+            self.ready.remove(0);
         }
-        self.prepared.push((key, prepared));
-        Ok(run)
+        self.ready.push(ready);
+        Ok(ran)
     }
 
-    /// The validator with its arguments.
-    fn program(&self, place: &Place, has_case: bool, args: &[String]) -> Program {
+    /// The validator with its arguments, and with a place where it takes a case.
+    fn prepare(&self, has_case: bool, args: &[String]) -> Result<Ready, String> {
         let mut program = self.validator.program.clone();
-        if has_case {
+        let place = match has_case {
+            true => Some(Place::new().map_err(|error| format!("has no folder: {error}"))?),
+            false => None,
+        };
+        if let Some(place) = &place {
             let mut feedback = place.feedback().as_os_str().to_owned();
             feedback.push("/");
             program.args.extend([place.input().into(), place.answer().into(), feedback]);
@@ -175,7 +178,9 @@ impl<'a> Bench<'a> {
             program.writable.push(place.feedback().to_path_buf());
         }
         program.args.extend(args.iter().map(OsString::from));
-        program
+        let prepared = self.sandbox.prepare(&program, &self.validator.limits, self.core);
+        let prepared = prepared.map_err(|error| format!("cannot be run: {error}"))?;
+        Ok(Ready { args: args.to_vec(), place, prepared })
     }
 }
 

@@ -1,6 +1,6 @@
 //! The input validators before the package's inputs, before those that are to be refused, before junk and slips.
 
-use super::{Exam, junk};
+use super::{Exam, cure, junk};
 use crate::judge::package::read;
 use crate::judge::package::validator::{Bench, Says, Validator};
 use crate::package::data::{Case, Told};
@@ -66,7 +66,7 @@ impl Exam<'_, '_> {
         for (question, answer) in questions.iter().zip(&answers) {
             match answer {
                 None => {}
-                Some(Err(why)) => self.error(CHECK, &place(self, question), why.clone(), "make it readable"),
+                Some(Err(why)) => self.error(CHECK, &place(self, question), why.clone(), cure(why, "make it readable")),
                 Some(Ok(_)) if !all_run && !matches!(question.about, About::Valid) => {}
                 Some(Ok(says)) => self.answered(question, says, &validators, &mut slips),
             }
@@ -135,11 +135,11 @@ impl Exam<'_, '_> {
     }
 
     fn ask(&self, questions: &[Question], validators: &[Validator]) -> Vec<Option<Answer>> {
-        let sandbox = self.plan.sandbox;
+        let (sandbox, package) = (self.plan.sandbox, self.plan.package);
         let benches = |core| -> Vec<Bench> { validators.iter().map(|one| Bench::new(one, sandbox, core)).collect() };
         self.on_lanes(questions, benches, |benches, question| {
             let text = match &question.text {
-                Text::File(path) => read(path).map_err(|error| format!("cannot read it: {error}"))?,
+                Text::File(path) => read(package, path).map_err(|error| format!("cannot read it: {error}"))?,
                 Text::Given(text) => text.clone(),
             };
             let stem = |name: &str| name.split('.').next().unwrap_or_default().to_string();
@@ -180,7 +180,7 @@ impl Exam<'_, '_> {
         // Long inputs only take time.
         const BYTES_MAX: usize = 1 << 20;
         self.plan.package.cases().iter().filter_map(move |case| {
-            let text = read(&case.input).ok().filter(|text| text.len() <= BYTES_MAX)?;
+            let text = read(self.plan.package, &case.input).ok().filter(|text| text.len() <= BYTES_MAX)?;
             Some((case, slip(std::str::from_utf8(&text).ok()?)?))
         })
     }

@@ -15,6 +15,7 @@ use crate::judge::lanes;
 use crate::judge::testdata::TestData;
 use crate::package::Package;
 use crate::package::finding::{Finding, Findings};
+use crate::regular::OURS;
 use crate::sandbox::Sandbox;
 use crate::text::counted;
 use crate::verdict::Event;
@@ -74,17 +75,25 @@ pub fn examine(plan: &Plan) -> PackageReport {
         },
         found: HashSet::new(),
     };
-    exam.build_all();
     exam.files();
-    exam.inputs();
-    if let Some(validator) = exam.output_validator() {
-        exam.outputs(validator.as_ref());
-        exam.submissions(validator.as_ref());
+    // What would be run otherwise might be other cases than the package means, under other limits.
+    if plan.findings.first_fatal().is_none() {
+        exam.build_all();
+        exam.inputs();
+        if let Some(validator) = exam.output_validator() {
+            exam.outputs(validator.as_ref());
+            exam.submissions(validator.as_ref());
+        }
     }
     let mut report = exam.report;
     report.interrupted = plan.stop.load(Ordering::Relaxed);
     report.wall_s = begun.elapsed().as_secs_f64();
     report
+}
+
+/// What to do about a fault; of a limit of ours nobody else is to blame.
+fn cure<'a>(why: &str, otherwise: &'a str) -> &'a str {
+    if why.contains(OURS) { "the limit is Tribunal's own; others may take it" } else { otherwise }
 }
 
 impl Exam<'_, '_> {
@@ -120,7 +129,7 @@ impl Exam<'_, '_> {
     fn files(&mut self) {
         let mut findings = self.plan.findings.clone();
         crate::package::files::check(self.plan.package, &mut findings);
-        for Finding { is_error, place, message, cure } in findings.0 {
+        for Finding { is_error, place, message, cure, .. } in findings.0 {
             let severity = if is_error { Severity::Error } else { Severity::Warning };
             self.find("files", severity, &place, message, cure);
         }
@@ -149,7 +158,12 @@ impl Exam<'_, '_> {
                 None
             }
             Err(error) => {
-                self.error(check, &self.place(path), format!("it cannot be built: {error}"), "mend it");
+                let why = format!("it cannot be built: {error}");
+                let otherwise = match error {
+                    CompileError::Failed(_) => "a fault of Tribunal or of the machine; try again",
+                    _ => "mend it",
+                };
+                self.error(check, &self.place(path), why.clone(), cure(&why, otherwise));
                 None
             }
         }

@@ -1,9 +1,10 @@
 //! The output validator before the answers, before outputs whose verdict is known, before junk and perturbed answers.
 
-use super::{Exam, junk};
+use super::{Exam, cure, junk};
 use crate::judge::package::validator::Validator;
 use crate::judge::package::{PackageData, read};
 use crate::judge::testdata::{Checker, TestData as _};
+use crate::package::Package;
 use crate::package::data::Case;
 use crate::verdict::{Ruling, Verdict};
 use std::collections::BTreeMap;
@@ -74,7 +75,7 @@ impl Exam<'_, '_> {
         let questions = self.output_questions(&cases);
         self.started(CHECK, questions.len());
         let checker = |core| data.checker(core);
-        let answers = self.on_lanes(&questions, checker, |lane, question| ask(&mut **lane, question, &cases));
+        let answers = self.on_lanes(&questions, checker, |lane, question| ask(package, &mut **lane, question, &cases));
         self.finished();
         let mut taken: BTreeMap<&'static str, bool> = BTreeMap::new();
         let answers: Vec<(&Question, Result<Ruling, String>)> = questions
@@ -149,7 +150,7 @@ impl Exam<'_, '_> {
             let case = &cases[question.case as usize];
             let place = self.place(case.answer.as_ref().unwrap_or(&case.input));
             match ruling {
-                Err(why) => self.error(CHECK, &place, why.clone(), "mend the case"),
+                Err(why) => self.error(CHECK, &place, why.clone(), cure(why, "mend the case")),
                 Ok(ruling) if ruling.verdict == Verdict::JudgeError => {
                     self.error(CHECK, &place, ruling.message(), "exit with 42 or 43");
                 }
@@ -226,15 +227,20 @@ fn perturbed(what: &'static str) -> &'static str {
 }
 
 /// The ruling on an output; nothing where the answer has nothing that could be changed.
-fn ask(checker: &mut dyn Checker, question: &Question, cases: &[Case]) -> Result<Option<Ruling>, String> {
+fn ask(
+    package: &Package,
+    checker: &mut dyn Checker,
+    question: &Question,
+    cases: &[Case],
+) -> Result<Option<Ruling>, String> {
     let case = &cases[question.case as usize];
     let answer = || match &case.answer {
-        Some(answer) => read(answer).map_err(|error| format!("cannot read the answer: {error}")),
+        Some(answer) => read(package, answer).map_err(|error| format!("cannot read the answer: {error}")),
         None => Err("there is no answer file".to_string()),
     };
     let output = match &question.output {
         Output::Answer => answer()?,
-        Output::File(path) => read(path).map_err(|error| format!("cannot read the output: {error}"))?,
+        Output::File(path) => read(package, path).map_err(|error| format!("cannot read the output: {error}"))?,
         Output::Given(text) => text.clone(),
         Output::Perturbed(change) => {
             let answer = answer()?;

@@ -1,8 +1,8 @@
 //! The submissions of a package before its cases: each is to get what its folder or its source says, with room to
 //! spare on both sides of the time limit.
 
-use super::Exam;
-use crate::judge::expected::{self, Expected};
+use super::{Exam, cure};
+use crate::judge::expected::{self, Expected, PARTLY};
 use crate::judge::package::PackageData;
 use crate::judge::package::validator::Validator;
 use crate::text::counted;
@@ -29,8 +29,24 @@ impl Judged {
     }
 
     fn is_to_be_slow(&self) -> bool {
-        let is_slow = |verdict: &Verdict| matches!(verdict, Verdict::TimeLimit | Verdict::IdleLimit);
-        self.expected.as_ref().is_some_and(|expected| expected.admits.iter().all(is_slow))
+        // Output without an end is slow as well.
+        let is_slow =
+            |verdict: &Verdict| matches!(verdict, Verdict::TimeLimit | Verdict::IdleLimit | Verdict::OutputLimit);
+        let expected = self.expected.as_ref();
+        expected.is_some_and(|it| it.admits.contains(&Verdict::TimeLimit) && it.admits.iter().all(is_slow))
+    }
+
+    /// What to do about a verdict that is not expected.
+    fn cure(&self, verdict: Verdict) -> String {
+        let is_ours = ["the compiler took more than", "the compiler wrote more than"];
+        if verdict == Verdict::CompileError && is_ours.iter().any(|words| self.report.message.starts_with(words)) {
+            return "the limits of compilers are Tribunal's own; others may build it".to_string();
+        }
+        let decided = self.report.cases.iter().find(|case| case.verdict == verdict);
+        match decided.map(|case| case.refused.join("`, `")).filter(|refused| !refused.is_empty()) {
+            Some(refused) => format!("Tribunal refuses it `{refused}`, which may be the cause; others may not"),
+            None => "mend it, or move it".to_string(),
+        }
     }
 
     /// The verdict with the limit itself.
@@ -73,14 +89,15 @@ impl Exam<'_, '_> {
         let mut judged = self.judged(&data, more_s, &right);
         let mut time_limit = self.time_limit(&judged);
         judged.extend(self.judged(&data, time_limit.seconds * limits.time_limit_to_tle, &others));
-        let is_slow = |one: &&Judged| one.is_to_be_slow() && one.report.verdict != Some(Verdict::IdleLimit);
+        let is_timed = |verdict: &Verdict| !matches!(verdict, Verdict::IdleLimit | Verdict::OutputLimit);
+        let is_slow = |one: &&Judged| one.is_to_be_slow() && one.report.verdict.as_ref().is_some_and(is_timed);
         let slow = judged.iter().filter(is_slow);
         if let Some(one) = slow.min_by(|one, other| one.report.cpu_s_max.total_cmp(&other.report.cpu_s_max)) {
             time_limit.quickest_exceeding_s = Some(one.report.cpu_s_max);
             time_limit.quickest_exceeding = Some(one.name.clone());
         }
         for one in &judged {
-            self.verdict_of(one, time_limit.seconds);
+            self.verdict_of(one, time_limit.seconds, validator.is_some());
         }
         self.margins(&time_limit, &judged);
         self.report.submissions = judged.iter().map(|one| one.row(time_limit.seconds)).collect();
@@ -111,6 +128,7 @@ impl Exam<'_, '_> {
         TimeLimit {
             seconds: limits.time_s.unwrap_or_else(|| limits.inferred(slowest_s)),
             inferred: limits.time_s.is_none(),
+            stated_in: limits.time_says.map(str::to_string),
             slowest_accepted_s: slowest_s,
             slowest_accepted: slowest.map(|one| one.name.clone()),
             quickest_exceeding_s: None,
@@ -119,14 +137,18 @@ impl Exam<'_, '_> {
     }
 
     /// Whether a submission gets what it is to get.
-    fn verdict_of(&mut self, one: &Judged, limit_s: f64) {
+    fn verdict_of(&mut self, one: &Judged, limit_s: f64, has_validator: bool) {
         let row = one.row(limit_s);
         let Some(verdict) = row.verdict else {
             let hint = one.report.hint.clone().unwrap_or_else(|| "run it again".to_string());
             return self.warning(CHECK, &one.name, format!("not judged: {}", row.message), hint);
         };
         if verdict == Verdict::JudgeError {
-            return self.error(CHECK, &one.name, row.message, "mend the validator");
+            let cure = match row.message.starts_with("the output validator") {
+                true => "mend the validator",
+                false => cure(&row.message, "a fault of Tribunal, of the machine or of a case; look at the case"),
+            };
+            return self.error(CHECK, &one.name, row.message, cure);
         }
         match &one.expected {
             None => {
@@ -136,7 +158,12 @@ impl Exam<'_, '_> {
             Some(expected) if !expected.admits.contains(&verdict) => {
                 let at = one.report.decided_by.as_ref().map(|case| format!(" on `{case}`")).unwrap_or_default();
                 let message = format!("`{}` says otherwise, but it gets {verdict}{at}: {}", expected.says, row.message);
-                self.error(CHECK, &one.name, message, "mend it, or move it");
+                self.error(CHECK, &one.name, message, one.cure(verdict));
+            }
+            // The points that a validator gives may be few though every case is accepted.
+            Some(expected) if expected.says == PARTLY && verdict == Verdict::Accepted && !has_validator => {
+                let message = "every case is accepted, and so it has all points";
+                self.warning(CHECK, &one.name, message, "move it to `accepted`");
             }
             Some(_) => {}
         }

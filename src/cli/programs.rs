@@ -1,0 +1,224 @@
+//! Which folder is one program of several files, and which is a folder of programs.
+//!
+//! A folder is one program where something says so: it lies where a package has its submissions; it has an executable
+//! `build` or `run`, or a `__main__.py`; or no two of its files run by themselves. A C file does that when it has a
+//! `main` function, a Java file when it has one and no other file makes use of its class, a script when no other file
+//! imports it, and a link does. That a file is called `main` says nothing: in a folder of a class somebody's may be.
+
+use crate::judge::expected;
+use crate::judge::language::{Language, Languages};
+use crate::regular;
+use std::io::Read as _;
+use std::os::unix::fs::PermissionsExt as _;
+use std::path::Path;
+use walkdir::WalkDir;
+
+/// How deep sources of one program may lie.
+const DEPTH_MAX: usize = 8;
+
+/// The most sources that are looked at; more are no one program that is taken.
+const SOURCES_MAX: usize = 500;
+
+/// How much of a source is looked at, in bytes.
+const BYTES_MAX: u64 = 256 << 10;
+
+/// Whether a folder, in which there are sources, is one program.
+pub(super) fn is_one(folder: &Path, languages: &Languages) -> bool {
+    let around = folder.parent();
+    let is_placed = around.is_some_and(|it| expected::is_folder(it) || it.parent().is_some_and(is_submissions));
+    if is_placed || ["build", "run"].iter().any(|name| is_executable(&folder.join(name))) {
+        return true;
+    }
+    let sources = sources(folder, languages);
+    let alone = sources.iter().filter(|source| source.runs_by_itself(&sources)).count();
+    alone < 2 || sources.iter().any(|source| source.stem == "__main__")
+}
+
+fn is_submissions(folder: &Path) -> bool {
+    folder.ends_with("submissions")
+}
+
+fn is_executable(path: &Path) -> bool {
+    path.metadata().is_ok_and(|metadata| metadata.is_file() && metadata.permissions().mode() & 0o111 != 0)
+}
+
+/// A file in a language, as it is looked at.
+struct Source<'l> {
+    /// Its name without the ending.
+    stem: String,
+    language: &'l Language,
+    /// Whether it is a link, at which nobody looks.
+    is_link: bool,
+    /// Its text without comments and strings, as far as C has them.
+    code: String,
+    text: String,
+}
+
+fn sources<'l>(folder: &Path, languages: &'l Languages) -> Vec<Source<'l>> {
+    let is_hidden = |entry: &walkdir::DirEntry| entry.depth() > 0 && entry.file_name().as_encoded_bytes()[0] == b'.';
+    let walk = WalkDir::new(folder).max_depth(DEPTH_MAX).sort_by_file_name().into_iter();
+    let files = walk.filter_entry(|entry| !is_hidden(entry)).flatten().filter(|entry| !entry.file_type().is_dir());
+    let source = |entry: walkdir::DirEntry| {
+        let language = languages.of_file(entry.path())?;
+        let (mut bytes, is_link) = (Vec::new(), entry.path_is_symlink());
+        if !is_link {
+            regular::open_inside(folder, entry.path()).ok()?.take(BYTES_MAX).read_to_end(&mut bytes).ok()?;
+        }
+        let text = String::from_utf8_lossy(&bytes).into_owned();
+        let stem = entry.path().file_stem().unwrap_or_default().to_string_lossy().into_owned();
+        Some(Source { stem, language, is_link, code: bare(&text), text })
+    };
+    files.filter_map(source).take(SOURCES_MAX).collect()
+}
+
+impl Source<'_> {
+    fn runs_by_itself(&self, all: &[Source]) -> bool {
+        match self.language.name.as_str() {
+            _ if self.is_link => true,
+            "C" | "C++" | "Go" | "Rust" => has_main(&self.code),
+            "Java" => has_main(&self.code) && !all.iter().any(|other| other.makes(&self.stem)),
+            "Pascal" => words(&self.code).next().is_none_or(|word| !word.eq_ignore_ascii_case("unit")),
+            _ => self.stem != "__init__" && !all.iter().any(|other| other.imports(&self.stem)),
+        }
+    }
+
+    /// Whether it takes in another file by the name of that.
+    fn imports(&self, stem: &str) -> bool {
+        const WORDS: [&str; 8] = ["import", "from", "require", "include", "load", "use", "import_module", "__import__"];
+        let is_import = |line: &&str| words(line).any(|word| WORDS.contains(&word));
+        self.stem != stem && self.text.lines().filter(is_import).any(|line| words(line).any(|word| word == stem))
+    }
+
+    /// Whether it is a Java class that makes use of another.
+    fn makes(&self, class: &str) -> bool {
+        let all: Vec<&str> = words(&self.code).collect();
+        let is_use = |pair: &[&str]| ["new", "extends", "implements"].contains(&pair[0]) && pair[1] == class;
+        // A short name may be that of a variable.
+        let is_called = |(at, _): (usize, &str)| {
+            let before = self.code[..at].chars().next_back();
+            class.len() > 2 && !before.is_some_and(|letter| letter.is_alphanumeric() || letter == '_')
+        };
+        let is_called = || self.code.match_indices(&format!("{class}.")).any(is_called);
+        self.stem != class && (all.windows(2).any(is_use) || is_called())
+    }
+}
+
+/// Names and numbers.
+fn words(text: &str) -> impl Iterator<Item = &str> {
+    text.split(|letter: char| !(letter.is_alphanumeric() || letter == '_')).filter(|word| !word.is_empty())
+}
+
+/// Whether there is a function called `main`.
+fn has_main(code: &str) -> bool {
+    let is_joined = |letter: char| letter.is_alphanumeric() || "_.>:".contains(letter);
+    code.match_indices("main")
+        .any(|(at, _)| !code[..at].ends_with(is_joined) && code[at + 4..].trim_start().starts_with('('))
+}
+
+/// A text without the comments, strings and characters of C and its kin.
+fn bare(text: &str) -> String {
+    let mut bare = String::new();
+    let mut rest = text;
+    while let Some(letter) = rest.chars().next() {
+        let length = match letter {
+            '/' if rest.starts_with("//") => rest.find('\n').unwrap_or(rest.len()),
+            '/' if rest.starts_with("/*") => rest[2..].find("*/").map_or(rest.len(), |end| end + 4),
+            '"' => quoted(rest),
+            _ => {
+                bare.push(letter);
+                letter.len_utf8()
+            }
+        };
+        rest = &rest[length..];
+    }
+    bare
+}
+
+/// How long a string is that begins a text, in bytes; it ends with its line at the latest.
+fn quoted(text: &str) -> usize {
+    let mut is_escaped = false;
+    for (at, letter) in text.char_indices().skip(1) {
+        match letter {
+            '\n' => return at,
+            '"' if !is_escaped => return at + 1,
+            _ => is_escaped = letter == '\\' && !is_escaped,
+        }
+    }
+    text.len()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::fs;
+
+    fn one(files: &[(&str, &str)]) -> bool {
+        let folder = tempfile::tempdir().expect("a folder");
+        for (name, text) in files {
+            let path = folder.path().join("class").join(name);
+            fs::create_dir_all(path.parent().expect("a parent")).expect("a folder");
+            fs::write(&path, text).expect("a file");
+            if text.starts_with("#!") {
+                fs::set_permissions(&path, fs::Permissions::from_mode(0o755)).expect("ours");
+            }
+        }
+        is_one(&folder.path().join("class"), &Languages::builtin())
+    }
+
+    const C: &str = "#include <stdio.h>\nint main(void) { return 0; }\n";
+    const HELPER: &str = "// called by main()\nconst char *s = \"main()\";\nint remain (int x) { return x; }\n";
+
+    #[test]
+    fn sources_that_need_each_other_are_one_program() {
+        assert!(one(&[("a.c", C)]));
+        assert!(one(&[("a.cpp", C), ("words.cpp", HELPER), ("words.h", "")]));
+        assert!(one(&[("src/a.cpp", C), ("lib/words.cpp", HELPER)]));
+        assert!(one(&[("solve.py", "import helper\n"), ("helper.py", "")]));
+        assert!(one(&[
+            ("solve.py", "from words.reading import f\n"),
+            ("words/reading.py", ""),
+            ("words/__init__.py", "")
+        ]));
+        assert!(one(&[("solve.js", "const x = require('./helper');\n"), ("helper.js", "")]));
+        let java = "class Solve { public static void main(String[] a) { new Helper().run(); } }";
+        let helper = "class Helper { public static void main(String[] a) { } void run() { } }";
+        assert!(one(&[("Solve.java", java), ("Helper.java", helper)]));
+        assert!(one(&[("Validate.java", java), ("Words.java", "class Words { }")]));
+    }
+
+    #[test]
+    fn a_script_or_the_main_file_of_a_module_says_that_it_is_one() {
+        assert!(one(&[("__main__.py", ""), ("b.py", "")]));
+        assert!(one(&[("a.c", C), ("b.c", C), ("run", "#!/bin/sh\n")]));
+        let calls = "class Main { static void main(String[] a) { int n = Helper.sum(); } }";
+        assert!(one(&[("Main.java", calls), ("Helper.java", "class Helper { static void main(String[] a) { } }")]));
+    }
+
+    #[test]
+    fn programs_that_each_run_by_themselves_are_several() {
+        assert!(!one(&[("a.c", C), ("b.c", C)]));
+        assert!(!one(&[("main.c", C), ("b.cpp", C)]), "no linker makes one of them");
+        assert!(!one(&[("alice.py", "import sys\n"), ("bob.py", "print(1)\n")]));
+        assert!(!one(&[("main.py", "print(1)\n"), ("bob.py", "print(1)\n")]), "somebody's is called so");
+        assert!(!one(&[("a.py", "b = 1\n"), ("b.py", "a = 1\n")]), "the name of a variable is no import");
+        assert!(!one(&[("a.cpp", C), ("a.py", "print(1)\n")]));
+        assert!(!one(&[("alice/a.c", C), ("bob/a.c", C)]));
+        let java = |name: &str| format!("public class {name} {{ public static void main(String[] a) {{ }} }}");
+        assert!(!one(&[("Alice.java", &java("Alice")), ("Bob.java", &java("Bob"))]));
+        assert!(!one(&[("a.rs", "fn main() {}\n"), ("b.rs", "fn main() {}\n")]));
+        assert!(!one(&[("a.pas", "begin end.\n"), ("b.pas", "program x; begin end.\n")]));
+        assert!(one(&[("a.pas", "uses b; begin end.\n"), ("b.pas", "unit b; interface end.\n")]));
+    }
+
+    #[test]
+    fn no_text_makes_it_panic() {
+        fn property(text: String) -> bool {
+            let _ = has_main(&bare(&text));
+            bare(&text).len() <= text.len()
+        }
+        quickcheck::quickcheck(property as fn(String) -> bool);
+        for text in ["/*", "//", "\"", "\"\\", "/* ü", "main", "ümain(", "\"ü\\\"main(\""] {
+            assert!(!has_main(&bare(text)), "{text}");
+        }
+    }
+}

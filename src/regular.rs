@@ -1,0 +1,184 @@
+//! Opens regular files, and nothing else: no pipe that waits for its writer, no device, no link out of a folder.
+
+use rustix::fs::{Mode, OFlags, ResolveFlags, open as open_at_once, openat2};
+use rustix::io::Errno;
+use std::fs::{self, File};
+use std::io::{self, Read as _};
+use std::os::fd::OwnedFd;
+use std::path::{Path, PathBuf};
+
+/// Without waiting for anybody, and for no terminal of ours.
+const AT_ONCE: OFlags = OFlags::RDONLY.union(OFlags::NONBLOCK).union(OFlags::NOCTTY).union(OFlags::CLOEXEC);
+
+/// Opens a regular file, wherever links to it lead.
+pub fn open(path: &Path) -> io::Result<File> {
+    // To open a device may do something already; what takes the file's place afterwards is seen below.
+    is_regular(fs::metadata(path)?.is_file())?;
+    regular(open_at_once(path, AT_ONCE, Mode::empty())?)
+}
+
+/// Opens a regular file below a folder. Links on the way may lead to any place in the folder by a relative path, and
+/// nowhere else: the kernel sees to it, so that no link can be put there between a look and the opening.
+pub fn open_inside(folder: &Path, path: &Path) -> io::Result<File> {
+    regular(beneath(folder, path, AT_ONCE)?)
+}
+
+/// Whether a path below a folder leads out of it.
+pub fn leads_out(folder: &Path, path: &Path) -> bool {
+    let opened = beneath(folder, path, OFlags::PATH | OFlags::CLOEXEC);
+    opened.is_err_and(|error| error.kind() == io::ErrorKind::PermissionDenied && error.get_ref().is_some())
+}
+
+/// The whole of a file that is no longer than so many bytes.
+pub fn read(file: File, bytes_max: u64) -> io::Result<Vec<u8>> {
+    let mut bytes = Vec::new();
+    file.take(bytes_max + 1).read_to_end(&mut bytes)?;
+    if bytes.len() as u64 > bytes_max {
+        return Err(too_long(bytes_max));
+    }
+    Ok(bytes)
+}
+
+/// That a file is longer than Tribunal reads: no fault of the file's.
+pub fn too_long(bytes_max: u64) -> io::Error {
+    let (number, unit) = match bytes_max {
+        0..1024 => (bytes_max, "bytes"),
+        1024..0x10_0000 => (bytes_max >> 10, "KB"),
+        _ => (bytes_max >> 20, "MB"),
+    };
+    beyond(format!("longer than {number} {unit}"))
+}
+
+/// That something is more than Tribunal reads, in words.
+pub fn beyond(what: String) -> io::Error {
+    io::Error::new(io::ErrorKind::FileTooLarge, format!("{what}, {OURS}"))
+}
+
+/// With what a message ends that tells of a limit of ours.
+pub const OURS: &str = "the most that Tribunal reads";
+
+/// The folder in which a file lies.
+pub fn folder_of(path: &Path) -> PathBuf {
+    match path.parent() {
+        Some(parent) if !parent.as_os_str().is_empty() => parent.to_path_buf(),
+        _ => PathBuf::from("."),
+    }
+}
+
+fn is_regular(is_file: bool) -> io::Result<()> {
+    if is_file { Ok(()) } else { Err(io::Error::other("not a regular file")) }
+}
+
+fn regular(fd: OwnedFd) -> io::Result<File> {
+    let file = File::from(fd);
+    is_regular(file.metadata()?.is_file())?;
+    Ok(file)
+}
+
+fn beneath(folder: &Path, path: &Path, flags: OFlags) -> io::Result<OwnedFd> {
+    let inside = match path.strip_prefix(folder) {
+        Ok(inside) => inside,
+        Err(_) if folder == Path::new(".") && path.is_relative() => path,
+        Err(_) => return Err(led_out()),
+    };
+    let root = open_at_once(folder, OFlags::PATH | OFlags::DIRECTORY | OFlags::CLOEXEC, Mode::empty())?;
+    let resolve = ResolveFlags::BENEATH | ResolveFlags::NO_MAGICLINKS;
+    match openat2(&root, inside, flags, Mode::empty(), resolve) {
+        Err(Errno::XDEV) => Err(led_out()),
+        // A system without the call: what is at the end of the links lies inside when it is looked at.
+        Err(Errno::NOSYS | Errno::PERM) => match fs::canonicalize(path)? {
+            target if target.starts_with(fs::canonicalize(folder)?) => {
+                Ok(open_at_once(&target, flags | OFlags::NOFOLLOW, Mode::empty())?)
+            }
+            _ => Err(led_out()),
+        },
+        opened => Ok(opened?),
+    }
+}
+
+/// That a link leads out of a folder.
+pub fn led_out() -> io::Error {
+    io::Error::new(io::ErrorKind::PermissionDenied, "a link leads out of the folder, or begins at the root")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::os::unix::fs::symlink;
+
+    fn text(file: io::Result<File>) -> Result<String, String> {
+        let read = file.and_then(|file| read(file, 100));
+        read.map(|bytes| String::from_utf8_lossy(&bytes).into_owned()).map_err(|error| error.to_string())
+    }
+
+    /// `in/file` with the text `x`, `out` with the text `secret`, and links in `in/links` to these places.
+    fn folder(links: &[(&str, &str)]) -> tempfile::TempDir {
+        let folder = tempfile::tempdir().expect("a folder");
+        fs::create_dir_all(folder.path().join("in/links")).expect("a folder");
+        fs::write(folder.path().join("in/file"), "x").expect("a file");
+        fs::write(folder.path().join("out"), "secret").expect("a file");
+        for (name, target) in links {
+            symlink(target, folder.path().join("in/links").join(name)).expect("a link");
+        }
+        folder
+    }
+
+    #[test]
+    fn links_lead_to_any_place_inside_and_nowhere_else() {
+        let folder =
+            folder(&[("near", "../file"), ("round", "../../in/file"), ("far", "../../out"), ("root", "/etc/passwd")]);
+        let root = folder.path().join("in");
+        let read = |name: &str| text(open_inside(&root, &root.join("links").join(name)));
+        assert_eq!(read("near").as_deref(), Ok("x"));
+        for name in ["round", "far", "root"] {
+            assert!(read(name).expect_err(name).contains("leads out of the folder"), "{name}");
+            assert!(leads_out(&root, &root.join("links").join(name)), "{name}");
+        }
+        assert!(!leads_out(&root, &root.join("links/near")));
+        assert!(!leads_out(&root, &root.join("links/none")), "what is not there leads nowhere");
+        assert!(text(open_inside(&root, &folder.path().join("out"))).is_err());
+        let own = text(open_inside(Path::new("."), Path::new("Cargo.toml"))).expect_err("longer than 100 bytes");
+        assert!(own.contains("longer than"), "{own}");
+        assert_eq!(text(open(&root.join("links/far"))).as_deref(), Ok("secret"));
+    }
+
+    #[test]
+    fn a_folder_on_the_way_may_be_a_link_inside_too() {
+        let folder = folder(&[("here", ".."), ("etc", "/etc")]);
+        let root = folder.path().join("in");
+        assert_eq!(text(open_inside(&root, &root.join("links/here/file"))).as_deref(), Ok("x"));
+        assert!(text(open_inside(&root, &root.join("links/etc/passwd"))).is_err());
+    }
+
+    #[test]
+    fn what_is_no_file_is_refused_and_not_waited_for() {
+        let folder = folder(&[("null", "/dev/null")]);
+        let pipe = folder.path().join("in/pipe");
+        let made = std::process::Command::new("mkfifo").arg(&pipe).status().expect("mkfifo runs");
+        assert!(made.success());
+        for path in [pipe.as_path(), folder.path(), Path::new("/dev/null"), &folder.path().join("in/links/null")] {
+            assert!(text(open(path)).expect_err("no file").contains("not a regular file"), "{}", path.display());
+        }
+        let why = text(open_inside(folder.path(), &pipe)).expect_err("no file");
+        assert!(why.contains("not a regular file"), "{why}");
+    }
+
+    #[test]
+    fn a_file_that_is_too_long_is_refused_with_whose_limit_it_is() {
+        let folder = folder(&[]);
+        let long = folder.path().join("long");
+        fs::write(&long, "x".repeat(101)).expect("a file");
+        let why = text(open(&long)).expect_err("too long");
+        assert_eq!(why, "longer than 100 bytes, the most that Tribunal reads");
+        assert!(too_long(3 << 20).to_string().starts_with("longer than 3 MB"));
+        fs::write(&long, "x".repeat(100)).expect("a file");
+        assert_eq!(text(open(&long)).map(|text| text.len()), Ok(100));
+    }
+
+    #[test]
+    fn a_bare_name_lies_here() {
+        assert_eq!(folder_of(Path::new("a.c")), Path::new("."));
+        assert_eq!(folder_of(Path::new("x/a.c")), Path::new("x"));
+        assert_eq!(folder_of(Path::new("/a.c")), Path::new("/"));
+    }
+}

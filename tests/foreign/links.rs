@@ -1,0 +1,121 @@
+//! Links that lead out of a package, or of a folder of submissions: nobody reads by them what the judge may read.
+
+use crate::court::{Package, Ran, tribunal};
+use std::fs;
+use std::os::unix::fs::{PermissionsExt as _, symlink};
+use std::path::PathBuf;
+
+const ECHO: &str = "import sys\nsys.stdout.write(sys.stdin.read())\n";
+const SECRET: &str = "the_secret_of_the_judge\n";
+
+/// A package of one case, and beside it a file that its owner alone reads.
+fn package() -> (Package, PathBuf) {
+    let package = Package::of(&[
+        ("problem.yaml", "problem_format_version: 2025-09\nname: {en: Echo}\nlimits: {time_limit: 2}\n"),
+        ("data/secret/1.in", "1\n"),
+        ("data/secret/1.ans", "1\n"),
+        ("echo.py", ECHO),
+    ]);
+    let secret = package.around().join("secret.c");
+    fs::write(&secret, SECRET).expect("a file");
+    fs::set_permissions(&secret, fs::Permissions::from_mode(0o600)).expect("ours");
+    (package, secret)
+}
+
+#[track_caller]
+fn tells_nothing(ran: &Ran) {
+    assert!(!ran.stdout.contains(SECRET.trim()) && !ran.stderr.contains(SECRET.trim()), "{}{}", ran.stdout, ran.stderr);
+}
+
+#[test]
+fn a_submission_that_is_a_link_out_is_refused() {
+    let (package, secret) = package();
+    fs::create_dir(package.around().join("class")).expect("a folder");
+    symlink(&secret, package.around().join("class/evil.c")).expect("a link");
+    for judged in ["./made", "flipgame"] {
+        for named in ["class/evil.c", "class"] {
+            let ran = tribunal(package.around(), &["judge", judged, named, "--random", "1"]);
+            let ran = if judged == "./made" { tribunal(package.around(), &["judge", judged, named]) } else { ran };
+            let ran = ran.exits(4);
+            tells_nothing(&ran);
+            let said = format!("{}{}", ran.stdout, ran.stderr);
+            assert!(said.contains("evil.c") && said.contains("leads out of the folder"), "{judged} {named}: {said}");
+        }
+    }
+    // The others of the folder are judged all the same.
+    fs::write(package.around().join("class/right.py"), ECHO).expect("a file");
+    let ran = package.judge(&["class", "--format", "json"]).exits(4);
+    tells_nothing(&ran);
+    let document = ran.json();
+    let verdict = |place: usize| document["submissions"][place]["verdict"].clone();
+    assert_eq!((verdict(0), verdict(1)), (serde_json::Value::Null, "AC".into()));
+}
+
+#[test]
+fn a_program_of_several_files_has_no_link_out() {
+    let (package, secret) = package();
+    let package = package.with("prog/main.c", "#include \"x.h\"\nint main(void) { return 0; }\n");
+    symlink(&secret, package.path("prog/x.h")).expect("a link");
+    let ran = package.judge(&["made/prog"]).exits(4);
+    tells_nothing(&ran);
+    assert!(ran.stderr.contains("x.h") && ran.stderr.contains("leads out of the folder"), "{}", ran.stderr);
+    // Nor is the folder itself one.
+    symlink(package.around(), package.path("all")).expect("a link");
+    tells_nothing(&package.judge(&["made/all"]).exits(4));
+}
+
+#[test]
+fn files_of_cases_are_no_links_out_and_no_group_is_one() {
+    for (name, target) in
+        [("1.ans", "../../../secret.c"), ("1.in", "/etc/passwd"), ("x", "/proc"), ("2.in", "/dev/zero")]
+    {
+        let (package, _) = package();
+        let path = package.path("data/secret").join(name);
+        let _ = fs::remove_file(&path);
+        symlink(target, &path).expect("a link");
+        let ran = package.judge(&["made/echo.py"]).exits(4);
+        tells_nothing(&ran);
+        let place = format!("./made/data/secret/{name}`: a link that leads out of the package");
+        assert!(ran.stderr.contains(&place), "{}", ran.stderr);
+        let found = package.verify(&["--format", "json"]).exits(1);
+        assert!(found.stdout.contains(&format!("data/secret/{name}")), "{}", found.stdout);
+    }
+    let plain = Package::of(&[("1.in", "1\n"), ("echo.py", ECHO)]);
+    symlink("/etc/hostname", plain.path("1.ans")).expect("a link");
+    let ran = plain.judge(&["made/echo.py"]).exits(4);
+    assert!(ran.stderr.contains("1.ans`: a link that leads out of the folder"), "{}", ran.stderr);
+}
+
+#[test]
+fn the_cases_of_our_own_problems_are_no_links_out() {
+    let around = tempfile::tempdir().expect("a folder");
+    fs::create_dir(around.path().join("mine")).expect("a folder");
+    fs::write(around.path().join("a.py"), "print(0)\n").expect("a file");
+    symlink("/etc/passwd", around.path().join("mine/1.in")).expect("a link");
+    let ran = tribunal(around.path(), &["judge", "flipgame", "a.py", "--cases", "mine"]).exits(4);
+    assert!(ran.stderr.contains("1.in") && ran.stderr.contains("leads out of the folder"), "{}", ran.stderr);
+    assert!(!ran.stderr.contains("root:") && !ran.stdout.contains("root:"));
+}
+
+#[test]
+fn links_that_stay_in_a_package_are_followed() {
+    let (package, _) = package();
+    let package = package
+        .with("shared/echo.py", ECHO)
+        .with("shared/cases/2.in", "2\n")
+        .with("shared/cases/2.ans", "2\n")
+        .with("submissions/accepted/own.py", ECHO);
+    for (target, name) in [
+        ("../../shared/echo.py", "submissions/accepted/linked.py"),
+        ("../../shared/cases", "data/secret/more"),
+        ("1.ans", "data/secret/3.ans"),
+        ("1.in", "data/secret/3.in"),
+    ] {
+        symlink(target, package.path(name)).expect("a link");
+    }
+    let document = package.judge(&["--expected", "--format", "json"]).exits(0).json();
+    assert_eq!(document["case_names"], serde_json::json!(["secret/1", "secret/3", "secret/more/2"]));
+    assert_eq!(document["submissions"].as_array().expect("submissions").len(), 2);
+    let linked = "made/submissions/accepted/linked.py";
+    package.judge(&[linked]).exits(0);
+}
