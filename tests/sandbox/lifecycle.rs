@@ -370,7 +370,13 @@ fn a_script_starts_programs_and_does_not_write_into_its_own_folder() {
             writable: Vec::new(),
             role: Role::Script,
         };
-        let run = sandbox(level).prepare(&program, &limits(), None).expect("a lane").run(b"").expect("a run");
+        let lane = sandbox(level).prepare(&program, &limits(), None);
+        if level == Level::Confined {
+            // There it could leave processes behind.
+            assert!(matches!(lane, Err(SandboxError::Unavailable { .. })));
+            continue;
+        }
+        let run = lane.expect("a lane").run(b"").expect("a run");
         assert_eq!((run.end, run.output.as_slice()), (End::Exited(43), b"/bin/sh\n".as_slice()), "{level}");
         assert!(!folder.path().join("stray").exists(), "{level}");
     }

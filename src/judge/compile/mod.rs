@@ -26,7 +26,7 @@ pub(super) use remove::remove;
 
 use super::language::{Language, Languages, nearest};
 use crate::regular;
-use crate::sandbox::{Limits, Program, Role, Sandbox, SandboxError};
+use crate::sandbox::{Level, Limits, Program, Role, Sandbox, SandboxError};
 use cache::{Cache, Entry};
 use recipe::Recipe;
 use sha2::{Digest as _, Sha256};
@@ -210,6 +210,16 @@ impl Workshop<'_> {
             true => folder::read(&root, source, self.languages)?,
             false => Source::read(&root, source)?,
         };
+        if source.is_script && self.sandbox.level() == Level::Confined {
+            return Err(CompileError::Unknown {
+                message: format!(
+                    "cannot run `{}`: scripts start programs, which level confined cannot hold",
+                    source.name
+                ),
+                hint: "let the machine give level full, as `tribunal doctor` says, or trust it with `--trusted`"
+                    .to_string(),
+            });
+        }
         if surroundings.includes && !source.is_script {
             let language = self.language(&source)?;
             include::add(&surroundings.root, &surroundings.root.join("include"), language, &mut source)?;

@@ -7,7 +7,7 @@
 use super::feedback::{Place, Words};
 use crate::judge::compile::Compiled;
 use crate::package::problem::PackageLimits;
-use crate::sandbox::{End, Limits, Prepared, Program, Role, Run, Sandbox};
+use crate::sandbox::{End, Limits, Prepared, Program, Run, Sandbox};
 use crate::text::quote;
 use crate::verdict::{Ruling, Verdict};
 use crate::words::Said;
@@ -45,10 +45,7 @@ impl Validator {
             stack_bytes: 256 << 20,
             processes: 64,
         };
-        // Its author is no contestant: it may start programs and make folders of its own, and a runtime such as Java's
-        // asks for pairs of sockets before it reads a file.
-        let program = Program { role: Role::Script, ..compiled.within(&limits) };
-        Validator { name, program, limits }
+        Validator { name, program: compiled.within(&limits), limits }
     }
 
     /// What rulings depend on: the folder of a built program is named by its content.

@@ -239,6 +239,13 @@ impl Sandbox for Linux {
         limits: &Limits,
         core: Option<usize>,
     ) -> Result<Box<dyn Prepared>, SandboxError> {
+        if self.level == Level::Confined && program.role == Role::Script {
+            let missing = "level confined does not hold what a script starts".to_string();
+            return Err(SandboxError::Unavailable {
+                missing,
+                fix: "use level full, as `tribunal doctor` says".to_string(),
+            });
+        }
         let blueprint = Blueprint {
             binary: self.binary.clone(),
             level: self.level,
