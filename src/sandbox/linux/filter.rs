@@ -439,6 +439,10 @@ fn allowed(guest: Guest) -> Result<Rules, seccompiler::BackendError> {
     if is_full || is_compiler {
         // Other modes set space aside beyond the end of a file, where no limit sees it.
         add(libc::SYS_fallocate, when(&[(1, Len::Dword, Op::Eq, 0)])?);
+        if is_full {
+            // What may be changed so is its own: everything else is read-only.
+            rules.extend(ATTRIBUTES.iter().chain(ATTRIBUTES_OLD).map(|number| (*number, Vec::new())));
+        }
         rules.extend(
             LOOKUPS.iter().chain(LOOKUPS_OLD).chain(FILES).chain(FILES_OLD).map(|number| (*number, Vec::new())),
         );

@@ -144,9 +144,11 @@ impl Lookups {
                 continue;
             }
             here.push(&name);
+            if here == Path::new("/proc") && !left.is_empty() {
+                continue;
+            }
             if here == Path::new("/proc/self") {
                 here = PathBuf::from(format!("/proc/{process}"));
-                continue;
             }
             if here.starts_with("/proc") {
                 here.extend(left.drain(..).rev());

@@ -1,4 +1,5 @@
-// Idiom: a handler of SIGCHLD collects the child while main sleeps in sigsuspend. Verdict: AC at full; RTE at confined, which starts no process
+// Idiom: a handler of SIGCHLD collects the child while main sleeps in sigsuspend. Verdict: ILE at full; RTE at confined, which starts no process
+// At full it should be AC: the handler is not installed, since whoever may change this signal may lose the time of its children (SECURITY.md).
 #include <signal.h>
 #include <stdio.h>
 #include <sys/wait.h>
