@@ -274,10 +274,6 @@ const COMPILER: &[i64] = &[
     libc::SYS_sendto,
     libc::SYS_sendmsg,
     libc::SYS_recvmsg,
-    libc::SYS_getxattr,
-    libc::SYS_lgetxattr,
-    libc::SYS_fgetxattr,
-    libc::SYS_listxattr,
     libc::SYS_mlock,
     libc::SYS_inotify_init1,
     libc::SYS_inotify_add_watch,
@@ -313,6 +309,13 @@ const QUIET: &[(i64, i32)] = &[
     (libc::SYS_readahead, 0),
     (libc::SYS_mincore, libc::ENOSYS),
     (syscalls::Sysno::cachestat as i64, libc::ENOSYS),
+    // No file here has attributes of its own, and copying one asks for them.
+    (libc::SYS_getxattr, libc::EOPNOTSUPP),
+    (libc::SYS_lgetxattr, libc::EOPNOTSUPP),
+    (libc::SYS_fgetxattr, libc::EOPNOTSUPP),
+    (libc::SYS_listxattr, libc::EOPNOTSUPP),
+    (libc::SYS_llistxattr, libc::EOPNOTSUPP),
+    (libc::SYS_flistxattr, libc::EOPNOTSUPP),
     // Memory of no process, which nobody counts.
     (libc::SYS_memfd_create, libc::ENOSYS),
 ];
