@@ -105,7 +105,7 @@ mod tests {
             fs::create_dir_all(path(dead)).expect("a folder");
         }
         fs::write(path("tribunal-dead/owner"), "").expect("a file");
-        fs::set_permissions(path("tribunal-dead/closed"), Permissions::from_mode(0)).expect("ours");
+        fs::set_permissions(path("tribunal-dead/closed"), Permissions::from_mode(0o0)).expect("ours");
         fs::write(path("tribunal-file"), "").expect("a file");
         fs::create_dir(path("elsewhere")).expect("a folder");
         fs::write(path("elsewhere/owner"), "").expect("a file");

@@ -73,7 +73,7 @@ pub(super) fn files(root: &Path, folder: &Path) -> Result<Vec<Beside>, CompileEr
         if is_link && regular::leads_out(root, entry.path()) {
             return Err(failed(entry.path(), regular::led_out()));
         }
-        if !entry.file_type().is_file() && !(is_link && entry.path().is_file()) {
+        if !(entry.file_type().is_file() || is_link && entry.path().is_file()) {
             continue;
         }
         if files.len() == FILES_MAX {

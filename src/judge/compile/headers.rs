@@ -10,10 +10,10 @@ pub(super) fn named<'h>(headers: &'h [String], message: &str) -> Vec<&'h str> {
 
 /// The fewest of these headers with which a build succeeds, and what it made; nothing where all of them do not help.
 /// `build` is tried with fewer and fewer, half of them left out at first.
-pub(super) fn fewest<'h, T, E>(
-    headers: Vec<&'h str>,
+pub(super) fn fewest<T, E>(
+    headers: Vec<&str>,
     mut build: impl FnMut(&[&str]) -> Result<Option<T>, E>,
-) -> Result<Option<(Vec<&'h str>, T)>, E> {
+) -> Result<Option<(Vec<&str>, T)>, E> {
     let Some(mut made) = build(&headers)? else { return Ok(None) };
     let mut needed = headers;
     let mut left_out = needed.len() / 2;
@@ -51,7 +51,7 @@ mod tests {
             let mut tries = 0;
             let build = |some: &[&str]| {
                 tries += 1;
-                Ok::<_, ()>(needed.iter().all(|header| some.contains(header)).then(|| some.len()))
+                Ok::<_, ()>(needed.iter().all(|header| some.contains(header)).then_some(some.len()))
             };
             assert_eq!(fewest(ALL.to_vec(), build), Ok(Some((needed.clone(), needed.len()))));
             assert!(tries <= 3 * ALL.len(), "{needed:?}: {tries}");

@@ -662,7 +662,7 @@ fn is_untouched_stderr() -> bool {
     // SAFETY: the descriptor stays open as long as the zygote lives.
     let stderr = unsafe { BorrowedFd::borrow_raw(2) };
     rustix::fs::fstat(stderr).is_ok_and(|stat| {
-        let times = [stat.st_atime as i64, stat.st_atime_nsec as i64, stat.st_mtime as i64, stat.st_mtime_nsec as i64];
+        let times = [stat.st_atime, stat.st_atime_nsec as i64, stat.st_mtime, stat.st_mtime_nsec as i64];
         stat.st_mode & 0o7777 == 0o222 && times == [0; 4]
     })
 }
