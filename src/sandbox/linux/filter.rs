@@ -117,7 +117,6 @@ const ALLOWED: &[i64] = &[
     libc::SYS_fchdir,
     libc::SYS_recvfrom,
     libc::SYS_shutdown,
-    libc::SYS_getsockopt,
     libc::SYS_getsockname,
     libc::SYS_getpeername,
     libc::SYS_mprotect,
@@ -319,6 +318,30 @@ const QUIET: &[(i64, i32)] = &[
     // Memory of no process, which nobody counts.
     (libc::SYS_memfd_create, libc::ENOSYS),
 ];
+/// What a socket may be asked about itself: what runtimes find out of a descriptor that they are given. Other answers
+/// count the sockets of the whole machine.
+const SOCKET_OPTIONS: [i32; 7] = [
+    libc::SO_ERROR,
+    libc::SO_TYPE,
+    libc::SO_SNDBUF,
+    libc::SO_RCVBUF,
+    libc::SO_ACCEPTCONN,
+    libc::SO_DOMAIN,
+    libc::SO_PROTOCOL,
+];
+/// A flag of `open` for a file without a name, which leaves no trace in its folder but takes a number.
+const NAMELESS: i32 = libc::O_TMPFILE & !libc::O_DIRECTORY;
+/// The clocks that measure the CPU time of processes have numbers from here on, inverted numbers of processes in them.
+const PROCESS_CLOCKS: u64 = 0x8000_0000;
+/// The bit in which the clock of a thread differs; the kernel gives nobody that of a stranger's.
+const THREAD_CLOCK: u64 = 4;
+/// The clocks of one's own process: of each kind, by the number 0.
+const OWN_CLOCKS: [u64; 3] = [0xffff_fff8, 0xffff_fff9, 0xffff_fffa];
+/// The same by the number that the first process of a run has at level full.
+const FIRST_CLOCK: u64 = (!2u32 << 3 | 2) as u64;
+/// What takes the number of a clock as its first argument.
+const CLOCKS: [i64; 4] =
+    [libc::SYS_clock_gettime, libc::SYS_clock_getres, libc::SYS_clock_nanosleep, libc::SYS_timer_create];
 /// What `madvise` may be told: what the caller's own memory is for. Nothing that moves pages of files in or out of
 /// memory, that merges pages with those of others, or that takes huge pages, which come quicker than they are counted.
 const ADVICE: &[i32] = &[
@@ -421,6 +444,10 @@ fn allowed(guest: Guest) -> Result<Rules, seccompiler::BackendError> {
     let stream = (1, Len::Dword, Op::MaskedEq(SOCKET_TYPE), libc::SOCK_STREAM as u64);
     add(libc::SYS_socketpair, when(&[(0, Len::Dword, Op::Eq, libc::AF_UNIX as u64), stream])?);
     add(libc::SYS_sendto, when(&[(4, Len::Qword, Op::Eq, 0)])?);
+    for option in SOCKET_OPTIONS {
+        let level = (1, Len::Dword, Op::Eq, libc::SOL_SOCKET as u64);
+        add(libc::SYS_getsockopt, when(&[level, (2, Len::Dword, Op::Eq, option as u64)])?);
+    }
     if !counts_threads {
         add(libc::SYS_clone, when(&[(0, Len::Qword, Op::MaskedEq(CLONE_FORBIDDEN | THREAD), THREAD)])?);
     }
@@ -476,6 +503,23 @@ fn filters(guest: Guest) -> Result<Vec<BpfProgram>, seccompiler::BackendError> {
     }
     let advice: Vec<_> = ADVICE.iter().map(|advice| (2, Len::Dword, Op::Ne, *advice as u64)).collect();
     quiet.entry(libc::EINVAL).or_default().insert(libc::SYS_madvise, vec![when(&advice)?]);
+    // The clock of another process would tell its CPU time: that of the zygote grows with every run.
+    let strange = [(0, Len::Dword, Op::Ge, PROCESS_CLOCKS), (0, Len::Dword, Op::MaskedEq(THREAD_CLOCK), 0)];
+    let own = OWN_CLOCKS.into_iter().chain([FIRST_CLOCK].into_iter().filter(|_| guest.is_full));
+    let strange: Vec<_> = strange.into_iter().chain(own.map(|clock| (0, Len::Dword, Op::Ne, clock))).collect();
+    for number in CLOCKS {
+        let mut rule = strange.clone();
+        if number == libc::SYS_clock_gettime {
+            rule.push((2, Len::Qword, Op::Ne, guest.secret));
+        }
+        quiet.entry(libc::EINVAL).or_default().insert(number, vec![when(&rule)?]);
+    }
+    // Who is told so makes a file with a name, and removes it.
+    let nameless = |flags| when(&[(flags, Len::Dword, Op::MaskedEq(NAMELESS as u64), NAMELESS as u64)]);
+    let unsupported = quiet.entry(libc::EOPNOTSUPP).or_default();
+    unsupported.insert(libc::SYS_openat, vec![nameless(2)?]);
+    #[cfg(target_arch = "x86_64")]
+    unsupported.insert(libc::SYS_open, vec![nameless(1)?]);
     // Flags could ask whether the pages of a file are in memory.
     let flagged = quiet.entry(libc::EOPNOTSUPP).or_default();
     for number in [libc::SYS_preadv2, libc::SYS_pwritev2] {
@@ -513,16 +557,26 @@ fn no_x32() -> BpfProgram {
     ]
 }
 
+/// `SECCOMP_FILTER_FLAG_WAIT_KILLABLE_RECV`: who asks and was heard is interrupted by nothing but its end.
+const WAITS_FOR_ANSWER: libc::c_ulong = 1 << 5;
+
 /// Puts this process and all that it starts under the filter; the descriptor gives the calls that ask the zygote.
 pub(super) fn install(guest: Guest) -> io::Result<OwnedFd> {
     let programs = filters(guest).map_err(io::Error::other)?;
     let mut listener = -1;
     for (index, program) in programs.iter().enumerate() {
         let last = index + 1 == programs.len();
-        let flags = if last { libc::SECCOMP_FILTER_FLAG_NEW_LISTENER } else { 0 };
         let fprog = libc::sock_fprog { len: program.len() as u16, filter: program.as_ptr() as *mut libc::sock_filter };
         // SAFETY: `fprog` points at `program`, whose lines have the layout of the kernel's, for the whole call.
-        let done = unsafe { libc::syscall(libc::SYS_seccomp, libc::SECCOMP_SET_MODE_FILTER, flags, &fprog) };
+        let set = |flags: libc::c_ulong| unsafe { libc::syscall(libc::SYS_seccomp, libc::SECCOMP_SET_MODE_FILTER, flags, &fprog) };
+        let done = match last {
+            false => set(0),
+            // A signal that came while a call is answered would have it asked again. Before 5.19 that cannot be held.
+            true => match set(libc::SECCOMP_FILTER_FLAG_NEW_LISTENER | WAITS_FOR_ANSWER) {
+                listener @ 0.. => listener,
+                _ => set(libc::SECCOMP_FILTER_FLAG_NEW_LISTENER),
+            },
+        };
         if done < 0 {
             return Err(io::Error::last_os_error());
         }

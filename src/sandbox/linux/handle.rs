@@ -46,6 +46,8 @@ pub(super) struct Handle {
     pub(super) asked: Asked,
     pub(super) has_landlock: bool,
     pub(super) has_processes: bool,
+    /// Whether it is to be gone before the next zygote is built.
+    pub(super) ends_first: bool,
     is_broken: bool,
 }
 
@@ -115,6 +117,7 @@ impl Handle {
             asked: Asked::default(),
             has_landlock: false,
             has_processes: false,
+            ends_first: false,
             is_broken: false,
         };
         let ends = [handle.input.for_program()?, handle.output.for_program()?];
@@ -288,37 +291,46 @@ fn requests(blueprint: &Blueprint, queue: OwnedFd) -> Requests {
 impl Drop for Handle {
     fn drop(&mut self) {
         // The zygote ends when the socket closes, and everybody in its namespace with it. That takes the kernel longer than
-        // to build the next one, so nobody waits for it.
+        // to build the next one, so nobody waits for it, unless it holds much memory.
         let _ = rustix::net::shutdown(&self.socket, rustix::net::Shutdown::Both);
-        if let Some(child) = self.child.take() {
-            let mut ending = ENDING.lock().unwrap_or_else(PoisonError::into_inner);
-            ending.push((child, Instant::now()));
-            collect(&mut ending);
+        let Some(mut child) = self.child.take() else { return };
+        if self.ends_first {
+            return end(&mut child, Instant::now());
+        }
+        for (mut child, since) in overdue((child, Instant::now())) {
+            end(&mut child, since);
         }
     }
 }
 
-/// Zygotes that were told to end, and when.
-static ENDING: Mutex<Vec<(Child, Instant)>> = Mutex::new(Vec::new());
+/// A zygote that was told to end, and when.
+type Ending = (Child, Instant);
+
+static ENDING: Mutex<Vec<Ending>> = Mutex::new(Vec::new());
 
 /// How many of them may be left to themselves, and for how long.
 const ENDING_MAX: usize = 32;
 const END: Duration = Duration::from_secs(1);
 
-/// Collects those that have ended, and ends those that take too long.
-fn collect(ending: &mut Vec<(Child, Instant)>) {
-    let mut count = ending.len();
-    ending.retain_mut(|(child, since)| {
-        let is_patient = count <= ENDING_MAX && since.elapsed() < END;
-        if matches!(child.try_wait(), Ok(None)) && is_patient {
-            return true;
-        }
-        if matches!(child.try_wait(), Ok(None)) {
+/// Adds one, and gives those that take too long, or are too many.
+fn overdue(one: Ending) -> Vec<Ending> {
+    let mut ending = ENDING.lock().unwrap_or_else(PoisonError::into_inner);
+    ending.push(one);
+    ending.retain_mut(|(child, _)| matches!(child.try_wait(), Ok(None)));
+    let late = ending.iter().take_while(|(_, since)| since.elapsed() >= END).count();
+    let count = late.max(ending.len().saturating_sub(ENDING_MAX));
+    ending.drain(..count).collect()
+}
+
+/// Waits until a zygote has ended, and kills it when its time is over.
+fn end(child: &mut Child, since: Instant) {
+    while matches!(child.try_wait(), Ok(None)) {
+        if since.elapsed() >= END {
             tree::kill_below(child.id() as i32);
             let _ = child.kill();
             let _ = child.wait();
+            return;
         }
-        count -= 1;
-        false
-    });
+        std::thread::sleep(Duration::from_millis(1));
+    }
 }

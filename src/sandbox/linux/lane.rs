@@ -20,6 +20,11 @@ const LOOK_AT_TIMES: Duration = Duration::from_millis(40);
 /// How much longer than its limit a run may take to end before the zygote is given up.
 const GRACE: Duration = Duration::from_secs(10);
 
+/// More than so much in the memory of a zygote, in bytes, is gone before the next one is built, and more than so many
+/// processes.
+const LARGE_BYTES: u64 = 16 << 20;
+const FEW_PROCESSES: u32 = 4;
+
 /// How often a file that is still being written is tried again, and how soon.
 const BUSY_TRIES: u32 = 100;
 const BUSY_PAUSE: Duration = Duration::from_millis(2);
@@ -55,14 +60,7 @@ pub(super) struct Lane {
 impl Lane {
     /// Starts a zygote and waits until its walls stand.
     pub(super) fn build(blueprint: Blueprint) -> Result<Lane, Unbuilt> {
-        if let (Some(_), Level::Confined | Level::Limits) = (blueprint.become_uid, blueprint.level) {
-            // Elsewhere these folders are in memory, and the program is given those.
-            let program = &blueprint.program;
-            let own = (program.role == Role::Compiler).then_some(&program.folder);
-            for folder in own.into_iter().chain(&program.writable) {
-                std::os::unix::fs::chown(folder, blueprint.become_uid, blueprint.become_uid)?;
-            }
-        }
+        give(&blueprint)?;
         let zygote = Some(Handle::start(&blueprint)?);
         Ok(Lane { blueprint, zygote, has_spent: false })
     }
@@ -136,6 +134,9 @@ impl Lane {
             is_flooded |= !take::copy(from, to, room).map_err(broken)?;
             is_spent |= take::clear(from).is_err();
         }
+        // Its memory is the machine's, and its processes count as those of the next one, whose user is the same: another
+        // one would tell how many runs there were.
+        zygote.ends_first = report.unmapped_bytes > LARGE_BYTES || report.processes > FEW_PROCESSES;
         self.has_spent |= is_spent;
         if self.has_spent {
             self.zygote = None;
@@ -147,12 +148,26 @@ impl Lane {
             cpu: report.cpu,
             wall: report.wall,
             waited: watch.waited,
-            memory_bytes: report.memory_bytes.max(watch.memory_bytes),
+            memory_bytes: watch.most_memory(&report, asked.shared_bytes),
             output,
             stderr,
             processes: report.processes,
             refused: refused.iter().map(|number| filter::name(*number)).collect(),
         })
+    }
+}
+
+/// Gives what the program writes into to the user that it becomes: whoever lends it a folder sees there who may read what
+/// is meant for it. At level full a compiler's folder is in memory, and the program is given that.
+fn give(blueprint: &Blueprint) -> io::Result<()> {
+    let Blueprint { program, level, become_uid, .. } = blueprint;
+    let own = (program.role == Role::Compiler && *level != Level::Full).then_some(&program.folder);
+    match become_uid {
+        Some(user) => {
+            let mut written = own.into_iter().chain(&program.writable);
+            written.try_for_each(|folder| std::os::unix::fs::chown(folder, Some(*user), Some(*user)))
+        }
+        None => Ok(()),
     }
 }
 
@@ -186,6 +201,8 @@ struct Watch<'a> {
     next: Instant,
     /// The most memory that was seen.
     memory_bytes: u64,
+    /// The same without what is shared.
+    unshared_bytes: u64,
     is_flooded: bool,
     is_stopped: bool,
 }
@@ -203,6 +220,7 @@ impl<'a> Watch<'a> {
             waited: Duration::ZERO,
             next: now + FIRST_LOOK,
             memory_bytes: 0,
+            unshared_bytes: 0,
             is_flooded: false,
             is_stopped: false,
         }
@@ -225,17 +243,29 @@ impl<'a> Watch<'a> {
         }
         self.next = now + LOOK;
         let pids = tree::below(self.zygote);
-        let resident = tree::resident_bytes(&pids, self.limits.memory_bytes);
-        self.memory_bytes = resident.max(self.memory_bytes);
+        let held = tree::held_by(&pids, self.limits.memory_bytes);
+        self.memory_bytes = self.memory_bytes.max(held.all());
+        self.unshared_bytes = self.unshared_bytes.max(held.unshared());
         self.is_flooded |= self.folders.iter().any(|folder| is_flooded(folder, self.limits));
         let times = self.look_at_times(&pids);
-        let why = match resident > self.limits.memory_bytes || self.is_flooded {
+        let why = match held.all() > self.limits.memory_bytes || self.is_flooded {
             true => Some(Stopped::Memory),
             false => times,
         };
         let is_first = why.is_some() && !self.is_stopped;
         self.is_stopped |= is_first;
         why.filter(|_| is_first)
+    }
+
+    /// The most memory that the run held. What is shared, and what stands in files in memory, is also there while no
+    /// process has it before its eyes; `asked_bytes` of it were asked of the judge. What some process sees of it is not
+    /// counted twice.
+    fn most_memory(&self, report: &Report, asked_bytes: u64) -> u64 {
+        let unmapped = report.unmapped_bytes.saturating_add(asked_bytes);
+        let seen = self.memory_bytes.max(self.unshared_bytes.saturating_add(unmapped));
+        // A run that nobody looked at was short: what its processes held says how much of it there was.
+        let was_seen = self.memory_bytes > 0;
+        report.memory_bytes.saturating_add(if was_seen { 0 } else { unmapped }).max(seen)
     }
 
     /// A program uses its time on the wall while it computes and while it sleeps, but not while it waits for a core of a

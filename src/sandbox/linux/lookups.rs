@@ -5,14 +5,18 @@
 //! to change between the check and the use.
 
 use super::requests::group_of;
-use rustix::fs::{AtFlags, CWD};
-use std::ffi::{CString, OsStr};
-use std::os::unix::ffi::{OsStrExt as _, OsStringExt as _};
+use rustix::fs::{CWD, Mode, OFlags, ResolveFlags};
+use rustix::io::Errno;
+use std::ffi::{OsStr, OsString};
+use std::os::fd::{AsRawFd as _, OwnedFd};
+use std::os::unix::ffi::OsStrExt as _;
 use std::path::{Component, Path, PathBuf};
 
 /// The longest path, and the most links on the way.
 const PATH_BYTES_MAX: usize = 4096;
 const LINKS_MAX: u32 = 40;
+/// Where the kernel tells of processes.
+const PROCESSES: &str = "/proc";
 
 /// What a program may learn of.
 pub(super) struct Lookups {
@@ -42,13 +46,40 @@ enum Kind {
     Access(i32),
 }
 
+/// Where a path leads.
+#[derive(Debug)]
+struct Place {
+    path: PathBuf,
+    relation: Relation,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Relation {
+    /// Something that the program may read.
+    Inside,
+    /// A folder above that: it exists, and what goes on in it is nobody's business.
+    Above,
+    /// What the kernel tells of the program's own process.
+    Process,
+}
+
 impl Lookups {
-    /// For what a program may read: each path with what its links lead to.
+    /// For what a program may read: each path, what its links lead to, and the links on the way.
     pub(super) fn new<'a>(readable: impl Iterator<Item = &'a Path>) -> Lookups {
-        let both = |path: &Path| [Some(path.to_path_buf()), path.canonicalize().ok()];
-        let mut allowed: Vec<PathBuf> = readable.flat_map(both).flatten().collect();
+        let mut allowed = Vec::new();
+        for path in readable {
+            allowed.push(path.to_path_buf());
+            // What leads nowhere is not there for the program either.
+            let _ = walk(PathBuf::from("/"), path, true, |here| {
+                if std::fs::symlink_metadata(here).is_ok_and(|entry| entry.is_symlink()) {
+                    allowed.push(here.to_path_buf());
+                }
+                Ok(())
+            })
+            .map(|end| allowed.push(end));
+        }
         // The processes of the machine are nobody's business, and its own are looked for apart.
-        allowed.retain(|path| !path.starts_with("/proc"));
+        allowed.retain(|path| !path.starts_with(PROCESSES));
         Lookups { allowed }
     }
 
@@ -72,47 +103,59 @@ impl Lookups {
         thread: u32,
         is_asked: &impl Fn() -> bool,
     ) -> Result<i64, i32> {
-        let is_empty = path.as_os_str().is_empty();
-        let place = match (is_empty, lookup.flags & libc::AT_EMPTY_PATH != 0 && lookup.folder != libc::AT_FDCWD) {
+        let place = match (path.as_os_str().is_empty(), lookup.flags & libc::AT_EMPTY_PATH != 0, lookup.folder) {
+            (true, false, _) => return Err(libc::ENOENT),
+            (true, true, libc::AT_FDCWD) => self.resolve(lookup, process, Path::new("."))?,
             // A descriptor of its own, however it came to it.
-            (true, true) => descriptor(process, lookup.folder),
-            (true, false) => return Err(libc::ENOENT),
-            (false, _) => self.resolve(lookup, process, path)?,
+            (true, true, number) => Place { path: descriptor(process, number), relation: Relation::Process },
+            (false, ..) => self.resolve(lookup, process, path)?,
         };
-        let place = CString::new(place.into_os_string().into_vec()).map_err(|_| libc::EINVAL)?;
-        let follows = is_empty || lookup.flags & libc::AT_SYMLINK_NOFOLLOW == 0;
-        let flags = if follows { 0 } else { libc::AT_SYMLINK_NOFOLLOW };
+        let follows = path.as_os_str().is_empty() || lookup.follows();
+        let file = place.open(follows).map_err(|error| match error {
+            Errno::NOENT if path.as_os_str().is_empty() => libc::EBADF,
+            error => error.raw_os_error(),
+        })?;
         let write = |address: u64, bytes: &[u8]| match is_asked() && write_memory(thread, address, bytes) {
             true => Ok(0),
             false => Err(libc::EFAULT),
         };
-        let mut buffer = [0u8; 512];
-        let to = buffer.as_mut_ptr();
+        let mut buffer = Buffer([0u8; 512]);
+        let (to, fd, here) = (buffer.0.as_mut_ptr(), file.as_raw_fd(), c"".as_ptr());
         match lookup.kind {
             Kind::Stat(address) => {
-                // SAFETY: the path ends with a zero, and the buffer is longer than the kernel's structure.
-                check(unsafe { libc::syscall(libc::SYS_newfstatat, libc::AT_FDCWD, place.as_ptr(), to, flags) })?;
-                write(address, &buffer[..size_of::<libc::stat>()])
+                // SAFETY: the path ends with a zero, and the buffer is longer than the kernel's structure, and aligned.
+                check(unsafe { libc::syscall(libc::SYS_newfstatat, fd, here, to, libc::AT_EMPTY_PATH) })?;
+                if place.relation == Relation::Above {
+                    // SAFETY: it is plain numbers, and the kernel has written them.
+                    blank_stat(unsafe { &mut *to.cast::<libc::stat>() });
+                }
+                write(address, &buffer.0[..size_of::<libc::stat>()])
             }
             Kind::Statx(mask, address) => {
                 // SAFETY: as above.
-                check(unsafe { libc::syscall(libc::SYS_statx, libc::AT_FDCWD, place.as_ptr(), flags, mask, to) })?;
-                write(address, &buffer[..size_of::<libc::statx>()])
+                check(unsafe { libc::syscall(libc::SYS_statx, fd, here, libc::AT_EMPTY_PATH, mask, to) })?;
+                if place.relation == Relation::Above {
+                    // SAFETY: as above.
+                    blank_statx(unsafe { &mut *to.cast::<libc::statx>() });
+                }
+                write(address, &buffer.0[..size_of::<libc::statx>()])
             }
             Kind::Statfs(address) => {
                 // SAFETY: as above.
-                check(unsafe { libc::syscall(libc::SYS_statfs, place.as_ptr(), to) })?;
-                write(address, &buffer[..size_of::<libc::statfs>()])
+                check(unsafe { libc::syscall(libc::SYS_fstatfs, fd, to) })?;
+                write(address, &buffer.0[..size_of::<libc::statfs>()])
             }
             Kind::Link(address, length) => {
-                let target = rustix::fs::readlinkat(CWD, &*place, Vec::new()).map_err(|error| error.raw_os_error())?;
+                let target = rustix::fs::readlinkat(&file, c"", Vec::new()).map_err(|error| match error {
+                    Errno::NOENT => libc::EINVAL,
+                    error => error.raw_os_error(),
+                })?;
                 let target = target.as_bytes();
                 let target = &target[..target.len().min(length as usize)];
                 write(address, target).map(|_| target.len() as i64)
             }
             Kind::Access(ways) => {
-                let nofollow = if follows { AtFlags::empty() } else { AtFlags::SYMLINK_NOFOLLOW };
-                let stat = rustix::fs::statat(CWD, &*place, nofollow).map_err(|error| error.raw_os_error())?;
+                let stat = rustix::fs::fstat(&file).map_err(|error| error.raw_os_error())?;
                 // It writes to nothing that it finds by name, but for the devices that everybody may write to.
                 let open = |way: i32, bits: u32| ways & way == 0 || stat.st_mode & bits != 0;
                 match open(libc::R_OK, 0o444) && open(libc::X_OK, 0o111) && open(libc::W_OK, 0o002) {
@@ -125,56 +168,128 @@ impl Lookups {
 
     /// Where a path leads, its links followed but for the last one where the call does not; an error where that is
     /// nothing of the program's.
-    fn resolve(&self, lookup: &Lookup, process: i32, path: &Path) -> Result<PathBuf, i32> {
-        let link = |path: &Path| std::fs::read_link(path).map_err(|error| error.raw_os_error().unwrap_or(libc::EIO));
-        let mut here = match (path.is_absolute(), lookup.folder) {
+    fn resolve(&self, lookup: &Lookup, process: i32, path: &Path) -> Result<Place, i32> {
+        let from = match (path.is_absolute(), lookup.folder) {
             (true, _) => PathBuf::from("/"),
-            (false, libc::AT_FDCWD) => link(&PathBuf::from(format!("/proc/{process}/cwd")))?,
-            (false, folder) => link(&descriptor(process, folder)).map_err(|_| libc::EBADF)?,
+            (false, libc::AT_FDCWD) => read_link(&PathBuf::from(format!("{PROCESSES}/{process}/cwd")))?,
+            (false, folder) => read_link(&descriptor(process, folder)).map_err(|_| libc::EBADF)?,
         };
-        if !here.is_absolute() {
+        if !from.is_absolute() {
             return Err(libc::ENOTDIR);
         }
-        let follows_last = lookup.flags & libc::AT_SYMLINK_NOFOLLOW == 0 && !matches!(lookup.kind, Kind::Link(..));
-        let mut left: Vec<std::ffi::OsString> = names(path).rev().collect();
-        let mut links = 0;
-        while let Some(name) = left.pop() {
-            if name == ".." {
-                here.pop();
-                continue;
-            }
-            here.push(&name);
-            if here == Path::new("/proc") && !left.is_empty() {
-                continue;
-            }
-            if here == Path::new("/proc/self") {
-                here = PathBuf::from(format!("/proc/{process}"));
-            }
-            if here.starts_with("/proc") {
-                here.extend(left.drain(..).rev());
-                return own_process(&here, process);
-            }
-            let is_link = std::fs::symlink_metadata(&here).is_ok_and(|entry| entry.is_symlink());
-            if is_link && (follows_last || !left.is_empty()) {
-                links += 1;
-                if links > LINKS_MAX {
-                    return Err(libc::ELOOP);
-                }
-                let target = link(&here)?;
-                here = if target.is_absolute() { PathBuf::from("/") } else { here.parent().unwrap_or(&here).into() };
-                left.extend(names(&target).rev());
+        // What it may not know of is not even looked at: that could take forever, and be seen.
+        let known = |here: &Path| self.relation(here).map(drop);
+        let end = walk(from, path, lookup.follows(), known)?;
+        if end.starts_with(PROCESSES) {
+            return own_process(&end, process).map(|path| Place { path, relation: Relation::Process });
+        }
+        Ok(Place { relation: self.relation(&end)?, path: end })
+    }
+
+    /// What a path without links is to the program.
+    fn relation(&self, here: &Path) -> Result<Relation, i32> {
+        // What leads to something that it may read exists for it too.
+        match self.allowed.iter().any(|allowed| here.starts_with(allowed)) {
+            true => Ok(Relation::Inside),
+            false if self.allowed.iter().any(|allowed| allowed.starts_with(here)) => Ok(Relation::Above),
+            false => Err(libc::ENOENT),
+        }
+    }
+}
+
+impl Lookup {
+    /// Whether the last link is followed too.
+    fn follows(&self) -> bool {
+        self.flags & libc::AT_SYMLINK_NOFOLLOW == 0 && !matches!(self.kind, Kind::Link(..))
+    }
+}
+
+impl Place {
+    /// Holds it, without a right to read: no link that somebody puts on the way meanwhile leads to another file.
+    fn open(&self, follows: bool) -> Result<OwnedFd, Errno> {
+        let flags = OFlags::PATH | OFlags::CLOEXEC;
+        match self.relation {
+            Relation::Process if follows => rustix::fs::open(&self.path, flags, Mode::empty()),
+            Relation::Process => rustix::fs::open(&self.path, flags | OFlags::NOFOLLOW, Mode::empty()),
+            Relation::Inside | Relation::Above => {
+                let flags = flags | OFlags::NOFOLLOW;
+                rustix::fs::openat2(CWD, &self.path, flags, Mode::empty(), ResolveFlags::NO_SYMLINKS)
             }
         }
-        // What leads to something that it may read exists for it too.
-        let is_known = |allowed: &PathBuf| here.starts_with(allowed) || allowed.starts_with(&here);
-        if self.allowed.iter().any(is_known) { Ok(here) } else { Err(libc::ENOENT) }
     }
+}
+
+/// Space for the kernel's structures.
+#[repr(align(16))]
+struct Buffer([u8; 512]);
+
+/// Of a folder above what a program may read, it learns its kind, its mode and which one it is.
+fn blank_stat(stat: &mut libc::stat) {
+    // SAFETY: plain numbers, for which zeros are right.
+    let mut blank: libc::stat = unsafe { std::mem::zeroed() };
+    (blank.st_dev, blank.st_ino, blank.st_mode) = (stat.st_dev, stat.st_ino, stat.st_mode);
+    (blank.st_nlink, blank.st_size, blank.st_blksize) = (1, 4096, 4096);
+    *stat = blank;
+}
+
+fn blank_statx(stat: &mut libc::statx) {
+    // SAFETY: plain numbers, for which zeros are right.
+    let mut blank: libc::statx = unsafe { std::mem::zeroed() };
+    (blank.stx_mask, blank.stx_mode, blank.stx_ino) = (stat.stx_mask & libc::STATX_BASIC_STATS, stat.stx_mode, stat.stx_ino);
+    (blank.stx_dev_major, blank.stx_dev_minor) = (stat.stx_dev_major, stat.stx_dev_minor);
+    (blank.stx_nlink, blank.stx_size, blank.stx_blksize) = (1, 4096, 4096);
+    *stat = blank;
+}
+
+/// Follows a path and its links, the last one only where that is wanted. `may_look` is asked before anything is looked at;
+/// what comes after the folder of the processes is followed by nobody.
+fn walk(
+    from: PathBuf,
+    path: &Path,
+    follows_last: bool,
+    mut may_look: impl FnMut(&Path) -> Result<(), i32>,
+) -> Result<PathBuf, i32> {
+    let bytes = path.as_os_str().as_bytes();
+    let wants_folder = bytes.ends_with(b"/") || bytes.ends_with(b"/.");
+    let mut here = from;
+    let mut left: Vec<OsString> = names(path).rev().collect();
+    let mut links = 0;
+    while let Some(name) = left.pop() {
+        if name == ".." {
+            here.pop();
+            continue;
+        }
+        here.push(&name);
+        if here == Path::new(PROCESSES) {
+            here.extend(left.drain(..).rev());
+            return Ok(here);
+        }
+        may_look(&here)?;
+        let entry = std::fs::symlink_metadata(&here).map_err(|error| error.raw_os_error().unwrap_or(libc::EIO))?;
+        if entry.is_symlink() && (follows_last || wants_folder || !left.is_empty()) {
+            links += 1;
+            if links > LINKS_MAX {
+                return Err(libc::ELOOP);
+            }
+            let target = read_link(&here)?;
+            here = if target.is_absolute() { PathBuf::from("/") } else { here.parent().unwrap_or(&here).into() };
+            left.extend(names(&target).rev());
+        } else if !entry.is_dir() && (wants_folder || !left.is_empty()) {
+            return Err(libc::ENOTDIR);
+        }
+    }
+    Ok(here)
+}
+
+fn read_link(path: &Path) -> Result<PathBuf, i32> {
+    std::fs::read_link(path).map_err(|error| error.raw_os_error().unwrap_or(libc::EIO))
 }
 
 /// Its own descriptors and its program, of all that is told of processes.
 fn own_process(path: &Path, process: i32) -> Result<PathBuf, i32> {
-    let own = PathBuf::from(format!("/proc/{process}"));
-    let rest = path.strip_prefix(&own).map_err(|_| libc::ENOENT)?;
+    let own = PathBuf::from(format!("{PROCESSES}/{process}"));
+    let myself = Path::new(PROCESSES).join("self");
+    let rest = path.strip_prefix(myself).or_else(|_| path.strip_prefix(&own)).map_err(|_| libc::ENOENT)?;
     let names: Vec<&OsStr> = rest.components().map(Component::as_os_str).collect();
     let is_own = match names[..] {
         [] => true,
@@ -182,11 +297,11 @@ fn own_process(path: &Path, process: i32) -> Result<PathBuf, i32> {
         [first, number] => first == "fd" && number.as_bytes().iter().all(u8::is_ascii_digit),
         _ => false,
     };
-    if is_own { Ok(path.to_path_buf()) } else { Err(libc::EACCES) }
+    if is_own { Ok(own.join(rest)) } else { Err(libc::EACCES) }
 }
 
 /// The parts of a path that lead somewhere.
-fn names(path: &Path) -> impl DoubleEndedIterator<Item = std::ffi::OsString> {
+fn names(path: &Path) -> impl DoubleEndedIterator<Item = OsString> {
     path.components().filter_map(|part| match part {
         Component::Normal(name) => Some(name.to_owned()),
         Component::ParentDir => Some("..".into()),
@@ -195,7 +310,7 @@ fn names(path: &Path) -> impl DoubleEndedIterator<Item = std::ffi::OsString> {
 }
 
 fn descriptor(process: i32, number: i32) -> PathBuf {
-    PathBuf::from(format!("/proc/{process}/fd/{number}"))
+    PathBuf::from(format!("{PROCESSES}/{process}/fd/{number}"))
 }
 
 /// Takes a call apart that looks a file up.
@@ -258,4 +373,65 @@ fn write_memory(thread: u32, address: u64, bytes: &[u8]) -> bool {
 
 fn check(result: libc::c_long) -> Result<(), i32> {
     if result == 0 { Ok(()) } else { Err(std::io::Error::last_os_error().raw_os_error().unwrap_or(libc::EIO)) }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::os::unix::fs::symlink;
+
+    /// How `/proc/self` looks up a path for this process.
+    fn found(lookups: &Lookups, path: &Path, follows: bool) -> Result<Place, i32> {
+        let flags = if follows { 0 } else { libc::AT_SYMLINK_NOFOLLOW };
+        let lookup = Lookup { folder: libc::AT_FDCWD, path: 0, flags, kind: Kind::Access(0) };
+        lookups.resolve(&lookup, std::process::id() as i32, path)
+    }
+
+    #[test]
+    fn only_what_leads_to_something_readable_is_looked_at() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let root = folder.path().canonicalize().expect("a folder");
+        for name in ["open/inner", "closed", "way"] {
+            std::fs::create_dir_all(root.join(name)).expect("folders");
+        }
+        std::fs::write(root.join("open/file"), "x").expect("a file");
+        std::fs::write(root.join("closed/file"), "x").expect("a file");
+        symlink(root.join("way/next"), root.join("first")).expect("a link");
+        symlink(root.join("open"), root.join("way/next")).expect("a link");
+        symlink("../../closed/file", root.join("open/inner/out")).expect("a link");
+        symlink("loop", root.join("open/loop")).expect("a link");
+        let lookups = Lookups::new([root.join("first")].iter().map(PathBuf::as_path));
+        let relation = |name: &str| found(&lookups, &root.join(name), true).map(|place| place.relation);
+        assert_eq!(relation("first/file"), Ok(Relation::Inside));
+        assert_eq!(relation("open/inner/../file"), Ok(Relation::Inside));
+        assert_eq!(relation(""), Ok(Relation::Above));
+        assert_eq!(relation("way"), Ok(Relation::Above));
+        // Whether something is there or not makes no difference.
+        for name in ["closed", "closed/file", "closed/none", "none", "none/../open", "closed/../open", "open/inner/out"] {
+            assert_eq!(relation(name), Err(libc::ENOENT), "{name}");
+        }
+        assert_eq!(relation("open/none"), Err(libc::ENOENT));
+        assert_eq!(relation("open/loop"), Err(libc::ELOOP));
+        assert_eq!(relation("open/file/"), Err(libc::ENOTDIR));
+        assert_eq!(relation("open/file/../file"), Err(libc::ENOTDIR));
+        let link = found(&lookups, &root.join("open/inner/out"), false).expect("the link itself");
+        assert!(link.path.ends_with("out") && link.open(false).is_ok());
+        assert!(found(&lookups, Path::new("/proc/self/fd/0"), true).is_ok());
+        assert_eq!(found(&lookups, Path::new("/proc/1/fd"), true).map(drop), Err(libc::ENOENT));
+        assert_eq!(found(&lookups, Path::new("/proc/self/maps"), true).map(drop), Err(libc::EACCES));
+        assert_eq!(found(&lookups, Path::new("/proc/self/../1/fd"), true).map(drop), Err(libc::EACCES));
+    }
+
+    #[test]
+    fn a_link_that_is_put_on_the_way_leads_nowhere() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let root = folder.path().canonicalize().expect("a folder");
+        std::fs::create_dir(root.join("own")).expect("a folder");
+        let place = Place { path: root.join("own/file"), relation: Relation::Inside };
+        std::fs::write(root.join("own/file"), "x").expect("a file");
+        assert!(place.open(true).is_ok());
+        std::fs::rename(root.join("own"), root.join("other")).expect("renamed");
+        symlink("other", root.join("own")).expect("a link");
+        assert_eq!(place.open(true).map(drop), Err(Errno::LOOP));
+    }
 }

@@ -10,6 +10,9 @@ use std::fmt::Write as _;
 /// The argument that makes the binary the probe.
 pub(in crate::sandbox) const PROBE: &str = "--probe-the-walls";
 
+/// What is said where the judge cannot look files up for a program.
+pub(super) const FINDS_NOTHING: &str = "does not find its own files";
+
 /// The last line, when everything was tried.
 const END: &str = "end\n";
 
@@ -17,7 +20,7 @@ const END: &str = "end\n";
 pub(in crate::sandbox) fn main(level: &str) -> std::process::ExitCode {
     let is_full = level == Level::Full.name();
     let mut said = String::new();
-    for (name, holds) in attempts(is_full) {
+    for (name, holds) in attempts(is_full, level == Level::Confined.name()) {
         // Writing to a string cannot fail.
         let _ = writeln!(said, "{} {name}", if holds { "held" } else { "HOLE" });
     }
@@ -36,7 +39,7 @@ pub(super) fn holes(output: &[u8]) -> Option<Vec<String>> {
         .then(|| output.lines().filter_map(|line| line.strip_prefix("HOLE ")).map(str::to_string).collect())
 }
 
-fn attempts(is_full: bool) -> Vec<(&'static str, bool)> {
+fn attempts(is_full: bool, is_confined: bool) -> Vec<(&'static str, bool)> {
     let call = |number: libc::c_long, args: [i64; 5]| {
         // SAFETY: every call is one that must be refused before it does anything; pointers are null or to constants.
         unsafe { libc::syscall(number, args[0], args[1], args[2], args[3], args[4]) }
@@ -75,6 +78,9 @@ fn attempts(is_full: bool) -> Vec<(&'static str, bool)> {
     if is_full {
         // SAFETY: as above; the address is not looked at.
         found.push(("sees its zygote's processes", unsafe { libc::access(c"/proc/1".as_ptr(), libc::F_OK) < 0 }));
+    } else if is_confined {
+        let finds = |path| std::fs::symlink_metadata(path).is_ok();
+        found.push((FINDS_NOTHING, finds(".") && finds("/dev/null")));
     }
     found
 }

@@ -33,7 +33,7 @@ pub(super) struct Asked {
     pub(super) refused: [u32; REFUSED_MAX],
     pub(super) refused_count: usize,
     /// Memory for several processes.
-    shared_bytes: u64,
+    pub(super) shared_bytes: u64,
 }
 
 /// What came of a call.
@@ -77,6 +77,7 @@ impl Requests {
             return Answered::Done;
         }
         reply.id = call.id;
+        let before = *asked;
         let number = i64::from(call.data.nr);
         let lookup = self.lookups.as_ref().and_then(|lookups| {
             lookups.answer(&call, || {
@@ -107,8 +108,10 @@ impl Requests {
                 asked.refused_count += 1;
             }
         }
-        // Whoever asked may have been killed meanwhile.
-        self.talk(NOTIF_SEND, (&raw mut reply).cast());
+        // Whoever asked may have been killed meanwhile, or was interrupted and asks again.
+        if !self.talk(NOTIF_SEND, (&raw mut reply).cast()) {
+            *asked = before;
+        }
         if asked.shared_bytes > self.rules.memory_bytes { Answered::TooMuchMemory } else { Answered::Done }
     }
 

@@ -26,7 +26,11 @@ pub(super) struct Room {
 /// Copies what stands in the folder to another, where what has the same name gives way; whether there was room for all
 /// of it.
 pub(super) fn copy(from: impl AsFd, to: &Path, mut room: Room) -> io::Result<bool> {
-    copy_folder(from.as_fd(), to, &mut room, DEPTH_MAX)
+    match copy_folder(from.as_fd(), to, &mut room, DEPTH_MAX) {
+        // Names that are longer where it is taken than where it was made.
+        Err(error) if error.kind() == io::ErrorKind::InvalidFilename => Ok(false),
+        copied => copied,
+    }
 }
 
 fn copy_folder(from: impl AsFd, to: &Path, room: &mut Room, depth: u32) -> io::Result<bool> {
@@ -157,6 +161,15 @@ mod tests {
             fs::write(from.path().join(number.to_string()), "").expect("a file");
         }
         assert!(!copy(opened(from.path()), to.path(), ROOM).expect("a copy"));
+        let long: String = format!("{}/", "d".repeat(200)).repeat(30);
+        let parts: Vec<&str> = long.trim_end_matches('/').split('/').collect();
+        let mut folder: OwnedFd = opened(from.path()).into();
+        for part in &parts {
+            rustix::fs::mkdirat(&folder, *part, Mode::RWXU).expect("a folder");
+            folder = openat(&folder, *part, OFlags::DIRECTORY, Mode::empty()).expect("a folder");
+        }
+        assert!(!copy(opened(from.path()), to.path(), Room { files: 1000, ..ROOM }).expect("a copy"));
+        clear(opened(from.path())).expect("cleared");
         let deep: String = "d/".repeat(70);
         fs::create_dir_all(from.path().join(&deep)).expect("folders");
         assert!(!copy(opened(from.path()), to.path(), Room { files: 1000, ..ROOM }).expect("a copy"));

@@ -53,31 +53,57 @@ fn has_ended(pid: i32) -> bool {
     }
 }
 
-/// The memory that these processes hold, in bytes: resident, swapped out, in page tables, in pipes and sockets. Pages of
-/// files count only once, for the largest. Pages that a fork shares count once too, which takes long to find out, and
-/// so is asked only where the plain sum is above `limit`.
-pub(super) fn resident_bytes(pids: &[i32], limit: u64) -> u64 {
-    let channels = channel_bytes(pids);
-    let sum = |read: &dyn Fn(&str) -> Option<Memory>| {
-        let each = pids.iter().map(|pid| of_process(*pid, read));
-        let all = each.fold(Memory::default(), |all, one| Memory {
-            files: all.files.max(one.files),
-            own: all.own.saturating_add(one.own),
-        });
-        all.files + all.own + channels
-    };
-    let plain = sum(&|place| memory(place));
-    match plain > limit && pids.len() > 1 {
-        true => plain.min(sum(&|place| shared_memory(place))),
-        false => plain,
+/// The memory that these processes hold: resident, swapped out, in page tables, in pipes and sockets. Pages of files
+/// count only once, for the largest. Pages that a fork shares count once too, which takes long to find out, and so is
+/// asked only where the plain sum is above `limit`.
+pub(super) fn held_by(pids: &[i32], limit: u64) -> Memory {
+    let channels = Memory { own: channel_bytes(pids), ..Memory::default() };
+    let plain = pids.iter().map(|pid| of_process(*pid, &|place| memory(place))).fold(channels, Memory::with);
+    if plain.all() <= limit || pids.len() < 2 {
+        return plain;
     }
+    let exact = |place: &str| exact_memory(place).or_else(|| memory(place));
+    let mut all = channels;
+    for pid in pids {
+        all = all.with(of_process(*pid, &exact));
+        if all.all() > limit {
+            // As much as is there at least; the rest would take its time.
+            return if all.all() < plain.all() { all } else { plain };
+        }
+    }
+    all
 }
 
-/// Bytes of files, and of its own, that a process holds.
-#[derive(Clone, Copy, Default, PartialEq, Eq, PartialOrd, Ord)]
-struct Memory {
+/// Memory of processes, in bytes.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
+pub(super) struct Memory {
+    /// Pages of files.
     files: u64,
+    /// Pages that processes share and no file on a disk holds.
+    shared: u64,
+    /// Its own, swapped out or not, and the tables of its pages; pipes and sockets.
     own: u64,
+}
+
+impl Memory {
+    /// Everything.
+    pub(super) fn all(self) -> u64 {
+        self.unshared().saturating_add(self.shared)
+    }
+
+    /// Everything but memory that is shared.
+    pub(super) fn unshared(self) -> u64 {
+        self.files.saturating_add(self.own)
+    }
+
+    /// That of one more process.
+    fn with(self, one: Memory) -> Memory {
+        Memory {
+            files: self.files.max(one.files),
+            shared: self.shared.max(one.shared),
+            own: self.own.saturating_add(one.own),
+        }
+    }
 }
 
 /// The memory of a process, whose first thread may have ended; then it is that of any other.
@@ -93,17 +119,18 @@ fn memory(place: &str) -> Option<Memory> {
     let status = fs::read(format!("{place}/status")).ok()?;
     let own = kilobytes(&status, "RssAnon:")? + kilobytes(&status, "VmPTE:")?;
     let own = own + kilobytes(&status, "VmSwap:").unwrap_or(0);
-    let files = kilobytes(&status, "RssFile:")? + kilobytes(&status, "RssShmem:")?;
-    Some(Memory { files: files << 10, own: own << 10 })
+    let (files, shared) = (kilobytes(&status, "RssFile:")?, kilobytes(&status, "RssShmem:")?);
+    Some(Memory { files: files << 10, shared: shared << 10, own: own << 10 })
 }
 
 /// Page by page: of a page that several processes share, each has its part.
-fn shared_memory(place: &str) -> Option<Memory> {
+fn exact_memory(place: &str) -> Option<Memory> {
     let status = fs::read(format!("{place}/status")).ok()?;
     let pages = fs::read(format!("{place}/smaps_rollup")).ok()?;
-    let own = ["Pss_Anon:", "Pss_Shmem:", "SwapPss:"].map(|name| kilobytes(&pages, name));
+    let own = ["Pss_Anon:", "SwapPss:"].map(|name| kilobytes(&pages, name));
     let own = own.into_iter().sum::<Option<u64>>()? + kilobytes(&status, "VmPTE:")?;
-    Some(Memory { files: kilobytes(&status, "RssFile:")? << 10, own: own << 10 })
+    let (files, shared) = (kilobytes(&status, "RssFile:")?, kilobytes(&status, "RssShmem:")?);
+    Some(Memory { files: files << 10, shared: shared << 10, own: own << 10 })
 }
 
 fn kilobytes(text: &[u8], name: &str) -> Option<u64> {
@@ -113,19 +140,29 @@ fn kilobytes(text: &[u8], name: &str) -> Option<u64> {
 
 /// The most that the pipes and sockets of these processes can hold, beyond a few that count for nothing.
 fn channel_bytes(pids: &[i32]) -> u64 {
-    let mut channels = HashSet::new();
-    for pid in pids {
-        for descriptor in fs::read_dir(format!("/proc/{pid}/fd")).into_iter().flatten().flatten() {
-            let Ok(target) = fs::read_link(descriptor.path()) else { continue };
-            let target = target.to_string_lossy();
-            if target.starts_with("pipe:") || target.starts_with("socket:") {
-                channels.insert(target.into_owned());
-            }
-        }
-    }
+    let channels: HashSet<String> = pids.iter().flat_map(|pid| channels(*pid)).collect();
     let sockets = channels.iter().filter(|channel| channel.starts_with("socket:")).count();
     let counted = |channels: usize, bytes: u64| channels.saturating_sub(FREE_CHANNELS) as u64 * bytes;
     counted(channels.len() - sockets, PIPE_BYTES) + counted(sockets, SOCKET_BYTES)
+}
+
+/// The pipes and sockets of a process. A thread that has ended shows none, the first one included, while the others
+/// still have them.
+fn channels(pid: i32) -> Vec<String> {
+    let tasks = fs::read_dir(format!("/proc/{pid}/task")).into_iter().flatten().flatten();
+    for task in tasks {
+        let mut descriptors = fs::read_dir(task.path().join("fd")).into_iter().flatten().flatten().peekable();
+        if descriptors.peek().is_some() {
+            let targets = descriptors.filter_map(|descriptor| match fs::read_link(descriptor.path()) {
+                Ok(target) => Some(target.to_string_lossy().into_owned()),
+                Err(error) if error.kind() == std::io::ErrorKind::NotFound => None,
+                // Nobody can see what it is.
+                Err(_) => Some(format!("pipe:{}", descriptor.path().display())),
+            });
+            return targets.filter(|target| target.starts_with("pipe:") || target.starts_with("socket:")).collect();
+        }
+    }
+    Vec::new()
 }
 
 /// The time that the processes of one run take, look by look.
@@ -204,7 +241,7 @@ mod tests {
     #[test]
     fn this_process_holds_memory_and_has_used_time() {
         let me = [std::process::id() as i32];
-        assert!(resident_bytes(&me, u64::MAX) > 1 << 20);
+        assert!(held_by(&me, u64::MAX).all() > 1 << 20);
         let mut times = Times::default();
         times.look(&me);
         let until = Instant::now() + Duration::from_millis(60);

@@ -13,6 +13,7 @@ use rustix::mount::{
 };
 use rustix::process::{Resource, Rlimit, getegid, geteuid, setrlimit};
 use rustix::thread::{CapabilitySet, CapabilitySets, CpuSet, UnshareFlags};
+use std::collections::BTreeSet;
 use std::ffi::{CString, OsStr};
 use std::fs;
 use std::io;
@@ -35,8 +36,12 @@ const SCRATCH: [&str; 2] = ["tmp", "dev/shm"];
 const SCRATCH_BYTES_MAX: u64 = 256 << 20;
 
 /// The devices that every program finds, and whether it may write to them.
-const DEVICES: [(&str, bool); 5] =
-    [("/dev/null", true), ("/dev/zero", true), ("/dev/full", true), ("/dev/random", false), ("/dev/urandom", false)];
+const DEVICES: [(&str, bool); 4] =
+    [("/dev/null", true), ("/dev/full", true), ("/dev/random", false), ("/dev/urandom", false)];
+/// This one gives memory to whoever maps it, which counts for nobody. Where programs have a root of their own, another
+/// one stands in its place, which reads as it does; elsewhere there is none.
+const ZERO: &str = "/dev/zero";
+const LIKE_ZERO: &str = "/dev/full";
 
 /// What a program may have written to memory at once, through pipes: so many descriptors of 64 KiB each.
 const DESCRIPTORS_MAX: u64 = 128;
@@ -99,6 +104,14 @@ enum Fixture {
     Link(PathBuf, PathBuf),
     /// A file or folder of the machine, read-only, held by a mount that stands nowhere yet.
     Bind { place: PathBuf, is_folder: bool, tree: OwnedFd },
+}
+
+impl Fixture {
+    fn place(&self) -> &Path {
+        match self {
+            Fixture::Link(place, _) | Fixture::Bind { place, .. } => place,
+        }
+    }
 }
 
 /// Plans how a path of the machine comes to stand in the new root, its links and all.
@@ -188,6 +201,12 @@ pub(super) fn new_root(setup: &Setup) -> Result<Root, Fault> {
             at(&format!("a view of {}", wanted.display()), plan(wanted, &mut fixtures, 16))?;
         }
     }
+    let zero = Fixture::Bind {
+        place: ZERO.into(),
+        is_folder: false,
+        tree: at(&format!("a view of {LIKE_ZERO}"), tree(Path::new(LIKE_ZERO)))?,
+    };
+    fixtures.push(zero);
     let folder = path(&setup.folder);
     let own = at(&format!("a view of {}", folder.display()), Own::read(folder, setup))?;
 
@@ -200,7 +219,14 @@ pub(super) fn new_root(setup: &Setup) -> Result<Root, Fault> {
         at("the new root", fs::create_dir_all(&place))?;
         at("a folder in memory", memory(&place, scratch_bytes, 4096, 0o1777))?;
     }
-    // What stands below `/tmp` outside stands there inside too.
+    // What stands below `/tmp` outside stands there inside too, in folders that are not the program's.
+    let lent: Vec<&Path> = setup.writable.iter().map(|lent| path(lent)).collect();
+    let shelters: BTreeSet<PathBuf> = fixtures.iter().map(Fixture::place).chain(lent).filter_map(shelter).collect();
+    for shelter in &shelters {
+        let place = root.join(shelter);
+        at("the new root", fs::create_dir(&place))?;
+        at("the new root", memory(&place, 1 << 20, 256, 0o755))?;
+    }
     for fixture in &fixtures {
         at("the new root", furnish(root, fixture))?;
     }
@@ -216,6 +242,10 @@ pub(super) fn new_root(setup: &Setup) -> Result<Root, Fault> {
         at("a folder in memory", give(&place, setup.become_uid))?;
         taken.push(at("a folder in memory", open_folder(&place))?);
     }
+    for shelter in &shelters {
+        let place = at("the new root", c_path(&root.join(shelter)))?;
+        at("the new root", read_only(libc::AT_FDCWD, &place, false))?;
+    }
     let has_processes = see_processes(root).is_ok();
     at("the new root", rustix::process::chdir(root))?;
     at("the new root", rustix::process::pivot_root(".", "."))?;
@@ -224,6 +254,15 @@ pub(super) fn new_root(setup: &Setup) -> Result<Root, Fault> {
     at("the program's folder", rustix::process::chdir(BOX))?;
     let scratch = SCRATCH.map(|folder| untouched(&Path::new("/").join(folder))).into_iter().collect();
     Ok(Root { scratch: at("a folder in memory", scratch)?, taken, has_processes })
+}
+
+/// The folder in `/tmp`, or another folder that is the program's own for one run, in which something stands that is not.
+fn shelter(place: &Path) -> Option<PathBuf> {
+    let place = place.strip_prefix("/").ok()?;
+    let (folder, rest) = SCRATCH.iter().find_map(|folder| Some((folder, place.strip_prefix(folder).ok()?)))?;
+    let mut names = rest.components();
+    let first = names.next()?;
+    names.next().map(|_| Path::new(folder).join(first))
 }
 
 /// Mounts a folder in memory. When its files were read last is not kept: a run could tell it to the next.
@@ -399,6 +438,9 @@ fn rules(setup: &Setup) -> Result<bool, landlock::RulesetError> {
         }
     }
     open.extend(DEVICES.iter().map(|(device, is_writable)| (Path::new(device), *is_writable)));
+    if setup.is_full {
+        open.push((Path::new(ZERO), true));
+    }
     open.extend(setup.writable.iter().map(|wanted| (path(wanted), true)));
     for (place, is_writable) in open {
         // What does not exist needs no rule.

@@ -126,7 +126,7 @@ impl Stopped {
 /// System calls that a report has room to name.
 pub(super) const REFUSED_MAX: usize = 6;
 
-const WORDS: usize = 10 + REFUSED_MAX;
+const WORDS: usize = 11 + REFUSED_MAX;
 
 /// What a zygote reports of one run.
 #[derive(Clone, Copy, Debug)]
@@ -138,7 +138,10 @@ pub(super) struct Report {
     pub(super) stopped: Stopped,
     pub(super) cpu: Duration,
     pub(super) wall: Duration,
+    /// The most that one of its processes held.
     pub(super) memory_bytes: u64,
+    /// What it had in its folders in memory, and memory for several processes: held also by none.
+    pub(super) unmapped_bytes: u64,
     pub(super) processes: u32,
     /// Bytes on standard error; a packet with the first of them follows unless there are none.
     pub(super) stderr_bytes: u64,
@@ -164,7 +167,8 @@ impl Report {
         words[7] = self.stderr_bytes;
         words[8] = self.refused_count as u64;
         words[9] = u64::from(self.is_spent);
-        for (word, number) in words[10..].iter_mut().zip(self.refused) {
+        words[10] = self.unmapped_bytes;
+        for (word, number) in words[11..].iter_mut().zip(self.refused) {
             *word = u64::from(number);
         }
         let mut bytes = [0; Self::BYTES];
@@ -181,7 +185,7 @@ impl Report {
             *word = u64::from_ne_bytes(chunk.try_into().ok()?);
         }
         let mut refused = [0; REFUSED_MAX];
-        for (number, word) in refused.iter_mut().zip(&words[10..]) {
+        for (number, word) in refused.iter_mut().zip(&words[11..]) {
             *number = *word as u32;
         }
         Some(Report {
@@ -196,6 +200,7 @@ impl Report {
             refused_count: (words[8] as usize).min(REFUSED_MAX),
             refused,
             is_spent: words[9] != 0,
+            unmapped_bytes: words[10],
         })
     }
 }
@@ -213,6 +218,7 @@ mod tests {
             cpu: Duration::from_nanos(123_456_789),
             wall: Duration::from_secs(3),
             memory_bytes: 1 << 40,
+            unmapped_bytes: 1 << 41,
             processes: 7,
             stderr_bytes: 99,
             refused: [1, 2, 3, 0, 0, 0],

@@ -100,7 +100,7 @@ fn serve(socket: &OwnedFd) -> Result<Infallible, Fault> {
         let died = rustix::process::set_parent_process_death_signal(Some(rustix::process::Signal::KILL));
         at("ending with the parent", died)?;
     }
-    let fresh = Fresh::new(scratch, numbers.filter(|_| setup.is_full))?;
+    let fresh = Fresh::new(scratch, numbers, setup.is_full)?;
     let mut zygote = Zygote::new(socket, fresh, &setup)?;
     at("an answer", rustix::io::write(socket, &[READY, u8::from(has_landlock)]))?;
     loop {
@@ -235,8 +235,10 @@ const LAST_PID: &str = "/proc/sys/kernel/ns_last_pid";
 struct Fresh {
     /// The program's own folders, and their times as they were at first.
     scratch: Vec<(OwnedFd, Times)>,
-    /// Sets the number of the next process.
+    /// Sets the number of the next process, where that is to be had.
     numbers: Option<OwnedFd>,
+    /// Whether the processes are numbered for this zygote alone.
+    is_full: bool,
 }
 
 /// When something in a folder was made or removed last, as a program could set it, and as the kernel noted it: each in
@@ -249,18 +251,20 @@ fn times(folder: &OwnedFd) -> rustix::io::Result<Times> {
 }
 
 impl Fresh {
-    fn new(folders: Vec<OwnedFd>, numbers: Option<OwnedFd>) -> Result<Fresh, Fault> {
+    fn new(folders: Vec<OwnedFd>, numbers: Option<OwnedFd>, is_full: bool) -> Result<Fresh, Fault> {
         let mut scratch = Vec::new();
         for folder in folders {
             let before = at("a folder in memory", times(&folder))?;
             scratch.push((folder, before));
         }
-        Ok(Fresh { scratch, numbers })
+        Ok(Fresh { scratch, numbers, is_full })
     }
 
-    /// Before a run: its first process gets the same number each time. Whether it could be done.
+    /// Before a run: its first process gets the same number each time. Whether it could be done; among the processes of
+    /// the machine there is nothing to be done.
     fn renumber(&self) -> bool {
-        self.numbers.as_ref().is_none_or(|numbers| rustix::io::pwrite(numbers, b"1", 0) == Ok(1))
+        let set = |numbers| rustix::io::pwrite(numbers, b"1", 0) == Ok(1);
+        !self.is_full || self.numbers.as_ref().is_some_and(set)
     }
 
     /// After a run: whether it left something that cannot be taken back. Files that are gone again count too, for the
@@ -428,7 +432,8 @@ impl<'a> Zygote<'a> {
             stopped: course.stopped,
             cpu: Duration::from_micros(micros(usage.ru_utime) + micros(usage.ru_stime)),
             wall,
-            memory_bytes: usage.ru_maxrss as u64 * 1024 + course.scratch_bytes,
+            memory_bytes: usage.ru_maxrss as u64 * 1024,
+            unmapped_bytes: course.scratch_bytes + course.asked.shared_bytes,
             processes: course.asked.processes,
             stderr_bytes: course.stderr_bytes,
             refused: course.asked.refused,
@@ -450,6 +455,7 @@ impl<'a> Zygote<'a> {
             cpu: Duration::ZERO,
             wall: Duration::ZERO,
             memory_bytes: 0,
+            unmapped_bytes: 0,
             processes: 0,
             stderr_bytes: 0,
             refused: [0; REFUSED_MAX],
@@ -561,7 +567,8 @@ impl<'a> Zygote<'a> {
     /// How long the program may go on before it has to be looked at again, or why it may not. The judge looks too, at all
     /// processes of the run and at what they wait for; this holds also when the judge was stopped.
     fn time_left(&self, course: &mut Course) -> Result<Duration, Stopped> {
-        let cpu_left = self.cpu.checked_sub(cpu_time(course.pid)).filter(|left| !left.is_zero()).ok_or(Stopped::Cpu)?;
+        let cpu = cpu_time(course.pid, self.launch.secret);
+        let cpu_left = self.cpu.checked_sub(cpu).filter(|left| !left.is_zero()).ok_or(Stopped::Cpu)?;
         let wall_left = (self.wall * WALL_FACTOR).checked_sub(course.began.elapsed()).ok_or(Stopped::Wall)?;
         course.scratch_bytes = course.scratch_bytes.max(self.fresh.scratch_bytes());
         Ok(cpu_left.min(wall_left).min(LOOK))
@@ -667,13 +674,14 @@ fn is_untouched_stderr() -> bool {
     })
 }
 
-/// CPU time of a process with all its threads, ended ones included.
-fn cpu_time(pid: i32) -> Duration {
+/// CPU time of a process with all its threads, ended ones included. The secret stands in an argument that the kernel does
+/// not have.
+fn cpu_time(pid: i32, secret: u64) -> Duration {
     // The clock of a process is its number, inverted and shifted, and the kind of clock: what the scheduler counts.
     let clock = (!pid << 3) | 2;
     let mut time = libc::timespec { tv_sec: 0, tv_nsec: 0 };
     // SAFETY: the structure lives through the call.
-    match unsafe { libc::clock_gettime(clock, &mut time) } {
+    match unsafe { libc::syscall(libc::SYS_clock_gettime, clock, &raw mut time, secret) } {
         0 => Duration::new(time.tv_sec as u64, time.tv_nsec as u32),
         _ => Duration::ZERO,
     }
