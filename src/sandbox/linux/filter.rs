@@ -44,6 +44,13 @@ pub(super) fn is_shared_memory(flags: u64) -> bool {
     is_shared && flags & libc::MAP_ANONYMOUS as u64 != 0 && flags & libc::MAP_HUGETLB as u64 == 0
 }
 
+/// Whether the flags of `mmap` ask for a view of a file that several processes share.
+pub(super) fn is_shared_file(flags: u64) -> bool {
+    let kind = flags & MAP_KIND;
+    let is_shared = kind == libc::MAP_SHARED as u64 || kind == libc::MAP_SHARED_VALIDATE as u64;
+    is_shared && flags & (libc::MAP_ANONYMOUS | libc::MAP_HUGETLB | libc::MAP_GROWSDOWN) as u64 == 0
+}
+
 /// The bits of the type of a socket that are no flags.
 const SOCKET_TYPE: u64 = 0x0f;
 
@@ -435,7 +442,12 @@ fn allowed(guest: Guest) -> Result<Rules, seccompiler::BackendError> {
     let (anonymous, huge) = (libc::MAP_ANONYMOUS as u64, (libc::MAP_HUGETLB | libc::MAP_GROWSDOWN) as u64);
     let private = libc::MAP_PRIVATE as u64 | anonymous;
     add(libc::SYS_mmap, when(&[(3, Len::Qword, Op::MaskedEq(MAP_KIND | anonymous | huge), private)])?);
-    add(libc::SYS_mmap, when(&[(3, Len::Qword, Op::MaskedEq(anonymous | huge), 0)])?);
+    let of_file = match is_full {
+        true => when(&[(3, Len::Qword, Op::MaskedEq(anonymous | huge), 0)])?,
+        // The judge looks which file is shared: a device may be memory that nobody counts.
+        false => when(&[(3, Len::Qword, Op::MaskedEq(MAP_KIND | anonymous | huge), libc::MAP_PRIVATE as u64)])?,
+    };
+    add(libc::SYS_mmap, of_file);
     // Children that nobody waits for take their time with them, so nobody may stop waiting for them.
     add(libc::SYS_rt_sigaction, when(&[(0, Len::Dword, Op::Ne, libc::SIGCHLD as u64)])?);
     add(libc::SYS_rt_sigaction, when(&[(1, Len::Qword, Op::Eq, 0)])?);
@@ -568,7 +580,9 @@ pub(super) fn install(guest: Guest) -> io::Result<OwnedFd> {
         let last = index + 1 == programs.len();
         let fprog = libc::sock_fprog { len: program.len() as u16, filter: program.as_ptr() as *mut libc::sock_filter };
         // SAFETY: `fprog` points at `program`, whose lines have the layout of the kernel's, for the whole call.
-        let set = |flags: libc::c_ulong| unsafe { libc::syscall(libc::SYS_seccomp, libc::SECCOMP_SET_MODE_FILTER, flags, &fprog) };
+        let set = |flags: libc::c_ulong| unsafe {
+            libc::syscall(libc::SYS_seccomp, libc::SECCOMP_SET_MODE_FILTER, flags, &fprog)
+        };
         let done = match last {
             false => set(0),
             // A signal that came while a call is answered would have it asked again. Before 5.19 that cannot be held.

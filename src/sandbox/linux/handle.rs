@@ -19,7 +19,6 @@ use std::io::{self, IoSlice, IoSliceMut};
 use std::mem::MaybeUninit;
 use std::os::fd::{AsFd as _, OwnedFd};
 use std::os::unix::process::CommandExt as _;
-use std::path::Path;
 use std::process::{Child, Command, Stdio};
 use std::sync::{Mutex, PoisonError};
 use std::time::{Duration, Instant};
@@ -281,11 +280,7 @@ fn requests(blueprint: &Blueprint, queue: OwnedFd) -> Requests {
     let rules = Rules::new(false, starts_programs, limits.memory_bytes, limits.processes);
     let own = [&program.folder, &program.exe].into_iter().filter(|path| path.is_absolute());
     let readable = own.chain(&program.readable).chain(&program.writable).map(|path| path.as_path());
-    Requests::with_lookups(
-        queue,
-        rules,
-        Lookups::new(readable.chain(walls::devices().map(|device| -> &Path { device }))),
-    )
+    Requests::with_lookups(queue, rules, Lookups::new(readable.chain(walls::devices())))
 }
 
 impl Drop for Handle {

@@ -235,7 +235,8 @@ fn blank_stat(stat: &mut libc::stat) {
 fn blank_statx(stat: &mut libc::statx) {
     // SAFETY: plain numbers, for which zeros are right.
     let mut blank: libc::statx = unsafe { std::mem::zeroed() };
-    (blank.stx_mask, blank.stx_mode, blank.stx_ino) = (stat.stx_mask & libc::STATX_BASIC_STATS, stat.stx_mode, stat.stx_ino);
+    (blank.stx_mask, blank.stx_mode, blank.stx_ino) =
+        (stat.stx_mask & libc::STATX_BASIC_STATS, stat.stx_mode, stat.stx_ino);
     (blank.stx_dev_major, blank.stx_dev_minor) = (stat.stx_dev_major, stat.stx_dev_minor);
     (blank.stx_nlink, blank.stx_size, blank.stx_blksize) = (1, 4096, 4096);
     *stat = blank;
@@ -407,7 +408,8 @@ mod tests {
         assert_eq!(relation(""), Ok(Relation::Above));
         assert_eq!(relation("way"), Ok(Relation::Above));
         // Whether something is there or not makes no difference.
-        for name in ["closed", "closed/file", "closed/none", "none", "none/../open", "closed/../open", "open/inner/out"] {
+        for name in ["closed", "closed/file", "closed/none", "none", "none/../open", "closed/../open", "open/inner/out"]
+        {
             assert_eq!(relation(name), Err(libc::ENOENT), "{name}");
         }
         assert_eq!(relation("open/none"), Err(libc::ENOENT));

@@ -160,8 +160,10 @@ fn find(binary: &Path, level: Level) -> Finding {
             Some(holes) if holes.is_empty() => None,
             Some(holes) => {
                 let fix = match holes.iter().all(|hole| hole == probe::FINDS_NOTHING) {
-                    true => "let the judge read the memory of the programs that it starts: \
-                             `sudo sysctl kernel.yama.ptrace_scope=1`; in a container as root, the capability SYS_PTRACE",
+                    true => {
+                        "let the judge read the memory of the programs that it starts: \
+                             `sudo sysctl kernel.yama.ptrace_scope=1`; in a container as root, the capability SYS_PTRACE"
+                    }
                     false => "report it, with your kernel's version",
                 };
                 Some((format!("a program {}", holes.join(", and ")), fix.to_string()))

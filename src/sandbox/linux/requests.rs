@@ -141,6 +141,12 @@ impl Requests {
             asked.shared_bytes = asked.shared_bytes.saturating_add(call.data.args[1]);
             return asked.shared_bytes <= self.rules.memory_bytes;
         }
+        if number == libc::SYS_mmap && filter::is_shared_file(call.data.args[3]) {
+            // Another thread may put another file in its place meanwhile: what it gains are zeros, since it opens no file
+            // to write to.
+            let file = format!("/proc/{}/fd/{}", call.pid, call.data.args[4] as i32);
+            return std::fs::metadata(file).is_ok_and(|file| file.is_file());
+        }
         let signals = [libc::SYS_kill, libc::SYS_tkill, libc::SYS_tgkill];
         if signals.contains(&number) {
             let target = call.data.args[0] as i32;

@@ -39,7 +39,7 @@ const SCRATCH_BYTES_MAX: u64 = 256 << 20;
 const DEVICES: [(&str, bool); 4] =
     [("/dev/null", true), ("/dev/full", true), ("/dev/random", false), ("/dev/urandom", false)];
 /// This one gives memory to whoever maps it, which counts for nobody. Where programs have a root of their own, another
-/// one stands in its place, which reads as it does; elsewhere there is none.
+/// one stands in its place, which reads as it does; elsewhere it is read-only, and the judge lets nobody map it to share.
 const ZERO: &str = "/dev/zero";
 const LIKE_ZERO: &str = "/dev/full";
 
@@ -54,8 +54,8 @@ const SMALL_MEMORY_BYTES: u64 = 256 << 20;
 const INSIDE: u32 = 1000;
 
 /// The devices that every program finds.
-pub(super) fn devices() -> impl Iterator<Item = &'static Path> {
-    DEVICES.iter().map(|(device, _)| Path::new(*device))
+pub(super) fn devices<'a>() -> impl Iterator<Item = &'a Path> {
+    DEVICES.iter().map(|(device, _)| *device).chain([ZERO]).map(Path::new)
 }
 
 impl Fault {
@@ -194,8 +194,12 @@ pub(super) fn new_root(setup: &Setup) -> Result<Root, Fault> {
     at("mounts of one's own", mount_change("/", private))?;
     let mut fixtures = Vec::new();
     let exe = Some(&setup.exe).filter(|exe| path(exe).is_absolute());
-    for wanted in
-        setup.readable.iter().chain(exe).map(|wanted| path(wanted)).chain(devices().map(|device| -> &Path { device }))
+    for wanted in setup
+        .readable
+        .iter()
+        .chain(exe)
+        .map(|wanted| path(wanted))
+        .chain(devices().filter(|device| *device != Path::new(ZERO)))
     {
         if fs::symlink_metadata(wanted).is_ok() {
             at(&format!("a view of {}", wanted.display()), plan(wanted, &mut fixtures, 16))?;
@@ -438,9 +442,7 @@ fn rules(setup: &Setup) -> Result<bool, landlock::RulesetError> {
         }
     }
     open.extend(DEVICES.iter().map(|(device, is_writable)| (Path::new(device), *is_writable)));
-    if setup.is_full {
-        open.push((Path::new(ZERO), true));
-    }
+    open.push((Path::new(ZERO), setup.is_full));
     open.extend(setup.writable.iter().map(|wanted| (path(wanted), true)));
     for (place, is_writable) in open {
         // What does not exist needs no rule.
