@@ -31,7 +31,7 @@ pub(super) fn is_one(folder: &Path, languages: &Languages) -> bool {
     }
     let sources = sources(folder, languages);
     let alone = sources.iter().filter(|source| source.runs_by_itself(&sources)).count();
-    alone < 2 || sources.iter().any(|source| source.stem == "__main__")
+    alone < 2 || sources.iter().any(|source| source.is_outermost && source.stem == "__main__")
 }
 
 fn is_submissions(folder: &Path) -> bool {
@@ -47,6 +47,8 @@ struct Source<'l> {
     /// Its name without the ending.
     stem: String,
     language: &'l Language,
+    /// Whether it lies in the folder itself.
+    is_outermost: bool,
     /// Whether it is a link, at which nobody looks.
     is_link: bool,
     /// Its text without comments and strings, as far as C has them.
@@ -60,13 +62,13 @@ fn sources<'l>(folder: &Path, languages: &'l Languages) -> Vec<Source<'l>> {
     let files = walk.filter_entry(|entry| !is_hidden(entry)).flatten().filter(|entry| !entry.file_type().is_dir());
     let source = |entry: walkdir::DirEntry| {
         let language = languages.of_file(entry.path())?;
-        let (mut bytes, is_link) = (Vec::new(), entry.path_is_symlink());
+        let (mut bytes, is_link, is_outermost) = (Vec::new(), entry.path_is_symlink(), entry.depth() == 1);
         if !is_link {
             regular::open_inside(folder, entry.path()).ok()?.take(BYTES_MAX).read_to_end(&mut bytes).ok()?;
         }
         let text = String::from_utf8_lossy(&bytes).into_owned();
         let stem = entry.path().file_stem().unwrap_or_default().to_string_lossy().into_owned();
-        Some(Source { stem, language, is_link, code: bare(&text), text })
+        Some(Source { stem, language, is_outermost, is_link, code: bare(&text), text })
     };
     files.filter_map(source).take(SOURCES_MAX).collect()
 }
@@ -85,7 +87,9 @@ impl Source<'_> {
     /// Whether it takes in another file by the name of that.
     fn imports(&self, stem: &str) -> bool {
         const WORDS: [&str; 8] = ["import", "from", "require", "include", "load", "use", "import_module", "__import__"];
-        let is_import = |line: &&str| words(line).any(|word| WORDS.contains(&word));
+        // Somebody else's comment makes no file a part of a program.
+        let is_comment = |line: &str| ["#", "//", "*", "/*"].iter().any(|mark| line.trim_start().starts_with(mark));
+        let is_import = |line: &&str| !is_comment(line) && words(line).any(|word| WORDS.contains(&word));
         self.stem != stem && self.text.lines().filter(is_import).any(|line| words(line).any(|word| word == stem))
     }
 

@@ -119,6 +119,9 @@ pub(super) fn units(path: &Path, languages: &Languages, remark: &dyn Fn(&str)) -
         if entry.is_dir() && entry.is_symlink() {
             // Such links may make a circle, or lead anywhere.
             remark(&format!("passed over `{}`: a link to a folder", entry.display()));
+        } else if has_sources && entry.is_symlink() && !regular::leads_out(path, &entry) {
+            // Where it leads to, it is somebody's already; one that leads out is refused when it is read.
+            remark(&format!("passed over `{}`: a link to another file", entry.display()));
         } else if (is_outer || has_sources) && entry.is_dir() {
             found.extend(units(&entry, languages, remark)?);
         } else if is_submission(&entry, languages) || (entry.is_dir() && holds_sources(&entry, languages)) {

@@ -117,15 +117,18 @@ impl<'a> Watched<'a> {
         run(self.sandbox, &self.compiled, &self.limits, input).map_err(|error| error.to_string())
     }
 
-    /// What is wrong with a run on an input: the first finding, or that it came to no end; nothing where all is well.
-    pub(super) fn finding(&self, input: &[u8]) -> Option<String> {
+    /// What is wrong with a run on an input: the first finding, that it came to no end, or that its output is not right,
+    /// as that of the build that nobody watches was; nothing where all is well.
+    pub(super) fn finding(&self, input: &[u8], is_right: impl FnOnce(&[u8]) -> bool) -> Option<String> {
         let run = match self.run(input) {
             Ok(run) => run,
             Err(why) => return Some(format!("the sanitizers could not be run: {why}")),
         };
         let found = essence(&String::from_utf8_lossy(&run.stderr));
         let unable = || without_finding(&run, true).filter(|_| run.end != End::Exited(0));
-        (!found.is_empty()).then(|| format!("the sanitizers find: {}", found.join("; "))).or_else(unable)
+        let says = (!found.is_empty()).then(|| format!("the sanitizers find: {}", found.join("; ")));
+        let other = || (!is_right(&run.output)).then(|| "a build with sanitizers gives another answer".to_string());
+        says.or_else(unable).or_else(other)
     }
 }
 

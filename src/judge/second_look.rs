@@ -234,7 +234,10 @@ impl Scene<'_> {
                 return None;
             }
             let found = match checker.open(case.index) {
-                Ok(open) => watched.finding(open.input()),
+                Ok(mut open) => {
+                    let input = open.input().to_vec();
+                    watched.finding(&input, |output| open.check(output).verdict == Verdict::Accepted)
+                }
                 Err(why) => Some(why),
             };
             if let Some(found) = found {

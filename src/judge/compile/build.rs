@@ -164,7 +164,13 @@ pub(super) fn place(recipe: &Recipe, source: &Source, building: &Building) -> Re
         // Root's compilers run as somebody else.
         fs::set_permissions(&file, Permissions::from_mode(0o644))
     };
-    write().map_err(|error| cannot_write(&error))?;
+    write().map_err(|error| match error.kind() {
+        io::ErrorKind::IsADirectory | io::ErrorKind::NotADirectory | io::ErrorKind::AlreadyExists => {
+            let message = "one of its files has the name of a folder that it needs".to_string();
+            CompileError::Refused { command: "mkdir".to_string(), message }
+        }
+        _ => cannot_write(&error),
+    })?;
     Ok(folder)
 }
 

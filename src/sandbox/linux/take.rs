@@ -55,10 +55,12 @@ fn copy_folder(from: impl AsFd, to: &Path, room: &mut Room, depth: u32) -> io::R
             FileType::RegularFile => {
                 let mode = Mode::from_raw_mode(statat(from, &name, AtFlags::SYMLINK_NOFOLLOW)?.st_mode).bits() & 0o777;
                 let source = File::from(open(from, &name, OFlags::empty(), 0o600)?);
-                match fs::remove_file(&target) {
-                    Err(error) if error.kind() != io::ErrorKind::NotFound => return Err(error),
-                    _ => {}
-                }
+                let removed = match fs::symlink_metadata(&target) {
+                    Ok(before) if before.is_dir() => fs::remove_dir_all(&target),
+                    Ok(_) => fs::remove_file(&target),
+                    Err(_) => Ok(()),
+                };
+                removed?;
                 let mut copy = File::options().write(true).create_new(true).mode(0o600).open(&target)?;
                 let copied = io::copy(&mut source.take(room.bytes + 1), &mut copy)?;
                 let Some(left) = room.bytes.checked_sub(copied) else { return Ok(false) };
@@ -141,7 +143,10 @@ mod tests {
         fs::set_permissions(from.path().join("closed"), fs::Permissions::from_mode(0o4000)).expect("permissions");
         symlink("/etc/passwd", from.path().join("link")).expect("a link");
         symlink("/etc/passwd", to.path().join("closed")).expect("a link");
+        fs::write(from.path().join("folder"), "z").expect("a file");
+        fs::create_dir_all(to.path().join("folder/before")).expect("folders");
         assert!(copy(opened(from.path()), to.path(), ROOM).expect("a copy"));
+        assert_eq!(fs::read_to_string(to.path().join("folder")).expect("a file"), "z");
         assert_eq!(fs::read_to_string(to.path().join("a/b/file")).expect("a file"), "x");
         let closed = fs::symlink_metadata(to.path().join("closed")).expect("a file");
         assert!(closed.is_file() && closed.permissions().mode() & 0o7000 == 0);
