@@ -87,7 +87,9 @@ fn words_without_end_on_standard_error_are_cut() {
 #[test]
 fn words_that_contradict_the_status_are_a_judge_error() {
     fails("print('wrong answer 3 is not 4', file=sys.stderr)", "ended with status 42, but says `wrong answer`");
-    fails("print('ok 3 moves', file=sys.stderr); sys.exit(43)", "ended with status 43, but says `ok`");
+    // A message about a wrong output may begin with a word of that output.
+    let (letters, message) = outcomes(&package("print('ok is no number', file=sys.stderr); sys.exit(43)"), 1);
+    assert_eq!(letters.chars().next(), Some('W'), "{message}");
 }
 
 #[test]
