@@ -23,9 +23,10 @@ pub(super) struct Room {
     pub(super) files: u64,
 }
 
-/// Copies what stands in the folder to another, where what has the same name gives way; whether there was room for all
-/// of it.
+/// Copies what stands in the folder to another, in which nothing else is left; whether there was room for all of it.
 pub(super) fn copy(from: impl AsFd, to: &Path, mut room: Room) -> io::Result<bool> {
+    // What was removed there is gone here too.
+    clear(File::open(to)?)?;
     match copy_folder(from.as_fd(), to, &mut room, DEPTH_MAX) {
         // Names that are longer where it is taken than where it was made.
         Err(error) if error.kind() == io::ErrorKind::InvalidFilename => Ok(false),
@@ -145,12 +146,14 @@ mod tests {
         symlink("/etc/passwd", to.path().join("closed")).expect("a link");
         fs::write(from.path().join("folder"), "z").expect("a file");
         fs::create_dir_all(to.path().join("folder/before")).expect("folders");
+        fs::write(to.path().join("removed"), "").expect("a file");
         assert!(copy(opened(from.path()), to.path(), ROOM).expect("a copy"));
         assert_eq!(fs::read_to_string(to.path().join("folder")).expect("a file"), "z");
         assert_eq!(fs::read_to_string(to.path().join("a/b/file")).expect("a file"), "x");
         let closed = fs::symlink_metadata(to.path().join("closed")).expect("a file");
         assert!(closed.is_file() && closed.permissions().mode() & 0o7000 == 0);
         assert!(fs::symlink_metadata(to.path().join("link")).is_err());
+        assert!(fs::symlink_metadata(to.path().join("removed")).is_err());
         clear(opened(from.path())).expect("cleared");
         assert_eq!(fs::read_dir(from.path()).expect("a folder").count(), 0);
     }
