@@ -45,10 +45,7 @@ fn copy_folder(from: impl AsFd, to: &Path, room: &mut Room, depth: u32) -> io::R
                 if depth == 0 {
                     return Ok(false);
                 }
-                if !fs::symlink_metadata(&target).is_ok_and(|target| target.is_dir()) {
-                    let _ = fs::remove_file(&target);
-                    fs::create_dir(&target)?;
-                }
+                fs::create_dir(&target)?;
                 if !copy_folder(open(from, &name, OFlags::DIRECTORY, 0o700)?, &target, room, depth - 1)? {
                     return Ok(false);
                 }
@@ -56,12 +53,6 @@ fn copy_folder(from: impl AsFd, to: &Path, room: &mut Room, depth: u32) -> io::R
             FileType::RegularFile => {
                 let mode = Mode::from_raw_mode(statat(from, &name, AtFlags::SYMLINK_NOFOLLOW)?.st_mode).bits() & 0o777;
                 let source = File::from(open(from, &name, OFlags::empty(), 0o600)?);
-                let removed = match fs::symlink_metadata(&target) {
-                    Ok(before) if before.is_dir() => fs::remove_dir_all(&target),
-                    Ok(_) => fs::remove_file(&target),
-                    Err(_) => Ok(()),
-                };
-                removed?;
                 let mut copy = File::options().write(true).create_new(true).mode(0o600).open(&target)?;
                 let copied = io::copy(&mut source.take(room.bytes + 1), &mut copy)?;
                 let Some(left) = room.bytes.checked_sub(copied) else { return Ok(false) };
