@@ -1,7 +1,8 @@
 # Purpose: writes to its own input in Python, and reads and replaces its output by the names of its streams.
 # Expected: AC at full and at confined
-# Where the streams are files; a terminal as input may be written to. Where the judge is an ordinary user, the file of the
-# input belongs to the program too, which may open it and cut it short, to its own loss, but write nothing to it.
+# Where the streams are files; a terminal as input may be written to. A known gap, told in SECURITY.md: at level full of an
+# ordinary user's judge the file of the input is the program's own, which may open it to itself and cut it short, to its own
+# loss. Nothing may be written to it there either, and everywhere else none of this may be done.
 import mmap
 import os
 import sys
@@ -17,11 +18,23 @@ for name in ("/proc/self/fd/0", "/dev/stdin", "/dev/fd/0"):
 for name in ("/proc/self/fd/1", "/dev/stdout"):
     attacks["unlinking " + name] = lambda name=name: os.unlink(name)
 
-for name in ("/proc/self/fd/0", "/dev/stdin"):
+
+def opens_its_own():
     try:
-        os.chmod(name, 0o666)
+        os.fchmod(0, 0o666)
     except OSError:
-        pass
+        return False
+    return os.fstat(0).st_uid == os.getuid()
+
+
+if not opens_its_own():
+    attacks["fchmod"] = lambda: os.fchmod(0, 0o666)
+    for name in ("/proc/self/fd/0", "/dev/stdin", "/dev/fd/0"):
+        attacks["opening " + name] = lambda name=name: os.open(name, os.O_RDWR)
+        attacks["opening to write " + name] = lambda name=name: os.open(name, os.O_WRONLY)
+        attacks["truncating " + name] = lambda name=name: os.truncate(name, 0)
+    for name in ("/proc/self/fd/1", "/dev/stdout"):
+        attacks["chmod of " + name] = lambda name=name: os.chmod(name, 0o666)
 
 holes = 0
 for name, attack in attacks.items():
