@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::time::{Duration, Instant};
 use tribunal::sandbox::linux::{self, Options};
-use tribunal::sandbox::{Level, Limits, Program, Role, Sandbox};
+use tribunal::sandbox::{Lease, Level, Limits, Program, Role, Sandbox};
 
 const BOARD: &[u8] = b"bwwb\nbbwb\nbwwb\nbwww\n";
 /// Paired rounds; the first are thrown away.
@@ -75,6 +75,7 @@ fn program(exe: &Path, is_static: bool) -> Program {
         readable: if is_static { Vec::new() } else { system.map(PathBuf::from).to_vec() },
         writable: Vec::new(),
         role: Role::Contestant,
+        lease: Lease::default(),
     }
 }
 

@@ -15,6 +15,10 @@ struct Diagnosis {
     levels: Vec<LevelFound>,
     /// How many cores a judge may use.
     cores: usize,
+    /// Whether the kernel holds bounds on memory and processes too, by control groups of version 2.
+    has_control_groups: bool,
+    /// Why it does not.
+    control_groups_missing: Option<&'static str>,
 }
 
 #[derive(Serialize)]
@@ -45,7 +49,14 @@ impl From<Finding> for LevelFound {
 pub(super) fn run(console: &mut Console) -> Result<Exit, Stop> {
     let levels: Vec<LevelFound> = linux::diagnose(None).into_iter().map(LevelFound::from).collect();
     let best = levels.iter().find(|found| found.holds).map(|found| found.level);
-    let diagnosis = Diagnosis { level: best, levels, cores: linux::cores().len() };
+    let groups = linux::groups();
+    let diagnosis = Diagnosis {
+        level: best,
+        levels,
+        cores: linux::cores().len(),
+        has_control_groups: groups.is_ok(),
+        control_groups_missing: groups.err(),
+    };
     let exit = match best {
         Some("full" | "confined") => Exit::Success,
         _ => Exit::Disagreement,
@@ -73,6 +84,13 @@ fn print(console: &mut Console, diagnosis: &Diagnosis) -> Result<(), Stop> {
         if let (Some(missing), Some(fix)) = (&found.missing, &found.fix) {
             writeln!(out, "            {missing}")?;
             writeln!(out, "            fix: {fix}")?;
+        }
+    }
+    match diagnosis.control_groups_missing {
+        None => writeln!(out, "  the kernel bounds memory and processes as well, by control groups of version 2")?,
+        Some(why) => {
+            writeln!(out, "  {FAINT}no control groups of version 2 besides: {why}; none is needed, and with systemd")?;
+            writeln!(out, "  `systemd-run --user --scope -p Delegate=yes tribunal …` gives one{FAINT:#}")?;
         }
     }
     let best = diagnosis.level.unwrap_or("none");

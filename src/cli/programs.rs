@@ -8,6 +8,7 @@
 use crate::judge::expected;
 use crate::judge::language::{Language, Languages};
 use crate::regular;
+use std::collections::HashSet;
 use std::io::Read as _;
 use std::os::unix::fs::PermissionsExt as _;
 use std::path::Path;
@@ -22,16 +23,41 @@ const SOURCES_MAX: usize = 500;
 /// How much of a source is looked at, in bytes.
 const BYTES_MAX: u64 = 256 << 10;
 
-/// Whether a folder, in which there are sources, is one program.
-pub(super) fn is_one(folder: &Path, languages: &Languages) -> bool {
+/// Why a folder is one program.
+#[derive(Debug, PartialEq)]
+pub(super) enum One {
+    /// A package says so.
+    Placed,
+    /// Its own files say so, in words that complete "it is judged as one program, since …".
+    Since(String),
+}
+
+/// Whether a folder, in which there are sources, is one program, and why.
+pub(super) fn is_one(folder: &Path, languages: &Languages) -> Option<One> {
     let around = folder.parent();
-    let is_placed = around.is_some_and(|it| expected::is_folder(it) || it.parent().is_some_and(is_submissions));
-    if is_placed || ["build", "run"].iter().any(|name| is_executable(&folder.join(name))) {
-        return true;
+    if around.is_some_and(|it| expected::is_folder(it) || it.parent().is_some_and(is_submissions)) {
+        return Some(One::Placed);
+    }
+    let since = |why: String| Some(One::Since(why));
+    if let Some(name) = ["build", "run"].into_iter().find(|name| is_executable(&folder.join(name))) {
+        return since(format!("it has a script `{name}`"));
     }
     let sources = sources(folder, languages);
-    let alone = sources.iter().filter(|source| source.runs_by_itself(&sources)).count();
-    alone < 2 || sources.iter().any(|source| source.is_outermost && source.stem == "__main__")
+    if let Some(main) = sources.iter().find(|source| source.is_outermost && source.stem == "__main__") {
+        return since(format!("it has `{}`", main.name));
+    }
+    let taken: Vec<HashSet<&str>> = sources.iter().map(Source::takes_in).collect();
+    let is_taken = |stem: &str| {
+        let others = sources.iter().zip(&taken).filter(|(other, _)| other.stem != stem);
+        others.map(|(_, names)| names).any(|names| names.contains(stem))
+    };
+    let mut alone = sources.iter().filter(|source| source.runs_by_itself(is_taken));
+    match (alone.next(), alone.next(), sources.len()) {
+        (_, Some(_), _) => None,
+        (_, _, 0 | 1) => Some(One::Placed),
+        (Some(only), None, _) => since(format!("of its files only `{}` is a program by itself", only.name)),
+        (None, None, _) => since("none of its files is a program by itself".to_string()),
+    }
 }
 
 fn is_submissions(folder: &Path) -> bool {
@@ -44,7 +70,9 @@ fn is_executable(path: &Path) -> bool {
 
 /// A file in a language, as it is looked at.
 struct Source<'l> {
-    /// Its name without the ending.
+    /// Its name.
+    name: String,
+    /// The same without the ending.
     stem: String,
     language: &'l Language,
     /// Whether it lies in the folder itself.
@@ -67,49 +95,65 @@ fn sources<'l>(folder: &Path, languages: &'l Languages) -> Vec<Source<'l>> {
             regular::open_inside(folder, entry.path()).ok()?.take(BYTES_MAX).read_to_end(&mut bytes).ok()?;
         }
         let text = String::from_utf8_lossy(&bytes).into_owned();
+        let name = entry.file_name().to_string_lossy().into_owned();
         let stem = entry.path().file_stem().unwrap_or_default().to_string_lossy().into_owned();
-        Some(Source { stem, language, is_outermost, is_link, code: bare(&text), text })
+        Some(Source { name, stem, language, is_outermost, is_link, code: bare(&text), text })
     };
     files.filter_map(source).take(SOURCES_MAX).collect()
 }
 
 impl Source<'_> {
-    fn runs_by_itself(&self, all: &[Source]) -> bool {
+    /// Whether it is a program; `is_taken` says whether another file takes in what is called so.
+    fn runs_by_itself(&self, is_taken: impl Fn(&str) -> bool) -> bool {
         match self.language.name.as_str() {
             _ if self.is_link => true,
             "C" | "C++" | "Go" | "Rust" => has_main(&self.code),
-            "Java" => has_main(&self.code) && !all.iter().any(|other| other.makes(&self.stem)),
+            "Java" => has_main(&self.code) && !is_taken(&self.stem),
             "Pascal" => words(&self.code).next().is_none_or(|word| !word.eq_ignore_ascii_case("unit")),
-            _ => self.stem != "__init__" && !all.iter().any(|other| other.imports(&self.stem)),
+            _ => self.stem != "__init__" && !is_taken(&self.stem),
         }
     }
 
-    /// Whether it takes in another file by the name of that.
-    fn imports(&self, stem: &str) -> bool {
+    /// The names of what it takes in: other files, and among them maybe more. A Java file takes in classes, a script what
+    /// stands on its lines of imports.
+    fn takes_in(&self) -> HashSet<&str> {
+        match self.language.name.as_str() {
+            "C" | "C++" | "Go" | "Rust" | "Pascal" => HashSet::new(),
+            "Java" => self.classes(),
+            _ => self.imports(),
+        }
+    }
+
+    fn imports(&self) -> HashSet<&str> {
         const WORDS: [&str; 8] = ["import", "from", "require", "include", "load", "use", "import_module", "__import__"];
         // Somebody else's comment makes no file a part of a program.
         let is_comment = |line: &str| ["#", "//", "*", "/*"].iter().any(|mark| line.trim_start().starts_with(mark));
         let is_import = |line: &&str| !is_comment(line) && words(line).any(|word| WORDS.contains(&word));
-        self.stem != stem && self.text.lines().filter(is_import).any(|line| words(line).any(|word| word == stem))
+        self.text.lines().filter(is_import).flat_map(words).collect()
     }
 
-    /// Whether it is a Java class that makes use of another.
-    fn makes(&self, class: &str) -> bool {
+    /// The classes that it makes, extends, or calls by their name and a dot.
+    fn classes(&self) -> HashSet<&str> {
         let all: Vec<&str> = words(&self.code).collect();
-        let is_use = |pair: &[&str]| ["new", "extends", "implements"].contains(&pair[0]) && pair[1] == class;
+        let is_use = |pair: &&[&str]| ["new", "extends", "implements"].contains(&pair[0]);
+        let mut classes: HashSet<&str> = all.windows(2).filter(is_use).map(|pair| pair[1]).collect();
         // A short name may be that of a variable.
-        let is_called = |(at, _): (usize, &str)| {
-            let before = self.code[..at].chars().next_back();
-            class.len() > 2 && !before.is_some_and(|letter| letter.is_alphanumeric() || letter == '_')
-        };
-        let is_called = || self.code.match_indices(&format!("{class}.")).any(is_called);
-        self.stem != class && (all.windows(2).any(is_use) || is_called())
+        let called = self.code.split('.').map(|before| {
+            let name = before.trim_end_matches(is_of_a_name);
+            &before[name.len()..]
+        });
+        classes.extend(called.filter(|name| name.len() > 2));
+        classes
     }
 }
 
 /// Names and numbers.
 fn words(text: &str) -> impl Iterator<Item = &str> {
-    text.split(|letter: char| !(letter.is_alphanumeric() || letter == '_')).filter(|word| !word.is_empty())
+    text.split(|letter: char| !is_of_a_name(letter)).filter(|word| !word.is_empty())
+}
+
+fn is_of_a_name(letter: char) -> bool {
+    letter.is_alphanumeric() || letter == '_'
 }
 
 /// Whether there is a function called `main`.
@@ -166,7 +210,7 @@ mod tests {
                 fs::set_permissions(&path, fs::Permissions::from_mode(0o755)).expect("ours");
             }
         }
-        is_one(&folder.path().join("class"), &Languages::builtin())
+        is_one(&folder.path().join("class"), &Languages::builtin()).is_some()
     }
 
     const C: &str = "#include <stdio.h>\nint main(void) { return 0; }\n";
@@ -212,6 +256,45 @@ mod tests {
         assert!(!one(&[("a.rs", "fn main() {}\n"), ("b.rs", "fn main() {}\n")]));
         assert!(!one(&[("a.pas", "begin end.\n"), ("b.pas", "program x; begin end.\n")]));
         assert!(one(&[("a.pas", "uses b; begin end.\n"), ("b.pas", "unit b; interface end.\n")]));
+    }
+
+    #[test]
+    fn why_a_folder_is_one_program_is_told() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let why = |name: &str| is_one(&folder.path().join(name), &Languages::builtin());
+        let place = |path: &str, text: &str| {
+            let path = folder.path().join(path);
+            fs::create_dir_all(path.parent().expect("a parent")).expect("a folder");
+            fs::write(path, text).expect("a file");
+        };
+        place("one/alice.py", "import bob, carol\n");
+        assert_eq!(why("one"), Some(One::Placed), "there is nobody else");
+        place("class/alice.py", "import bob, carol\n");
+        place("class/bob.py", "print(0)\n");
+        place("class/carol.py", "print(0)\n");
+        let since = "of its files only `alice.py` is a program by itself";
+        assert_eq!(why("class"), Some(One::Since(since.to_string())));
+        place("class/__main__.py", "");
+        assert_eq!(why("class"), Some(One::Since("it has `__main__.py`".to_string())));
+        place("accepted/words/a.py", "import b\n");
+        place("accepted/words/b.py", "");
+        assert_eq!(why("accepted/words"), Some(One::Placed));
+        place("words/a.c", "int a;\n");
+        place("words/b.c", "int b;\n");
+        assert_eq!(why("words"), Some(One::Since("none of its files is a program by itself".to_string())));
+    }
+
+    #[test]
+    fn a_hostile_class_is_looked_at_in_proportion_to_its_length() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let text: String = (0..30_000).map(|number| format!("import a{number}\n")).collect();
+        let java: String = (0..30_000).map(|number| format!("new A{number}.b();")).collect();
+        for number in 0..100 {
+            fs::write(folder.path().join(format!("b{number}.py")), &text).expect("a file");
+            fs::write(folder.path().join(format!("B{number}.java")), &java).expect("a file");
+        }
+        // A look at every pair of files would take minutes.
+        assert_eq!(is_one(folder.path(), &Languages::builtin()), None);
     }
 
     #[test]

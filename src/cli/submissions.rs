@@ -3,7 +3,7 @@
 use super::args::{self, Target};
 use super::console;
 use super::exit::{Exit, Stop};
-use super::programs::is_one;
+use super::programs::{One, is_one};
 use crate::judge::expected;
 use crate::judge::language::Languages;
 use crate::regular;
@@ -111,7 +111,11 @@ pub(super) fn units(path: &Path, languages: &Languages, remark: &dyn Fn(&str)) -
     let is_outer = path.ends_with("submissions") || entries.iter().any(|entry| expected::is_folder(entry));
     let holds = is_outer || is_below || expected::is_folder(path);
     let has_sources = !holds && holds_sources(path, languages);
-    if has_sources && is_one(path, languages) {
+    if let Some(one) = has_sources.then(|| is_one(path, languages)).flatten() {
+        if let One::Since(why) = one {
+            let name = path.display();
+            remark(&format!("`{name}` is judged as one program, since {why}; name its files to judge each by itself"));
+        }
         return Ok(vec![path.to_path_buf()]);
     }
     let mut found = Vec::new();

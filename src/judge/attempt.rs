@@ -185,8 +185,8 @@ mod tests {
     use crate::judge::testdata::CertifiedChecker;
     use crate::output::Dialect;
     use crate::problems::flipgame::Flipgame;
-    use crate::sandbox::Role;
     use crate::sandbox::fake::{Fake, printed};
+    use crate::sandbox::{Lease, Role};
     use std::sync::Arc;
     use std::sync::atomic::{AtomicUsize, Ordering};
 
@@ -213,6 +213,7 @@ mod tests {
             readable: Vec::new(),
             writable: Vec::new(),
             role: Role::Contestant,
+            lease: Lease::default(),
         };
         let dock = Dock { sandbox: &sandbox, program: &program, limits: &LIMITS, marks: &[], core: None };
         let mut checker = CertifiedChecker::new(&supply, Dialect::Testlib, Juries::new(None));

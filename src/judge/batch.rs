@@ -559,7 +559,11 @@ impl<'a, 'p> Run<'a, 'p> {
         }
         let built_now = match ready {
             Some(_) => None,
-            None => (plan.compile)(path, Variant::default()).ok(),
+            None => match (plan.compile)(path, Variant::default()) {
+                Ok(compiled) => Some(compiled),
+                Err(CompileError::Failed(why)) => return Some(Revision::broken(why)),
+                Err(_) => None,
+            },
         };
         let Some(compiled) = ready.map(|ready| &ready.compiled).or(built_now.as_ref()) else {
             return Some(Revision::default());
@@ -577,9 +581,9 @@ impl<'a, 'p> Run<'a, 'p> {
         let looked = catch_unwind(AssertUnwindSafe(|| second_look::look(&scene, compiled, report, &mut **checker)));
         let revision = looked.unwrap_or_else(|_| {
             *checker = plan.data.checker(core);
-            Some(Revision::default())
+            Some(Revision::broken(PANIC.to_string()))
         });
-        if let Some(revision) = &revision {
+        if let Some(revision) = revision.as_ref().filter(|revision| revision.is_lasting()) {
             self.note(key, || Entry::Revised(revision.clone()));
         }
         revision
@@ -630,7 +634,7 @@ mod tests {
     use crate::problem::{Problem as _, Wishes};
     use crate::problems::flipgame::Flipgame;
     use crate::sandbox::fake::{Fake, printed};
-    use crate::sandbox::{End, Role, Run as Ran, SandboxError};
+    use crate::sandbox::{End, Lease, Role, Run as Ran, SandboxError};
     use crate::verdict::judged::{FAILURES_KEPT_MAX, RESULTS_KEPT_MAX};
     use std::collections::BTreeMap;
     use std::sync::atomic::AtomicU64;
@@ -791,6 +795,7 @@ mod tests {
                     readable: Vec::new(),
                     writable: Vec::new(),
                     role: Role::Contestant,
+                    lease: Lease::default(),
                 },
                 language: Language {
                     name: "Script".to_string(),
@@ -829,6 +834,13 @@ mod tests {
             "right" => right,
             "wrong" => printed("77\n"),
             "form" => printed("many\n"),
+            "chance" => {
+                static SEEN: Mutex<Vec<Vec<u8>>> = Mutex::new(Vec::new());
+                let mut seen = SEEN.lock().expect("nobody panics");
+                let is_new = !seen.iter().any(|it| it == input);
+                seen.push(input.to_vec());
+                if is_new { printed("77\n") } else { right }
+            }
             "slow" => Ran { end: End::CpuLimit, cpu: 2 * second, ..printed("") },
             "idle" => Ran { end: End::WallLimit, wall: 4 * second, ..printed("") },
             "hungry" => Ran { end: End::MemoryLimit, memory_bytes: 65 << 20, ..printed("") },
@@ -1093,6 +1105,41 @@ mod tests {
         }
         assert_eq!([remark(3), remark(5)], [None, None]);
         assert!(!report.submissions[3].message.contains("c17"));
+    }
+
+    #[test]
+    fn a_fault_of_ours_in_a_second_look_is_put_on_nobody_and_not_kept() {
+        let court = Court::new(&[
+            ("unbuilt", "wrong 3 1|failed|right"),
+            ("broken", "wrong 3 1|broken 3 1|right"),
+            ("broken-elsewhere", "wrong 3 1|broken 5 1|right"),
+            ("unwatched", "wrong 3 1|right|failed"),
+            ("broken-watched", "wrong 3 1|right|broken"),
+            ("no-sanitizers", "wrong 3 1|right|refused"),
+            ("slow-watched", "wrong 3 1|right|slow"),
+            ("hungry-watched", "wrong 3 1|right|hungry"),
+        ]);
+        let journal = court.journal();
+        let report = court.judge(Some(&journal));
+        assert_eq!(verdicts(&report), ["JE", "JE", "JE", "JE", "JE", "WA", "AC", "AC"]);
+        let message = &report.submissions[0].message;
+        assert!(message.starts_with("it gets WA on `random/"), "{message}");
+        assert!(message.ends_with(", but a second look at it failed: no disk"), "{message}");
+        journal.close().expect("written");
+        // The disk has room again.
+        let name = court.submissions[0].display().to_string();
+        let journal = court.journal();
+        let built = court.built.load(Ordering::Relaxed);
+        assert!(court.judge(Some(&journal)).submissions.iter().any(|one| one.name == name));
+        assert!(court.built.load(Ordering::Relaxed) > built, "it is looked at again");
+    }
+
+    #[test]
+    fn what_fails_by_chance_is_no_older_meaning() {
+        let report = Court::new(&[("gambler", "chance 3 1|right|right")]).judge(None);
+        assert_eq!(verdicts(&report), ["WA"]);
+        let remark = &report.submissions[0].built.as_ref().expect("built").remarks[0];
+        assert!(remark.contains("it is right on `random/") && remark.ends_with("another time"), "{remark}");
     }
 
     #[test]

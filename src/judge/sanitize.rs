@@ -4,7 +4,7 @@
 use super::compile::{Compile, CompileError, Compiled, Variant};
 use super::language::Language;
 use super::trial::{MemoryMarks, rule};
-use crate::sandbox::{End, Limits, Run, Sandbox, SandboxError};
+use crate::sandbox::{End, Limits, Prepared, Run, Sandbox, SandboxError};
 use crate::verdict::stressed::Examination;
 use crate::verdict::{Ruling, Verdict};
 use std::path::Path;
@@ -71,7 +71,7 @@ pub fn is_c(language: &Language) -> bool {
 /// Builds a C or C++ program in other ways and runs it on the input that it fails on; `check` rules on an output.
 pub fn examine(suspect: &Suspect, input: &[u8], judged: &Judged, check: impl FnOnce(&[u8]) -> Ruling) -> Examination {
     let mut examination = Examination::default();
-    match Watched::of(suspect, None).and_then(|watched| watched.run(input)) {
+    match Watched::of(suspect, None).map_err(unbuilt).and_then(|mut watched| watched.run(input)) {
         Err(why) => examination.remarks.push(format!("the sanitizers could not be run: {why}")),
         Ok(run) => {
             examination.finding = essence(&String::from_utf8_lossy(&run.stderr));
@@ -98,62 +98,75 @@ pub(super) struct Watched<'a> {
     sandbox: &'a dyn Sandbox,
     compiled: Compiled,
     limits: Limits,
+    prepared: Option<Box<dyn Prepared>>,
 }
 
 impl<'a> Watched<'a> {
     /// Builds it, in one standard if one is named.
-    pub(super) fn of(suspect: &Suspect<'a>, standard: Option<&str>) -> Result<Watched<'a>, String> {
-        let mut compiled = build(suspect, Variant { standard, more: &WATCHED })?;
+    pub(super) fn of(suspect: &Suspect<'a>, standard: Option<&str>) -> Result<Watched<'a>, CompileError> {
+        let mut compiled = (suspect.compile)(suspect.source, Variant { standard, more: &WATCHED })?;
         // Where its calls are in the source, it finds out by its own file.
         compiled.program.readable.push("/proc".into());
         compiled.program.env.extend(WATCHERS.map(|(name, value)| (name.to_string(), value.to_string())));
         // The shadow of the memory is reserved from end to end of the address space.
         let memory_bytes = suspect.limits.memory_bytes.max(WATCHED_MEMORY_BYTES);
         let limits = Limits { memory_bytes, address_space: false, ..slower(suspect.limits) };
-        Ok(Watched { sandbox: suspect.sandbox, compiled, limits })
+        Ok(Watched { sandbox: suspect.sandbox, compiled, limits, prepared: None })
     }
 
-    fn run(&self, input: &[u8]) -> Result<Run, String> {
-        run(self.sandbox, &self.compiled, &self.limits, input).map_err(|error| error.to_string())
+    fn run(&mut self, input: &[u8]) -> Result<Run, String> {
+        let failed = |error: SandboxError| error.to_string();
+        if self.prepared.is_none() {
+            let prepared = self.sandbox.prepare(&self.compiled.program, &self.limits, None).map_err(failed)?;
+            self.prepared = Some(prepared);
+        }
+        let Some(prepared) = &mut self.prepared else { unreachable!("it was prepared") };
+        prepared.run(input).map_err(failed)
     }
 
-    /// What is wrong with a run on an input: the first finding, that it came to no end, or that its output is not right,
-    /// as that of the build that nobody watches was; nothing where all is well.
-    pub(super) fn finding(&self, input: &[u8], is_right: impl FnOnce(&[u8]) -> bool) -> Option<String> {
-        let run = match self.run(input) {
-            Ok(run) => run,
-            Err(why) => return Some(format!("the sanitizers could not be run: {why}")),
-        };
+    /// What is wrong with a run on an input: the first finding, that it ended badly, or that its output is not right,
+    /// as that of the build that nobody watches was; nothing where all is well, or where being watched takes so much
+    /// time or memory that it came to no end. An error is a fault of ours.
+    pub(super) fn finding(
+        &mut self,
+        input: &[u8],
+        is_right: impl FnOnce(&[u8]) -> bool,
+    ) -> Result<Option<String>, String> {
+        let run = self.run(input)?;
         let found = essence(&String::from_utf8_lossy(&run.stderr));
-        let unable = || without_finding(&run, true).filter(|_| run.end != End::Exited(0));
-        let says = (!found.is_empty()).then(|| format!("the sanitizers find: {}", found.join("; ")));
-        let other = || (!is_right(&run.output)).then(|| "a build with sanitizers gives another answer".to_string());
-        says.or_else(unable).or_else(other)
+        if !found.is_empty() {
+            return Ok(Some(format!("the sanitizers find: {}", found.join("; "))));
+        }
+        Ok(match run.end {
+            End::CpuLimit | End::WallLimit | End::MemoryLimit => None,
+            End::Exited(0) if is_right(&run.output) => None,
+            End::Exited(0) | End::OutputLimit => Some("a build with sanitizers gives another answer".to_string()),
+            End::Exited(_) | End::Signaled(_) => Some("a build with sanitizers ends badly".to_string()),
+        })
     }
 }
 
 fn plain(suspect: &Suspect, input: &[u8]) -> Result<Run, String> {
-    let compiled = build(suspect, Variant { more: &PLAIN, ..Variant::default() })?;
-    run(suspect.sandbox, &compiled, &slower(suspect.limits), input).map_err(|error| error.to_string())
+    let compiled =
+        (suspect.compile)(suspect.source, Variant { more: &PLAIN, ..Variant::default() }).map_err(unbuilt)?;
+    let prepared = suspect.sandbox.prepare(&compiled.program, &slower(suspect.limits), None);
+    prepared.and_then(|mut prepared| prepared.run(input)).map_err(|error| error.to_string())
 }
 
 fn slower(limits: &Limits) -> Limits {
     Limits { cpu: SLOWER * limits.cpu, wall: SLOWER * limits.wall, ..*limits }
 }
 
-fn build(suspect: &Suspect, variant: Variant) -> Result<Compiled, String> {
-    (suspect.compile)(suspect.source, variant).map_err(|error| match error {
+/// Why another build could not be made.
+pub(super) fn unbuilt(error: CompileError) -> String {
+    match error {
         // The last line of a linker says what is missing.
         CompileError::Refused { message, .. } => {
             message.lines().rev().find(|line| !line.trim().is_empty()).unwrap_or("it does not compile").to_string()
         }
         CompileError::Unknown { message, .. } | CompileError::Failed(message) => message,
         CompileError::Read(path, error) => format!("cannot read `{}`: {error}", path.display()),
-    })
-}
-
-fn run(sandbox: &dyn Sandbox, compiled: &Compiled, limits: &Limits, input: &[u8]) -> Result<Run, SandboxError> {
-    sandbox.prepare(&compiled.program, limits, None)?.run(input)
+    }
 }
 
 /// How the build without optimization differs from the one that was judged.

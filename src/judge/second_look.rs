@@ -6,9 +6,9 @@
 //! from it and from the cases alone.
 
 use super::attempt::Dock;
-use super::compile::{Compile, Compiled, Variant};
+use super::compile::{Compile, CompileError, Compiled, Variant};
 use super::language::Language;
-use super::sanitize::{Judged, Suspect, Watched, examine, is_c};
+use super::sanitize::{Judged, Suspect, Watched, examine, is_c, unbuilt};
 use super::summing::{built, summed};
 use super::tally::{Enough, Tally};
 use super::testdata::{Checker, TestData};
@@ -20,9 +20,16 @@ use crate::words::{Said, Value};
 use serde::{Deserialize, Serialize};
 use std::path::Path;
 use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::{Duration, Instant};
 
 /// Failing cases on which sanitizers have to find nothing.
 const WATCHED_CASES_MAX: usize = 50;
+
+/// How long sanitizers look at all of them, at most: they make some programs slower by far more than others.
+const WATCHED_MAX: Duration = Duration::from_secs(60);
+
+/// How often a case is run again that only the newer build fails, so that chance does not pass for another meaning.
+const REPEATS: u32 = 2;
 
 /// The share of the time limit within which an older build must stay where the newer one was too slow: times differ from
 /// run to run, and a difference of builds is to be one of meaning.
@@ -57,11 +64,30 @@ pub struct Revision {
     remarks: Vec<String>,
     /// The older build by which it is judged, and the results of that.
     instead: Option<(Built, Vec<CaseResult>)>,
+    /// The fault of ours for which it is not known what an older build does.
+    #[serde(skip)]
+    fault: Option<String>,
 }
 
 impl Revision {
+    /// A look that came to no end, through a fault of ours.
+    pub(super) fn broken(why: String) -> Revision {
+        Revision { fault: Some(why), ..Revision::default() }
+    }
+
+    /// Whether another look would find the same.
+    pub(super) fn is_lasting(&self) -> bool {
+        self.fault.is_none()
+    }
+
     /// The report of a submission with what is known now.
     pub(super) fn apply(self, data: &dyn TestData, path: &Path, mut report: SubmissionReport) -> SubmissionReport {
+        if let Some(why) = self.fault {
+            let verdict = report.verdict.map_or("-", Verdict::letters);
+            let case = report.decided_by.as_ref().map(|case| format!(" on `{case}`")).unwrap_or_default();
+            let message = format!("it gets {verdict}{case}, but a second look at it failed: {why}");
+            return SubmissionReport { verdict: Some(Verdict::JudgeError), message, said: None, ..report };
+        }
         if let Some((built, results)) = self.instead {
             let mut tally = Tally::new(data.cases(), Enough::default());
             results.into_iter().for_each(|result| tally.add(result));
@@ -88,6 +114,8 @@ enum Older {
     Differs(String),
     /// It is right on every case.
     Right(Box<Built>, Vec<CaseResult>),
+    /// It is not known, through a fault of ours.
+    Fault(String),
 }
 
 /// Looks again at a submission that fails; nothing where that was stopped.
@@ -125,6 +153,7 @@ pub(super) fn look(
                 ));
             }
             Older::Differs(_) => {}
+            Older::Fault(why) => return Some(Revision::broken(why)),
         }
     }
     if let (None, Some(file)) = (&revision.cause, compiled.opens.as_ref().filter(|_| is_blind(&failing))) {
@@ -179,8 +208,10 @@ impl Scene<'_> {
         checker: &mut dyn Checker,
     ) -> Option<Older> {
         let (Some(first), false) = (failing.first(), self.is_stopped()) else { return None };
-        let Ok(older) = (self.compile)(self.path, Variant { standard: Some(flag), more: &[] }) else {
-            return Some(Older::Same);
+        let older = match (self.compile)(self.path, Variant { standard: Some(flag), more: &[] }) {
+            Ok(older) => older,
+            Err(CompileError::Failed(why)) => return Some(Older::Fault(why)),
+            Err(_) => return Some(Older::Same),
         };
         if is_same_program(compiled, &older) {
             return Some(Older::Same);
@@ -194,14 +225,16 @@ impl Scene<'_> {
         let is_right = |result: &CaseResult| {
             result.verdict == Verdict::Accepted && !(was_slow && result.cpu_s > QUICK * limits.cpu.as_secs_f64())
         };
-        if !is_right(&judge(first.index)?) {
+        // The case that it fails comes first, since most programs fail it again.
+        let again = judge(first.index)?;
+        if again.verdict != Verdict::JudgeError && !is_right(&again) {
             return Some(Older::Same);
         }
         let mut results = Vec::new();
         for index in 0..self.cases {
             let result = judge(index)?;
             if result.verdict == Verdict::JudgeError {
-                return Some(Older::Same);
+                return Some(Older::Fault(result.message));
             }
             if !is_right(&result) {
                 return Some(Older::Differs(format!("{} gets {} on `{}`", name(flag), result.verdict, result.case)));
@@ -210,13 +243,35 @@ impl Scene<'_> {
         }
         drop(ready);
         let built = Box::new(built(&older, &limits));
+        if let Some(why) = self.chance(compiled, first, checker)? {
+            return Some(Older::Differs(why));
+        }
         Some(match self.finding(flag, &limits, &older, failing, checker)? {
-            Some(why) => Older::Differs(why),
-            None => Older::Right(built, results),
+            Ok(None) => Older::Right(built, results),
+            Ok(Some(why)) => Older::Differs(why),
+            Err(why) => Older::Fault(why),
         })
     }
 
+    /// Why it may be by chance that the newer build fails a case: it is right on it another time.
+    fn chance(&self, compiled: &Compiled, failed: &CaseResult, checker: &mut dyn Checker) -> Option<Option<String>> {
+        let limits = (self.limits)(&compiled.language);
+        let (program, marks) = (compiled.within(&limits), &compiled.language.memory_marks);
+        let dock = Dock { sandbox: self.sandbox, program: &program, limits: &limits, marks, core: self.core };
+        let mut ready = None;
+        for _ in 0..REPEATS {
+            if self.is_stopped() {
+                return None;
+            }
+            if dock.attempt(failed.index, &mut ready, checker, String::new).verdict == Verdict::Accepted {
+                return Some(Some(format!("it is right on `{}` another time", failed.case)));
+            }
+        }
+        Some(None)
+    }
+
     /// What sanitizers say against an older build on the cases that the newer one fails; nothing where they find nothing.
+    /// An error is a fault of ours.
     fn finding(
         &self,
         flag: &str,
@@ -224,27 +279,31 @@ impl Scene<'_> {
         older: &Compiled,
         failing: &[&CaseResult],
         checker: &mut dyn Checker,
-    ) -> Option<Option<String>> {
-        let watched = match Watched::of(&self.suspect(older, limits), Some(flag)) {
+    ) -> Option<Result<Option<String>, String>> {
+        let mut watched = match Watched::of(&self.suspect(older, limits), Some(flag)) {
             Ok(watched) => watched,
-            Err(why) => return Some(Some(format!("the sanitizers could not be run: {why}"))),
+            Err(CompileError::Failed(why)) => return Some(Err(why)),
+            Err(error) => return Some(Ok(Some(format!("the sanitizers could not be run: {}", unbuilt(error))))),
         };
+        let begun = Instant::now();
         for case in failing.iter().take(WATCHED_CASES_MAX) {
             if self.is_stopped() {
                 return None;
             }
-            let found = match checker.open(case.index) {
-                Ok(mut open) => {
-                    let input = open.input().to_vec();
-                    watched.finding(&input, |output| open.check(output).verdict == Verdict::Accepted)
-                }
-                Err(why) => Some(why),
-            };
-            if let Some(found) = found {
-                return Some(Some(format!("on `{}` {found}", case.case)));
+            if begun.elapsed() > WATCHED_MAX {
+                break;
+            }
+            let looked = checker.open(case.index).and_then(|mut open| {
+                let input = open.input().to_vec();
+                watched.finding(&input, |output| open.check(output).verdict == Verdict::Accepted)
+            });
+            match looked {
+                Ok(None) => {}
+                Ok(Some(found)) => return Some(Ok(Some(format!("on `{}` {found}", case.case)))),
+                Err(why) => return Some(Err(why)),
             }
         }
-        Some(None)
+        Some(Ok(None))
     }
 
     /// What other builds tell of a crash.

@@ -215,6 +215,7 @@ mod tests {
             readable: Vec::new(),
             writable: Vec::new(),
             role: crate::sandbox::Role::Contestant,
+            lease: crate::sandbox::Lease::default(),
         };
         let ends = |exe: &str, errno| {
             let error = std::io::Error::from_raw_os_error(errno);

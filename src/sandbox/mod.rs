@@ -13,8 +13,13 @@ pub mod linux;
 
 use std::ffi::OsString;
 use std::fmt;
+use std::fs::File;
 use std::path::PathBuf;
+use std::sync::Arc;
 use std::time::Duration;
+
+/// The largest input, in bytes.
+pub const INPUT_BYTES_MAX: usize = 256 << 20;
 
 /// How well a program is kept apart from the machine, best first.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -84,6 +89,35 @@ pub struct Program {
     pub writable: Vec<PathBuf>,
     /// What it may do.
     pub role: Role,
+    /// Keeps its folder in use.
+    pub lease: Lease,
+}
+
+/// A file that is open for as long as a program can be run: who locked it tells others that its folder is in use.
+#[derive(Clone, Default)]
+pub struct Lease {
+    // The lock lasts as long as the file is open.
+    _file: Option<Arc<File>>,
+}
+
+impl Lease {
+    /// A lease that ends when nobody has it any more, and the lock of this file with it.
+    pub fn on(file: File) -> Lease {
+        Lease { _file: Some(Arc::new(file)) }
+    }
+}
+
+impl PartialEq for Lease {
+    /// What differs in nothing else is the same.
+    fn eq(&self, _: &Lease) -> bool {
+        true
+    }
+}
+
+impl fmt::Debug for Lease {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("Lease")
+    }
 }
 
 /// What one run may use.
@@ -132,7 +166,8 @@ pub struct Run {
     pub cpu: Duration,
     /// Time on the wall.
     pub wall: Duration,
-    /// How long it was ready to run while something else had its core, as far as was seen.
+    /// How long something else had its core while it was ready to run, as far as was seen: of one that has several threads,
+    /// which wait for each other, nothing is known.
     pub waited: Duration,
     /// The most resident memory; never less than about three megabytes, which starting it takes.
     pub memory_bytes: u64,

@@ -15,7 +15,7 @@ use tribunal::judge::supply::Supply;
 use tribunal::output::Dialect;
 use tribunal::problem::{Problem, Wishes};
 use tribunal::sandbox::fake::{Fake, printed};
-use tribunal::sandbox::{Limits, Program, Role};
+use tribunal::sandbox::{Lease, Limits, Program, Role};
 use tribunal::verdict::diagnosed::{Grade, Joined, Relation};
 
 static NEVER: AtomicBool = AtomicBool::new(false);
@@ -29,6 +29,7 @@ fn entry() -> Entry {
         readable: Vec::new(),
         writable: Vec::new(),
         role: Role::Contestant,
+        lease: Lease::default(),
     };
     let second = Duration::from_secs(1);
     let limits = Limits {

@@ -8,7 +8,7 @@ use std::path::{Path, PathBuf};
 use tribunal::judge::compile::Workshop;
 use tribunal::judge::language::{Language, Languages};
 use tribunal::judge::limits::{PackageLimits, Wanted};
-use tribunal::sandbox::{Level, Limits, Program, Role, Sandbox};
+use tribunal::sandbox::{Lease, Level, Limits, Program, Role, Sandbox};
 use walkdir::WalkDir;
 
 /// One program: what it says of itself, and what was built of it. It is handed on to a process of another user.
@@ -85,6 +85,7 @@ impl Idiom {
             readable: self.readable.clone(),
             writable: Vec::new(),
             role: Role::Contestant,
+            lease: Lease::default(),
         }
     }
 }

@@ -4,7 +4,7 @@ use std::fs;
 use std::os::unix::fs::PermissionsExt as _;
 use std::path::{Path, PathBuf};
 use std::process::Command;
-use tribunal::sandbox::{Level, Program, Role};
+use tribunal::sandbox::{Lease, Level, Program, Role};
 use walkdir::WalkDir;
 
 /// One program and what is expected of it.
@@ -36,6 +36,7 @@ impl Row {
             readable: if is_python { system.map(PathBuf::from).to_vec() } else { Vec::new() },
             writable: Vec::new(),
             role: Role::Contestant,
+            lease: Lease::default(),
         }
     }
 }

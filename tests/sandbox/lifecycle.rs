@@ -5,8 +5,8 @@ use std::os::unix::fs::PermissionsExt as _;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 use std::time::{Duration, Instant};
-use tribunal::sandbox::linux::{self, INPUT_BYTES_MAX, Linux, Options};
-use tribunal::sandbox::{End, Level, Limits, Program, Role, Sandbox, SandboxError};
+use tribunal::sandbox::linux::{self, Linux, Options};
+use tribunal::sandbox::{End, INPUT_BYTES_MAX, Lease, Level, Limits, Program, Role, Sandbox, SandboxError};
 
 /// What this test binary is to be, when a test starts it again.
 const PART: &str = "TRIBUNAL_TEST_PART";
@@ -50,6 +50,7 @@ fn built(folder: &Path, source: &str) -> Program {
         readable: Vec::new(),
         writable: Vec::new(),
         role: Role::Contestant,
+        lease: Lease::default(),
     }
 }
 
@@ -369,6 +370,7 @@ fn a_script_starts_programs_and_does_not_write_into_its_own_folder() {
             readable: ["/bin", "/usr", "/lib", "/lib64", "/etc/ld.so.cache"].map(PathBuf::from).to_vec(),
             writable: Vec::new(),
             role: Role::Script,
+            lease: Lease::default(),
         };
         let lane = sandbox(level).prepare(&program, &limits(), None);
         if level == Level::Confined {

@@ -1,16 +1,18 @@
 //! Runs the compilers in the sandbox: each standard in turn, statically where that can be.
 
-use super::cache::{Building, Entry};
+use super::cache::{Building, Entry, WorkFolder};
 use super::headline::headline;
 use super::recipe::{Attempt, PROGRAM, Recipe};
 use super::source::{EXECUTABLE_BYTES_MAX, Source};
 use super::{Built, CompileError, Workshop, elf, headers, java, probe};
 use crate::judge::language::Older;
-use crate::sandbox::{End, Run, SandboxError};
+use crate::sandbox::{End, Limits, Run, SandboxError};
+use std::cell::Cell;
 use std::fs::{self, Permissions};
 use std::io;
 use std::os::unix::fs::PermissionsExt as _;
 use std::path::{Path, PathBuf};
+use std::time::Duration;
 use walkdir::WalkDir;
 
 /// The longest message that is kept, in bytes.
@@ -25,7 +27,7 @@ const KILLED: [i32; 4] = [1, 2, 9, 15];
 /// How an attempt ended that did not fail altogether.
 enum Outcome {
     /// It made the program, in this folder.
-    Made(PathBuf),
+    Made(WorkFolder),
     /// The compiler said no.
     Refused(String),
 }
@@ -36,7 +38,12 @@ struct Bench<'a> {
     recipe: &'a Recipe<'a>,
     source: &'a Source,
     building: &'a Building,
+    /// The CPU time that is left for all attempts: the time of two compilers.
+    left: Cell<Duration>,
 }
+
+/// With less time than this left no compiler is started.
+const ATTEMPT_MIN: Duration = Duration::from_secs(1);
 
 /// Builds a submission in the first way that works: each standard in turn, then with headers that it lacks.
 pub(super) fn build(
@@ -50,20 +57,27 @@ pub(super) fn build(
         return finish(recipe, source, &[], folder, Vec::new());
     }
     let is_static = recipe.can_be_static() && probe::links_statically(workshop, recipe, building)?;
-    let bench = Bench { workshop, recipe, source, building };
+    let left = Cell::new(2 * recipe.compiler_limits().cpu);
+    let bench = Bench { workshop, recipe, source, building, left };
     let known: Vec<&str> = recipe.language.headers.iter().map(String::as_str).collect();
     let mut first: Option<(Attempt, String)> = None;
     for standard in recipe.standards() {
         let plain = Attempt { standard, is_static, headers: &[] };
-        let refused = match bench.attempt(plain)? {
-            Outcome::Made(folder) => return bench.made(plain, folder, first),
-            Outcome::Refused(message) => message,
+        let refused = match bench.attempt(plain) {
+            Ok(Outcome::Made(folder)) => return bench.made(plain, folder, first),
+            Ok(Outcome::Refused(message)) => message,
+            // What the compiler says of the first standard says more.
+            Err(CompileError::Refused { .. }) if first.is_some() => break,
+            Err(error) => return Err(error),
         };
         let named = headers::named(&recipe.language.headers, &refused);
         if let Some((added, folder)) = bench.with_headers(named, plain)? {
             return bench.made(Attempt { headers: &added, ..plain }, folder, first);
         }
         first.get_or_insert((plain, refused));
+        if bench.is_spent() {
+            break;
+        }
     }
     let (plain, mut message) = first.unwrap_or_default();
     // Not every name that a header has is known to the compiler's messages.
@@ -72,6 +86,9 @@ pub(super) fn build(
     }
     if let Some((older, mark)) = betrayed(recipe, &message).or_else(|| betrayed(recipe, &text(&source.bytes))) {
         message.push_str(&format!("\nthis looks like {} (`{mark}`)\n", older.name));
+    }
+    if bench.is_spent() {
+        message.push_str("\n(it was not tried in every way that is known: compiling took too long)\n");
     }
     Err(CompileError::Refused { command: shown(recipe, &recipe.compile_line(plain)), message })
 }
@@ -83,8 +100,13 @@ impl Bench<'_> {
         let line = recipe.compile_line(attempt);
         let folder = place(recipe, self.source, self.building)?;
         let kills = oom_kills();
-        let run = compile(self.workshop, recipe, &line, &folder)?;
-        let (limits, message) = (recipe.compiler_limits(), message(&run, &folder));
+        let limits = recipe.compiler_limits();
+        let cpu = limits.cpu.min(self.left.get());
+        let limits = Limits { cpu, wall: 2 * cpu, ..limits };
+        let run = compile(self.workshop, recipe, &line, &limits, &folder)?;
+        // One that waits takes a lane's time as well.
+        self.left.set(self.left.get().saturating_sub(run.cpu.max(run.wall / 2)));
+        let message = message(&run, &folder);
         let why = match run.end {
             End::Exited(0) if recipe.makes_program() && !is_file(&folder.join(PROGRAM)) => {
                 "the compiler ended well, but left no program".to_string()
@@ -111,19 +133,29 @@ impl Bench<'_> {
         &self,
         headers: Vec<&'h str>,
         plain: Attempt,
-    ) -> Result<Option<(Vec<&'h str>, PathBuf)>, CompileError> {
+    ) -> Result<Option<(Vec<&'h str>, WorkFolder)>, CompileError> {
         if headers.is_empty() {
             return Ok(None);
         }
-        headers::fewest(headers, |some| match self.attempt(Attempt { headers: some, ..plain }) {
-            Ok(Outcome::Made(folder)) => Ok(Some(folder)),
-            Ok(Outcome::Refused(_)) | Err(CompileError::Refused { .. }) => Ok(None),
-            Err(error) => Err(error),
+        headers::fewest(headers, |some| {
+            if self.is_spent() {
+                return Ok(None);
+            }
+            match self.attempt(Attempt { headers: some, ..plain }) {
+                Ok(Outcome::Made(folder)) => Ok(Some(folder)),
+                Ok(Outcome::Refused(_)) | Err(CompileError::Refused { .. }) => Ok(None),
+                Err(error) => Err(error),
+            }
         })
     }
 
+    /// Whether no time is left to try another way.
+    fn is_spent(&self) -> bool {
+        self.left.get() < ATTEMPT_MIN
+    }
+
     /// Names what was made, and what the user should know of the way in which it was.
-    fn made(&self, way: Attempt, folder: PathBuf, first: Option<(Attempt, String)>) -> Result<Built, CompileError> {
+    fn made(&self, way: Attempt, folder: WorkFolder, first: Option<(Attempt, String)>) -> Result<Built, CompileError> {
         let recipe = self.recipe;
         let mut remarks = remarks(recipe, &self.source.bytes);
         remarks.extend(first.map(|(_, message)| older_standard(recipe, way.standard, &message)));
@@ -144,7 +176,7 @@ fn shown(recipe: &Recipe, line: &[String]) -> String {
 }
 
 /// A new folder with the source in it.
-pub(super) fn place(recipe: &Recipe, source: &Source, building: &Building) -> Result<PathBuf, CompileError> {
+pub(super) fn place(recipe: &Recipe, source: &Source, building: &Building) -> Result<WorkFolder, CompileError> {
     let folder = building.folder().map_err(|error| cannot_write(&error))?;
     let file = folder.join(&recipe.file);
     let write = || {
@@ -183,9 +215,10 @@ pub(super) fn compile(
     workshop: &Workshop,
     recipe: &Recipe,
     line: &[String],
+    limits: &Limits,
     folder: &Path,
 ) -> Result<Run, CompileError> {
-    let prepared = workshop.sandbox.prepare(&recipe.compiler(line, folder), &recipe.compiler_limits(), None);
+    let prepared = workshop.sandbox.prepare(&recipe.compiler(line, folder), limits, None);
     prepared.and_then(|mut prepared| prepared.run(&[])).map_err(|error| not_run(recipe, error))
 }
 
@@ -280,7 +313,7 @@ fn finish(
     recipe: &Recipe,
     source: &Source,
     line: &[String],
-    folder: PathBuf,
+    folder: WorkFolder,
     remarks: Vec<String>,
 ) -> Result<Built, CompileError> {
     let refused = |why: String| CompileError::Refused { command: recipe.shown(line), message: format!("{why}\n") };
@@ -362,7 +395,13 @@ fn choose_class(recipe: &Recipe, folder: &Path, files: &[PathBuf]) -> io::Result
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::sandbox::fake::printed;
+    use crate::judge::compile::Variant;
+    use crate::judge::compile::cache::Cache;
+    use crate::judge::language::{Installed, Languages};
+    use crate::sandbox::Role;
+    use crate::sandbox::fake::{Fake, printed};
+    use std::sync::Arc;
+    use std::sync::atomic::{AtomicU64, Ordering};
 
     #[test]
     fn a_message_is_cut_at_a_line_and_steers_no_terminal() {
@@ -382,5 +421,58 @@ mod tests {
     fn both_streams_are_heard() {
         let run = Run { stderr: b"one\n".to_vec(), ..printed("two\n") };
         assert_eq!(message(&run, Path::new("/x")), "one\ntwo\n");
+    }
+
+    /// Builds a C++ source with a compiler that takes so long, and refuses what lacks these headers; the error and the
+    /// number of compilers.
+    fn compile_slowly(took: Duration, needed: &[&str]) -> (Result<Vec<String>, String>, u64) {
+        let folder = tempfile::tempdir().expect("a folder");
+        let compilers = Arc::new(AtomicU64::new(0));
+        let (count, needed) = (Arc::clone(&compilers), needed.iter().map(|it| it.to_string()).collect::<Vec<_>>());
+        let sandbox = Fake::new(move |program, _| {
+            count.fetch_add(1, Ordering::Relaxed);
+            let has = |header: &String| program.args.iter().any(|word| word.to_string_lossy() == *header);
+            let attempts = fs::read_dir(program.folder.parent().expect("a place")).expect("a folder");
+            let attempts = attempts.flatten().filter(|entry| entry.file_type().is_ok_and(|it| it.is_dir())).count();
+            assert!(attempts <= 2, "one that is being built, and the best so far: {attempts}");
+            if needed.iter().all(has) {
+                fs::write(program.folder.join(PROGRAM), "\x7fELF").expect("a file");
+                return Ok(Run { cpu: took, ..printed("") });
+            }
+            Ok(Run { cpu: took, end: End::Exited(1), stderr: b"a.cpp:1: error: no\n".to_vec(), ..printed("") })
+        });
+        let languages = Languages::builtin();
+        let mut language = languages.rows.iter().find(|row| row.name == "C++").expect("a row").clone();
+        language.static_flags.clear();
+        let exe = PathBuf::from("/usr/bin/g++");
+        let installed = Some(Installed { command: "g++".to_string(), exe, home: PathBuf::from("/usr") });
+        let (file, role) = ("a.cpp".to_string(), Role::Contestant);
+        let recipe = Recipe { language, installed, file, others: Vec::new(), variant: Variant::default(), role };
+        let (name, bytes) = ("a.cpp".to_string(), b"int main() {}".to_vec());
+        let source = Source { name, bytes, beside: Vec::new(), is_script: false };
+        let workshop = Workshop { languages: &languages, sandbox: &sandbox, cache: folder.path().to_path_buf() };
+        let building = Cache::open(folder.path()).and_then(|cache| cache.begin()).expect("a place");
+        let built = build(&workshop, &recipe, &source, &building);
+        let built = built.map(|built| built.entry.remarks).map_err(|error| error.to_string());
+        (built, compilers.load(Ordering::Relaxed))
+    }
+
+    #[test]
+    fn building_takes_no_longer_than_two_compilers_may() {
+        let second = Duration::from_secs(1);
+        let (refused, compilers) = compile_slowly(20 * second, &["<no>"]);
+        let message = refused.expect_err("no header helps");
+        assert!(message.contains("not tried in every way") && message.contains("error: no"), "{message}");
+        assert!(compilers <= 4, "{compilers}");
+        // A quick one is tried in every way, and the fewest headers are found.
+        let (refused, compilers) = compile_slowly(second / 100, &["<no>"]);
+        assert!(!refused.expect_err("no header helps").contains("not tried in every way"));
+        assert!(compilers > 2, "{compilers}");
+        let (built, quick) = compile_slowly(second / 100, &["climits"]);
+        assert_eq!(built, Ok(vec!["compiled with `#include <climits>` added, which it lacks".to_string()]));
+        // Where the time ends before that, what was made is good enough.
+        let (built, slow) = compile_slowly(9 * second, &["climits"]);
+        assert!(built.is_ok_and(|remarks| remarks[0].contains("`#include <climits>`")));
+        assert!(slow < quick, "{slow} < {quick}");
     }
 }

@@ -1,12 +1,13 @@
 //! Compiled programs, kept by what they follow from, so that nothing is compiled twice.
 //!
 //! An entry is a folder `<key>/` with `entry.json` and `files/`. It is made elsewhere and appears by a rename, whole or
-//! not at all; whoever comes second with the same key drops its own. The folder of an unfinished build,
+//! not at all; whoever comes second with the same key drops its own. Whoever uses it shares a lock of `entry.json`. The folder of an unfinished build,
 //! `building-<number>/`, holds a locked file: when nobody holds the lock any more, its owner is dead.
 
 use super::Built;
 use super::recipe::{PROGRAM, hex};
 use super::remove::remove;
+use crate::sandbox::Lease;
 use rustix::fs::OFlags;
 use rustix::process::{getegid, geteuid};
 use serde::{Deserialize, Serialize};
@@ -15,19 +16,24 @@ use std::cell::Cell;
 use std::fs::{self, File, Permissions};
 use std::hash::{BuildHasher as _, RandomState};
 use std::io::{self, Read as _};
+use std::ops::Deref;
 use std::os::unix::fs::{MetadataExt as _, OpenOptionsExt as _, PermissionsExt as _};
 use std::path::{Component, Path, PathBuf};
+use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::{Duration, SystemTime};
 use walkdir::WalkDir;
 
-/// How much is kept, in bytes.
+/// How much is kept, in bytes, beside what is in use.
 const BYTES_MAX: u64 = 1 << 30;
-/// What was used this recently stays, however much is kept: someone may be running it.
-const IN_USE: Duration = Duration::from_secs(3600);
-/// How often it is seen to that not too much is kept.
+/// How often it is seen to that not too much is kept, and after how many bytes at the latest.
 const TIDY_EVERY: Duration = Duration::from_secs(600);
+const TIDY_BYTES: u64 = 256 << 20;
+/// What this process kept since it last saw to that, in whichever cache.
+static KEPT_BYTES: AtomicU64 = AtomicU64::new(0);
 /// How the names of unfinished builds begin.
 const BUILDING: &str = "building-";
+/// The file that tells what an entry is.
+const ENTRY: &str = "entry.json";
 
 /// What is known of a compiled program.
 #[derive(Clone, Debug, Default, PartialEq, Deserialize, Serialize)]
@@ -46,6 +52,9 @@ pub(super) struct Entry {
     /// Where they lie.
     #[serde(skip)]
     pub(super) folder: PathBuf,
+    /// Keeps them there.
+    #[serde(skip)]
+    pub(super) lease: Lease,
 }
 
 /// A file as it was when it was kept.
@@ -59,6 +68,8 @@ pub(super) struct Kept {
 /// The folder of all entries.
 pub(super) struct Cache {
     folder: PathBuf,
+    /// How many bytes were kept since it was last seen to that it is not too much.
+    kept_bytes: &'static AtomicU64,
 }
 
 /// A place for one build, which vanishes with this value.
@@ -69,15 +80,33 @@ pub(super) struct Building {
     _lock: File,
 }
 
+/// A folder for one attempt, which vanishes with this value.
+pub(super) struct WorkFolder(PathBuf);
+
+impl Deref for WorkFolder {
+    type Target = Path;
+
+    fn deref(&self) -> &Path {
+        &self.0
+    }
+}
+
+impl Drop for WorkFolder {
+    fn drop(&mut self) {
+        // What stays goes with the place of the build.
+        let _ = remove(&self.0);
+    }
+}
+
 impl Building {
     /// A new, empty folder, in which a compiler may write.
-    pub(super) fn folder(&self) -> io::Result<PathBuf> {
+    pub(super) fn folder(&self) -> io::Result<WorkFolder> {
         self.folders.set(self.folders.get() + 1);
         let folder = self.path.join(self.folders.get().to_string());
         fs::create_dir(&folder)?;
         // The sandbox gives it to whoever the compiler runs as.
         fs::set_permissions(&folder, Permissions::from_mode(0o700))?;
-        Ok(folder)
+        Ok(WorkFolder(folder))
     }
 }
 
@@ -105,20 +134,26 @@ impl Cache {
             let why = "other users can write to it; name a folder of your own with `--cache DIR`";
             return Err(io::Error::new(io::ErrorKind::PermissionDenied, why));
         }
-        Ok(Cache { folder })
+        Ok(Cache { folder, kept_bytes: &KEPT_BYTES })
     }
 
-    /// An entry, if it is there and whole.
+    /// An entry, if it is there and whole. It stays there until nobody has its lease any more.
     pub(super) fn load(&self, key: &str) -> Option<Entry> {
         let path = self.folder.join(key);
-        let text = fs::read_to_string(path.join("entry.json")).ok()?;
+        let mut held = File::open(path.join(ENTRY)).ok()?;
+        held.try_lock_shared().ok()?;
+        // It may have been taken away before it was held.
+        let is_there = fs::metadata(path.join(ENTRY)).ok()?.ino() == held.metadata().ok()?.ino();
+        let mut text = String::new();
+        held.read_to_string(&mut text).ok()?;
         let mut entry: Entry = serde_json::from_str(&text).ok()?;
         entry.folder = path.join("files");
-        if entry.files.is_empty() || !entry.files.iter().all(|kept| kept.is_whole(&entry.folder)) {
+        if !is_there || entry.files.is_empty() || !entry.files.iter().all(|kept| kept.is_whole(&entry.folder)) {
             return None;
         }
         // Entries go by when they were last used; that this cannot be noted is no reason not to use it.
         let _ = File::open(&path).and_then(|folder| folder.set_modified(SystemTime::now()));
+        entry.lease = Lease::on(held);
         Some(entry)
     }
 
@@ -129,8 +164,9 @@ impl Cache {
         everything.lock()?;
         let dead = self.dead()?;
         let age = everything.metadata()?.modified()?.elapsed().unwrap_or(TIDY_EVERY);
-        if age >= TIDY_EVERY {
-            let _ = self.tidy(BYTES_MAX, IN_USE);
+        if age >= TIDY_EVERY || self.kept_bytes.load(Ordering::Relaxed) >= TIDY_BYTES {
+            self.kept_bytes.store(0, Ordering::Relaxed);
+            let _ = self.tidy(BYTES_MAX);
             everything.set_modified(SystemTime::now())?;
         }
         let path = self.folder.join(format!("{BUILDING}{}", unique_number()));
@@ -147,14 +183,17 @@ impl Cache {
     }
 
     /// Keeps what was built; the entry as it lies in the cache.
-    pub(super) fn keep(&self, key: &str, building: Building, built: Built) -> io::Result<Entry> {
+    pub(super) fn keep(&self, key: &str, building: &Building, built: Built) -> io::Result<Entry> {
         let made = building.path.join("entry");
         let mut entry = built.entry;
         for path in built.files {
             entry.files.push(Kept::copy(&path, &built.folder, &made.join("files"))?);
         }
-        fs::write(made.join("entry.json"), serde_json::to_string(&entry)?)?;
+        fs::write(made.join(ENTRY), serde_json::to_string(&entry)?)?;
         open_to_readers(&made)?;
+        self.kept_bytes.fetch_add(entry.files.iter().map(|kept| kept.bytes).sum(), Ordering::Relaxed);
+        let held = File::open(made.join(ENTRY))?;
+        held.lock_shared()?;
         let place = self.folder.join(key);
         if fs::rename(&made, &place).is_err() {
             // Someone was first; theirs is as good, unless it is damaged.
@@ -165,6 +204,7 @@ impl Cache {
             fs::rename(&made, &place)?;
         }
         entry.folder = place.join("files");
+        entry.lease = Lease::on(held);
         Ok(entry)
     }
 
@@ -184,8 +224,8 @@ impl Cache {
         Ok(dead)
     }
 
-    /// Removes what was not used for longest, until no more is kept than allowed.
-    fn tidy(&self, bytes_max: u64, in_use: Duration) -> io::Result<()> {
+    /// Removes what was not used for longest, until no more is kept than allowed; what somebody has in use stays.
+    fn tidy(&self, bytes_max: u64) -> io::Result<()> {
         let mut entries = Vec::new();
         for entry in fs::read_dir(&self.folder)? {
             let path = entry?.path();
@@ -196,9 +236,14 @@ impl Cache {
         }
         entries.sort();
         let mut kept: u64 = entries.iter().map(|(_, bytes, _)| bytes).sum();
-        for (used, bytes, path) in entries {
-            if kept <= bytes_max || used.elapsed().unwrap_or_default() < in_use {
+        for (_, bytes, path) in entries {
+            if kept <= bytes_max {
                 break;
+            }
+            // Until it is gone from its place, nobody takes it into use.
+            let held = File::options().read(true).write(true).open(path.join(ENTRY));
+            if held.as_ref().is_ok_and(|held| held.try_lock().is_err()) {
+                continue;
             }
             // It vanishes at once; half an entry would be damage.
             let gone = self.folder.join(format!("{BUILDING}{}", unique_number()));
@@ -297,7 +342,7 @@ mod tests {
         fs::write(folder.join(PROGRAM), text).expect("a file");
         let entry = Entry { command: "cc".to_string(), ..Entry::default() };
         let built = Built { folder, files: vec![PathBuf::from(PROGRAM)], entry };
-        cache.keep(key, building, built).expect("kept")
+        cache.keep(key, &building, built).expect("kept")
     }
 
     fn names(cache: &Cache) -> Vec<String> {
@@ -381,6 +426,17 @@ mod tests {
     }
 
     #[test]
+    fn what_a_build_left_goes_with_its_attempts() {
+        let (_folder, cache) = cache();
+        let building = cache.begin().expect("a place");
+        let (first, second) = (building.folder().expect("a folder"), building.folder().expect("a folder"));
+        fs::write(first.join("x"), "x").expect("a file");
+        let path = first.to_path_buf();
+        drop(first);
+        assert!(!path.exists() && second.exists());
+    }
+
+    #[test]
     fn the_oldest_go_when_too_much_is_kept_and_what_is_in_use_stays() {
         let (_folder, cache) = cache();
         let key = |number: u32| format!("{number:064}");
@@ -390,10 +446,38 @@ mod tests {
             File::open(cache.folder.join(key(number))).and_then(|file| file.set_modified(used)).expect("ours");
         }
         assert!(cache.load(&key(0)).is_some(), "it is used again");
-        cache.tidy(250_000, Duration::from_secs(3600)).expect("tidied");
+        cache.tidy(250_000).expect("tidied");
         assert_eq!(names(&cache), [key(0), key(3), "lock".to_string()]);
-        cache.tidy(0, Duration::from_secs(3600)).expect("tidied");
+        let used = cache.load(&key(0)).expect("it is there");
+        let program = used.lease.clone();
+        drop(used);
+        cache.tidy(0).expect("tidied");
         assert_eq!(names(&cache), [key(0), "lock".to_string()], "in use");
+        drop(program);
+        cache.tidy(0).expect("tidied");
+        assert_eq!(names(&cache), ["lock"]);
+    }
+
+    #[test]
+    fn much_that_is_kept_at_once_is_seen_to_at_once() {
+        static KEPT: AtomicU64 = AtomicU64::new(0);
+        let (_folder, cache) = cache();
+        let cache = Cache { kept_bytes: &KEPT, ..cache };
+        let old = format!("{:064}", 1);
+        keep(&cache, &old, "x");
+        let big = |number: u64| {
+            // Files with nothing in them but their length: nobody reads them.
+            let entry = cache.folder.join(format!("{number:064}"));
+            fs::create_dir(&entry).expect("a folder");
+            let file = File::create(entry.join("sparse")).expect("a file");
+            file.set_len(BYTES_MAX).expect("a length");
+        };
+        big(2);
+        cache.begin().expect("a place");
+        assert!(names(&cache).contains(&old), "it is not looked at each time");
+        KEPT.store(TIDY_BYTES, Ordering::Relaxed);
+        cache.begin().expect("a place");
+        assert!(!names(&cache).contains(&old));
     }
 
     #[test]

@@ -240,7 +240,7 @@ impl Workshop<'_> {
             None => {
                 let building = cache.begin().map_err(broken)?;
                 let built = build::build(self, &recipe, &source, &building)?;
-                cache.keep(&key, building, built).map_err(broken)?
+                cache.keep(&key, &building, built).map_err(broken)?
             }
         };
         let opens = opened_file(&recipe.language, &source);
@@ -303,18 +303,24 @@ impl Workshop<'_> {
     }
 }
 
+/// How much of a program's sources is looked at for the file that they open, in bytes.
+const OPENS_BYTES_MAX: usize = 1 << 20;
+
 /// The file that a source, or one beside it, opens by a name in quotes.
 fn opened_file(language: &Language, source: &Source) -> Option<String> {
     let beside = source.beside.iter().map(|file| &file.bytes);
-    std::iter::once(&source.bytes)
-        .chain(beside)
-        .find_map(|bytes| opens::file(language, &String::from_utf8_lossy(bytes)))
+    let mut left = OPENS_BYTES_MAX;
+    std::iter::once(&source.bytes).chain(beside).find_map(|bytes| {
+        let looked = &bytes[..bytes.len().min(left)];
+        left -= looked.len();
+        opens::file(language, &String::from_utf8_lossy(looked))
+    })
 }
 
 /// What a build made, before it is kept.
 struct Built {
     /// The folder in which it lies.
-    folder: PathBuf,
+    folder: cache::WorkFolder,
     /// The files of it that are kept, relative to the folder.
     files: Vec<PathBuf>,
     /// What is known of them.

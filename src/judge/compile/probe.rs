@@ -27,7 +27,7 @@ pub(super) fn links_statically(
     let standard = recipe.standards().first().copied().flatten();
     let line = recipe.compile_line(Attempt { standard, is_static: true, headers: &[] });
     let folder = build::place(&recipe, &source, building)?;
-    let run = build::compile(workshop, &recipe, &line, &folder)?;
+    let run = build::compile(workshop, &recipe, &line, &recipe.compiler_limits(), &folder)?;
     match run.end {
         End::Exited(status) => {
             let links = status == 0;

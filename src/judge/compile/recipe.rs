@@ -5,7 +5,7 @@ use super::folder;
 use super::source::{EXECUTABLE_BYTES_MAX, Source};
 use super::{Compiled, Variant};
 use crate::judge::language::{Installed, Language, Languages};
-use crate::sandbox::{Limits, Program, Role};
+use crate::sandbox::{Lease, Limits, Program, Role};
 use crate::text::shell_word;
 use sha2::{Digest as _, Sha256};
 use std::ffi::OsString;
@@ -233,6 +233,7 @@ impl Recipe<'_> {
             readable: unique(readable),
             writable: Vec::new(),
             role: Role::Compiler,
+            lease: Lease::default(),
         }
     }
 
@@ -268,7 +269,8 @@ impl Recipe<'_> {
         // What has several files imports those beside it.
         env.retain(|(name, _)| name != "PYTHONSAFEPATH" || self.others.is_empty());
         let readable = unique(readable);
-        let program = Program { exe, args, env, folder: entry.folder, readable, writable: Vec::new(), role: self.role };
+        let Entry { folder, lease, .. } = entry;
+        let program = Program { exe, args, env, folder, readable, writable: Vec::new(), role: self.role, lease };
         let sanitized = self.is_sanitized();
         let mut language = self.language;
         if sanitized {

@@ -207,7 +207,7 @@ mod tests {
     use crate::problems::flipgame::Flipgame;
     use crate::problems::pilots::Pilots;
     use crate::sandbox::fake::{Fake, printed};
-    use crate::sandbox::{End, Limits, Program, Role, Run};
+    use crate::sandbox::{End, Lease, Limits, Program, Role, Run};
     use crate::verdict::diagnosed::{Joined, Relation};
 
     static NEVER: AtomicBool = AtomicBool::new(false);
@@ -221,6 +221,7 @@ mod tests {
             readable: Vec::new(),
             writable: Vec::new(),
             role: Role::Contestant,
+            lease: Lease::default(),
         };
         let second = Duration::from_secs(1);
         let limits = Limits {

@@ -128,7 +128,7 @@ mod tests {
     use crate::judge::jury::Jury;
     use crate::problems::flipgame::Flipgame;
     use crate::sandbox::fake::{Fake, printed};
-    use crate::sandbox::{End, Program, Role, Run};
+    use crate::sandbox::{End, Lease, Program, Role, Run};
     use crate::verdict::Verdict;
     use crate::verdict::killed::{RightProgram, TroubleKind};
     use std::collections::{BTreeSet, HashMap};
@@ -254,6 +254,7 @@ mod tests {
             readable: Vec::new(),
             writable: Vec::new(),
             role: Role::Contestant,
+            lease: Lease::default(),
         };
         Ok(Compiled {
             program,

@@ -16,7 +16,7 @@ use crate::package::compare::{Comparison, Difference};
 use crate::package::data::Case;
 use crate::problem::Weight;
 use crate::regular;
-use crate::sandbox::{Limits, Run, Sandbox};
+use crate::sandbox::{INPUT_BYTES_MAX, Limits, Run, Sandbox};
 use crate::text::{counted, quote};
 use crate::verdict::judged::{Failure, SubmissionReport};
 use crate::verdict::shown::Exhibit;
@@ -245,10 +245,12 @@ pub fn limits_of(package: &Package, time_s: f64) -> PackageLimits {
     PackageLimits { time_s, memory_mb: yaml.memory_mb, output_mb: yaml.output_mb }
 }
 
-/// What a submission in a language may use: the same time for every language, as other judges have it.
+/// What a submission in a language may use: the same time for every language, as other judges have it, and no more
+/// output than a validator can be given as its input.
 pub fn limits_for(limits: &PackageLimits, language: &Language, wanted: &Wanted) -> Limits {
     let language = Language { time_factor: 1.0, ..language.clone() };
-    limits.of(&language, wanted)
+    let limits = limits.of(&language, wanted);
+    Limits { output_bytes: limits.output_bytes.min(INPUT_BYTES_MAX as u64), ..limits }
 }
 
 /// What the default comparison says.
@@ -267,4 +269,17 @@ pub fn ruling(compared: Result<(), Difference>) -> Ruling {
 /// A file of a case of a package, whole.
 pub fn read(package: &Package, file: &Path) -> io::Result<Vec<u8>> {
     regular::read(regular::open_inside(&package.folder, file)?, FILE_BYTES_MAX)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn no_output_is_longer_than_what_a_validator_can_be_given() {
+        let yaml = PackageLimits { output_mb: 1 << 20, ..PackageLimits::default() };
+        let bytes = |limits| limits_for(&limits, &Language::default(), &Wanted::default()).output_bytes;
+        assert_eq!(bytes(yaml), INPUT_BYTES_MAX as u64);
+        assert_eq!(bytes(PackageLimits::default()), 8 << 20);
+    }
 }

@@ -239,7 +239,7 @@ mod tests {
     use crate::problems::flipgame::Flipgame;
     use crate::problems::pilots::Pilots;
     use crate::sandbox::fake::{Fake, printed};
-    use crate::sandbox::{End, Role, Run};
+    use crate::sandbox::{End, Lease, Role, Run};
     use crate::verdict::stressed::StressFailure;
     use std::sync::atomic::AtomicU64;
 
@@ -252,6 +252,7 @@ mod tests {
             readable: Vec::new(),
             writable: Vec::new(),
             role: Role::Contestant,
+            lease: Lease::default(),
         };
         let second = Duration::from_secs(1);
         let limits = Limits {

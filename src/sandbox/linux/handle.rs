@@ -1,5 +1,6 @@
 //! A zygote as the judge holds it: started, told what to do, listened to, and ended.
 
+use super::groups::{self, Group};
 use super::lane::Blueprint;
 use super::lookups::Lookups;
 use super::requests::{Answered, Asked, Requests, Rules};
@@ -30,7 +31,7 @@ const BUILD: Duration = Duration::from_secs(20);
 pub(super) struct Handle {
     socket: OwnedFd,
     /// The process that the judge started: the zygote, or its parent.
-    child: Option<Child>,
+    child: Option<Started>,
     /// Its number.
     started: i32,
     /// The process below which the program's processes are.
@@ -48,6 +49,12 @@ pub(super) struct Handle {
     /// Whether it is to be gone before the next zygote is built.
     pub(super) ends_first: bool,
     is_broken: bool,
+}
+
+/// A process that the judge started, and the group that it is in.
+struct Started {
+    child: Child,
+    group: Option<Group>,
 }
 
 /// What a zygote, or the program below it, wants of the judge.
@@ -104,11 +111,12 @@ impl Handle {
             .stdout(Stdio::null())
             .stderr(Stdio::null())
             .spawn()?;
+        let number = child.id();
         let mut handle = Handle {
             socket,
-            pid: child.id() as i32,
-            started: child.id() as i32,
-            child: Some(child),
+            pid: number as i32,
+            started: number as i32,
+            child: Some(Started { child, group: None }),
             input,
             output,
             taken: Vec::new(),
@@ -119,6 +127,13 @@ impl Handle {
             ends_first: false,
             is_broken: false,
         };
+        if let (Ok(parent), Some(started)) = (groups::delegated(), &mut handle.child)
+            && blueprint.level != Level::Limits
+        {
+            // It is in it before it hears what to do, and so is all that it starts.
+            let group = Group::new(parent, blueprint)?;
+            started.group.insert(group).add(number)?;
+        }
         let ends = [handle.input.for_program()?, handle.output.for_program()?];
         handle.order(&Setup::new(blueprint), &ends)?;
         drop(ends);
@@ -257,6 +272,12 @@ impl Handle {
         self.output.take().map_err(|error| self.broken(error))
     }
 
+    /// Whether the kernel has killed in the run for memory, where it holds a bound on that.
+    pub(super) fn has_killed(&mut self) -> Result<bool, SandboxError> {
+        let group = self.child.as_mut().and_then(|started| started.group.as_mut());
+        group.map_or(Ok(false), Group::has_killed).map_err(|error| self.broken(error))
+    }
+
     /// The process that the judge started: the zygote, or its parent.
     pub(super) fn child(&self) -> i32 {
         self.started
@@ -288,18 +309,18 @@ impl Drop for Handle {
         // The zygote ends when the socket closes, and everybody in its namespace with it. That takes the kernel longer than
         // to build the next one, so nobody waits for it, unless it holds much memory.
         let _ = rustix::net::shutdown(&self.socket, rustix::net::Shutdown::Both);
-        let Some(mut child) = self.child.take() else { return };
+        let Some(started) = self.child.take() else { return };
         if self.ends_first {
-            return end(&mut child, Instant::now());
+            return end(started, Instant::now());
         }
-        for (mut child, since) in overdue((child, Instant::now())) {
-            end(&mut child, since);
+        for (started, since) in overdue((started, Instant::now())) {
+            end(started, since);
         }
     }
 }
 
 /// A zygote that was told to end, and when.
-type Ending = (Child, Instant);
+type Ending = (Started, Instant);
 
 static ENDING: Mutex<Vec<Ending>> = Mutex::new(Vec::new());
 
@@ -307,18 +328,21 @@ static ENDING: Mutex<Vec<Ending>> = Mutex::new(Vec::new());
 const ENDING_MAX: usize = 32;
 const END: Duration = Duration::from_secs(1);
 
-/// Adds one, and gives those that take too long, or are too many.
+/// Adds one, and gives those that have ended, that take too long, or are too many.
 fn overdue(one: Ending) -> Vec<Ending> {
     let mut ending = ENDING.lock().unwrap_or_else(PoisonError::into_inner);
     ending.push(one);
-    ending.retain_mut(|(child, _)| matches!(child.try_wait(), Ok(None)));
+    let has_ended = |(started, _): &mut Ending| !matches!(started.child.try_wait(), Ok(None));
+    let mut ended: Vec<Ending> = ending.extract_if(.., has_ended).collect();
     let late = ending.iter().take_while(|(_, since)| since.elapsed() >= END).count();
     let count = late.max(ending.len().saturating_sub(ENDING_MAX));
-    ending.drain(..count).collect()
+    ended.extend(ending.drain(..count));
+    ended
 }
 
-/// Waits until a zygote has ended, and kills it when its time is over.
-fn end(child: &mut Child, since: Instant) {
+/// Waits until a zygote has ended, and kills it when its time is over; its group ends with it.
+fn end(started: Started, since: Instant) {
+    let Started { mut child, group: _group } = started;
     while matches!(child.try_wait(), Ok(None)) {
         if since.elapsed() >= END {
             tree::kill_below(child.id() as i32);

@@ -108,7 +108,11 @@ impl Lane {
                 return Err(zygote.broken("a run does not end"));
             }
         }
-        let report = zygote.report()?;
+        let mut report = zygote.report()?;
+        if zygote.has_killed()? {
+            report.stopped = Stopped::Memory;
+            report.memory_bytes = report.memory_bytes.max(limits.memory_bytes + 1);
+        }
         let stderr = zygote.stderr(&report)?;
         if level == Level::Limits || (level == Level::Confined && is_compiler) {
             // Processes may outlive the program there.
@@ -147,7 +151,7 @@ impl Lane {
             end: if is_flooded { End::OutputLimit } else { end(&report, is_too_long, &limits) },
             cpu: report.cpu,
             wall: report.wall,
-            waited: watch.waited,
+            waited: watch.noise(&report),
             memory_bytes: watch.most_memory(&report, asked.shared_bytes),
             output,
             stderr,
@@ -197,6 +201,8 @@ struct Watch<'a> {
     looked_at_times: Instant,
     /// How long the run had to wait for a core.
     waited: Duration,
+    /// Whether it had one thread whenever it was looked at.
+    is_alone: bool,
     /// When it is looked next.
     next: Instant,
     /// The most memory that was seen.
@@ -218,6 +224,7 @@ impl<'a> Watch<'a> {
             times: tree::Times::default(),
             looked_at_times: now,
             waited: Duration::ZERO,
+            is_alone: true,
             next: now + FIRST_LOOK,
             memory_bytes: 0,
             unshared_bytes: 0,
@@ -268,6 +275,15 @@ impl<'a> Watch<'a> {
         report.memory_bytes.saturating_add(if was_seen { 0 } else { unmapped }).max(seen)
     }
 
+    /// How long something else had the core while the run was ready for it. Several threads wait for each other, so that
+    /// of theirs nothing is said; nor was anything else there in a time in which the run computed itself.
+    fn noise(&self, report: &Report) -> Duration {
+        match self.is_alone && report.processes == 0 {
+            true => self.waited.min(report.wall.saturating_sub(report.cpu)),
+            false => Duration::ZERO,
+        }
+    }
+
     /// A program uses its time on the wall while it computes and while it sleeps, but not while it waits for a core of a
     /// machine that is busy with other things.
     fn look_at_times(&mut self, pids: &[i32]) -> Option<Stopped> {
@@ -278,6 +294,7 @@ impl<'a> Watch<'a> {
         self.looked_at_times = Instant::now();
         let spent = self.times.look(pids);
         self.waited += spent.waiting.min(since);
+        self.is_alone &= spent.is_alone;
         if spent.cpu > self.limits.cpu {
             return Some(Stopped::Cpu);
         }

@@ -156,9 +156,12 @@ impl Lookups {
             }
             Kind::Access(ways) => {
                 let stat = rustix::fs::fstat(&file).map_err(|error| error.raw_os_error())?;
-                // It writes to nothing that it finds by name, but for the devices that everybody may write to.
                 let open = |way: i32, bits: u32| ways & way == 0 || stat.st_mode & bits != 0;
-                match open(libc::R_OK, 0o444) && open(libc::X_OK, 0o111) && open(libc::W_OK, 0o002) {
+                // It writes to nothing that it finds by name, but for its own streams and the devices that everybody may
+                // write to.
+                let is_device = stat.st_mode & libc::S_IFMT == libc::S_IFCHR;
+                let writable = if is_device || place.relation == Relation::Process { 0o002 } else { 0 };
+                match open(libc::R_OK, 0o444) && open(libc::X_OK, 0o111) && open(libc::W_OK, writable) {
                     true => Ok(0),
                     false => Err(libc::EACCES),
                 }

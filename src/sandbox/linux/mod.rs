@@ -4,8 +4,9 @@
 //! the `filter`, and then starts the program for one input after the other. The judge holds it by a `handle`, with the
 //! two `streams` that both share; `wire` is what they say to each other, and a `lane` is a handle that is replaced where
 //! a run left something. Calls that the filter does not decide are `requests`, among them `lookups` of files at level
-//! confined; `take` brings out what a program may leave, and `tree` counts what all its processes use. `probe` tries to
-//! get out, which is how a level is found: by a test, not by a version number.
+//! confined; `take` brings out what a program may leave, and `tree` counts what all its processes use. `groups` has the
+//! kernel hold bounds as well, where it lets the judge. `probe` tries to get out, which is how a level is found: by a
+//! test, not by a version number.
 //!
 //! - full: first process of new user, pid, net, ipc, mount and uts namespaces, a root in memory with read-only views of
 //!   what the program needs and folders of its own, Landlock where the kernel has it, the filter.
@@ -14,6 +15,7 @@
 //! - limits: neither; for programs that are trusted.
 
 mod filter;
+mod groups;
 mod handle;
 mod lane;
 mod lookups;
@@ -26,7 +28,7 @@ mod walls;
 mod wire;
 pub(super) mod zygote;
 
-use super::{Level, Limits, Prepared, Program, Role, Sandbox, SandboxError};
+use super::{Lease, Level, Limits, Prepared, Program, Role, Sandbox, SandboxError};
 use handle::Unbuilt;
 use lane::{Blueprint, Lane};
 use std::fs::Permissions;
@@ -35,8 +37,6 @@ use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicU32, Ordering};
 use std::time::Duration;
 use wire::Fault;
-
-pub use streams::INPUT_BYTES_MAX;
 
 /// The name under which the binary is a zygote.
 pub(super) const ZYGOTE: &str = "tribunal-zygote";
@@ -101,6 +101,11 @@ pub fn open(options: &Options) -> Result<Linux, SandboxError> {
     Err(SandboxError::Unavailable { missing: missing.0, fix: missing.1 })
 }
 
+/// Whether the kernel holds bounds on memory and processes too, by control groups of version 2; why it does not.
+pub fn groups() -> Result<(), &'static str> {
+    groups::delegated().map(drop)
+}
+
 /// Tries every level out.
 pub fn diagnose(binary: Option<PathBuf>) -> Vec<Finding> {
     let binary = binary.unwrap_or_else(|| PathBuf::from("/proc/self/exe"));
@@ -135,6 +140,7 @@ fn find(binary: &Path, level: Level) -> Finding {
         readable: ["/lib", "/lib64", "/usr/lib", "/usr/lib64", "/etc/ld.so.cache"].map(PathBuf::from).to_vec(),
         writable: Vec::new(),
         role: Role::Contestant,
+        lease: Lease::default(),
     };
     let limits = Limits {
         cpu: Duration::from_secs(2),

@@ -1,5 +1,6 @@
 //! The two files in memory that a lane shares with a program: its input and its output.
 
+use crate::sandbox::INPUT_BYTES_MAX;
 use rustix::fs::{
     MemfdFlags, Mode, OFlags, SealFlags, Timespec, Timestamps, fchmod, fcntl_add_seals, fstat, ftruncate, futimens,
     memfd_create,
@@ -10,9 +11,6 @@ use std::ffi::c_void;
 use std::io;
 use std::os::fd::OwnedFd;
 use std::ptr;
-
-/// The largest input, in bytes.
-pub const INPUT_BYTES_MAX: usize = 256 << 20;
 
 /// A file in memory that holds the input: the judge writes through a map that it made before it sealed the file, and
 /// nobody else can write to it at all.

@@ -179,6 +179,8 @@ pub(super) struct Spent {
     pub(super) cpu: Duration,
     /// Since the last look: how long the one that waited longest for a core did so.
     pub(super) waiting: Duration,
+    /// Whether there is one thread, which waits for nothing of its own then.
+    pub(super) is_alone: bool,
 }
 
 impl Times {
@@ -186,15 +188,18 @@ impl Times {
     pub(super) fn look(&mut self, pids: &[i32]) -> Spent {
         let mut spent = Spent::default();
         let mut waited = HashMap::new();
+        let mut threads = 0;
         for pid in pids {
             spent.cpu += cpu(*pid).unwrap_or_default();
-            let now = run_delay(*pid).unwrap_or_default();
+            let delays = run_delays(*pid);
+            threads += delays.len();
+            let now = delays.into_iter().max().unwrap_or_default();
             let before = self.waited.get(pid).copied().unwrap_or_default();
             spent.waiting = spent.waiting.max(now.saturating_sub(before));
             waited.insert(*pid, now);
         }
         self.waited = waited;
-        spent
+        Spent { is_alone: threads < 2, ..spent }
     }
 }
 
@@ -205,11 +210,11 @@ fn cpu(pid: i32) -> Option<Duration> {
     Some(Duration::from_millis(ticks * 1000 / rustix::param::clock_ticks_per_second().max(1)))
 }
 
-/// How long the threads of a process were ready to run while others had the core: that of the one that waited longest.
-/// A kernel without this count says nothing.
-fn run_delay(pid: i32) -> Option<Duration> {
-    let tasks = fs::read_dir(format!("/proc/{pid}/task")).ok()?.flatten().take(64);
-    tasks.filter_map(|task| thread_delay(&task.path())).max()
+/// How long each thread of a process was ready to run while others had the core, of 64 at most. A kernel without this
+/// count says nothing.
+fn run_delays(pid: i32) -> Vec<Duration> {
+    let tasks = fs::read_dir(format!("/proc/{pid}/task")).into_iter().flatten().flatten().take(64);
+    tasks.map(|task| thread_delay(&task.path()).unwrap_or_default()).collect()
 }
 
 fn thread_delay(task: &Path) -> Option<Duration> {

@@ -1,0 +1,249 @@
+//! Control groups of version 2, where whoever started the judge gave it one to divide, as `systemd-run --user --scope -p
+//! Delegate=yes` does: around each zygote a bound on memory that the kernel holds to the byte, one on processes, and an end
+//! that takes in all of them.
+//!
+//! They are a wall behind the others. What a run used is what the judge saw of it: a group also counts the pages of files
+//! that somebody else would have read, so that its bound leaves room above the limit.
+
+use super::lane::Blueprint;
+use super::wire::written_bytes;
+use crate::sandbox::Role;
+use std::fs::{self, File, OpenOptions};
+use std::io::{self, Read as _, Seek as _, Write as _};
+use std::path::{Path, PathBuf};
+use std::sync::OnceLock;
+use std::sync::atomic::{AtomicU32, Ordering};
+use std::time::Duration;
+
+/// What a group needs.
+const CONTROLLERS: [&str; 2] = ["memory", "pids"];
+/// The group into which the judge moves, since a group that is divided holds no processes.
+const JUDGE: &str = "judge";
+/// How the groups of zygotes begin; the number of the judge follows.
+const ZYGOTES: &str = "tribunal-";
+/// Above the limit of a program: the zygote, tables of the kernel, pages of files.
+const ROOM_BYTES: u64 = 64 << 20;
+/// What a compiler's own folder may hold, which is in memory.
+const BUILT_BYTES: u64 = 512 << 20;
+/// The zygote, its parent, and a helper.
+const ROOM_PROCESSES: u32 = 8;
+/// How often it is tried to remove a group whose processes are ending.
+const REMOVAL_TRIES: u32 = 20;
+
+/// The group that the judge may divide; the reason where there is none. It is asked for once.
+pub(super) fn delegated() -> Result<&'static Path, &'static str> {
+    static DELEGATED: OnceLock<Result<PathBuf, String>> = OnceLock::new();
+    DELEGATED.get_or_init(delegate).as_deref().map_err(String::as_str)
+}
+
+fn delegate() -> Result<PathBuf, String> {
+    let read = |path: &str| fs::read_to_string(path).map_err(|error| format!("cannot read `{path}`: {error}"));
+    let folder = own_group(&read("/proc/self/cgroup")?, &read("/proc/self/mountinfo")?)?;
+    divide(&folder, std::process::id())?;
+    sweep(&folder);
+    Ok(folder)
+}
+
+/// Where the group of this process lies, from what `/proc` says.
+fn own_group(groups: &str, mounts: &str) -> Result<PathBuf, String> {
+    let own =
+        groups.lines().find_map(|line| line.strip_prefix("0::")).ok_or("the kernel has no groups of version 2")?;
+    // "36 35 0:30 /root /mounted/here options - cgroup2 …"
+    let mounted = mounts.lines().find_map(|line| {
+        let (mount, kind) = line.split_once(" - ")?;
+        let mut words = mount.split(' ').skip(3);
+        (kind.split(' ').next() == Some("cgroup2")).then(|| Some((words.next()?, words.next()?)))?
+    });
+    let (root, place) = mounted.ok_or("groups of version 2 are not mounted")?;
+    let below = Path::new(own).strip_prefix(root).map_err(|_| "its own group is not among the mounted ones")?;
+    Ok(Path::new(place).join(below))
+}
+
+/// Lets groups below this one have bounds. A group that does so holds no processes of its own, but for the first of all.
+fn divide(folder: &Path, judge: u32) -> Result<(), String> {
+    let read =
+        |name: &str| fs::read_to_string(folder.join(name)).map_err(|error| format!("cannot read `{name}`: {error}"));
+    let has_all = |list: &str| CONTROLLERS.iter().all(|wanted| list.split_ascii_whitespace().any(|it| it == *wanted));
+    if !has_all(&read("cgroup.controllers")?) {
+        return Err(format!("its group is not given {}", CONTROLLERS.join(" and ")));
+    }
+    let not_ours = |error: io::Error| format!("its group is somebody else's: {error}");
+    let divided = OpenOptions::new().write(true).open(folder.join("cgroup.subtree_control"));
+    let mut divided = divided.map_err(not_ours)?;
+    if has_all(&read("cgroup.subtree_control")?) {
+        return Ok(());
+    }
+    let is_first = !folder.join("cgroup.type").exists();
+    let judges = folder.join(JUDGE);
+    if !is_first {
+        let processes = read("cgroup.procs")?;
+        if processes.lines().any(|process| process != judge.to_string()) {
+            return Err("it shares its group with other processes".to_string());
+        }
+        fs::create_dir(&judges).or_else(|error| if judges.is_dir() { Ok(()) } else { Err(error) }).map_err(not_ours)?;
+        fs::write(judges.join("cgroup.procs"), judge.to_string()).map_err(not_ours)?;
+    }
+    let wanted = CONTROLLERS.map(|name| format!("+{name}")).join(" ");
+    divided.write_all(wanted.as_bytes()).map_err(|error| {
+        // As it was.
+        let _ = fs::write(folder.join("cgroup.procs"), judge.to_string());
+        let _ = fs::remove_dir(&judges);
+        format!("its group cannot be divided: {error}")
+    })
+}
+
+/// Removes the empty groups that judges left which were killed: their zygotes have ended by themselves.
+fn sweep(folder: &Path) {
+    for entry in fs::read_dir(folder).into_iter().flatten().flatten() {
+        let name = entry.file_name().to_string_lossy().into_owned();
+        let judge = name.strip_prefix(ZYGOTES).and_then(|rest| rest.split('-').next());
+        if judge.is_some_and(|judge| !Path::new("/proc").join(judge).exists()) {
+            // One in which somebody lives cannot be removed.
+            let _ = fs::remove_dir(entry.path());
+        }
+    }
+}
+
+/// The group of one zygote.
+pub(super) struct Group {
+    folder: PathBuf,
+    /// What the kernel counts, such as how many it killed for memory.
+    events: File,
+    kills: u64,
+}
+
+impl Group {
+    /// A group with the bounds of a program, in which there is nobody yet.
+    pub(super) fn new(parent: &Path, blueprint: &Blueprint) -> io::Result<Group> {
+        static NEXT: AtomicU32 = AtomicU32::new(0);
+        let number = NEXT.fetch_add(1, Ordering::Relaxed);
+        let folder = parent.join(format!("{ZYGOTES}{}-{number}", std::process::id()));
+        fs::create_dir(&folder)?;
+        let bounded = || {
+            let (memory, processes) = bounds(blueprint);
+            fs::write(folder.join("memory.max"), memory.to_string())?;
+            fs::write(folder.join("pids.max"), processes.to_string())?;
+            let swap = folder.join("memory.swap.max");
+            if swap.exists() {
+                fs::write(swap, "0")?;
+            }
+            File::open(folder.join("memory.events"))
+        };
+        match bounded() {
+            Ok(events) => Ok(Group { folder, events, kills: 0 }),
+            Err(error) => {
+                let _ = fs::remove_dir(&folder);
+                Err(error)
+            }
+        }
+    }
+
+    /// Takes a process in, and all that it starts from now on.
+    pub(super) fn add(&self, process: u32) -> io::Result<()> {
+        fs::write(self.folder.join("cgroup.procs"), process.to_string())
+    }
+
+    /// Whether the kernel has killed for memory since this was asked last.
+    pub(super) fn has_killed(&mut self) -> io::Result<bool> {
+        let mut events = String::new();
+        self.events.rewind()?;
+        self.events.read_to_string(&mut events)?;
+        let count = events.lines().find_map(|line| line.strip_prefix("oom_kill "));
+        let before = std::mem::replace(&mut self.kills, count.and_then(|count| count.trim().parse().ok()).unwrap_or(0));
+        Ok(self.kills > before)
+    }
+}
+
+impl Drop for Group {
+    fn drop(&mut self) {
+        end(&self.folder);
+    }
+}
+
+/// Ends all that is in a group, and the group.
+fn end(folder: &Path) {
+    // Kernels before 5.14 cannot; there a zygote ends its own.
+    let _ = fs::write(folder.join("cgroup.kill"), "1");
+    for _ in 0..REMOVAL_TRIES {
+        match fs::remove_dir(folder) {
+            Err(error) if error.kind() == io::ErrorKind::ResourceBusy => std::thread::sleep(Duration::from_millis(1)),
+            // What stays goes with the group of the judge.
+            _ => return,
+        }
+    }
+}
+
+/// The most bytes and processes of a group.
+fn bounds(blueprint: &Blueprint) -> (u64, u32) {
+    let Blueprint { program, limits, .. } = blueprint;
+    let built = if program.role == Role::Compiler { BUILT_BYTES } else { 0 };
+    let lent = written_bytes(limits).saturating_mul(program.writable.len() as u64);
+    let room = [ROOM_BYTES, limits.output_bytes, built, lent];
+    let memory = room.into_iter().fold(limits.memory_bytes, u64::saturating_add);
+    (memory, limits.processes.saturating_add(ROOM_PROCESSES))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_own_group_is_found_below_what_is_mounted() {
+        let mounts = "25 1 0:23 / /proc rw - proc proc rw\n\
+                      36 25 0:30 / /sys/fs/cgroup rw,nosuid shared:9 - cgroup2 cgroup2 rw,nsdelegate\n";
+        let found = |groups: &str, mounts: &str| own_group(groups, mounts).map_err(|why| why.to_string());
+        let scope = "/user.slice/user-1000.slice/user@1000.service/run-1.scope";
+        let expected = format!("/sys/fs/cgroup{scope}");
+        assert_eq!(found(&format!("0::{scope}\n"), mounts), Ok(PathBuf::from(expected)));
+        assert_eq!(found("0::/\n", mounts), Ok(PathBuf::from("/sys/fs/cgroup/")));
+        let inner = "36 25 0:30 /docker/1 /cg rw - cgroup2 cgroup rw\n";
+        assert_eq!(found("0::/docker/1/a\n", inner), Ok(PathBuf::from("/cg/a")));
+        assert!(found("0::/other\n", inner).is_err());
+        assert!(found("1:memory:/a\n", mounts).expect_err("version 1").contains("no groups"));
+        assert!(found("0::/\n", "25 1 0:23 / /proc rw - proc proc rw\n").expect_err("none").contains("not mounted"));
+        for hostile in ["", " - ", "1 - cgroup2", "a b c - cgroup2 x", "0::"] {
+            assert!(found("0::/\n", hostile).is_err());
+        }
+    }
+
+    /// A folder that looks like a group.
+    fn group(controllers: &str, divided: &str, processes: &str, is_first: bool) -> tempfile::TempDir {
+        let folder = tempfile::tempdir().expect("a folder");
+        let place = |name: &str, text: &str| fs::write(folder.path().join(name), text).expect("a file");
+        place("cgroup.controllers", controllers);
+        place("cgroup.subtree_control", divided);
+        place("cgroup.procs", processes);
+        if !is_first {
+            place("cgroup.type", "domain\n");
+        }
+        folder
+    }
+
+    #[test]
+    fn a_group_is_divided_where_nobody_else_is_in_it() {
+        let wanted = |folder: &tempfile::TempDir| {
+            fs::read_to_string(folder.path().join("cgroup.subtree_control")).expect("a file")
+        };
+        let own = group("cpu memory pids\n", "", "7\n", false);
+        // The judge's new group has no such files here, as it has in the kernel.
+        fs::create_dir(own.path().join(JUDGE)).expect("a folder");
+        assert_eq!(divide(own.path(), 7), Ok(()));
+        assert_eq!(wanted(&own), "+memory +pids");
+        assert_eq!(fs::read_to_string(own.path().join("judge/cgroup.procs")).expect("moved"), "7");
+        let first = group("memory pids\n", "", "1\n2\n7\n", true);
+        assert_eq!(divide(first.path(), 7), Ok(()));
+        assert!(!first.path().join(JUDGE).exists());
+        let divided = group("memory pids\n", "memory pids\n", "", false);
+        assert_eq!(divide(divided.path(), 7), Ok(()));
+        assert_eq!(wanted(&divided), "memory pids\n");
+    }
+
+    #[test]
+    fn a_group_that_is_not_ours_to_divide_is_said_to_be_so() {
+        let shared = group("memory pids\n", "", "7\n8\n", false);
+        assert_eq!(divide(shared.path(), 7), Err("it shares its group with other processes".to_string()));
+        let poor = group("hugetlb\n", "", "7\n", false);
+        assert_eq!(divide(poor.path(), 7), Err("its group is not given memory and pids".to_string()));
+        assert!(divide(Path::new("/no/such/group"), 7).is_err());
+    }
+}
