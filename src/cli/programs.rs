@@ -249,6 +249,9 @@ mod tests {
         assert!(!one(&[("alice.py", "import sys\n"), ("bob.py", "print(1)\n")]));
         assert!(!one(&[("main.py", "print(1)\n"), ("bob.py", "print(1)\n")]), "somebody's is called so");
         assert!(!one(&[("a.py", "b = 1\n"), ("b.py", "a = 1\n")]), "the name of a variable is no import");
+        assert!(!one(&[("a.py", "# import b\nprint(1)\n"), ("b.py", "print(1)\n")]), "nor is what a comment says");
+        assert!(!one(&[("a.js", "// require('./b')\n"), ("b.js", "1;\n")]));
+        assert!(!one(&[("inner/__main__.py", ""), ("b.py", "")]), "it is the main file of somebody's folder");
         assert!(!one(&[("a.cpp", C), ("a.py", "print(1)\n")]));
         assert!(!one(&[("alice/a.c", C), ("bob/a.c", C)]));
         let java = |name: &str| format!("public class {name} {{ public static void main(String[] a) {{ }} }}");

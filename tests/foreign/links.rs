@@ -119,3 +119,59 @@ fn links_that_stay_in_a_package_are_followed() {
     let linked = "made/submissions/accepted/linked.py";
     package.judge(&[linked]).exits(0);
 }
+
+#[test]
+fn links_of_a_contestant_lead_to_nobody_else() {
+    let (package, _) = package();
+    let class = package.around().join("class");
+    fs::create_dir_all(class.join("carol")).expect("a folder");
+    fs::write(class.join("alice.py"), ECHO).expect("a file");
+    // Bob hands in a link to what Alice wrote.
+    symlink("alice.py", class.join("bob.py")).expect("a link");
+    let ran = package.judge(&["class", "--format", "json"]).exits(0);
+    let document = ran.json();
+    let names: Vec<&str> = document["submissions"]
+        .as_array()
+        .expect("submissions")
+        .iter()
+        .filter_map(|one| one["name"].as_str())
+        .collect();
+    assert_eq!(names, ["class/alice.py"]);
+    assert!(ran.stderr.contains("passed over `class/bob.py`: a link to another file"), "{}", ran.stderr);
+    // Carol's folder is one program, which reads what stands beside it by a link, or is such a link altogether.
+    fs::write(class.join("carol/main.py"), "import helper\n").expect("a file");
+    symlink("../alice.py", class.join("carol/helper.py")).expect("a link");
+    let ran = package.judge(&["class/carol"]).exits(4);
+    assert!(ran.stderr.contains("helper.py") && ran.stderr.contains("leads out of the folder"), "{}", ran.stderr);
+}
+
+#[test]
+fn a_folder_of_a_class_that_one_makes_a_program_of_is_said_to_be_one() {
+    let (package, _) = package();
+    let class = package.around().join("class");
+    fs::create_dir(&class).expect("a folder");
+    fs::write(class.join("alice.py"), format!("import bob, carol\n{ECHO}")).expect("a file");
+    for name in ["bob.py", "carol.py"] {
+        fs::write(class.join(name), "print(0)\n").expect("a file");
+    }
+    let ran = package.judge(&["class"]);
+    let why = "`class` is judged as one program, since of its files only `alice.py` is a program by itself; name its files \
+               to judge each by itself";
+    assert!(ran.stderr.contains(why), "{}", ran.stderr);
+    let document = package.judge(&["class/alice.py", "class/bob.py", "--format", "json"]).exits(1).json();
+    assert_eq!(document["submissions"].as_array().expect("submissions").len(), 2);
+}
+
+#[test]
+fn a_program_with_a_file_where_it_needs_a_folder_does_not_compile() {
+    let (package, _) = package();
+    let package = package
+        .with("include/python3/words", "shared\n")
+        .with("submissions/accepted/prog/main.py", ECHO)
+        .with("submissions/accepted/prog/words/own.txt", "mine\n");
+    let document = package.judge(&["--format", "json"]).json();
+    let submission = &document["submissions"][0];
+    assert_eq!(submission["verdict"], "CE", "{document}");
+    let message = submission["compile_error"]["message"].as_str().expect("a message");
+    assert!(message.contains("one of its files has the name of a folder that it needs"), "{message}");
+}

@@ -330,6 +330,57 @@ fn who_works_ahead_on_easy_cases_is_too_slow_on_the_hard_one() {
     }
 }
 
+/// Two threads that keep each other waiting, and a rest afterwards; or one thread that computes.
+const BUSY: &str = r#"
+#include <pthread.h>
+#include <time.h>
+#include <unistd.h>
+void *spin(void *till) {
+    struct timespec now;
+    do clock_gettime(CLOCK_THREAD_CPUTIME_ID, &now); while (now.tv_sec * 1000 + now.tv_nsec / 1000000 < (long)till);
+    return 0;
+}
+int main() {
+    char how = 0;
+    read(0, &how, 1);
+    if (how == '1') return spin((void *)150), 0;
+    pthread_t other;
+    pthread_create(&other, 0, spin, (void *)80);
+    spin((void *)80);
+    pthread_join(other, 0);
+    usleep(30000);
+}
+"#;
+
+#[test]
+fn who_waits_for_itself_is_given_no_other_chance_and_who_waits_for_others_is() {
+    let core = *linux::cores().first().expect("a core");
+    let folder = tempfile::tempdir().expect("a folder");
+    let program = built(folder.path(), BUSY);
+    for level in LEVELS {
+        let mut lane = sandbox(level).prepare(&program, &limits(), Some(core)).expect("a lane");
+        for round in 0..20 {
+            let run = lane.run(b"2").expect("a run");
+            assert_eq!((run.end, run.waited), (End::Exited(0), Duration::ZERO), "{level}, round {round}");
+        }
+        let other = tempfile::tempdir().expect("a folder");
+        let hog = built(other.path(), LOOP);
+        std::thread::scope(|scope| {
+            let hogging = || {
+                let short = Limits { cpu: Duration::from_secs(1), ..limits() };
+                let mut lane = sandbox(level).prepare(&hog, &short, Some(core)).expect("a lane");
+                lane.run(b"").expect("a run")
+            };
+            let hog = scope.spawn(hogging);
+            while processes_of(other.path()) == 0 && !hog.is_finished() {
+                std::thread::sleep(Duration::from_millis(1));
+            }
+            let run = lane.run(b"1").expect("a run");
+            assert!(run.waited > Duration::from_millis(10), "{level}: {run:?}");
+        });
+    }
+}
+
 #[test]
 fn a_program_writes_into_the_folder_that_is_its_to_write_into_and_nowhere_else() {
     for level in LEVELS {
