@@ -104,6 +104,8 @@ impl Handle {
         let flags = SocketFlags::CLOEXEC;
         let (socket, theirs) = socketpair(AddressFamily::UNIX, SocketType::SEQPACKET, flags, None)?;
         let (input, output) = (Input::new()?, Output::new()?);
+        // Before it is started: a group in which there is somebody else cannot be divided.
+        let parent = groups::delegated().ok().filter(|_| blueprint.level != Level::Limits);
         let child = Command::new(&blueprint.binary)
             .arg0(super::ZYGOTE)
             .env_clear()
@@ -127,9 +129,7 @@ impl Handle {
             ends_first: false,
             is_broken: false,
         };
-        if let (Ok(parent), Some(started)) = (groups::delegated(), &mut handle.child)
-            && blueprint.level != Level::Limits
-        {
+        if let (Some(parent), Some(started)) = (parent, &mut handle.child) {
             // It is in it before it hears what to do, and so is all that it starts.
             let group = Group::new(parent, blueprint)?;
             started.group.insert(group).add(number)?;
