@@ -67,18 +67,19 @@ fn serve(socket: &OwnedFd) -> Result<Infallible, Fault> {
     if let Some(core) = setup.core {
         walls::pin(core);
     }
-    // When memory ends for the whole machine, the program goes first. An old kernel may not offer it.
-    let _ = std::fs::write("/proc/self/oom_score_adj", "1000");
     let mut scratch = Vec::new();
     // Each run finds the numbers of processes as the first one did.
     let numbers = rustix::fs::open(LAST_PID, OFlags::WRONLY | OFlags::CLOEXEC, Mode::empty()).ok();
+    let victim;
     if setup.is_full {
         walls::leave_namespaces()?;
         become_first_process()?;
+        victim = Victim::new();
         let root = walls::new_root(&setup)?;
         show_root(socket, &root)?;
         scratch = root.scratch;
     } else {
+        victim = Victim::new();
         at("the program's folder", rustix::process::chdir(walls::path(&setup.folder)))?;
         // Whoever loses its parent comes to the zygote, and is found by the judge below it.
         at("adopting orphans", rustix::process::set_child_subreaper(Some(rustix::process::getpid())))?;
@@ -101,7 +102,7 @@ fn serve(socket: &OwnedFd) -> Result<Infallible, Fault> {
         at("ending with the parent", died)?;
     }
     let fresh = Fresh::new(scratch, numbers, setup.is_full)?;
-    let mut zygote = Zygote::new(socket, fresh, &setup)?;
+    let mut zygote = Zygote::new(socket, fresh, victim, &setup)?;
     at("an answer", rustix::io::write(socket, &[READY, u8::from(has_landlock)]))?;
     loop {
         let mut order = [0; 16];
@@ -228,6 +229,30 @@ fn become_first_process() -> Result<(), Fault> {
     }
 }
 
+/// Whom the kernel ends when memory ends, for the machine or for a control group: the program before the zygote, which has
+/// to report it, and both before anybody else. An old kernel may not offer it.
+struct Victim(Option<OwnedFd>);
+
+impl Victim {
+    /// Of this process, and of all that it starts.
+    fn new() -> Victim {
+        let victim = Victim(rustix::fs::open(OOM_SCORE, OFlags::WRONLY | OFlags::CLOEXEC, Mode::empty()).ok());
+        victim.is_next_process(false);
+        victim
+    }
+
+    /// Whether the next process that is started is to go before this one, as what it inherits says.
+    fn is_next_process(&self, is_next: bool) {
+        if let Some(score) = &self.0 {
+            let number: &[u8] = if is_next { b"1000" } else { b"500" };
+            let _ = rustix::io::write(score, number);
+        }
+    }
+}
+
+/// How much a process is to be ended when memory ends, from -1000 to 1000.
+const OOM_SCORE: &str = "/proc/self/oom_score_adj";
+
 /// The number of the process that was started last in this namespace; the kernel gives the next higher to the next one.
 const LAST_PID: &str = "/proc/sys/kernel/ns_last_pid";
 
@@ -314,6 +339,7 @@ struct Zygote<'a> {
     /// The end of the pipe from which the zygote reads.
     stderr: OwnedFd,
     fresh: Fresh,
+    victim: Victim,
     /// Calls that the filter does not allow by itself, where the zygote answers them: at level confined the judge does.
     requests: Option<Requests>,
     launch: Box<Launch>,
@@ -337,7 +363,7 @@ struct Course {
 }
 
 impl<'a> Zygote<'a> {
-    fn new(socket: &'a OwnedFd, fresh: Fresh, setup: &Setup) -> Result<Zygote<'a>, Fault> {
+    fn new(socket: &'a OwnedFd, fresh: Fresh, victim: Victim, setup: &Setup) -> Result<Zygote<'a>, Fault> {
         let mut secret = [0; 8];
         at("a secret", rustix::rand::getrandom(&mut secret, rustix::rand::GetRandomFlags::empty()))?;
         let secret = u64::from_ne_bytes(secret);
@@ -376,6 +402,7 @@ impl<'a> Zygote<'a> {
             socket,
             stderr,
             fresh,
+            victim,
             requests,
             launch: Box::new(launch),
             stack: Box::new(Stack(UnsafeCell::new([0; STACK_BYTES]))),
@@ -487,6 +514,7 @@ impl<'a> Zygote<'a> {
         let mut pidfd = -1i32;
         let top = self.stack.0.get().cast::<u8>().wrapping_add(STACK_BYTES);
         let launch: *const Launch = &raw const *self.launch;
+        self.victim.is_next_process(true);
         // SAFETY: CLONE_VFORK keeps this thread, the only one, asleep until the child has left this memory; the child
         // has a stack of its own, and reads only `launch`. Without CLONE_SETTLS the kernel ignores the place of the
         // thread area, which therefore carries the secret.
@@ -501,8 +529,10 @@ impl<'a> Zygote<'a> {
                 ptr::null_mut::<i32>(),
             )
         };
-        if pid < 0 {
-            return Err(io::Error::last_os_error());
+        let failed = (pid < 0).then(io::Error::last_os_error);
+        self.victim.is_next_process(false);
+        if let Some(error) = failed {
+            return Err(error);
         }
         // SAFETY: CLONE_PIDFD put a new descriptor there.
         Ok((pid, unsafe { OwnedFd::from_raw_fd(pidfd) }))
