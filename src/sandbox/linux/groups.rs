@@ -110,6 +110,8 @@ pub(super) struct Group {
     /// What the kernel counts, such as how many it killed for memory.
     events: File,
     kills: u64,
+    /// The bound on memory.
+    bytes_max: u64,
 }
 
 impl Group {
@@ -119,8 +121,8 @@ impl Group {
         let number = NEXT.fetch_add(1, Ordering::Relaxed);
         let folder = parent.join(format!("{ZYGOTES}{}-{number}", std::process::id()));
         fs::create_dir(&folder)?;
+        let (memory, processes) = bounds(blueprint);
         let bounded = || {
-            let (memory, processes) = bounds(blueprint);
             fs::write(folder.join("memory.max"), memory.to_string())?;
             fs::write(folder.join("pids.max"), processes.to_string())?;
             let swap = folder.join("memory.swap.max");
@@ -130,7 +132,7 @@ impl Group {
             File::open(folder.join("memory.events"))
         };
         match bounded() {
-            Ok(events) => Ok(Group { folder, events, kills: 0 }),
+            Ok(events) => Ok(Group { folder, events, kills: 0, bytes_max: memory }),
             Err(error) => {
                 let _ = fs::remove_dir(&folder);
                 Err(error)
@@ -143,14 +145,14 @@ impl Group {
         fs::write(self.folder.join("cgroup.procs"), process.to_string())
     }
 
-    /// Whether the kernel has killed for memory since this was asked last.
-    pub(super) fn has_killed(&mut self) -> io::Result<bool> {
+    /// How much memory all had together for which the kernel has killed since this was asked last, if it has.
+    pub(super) fn killed_at(&mut self) -> io::Result<Option<u64>> {
         let mut events = String::new();
         self.events.rewind()?;
         self.events.read_to_string(&mut events)?;
         let count = events.lines().find_map(|line| line.strip_prefix("oom_kill "));
         let before = std::mem::replace(&mut self.kills, count.and_then(|count| count.trim().parse().ok()).unwrap_or(0));
-        Ok(self.kills > before)
+        Ok((self.kills > before).then_some(self.bytes_max))
     }
 }
 

@@ -272,10 +272,10 @@ impl Handle {
         self.output.take().map_err(|error| self.broken(error))
     }
 
-    /// Whether the kernel has killed in the run for memory, where it holds a bound on that.
-    pub(super) fn has_killed(&mut self) -> Result<bool, SandboxError> {
+    /// How much memory the run had for which the kernel has killed, where it holds a bound on that and has killed.
+    pub(super) fn killed_at(&mut self) -> Result<Option<u64>, SandboxError> {
         let group = self.child.as_mut().and_then(|started| started.group.as_mut());
-        group.map_or(Ok(false), Group::has_killed).map_err(|error| self.broken(error))
+        group.map_or(Ok(None), Group::killed_at).map_err(|error| self.broken(error))
     }
 
     /// The process that the judge started: the zygote, or its parent.

@@ -109,9 +109,9 @@ impl Lane {
             }
         }
         let mut report = zygote.report()?;
-        if zygote.has_killed()? {
+        if let Some(bytes) = zygote.killed_at()? {
             report.stopped = Stopped::Memory;
-            report.memory_bytes = report.memory_bytes.max(limits.memory_bytes + 1);
+            report.memory_bytes = report.memory_bytes.max(bytes);
         }
         let stderr = zygote.stderr(&report)?;
         if level == Level::Limits || (level == Level::Confined && is_compiler) {
