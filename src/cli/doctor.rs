@@ -89,8 +89,11 @@ fn print(console: &mut Console, diagnosis: &Diagnosis) -> Result<(), Stop> {
     match diagnosis.control_groups_missing {
         None => writeln!(out, "  the kernel bounds memory and processes as well, by control groups of version 2")?,
         Some(why) => {
-            writeln!(out, "  {FAINT}no control groups of version 2 besides: {why}; none is needed, and with systemd")?;
-            writeln!(out, "  `systemd-run --user --scope -p Delegate=yes tribunal …` gives one{FAINT:#}")?;
+            writeln!(
+                out,
+                "  {FAINT}control groups of version 2 are not used: {why}. They are optional; with systemd,"
+            )?;
+            writeln!(out, "  `systemd-run --user --scope -p Delegate=yes tribunal …` provides one{FAINT:#}")?;
         }
     }
     let best = diagnosis.level.unwrap_or("none");

@@ -47,9 +47,10 @@ pub(super) fn is_one(folder: &Path, languages: &Languages) -> Option<One> {
         return since(format!("it has `{}`", main.name));
     }
     let taken: Vec<HashSet<&str>> = sources.iter().map(Source::takes_in).collect();
-    let is_taken = |stem: &str| {
-        let others = sources.iter().zip(&taken).filter(|(other, _)| other.stem != stem);
-        others.map(|(_, names)| names).any(|names| names.contains(stem))
+    // What another language takes in is none of its files.
+    let is_taken = |source: &Source| {
+        let is_other = |other: &Source| other.language.name == source.language.name && other.stem != source.stem;
+        sources.iter().zip(&taken).any(|(other, names)| is_other(other) && names.contains(source.stem.as_str()))
     };
     let mut alone = sources.iter().filter(|source| source.runs_by_itself(is_taken));
     match (alone.next(), alone.next(), sources.len()) {
@@ -103,14 +104,14 @@ fn sources<'l>(folder: &Path, languages: &'l Languages) -> Vec<Source<'l>> {
 }
 
 impl Source<'_> {
-    /// Whether it is a program; `is_taken` says whether another file takes in what is called so.
-    fn runs_by_itself(&self, is_taken: impl Fn(&str) -> bool) -> bool {
+    /// Whether it is a program; `is_taken` says whether another file takes it in.
+    fn runs_by_itself(&self, is_taken: impl Fn(&Source) -> bool) -> bool {
         match self.language.name.as_str() {
             _ if self.is_link => true,
             "C" | "C++" | "Go" | "Rust" => has_main(&self.code),
-            "Java" => has_main(&self.code) && !is_taken(&self.stem),
+            "Java" => has_main(&self.code) && !is_taken(self),
             "Pascal" => words(&self.code).next().is_none_or(|word| !word.eq_ignore_ascii_case("unit")),
-            _ => self.stem != "__init__" && !is_taken(&self.stem),
+            _ => self.stem != "__init__" && !is_taken(self),
         }
     }
 
@@ -253,6 +254,9 @@ mod tests {
         assert!(!one(&[("a.js", "// require('./b')\n"), ("b.js", "1;\n")]));
         assert!(!one(&[("inner/__main__.py", ""), ("b.py", "")]), "it is the main file of somebody's folder");
         assert!(!one(&[("a.cpp", C), ("a.py", "print(1)\n")]));
+        let java = "class Alice { static void main(String[] a) { board.fill(); new Bob(); } }";
+        assert!(!one(&[("Alice.java", java), ("board.py", "print(1)\n")]), "no class is a script");
+        assert!(!one(&[("a.py", "from collections import Counter\n"), ("Counter.java", java)]));
         assert!(!one(&[("alice/a.c", C), ("bob/a.c", C)]));
         let java = |name: &str| format!("public class {name} {{ public static void main(String[] a) {{ }} }}");
         assert!(!one(&[("Alice.java", &java("Alice")), ("Bob.java", &java("Bob"))]));
@@ -291,7 +295,8 @@ mod tests {
     fn a_hostile_class_is_looked_at_in_proportion_to_its_length() {
         let folder = tempfile::tempdir().expect("a folder");
         let text: String = (0..30_000).map(|number| format!("import a{number}\n")).collect();
-        let java: String = (0..30_000).map(|number| format!("new A{number}.b();")).collect();
+        let java: String = (0..20_000).map(|number| format!("new A{number}.b();")).collect();
+        let java = format!("class X {{ static void main(String[] a) {{ {java} }} }}");
         for number in 0..100 {
             fs::write(folder.path().join(format!("b{number}.py")), &text).expect("a file");
             fs::write(folder.path().join(format!("B{number}.java")), &java).expect("a file");

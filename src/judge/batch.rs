@@ -1118,10 +1118,11 @@ mod tests {
             ("no-sanitizers", "wrong 3 1|right|refused"),
             ("slow-watched", "wrong 3 1|right|slow"),
             ("hungry-watched", "wrong 3 1|right|hungry"),
+            ("slow-once", "wrong 3 1|right|slow 2 0"),
         ]);
         let journal = court.journal();
         let report = court.judge(Some(&journal));
-        assert_eq!(verdicts(&report), ["JE", "JE", "JE", "JE", "JE", "WA", "AC", "AC"]);
+        assert_eq!(verdicts(&report), ["JE", "JE", "JE", "JE", "JE", "WA", "WA", "WA", "AC"]);
         let message = &report.submissions[0].message;
         assert!(message.starts_with("it gets WA on `random/"), "{message}");
         assert!(message.ends_with(", but a second look at it failed: no disk"), "{message}");

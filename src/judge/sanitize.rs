@@ -3,11 +3,12 @@
 
 use super::compile::{Compile, CompileError, Compiled, Variant};
 use super::language::Language;
-use super::trial::{MemoryMarks, rule};
+use super::trial::{MemoryMarks, rule, unexecutable};
 use crate::sandbox::{End, Limits, Prepared, Run, Sandbox, SandboxError};
 use crate::verdict::stressed::Examination;
 use crate::verdict::{Ruling, Verdict};
 use std::path::Path;
+use std::time::Duration;
 
 /// The program under suspicion, and how it was judged.
 pub struct Suspect<'a> {
@@ -99,6 +100,18 @@ pub(super) struct Watched<'a> {
     compiled: Compiled,
     limits: Limits,
     prepared: Option<Box<dyn Prepared>>,
+    /// The CPU time of all runs.
+    pub(super) used: Duration,
+}
+
+/// What a watched run tells of a program.
+pub(super) enum Finding {
+    /// All is well.
+    Nothing,
+    /// Being watched takes so much time or memory that it came to no end.
+    NoEnd,
+    /// What is wrong, in words.
+    Fault(String),
 }
 
 impl<'a> Watched<'a> {
@@ -111,7 +124,7 @@ impl<'a> Watched<'a> {
         // The shadow of the memory is reserved from end to end of the address space.
         let memory_bytes = suspect.limits.memory_bytes.max(WATCHED_MEMORY_BYTES);
         let limits = Limits { memory_bytes, address_space: false, ..slower(suspect.limits) };
-        Ok(Watched { sandbox: suspect.sandbox, compiled, limits, prepared: None })
+        Ok(Watched { sandbox: suspect.sandbox, compiled, limits, prepared: None, used: Duration::ZERO })
     }
 
     fn run(&mut self, input: &[u8]) -> Result<Run, String> {
@@ -121,27 +134,25 @@ impl<'a> Watched<'a> {
             self.prepared = Some(prepared);
         }
         let Some(prepared) = &mut self.prepared else { unreachable!("it was prepared") };
-        prepared.run(input).map_err(failed)
+        let run = prepared.run(input).or_else(|error| unexecutable(&self.compiled.program, error)).map_err(failed)?;
+        self.used += run.cpu;
+        Ok(run)
     }
 
     /// What is wrong with a run on an input: the first finding, that it ended badly, or that its output is not right,
-    /// as that of the build that nobody watches was; nothing where all is well, or where being watched takes so much
-    /// time or memory that it came to no end. An error is a fault of ours.
-    pub(super) fn finding(
-        &mut self,
-        input: &[u8],
-        is_right: impl FnOnce(&[u8]) -> bool,
-    ) -> Result<Option<String>, String> {
+    /// as that of the build that nobody watches was. An error is a fault of ours.
+    pub(super) fn finding(&mut self, input: &[u8], is_right: impl FnOnce(&[u8]) -> bool) -> Result<Finding, String> {
         let run = self.run(input)?;
         let found = essence(&String::from_utf8_lossy(&run.stderr));
         if !found.is_empty() {
-            return Ok(Some(format!("the sanitizers find: {}", found.join("; "))));
+            return Ok(Finding::Fault(format!("the sanitizers find: {}", found.join("; "))));
         }
+        let fault = |what: &str| Finding::Fault(format!("a build with sanitizers {what}"));
         Ok(match run.end {
-            End::CpuLimit | End::WallLimit | End::MemoryLimit => None,
-            End::Exited(0) if is_right(&run.output) => None,
-            End::Exited(0) | End::OutputLimit => Some("a build with sanitizers gives another answer".to_string()),
-            End::Exited(_) | End::Signaled(_) => Some("a build with sanitizers ends badly".to_string()),
+            End::CpuLimit | End::WallLimit | End::MemoryLimit => Finding::NoEnd,
+            End::Exited(0) if is_right(&run.output) => Finding::Nothing,
+            End::Exited(0) | End::OutputLimit => fault("gives another answer"),
+            End::Exited(_) | End::Signaled(_) => fault("ends badly"),
         })
     }
 }

@@ -8,7 +8,7 @@
 use super::attempt::Dock;
 use super::compile::{Compile, CompileError, Compiled, Variant};
 use super::language::Language;
-use super::sanitize::{Judged, Suspect, Watched, examine, is_c, unbuilt};
+use super::sanitize::{Finding, Judged, Suspect, Watched, examine, is_c, unbuilt};
 use super::summing::{built, summed};
 use super::tally::{Enough, Tally};
 use super::testdata::{Checker, TestData};
@@ -20,12 +20,12 @@ use crate::words::{Said, Value};
 use serde::{Deserialize, Serialize};
 use std::path::Path;
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 /// Failing cases on which sanitizers have to find nothing.
 const WATCHED_CASES_MAX: usize = 50;
 
-/// How long sanitizers look at all of them, at most: they make some programs slower by far more than others.
+/// How long sanitizers look at all of them, in CPU time, at most: they make some programs slower by far more than others.
 const WATCHED_MAX: Duration = Duration::from_secs(60);
 
 /// How often a case is run again that only the newer build fails, so that chance does not pass for another meaning.
@@ -243,8 +243,10 @@ impl Scene<'_> {
         }
         drop(ready);
         let built = Box::new(built(&older, &limits));
-        if let Some(why) = self.chance(compiled, first, checker)? {
-            return Some(Older::Differs(why));
+        match self.chance(compiled, first, checker)? {
+            Ok(None) => {}
+            Ok(Some(why)) => return Some(Older::Differs(why)),
+            Err(why) => return Some(Older::Fault(why)),
         }
         Some(match self.finding(flag, &limits, &older, failing, checker)? {
             Ok(None) => Older::Right(built, results),
@@ -253,8 +255,14 @@ impl Scene<'_> {
         })
     }
 
-    /// Why it may be by chance that the newer build fails a case: it is right on it another time.
-    fn chance(&self, compiled: &Compiled, failed: &CaseResult, checker: &mut dyn Checker) -> Option<Option<String>> {
+    /// Why it may be by chance that the newer build fails a case: it is right on it another time. An error is a fault of
+    /// ours.
+    fn chance(
+        &self,
+        compiled: &Compiled,
+        failed: &CaseResult,
+        checker: &mut dyn Checker,
+    ) -> Option<Result<Option<String>, String>> {
         let limits = (self.limits)(&compiled.language);
         let (program, marks) = (compiled.within(&limits), &compiled.language.memory_marks);
         let dock = Dock { sandbox: self.sandbox, program: &program, limits: &limits, marks, core: self.core };
@@ -263,11 +271,14 @@ impl Scene<'_> {
             if self.is_stopped() {
                 return None;
             }
-            if dock.attempt(failed.index, &mut ready, checker, String::new).verdict == Verdict::Accepted {
-                return Some(Some(format!("it is right on `{}` another time", failed.case)));
+            let again = dock.attempt(failed.index, &mut ready, checker, String::new);
+            match again.verdict {
+                Verdict::Accepted => return Some(Ok(Some(format!("it is right on `{}` another time", failed.case)))),
+                Verdict::JudgeError => return Some(Err(again.message)),
+                _ => {}
             }
         }
-        Some(None)
+        Some(Ok(None))
     }
 
     /// What sanitizers say against an older build on the cases that the newer one fails; nothing where they find nothing.
@@ -285,12 +296,12 @@ impl Scene<'_> {
             Err(CompileError::Failed(why)) => return Some(Err(why)),
             Err(error) => return Some(Ok(Some(format!("the sanitizers could not be run: {}", unbuilt(error))))),
         };
-        let begun = Instant::now();
+        let mut has_ended = false;
         for case in failing.iter().take(WATCHED_CASES_MAX) {
             if self.is_stopped() {
                 return None;
             }
-            if begun.elapsed() > WATCHED_MAX {
+            if watched.used > WATCHED_MAX {
                 break;
             }
             let looked = checker.open(case.index).and_then(|mut open| {
@@ -298,12 +309,14 @@ impl Scene<'_> {
                 watched.finding(&input, |output| open.check(output).verdict == Verdict::Accepted)
             });
             match looked {
-                Ok(None) => {}
-                Ok(Some(found)) => return Some(Ok(Some(format!("on `{}` {found}", case.case)))),
+                Ok(Finding::Nothing) => has_ended = true,
+                Ok(Finding::NoEnd) => {}
+                Ok(Finding::Fault(found)) => return Some(Ok(Some(format!("on `{}` {found}", case.case)))),
                 Err(why) => return Some(Err(why)),
             }
         }
-        Some(Ok(None))
+        let none = || "a build with sanitizers comes to no end on any case that fails".to_string();
+        Some(Ok((!has_ended).then(none)))
     }
 
     /// What other builds tell of a crash.

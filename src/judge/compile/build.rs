@@ -104,8 +104,9 @@ impl Bench<'_> {
         let cpu = limits.cpu.min(self.left.get());
         let limits = Limits { cpu, wall: 2 * cpu, ..limits };
         let run = compile(self.workshop, recipe, &line, &limits, &folder)?;
-        // One that waits takes a lane's time as well.
-        self.left.set(self.left.get().saturating_sub(run.cpu.max(run.wall / 2)));
+        // One that sleeps takes a lane's time as well.
+        let used = if run.end == End::WallLimit { run.wall / 2 } else { run.cpu };
+        self.left.set(self.left.get().saturating_sub(used));
         let message = message(&run, &folder);
         let why = match run.end {
             End::Exited(0) if recipe.makes_program() && !is_file(&folder.join(PROGRAM)) => {

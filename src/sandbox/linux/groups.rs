@@ -6,6 +6,7 @@
 //! that somebody else would have read, so that its bound leaves room above the limit.
 
 use super::lane::Blueprint;
+use super::walls::{BUILT_BYTES_MAX, COPIED_BYTES_MAX, SCRATCH_BYTES_MAX};
 use super::wire::written_bytes;
 use crate::sandbox::Role;
 use std::fs::{self, File, OpenOptions};
@@ -23,12 +24,10 @@ const JUDGE: &str = "judge";
 const ZYGOTES: &str = "tribunal-";
 /// Above the limit of a program: the zygote, tables of the kernel, pages of files.
 const ROOM_BYTES: u64 = 64 << 20;
-/// What a compiler's own folder may hold, which is in memory.
-const BUILT_BYTES: u64 = 512 << 20;
 /// The zygote, its parent, and a helper.
 const ROOM_PROCESSES: u32 = 8;
 /// How often it is tried to remove a group whose processes are ending.
-const REMOVAL_TRIES: u32 = 20;
+const REMOVAL_TRIES: u32 = 5;
 
 /// The group that the judge may divide; the reason where there is none. It is asked for once.
 pub(super) fn delegated() -> Result<&'static Path, &'static str> {
@@ -41,6 +40,11 @@ fn delegate() -> Result<PathBuf, String> {
     let folder = own_group(&read("/proc/self/cgroup")?, &read("/proc/self/mountinfo")?)?;
     divide(&folder, std::process::id())?;
     sweep(&folder);
+    // Whether groups can be made is found by making one.
+    let trial = folder.join(format!("{ZYGOTES}{}", std::process::id()));
+    let made = fs::create_dir(&trial).and_then(|()| fs::write(trial.join("memory.max"), "max"));
+    let removed = fs::remove_dir(&trial);
+    made.and(removed).map_err(|error| format!("no group can be made in its own: {error}"))?;
     Ok(folder)
 }
 
@@ -59,7 +63,7 @@ fn own_group(groups: &str, mounts: &str) -> Result<PathBuf, String> {
     Ok(Path::new(place).join(below))
 }
 
-/// Lets groups below this one have bounds. A group that does so holds no processes of its own, but for the first of all.
+/// Lets groups below this one have bounds. A group that does so holds no processes of its own.
 fn divide(folder: &Path, judge: u32) -> Result<(), String> {
     let read =
         |name: &str| fs::read_to_string(folder.join(name)).map_err(|error| format!("cannot read `{name}`: {error}"));
@@ -73,16 +77,16 @@ fn divide(folder: &Path, judge: u32) -> Result<(), String> {
     if has_all(&read("cgroup.subtree_control")?) {
         return Ok(());
     }
-    let is_first = !folder.join("cgroup.type").exists();
-    let judges = folder.join(JUDGE);
-    if !is_first {
-        let processes = read("cgroup.procs")?;
-        if processes.lines().any(|process| process != judge.to_string()) {
-            return Err("it shares its group with other processes".to_string());
-        }
-        fs::create_dir(&judges).or_else(|error| if judges.is_dir() { Ok(()) } else { Err(error) }).map_err(not_ours)?;
-        fs::write(judges.join("cgroup.procs"), judge.to_string()).map_err(not_ours)?;
+    if !folder.join("cgroup.type").exists() {
+        return Err("its group is the first of the machine".to_string());
     }
+    let judges = folder.join(JUDGE);
+    let processes = read("cgroup.procs")?;
+    if processes.lines().any(|process| process != judge.to_string()) {
+        return Err("it shares its group with other processes".to_string());
+    }
+    fs::create_dir(&judges).or_else(|error| if judges.is_dir() { Ok(()) } else { Err(error) }).map_err(not_ours)?;
+    fs::write(judges.join("cgroup.procs"), judge.to_string()).map_err(not_ours)?;
     let wanted = CONTROLLERS.map(|name| format!("+{name}")).join(" ");
     divided.write_all(wanted.as_bytes()).map_err(|error| {
         // As it was.
@@ -97,7 +101,9 @@ fn sweep(folder: &Path) {
     for entry in fs::read_dir(folder).into_iter().flatten().flatten() {
         let name = entry.file_name().to_string_lossy().into_owned();
         let judge = name.strip_prefix(ZYGOTES).and_then(|rest| rest.split('-').next());
-        if judge.is_some_and(|judge| !Path::new("/proc").join(judge).exists()) {
+        // None is this judge's own yet, and another may have had its number.
+        let is_own = |judge: &str| judge == std::process::id().to_string();
+        if judge.is_some_and(|judge| is_own(judge) || !Path::new("/proc").join(judge).exists()) {
             // One in which somebody lives cannot be removed.
             let _ = fs::remove_dir(entry.path());
         }
@@ -109,7 +115,8 @@ pub(super) struct Group {
     folder: PathBuf,
     /// What the kernel counts, such as how many it killed for memory.
     events: File,
-    kills: u64,
+    /// How often memory ended, and how many were killed for it, when that was asked last.
+    counted: [u64; 2],
     /// The bound on memory.
     bytes_max: u64,
 }
@@ -132,7 +139,7 @@ impl Group {
             File::open(folder.join("memory.events"))
         };
         match bounded() {
-            Ok(events) => Ok(Group { folder, events, kills: 0, bytes_max: memory }),
+            Ok(events) => Ok(Group { folder, events, counted: [0; 2], bytes_max: memory }),
             Err(error) => {
                 let _ = fs::remove_dir(&folder);
                 Err(error)
@@ -145,14 +152,22 @@ impl Group {
         fs::write(self.folder.join("cgroup.procs"), process.to_string())
     }
 
-    /// How much memory all had together for which the kernel has killed since this was asked last, if it has.
+    /// How much memory all had together for which the kernel has killed since this was asked last, if it has. It is an
+    /// error where that was no more than they may have: then memory ended for others too.
     pub(super) fn killed_at(&mut self) -> io::Result<Option<u64>> {
         let mut events = String::new();
         self.events.rewind()?;
         self.events.read_to_string(&mut events)?;
-        let count = events.lines().find_map(|line| line.strip_prefix("oom_kill "));
-        let before = std::mem::replace(&mut self.kills, count.and_then(|count| count.trim().parse().ok()).unwrap_or(0));
-        Ok((self.kills > before).then_some(self.bytes_max))
+        let count = |name: &str| {
+            let count = events.lines().find_map(|line| line.strip_prefix(name)?.strip_prefix(' '));
+            count.and_then(|count| count.trim().parse().ok()).unwrap_or(0)
+        };
+        let [ends, kills] = std::mem::replace(&mut self.counted, [count("oom"), count("oom_kill")]);
+        match (self.counted[0] > ends, self.counted[1] > kills) {
+            (_, false) => Ok(None),
+            (true, true) => Ok(Some(self.bytes_max)),
+            (false, true) => Err(io::Error::other("the machine has no memory left")),
+        }
     }
 }
 
@@ -178,9 +193,11 @@ fn end(folder: &Path) {
 /// The most bytes and processes of a group.
 fn bounds(blueprint: &Blueprint) -> (u64, u32) {
     let Blueprint { program, limits, .. } = blueprint;
-    let built = if program.role == Role::Compiler { BUILT_BYTES } else { 0 };
+    let built = if program.role == Role::Compiler { BUILT_BYTES_MAX } else { 0 };
     let lent = written_bytes(limits).saturating_mul(program.writable.len() as u64);
-    let room = [ROOM_BYTES, limits.output_bytes, built, lent];
+    // What stands in its own files stays when it is killed, and must not take the zygote along.
+    let scratch = 2 * limits.memory_bytes.min(SCRATCH_BYTES_MAX);
+    let room = [ROOM_BYTES, COPIED_BYTES_MAX, scratch, limits.output_bytes, built, lent];
     let memory = room.into_iter().fold(limits.memory_bytes, u64::saturating_add);
     (memory, limits.processes.saturating_add(ROOM_PROCESSES))
 }
@@ -209,13 +226,13 @@ mod tests {
     }
 
     /// A folder that looks like a group.
-    fn group(controllers: &str, divided: &str, processes: &str, is_first: bool) -> tempfile::TempDir {
+    fn group(controllers: &str, divided: &str, processes: &str, has_type: bool) -> tempfile::TempDir {
         let folder = tempfile::tempdir().expect("a folder");
         let place = |name: &str, text: &str| fs::write(folder.path().join(name), text).expect("a file");
         place("cgroup.controllers", controllers);
         place("cgroup.subtree_control", divided);
         place("cgroup.procs", processes);
-        if !is_first {
+        if has_type {
             place("cgroup.type", "domain\n");
         }
         folder
@@ -226,26 +243,44 @@ mod tests {
         let wanted = |folder: &tempfile::TempDir| {
             fs::read_to_string(folder.path().join("cgroup.subtree_control")).expect("a file")
         };
-        let own = group("cpu memory pids\n", "", "7\n", false);
+        let own = group("cpu memory pids\n", "", "7\n", true);
         // The judge's new group has no such files here, as it has in the kernel.
         fs::create_dir(own.path().join(JUDGE)).expect("a folder");
         assert_eq!(divide(own.path(), 7), Ok(()));
         assert_eq!(wanted(&own), "+memory +pids");
         assert_eq!(fs::read_to_string(own.path().join("judge/cgroup.procs")).expect("moved"), "7");
-        let first = group("memory pids\n", "", "1\n2\n7\n", true);
-        assert_eq!(divide(first.path(), 7), Ok(()));
-        assert!(!first.path().join(JUDGE).exists());
-        let divided = group("memory pids\n", "memory pids\n", "", false);
+        let divided = group("memory pids\n", "memory pids\n", "", true);
         assert_eq!(divide(divided.path(), 7), Ok(()));
         assert_eq!(wanted(&divided), "memory pids\n");
     }
 
     #[test]
     fn a_group_that_is_not_ours_to_divide_is_said_to_be_so() {
-        let shared = group("memory pids\n", "", "7\n8\n", false);
+        let first = group("memory pids\n", "", "7\n", false);
+        assert_eq!(divide(first.path(), 7), Err("its group is the first of the machine".to_string()));
+        let shared = group("memory pids\n", "", "7\n8\n", true);
         assert_eq!(divide(shared.path(), 7), Err("it shares its group with other processes".to_string()));
-        let poor = group("hugetlb\n", "", "7\n", false);
+        let poor = group("hugetlb\n", "", "7\n", true);
         assert_eq!(divide(poor.path(), 7), Err("its group is not given memory and pids".to_string()));
         assert!(divide(Path::new("/no/such/group"), 7).is_err());
+    }
+
+    #[test]
+    fn only_a_kill_for_its_own_bound_is_put_on_a_program() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let path = folder.path().join("memory.events");
+        let counts = |ends: u64, kills: u64| {
+            let text = format!("low 0\nmax 9\noom {ends}\noom_kill {kills}\noom_group_kill 0\n");
+            fs::write(&path, text).expect("a file");
+        };
+        counts(0, 0);
+        let events = File::open(&path).expect("a file");
+        let mut group = Group { folder: folder.path().join("none"), events, counted: [0; 2], bytes_max: 99 };
+        assert_eq!(group.killed_at().expect("nobody"), None);
+        counts(1, 2);
+        assert_eq!(group.killed_at().expect("its own"), Some(99));
+        assert_eq!(group.killed_at().expect("nobody since"), None);
+        counts(1, 3);
+        assert!(group.killed_at().expect_err("the machine's").to_string().contains("no memory left"));
     }
 }

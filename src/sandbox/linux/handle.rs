@@ -130,9 +130,9 @@ impl Handle {
             is_broken: false,
         };
         if let (Some(parent), Some(started)) = (parent, &mut handle.child) {
-            // It is in it before it hears what to do, and so is all that it starts.
-            let group = Group::new(parent, blueprint)?;
-            started.group.insert(group).add(number)?;
+            // It is in it before it hears what to do, and so is all that it starts. The other walls stand without it.
+            let group = Group::new(parent, blueprint).and_then(|group| group.add(number).map(|()| group));
+            started.group = group.ok();
         }
         let ends = [handle.input.for_program()?, handle.output.for_program()?];
         handle.order(&Setup::new(blueprint), &ends)?;

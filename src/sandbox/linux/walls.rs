@@ -27,13 +27,13 @@ const BOX: &str = "/box";
 
 /// A program's own files are copied into memory, where no run can push them out, up to so many bytes; beyond, they are
 /// a view of the disk.
-const COPIED_BYTES_MAX: u64 = 64 << 20;
+pub(super) const COPIED_BYTES_MAX: u64 = 64 << 20;
 /// What a compiler may make of them, in bytes.
-const BUILT_BYTES_MAX: u64 = 512 << 20;
+pub(super) const BUILT_BYTES_MAX: u64 = 512 << 20;
 /// The folders that are the program's own for one run: files, and semaphores and memory with a name.
 const SCRATCH: [&str; 2] = ["tmp", "dev/shm"];
 /// The most that each of them holds, in bytes.
-const SCRATCH_BYTES_MAX: u64 = 256 << 20;
+pub(super) const SCRATCH_BYTES_MAX: u64 = 256 << 20;
 
 /// The devices that every program finds, and whether it may write to them.
 const DEVICES: [(&str, bool); 4] =
