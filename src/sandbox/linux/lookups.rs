@@ -86,36 +86,28 @@ impl Lookups {
     /// The answer to a call that looks a file up: a number, or an error's. `is_asked` says whether it still waits.
     pub(super) fn answer(&self, call: &libc::seccomp_notif, is_asked: impl Fn() -> bool) -> Option<Result<i64, i32>> {
         let lookup = lookup(call)?;
-        let Some(process) = group_of(call.pid) else { return Some(Err(libc::ESRCH)) };
         let path = read_path(call.pid, lookup.path);
         // What was read is the program's, and no other's who has its number by now.
         if !is_asked() {
             return Some(Err(libc::ESRCH));
         }
-        Some(path.and_then(|path| self.perform(&lookup, process, &path, call.pid, &is_asked)))
+        Some(path.and_then(|path| self.perform(&lookup, call.pid as i32, &path, &is_asked)))
     }
 
-    fn perform(
-        &self,
-        lookup: &Lookup,
-        process: i32,
-        path: &Path,
-        thread: u32,
-        is_asked: &impl Fn() -> bool,
-    ) -> Result<i64, i32> {
+    fn perform(&self, lookup: &Lookup, thread: i32, path: &Path, is_asked: &impl Fn() -> bool) -> Result<i64, i32> {
         let place = match (path.as_os_str().is_empty(), lookup.flags & libc::AT_EMPTY_PATH != 0, lookup.folder) {
             (true, false, _) => return Err(libc::ENOENT),
-            (true, true, libc::AT_FDCWD) => self.resolve(lookup, process, Path::new("."))?,
+            (true, true, libc::AT_FDCWD) => self.resolve(lookup, thread, Path::new("."))?,
             // A descriptor of its own, however it came to it.
-            (true, true, number) => Place { path: descriptor(process, number), relation: Relation::Process },
-            (false, ..) => self.resolve(lookup, process, path)?,
+            (true, true, number) => Place { path: descriptor(thread, number), relation: Relation::Process },
+            (false, ..) => self.resolve(lookup, thread, path)?,
         };
         let follows = path.as_os_str().is_empty() || lookup.follows();
         let file = place.open(follows).map_err(|error| match error {
             Errno::NOENT if path.as_os_str().is_empty() => libc::EBADF,
             error => error.raw_os_error(),
         })?;
-        let write = |address: u64, bytes: &[u8]| match is_asked() && write_memory(thread, address, bytes) {
+        let write = |address: u64, bytes: &[u8]| match is_asked() && write_memory(thread as u32, address, bytes) {
             true => Ok(0),
             false => Err(libc::EFAULT),
         };
@@ -171,11 +163,11 @@ impl Lookups {
 
     /// Where a path leads, its links followed but for the last one where the call does not; an error where that is
     /// nothing of the program's.
-    fn resolve(&self, lookup: &Lookup, process: i32, path: &Path) -> Result<Place, i32> {
+    fn resolve(&self, lookup: &Lookup, thread: i32, path: &Path) -> Result<Place, i32> {
         let from = match (path.is_absolute(), lookup.folder) {
             (true, _) => PathBuf::from("/"),
-            (false, libc::AT_FDCWD) => read_link(&PathBuf::from(format!("{PROCESSES}/{process}/cwd")))?,
-            (false, folder) => read_link(&descriptor(process, folder)).map_err(|_| libc::EBADF)?,
+            (false, libc::AT_FDCWD) => read_link(&PathBuf::from(format!("{PROCESSES}/{thread}/cwd")))?,
+            (false, folder) => read_link(&descriptor(thread, folder)).map_err(|_| libc::EBADF)?,
         };
         if !from.is_absolute() {
             return Err(libc::ENOTDIR);
@@ -184,7 +176,7 @@ impl Lookups {
         let known = |here: &Path| self.relation(here).map(drop);
         let end = walk(from, path, lookup.follows(), known)?;
         if end.starts_with(PROCESSES) {
-            return own_process(&end, process).map(|path| Place { path, relation: Relation::Process });
+            return own_process(&end, thread).map(|path| Place { path, relation: Relation::Process });
         }
         Ok(Place { relation: self.relation(&end)?, path: end })
     }
@@ -289,11 +281,17 @@ fn read_link(path: &Path) -> Result<PathBuf, i32> {
     std::fs::read_link(path).map_err(|error| error.raw_os_error().unwrap_or(libc::EIO))
 }
 
-/// Its own descriptors and its program, of all that is told of processes.
-fn own_process(path: &Path, process: i32) -> Result<PathBuf, i32> {
-    let own = PathBuf::from(format!("{PROCESSES}/{process}"));
-    let myself = Path::new(PROCESSES).join("self");
-    let rest = path.strip_prefix(myself).or_else(|_| path.strip_prefix(&own)).map_err(|_| libc::ENOENT)?;
+/// Its own descriptors and its program, of all that is told of processes. The kernel tells the same of a thread.
+fn own_process(path: &Path, thread: i32) -> Result<PathBuf, i32> {
+    let place = |process: i32| PathBuf::from(format!("{PROCESSES}/{process}"));
+    let (own, myself) = (place(thread), Path::new(PROCESSES).join("self"));
+    let rest = match path.strip_prefix(myself).or_else(|_| path.strip_prefix(&own)) {
+        Ok(rest) => rest,
+        Err(_) => {
+            let process = group_of(thread as u32).ok_or(libc::ESRCH)?;
+            path.strip_prefix(place(process)).map_err(|_| libc::ENOENT)?
+        }
+    };
     let names: Vec<&OsStr> = rest.components().map(Component::as_os_str).collect();
     let is_own = match names[..] {
         [] => true,
@@ -313,8 +311,8 @@ fn names(path: &Path) -> impl DoubleEndedIterator<Item = OsString> {
     })
 }
 
-fn descriptor(process: i32, number: i32) -> PathBuf {
-    PathBuf::from(format!("{PROCESSES}/{process}/fd/{number}"))
+fn descriptor(thread: i32, number: i32) -> PathBuf {
+    PathBuf::from(format!("{PROCESSES}/{thread}/fd/{number}"))
 }
 
 /// Takes a call apart that looks a file up.

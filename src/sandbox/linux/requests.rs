@@ -3,6 +3,7 @@
 
 use super::filter::{self, FORK_FLAGS, NOTIF_RECV, NOTIF_SEND};
 use super::lookups::Lookups;
+use super::tree;
 use super::wire::REFUSED_MAX;
 use std::ffi::c_void;
 use std::os::fd::{AsRawFd as _, OwnedFd};
@@ -162,8 +163,8 @@ impl Requests {
 
 /// The process to which a thread belongs.
 pub(super) fn group_of(thread: u32) -> Option<i32> {
-    let status = std::fs::read_to_string(format!("/proc/{thread}/status")).ok()?;
-    status.lines().find_map(|line| line.strip_prefix("Tgid:"))?.trim().parse().ok()
+    let status = tree::read(format!("/proc/{thread}/status")).ok()?;
+    String::from_utf8_lossy(&status).lines().find_map(|line| line.strip_prefix("Tgid:"))?.trim().parse().ok()
 }
 
 /// Whether a call starts a process, or a thread.

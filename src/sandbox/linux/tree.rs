@@ -3,7 +3,8 @@
 
 use rustix::process::{Pid, Signal, kill_process};
 use std::collections::{HashMap, HashSet};
-use std::fs;
+use std::fs::{self, File};
+use std::io::{self, Read as _};
 use std::path::Path;
 use std::time::Duration;
 
@@ -23,8 +24,10 @@ pub(super) fn below(root: i32) -> Vec<i32> {
     while let Some(pid) = open.pop() {
         let tasks = fs::read_dir(format!("/proc/{pid}/task")).into_iter().flatten().flatten();
         for task in tasks {
-            let children = fs::read_to_string(task.path().join("children")).unwrap_or_default();
-            for child in children.split_ascii_whitespace().filter_map(|child| child.parse().ok()) {
+            let children = read(task.path().join("children")).unwrap_or_default();
+            for child in
+                String::from_utf8_lossy(&children).split_ascii_whitespace().filter_map(|child| child.parse().ok())
+            {
                 if found.len() < TREE_MAX && !has_ended(child) {
                     found.push(child);
                     open.push(child);
@@ -35,9 +38,26 @@ pub(super) fn below(root: i32) -> Vec<i32> {
     found
 }
 
+/// A file of `/proc`, which has no length that is known before: what most hold is read at once.
+pub(super) fn read(path: impl AsRef<Path>) -> io::Result<Vec<u8>> {
+    let mut file = File::open(path)?;
+    let (mut bytes, mut length) = (vec![0; 4096], 0);
+    loop {
+        match file.read(&mut bytes[length..])? {
+            0 => break,
+            count => length += count,
+        }
+        if length == bytes.len() {
+            bytes.resize(2 * length, 0);
+        }
+    }
+    bytes.truncate(length);
+    Ok(bytes)
+}
+
 /// The fields of `/proc/PID/stat` from the state on: the name before it stands in brackets and may hold any bytes.
 fn stat(pid: i32) -> Option<Vec<String>> {
-    let stat = fs::read(format!("/proc/{pid}/stat")).ok()?;
+    let stat = read(format!("/proc/{pid}/stat")).ok()?;
     let end = stat.iter().rposition(|byte| *byte == b')')?;
     let fields = String::from_utf8_lossy(stat.get(end + 1..)?);
     Some(fields.split_ascii_whitespace().map(str::to_string).collect())
@@ -116,7 +136,7 @@ fn of_process(pid: i32, read: &dyn Fn(&str) -> Option<Memory>) -> Memory {
 
 /// As the kernel keeps the sums: a page that several processes share counts for each of them.
 fn memory(place: &str) -> Option<Memory> {
-    let status = fs::read(format!("{place}/status")).ok()?;
+    let status = read(format!("{place}/status")).ok()?;
     let own = kilobytes(&status, "RssAnon:")? + kilobytes(&status, "VmPTE:")?;
     let own = own + kilobytes(&status, "VmSwap:").unwrap_or(0);
     let (files, shared) = (kilobytes(&status, "RssFile:")?, kilobytes(&status, "RssShmem:")?);
@@ -125,8 +145,8 @@ fn memory(place: &str) -> Option<Memory> {
 
 /// Page by page: of a page that several processes share, each has its part.
 fn exact_memory(place: &str) -> Option<Memory> {
-    let status = fs::read(format!("{place}/status")).ok()?;
-    let pages = fs::read(format!("{place}/smaps_rollup")).ok()?;
+    let status = read(format!("{place}/status")).ok()?;
+    let pages = read(format!("{place}/smaps_rollup")).ok()?;
     let own = ["Pss_Anon:", "SwapPss:"].map(|name| kilobytes(&pages, name));
     let own = own.into_iter().sum::<Option<u64>>()? + kilobytes(&status, "VmPTE:")?;
     let (files, shared) = (kilobytes(&status, "RssFile:")?, kilobytes(&status, "RssShmem:")?);
@@ -218,8 +238,8 @@ fn run_delays(pid: i32) -> Vec<Duration> {
 }
 
 fn thread_delay(task: &Path) -> Option<Duration> {
-    let text = fs::read_to_string(task.join("schedstat")).ok()?;
-    Some(Duration::from_nanos(text.split_ascii_whitespace().nth(1)?.parse().ok()?))
+    let text = read(task.join("schedstat")).ok()?;
+    Some(Duration::from_nanos(String::from_utf8_lossy(&text).split_ascii_whitespace().nth(1)?.parse().ok()?))
 }
 
 /// Kills every process below one, until none is left or a hundred rounds are over.

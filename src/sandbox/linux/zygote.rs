@@ -300,9 +300,6 @@ impl Fresh {
 
     /// What stands in its folders, in bytes.
     fn scratch_bytes(&self) -> u64 {
-        if !self.is_spent() {
-            return 0;
-        }
         let stats = self.scratch.iter().filter_map(|(folder, _)| rustix::fs::fstatfs(folder).ok());
         stats.map(|stat| (stat.f_blocks - stat.f_bfree).saturating_mul(stat.f_bsize as u64)).sum()
     }
@@ -329,6 +326,8 @@ const STACK_BYTES: usize = 64 << 10;
 
 /// How often the limits are looked at: several threads use more time than passes on the wall.
 const LOOK: Duration = Duration::from_millis(100);
+/// What is looked at sooner has only begun.
+const FIRST: Duration = Duration::from_millis(1);
 
 /// How many times its limit on the wall a run may take at the most, on a machine that is so busy that it has to wait for
 /// a core.
@@ -451,7 +450,10 @@ impl<'a> Zygote<'a> {
                 Err(fault) => return self.report_failure(&io::Error::from_raw_os_error(fault.errno)),
             }
         }
-        course.scratch_bytes = course.scratch_bytes.max(self.fresh.scratch_bytes());
+        let is_spent = self.fresh.is_spent();
+        if is_spent {
+            course.scratch_bytes = course.scratch_bytes.max(self.fresh.scratch_bytes());
+        }
         let micros = |time: libc::timeval| time.tv_sec as u64 * 1_000_000 + time.tv_usec as u64;
         let report = Report {
             status,
@@ -465,7 +467,7 @@ impl<'a> Zygote<'a> {
             stderr_bytes: course.stderr_bytes,
             refused: course.asked.refused,
             refused_count: course.asked.refused_count,
-            is_spent: !is_renumbered || self.fresh.is_spent(),
+            is_spent: !is_renumbered || is_spent,
         };
         self.send(&report.to_bytes());
         if !course.stderr.is_empty() {
@@ -600,7 +602,10 @@ impl<'a> Zygote<'a> {
         let cpu = cpu_time(course.pid, self.launch.secret);
         let cpu_left = self.cpu.checked_sub(cpu).filter(|left| !left.is_zero()).ok_or(Stopped::Cpu)?;
         let wall_left = (self.wall * WALL_FACTOR).checked_sub(course.began.elapsed()).ok_or(Stopped::Wall)?;
-        course.scratch_bytes = course.scratch_bytes.max(self.fresh.scratch_bytes());
+        // A run has written nothing when it is looked at for the first time.
+        if course.began.elapsed() > FIRST && self.fresh.is_spent() {
+            course.scratch_bytes = course.scratch_bytes.max(self.fresh.scratch_bytes());
+        }
         Ok(cpu_left.min(wall_left).min(LOOK))
     }
 
