@@ -271,9 +271,12 @@ fn shelter(place: &Path) -> Option<PathBuf> {
 
 /// Mounts a folder in memory. When its files were read last is not kept: a run could tell it to the next.
 fn memory(place: &Path, bytes: u64, inodes: u64, mode: u32) -> io::Result<()> {
+    memory_with(place, &format!("size={bytes},nr_inodes={inodes},mode={mode:o}"))
+}
+
+fn memory_with(place: &Path, options: &str) -> io::Result<()> {
     let flags = MountFlags::NOSUID | MountFlags::NODEV | MountFlags::NOATIME;
-    let data = CString::new(format!("size={bytes},nr_inodes={inodes},mode={mode:o}"))?;
-    Ok(mount("tmpfs", place, "tmpfs", flags, &*data)?)
+    Ok(mount("tmpfs", place, "tmpfs", flags, &*CString::new(options)?)?)
 }
 
 fn open_folder(place: &Path) -> io::Result<OwnedFd> {
@@ -342,7 +345,10 @@ impl Own {
         };
         let user = setup.become_uid.filter(|_| setup.owns_folder);
         let (more_bytes, more_files) = if setup.owns_folder { (BUILT_BYTES_MAX, 1 << 16) } else { (1 << 20, 16) };
-        memory(place, bytes + more_bytes, files + more_files, 0o755)?;
+        let (bytes, files) = (bytes + more_bytes, files + more_files);
+        // Large pages are mapped at once, for every run anew; where the kernel has none of them, small ones do.
+        memory_with(place, &format!("size={bytes},nr_inodes={files},mode=755,huge=within_size"))
+            .or_else(|_| memory(place, bytes, files, 0o755))?;
         give(place, user)?;
         let from = PathBuf::from(format!("/proc/self/fd/{}/", folder.as_raw_fd()));
         for entry in WalkDir::new(&from).min_depth(1) {
@@ -353,7 +359,8 @@ impl Own {
                 fs::set_permissions(&to, entry.metadata()?.permissions())?;
             } else if entry.file_type().is_file() {
                 // With its mode, and no time that tells when this zygote was built.
-                fs::copy(entry.path(), &to)?;
+                fs::write(&to, fs::read(entry.path())?)?;
+                fs::set_permissions(&to, entry.metadata()?.permissions())?;
                 let never = std::time::SystemTime::UNIX_EPOCH;
                 fs::File::open(&to)?.set_times(fs::FileTimes::new().set_accessed(never).set_modified(never))?;
             } else {
