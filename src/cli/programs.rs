@@ -2,8 +2,8 @@
 //!
 //! A folder is one program where something says so: it lies where a package has its submissions; it has an executable
 //! `build` or `run`, or a `__main__.py`; or no two of its files run by themselves. A C file does that when it has a
-//! `main` function, a Java file when it has one and no other file makes use of its class, a script when no other file
-//! imports it, and a link does. That a file is called `main` says nothing: in a folder of a class somebody's may be.
+//! `main` function, a Java file when it has one and no other makes use of its class, a script when no other of its
+//! language imports it, and a link does. That a file is called `main` says nothing: in a folder of a class somebody's may be.
 
 use crate::judge::expected;
 use crate::judge::language::{Language, Languages};
@@ -26,8 +26,8 @@ const BYTES_MAX: u64 = 256 << 10;
 /// Why a folder is one program.
 #[derive(Debug, PartialEq)]
 pub(super) enum One {
-    /// A package says so.
-    Placed,
+    /// Nobody else is in question: a package says so, or it holds one source.
+    Clear,
     /// Its own files say so, in words that complete "it is judged as one program, since …".
     Since(String),
 }
@@ -36,7 +36,7 @@ pub(super) enum One {
 pub(super) fn is_one(folder: &Path, languages: &Languages) -> Option<One> {
     let around = folder.parent();
     if around.is_some_and(|it| expected::is_folder(it) || it.parent().is_some_and(is_submissions)) {
-        return Some(One::Placed);
+        return Some(One::Clear);
     }
     let since = |why: String| Some(One::Since(why));
     if let Some(name) = ["build", "run"].into_iter().find(|name| is_executable(&folder.join(name))) {
@@ -55,7 +55,7 @@ pub(super) fn is_one(folder: &Path, languages: &Languages) -> Option<One> {
     let mut alone = sources.iter().filter(|source| source.runs_by_itself(is_taken));
     match (alone.next(), alone.next(), sources.len()) {
         (_, Some(_), _) => None,
-        (_, _, 0 | 1) => Some(One::Placed),
+        (_, _, 0 | 1) => Some(One::Clear),
         (Some(only), None, _) => since(format!("of its files only `{}` is a program by itself", only.name)),
         (None, None, _) => since("none of its files is a program by itself".to_string()),
     }
@@ -275,7 +275,7 @@ mod tests {
             fs::write(path, text).expect("a file");
         };
         place("one/alice.py", "import bob, carol\n");
-        assert_eq!(why("one"), Some(One::Placed), "there is nobody else");
+        assert_eq!(why("one"), Some(One::Clear), "there is nobody else");
         place("class/alice.py", "import bob, carol\n");
         place("class/bob.py", "print(0)\n");
         place("class/carol.py", "print(0)\n");
@@ -285,7 +285,7 @@ mod tests {
         assert_eq!(why("class"), Some(One::Since("it has `__main__.py`".to_string())));
         place("accepted/words/a.py", "import b\n");
         place("accepted/words/b.py", "");
-        assert_eq!(why("accepted/words"), Some(One::Placed));
+        assert_eq!(why("accepted/words"), Some(One::Clear));
         place("words/a.c", "int a;\n");
         place("words/b.c", "int b;\n");
         assert_eq!(why("words"), Some(One::Since("none of its files is a program by itself".to_string())));

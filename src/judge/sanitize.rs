@@ -1,10 +1,10 @@
 //! What other builds of a C or C++ program tell of its failure: one that watches its memory and its arithmetic, and
 //! one without optimization.
 
-use super::compile::{Compile, CompileError, Compiled, Variant};
+use super::compile::{Compile, CompileError, Variant};
 use super::language::Language;
 use super::trial::{MemoryMarks, rule, unexecutable};
-use crate::sandbox::{End, Limits, Prepared, Run, Sandbox, SandboxError};
+use crate::sandbox::{End, Limits, Prepared, Program, Run, Sandbox};
 use crate::verdict::stressed::Examination;
 use crate::verdict::{Ruling, Verdict};
 use std::path::Path;
@@ -95,11 +95,9 @@ pub fn examine(suspect: &Suspect, input: &[u8], judged: &Judged, check: impl FnO
 }
 
 /// A build that watches its memory and its arithmetic.
-pub(super) struct Watched<'a> {
-    sandbox: &'a dyn Sandbox,
-    compiled: Compiled,
-    limits: Limits,
-    prepared: Option<Box<dyn Prepared>>,
+pub(super) struct Watched {
+    program: Program,
+    prepared: Box<dyn Prepared>,
     /// The CPU time of all runs.
     pub(super) used: Duration,
 }
@@ -114,27 +112,23 @@ pub(super) enum Finding {
     Fault(String),
 }
 
-impl<'a> Watched<'a> {
+impl Watched {
     /// Builds it, in one standard if one is named.
-    pub(super) fn of(suspect: &Suspect<'a>, standard: Option<&str>) -> Result<Watched<'a>, CompileError> {
-        let mut compiled = (suspect.compile)(suspect.source, Variant { standard, more: &WATCHED })?;
+    pub(super) fn of(suspect: &Suspect, standard: Option<&str>) -> Result<Watched, CompileError> {
+        let mut program = (suspect.compile)(suspect.source, Variant { standard, more: &WATCHED })?.program;
         // Where its calls are in the source, it finds out by its own file.
-        compiled.program.readable.push("/proc".into());
-        compiled.program.env.extend(WATCHERS.map(|(name, value)| (name.to_string(), value.to_string())));
+        program.readable.push("/proc".into());
+        program.env.extend(WATCHERS.map(|(name, value)| (name.to_string(), value.to_string())));
         // The shadow of the memory is reserved from end to end of the address space.
         let memory_bytes = suspect.limits.memory_bytes.max(WATCHED_MEMORY_BYTES);
         let limits = Limits { memory_bytes, address_space: false, ..slower(suspect.limits) };
-        Ok(Watched { sandbox: suspect.sandbox, compiled, limits, prepared: None, used: Duration::ZERO })
+        let prepared = suspect.sandbox.prepare(&program, &limits, None)?;
+        Ok(Watched { program, prepared, used: Duration::ZERO })
     }
 
     fn run(&mut self, input: &[u8]) -> Result<Run, String> {
-        let failed = |error: SandboxError| error.to_string();
-        if self.prepared.is_none() {
-            let prepared = self.sandbox.prepare(&self.compiled.program, &self.limits, None).map_err(failed)?;
-            self.prepared = Some(prepared);
-        }
-        let Some(prepared) = &mut self.prepared else { unreachable!("it was prepared") };
-        let run = prepared.run(input).or_else(|error| unexecutable(&self.compiled.program, error)).map_err(failed)?;
+        let run = self.prepared.run(input).or_else(|error| unexecutable(&self.program, error));
+        let run = run.map_err(|error| error.to_string())?;
         self.used += run.cpu;
         Ok(run)
     }

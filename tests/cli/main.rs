@@ -6,6 +6,7 @@ mod check;
 mod colour;
 #[cfg(has_languages)]
 mod diagnose;
+mod doctor;
 #[cfg(has_languages)]
 mod events;
 mod export;
