@@ -225,7 +225,7 @@ impl Handle {
 
     /// Answers a call of the program.
     pub(super) fn answer(&mut self) {
-        let answered = self.requests.as_ref().map(|requests| requests.answer(&mut self.asked));
+        let answered = self.requests.as_mut().map(|requests| requests.answer(&mut self.asked));
         if answered == Some(Answered::TooMuchMemory) {
             self.stop(Stopped::Memory);
         }
@@ -234,6 +234,9 @@ impl Handle {
     /// Lets the program begin with an input.
     pub(super) fn begin(&mut self, input: &[u8]) -> Result<(), SandboxError> {
         self.asked = Asked::default();
+        if let Some(requests) = &mut self.requests {
+            requests.begin();
+        }
         self.input.write(input).map_err(|error| self.broken(error))?;
         rustix::io::write(&self.socket, &[RUN]).map_err(|error| self.broken(error))?;
         Ok(())
@@ -301,7 +304,8 @@ fn requests(blueprint: &Blueprint, queue: OwnedFd) -> Requests {
     let rules = Rules::new(false, starts_programs, limits.memory_bytes, limits.processes);
     let own = [&program.folder, &program.exe].into_iter().filter(|path| path.is_absolute());
     let readable = own.chain(&program.readable).chain(&program.writable).map(|path| path.as_path());
-    Requests::with_lookups(queue, rules, Lookups::new(readable.chain(walls::devices())))
+    let lookups = Lookups::new(readable.chain(walls::devices()), starts_programs);
+    Requests::with_lookups(queue, rules, lookups)
 }
 
 impl Drop for Handle {

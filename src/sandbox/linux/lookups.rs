@@ -7,6 +7,7 @@
 use super::requests::group_of;
 use rustix::fs::{CWD, Mode, OFlags, ResolveFlags};
 use rustix::io::Errno;
+use rustix::process::{Pid, PidfdFlags, PidfdGetfdFlags, pidfd_getfd, pidfd_open};
 use std::ffi::{OsStr, OsString};
 use std::os::fd::{AsRawFd as _, OwnedFd};
 use std::os::unix::ffi::OsStrExt as _;
@@ -17,11 +18,19 @@ const PATH_BYTES_MAX: usize = 4096;
 const LINKS_MAX: u32 = 40;
 /// Where the kernel tells of processes.
 const PROCESSES: &str = "/proc";
+/// The name of one's own program, which every static C program asks for when it begins.
+const OWN_PROGRAM: &str = "/proc/self/exe";
 
 /// What a program may learn of.
 pub(super) struct Lookups {
     /// Files and folders with everything in them.
     allowed: Vec<PathBuf>,
+    /// Whether it may start programs, so that `/proc/self/exe` is not the same for all who ask.
+    starts_programs: bool,
+    /// What `/proc/self/exe` leads to, once it was asked.
+    own_program: Option<Vec<u8>>,
+    /// The process that asked last: its descriptors are had from it more quickly than by their names in `/proc`.
+    asker: Option<(u32, OwnedFd)>,
 }
 
 /// A call, taken apart.
@@ -65,7 +74,7 @@ enum Relation {
 
 impl Lookups {
     /// For what a program may read: each path, what its links lead to, and the links on the way.
-    pub(super) fn new<'a>(readable: impl Iterator<Item = &'a Path>) -> Lookups {
+    pub(super) fn new<'a>(readable: impl Iterator<Item = &'a Path>, starts_programs: bool) -> Lookups {
         let mut allowed = Vec::new();
         for path in readable {
             allowed.push(path.to_path_buf());
@@ -80,11 +89,16 @@ impl Lookups {
         }
         // The processes of the machine are nobody's business, and its own are looked for apart.
         allowed.retain(|path| !path.starts_with(PROCESSES));
-        Lookups { allowed }
+        Lookups { allowed, starts_programs, own_program: None, asker: None }
+    }
+
+    /// Forgets the processes of the last run.
+    pub(super) fn begin(&mut self) {
+        self.asker = None;
     }
 
     /// The answer to a call that looks a file up: a number, or an error's. `is_asked` says whether it still waits.
-    pub(super) fn answer(&self, call: &libc::seccomp_notif, is_asked: impl Fn() -> bool) -> Option<Result<i64, i32>> {
+    pub(super) fn answer(&mut self, call: &libc::seccomp_notif, is_asked: impl Fn() -> bool) -> Option<Result<i64, i32>> {
         let lookup = lookup(call)?;
         let path = read_path(call.pid, lookup.path);
         // What was read is the program's, and no other's who has its number by now.
@@ -94,22 +108,27 @@ impl Lookups {
         Some(path.and_then(|path| self.perform(&lookup, call.pid as i32, &path, &is_asked)))
     }
 
-    fn perform(&self, lookup: &Lookup, thread: i32, path: &Path, is_asked: &impl Fn() -> bool) -> Result<i64, i32> {
-        let place = match (path.as_os_str().is_empty(), lookup.flags & libc::AT_EMPTY_PATH != 0, lookup.folder) {
-            (true, false, _) => return Err(libc::ENOENT),
-            (true, true, libc::AT_FDCWD) => self.resolve(lookup, thread, Path::new("."))?,
-            // A descriptor of its own, however it came to it.
-            (true, true, number) => Place { path: descriptor(thread, number), relation: Relation::Process },
-            (false, ..) => self.resolve(lookup, thread, path)?,
-        };
-        let follows = path.as_os_str().is_empty() || lookup.follows();
-        let file = place.open(follows).map_err(|error| match error {
-            Errno::NOENT if path.as_os_str().is_empty() => libc::EBADF,
-            error => error.raw_os_error(),
-        })?;
+    fn perform(&mut self, lookup: &Lookup, thread: i32, path: &Path, is_asked: &impl Fn() -> bool) -> Result<i64, i32> {
         let write = |address: u64, bytes: &[u8]| match is_asked() && write_memory(thread as u32, address, bytes) {
             true => Ok(0),
             false => Err(libc::EFAULT),
+        };
+        let is_own_program = !self.starts_programs && path == Path::new(OWN_PROGRAM);
+        if let (true, Kind::Link(address, length), Some(target)) = (is_own_program, lookup.kind, &self.own_program) {
+            let target = &target[..target.len().min(length as usize)];
+            return write(address, target).map(|_| target.len() as i64);
+        }
+        let (file, relation) = match (path.as_os_str().is_empty(), lookup.flags & libc::AT_EMPTY_PATH != 0) {
+            (true, false) => return Err(libc::ENOENT),
+            // A descriptor of its own, however it came to it.
+            (true, true) if lookup.folder != libc::AT_FDCWD => {
+                (self.descriptor(thread, lookup.folder)?, Relation::Process)
+            }
+            (is_here, _) => {
+                let place = self.resolve(lookup, thread, if is_here { Path::new(".") } else { path })?;
+                let follows = is_here || lookup.follows();
+                (place.open(follows).map_err(Errno::raw_os_error)?, place.relation)
+            }
         };
         let mut buffer = Buffer([0u8; 512]);
         let (to, fd, here) = (buffer.0.as_mut_ptr(), file.as_raw_fd(), c"".as_ptr());
@@ -117,7 +136,7 @@ impl Lookups {
             Kind::Stat(address) => {
                 // SAFETY: the path ends with a zero, and the buffer is longer than the kernel's structure, and aligned.
                 check(unsafe { libc::syscall(libc::SYS_newfstatat, fd, here, to, libc::AT_EMPTY_PATH) })?;
-                if place.relation == Relation::Above {
+                if relation == Relation::Above {
                     // SAFETY: it is plain numbers, and the kernel has written them.
                     blank_stat(unsafe { &mut *to.cast::<libc::stat>() });
                 }
@@ -126,7 +145,7 @@ impl Lookups {
             Kind::Statx(mask, address) => {
                 // SAFETY: as above.
                 check(unsafe { libc::syscall(libc::SYS_statx, fd, here, libc::AT_EMPTY_PATH, mask, to) })?;
-                if place.relation == Relation::Above {
+                if relation == Relation::Above {
                     // SAFETY: as above.
                     blank_statx(unsafe { &mut *to.cast::<libc::statx>() });
                 }
@@ -143,6 +162,9 @@ impl Lookups {
                     error => error.raw_os_error(),
                 })?;
                 let target = target.as_bytes();
+                if is_own_program {
+                    self.own_program = Some(target.to_vec());
+                }
                 let target = &target[..target.len().min(length as usize)];
                 write(address, target).map(|_| target.len() as i64)
             }
@@ -152,11 +174,32 @@ impl Lookups {
                 // It writes to nothing that it finds by name, but for its own streams and the devices that everybody may
                 // write to.
                 let is_device = stat.st_mode & libc::S_IFMT == libc::S_IFCHR;
-                let writable = if is_device || place.relation == Relation::Process { 0o002 } else { 0 };
+                let writable = if is_device || relation == Relation::Process { 0o002 } else { 0 };
                 match open(libc::R_OK, 0o444) && open(libc::X_OK, 0o111) && open(libc::W_OK, writable) {
                     true => Ok(0),
                     false => Err(libc::EACCES),
                 }
+            }
+        }
+    }
+
+    /// What a descriptor of a thread is.
+    fn descriptor(&mut self, thread: i32, number: i32) -> Result<OwnedFd, i32> {
+        if self.asker.as_ref().is_none_or(|(asker, _)| *asker != thread as u32) {
+            // A thread that is not the first of its process has no number here, and an old kernel has none at all.
+            let opened = Pid::from_raw(thread).and_then(|pid| pidfd_open(pid, PidfdFlags::empty()).ok());
+            self.asker = opened.map(|asker| (thread as u32, asker));
+        }
+        let held = self.asker.as_ref().map(|(_, asker)| pidfd_getfd(asker, number, PidfdGetfdFlags::empty()));
+        match held {
+            Some(Ok(file)) => Ok(file),
+            Some(Err(Errno::BADF)) => Err(libc::EBADF),
+            _ => {
+                let flags = OFlags::PATH | OFlags::CLOEXEC;
+                rustix::fs::open(descriptor(thread, number), flags, Mode::empty()).map_err(|error| match error {
+                    Errno::NOENT => libc::EBADF,
+                    error => error.raw_os_error(),
+                })
             }
         }
     }
@@ -402,7 +445,7 @@ mod tests {
         symlink(root.join("open"), root.join("way/next")).expect("a link");
         symlink("../../closed/file", root.join("open/inner/out")).expect("a link");
         symlink("loop", root.join("open/loop")).expect("a link");
-        let lookups = Lookups::new([root.join("first")].iter().map(PathBuf::as_path));
+        let lookups = Lookups::new([root.join("first")].iter().map(PathBuf::as_path), false);
         let relation = |name: &str| found(&lookups, &root.join(name), true).map(|place| place.relation);
         assert_eq!(relation("first/file"), Ok(Relation::Inside));
         assert_eq!(relation("open/inner/../file"), Ok(Relation::Inside));

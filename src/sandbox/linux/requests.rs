@@ -70,21 +70,30 @@ impl Requests {
         &self.queue
     }
 
+    /// Says that another run begins.
+    pub(super) fn begin(&mut self) {
+        if let Some(lookups) = &mut self.lookups {
+            lookups.begin();
+        }
+    }
+
     /// Answers one call.
-    pub(super) fn answer(&self, asked: &mut Asked) -> Answered {
+    pub(super) fn answer(&mut self, asked: &mut Asked) -> Answered {
         // SAFETY: both are plain numbers, for which zeros are right.
         let (mut call, mut reply): (libc::seccomp_notif, libc::seccomp_notif_resp) = unsafe { std::mem::zeroed() };
-        if !self.talk(NOTIF_RECV, (&raw mut call).cast()) {
+        let (queue, secret) = (&self.queue, self.secret);
+        let talk = |request, message| talk(queue, secret, request, message);
+        if !talk(NOTIF_RECV, (&raw mut call).cast()) {
             return Answered::Done;
         }
         reply.id = call.id;
         let before = *asked;
         let number = i64::from(call.data.nr);
-        let lookup = self.lookups.as_ref().and_then(|lookups| {
+        let lookup = self.lookups.as_mut().and_then(|lookups| {
             lookups.answer(&call, || {
                 // As long as this holds, the number of the process has not become that of another one.
                 let mut id = call.id;
-                self.talk(filter::NOTIF_ID_VALID, (&raw mut id).cast())
+                talk(filter::NOTIF_ID_VALID, (&raw mut id).cast())
             })
         });
         let is_pretended =
@@ -110,17 +119,10 @@ impl Requests {
             }
         }
         // Whoever asked may have been killed meanwhile, or was interrupted and asks again.
-        if !self.talk(NOTIF_SEND, (&raw mut reply).cast()) {
+        if !talk(NOTIF_SEND, (&raw mut reply).cast()) {
             *asked = before;
         }
         if asked.shared_bytes > self.rules.memory_bytes { Answered::TooMuchMemory } else { Answered::Done }
-    }
-
-    fn talk(&self, request: u64, message: *mut c_void) -> bool {
-        // SAFETY: the message is of the type that belongs to the request and lives through the call; the secret stands
-        // in an argument that the kernel ignores.
-        let done = unsafe { libc::syscall(libc::SYS_ioctl, self.queue.as_raw_fd(), request, message, self.secret) };
-        done == 0
     }
 
     /// Whether a call may go on. Only numbers in registers are looked at, which nobody can change meanwhile.
@@ -159,6 +161,13 @@ impl Requests {
         }
         false
     }
+}
+
+/// Asks the kernel for a call, or tells it the answer.
+fn talk(queue: &OwnedFd, secret: u64, request: u64, message: *mut c_void) -> bool {
+    // SAFETY: the message is of the type that belongs to the request and lives through the call; the secret stands in an
+    // argument that the kernel ignores.
+    unsafe { libc::syscall(libc::SYS_ioctl, queue.as_raw_fd(), request, message, secret) == 0 }
 }
 
 /// The process to which a thread belongs.

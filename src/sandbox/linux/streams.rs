@@ -44,8 +44,11 @@ impl Input {
         if bytes.len() > INPUT_BYTES_MAX {
             return Err(io::Error::other("the input is longer than 256 MB"));
         }
-        // Each time, so that the map has its file below it whatever a program found to do to it.
-        ftruncate(&self.fd, bytes.len() as u64)?;
+        // Asked each time, so that the map has its file below it whatever a program found to do to it. To set a length takes
+        // long even where nothing changes.
+        if fstat(&self.fd)?.st_size as usize != bytes.len() {
+            ftruncate(&self.fd, bytes.len() as u64)?;
+        }
         // SAFETY: the file has just so many bytes, the map has more, and no run is reading now.
         unsafe { ptr::copy_nonoverlapping(bytes.as_ptr(), self.map.cast::<u8>(), bytes.len()) };
         Ok(restore(&self.fd, 0o444)?)

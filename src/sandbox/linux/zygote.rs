@@ -74,6 +74,7 @@ fn serve(socket: &OwnedFd) -> Result<Infallible, Fault> {
     if setup.is_full {
         walls::leave_namespaces()?;
         become_first_process()?;
+        let _ = rustix::process::setsid();
         victim = Victim::new();
         let root = walls::new_root(&setup)?;
         show_root(socket, &root)?;
@@ -313,6 +314,8 @@ struct Launch {
     secret: u64,
     cpu_seconds: u64,
     is_full: bool,
+    /// Whether each run has a session of its own.
+    has_session: bool,
     errno: AtomicI32,
     /// What the pointers point at.
     _words: Vec<CString>,
@@ -381,6 +384,7 @@ impl<'a> Zygote<'a> {
             secret,
             cpu_seconds: setup.cpu.as_secs() + 2,
             is_full: setup.is_full,
+            has_session: !setup.is_full && (setup.is_compiler || setup.is_limits),
             errno: AtomicI32::new(0),
             _words: words,
         };
@@ -571,7 +575,7 @@ impl<'a> Zygote<'a> {
                 self.drain(course);
             }
             if readable.1 {
-                let answered = self.requests.as_ref().map(|requests| requests.answer(&mut course.asked));
+                let answered = self.requests.as_mut().map(|requests| requests.answer(&mut course.asked));
                 if answered == Some(Answered::TooMuchMemory) {
                     course.stopped = Stopped::Memory;
                     return self.kill_program(course.pid);
@@ -663,8 +667,14 @@ extern "C" fn child(launch: *mut c_void) -> i32 {
     // SAFETY: the structure lives through the call; the argument after the last is ignored and carries the secret.
     unsafe {
         libc::syscall(libc::SYS_prlimit64, 0, libc::RLIMIT_CPU, &limit, ptr::null::<libc::rlimit>(), launch.secret);
-        // A session of its own: the kernel signals whole process groups, and the zygote must not stand in one of them.
-        libc::setsid();
+        // The kernel signals whole process groups, and the zygote must not stand in one of them. A group is enough where
+        // the zygote is the first process, or where the program can start none that it could leave in another group; a
+        // session takes the kernel longer, which gives each one a place in its schedule.
+        if launch.has_session {
+            libc::setsid();
+        } else {
+            libc::setpgid(0, 0);
+        }
         if !launch.is_full {
             libc::syscall(libc::SYS_prctl, libc::PR_SET_PDEATHSIG, libc::SIGKILL, 0, 0, 0, launch.secret);
         }
