@@ -6,13 +6,12 @@
 //! is dead.
 
 use super::Built;
-use super::recipe::{PROGRAM, hex};
+use super::recipe::PROGRAM;
 use super::remove::remove;
 use crate::sandbox::Lease;
 use rustix::fs::OFlags;
 use rustix::process::{getegid, geteuid};
 use serde::{Deserialize, Serialize};
-use sha2::{Digest as _, Sha256};
 use std::cell::Cell;
 use std::fs::{self, File, Permissions};
 use std::hash::{BuildHasher as _, RandomState};
@@ -58,12 +57,12 @@ pub(super) struct Entry {
     pub(super) lease: Lease,
 }
 
-/// A file as it was when it was kept.
+/// A file as it was when it was kept. Its checksum finds damage, not forgery: who could write here could write that too.
 #[derive(Clone, Debug, PartialEq, Deserialize, Serialize)]
 pub(super) struct Kept {
     path: PathBuf,
     bytes: u64,
-    sha256: String,
+    crc32: u32,
 }
 
 /// The folder of all entries.
@@ -276,7 +275,7 @@ impl Kept {
         let is_executable = fs::metadata(&source)?.permissions().mode() & 0o100 != 0;
         let mode = if path == Path::new(PROGRAM) || is_executable { 0o555 } else { 0o444 };
         fs::set_permissions(&target, Permissions::from_mode(mode))?;
-        Ok(Kept { path: path.to_path_buf(), bytes: bytes.len() as u64, sha256: hex(&Sha256::digest(&bytes)) })
+        Ok(Kept { path: path.to_path_buf(), bytes: bytes.len() as u64, crc32: crc32fast::hash(&bytes) })
     }
 
     /// Whether the file is as it was.
@@ -286,17 +285,17 @@ impl Kept {
         if !inside || !fs::symlink_metadata(&path).is_ok_and(|file| file.is_file() && file.len() == self.bytes) {
             return false;
         }
-        let digest = || -> io::Result<String> {
-            let (mut file, mut hash, mut part) = (File::open(&path)?, Sha256::new(), vec![0; 1 << 16]);
+        let checksum = || -> io::Result<u32> {
+            let (mut file, mut hash, mut part) = (File::open(&path)?, crc32fast::Hasher::new(), vec![0; 1 << 16]);
             loop {
                 let length = file.read(&mut part)?;
                 if length == 0 {
-                    return Ok(hex(&hash.finalize()));
+                    return Ok(hash.finalize());
                 }
                 hash.update(&part[..length]);
             }
         };
-        digest().is_ok_and(|digest| digest == self.sha256)
+        checksum().is_ok_and(|checksum| checksum == self.crc32)
     }
 }
 

@@ -8,7 +8,7 @@
 //! secret of 64 bits in an argument that the kernel does not look at for that call; the program cannot know it, since
 //! `execve` replaced the memory in which it stood.
 //!
-//! Several filters are stacked, since one of seccompiler's has one answer only, and the kernel takes the strictest.
+//! One of seccompiler's filters has one answer only, so several are written and put together, the strictest first.
 
 use seccompiler::{
     BpfProgram, SeccompAction, SeccompCmpArgLen as Len, SeccompCmpOp as Op, SeccompCondition, SeccompFilter,
@@ -506,8 +506,8 @@ fn allowed(guest: Guest) -> Result<Rules, seccompiler::BackendError> {
     Ok(rules)
 }
 
-/// The filters, in the order in which they are installed.
-fn filters(guest: Guest) -> Result<Vec<BpfProgram>, seccompiler::BackendError> {
+/// The whole filter.
+fn filter(guest: Guest) -> Result<BpfProgram, seccompiler::BackendError> {
     let arch: TargetArch = std::env::consts::ARCH.try_into()?;
     let mut quiet: BTreeMap<i32, Rules> = BTreeMap::new();
     for (number, errno) in QUIET {
@@ -537,20 +537,31 @@ fn filters(guest: Guest) -> Result<Vec<BpfProgram>, seccompiler::BackendError> {
     for number in [libc::SYS_preadv2, libc::SYS_pwritev2] {
         flagged.insert(number, vec![when(&[(5, Len::Dword, Op::Ne, 0)])?]);
     }
-    let mut programs = Vec::new();
+    let mut whole = BpfProgram::new();
     #[cfg(target_arch = "x86_64")]
-    programs.push(no_x32());
+    whole.extend(or_next(no_x32()));
     for (errno, rules) in quiet {
         let filter = SeccompFilter::new(rules, SeccompAction::Allow, SeccompAction::Errno(errno as u32), arch)?;
-        programs.push(filter.try_into()?);
+        whole.extend(or_next(filter.try_into()?));
     }
     let main = SeccompFilter::new(allowed(guest)?, SeccompAction::Trace(ASK), SeccompAction::Allow, arch)?;
     let mut main: BpfProgram = main.try_into()?;
     for line in main.iter_mut().filter(|line| line.code == RETURN && line.k == libc::SECCOMP_RET_TRACE | ASK) {
         line.k = libc::SECCOMP_RET_USER_NOTIF;
     }
-    programs.push(main);
-    Ok(programs)
+    whole.extend(main);
+    Ok(whole)
+}
+
+/// A filter that has whatever it would allow go on to the line after its last.
+fn or_next(mut filter: BpfProgram) -> BpfProgram {
+    let length = filter.len();
+    for (index, line) in filter.iter_mut().enumerate() {
+        if line.code == RETURN && line.k == libc::SECCOMP_RET_ALLOW {
+            (line.code, line.k) = ((libc::BPF_JMP | libc::BPF_JA) as u16, (length - index - 1) as u32);
+        }
+    }
+    filter
 }
 
 /// `return constant`, as the kernel's machine writes it.
@@ -574,30 +585,22 @@ const WAITS_FOR_ANSWER: libc::c_ulong = 1 << 5;
 
 /// Puts this process and all that it starts under the filter; the descriptor gives the calls that ask the zygote.
 pub(super) fn install(guest: Guest) -> io::Result<OwnedFd> {
-    let programs = filters(guest).map_err(io::Error::other)?;
-    let mut listener = -1;
-    for (index, program) in programs.iter().enumerate() {
-        let last = index + 1 == programs.len();
-        let fprog = libc::sock_fprog { len: program.len() as u16, filter: program.as_ptr() as *mut libc::sock_filter };
-        // SAFETY: `fprog` points at `program`, whose lines have the layout of the kernel's, for the whole call.
-        let set = |flags: libc::c_ulong| unsafe {
-            libc::syscall(libc::SYS_seccomp, libc::SECCOMP_SET_MODE_FILTER, flags, &fprog)
-        };
-        let done = match last {
-            false => set(0),
-            // A signal that came while a call is answered would have it asked again. Before 5.19 that cannot be held.
-            true => match set(libc::SECCOMP_FILTER_FLAG_NEW_LISTENER | WAITS_FOR_ANSWER) {
-                listener @ 0.. => listener,
-                _ => set(libc::SECCOMP_FILTER_FLAG_NEW_LISTENER),
-            },
-        };
-        if done < 0 {
-            return Err(io::Error::last_os_error());
-        }
-        listener = done as i32;
+    let filter = filter(guest).map_err(io::Error::other)?;
+    let program = libc::sock_fprog { len: filter.len() as u16, filter: filter.as_ptr() as *mut libc::sock_filter };
+    // SAFETY: `program` points at `filter`, whose lines have the layout of the kernel's, for the whole call.
+    let set = |flags: libc::c_ulong| unsafe {
+        libc::syscall(libc::SYS_seccomp, libc::SECCOMP_SET_MODE_FILTER, flags, &program)
+    };
+    // A signal that came while a call is answered would have it asked again. Before 5.19 that cannot be held.
+    let listener = match set(libc::SECCOMP_FILTER_FLAG_NEW_LISTENER | WAITS_FOR_ANSWER) {
+        listener @ 0.. => listener,
+        _ => set(libc::SECCOMP_FILTER_FLAG_NEW_LISTENER),
+    };
+    if listener < 0 {
+        return Err(io::Error::last_os_error());
     }
     // SAFETY: the last call returned a new descriptor, which is nobody else's.
-    Ok(unsafe { OwnedFd::from_raw_fd(listener) })
+    Ok(unsafe { OwnedFd::from_raw_fd(listener as i32) })
 }
 
 #[cfg(test)]
@@ -605,15 +608,17 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_filters_can_be_built() {
+    fn the_filter_can_be_built_and_allows_only_at_its_end() {
         for is_compiler in [false, true] {
             let guest = Guest { secret: 7, is_compiler, counts_threads: !is_compiler, is_full: is_compiler };
-            let programs = filters(guest).expect("filters");
-            let asks = |program: &BpfProgram| {
-                program.iter().any(|line| line.code == RETURN && line.k == libc::SECCOMP_RET_USER_NOTIF)
-            };
-            assert_eq!(programs.iter().filter(|program| asks(program)).count(), 1);
-            assert!(programs.iter().all(|program| program.len() < 4096));
+            let filter = filter(guest).expect("a filter");
+            let first = |answer: u32| filter.iter().position(|line| line.code == RETURN && line.k == answer);
+            let last_errno = filter.iter().rposition(|line| {
+                line.code == RETURN && line.k & libc::SECCOMP_RET_ACTION_FULL == libc::SECCOMP_RET_ERRNO
+            });
+            assert!(first(libc::SECCOMP_RET_USER_NOTIF) > last_errno, "it asks in the main part alone");
+            assert!(first(libc::SECCOMP_RET_ALLOW) > last_errno, "what a part allows goes on to the next");
+            assert!(filter.len() < 4096);
         }
     }
 

@@ -359,10 +359,11 @@ impl Own {
                 fs::set_permissions(&to, entry.metadata()?.permissions())?;
             } else if entry.file_type().is_file() {
                 // With its mode, and no time that tells when this zygote was built.
-                fs::write(&to, fs::read(entry.path())?)?;
-                fs::set_permissions(&to, entry.metadata()?.permissions())?;
+                let (mut from, mut to) = (fs::File::open(entry.path())?, fs::File::create(&to)?);
+                io::copy(&mut from, &mut to)?;
+                to.set_permissions(from.metadata()?.permissions())?;
                 let never = std::time::SystemTime::UNIX_EPOCH;
-                fs::File::open(&to)?.set_times(fs::FileTimes::new().set_accessed(never).set_modified(never))?;
+                to.set_times(fs::FileTimes::new().set_accessed(never).set_modified(never))?;
             } else {
                 continue;
             }
