@@ -244,7 +244,7 @@ pub fn take_over() -> Option<std::process::ExitCode> {
     {
         let mut args = std::env::args_os();
         match (args.next(), args.next(), args.next()) {
-            (Some(name), None, None) if name == linux::ZYGOTE => return Some(linux::zygote::main()),
+            (Some(name), None, None) if name == linux::ZYGOTE => return Some(linux::fork_server::main()),
             (Some(_), Some(word), Some(level)) if word == linux::probe::PROBE => {
                 return Some(linux::probe::main(&level.to_string_lossy()));
             }

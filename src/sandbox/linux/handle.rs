@@ -1,26 +1,20 @@
 //! A zygote as the judge holds it: started, told what to do, listened to, and ended.
 
+use super::fork_server::Unbuilt;
 use super::groups::{self, Group};
 use super::lane::Blueprint;
 use super::lookups::Lookups;
 use super::requests::{Answered, Asked, Requests, Rules};
 use super::streams::{Input, Output};
-use super::wire::{
-    FAULT, Fault, PACKET_BYTES_MAX, READY, REQUESTS, ROOT, RUN, Report, STOP, Setup, Stopped, TAKEN_MAX,
-};
+use super::wire::{FAULT, PACKET_BYTES_MAX, READY, REQUESTS, ROOT, RUN, Report, STOP, Setup, Stopped, receive, send};
 use super::{tree, walls};
 use crate::sandbox::{Level, SandboxError};
 use rustix::event::{PollFd, PollFlags, Timespec, poll};
 use rustix::io::Errno;
-use rustix::net::{
-    AddressFamily, RecvAncillaryBuffer, RecvAncillaryMessage, RecvFlags, SendAncillaryBuffer, SendAncillaryMessage,
-    SendFlags, SocketFlags, SocketType, recvmsg, sendmsg, socketpair,
-};
-use std::io::{self, IoSlice, IoSliceMut};
-use std::mem::MaybeUninit;
+use rustix::net::{AddressFamily, SocketFlags, SocketType, socketpair};
+use rustix::process::{Pid, Signal, WaitOptions, kill_process, waitpid};
+use std::io;
 use std::os::fd::{AsFd as _, OwnedFd};
-use std::os::unix::process::CommandExt as _;
-use std::process::{Child, Command, Stdio};
 use std::sync::{Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
@@ -51,10 +45,22 @@ pub(super) struct Handle {
     is_broken: bool,
 }
 
-/// A process that the judge started, and the group that it is in.
+/// A child of this process, and the group that it is in.
 struct Started {
-    child: Child,
+    /// Nothing when it has ended and that was heard: its number may be another's by now.
+    child: Option<Pid>,
     group: Option<Group>,
+}
+
+impl Started {
+    fn has_ended(&mut self) -> bool {
+        let Some(child) = self.child else { return true };
+        if matches!(waitpid(Some(child), WaitOptions::NOHANG), Ok(None) | Err(Errno::INTR)) {
+            return false;
+        }
+        self.child = None;
+        true
+    }
 }
 
 /// What a zygote, or the program below it, wants of the judge.
@@ -68,57 +74,21 @@ pub(super) enum News {
     Request,
 }
 
-/// Why there is no zygote.
-#[derive(Debug)]
-pub(super) enum Unbuilt {
-    /// The walls do not stand.
-    Fault(Fault),
-    /// Something of the judge's own failed.
-    Broken(String),
-}
-
-impl std::fmt::Display for Unbuilt {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        match self {
-            Unbuilt::Fault(fault) => write!(f, "{}: {}", fault.step, fault.message),
-            Unbuilt::Broken(why) => f.write_str(why),
-        }
-    }
-}
-
-impl From<io::Error> for Unbuilt {
-    fn from(error: io::Error) -> Unbuilt {
-        Unbuilt::Broken(error.to_string())
-    }
-}
-
-impl From<Errno> for Unbuilt {
-    fn from(error: Errno) -> Unbuilt {
-        Unbuilt::from(io::Error::from(error))
-    }
-}
-
 impl Handle {
     /// Starts a zygote and waits until its walls stand.
     pub(super) fn start(blueprint: &Blueprint) -> Result<Handle, Unbuilt> {
         let flags = SocketFlags::CLOEXEC;
         let (socket, theirs) = socketpair(AddressFamily::UNIX, SocketType::SEQPACKET, flags, None)?;
         let (input, output) = (Input::new()?, Output::new()?);
-        // Before it is started: a group in which there is somebody else cannot be divided.
-        let parent = groups::delegated().ok().filter(|_| blueprint.level != Level::Limits);
-        let child = Command::new(&blueprint.binary)
-            .arg0(super::ZYGOTE)
-            .env_clear()
-            .stdin(Stdio::from(theirs))
-            .stdout(Stdio::null())
-            .stderr(Stdio::null())
-            .spawn()?;
-        let number = child.id();
+        let child = blueprint.server.fork(&theirs)?;
+        // It ends when nobody holds the other end any more, and says so when it does.
+        drop(theirs);
+        let number = child.as_raw_nonzero().get();
         let mut handle = Handle {
             socket,
-            pid: number as i32,
-            started: number as i32,
-            child: Some(Started { child, group: None }),
+            pid: number,
+            started: number,
+            child: Some(Started { child: Some(child), group: None }),
             input,
             output,
             taken: Vec::new(),
@@ -129,9 +99,10 @@ impl Handle {
             ends_first: false,
             is_broken: false,
         };
+        let parent = groups::delegated().ok().filter(|_| blueprint.level != Level::Limits);
         if let (Some(parent), Some(started)) = (parent, &mut handle.child) {
             // It is in it before it hears what to do, and so is all that it starts. The other walls stand without it.
-            let group = Group::new(parent, blueprint).and_then(|group| group.add(number).map(|()| group));
+            let group = Group::new(parent, blueprint).and_then(|group| group.add(number as u32).map(|()| group));
             started.group = group.ok();
         }
         let ends = [handle.input.for_program()?, handle.output.for_program()?];
@@ -156,12 +127,7 @@ impl Handle {
         if packet.len() > PACKET_BYTES_MAX {
             return Err(Unbuilt::Broken("the command line of the program is too long".into()));
         }
-        let mut space = [MaybeUninit::uninit(); rustix::cmsg_space!(ScmRights(2))];
-        let mut control = SendAncillaryBuffer::new(&mut space);
-        let ends = [ends[0].as_fd(), ends[1].as_fd()];
-        control.push(SendAncillaryMessage::ScmRights(&ends));
-        sendmsg(&self.socket, &[IoSlice::new(&packet)], &mut control, SendFlags::NOSIGNAL)?;
-        Ok(())
+        Ok(send(&self.socket, &packet, &[ends[0].as_fd(), ends[1].as_fd()])?)
     }
 
     fn await_walls(&mut self, blueprint: &Blueprint) -> Result<(), Unbuilt> {
@@ -173,7 +139,8 @@ impl Handle {
                     return Err(Unbuilt::Broken("the walls take too long to build".into()));
                 }
             }
-            let count = self.receive(&mut packet)?;
+            let (count, folders) = receive(&self.socket, &mut packet)?;
+            self.taken.extend(folders);
             match packet.get(..count).unwrap_or_default() {
                 [ROOT, has_processes] => self.has_processes = *has_processes == 1,
                 [REQUESTS] => {
@@ -193,19 +160,6 @@ impl Handle {
                 _ => return Err(Unbuilt::Broken("the zygote ended before its walls stood".into())),
             }
         }
-    }
-
-    /// Reads a packet, and keeps the folders that come with it.
-    fn receive(&mut self, packet: &mut [u8]) -> Result<usize, Errno> {
-        let mut space = [MaybeUninit::uninit(); rustix::cmsg_space!(ScmRights(TAKEN_MAX))];
-        let mut control = RecvAncillaryBuffer::new(&mut space);
-        let got = recvmsg(&self.socket, &mut [IoSliceMut::new(packet)], &mut control, RecvFlags::CMSG_CLOEXEC)?;
-        for message in control.drain() {
-            if let RecvAncillaryMessage::ScmRights(folders) = message {
-                self.taken.extend(folders);
-            }
-        }
-        Ok(got.bytes)
     }
 
     /// What happens within a time.
@@ -336,7 +290,7 @@ const END: Duration = Duration::from_secs(1);
 fn overdue(one: Ending) -> Vec<Ending> {
     let mut ending = ENDING.lock().unwrap_or_else(PoisonError::into_inner);
     ending.push(one);
-    let has_ended = |(started, _): &mut Ending| !matches!(started.child.try_wait(), Ok(None));
+    let has_ended = |(started, _): &mut Ending| started.has_ended();
     let mut ended: Vec<Ending> = ending.extract_if(.., has_ended).collect();
     let late = ending.iter().take_while(|(_, since)| since.elapsed() >= END).count();
     let count = late.max(ending.len().saturating_sub(ENDING_MAX));
@@ -345,13 +299,12 @@ fn overdue(one: Ending) -> Vec<Ending> {
 }
 
 /// Waits until a zygote has ended, and kills it when its time is over; its group ends with it.
-fn end(started: Started, since: Instant) {
-    let Started { mut child, group: _group } = started;
-    while matches!(child.try_wait(), Ok(None)) {
-        if since.elapsed() >= END {
-            tree::kill_below(child.id() as i32);
-            let _ = child.kill();
-            let _ = child.wait();
+fn end(mut started: Started, since: Instant) {
+    while !started.has_ended() {
+        if let Some(child) = started.child.filter(|_| since.elapsed() >= END) {
+            tree::kill_below(child.as_raw_nonzero().get());
+            let _ = kill_process(child, Signal::KILL);
+            let _ = waitpid(Some(child), WaitOptions::empty());
             return;
         }
         std::thread::sleep(Duration::from_millis(1));

@@ -1,6 +1,7 @@
 //! A program made ready on one lane: its zygote, and another one where a run left what cannot be taken back.
 
-use super::handle::{Handle, News, Unbuilt};
+use super::fork_server::{ForkServer, Unbuilt};
+use super::handle::{Handle, News};
 use super::take::{self, Room};
 use super::wire::{FILES_MAX, Report, Stopped, written_bytes};
 use super::{filter, tree, walls};
@@ -8,6 +9,7 @@ use crate::sandbox::{End, Level, Limits, Prepared, Program, Role, Run, SandboxEr
 use std::cell::Cell;
 use std::io;
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
 use std::time::{Duration, Instant};
 use walkdir::WalkDir;
 
@@ -36,8 +38,7 @@ thread_local! {
 /// Everything that a zygote is built from.
 #[derive(Clone)]
 pub(super) struct Blueprint {
-    /// The binary of Tribunal.
-    pub(super) binary: PathBuf,
+    pub(super) server: Arc<ForkServer>,
     pub(super) level: Level,
     pub(super) program: Program,
     pub(super) limits: Limits,

@@ -98,7 +98,11 @@ impl Lookups {
     }
 
     /// The answer to a call that looks a file up: a number, or an error's. `is_asked` says whether it still waits.
-    pub(super) fn answer(&mut self, call: &libc::seccomp_notif, is_asked: impl Fn() -> bool) -> Option<Result<i64, i32>> {
+    pub(super) fn answer(
+        &mut self,
+        call: &libc::seccomp_notif,
+        is_asked: impl Fn() -> bool,
+    ) -> Option<Result<i64, i32>> {
         let lookup = lookup(call)?;
         let path = read_path(call.pid, lookup.path);
         // What was read is the program's, and no other's who has its number by now.

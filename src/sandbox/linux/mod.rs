@@ -1,7 +1,7 @@
 //! Isolation on Linux without root, at close to the cost of a bare `exec`.
 //!
-//! For each program and lane there is a `zygote`: a small process that builds its `walls` once, puts itself under
-//! the `filter`, and then starts the program for one input after the other. The judge holds it by a `handle`, with the
+//! For each program and lane there is a `zygote`, forked by the `fork_server`: a small process that builds its `walls`
+//! once, puts itself under the `filter`, and then starts the program for one input after the other. The judge holds it by a `handle`, with the
 //! two `streams` that both share; `wire` is what they say to each other, and a `lane` is a handle that is replaced where
 //! a run left something. Calls that the filter does not decide are `requests`, among them `lookups` of files at level
 //! confined; `take` brings out what a program may leave, and `tree` counts what all its processes use. `groups` has the
@@ -15,6 +15,7 @@
 //! - limits: neither; for programs that are trusted.
 
 mod filter;
+pub(super) mod fork_server;
 mod groups;
 mod handle;
 mod lane;
@@ -26,14 +27,15 @@ mod take;
 mod tree;
 mod walls;
 mod wire;
-pub(super) mod zygote;
+mod zygote;
 
 use super::{Lease, Level, Limits, Prepared, Program, Role, Sandbox, SandboxError};
-use handle::Unbuilt;
+use fork_server::{ForkServer, Unbuilt};
 use lane::{Blueprint, Lane};
 use std::fs::Permissions;
 use std::os::unix::fs::PermissionsExt as _;
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
 use std::sync::atomic::{AtomicU32, Ordering};
 use std::time::Duration;
 use wire::Fault;
@@ -71,7 +73,7 @@ pub struct Finding {
 #[derive(Debug)]
 pub struct Linux {
     level: Level,
-    binary: PathBuf,
+    server: Arc<ForkServer>,
 }
 
 /// The best level that the machine has and the options allow, tried out.
@@ -92,9 +94,9 @@ pub fn open(options: &Options) -> Result<Linux, SandboxError> {
     let is_wanted = |level: &Level| options.level.is_none_or(|wanted| wanted == *level) && *level <= floor;
     let mut missing = ("no level is left that the options allow".to_string(), "ask for less".to_string());
     for level in Level::ALL.into_iter().filter(is_wanted) {
-        let finding = find(&binary, level);
-        match finding.missing {
-            None => return Ok(Linux { level, binary }),
+        let server = Arc::new(ForkServer::new(binary.clone(), level));
+        match find(&binary, &server, level).missing {
+            None => return Ok(Linux { level, server }),
             // The best level that was wanted is the one to mend.
             Some(why) if level == Level::Full || options.level.is_some() => missing = why,
             Some(why) => missing.0 = format!("{}; {}", missing.0, why.0),
@@ -111,11 +113,12 @@ pub fn groups() -> Result<(), &'static str> {
 /// Tries every level out.
 pub fn diagnose(binary: Option<PathBuf>) -> Vec<Finding> {
     let binary = binary.unwrap_or_else(|| PathBuf::from("/proc/self/exe"));
-    Level::ALL.iter().map(|level| find(&binary, *level)).collect()
+    let server = |level: Level| Arc::new(ForkServer::new(binary.clone(), level));
+    Level::ALL.into_iter().map(|level| find(&binary, &server(level), level)).collect()
 }
 
 /// Tries one level out: builds its walls and lets the probe try to get out.
-fn find(binary: &Path, level: Level) -> Finding {
+fn find(binary: &Path, server: &Arc<ForkServer>, level: Level) -> Finding {
     let not = |missing: String, fix: String| Finding {
         level,
         missing: Some((missing, fix)),
@@ -153,8 +156,8 @@ fn find(binary: &Path, level: Level) -> Finding {
         stack_bytes: 8 << 20,
         processes: 8,
     };
-    let binary = binary.to_path_buf();
-    let blueprint = Blueprint { binary, level, program, limits, core: None, become_uid: unprivileged(level) };
+    let blueprint =
+        Blueprint { server: server.clone(), level, program, limits, core: None, become_uid: unprivileged(level) };
     let mut lane = match Lane::build(blueprint) {
         Ok(lane) => lane,
         Err(Unbuilt::Fault(fault)) => return not(describe(&fault), fix(&fault)),
@@ -262,7 +265,7 @@ impl Sandbox for Linux {
             });
         }
         let blueprint = Blueprint {
-            binary: self.binary.clone(),
+            server: self.server.clone(),
             level: self.level,
             program: program.clone(),
             limits: *limits,

@@ -83,9 +83,18 @@ pub(in crate::sandbox) fn pin(core: usize) {
     }
 }
 
-/// Leaves the namespaces of the machine, all but that of files: the next child is the first process of its own.
+/// Leaves the network of the machine, for one in which there is nothing. All zygotes of a sandbox share it: it takes long
+/// to make and to remove, and no program may open a socket in it.
+pub(super) fn leave_network() -> Result<(), Fault> {
+    leave(UnshareFlags::NEWNET)
+}
+
+/// Leaves the other namespaces of the machine, all but that of files: the next child is the first process of its own.
 pub(super) fn leave_namespaces() -> Result<(), Fault> {
-    let apart = UnshareFlags::NEWPID | UnshareFlags::NEWNET | UnshareFlags::NEWIPC | UnshareFlags::NEWUTS;
+    leave(UnshareFlags::NEWPID | UnshareFlags::NEWIPC | UnshareFlags::NEWUTS)
+}
+
+fn leave(apart: UnshareFlags) -> Result<(), Fault> {
     // SAFETY: no descriptor table is unshared, so nothing that Rust knows of changes its meaning.
     let unshare = |flags| unsafe { rustix::thread::unshare_unsafe(flags) };
     let (uid, gid) = (geteuid(), getegid());
@@ -188,7 +197,7 @@ pub(super) struct Root {
 
 /// Gives this process a root in which only what is wanted exists.
 pub(super) fn new_root(setup: &Setup) -> Result<Root, Fault> {
-    // SAFETY: as in `leave_namespaces`.
+    // SAFETY: as in `leave`.
     at("a new mount namespace", unsafe { rustix::thread::unshare_unsafe(UnshareFlags::NEWNS) })?;
     let private = MountPropagationFlags::PRIVATE | MountPropagationFlags::REC;
     at("mounts of one's own", mount_change("/", private))?;

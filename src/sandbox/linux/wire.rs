@@ -1,12 +1,24 @@
-//! What the judge and a zygote say to each other over their socket: one packet is one message.
+//! What the judge says to a zygote, and to the process from which zygotes are forked, and what they answer, each over a
+//! socket of their own: one packet is one message.
 //!
 //! Judge to zygote: [`Setup`] as JSON together with two descriptors, then [`RUN`] for each run and [`STOP`] while one
-//! goes on. Zygote to judge: [`ROOT`] at level full or [`REQUESTS`] at confined, then [`READY`], or [`FAULT`] and a [`Fault`] as JSON, then for each run a [`Report`] and, where
-//! there is any, what was on standard error.
+//! goes on. Zygote to judge: [`ROOT`] at level full or [`REQUESTS`] at confined, then [`READY`], or [`FAULT`] and a
+//! [`Fault`] as JSON, then for each run a [`Report`] and, where there is any, what was on standard error.
+//!
+//! Judge to fork server: whether the level is full, then [`FORK`] with a zygote's end of a socket. Fork server to judge:
+//! [`READY`], then [`FORKED`] each time, or [`FAULT`] as above.
 
 use super::lane::Blueprint;
 use crate::sandbox::{Level, Limits, Role};
+use rustix::io::Errno;
+use rustix::net::{
+    RecvAncillaryBuffer, RecvAncillaryMessage, RecvFlags, SendAncillaryBuffer, SendAncillaryMessage, SendFlags,
+    recvmsg, sendmsg,
+};
 use serde::{Deserialize, Serialize};
+use std::io::{IoSlice, IoSliceMut};
+use std::mem::MaybeUninit;
+use std::os::fd::{BorrowedFd, OwnedFd};
 use std::os::unix::ffi::OsStrExt as _;
 use std::time::Duration;
 
@@ -23,12 +35,38 @@ pub(super) const REQUESTS: u8 = b'Q';
 pub(super) const READY: u8 = b'R';
 /// They do not, and why.
 pub(super) const FAULT: u8 = b'F';
+/// Start a zygote.
+pub(super) const FORK: u8 = b'f';
+/// It was started; its number follows, in four bytes.
+pub(super) const FORKED: u8 = b'Z';
 
-/// The most folders that come with it.
-pub(super) const TAKEN_MAX: usize = 4;
+/// The most descriptors that come with a packet.
+const DESCRIPTORS_MAX: usize = 4;
 
 /// The longest packet.
 pub(super) const PACKET_BYTES_MAX: usize = 128 << 10;
+
+/// Sends a packet with descriptors.
+pub(super) fn send(socket: &OwnedFd, packet: &[u8], with: &[BorrowedFd]) -> Result<(), Errno> {
+    let mut space = [MaybeUninit::uninit(); rustix::cmsg_space!(ScmRights(DESCRIPTORS_MAX))];
+    let mut control = SendAncillaryBuffer::new(&mut space);
+    if !with.is_empty() && !control.push(SendAncillaryMessage::ScmRights(with)) {
+        return Err(Errno::MFILE);
+    }
+    sendmsg(socket, &[IoSlice::new(packet)], &mut control, SendFlags::NOSIGNAL).map(drop)
+}
+
+/// Receives a packet, and the descriptors that come with it: its length, which is 0 when the other side is gone.
+pub(super) fn receive(socket: &OwnedFd, packet: &mut [u8]) -> Result<(usize, Vec<OwnedFd>), Errno> {
+    let mut space = [MaybeUninit::uninit(); rustix::cmsg_space!(ScmRights(DESCRIPTORS_MAX))];
+    let mut control = RecvAncillaryBuffer::new(&mut space);
+    let got = recvmsg(socket, &mut [IoSliceMut::new(packet)], &mut control, RecvFlags::CMSG_CLOEXEC)?;
+    let with = control.drain().filter_map(|message| match message {
+        RecvAncillaryMessage::ScmRights(fds) => Some(fds),
+        _ => None,
+    });
+    Ok((got.bytes, with.flatten().collect()))
+}
 
 /// Everything that a zygote has to know once.
 #[derive(Serialize, Deserialize)]
@@ -106,6 +144,15 @@ pub(super) struct Fault {
     pub(super) errno: i32,
     /// Its words.
     pub(super) message: String,
+}
+
+impl Fault {
+    /// Tells the judge; one who is gone needs no words.
+    pub(super) fn tell(&self, socket: &OwnedFd) {
+        let mut packet = vec![FAULT];
+        packet.extend(serde_json::to_vec(self).unwrap_or_default());
+        let _ = rustix::io::write(socket, &packet);
+    }
 }
 
 /// Who stopped a run.

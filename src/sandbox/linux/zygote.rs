@@ -1,52 +1,35 @@
 //! The zygote: one small process for a submission and a lane, inside the walls, that starts the program again and
 //! again.
 //!
-//! The judge executes its own binary anew for it, so that it is small and has one thread. At level full it is the
-//! first process of its namespace: when it ends, the kernel ends everybody in it. It ends when its socket closes, and
+//! It is forked from a small process with one thread. At level full it is the first process of its namespace: when it ends, the kernel ends everybody in it. It ends when its socket closes, and
 //! so a judge that was killed leaves nobody behind. It keeps the time limits itself, so that a judge which was stopped
 //! does not give a program more time; memory is watched by the judge, who sees the machine.
 
 use super::filter::{self, Guest, ZYGOTE_CLONE};
 use super::requests::{Answered, Asked, Requests, Rules};
 use super::walls::{self, at};
+use super::wire;
 use super::wire::{
-    FAULT, Fault, PACKET_BYTES_MAX, READY, REFUSED_MAX, REQUESTS, ROOT, RUN, Report, STOP, Setup, Stopped, TAKEN_MAX,
+    Fault, PACKET_BYTES_MAX, READY, REFUSED_MAX, REQUESTS, ROOT, RUN, Report, STOP, Setup, Stopped, send,
 };
 use crate::sandbox::STDERR_BYTES_MAX;
 use rustix::event::{PollFd, PollFlags, Timespec, poll};
 use rustix::fs::{Mode, OFlags, SeekFrom};
 use rustix::io::Errno;
-use rustix::net::{
-    RecvAncillaryBuffer, RecvAncillaryMessage, RecvFlags, SendAncillaryBuffer, SendAncillaryMessage, SendFlags,
-    recvmsg, sendmsg,
-};
 use rustix::pipe::{PipeFlags, pipe_with};
 use std::cell::UnsafeCell;
 use std::convert::Infallible;
 use std::ffi::{CString, c_char, c_void};
-use std::io::{self, IoSlice};
-use std::mem::MaybeUninit;
+use std::io;
 use std::os::fd::{AsFd as _, AsRawFd, BorrowedFd, FromRawFd as _, OwnedFd};
 use std::ptr;
 use std::sync::atomic::{AtomicI32, Ordering};
 use std::time::{Duration, Instant};
 
-/// Where the judge puts the socket.
-const SOCKET: i32 = 0;
-
 /// Serves runs until the judge is gone.
-pub(in crate::sandbox) fn main() -> std::process::ExitCode {
-    // SAFETY: the judge put its socket there, and nobody else in this process uses it.
-    let socket = unsafe { OwnedFd::from_raw_fd(SOCKET) };
-    // The descriptor 0 becomes the program's; the socket moves up.
-    let Ok(socket) = rustix::io::fcntl_dupfd_cloexec(&socket, 3).inspect(|_| std::mem::forget(socket)) else {
-        return std::process::ExitCode::FAILURE;
-    };
+pub(super) fn main(socket: OwnedFd) -> std::process::ExitCode {
     let Err(fault) = serve(&socket);
-    let mut packet = vec![FAULT];
-    packet.extend(serde_json::to_vec(&fault).unwrap_or_default());
-    // A judge who is gone needs no words.
-    let _ = rustix::io::write(&socket, &packet);
+    fault.tell(&socket);
     std::process::ExitCode::FAILURE
 }
 
@@ -150,32 +133,15 @@ struct Control {
 /// Tells the judge of the new root, and gives it the folders that it takes from the program.
 fn show_root(socket: &OwnedFd, root: &walls::Root) -> Result<(), Fault> {
     let taken: Vec<BorrowedFd> = root.taken.iter().map(OwnedFd::as_fd).collect();
-    let mut space = [MaybeUninit::uninit(); rustix::cmsg_space!(ScmRights(TAKEN_MAX))];
-    let mut control = SendAncillaryBuffer::new(&mut space);
-    let fits = taken.is_empty() || control.push(SendAncillaryMessage::ScmRights(&taken));
-    let words = [ROOT, u8::from(root.has_processes)];
-    let sent = match fits {
-        true => sendmsg(socket, &[IoSlice::new(&words)], &mut control, SendFlags::NOSIGNAL),
-        false => Err(Errno::MFILE),
-    };
-    at("an answer", sent).map(drop)
+    at("an answer", send(socket, &[ROOT, u8::from(root.has_processes)], &taken))
 }
 
 /// Reads what is to be run, and the descriptors: input and output.
 fn receive(socket: &OwnedFd) -> Result<(Setup, [OwnedFd; 2]), Fault> {
     let mut packet = vec![0; PACKET_BYTES_MAX];
-    let mut space = [MaybeUninit::uninit(); rustix::cmsg_space!(ScmRights(2))];
-    let mut control = RecvAncillaryBuffer::new(&mut space);
-    let mut parts = [io::IoSliceMut::new(&mut packet)];
-    let got = at("the order", recvmsg(socket, &mut parts, &mut control, RecvFlags::CMSG_CLOEXEC))?;
-    let fds: Vec<OwnedFd> = control
-        .drain()
-        .filter_map(|message| if let RecvAncillaryMessage::ScmRights(fds) = message { Some(fds) } else { None })
-        .flatten()
-        .collect();
+    let (length, fds) = at("the order", wire::receive(socket, &mut packet))?;
     let wrong = |message: String| Fault { step: "the order".into(), errno: 0, message };
-    let setup = serde_json::from_slice(&packet[..got.bytes]).map_err(|error| wrong(error.to_string()))?;
-    // The judge may have had others open at the moment at which it started us.
+    let setup = serde_json::from_slice(&packet[..length]).map_err(|error| wrong(error.to_string()))?;
     let kept: Vec<i32> = fds.iter().map(AsRawFd::as_raw_fd).chain([0, 1, 2, socket.as_raw_fd()]).collect();
     at("closing descriptors", close_others(&kept))?;
     let count = fds.len();
@@ -183,7 +149,7 @@ fn receive(socket: &OwnedFd) -> Result<(Setup, [OwnedFd; 2]), Fault> {
 }
 
 /// Closes every descriptor but these.
-fn close_others(kept: &[i32]) -> io::Result<()> {
+pub(super) fn close_others(kept: &[i32]) -> io::Result<()> {
     let mut kept = kept.to_vec();
     kept.sort_unstable();
     let mut next = 0;
