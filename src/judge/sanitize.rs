@@ -128,7 +128,8 @@ impl Watched {
 
     fn run(&mut self, input: &[u8]) -> Result<Run, String> {
         let run = self.prepared.run(input).or_else(|error| unexecutable(&self.program, error));
-        let run = run.map_err(|error| error.to_string())?;
+        // A sandbox that fails once is made anew, as on a case.
+        let run = run.or_else(|_| self.prepared.run(input)).map_err(|error| error.to_string())?;
         self.used += run.cpu;
         Ok(run)
     }
@@ -287,6 +288,10 @@ fn base(line: &str) -> &str {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::judge::compile::Compiled;
+    use crate::sandbox::{Lease, Role, SandboxError};
+    use crate::sandbox::fake::{Fake, printed};
+    use std::sync::atomic::{AtomicU32, Ordering};
 
     #[test]
     fn a_report_of_memory_is_cut_to_its_kind_its_place_and_its_calls() {
@@ -330,6 +335,49 @@ Address 0x7ffd5c9e1a90 is located in stack of thread T0 at offset 96 in frame
                       Assertion '__n < this->size()' failed.\n";
         assert_eq!(essence(stderr).len(), 1);
         assert!(essence(stderr)[0].starts_with("stl_vector.h:1123: "), "{:?}", essence(stderr));
+    }
+
+    #[test]
+    fn a_sandbox_that_fails_once_is_tried_again_and_one_that_fails_twice_is_our_fault() {
+        for failures in [0, 1, 2] {
+            let runs = AtomicU32::default();
+            let sandbox = Fake::new(move |_, _| match runs.fetch_add(1, Ordering::Relaxed) < failures {
+                true => Err(SandboxError::Broken("no reason".to_string())),
+                false => Ok(printed("4")),
+            });
+            let compile = |_: &Path, variant: Variant| {
+                assert_eq!(variant.more, WATCHED);
+                let program = Program {
+                    exe: "x".into(),
+                    args: Vec::new(),
+                    env: Vec::new(),
+                    folder: "/".into(),
+                    readable: Vec::new(),
+                    writable: Vec::new(),
+                    role: Role::Contestant,
+                    lease: Lease::default(),
+                };
+                let (language, command) = (Language::default(), String::new());
+                Ok(Compiled { program, language, command, remarks: Vec::new(), opens: None })
+            };
+            let limits = Limits {
+                cpu: Duration::from_secs(1),
+                wall: Duration::from_secs(3),
+                memory_bytes: 64 << 20,
+                address_space: true,
+                output_bytes: 1 << 20,
+                stack_bytes: 1 << 20,
+                processes: 4,
+            };
+            let (source, marks) = (Path::new("a.cpp"), &[]);
+            let suspect = Suspect { compile: &compile, sandbox: &sandbox, source, limits: &limits, marks };
+            let mut watched = Watched::of(&suspect, None).expect("built");
+            match watched.finding(b"", |output| output == b"4") {
+                Ok(Finding::Nothing) => assert!(failures < 2),
+                Err(why) => assert!(failures == 2 && why.contains("no reason"), "{why}"),
+                Ok(_) => panic!("nothing is wrong with it"),
+            }
+        }
     }
 
     #[test]

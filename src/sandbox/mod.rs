@@ -222,6 +222,12 @@ pub trait Sandbox: Send + Sync {
     /// How well they are kept apart.
     fn level(&self) -> Level;
 
+    /// How many processes of the machine the kernel has ended since memory ran out; nothing where a run itself tells of
+    /// each of its own, so that those of others are nobody's business.
+    fn kills(&self) -> Option<u64> {
+        None
+    }
+
     /// Makes one ready, on one core if one is named; nothing of it runs before [`Prepared::run`].
     fn prepare(
         &self,

@@ -99,7 +99,7 @@ impl Bench<'_> {
         let recipe = self.recipe;
         let line = recipe.compile_line(attempt);
         let folder = place(recipe, self.source, self.building)?;
-        let kills = oom_kills();
+        let kills = self.workshop.sandbox.kills();
         let limits = recipe.compiler_limits();
         let cpu = limits.cpu.min(self.left.get());
         let limits = Limits { cpu, wall: 2 * cpu, ..limits };
@@ -114,7 +114,7 @@ impl Bench<'_> {
             }
             End::Exited(0) => return Ok(Outcome::Made(folder)),
             // A driver lives on when the compiler behind it is killed, and says so. Whoever forges that has killed nobody.
-            End::Exited(_) if oom_kills() > kills && is_of_a_killed_driver(&run.stderr, &line) => {
+            End::Exited(_) if self.workshop.sandbox.kills() > kills && is_of_a_killed_driver(&run.stderr, &line) => {
                 return Err(killed(9));
             }
             End::Exited(_) => return Ok(Outcome::Refused(message)),
@@ -163,12 +163,6 @@ impl Bench<'_> {
         remarks.extend(Some(way.headers).filter(|added| !added.is_empty()).map(headers::remark));
         finish(recipe, self.source, &recipe.compile_line(way), folder, remarks)
     }
-}
-
-/// How many processes the kernel has ended on this machine since memory ran out.
-fn oom_kills() -> Option<u64> {
-    let counters = fs::read_to_string("/proc/vmstat").ok()?;
-    counters.lines().find_map(|line| line.strip_prefix("oom_kill "))?.trim().parse().ok()
 }
 
 /// The command that refused a submission: an interpreter's check is its run to a person.

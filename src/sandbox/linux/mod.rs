@@ -251,6 +251,12 @@ impl Sandbox for Linux {
         self.level
     }
 
+    fn kills(&self) -> Option<u64> {
+        let is_told = groups::delegated().is_ok();
+        let counters = std::fs::read_to_string("/proc/vmstat").ok().filter(|_| !is_told)?;
+        counters.lines().find_map(|line| line.strip_prefix("oom_kill "))?.trim().parse().ok()
+    }
+
     fn prepare(
         &self,
         program: &Program,
