@@ -156,9 +156,9 @@ struct Ready {
 /// The most of a file that tells it from others, in bytes: no submission is longer.
 const HASHED_BYTES_MAX: u64 = 256 << 20;
 
-/// Adds what stands in a file, with its length behind it.
-fn add_file(hash: &mut Sha256, path: &Path) -> io::Result<()> {
-    let mut file = regular::open(path)?.take(HASHED_BYTES_MAX);
+/// Adds what stands in a file, with its length behind it; no more than so many bytes.
+fn add_file(hash: &mut Sha256, path: &Path, bytes_max: u64) -> io::Result<()> {
+    let mut file = regular::open(path)?.take(bytes_max);
     let (mut buffer, mut bytes) = (vec![0; 1 << 16], 0);
     loop {
         match file.read(&mut buffer)? {
@@ -411,7 +411,7 @@ impl<'a, 'p> Run<'a, 'p> {
         hash.update(path.extension().unwrap_or_default().as_encoded_bytes());
         hash.update(b"\n");
         if !metadata.is_dir() {
-            add_file(&mut hash, path)?;
+            add_file(&mut hash, path, HASHED_BYTES_MAX)?;
             return Ok(hex(hash));
         }
         for entry in WalkDir::new(path).sort_by_file_name() {
@@ -422,7 +422,7 @@ impl<'a, 'p> Run<'a, 'p> {
             hash.update(inside);
             if entry.path().is_file() {
                 hash.update(entry.metadata()?.permissions().mode().to_le_bytes());
-                add_file(&mut hash, entry.path())?;
+                add_file(&mut hash, entry.path(), HASHED_BYTES_MAX)?;
             }
         }
         Ok(hex(hash))
@@ -861,6 +861,26 @@ mod tests {
 
     fn verdicts(report: &JudgeReport) -> Vec<&str> {
         report.submissions.iter().map(|one| one.verdict.map_or("-", Verdict::letters)).collect()
+    }
+
+    #[test]
+    fn a_file_is_known_by_its_first_bytes_and_what_is_no_file_is_an_error() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let hashed = |text: &str| {
+            let (path, mut hash) = (folder.path().join("x"), Sha256::new());
+            std::fs::write(&path, text).expect("a file");
+            add_file(&mut hash, &path, 4).expect("readable");
+            hex(hash)
+        };
+        assert_eq!(hashed("abcd"), hashed("abcdefgh"));
+        assert_ne!(hashed("abcd"), hashed("abc"));
+        assert_ne!(hashed("abcd"), hashed("abce"));
+        // To open a pipe waits for a writer, and reading a device may come to no end.
+        let pipe = folder.path().join("pipe");
+        rustix::fs::mkfifoat(rustix::fs::CWD, &pipe, rustix::fs::Mode::RUSR).expect("a pipe");
+        for path in [&pipe, Path::new("/dev/zero"), folder.path()] {
+            assert!(add_file(&mut Sha256::new(), path, 4).is_err(), "{}", path.display());
+        }
     }
 
     #[test]

@@ -169,20 +169,23 @@ fn find(binary: &Path, server: &Arc<ForkServer>, level: Level) -> Finding {
         Ok(_) if level == Level::Limits => None,
         Ok(run) => match probe::holes(&run.output) {
             Some(holes) if holes.is_empty() => None,
-            Some(holes) => {
-                let fix = match holes.iter().all(|hole| hole == probe::FINDS_NOTHING) {
-                    true => {
-                        "let the judge read the memory of the programs that it starts: \
-                             `sudo sysctl kernel.yama.ptrace_scope=1`; in a container as root, the capability SYS_PTRACE"
-                    }
-                    false => "report it, with your kernel's version",
-                };
-                Some((format!("a program {}", holes.join(", and ")), fix.to_string()))
-            }
+            Some(holes) => Some(of_holes(&holes)),
             None => Some((format!("the self-test ended early: {:?}", run.end), "report it".into())),
         },
     };
     Finding { level, missing, has_landlock, has_processes }
+}
+
+/// What is missing where the self-test found holes, and what to do about it.
+fn of_holes(holes: &[String]) -> (String, String) {
+    let fix = match holes.iter().all(|hole| hole == probe::FINDS_NOTHING) {
+        true => {
+            "let the judge read the memory of the programs that it starts: \
+             `sudo sysctl kernel.yama.ptrace_scope=1`; in a container as root, the capability SYS_PTRACE"
+        }
+        false => "report it, with your kernel's version",
+    };
+    (format!("a program {}", holes.join(", and ")), fix.to_string())
 }
 
 fn describe(fault: &Fault) -> String {
@@ -285,5 +288,21 @@ impl Sandbox for Linux {
             }
             Err(Unbuilt::Broken(why)) => Err(SandboxError::Broken(why)),
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn whoever_may_not_read_programs_hears_how_to_let_the_judge() {
+        let holes = |output: &str| of_holes(&probe::holes(output.as_bytes()).expect("it came to its end"));
+        let (missing, fix) = holes(&format!("held x\nHOLE {}\nend\n", probe::FINDS_NOTHING));
+        assert_eq!(missing, "a program does not find its own files");
+        assert!(fix.contains("kernel.yama.ptrace_scope=1") && fix.contains("SYS_PTRACE"), "{fix}");
+        let (missing, fix) = holes(&format!("HOLE {}\nHOLE writes a file\nend\n", probe::FINDS_NOTHING));
+        assert_eq!(missing, "a program does not find its own files, and writes a file");
+        assert!(fix.starts_with("report it"), "{fix}");
     }
 }
