@@ -1,6 +1,7 @@
 //! Rows of languages from TOML; a row that cannot work is refused with its place.
 
 use super::Language;
+use crate::regular;
 use serde::{Deserialize, Deserializer, de};
 use std::path::Path;
 use toml::Spanned;
@@ -19,11 +20,8 @@ struct File {
 /// The rows of a file, or a message that begins with file, line and column.
 pub(super) fn read(path: &Path) -> Result<Vec<Language>, String> {
     let cannot = |why: &dyn std::fmt::Display| format!("cannot read `{}`: {why}", path.display());
-    let length = std::fs::metadata(path).map_err(|error| cannot(&error))?.len();
-    if length > TABLE_BYTES_MAX {
-        return Err(cannot(&format!("longer than {TABLE_BYTES_MAX} bytes")));
-    }
-    let text = std::fs::read_to_string(path).map_err(|error| cannot(&error))?;
+    let bytes = regular::open(path).and_then(|file| regular::read(file, TABLE_BYTES_MAX));
+    let text = String::from_utf8(bytes.map_err(|error| cannot(&error))?).map_err(|_| cannot(&"not UTF-8"))?;
     parse(&text).map_err(|why| format!("{}:{why}", path.display()))
 }
 
@@ -174,6 +172,18 @@ fn names(word: &str) -> impl Iterator<Item = &str> {
 mod tests {
     use super::super::Languages;
     use super::*;
+
+    #[test]
+    fn what_is_no_file_or_too_long_is_refused_at_once() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let (pipe, long) = (folder.path().join("pipe"), folder.path().join("long.toml"));
+        rustix::fs::mkfifoat(rustix::fs::CWD, &pipe, rustix::fs::Mode::RUSR).expect("a pipe");
+        std::fs::write(&long, "#".repeat(TABLE_BYTES_MAX as usize + 1)).expect("a file");
+        for (path, why) in [(pipe.as_path(), "not a regular file"), (Path::new("/dev/zero"), ""), (&long, "1 MB")] {
+            let told = read(path).map(|rows| rows.len()).expect_err("refused");
+            assert!(told.starts_with("cannot read `") && told.contains(why), "{told}");
+        }
+    }
 
     const LUA: &str = "[[language]]\nname = 'Lua'\nendings = ['lua']\ntools = [{ command = 'lua' }]\n";
 
