@@ -289,8 +289,8 @@ fn base(line: &str) -> &str {
 mod tests {
     use super::*;
     use crate::judge::compile::Compiled;
-    use crate::sandbox::{Lease, Role, SandboxError};
     use crate::sandbox::fake::{Fake, printed};
+    use crate::sandbox::{Lease, Role, SandboxError};
     use std::sync::atomic::{AtomicU32, Ordering};
 
     #[test]
