@@ -92,12 +92,15 @@ pub struct Output<R> {
     column: u64,
     /// Line and column of the last token.
     token: (u64, u64),
+    /// What looked like a byte order mark, and begins the first word.
+    begun: Vec<u8>,
 }
 
 impl<R: Read> Output<R> {
     /// The output as the dialect reads it.
     pub fn new(reader: R, dialect: Dialect) -> Output<R> {
-        Output { reader: BufReader::with_capacity(1 << 16, reader), dialect, line: 1, column: 1, token: (1, 1) }
+        let reader = BufReader::with_capacity(1 << 16, reader);
+        Output { reader, dialect, line: 1, column: 1, token: (1, 1), begun: Vec::new() }
     }
 
     /// The next number, called `expected` where it is missing.
@@ -210,7 +213,10 @@ impl<R: Read> Output<R> {
                 match self.peek()? {
                     Some(next) if next == byte => self.reader.consume(1),
                     _ if index == 0 => break,
-                    _ => return Err(self.bad_form("plain-text", Said::new("part-of-a-mark"))),
+                    _ => {
+                        self.begun = mark[..index].to_vec();
+                        return Ok(());
+                    }
                 }
             }
         }
@@ -225,7 +231,7 @@ impl<R: Read> Output<R> {
 
     /// Everything up to a blank, cut short once it is longer than any token that could be right.
     fn word(&mut self) -> Result<String, Ruling> {
-        let mut bytes = Vec::new();
+        let mut bytes = std::mem::take(&mut self.begun);
         while let Some(byte) = self.peek()? {
             if self.dialect.is_blank(byte) || bytes.len() > TOKEN_BYTES_MAX {
                 break;
@@ -309,6 +315,11 @@ mod tests {
         assert_eq!(
             read(b"1\n 2 x3", Dialect::Testlib),
             Err("line 2, column 4: expected a number, found `x3`".to_string())
+        );
+        // Its first byte is that of a byte order mark.
+        assert_eq!(
+            read("４ 2".as_bytes(), Dialect::Testlib),
+            Err("line 1, column 1: expected a number, found `４`".to_string())
         );
         assert_eq!(
             read(b"1 2\n", Dialect::Kattis),

@@ -62,10 +62,15 @@ impl From<io::Error> for ReadError {
     }
 }
 
+/// A character that steers no terminal; quotes stand as they are.
+fn shown(letter: char) -> String {
+    if matches!(letter, '"' | '\'') { letter.to_string() } else { letter.escape_debug().collect() }
+}
+
 /// A piece of a text as an error message shows it: quoted, escaped, and shortened when long.
 pub fn quote(text: &str) -> String {
     const CHARS_MAX: usize = 24;
-    let mut shown: String = text.chars().take(CHARS_MAX).flat_map(char::escape_debug).collect();
+    let mut shown: String = text.chars().take(CHARS_MAX).map(shown).collect();
     if text.chars().nth(CHARS_MAX).is_some() {
         shown.push('…');
     }

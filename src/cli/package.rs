@@ -120,7 +120,7 @@ impl Hearing<'_> {
         let seconds = slowest.map_or(0.0, |one| one.cpu_s_max);
         let time_s = limits.inferred(seconds);
         let why = slowest.map_or("no submission is accepted".to_string(), |one| {
-            format!("{} times what `{}` takes, {seconds:.2} s", limits.ac_to_time_limit, one.name)
+            format!("{} times what `{}` takes, {seconds:.2} s, rounded up", limits.ac_to_time_limit, one.name)
         });
         console.remark(&format!("the time limit is {time_s} s: {why}"));
         Ok(time_s)

@@ -4,7 +4,7 @@
 use super::compile::{Compile, CompileError, Variant};
 use super::language::Language;
 use super::trial::{MemoryMarks, rule, unexecutable};
-use crate::sandbox::{End, Limits, Prepared, Program, Run, Sandbox};
+use crate::sandbox::{End, Limits, Prepared, Program, Run, Sandbox, SandboxError};
 use crate::verdict::stressed::Examination;
 use crate::verdict::{Ruling, Verdict};
 use std::path::Path;
@@ -127,9 +127,12 @@ impl Watched {
     }
 
     fn run(&mut self, input: &[u8]) -> Result<Run, String> {
-        let run = self.prepared.run(input).or_else(|error| unexecutable(&self.program, error));
-        // A sandbox that fails once is made anew, as on a case.
-        let run = run.or_else(|_| self.prepared.run(input)).map_err(|error| error.to_string())?;
+        let run = self.prepared.run(input).or_else(|error| match error {
+            // A sandbox that fails once is made anew, as on a case.
+            SandboxError::Broken(_) => self.prepared.run(input),
+            error => Err(error),
+        });
+        let run = run.or_else(|error| unexecutable(&self.program, error)).map_err(|error| error.to_string())?;
         self.used += run.cpu;
         Ok(run)
     }
@@ -290,7 +293,7 @@ mod tests {
     use super::*;
     use crate::judge::compile::Compiled;
     use crate::sandbox::fake::{Fake, printed};
-    use crate::sandbox::{Lease, Role, SandboxError};
+    use crate::sandbox::{Lease, Role};
     use std::sync::atomic::{AtomicU32, Ordering};
 
     #[test]

@@ -159,7 +159,7 @@ pub(super) fn look(
     if let (None, Some(file)) = (&revision.cause, compiled.opens.as_ref().filter(|_| is_blind(&failing))) {
         revision.cause = Some(Said::new("opens-a-file").with("file", file.clone()));
         revision.remarks.push(format!(
-            "its source opens the file `{file}`: a judge gives the input on standard input, and takes the output from \
+            "its source names the file `{file}`: a judge gives the input on standard input, and takes the output from \
              standard output"
         ));
     }

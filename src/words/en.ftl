@@ -38,8 +38,6 @@ number-of-moves-up-to = a number of moves from 0 to { $most }
 row-of-a-move = the row of a move
 column-of-a-move = the column of a move
 end-of-output = the end of the output
-plain-text = plain text
-part-of-a-mark = a part of a byte order mark
 word-in-other-capitals = { $word }; the judge compares capitals
 unreadable-output = cannot read the output: { $error }
 
@@ -140,5 +138,5 @@ cases-judged =
     }
 stopped-after = stopped after { $judged } of { cases-judged }
 not-judged = not judged
-opens-a-file = opens the file `{ $file }`, while a judge gives the input on standard input and takes the output from standard output; { $fault }
+opens-a-file = may wait for the file `{ $file }`, which its source names: a judge gives the input on standard input and takes the output from standard output; { $fault }
 right-in-an-older-standard = right here when built as { $older }, not as { $newer }: { $fault }

@@ -35,8 +35,6 @@ number-of-moves-up-to = số nước đi từ 0 đến { $most }
 row-of-a-move = chỉ số hàng của một nước đi
 column-of-a-move = chỉ số cột của một nước đi
 end-of-output = điểm kết thúc của dữ liệu in ra
-plain-text = văn bản thuần
-part-of-a-mark = một phần của dấu thứ tự byte (BOM)
 word-in-other-capitals = { $word } (trình chấm phân biệt chữ hoa và chữ thường)
 unreadable-output = không đọc được kết quả in ra: { $error }
 
@@ -120,5 +118,5 @@ sigsys = SIGSYS (lời gọi hệ thống bị cấm)
 cases-judged = { $cases } test
 stopped-after = dừng sau { $judged } trên { cases-judged }
 not-judged = chưa chấm
-opens-a-file = mở tệp `{ $file }`, trong khi trình chấm đưa dữ liệu qua đầu vào chuẩn và lấy kết quả từ đầu ra chuẩn; { $fault }
+opens-a-file = có thể đang chờ tệp `{ $file }` được nêu trong mã nguồn: trình chấm đưa dữ liệu qua đầu vào chuẩn và lấy kết quả từ đầu ra chuẩn; { $fault }
 right-in-an-older-standard = đúng ở đây khi biên dịch theo { $older }, sai khi theo { $newer }: { $fault }

@@ -35,8 +35,6 @@ number-of-moves-up-to = 0 到 { $most } 之间的操作次数
 row-of-a-move = 一次操作的行号
 column-of-a-move = 一次操作的列号
 end-of-output = 输出的结尾
-plain-text = 纯文本
-part-of-a-mark = 不完整的字节顺序标记（BOM）
 word-in-other-capitals = { $word }（评测时区分大小写）
 unreadable-output = 无法读取输出：{ $error }
 
@@ -120,5 +118,5 @@ sigsys = SIGSYS（被禁止的系统调用）
 cases-judged = { $cases } 个测试点
 stopped-after = 在 { cases-judged }中评测了 { $judged } 个后停止
 not-judged = 未评测
-opens-a-file = 打开了文件 `{ $file }`，而评测机从标准输入给出数据，从标准输出读取结果；{ $fault }
+opens-a-file = 可能在等待源代码中出现的文件 `{ $file }`：评测机从标准输入给出数据，从标准输出读取结果；{ $fault }
 right-in-an-older-standard = 按 { $older } 编译时此处正确，按 { $newer } 则不然：{ $fault }

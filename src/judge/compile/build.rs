@@ -9,7 +9,7 @@ use crate::judge::language::Older;
 use crate::sandbox::{End, Limits, Run, SandboxError};
 use std::cell::Cell;
 use std::fs::{self, Permissions};
-use std::io;
+use std::io::{self, Read as _};
 use std::os::unix::fs::PermissionsExt as _;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
@@ -19,6 +19,8 @@ use walkdir::WalkDir;
 const MESSAGE_BYTES_MAX: usize = 64 << 10;
 /// The most files that a build may leave.
 const FILES_MAX: usize = 1000;
+/// The beginning of a program, in which its headers lie.
+const ELF_HEAD_BYTES: u64 = 64 << 10;
 /// How deep they may lie.
 const DEPTH_MAX: usize = 64;
 /// Signals that someone sends to a compiler; others it earns by itself.
@@ -322,7 +324,14 @@ fn finish(
     let mut class = None;
     if recipe.makes_program() {
         files = vec![PathBuf::from(PROGRAM)];
-        needs_libraries = elf::needs_libraries(&fs::read(folder.join(PROGRAM)).map_err(unreadable)?);
+        let mut head = Vec::new();
+        let file = fs::File::open(folder.join(PROGRAM)).map_err(unreadable)?;
+        file.take(ELF_HEAD_BYTES).read_to_end(&mut head).map_err(unreadable)?;
+        let is_program = head.starts_with(b"#!") || (elf::is_elf(&head) && elf::check(&head).is_ok());
+        if !is_program {
+            return Err(refused("what it makes is a library or a part of a program, and no program".to_string()));
+        }
+        needs_libraries = elf::needs_libraries(&head);
     } else if recipe.language.public_class {
         files =
             made_files(&folder, |path| path.extension().is_some_and(|ending| ending == "class")).map_err(unreadable)?;
@@ -431,7 +440,7 @@ mod tests {
             let attempts = attempts.flatten().filter(|entry| entry.file_type().is_ok_and(|it| it.is_dir())).count();
             assert!(attempts <= 2, "one that is being built, and the best so far: {attempts}");
             if needed.iter().all(has) {
-                fs::write(program.folder.join(PROGRAM), "\x7fELF").expect("a file");
+                fs::write(program.folder.join(PROGRAM), "#!/bin/true\n").expect("a file");
                 return Ok(Run { cpu: took, ..printed("") });
             }
             Ok(Run { cpu: took, end: End::Exited(1), stderr: b"a.cpp:1: error: no\n".to_vec(), ..printed("") })

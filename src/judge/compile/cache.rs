@@ -15,7 +15,7 @@ use serde::{Deserialize, Serialize};
 use std::cell::Cell;
 use std::fs::{self, File, Permissions};
 use std::hash::{BuildHasher as _, RandomState};
-use std::io::{self, Read as _};
+use std::io::{self, Read as _, Write};
 use std::ops::Deref;
 use std::os::unix::fs::{MetadataExt as _, OpenOptionsExt as _, PermissionsExt as _};
 use std::path::{Component, Path, PathBuf};
@@ -266,16 +266,16 @@ impl Kept {
         if !fs::symlink_metadata(&source)?.is_file() {
             return Err(io::Error::other(format!("`{}` is no regular file", path.display())));
         }
-        let bytes = fs::read(&source)?;
         let target = to.join(path);
         if let Some(folder) = target.parent() {
             fs::create_dir_all(folder)?;
         }
-        fs::write(&target, &bytes)?;
-        let is_executable = fs::metadata(&source)?.permissions().mode() & 0o100 != 0;
+        let mut original = File::open(&source)?;
+        let (bytes, crc32) = checksum(&mut original, &mut File::create(&target)?)?;
+        let is_executable = original.metadata()?.permissions().mode() & 0o100 != 0;
         let mode = if path == Path::new(PROGRAM) || is_executable { 0o555 } else { 0o444 };
         fs::set_permissions(&target, Permissions::from_mode(mode))?;
-        Ok(Kept { path: path.to_path_buf(), bytes: bytes.len() as u64, crc32: crc32fast::hash(&bytes) })
+        Ok(Kept { path: path.to_path_buf(), bytes, crc32 })
     }
 
     /// Whether the file is as it was.
@@ -285,17 +285,22 @@ impl Kept {
         if !inside || !fs::symlink_metadata(&path).is_ok_and(|file| file.is_file() && file.len() == self.bytes) {
             return false;
         }
-        let checksum = || -> io::Result<u32> {
-            let (mut file, mut hash, mut part) = (File::open(&path)?, crc32fast::Hasher::new(), vec![0; 1 << 16]);
-            loop {
-                let length = file.read(&mut part)?;
-                if length == 0 {
-                    return Ok(hash.finalize());
-                }
-                hash.update(&part[..length]);
-            }
-        };
-        checksum().is_ok_and(|checksum| checksum == self.crc32)
+        let read = File::open(&path).and_then(|mut file| checksum(&mut file, &mut io::sink()));
+        read.is_ok_and(|(bytes, crc32)| bytes == self.bytes && crc32 == self.crc32)
+    }
+}
+
+/// Copies a file part by part: how many bytes it has, and their checksum.
+fn checksum(from: &mut File, to: &mut impl Write) -> io::Result<(u64, u32)> {
+    let (mut bytes, mut hash, mut part) = (0, crc32fast::Hasher::new(), vec![0; 1 << 16]);
+    loop {
+        let length = from.read(&mut part)?;
+        if length == 0 {
+            return Ok((bytes, hash.finalize()));
+        }
+        bytes += length as u64;
+        hash.update(&part[..length]);
+        to.write_all(&part[..length])?;
     }
 }
 

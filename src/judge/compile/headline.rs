@@ -8,19 +8,34 @@ const LINKER_FAILED: [&str; 2] = ["ld returned ", "linker command failed"];
 
 /// The first line that tells of an error: of a linker's message the name that it misses, or has twice.
 pub(in crate::judge) fn headline(message: &str) -> Option<&str> {
-    let lines = || message.lines().map(str::trim).filter(|line| !line.is_empty());
+    // What begins so is the name of a package of Go.
+    let lines = || message.lines().map(str::trim).filter(|line| !line.is_empty() && !line.starts_with("# "));
     let is_linker_failure = |line: &&str| LINKER_FAILED.iter().any(|words| line.contains(words));
     let of_linker =
         || lines().find_map(|line| OF_LINKERS.iter().find_map(|words| line.find(words).map(|at| &line[at..])));
     let name = lines().any(|line| is_linker_failure(&line)).then(of_linker).flatten();
     let name = name.map(|line| line.split_once("; ").map_or(line, |(name, _)| name));
-    let says_error = |line: &&str| line.to_ascii_lowercase().contains("error") && !is_linker_failure(line);
+    let says_error = |line: &&str| {
+        let line = line.to_ascii_lowercase();
+        (line.contains("error") || line.contains("fatal:")) && !is_linker_failure(&&*line)
+    };
     name.or_else(|| lines().find(says_error)).or_else(|| lines().next())
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn of_go_and_pascal_it_is_the_line_with_the_place() {
+        assert_eq!(
+            headline("# command-line-arguments\n./a.go:3:32: undefined: y\n"),
+            Some("./a.go:3:32: undefined: y")
+        );
+        let unit = "c.pas(2,6) Fatal: Can't find unit foo used by c\nFatal: Compilation aborted\n\
+                    Error: /usr/bin/ppcx64 returned an error exitcode\n";
+        assert_eq!(headline(unit), Some("c.pas(2,6) Fatal: Can't find unit foo used by c"));
+    }
 
     #[test]
     fn of_a_linkers_message_it_is_the_name_that_is_missing_or_there_twice() {

@@ -60,7 +60,9 @@ impl Source {
                 return format!("{class}.{ending}");
             }
         }
-        if known.is_some() && is_plain(&self.name) { self.name.clone() } else { format!("main.{ending}") }
+        // Go builds no program of a file of tests.
+        let is_usual = known.is_some() && is_plain(&self.name) && !self.name.ends_with("_test.go");
+        if is_usual { self.name.clone() } else { format!("main.{ending}") }
     }
 }
 

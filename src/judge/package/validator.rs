@@ -184,7 +184,7 @@ impl<'a> Bench<'a> {
 /// What an output validator says, by its status and by its words.
 fn ruled(run: &Run, words: &Words, limits: &Limits) -> Ruling {
     let stderr = String::from_utf8_lossy(&run.stderr);
-    let message = [&words.team, &words.judge, &*stderr].into_iter().map(first_line).find(|it| !it.is_empty());
+    let message = [&words.judge, &words.team, &*stderr].into_iter().map(first_line).find(|it| !it.is_empty());
     let failed = |how: String| Ruling::new(Verdict::JudgeError, Said::new("validator-failed").with("how", how));
     let says = Says::of(run, limits);
     if let Some(word) = contradiction(&says, &stderr) {

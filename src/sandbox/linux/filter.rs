@@ -79,6 +79,16 @@ pub(super) const CLONE_FORBIDDEN: u64 = (libc::CLONE_NEWNS
     | libc::CLONE_IO
     | libc::CLONE_PIDFD) as u32 as u64;
 
+/// What a futex may be told that wakes nobody.
+const FUTEX_WAITS: [i32; 6] = [
+    libc::FUTEX_WAIT,
+    libc::FUTEX_WAIT_BITSET,
+    libc::FUTEX_LOCK_PI,
+    libc::FUTEX_TRYLOCK_PI,
+    libc::FUTEX_WAIT_REQUEUE_PI,
+    libc::FUTEX_LOCK_PI2,
+];
+
 /// What `ioctl` may be asked: questions about a terminal that is not there, and flags of a descriptor.
 const IOCTLS: [u64; 6] = [libc::TCGETS, libc::TIOCGWINSZ, libc::FIONREAD, libc::FIOCLEX, libc::FIONCLEX, libc::FIONBIO];
 /// How the zygote hears what was asked, and answers.
@@ -192,7 +202,6 @@ const ALLOWED: &[i64] = &[
     libc::SYS_sched_get_priority_max,
     libc::SYS_sched_get_priority_min,
     libc::SYS_sched_getattr,
-    libc::SYS_futex,
     libc::SYS_futex_waitv,
     libc::SYS_set_robust_list,
     libc::SYS_get_robust_list,
@@ -388,10 +397,21 @@ pub(super) struct Guest {
     pub(super) secret: u64,
     /// Whether it may start programs and write files.
     pub(super) is_compiler: bool,
-    /// Whether the zygote counts its threads, since the limit on them counts others too.
+    /// Whether its threads, timers and signals are counted, since the limits on them count others too.
     pub(super) counts_threads: bool,
+    /// Whether its pipes are counted, since the kernel counts those of a user.
+    pub(super) counts_pipes: bool,
     /// Whether it has a root of its own.
     pub(super) is_full: bool,
+}
+
+/// Whether a call makes a pipe.
+pub(super) fn makes_pipe(number: i64) -> bool {
+    #[cfg(target_arch = "x86_64")]
+    let is_old = number == libc::SYS_pipe;
+    #[cfg(not(target_arch = "x86_64"))]
+    let is_old = false;
+    is_old || number == libc::SYS_pipe2
 }
 
 /// What changes the owner, mode or times of files, which Landlock lets everybody do to everything of one's own.
@@ -414,8 +434,12 @@ type Rules = BTreeMap<i64, Vec<SeccompRule>>;
 
 /// What is allowed.
 fn allowed(guest: Guest) -> Result<Rules, seccompiler::BackendError> {
-    let Guest { secret, is_compiler, counts_threads, is_full } = guest;
+    let Guest { secret, is_compiler, counts_threads, counts_pipes, is_full } = guest;
     let mut rules: Rules = ALLOWED.iter().chain(ALLOWED_OLD).map(|number| (*number, Vec::new())).collect();
+    rules.retain(|number, _| {
+        let is_counted = counts_threads && *number == libc::SYS_timer_create || counts_pipes && makes_pipe(*number);
+        !is_counted
+    });
     let mut add = |number: i64, rule| rules.entry(number).or_default().push(rule);
     let shown = |arg: u8| (arg, Len::Qword, Op::Eq, secret);
     for request in IOCTLS {
@@ -459,6 +483,14 @@ fn allowed(guest: Guest) -> Result<Rules, seccompiler::BackendError> {
     for option in SOCKET_OPTIONS {
         let level = (1, Len::Dword, Op::Eq, libc::SOL_SOCKET as u64);
         add(libc::SYS_getsockopt, when(&[level, (2, Len::Dword, Op::Eq, option as u64)])?);
+    }
+    // Whoever wakes hears how many waited, also those in other sandboxes that see the same file. For memory that is nobody
+    // else's, as it says itself, that cannot be; else it is looked at.
+    let private = libc::FUTEX_PRIVATE_FLAG as u64;
+    add(libc::SYS_futex, when(&[(1, Len::Dword, Op::MaskedEq(private), private)])?);
+    for waits in FUTEX_WAITS {
+        let command = u64::from(!(libc::FUTEX_PRIVATE_FLAG | libc::FUTEX_CLOCK_REALTIME) as u32);
+        add(libc::SYS_futex, when(&[(1, Len::Dword, Op::MaskedEq(command), waits as u64)])?);
     }
     if !counts_threads {
         add(libc::SYS_clone, when(&[(0, Len::Qword, Op::MaskedEq(CLONE_FORBIDDEN | THREAD), THREAD)])?);
@@ -609,8 +641,8 @@ mod tests {
 
     #[test]
     fn the_filter_can_be_built_and_allows_only_at_its_end() {
-        for is_compiler in [false, true] {
-            let guest = Guest { secret: 7, is_compiler, counts_threads: !is_compiler, is_full: is_compiler };
+        for (is_compiler, is_full) in [(false, false), (false, true), (true, false), (true, true)] {
+            let guest = Guest { secret: 7, is_compiler, counts_threads: !is_full, counts_pipes: is_full, is_full };
             let filter = filter(guest).expect("a filter");
             let first = |answer: u32| filter.iter().position(|line| line.code == RETURN && line.k == answer);
             let last_errno = filter.iter().rposition(|line| {

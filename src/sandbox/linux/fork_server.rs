@@ -1,5 +1,5 @@
-//! The process from which zygotes are forked, one for each sandbox: to execute the binary for each of them, and to give
-//! each a network of its own in which there is nothing, would take longer than all their other walls.
+//! The process from which zygotes are forked, one for each sandbox: to execute the binary for each of them, and to make
+//! a network for each, would take longer than all their other walls.
 
 use super::walls::{self, at};
 use super::wire::{FAULT, FORK, FORKED, Fault, PACKET_BYTES_MAX, READY, receive, send};
@@ -9,16 +9,18 @@ use rustix::event::{PollFd, PollFlags, Timespec, poll};
 use rustix::io::Errno;
 use rustix::net::{AddressFamily, SocketFlags, SocketType, socketpair};
 use rustix::process::Pid;
+use rustix::thread::{CpuSet, sched_getaffinity, sched_setaffinity};
 use std::io;
 use std::os::fd::{AsFd as _, AsRawFd as _, FromRawFd as _, OwnedFd};
 use std::os::unix::process::CommandExt as _;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::process::{Child, Command, ExitCode, Stdio};
 use std::sync::{Mutex, PoisonError};
 use std::time::Duration;
 
-/// How long it may take to answer.
-const ANSWER: Duration = Duration::from_secs(20);
+/// How long the fork server may take to start, and to fork.
+const START: Duration = Duration::from_secs(20);
+const ANSWER: Duration = Duration::from_secs(5);
 
 /// Where the judge puts the socket.
 const SOCKET: i32 = 0;
@@ -59,6 +61,8 @@ pub(super) struct ForkServer {
     /// The binary of Tribunal.
     binary: PathBuf,
     level: Level,
+    /// The cores of the judge: the thread that starts the process may keep to one of them.
+    cores: Option<CpuSet>,
     running: Mutex<Option<Running>>,
 }
 
@@ -70,31 +74,58 @@ struct Running {
 
 impl ForkServer {
     pub(super) fn new(binary: PathBuf, level: Level) -> ForkServer {
-        ForkServer { binary, level, running: Mutex::new(None) }
+        ForkServer { binary, level, cores: sched_getaffinity(None).ok(), running: Mutex::new(None) }
     }
 
-    /// Starts a zygote, a child of this process, that listens to a socket.
-    pub(super) fn fork(&self, socket: &OwnedFd) -> Result<Pid, Unbuilt> {
+    /// Starts a zygote, a child of this process: its number, and the judge's end of its socket.
+    pub(super) fn fork(&self) -> Result<(Pid, OwnedFd), Unbuilt> {
         let mut running = self.running.lock().unwrap_or_else(PoisonError::into_inner);
+        // Somebody may have ended the process since it was started; another one is tried once.
         let is_new = running.is_none();
-        let asked = match &mut *running {
-            Some(server) => server.fork(socket),
-            None => running.insert(Running::start(&self.binary, self.level)?).fork(socket),
-        };
-        if is_new || !matches!(asked, Err(Unbuilt::Broken(_))) {
-            return asked;
+        for is_last in [is_new, true] {
+            // Another one each time: a zygote whose number was never heard ends with the judge's end of its socket.
+            let (socket, theirs) = pair()?;
+            let server = match &*running {
+                Some(server) => server,
+                None => running.insert(self.start()?),
+            };
+            match server.fork(&theirs) {
+                Ok(zygote) => return Ok((zygote, socket)),
+                // It lives, and cannot fork.
+                Err(Unbuilt::Fault(fault)) => {
+                    return Err(Unbuilt::Broken(format!("{}: {}", fault.step, fault.message)));
+                }
+                Err(broken) => {
+                    // A late answer would be taken for that to the next question.
+                    *running = None;
+                    if is_last {
+                        return Err(broken);
+                    }
+                }
+            }
         }
-        // Somebody has ended it since it was started.
-        *running = None;
-        running.insert(Running::start(&self.binary, self.level)?).fork(socket)
+        Err(Unbuilt::Broken("the fork server ended".into()))
+    }
+
+    fn start(&self) -> Result<Running, Unbuilt> {
+        let server = Running::start(&self.binary, self.level)?;
+        if let (Some(cores), Some(process)) = (&self.cores, Pid::from_raw(server.child.id() as i32)) {
+            // One that cannot use them all is slower, and nothing else.
+            let _ = sched_setaffinity(Some(process), cores);
+        }
+        Ok(server)
     }
 }
 
+fn pair() -> Result<(OwnedFd, OwnedFd), Errno> {
+    socketpair(AddressFamily::UNIX, SocketType::SEQPACKET, SocketFlags::CLOEXEC, None)
+}
+
 impl Running {
-    fn start(binary: &PathBuf, level: Level) -> Result<Running, Unbuilt> {
+    fn start(binary: &Path, level: Level) -> Result<Running, Unbuilt> {
         // Before it is started: a group in which there is somebody else cannot be divided.
         let _ = groups::delegated();
-        let (socket, theirs) = socketpair(AddressFamily::UNIX, SocketType::SEQPACKET, SocketFlags::CLOEXEC, None)?;
+        let (socket, theirs) = pair()?;
         let child = Command::new(binary)
             .arg0(super::ZYGOTE)
             .env_clear()
@@ -103,25 +134,24 @@ impl Running {
             .stderr(Stdio::null())
             .spawn()?;
         let server = Running { socket, child };
-        match server.ask(&[u8::from(level == Level::Full)], None)?[..] {
+        match server.ask(&[u8::from(level == Level::Full)], None, START)?[..] {
             [READY] => Ok(server),
             _ => Err(Unbuilt::Broken("the fork server says nothing that makes sense".into())),
         }
     }
 
     fn fork(&self, socket: &OwnedFd) -> Result<Pid, Unbuilt> {
-        let said = self.ask(&[FORK], Some(socket)).map_err(|unbuilt| Unbuilt::Broken(unbuilt.to_string()))?;
-        match said[..] {
+        match self.ask(&[FORK], Some(socket), ANSWER)?[..] {
             [FORKED, a, b, c, d] => Pid::from_raw(i32::from_ne_bytes([a, b, c, d])),
             _ => None,
         }
         .ok_or_else(|| Unbuilt::Broken("the fork server says nothing that makes sense".into()))
     }
 
-    fn ask(&self, words: &[u8], with: Option<&OwnedFd>) -> Result<Vec<u8>, Unbuilt> {
+    fn ask(&self, words: &[u8], with: Option<&OwnedFd>, within: Duration) -> Result<Vec<u8>, Unbuilt> {
         let with: Vec<_> = with.into_iter().map(|socket| socket.as_fd()).collect();
         send(&self.socket, words, &with)?;
-        let within = Timespec { tv_sec: ANSWER.as_secs() as i64, tv_nsec: 0 };
+        let within = Timespec { tv_sec: within.as_secs() as i64, tv_nsec: 0 };
         let mut fds = [PollFd::new(&self.socket, PollFlags::IN)];
         while fds[0].revents().is_empty() {
             match poll(&mut fds, Some(&within)) {
@@ -152,9 +182,9 @@ impl Drop for Running {
     }
 }
 
-/// What this process is after a fork.
-enum Role {
-    /// The judge is gone.
+/// What became of this process.
+enum Became {
+    /// Nothing more: the judge is gone.
     Done,
     /// A zygote with its socket.
     Zygote(OwnedFd),
@@ -164,15 +194,17 @@ enum Role {
 pub(in crate::sandbox) fn main() -> ExitCode {
     // SAFETY: the judge put its socket there, and nobody else in this process uses it.
     let socket = unsafe { OwnedFd::from_raw_fd(SOCKET) };
-    // A zygote's descriptor 0 becomes the program's; the socket moves up.
-    let Ok(socket) = rustix::io::fcntl_dupfd_cloexec(&socket, 3).inspect(|_| std::mem::forget(socket)) else {
-        return ExitCode::FAILURE;
-    };
-    // Who ends the judge from a terminal ends it first.
+    // A zygote's descriptor 0 becomes the program's; the socket moves up, and nothing stands in its place.
+    let mut place = socket;
+    let moved = rustix::io::fcntl_dupfd_cloexec(&place, 3);
+    let emptied = rustix::io::dup2(std::io::stdout(), &mut place);
+    std::mem::forget(place);
+    let (Ok(socket), Ok(())) = (moved, emptied) else { return ExitCode::FAILURE };
+    // Ctrl-C in a terminal reaches the judge alone.
     let _ = rustix::process::setsid();
     match serve(&socket) {
-        Ok(Role::Done) => ExitCode::SUCCESS,
-        Ok(Role::Zygote(own)) => {
+        Ok(Became::Done) => ExitCode::SUCCESS,
+        Ok(Became::Zygote(own)) => {
             drop(socket);
             zygote::main(own)
         }
@@ -184,7 +216,7 @@ pub(in crate::sandbox) fn main() -> ExitCode {
 }
 
 /// Forks zygotes; it comes back as one of them too.
-fn serve(socket: &OwnedFd) -> Result<Role, Fault> {
+fn serve(socket: &OwnedFd) -> Result<Became, Fault> {
     // The judge may have had others open at the moment at which it started us.
     at("closing descriptors", zygote::close_others(&[0, 1, 2, socket.as_raw_fd()]))?;
     let mut packet = [0; 1];
@@ -201,19 +233,60 @@ fn serve(socket: &OwnedFd) -> Result<Role, Fault> {
     at("an answer", send(socket, &[READY], &[]))?;
     loop {
         let (length, mut fds) = hear(&mut packet)?;
-        let (1, FORK, Some(own)) = (length, packet[0], fds.pop()) else { return Ok(Role::Done) };
+        let (1, FORK, Some(own)) = (length, packet[0], fds.pop()) else { return Ok(Became::Done) };
         // SAFETY: there is one thread, and the child goes on from here with a copy of its memory. Its parent is the
         // judge.
         let child = unsafe {
             libc::syscall(libc::SYS_clone, libc::CLONE_PARENT | libc::SIGCHLD, 0usize, 0usize, 0usize, 0usize)
         };
         match child {
-            0 => return Ok(Role::Zygote(own)),
+            0 => return Ok(Became::Zygote(own)),
             -1 => Fault::new("a zygote", &io::Error::last_os_error()).tell(socket),
             child => {
                 let [a, b, c, d] = (child as i32).to_ne_bytes();
                 at("an answer", send(socket, &[FORKED, a, b, c, d], &[]))?;
             }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// A server that another process stands for, and what hears it.
+    fn running() -> (Running, OwnedFd) {
+        let (socket, theirs) = pair().expect("sockets");
+        let child = Command::new("sleep").arg("60").stdin(Stdio::null()).spawn().expect("sleep");
+        (Running { socket, child }, theirs)
+    }
+
+    /// What comes of a fork when a running server answers so, and whether that server is kept; another one cannot be
+    /// started.
+    fn answered(answer: Option<&[u8]>) -> (Result<i32, String>, bool) {
+        let (server, theirs) = running();
+        let held = ForkServer::new(PathBuf::from("/nowhere/tribunal"), Level::Full);
+        *held.running.lock().expect("nobody else") = Some(server);
+        match answer {
+            Some(answer) => send(&theirs, answer, &[]).expect("sent"),
+            None => drop(theirs),
+        }
+        let forked = held.fork().map(|(zygote, _)| zygote.as_raw_nonzero().get()).map_err(|error| error.to_string());
+        let is_kept = held.running.lock().expect("nobody else").is_some();
+        (forked, is_kept)
+    }
+
+    #[test]
+    fn a_server_that_cannot_fork_is_kept_and_one_that_ended_or_makes_no_sense_is_not() {
+        let mut told = vec![FORKED];
+        told.extend(77i32.to_ne_bytes());
+        assert_eq!(answered(Some(&told)), (Ok(77), true));
+        let fault = Fault { step: "a zygote".into(), errno: 11, message: "no more processes".into() };
+        let packet = [vec![FAULT], serde_json::to_vec(&fault).expect("JSON")].concat();
+        assert_eq!(answered(Some(&packet)), (Err("a zygote: no more processes".to_string()), true));
+        for answer in [None, Some(&b"?"[..]), Some(&[FORKED, 0, 0, 0, 0])] {
+            let (forked, is_kept) = answered(answer);
+            assert!(forked.is_err_and(|why| why.contains("No such file")) && !is_kept, "{answer:?}");
         }
     }
 }

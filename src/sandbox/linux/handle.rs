@@ -11,7 +11,6 @@ use super::{tree, walls};
 use crate::sandbox::{Level, SandboxError};
 use rustix::event::{PollFd, PollFlags, Timespec, poll};
 use rustix::io::Errno;
-use rustix::net::{AddressFamily, SocketFlags, SocketType, socketpair};
 use rustix::process::{Pid, Signal, WaitOptions, kill_process, waitpid};
 use std::io;
 use std::os::fd::{AsFd as _, OwnedFd};
@@ -24,7 +23,7 @@ const BUILD: Duration = Duration::from_secs(20);
 /// A zygote and what it shares with the judge.
 pub(super) struct Handle {
     socket: OwnedFd,
-    /// The process that the judge started: the zygote, or its parent.
+    /// The child of this process: the zygote, or its parent.
     child: Option<Started>,
     /// Its number.
     started: i32,
@@ -77,12 +76,8 @@ pub(super) enum News {
 impl Handle {
     /// Starts a zygote and waits until its walls stand.
     pub(super) fn start(blueprint: &Blueprint) -> Result<Handle, Unbuilt> {
-        let flags = SocketFlags::CLOEXEC;
-        let (socket, theirs) = socketpair(AddressFamily::UNIX, SocketType::SEQPACKET, flags, None)?;
         let (input, output) = (Input::new()?, Output::new()?);
-        let child = blueprint.server.fork(&theirs)?;
-        // It ends when nobody holds the other end any more, and says so when it does.
-        drop(theirs);
+        let (child, socket) = blueprint.server.fork()?;
         let number = child.as_raw_nonzero().get();
         let mut handle = Handle {
             socket,
@@ -145,7 +140,7 @@ impl Handle {
                 [ROOT, has_processes] => self.has_processes = *has_processes == 1,
                 [REQUESTS] => {
                     let queue = self.taken.pop().ok_or_else(|| Unbuilt::Broken("a queue was not given".into()))?;
-                    self.requests = Some(requests(blueprint, queue));
+                    self.requests = Some(requests(blueprint, queue, self.pid));
                 }
                 [READY, has_landlock] => {
                     self.has_landlock = *has_landlock == 1;
@@ -235,7 +230,7 @@ impl Handle {
         group.map_or(Ok(None), Group::killed_at).map_err(|error| self.broken(error))
     }
 
-    /// The process that the judge started: the zygote, or its parent.
+    /// The child of this process: the zygote, or its parent.
     pub(super) fn child(&self) -> i32 {
         self.started
     }
@@ -252,14 +247,14 @@ impl Handle {
 }
 
 /// How the judge answers the calls of a program at level confined.
-fn requests(blueprint: &Blueprint, queue: OwnedFd) -> Requests {
+fn requests(blueprint: &Blueprint, queue: OwnedFd, zygote: i32) -> Requests {
     let Blueprint { program, limits, .. } = blueprint;
     let starts_programs = program.role.starts_programs();
     let rules = Rules::new(false, starts_programs, limits.memory_bytes, limits.processes);
     let own = [&program.folder, &program.exe].into_iter().filter(|path| path.is_absolute());
     let readable = own.chain(&program.readable).chain(&program.writable).map(|path| path.as_path());
     let lookups = Lookups::new(readable.chain(walls::devices()), starts_programs);
-    Requests::with_lookups(queue, rules, lookups)
+    Requests::with_lookups(queue, rules, lookups, zygote)
 }
 
 impl Drop for Handle {
@@ -304,7 +299,7 @@ fn end(mut started: Started, since: Instant) {
         if let Some(child) = started.child.filter(|_| since.elapsed() >= END) {
             tree::kill_below(child.as_raw_nonzero().get());
             let _ = kill_process(child, Signal::KILL);
-            let _ = waitpid(Some(child), WaitOptions::empty());
+            while matches!(waitpid(Some(child), WaitOptions::empty()), Err(Errno::INTR)) {}
             return;
         }
         std::thread::sleep(Duration::from_millis(1));

@@ -166,7 +166,8 @@ impl Lookups {
                     error => error.raw_os_error(),
                 })?;
                 let target = target.as_bytes();
-                if is_own_program {
+                // Whoever asked may be gone, and its number another's by now.
+                if is_own_program && is_asked() {
                     self.own_program = Some(target.to_vec());
                 }
                 let target = &target[..target.len().min(length as usize)];
@@ -200,7 +201,7 @@ impl Lookups {
             Some(Err(Errno::BADF)) => Err(libc::EBADF),
             _ => {
                 let flags = OFlags::PATH | OFlags::CLOEXEC;
-                rustix::fs::open(descriptor(thread, number), flags, Mode::empty()).map_err(|error| match error {
+                rustix::fs::open(descriptor_path(thread, number), flags, Mode::empty()).map_err(|error| match error {
                     Errno::NOENT => libc::EBADF,
                     error => error.raw_os_error(),
                 })
@@ -214,7 +215,7 @@ impl Lookups {
         let from = match (path.is_absolute(), lookup.folder) {
             (true, _) => PathBuf::from("/"),
             (false, libc::AT_FDCWD) => read_link(&PathBuf::from(format!("{PROCESSES}/{thread}/cwd")))?,
-            (false, folder) => read_link(&descriptor(thread, folder)).map_err(|_| libc::EBADF)?,
+            (false, folder) => read_link(&descriptor_path(thread, folder)).map_err(|_| libc::EBADF)?,
         };
         if !from.is_absolute() {
             return Err(libc::ENOTDIR);
@@ -358,7 +359,7 @@ fn names(path: &Path) -> impl DoubleEndedIterator<Item = OsString> {
     })
 }
 
-fn descriptor(thread: i32, number: i32) -> PathBuf {
+fn descriptor_path(thread: i32, number: i32) -> PathBuf {
     PathBuf::from(format!("{PROCESSES}/{thread}/fd/{number}"))
 }
 

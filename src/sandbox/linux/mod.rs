@@ -40,7 +40,7 @@ use std::sync::atomic::{AtomicU32, Ordering};
 use std::time::Duration;
 use wire::Fault;
 
-/// The name under which the binary is a zygote.
+/// The name under which the binary forks zygotes, and is one.
 pub(super) const ZYGOTE: &str = "tribunal-zygote";
 
 /// What is wanted of a sandbox.
@@ -52,7 +52,7 @@ pub struct Options {
     pub require: Option<Level>,
     /// The programs are trusted: limits are enough where nothing better is to be had.
     pub trusted: bool,
-    /// The binary of Tribunal, which becomes the zygote; the running one when not said.
+    /// The binary of Tribunal, which forks the zygotes; the running one when not said.
     pub binary: Option<PathBuf>,
 }
 
@@ -255,7 +255,7 @@ impl Sandbox for Linux {
     }
 
     fn kills(&self) -> Option<u64> {
-        let is_told = groups::delegated().is_ok();
+        let is_told = self.level != Level::Limits && groups::delegated().is_ok();
         let counters = std::fs::read_to_string("/proc/vmstat").ok().filter(|_| !is_told)?;
         counters.lines().find_map(|line| line.strip_prefix("oom_kill "))?.trim().parse().ok()
     }

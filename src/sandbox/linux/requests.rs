@@ -30,12 +30,24 @@ pub(super) struct Asked {
     /// Processes that it started.
     pub(super) processes: u32,
     threads: u32,
+    timers: u32,
+    /// Signals that wait in a queue until they are heard.
+    signals: u32,
+    /// Pipes that may be there.
+    pipes: u32,
     /// Numbers of refused system calls, each once, the first few.
     pub(super) refused: [u32; REFUSED_MAX],
     pub(super) refused_count: usize,
     /// Memory for several processes.
     pub(super) shared_bytes: u64,
 }
+
+/// What one run may have of that which the kernel counts for a user, who may be that of several runs: timers, signals in
+/// queues (of those from this number on each waits by itself), and pipes.
+const TIMERS_MAX: u32 = 256;
+const QUEUED_MAX: u32 = 4096;
+const QUEUED_FROM: i32 = 32;
+const PIPES_MAX: u32 = 128;
 
 /// What came of a call.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -53,16 +65,18 @@ pub(super) struct Requests {
     secret: u64,
     rules: Rules,
     lookups: Option<Lookups>,
+    /// The process below which those of the run are.
+    zygote: i32,
 }
 
 impl Requests {
     pub(super) fn new(queue: OwnedFd, secret: u64, rules: Rules) -> Requests {
-        Requests { queue, secret, rules, lookups: None }
+        Requests { queue, secret, rules, lookups: None, zygote: 1 }
     }
 
     /// The same for a judge, who looks files up.
-    pub(super) fn with_lookups(queue: OwnedFd, rules: Rules, lookups: Lookups) -> Requests {
-        Requests { queue, secret: 0, rules, lookups: Some(lookups) }
+    pub(super) fn with_lookups(queue: OwnedFd, rules: Rules, lookups: Lookups, zygote: i32) -> Requests {
+        Requests { queue, secret: 0, rules, lookups: Some(lookups), zygote }
     }
 
     /// What is readable when a call waits.
@@ -110,7 +124,12 @@ impl Requests {
             reply.flags = libc::SECCOMP_USER_NOTIF_FLAG_CONTINUE as u32;
         } else {
             // Who may start no process hears what a full machine says, for which programs are prepared.
-            reply.error = if starts_process(number) { -libc::EAGAIN } else { -libc::EPERM };
+            reply.error = match number {
+                _ if starts_process(number) => -libc::EAGAIN,
+                libc::SYS_timer_create => -libc::EAGAIN,
+                _ if filter::makes_pipe(number) => -libc::EMFILE,
+                _ => -libc::EPERM,
+            };
             let number = call.data.nr as u32;
             let known = asked.refused[..asked.refused_count].contains(&number) || is_common(&call.data);
             if !known && asked.refused_count < REFUSED_MAX {
@@ -150,8 +169,29 @@ impl Requests {
             let file = format!("/proc/{}/fd/{}", call.pid, call.data.args[4] as i32);
             return std::fs::metadata(file).is_ok_and(|file| file.is_file());
         }
+        if number == libc::SYS_timer_create {
+            asked.timers += 1;
+            return asked.timers <= TIMERS_MAX;
+        }
+        if filter::makes_pipe(number) {
+            asked.pipes += 1;
+            if asked.pipes > PIPES_MAX {
+                // Those that it closed are none.
+                asked.pipes = tree::pipes(&tree::below(self.zygote)) + 1;
+            }
+            return asked.pipes <= PIPES_MAX;
+        }
+        if number == libc::SYS_futex {
+            // Another thread may put a file there meanwhile.
+            return tree::may_write(call.pid as i32, call.data.args[0]);
+        }
         let signals = [libc::SYS_kill, libc::SYS_tkill, libc::SYS_tgkill];
         if signals.contains(&number) {
+            let signal = call.data.args[if number == libc::SYS_tgkill { 2 } else { 1 }] as i32;
+            asked.signals += u32::from(signal >= QUEUED_FROM);
+            if !self.rules.is_full && asked.signals > QUEUED_MAX {
+                return false;
+            }
             let target = call.data.args[0] as i32;
             // The first process is the zygote; 0, -1 and groups are more than one's own.
             return match self.rules.is_full {

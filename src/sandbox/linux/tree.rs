@@ -153,6 +153,21 @@ fn exact_memory(place: &str) -> Option<Memory> {
     Some(Memory { files: files << 10, shared: shared << 10, own: own << 10 })
 }
 
+/// Whether a process may write at an address: what stands there is nobody's but its own, or its children's. Where that
+/// cannot be seen, it is believed to be.
+pub(super) fn may_write(pid: i32, address: u64) -> bool {
+    let Ok(maps) = read(format!("/proc/{pid}/maps")) else { return true };
+    // "55d0c0a00000-55d0c0a01000 rw-p …"
+    let holds = |line: &&str| {
+        let (from, to) = line.split(' ').next()?.split_once('-')?;
+        let bound = |text: &str| u64::from_str_radix(text, 16).ok();
+        Some((bound(from)?..bound(to)?).contains(&address))
+    };
+    let maps = String::from_utf8_lossy(&maps);
+    let found = maps.lines().find(|line| holds(line) == Some(true));
+    found.and_then(|line| line.split(' ').nth(1)).is_some_and(|rights| rights.as_bytes().get(1) == Some(&b'w'))
+}
+
 fn kilobytes(text: &[u8], name: &str) -> Option<u64> {
     let line = text.split(|byte| *byte == b'\n').find_map(|line| line.strip_prefix(name.as_bytes()))?;
     std::str::from_utf8(line).ok()?.split_ascii_whitespace().next()?.parse().ok()
@@ -164,6 +179,12 @@ fn channel_bytes(pids: &[i32]) -> u64 {
     let sockets = channels.iter().filter(|channel| channel.starts_with("socket:")).count();
     let counted = |channels: usize, bytes: u64| channels.saturating_sub(FREE_CHANNELS) as u64 * bytes;
     counted(channels.len() - sockets, PIPE_BYTES) + counted(sockets, SOCKET_BYTES)
+}
+
+/// The pipes of these processes.
+pub(super) fn pipes(pids: &[i32]) -> u32 {
+    let channels: HashSet<String> = pids.iter().flat_map(|pid| channels(*pid)).collect();
+    channels.iter().filter(|channel| channel.starts_with("pipe:")).count() as u32
 }
 
 /// The pipes and sockets of a process. A thread that has ended shows none, the first one included, while the others
@@ -272,6 +293,14 @@ mod tests {
         let until = Instant::now() + Duration::from_millis(60);
         while Instant::now() < until {}
         assert!(times.look(&me).cpu > Duration::ZERO);
+    }
+
+    #[test]
+    fn where_a_process_may_write_is_seen() {
+        let me = std::process::id() as i32;
+        let (own, fixed) = (Box::new(7u64), "a text that stands in the program");
+        assert!(may_write(me, std::ptr::from_ref(&*own) as u64) && may_write(me, (&raw const own) as u64));
+        assert!(!may_write(me, fixed.as_ptr() as u64) && !may_write(me, 0));
     }
 
     #[test]

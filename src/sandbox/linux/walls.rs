@@ -83,15 +83,22 @@ pub(in crate::sandbox) fn pin(core: usize) {
     }
 }
 
-/// Leaves the network of the machine, for one in which there is nothing. All zygotes of a sandbox share it: it takes long
-/// to make and to remove, and no program may open a socket in it.
+/// Leaves the network of the machine, for one without any device. The zygotes of a sandbox share it, since it takes long to
+/// make and to remove: nobody opens a socket in it but a pair of one's own, which nobody else sees.
 pub(super) fn leave_network() -> Result<(), Fault> {
     leave(UnshareFlags::NEWNET)
 }
 
 /// Leaves the other namespaces of the machine, all but that of files: the next child is the first process of its own.
-pub(super) fn leave_namespaces() -> Result<(), Fault> {
-    leave(UnshareFlags::NEWPID | UnshareFlags::NEWIPC | UnshareFlags::NEWUTS)
+pub(super) fn leave_namespaces(setup: &Setup) -> Result<(), Fault> {
+    let apart = UnshareFlags::NEWPID | UnshareFlags::NEWIPC | UnshareFlags::NEWUTS;
+    // The kernel tells those who may read there how many sockets their network has.
+    leave(if reads_processes(setup) { apart | UnshareFlags::NEWNET } else { apart })
+}
+
+/// Whether a program may read what the kernel tells of processes.
+fn reads_processes(setup: &Setup) -> bool {
+    setup.readable.iter().any(|wanted| path(wanted).starts_with(PROCESSES))
 }
 
 fn leave(apart: UnshareFlags) -> Result<(), Fault> {
@@ -280,10 +287,7 @@ fn shelter(place: &Path) -> Option<PathBuf> {
 
 /// Mounts a folder in memory. When its files were read last is not kept: a run could tell it to the next.
 fn memory(place: &Path, bytes: u64, inodes: u64, mode: u32) -> io::Result<()> {
-    memory_with(place, &format!("size={bytes},nr_inodes={inodes},mode={mode:o}"))
-}
-
-fn memory_with(place: &Path, options: &str) -> io::Result<()> {
+    let options = format!("size={bytes},nr_inodes={inodes},mode={mode:o}");
     let flags = MountFlags::NOSUID | MountFlags::NODEV | MountFlags::NOATIME;
     Ok(mount("tmpfs", place, "tmpfs", flags, &*CString::new(options)?)?)
 }
@@ -355,9 +359,7 @@ impl Own {
         let user = setup.become_uid.filter(|_| setup.owns_folder);
         let (more_bytes, more_files) = if setup.owns_folder { (BUILT_BYTES_MAX, 1 << 16) } else { (1 << 20, 16) };
         let (bytes, files) = (bytes + more_bytes, files + more_files);
-        // Large pages are mapped at once, for every run anew; where the kernel has none of them, small ones do.
-        memory_with(place, &format!("size={bytes},nr_inodes={files},mode=755,huge=within_size"))
-            .or_else(|_| memory(place, bytes, files, 0o755))?;
+        memory(place, bytes, files, 0o755)?;
         give(place, user)?;
         let from = PathBuf::from(format!("/proc/self/fd/{}/", folder.as_raw_fd()));
         for entry in WalkDir::new(&from).min_depth(1) {
@@ -443,7 +445,7 @@ fn rules(setup: &Setup) -> Result<bool, landlock::RulesetError> {
     let scratch = SCRATCH.map(|folder| Path::new("/").join(folder));
     // What the kernel tells of processes is for those runtimes alone that ask for it; names of standard streams lead
     // through it in any case.
-    let wants_processes = setup.readable.iter().any(|wanted| path(wanted) == Path::new(PROCESSES));
+    let wants_processes = reads_processes(setup);
     if setup.is_full {
         let seen = entries.iter().filter(|entry| wants_processes || entry.as_path() != Path::new(PROCESSES));
         open.extend(seen.map(|entry| (entry.as_path(), false)));
@@ -517,7 +519,8 @@ pub(super) fn limit(setup: &Setup) -> Result<(), Fault> {
     set(Resource::Nofile, descriptors)?;
     set(Resource::Memlock, 0)?;
     set(Resource::Msgqueue, 0)?;
-    set(Resource::Sigpending, 256)?;
+    // Where others count as well, each run is counted by itself.
+    set(Resource::Sigpending, if shares_its_user(setup) { 16_384 } else { 256 })?;
     set(Resource::Nice, 0)?;
     set(Resource::Rtprio, 0)?;
     set(Resource::Nproc, tasks(setup))?;

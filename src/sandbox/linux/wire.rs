@@ -41,14 +41,14 @@ pub(super) const FORK: u8 = b'f';
 pub(super) const FORKED: u8 = b'Z';
 
 /// The most descriptors that come with a packet.
-const DESCRIPTORS_MAX: usize = 4;
+const PACKET_DESCRIPTORS_MAX: usize = 4;
 
 /// The longest packet.
 pub(super) const PACKET_BYTES_MAX: usize = 128 << 10;
 
 /// Sends a packet with descriptors.
 pub(super) fn send(socket: &OwnedFd, packet: &[u8], with: &[BorrowedFd]) -> Result<(), Errno> {
-    let mut space = [MaybeUninit::uninit(); rustix::cmsg_space!(ScmRights(DESCRIPTORS_MAX))];
+    let mut space = [MaybeUninit::uninit(); rustix::cmsg_space!(ScmRights(PACKET_DESCRIPTORS_MAX))];
     let mut control = SendAncillaryBuffer::new(&mut space);
     if !with.is_empty() && !control.push(SendAncillaryMessage::ScmRights(with)) {
         return Err(Errno::MFILE);
@@ -58,7 +58,7 @@ pub(super) fn send(socket: &OwnedFd, packet: &[u8], with: &[BorrowedFd]) -> Resu
 
 /// Receives a packet, and the descriptors that come with it: its length, which is 0 when the other side is gone.
 pub(super) fn receive(socket: &OwnedFd, packet: &mut [u8]) -> Result<(usize, Vec<OwnedFd>), Errno> {
-    let mut space = [MaybeUninit::uninit(); rustix::cmsg_space!(ScmRights(DESCRIPTORS_MAX))];
+    let mut space = [MaybeUninit::uninit(); rustix::cmsg_space!(ScmRights(PACKET_DESCRIPTORS_MAX))];
     let mut control = RecvAncillaryBuffer::new(&mut space);
     let got = recvmsg(socket, &mut [IoSliceMut::new(packet)], &mut control, RecvFlags::CMSG_CLOEXEC)?;
     let with = control.drain().filter_map(|message| match message {

@@ -55,7 +55,7 @@ fn serve(socket: &OwnedFd) -> Result<Infallible, Fault> {
     let numbers = rustix::fs::open(LAST_PID, OFlags::WRONLY | OFlags::CLOEXEC, Mode::empty()).ok();
     let victim;
     if setup.is_full {
-        walls::leave_namespaces()?;
+        walls::leave_namespaces(&setup)?;
         become_first_process()?;
         let _ = rustix::process::setsid();
         victim = Victim::new();
@@ -355,7 +355,9 @@ impl<'a> Zygote<'a> {
             _words: words,
         };
         let counts_threads = walls::shares_its_user(setup) && !setup.is_compiler;
-        let guest = Guest { secret, is_compiler: setup.is_compiler, counts_threads, is_full: setup.is_full };
+        let counts_pipes = setup.become_uid.is_none() && !setup.is_compiler;
+        let (is_compiler, is_full) = (setup.is_compiler, setup.is_full);
+        let guest = Guest { secret, is_compiler, counts_threads, counts_pipes, is_full };
         let requests = match setup.is_limits {
             true => None,
             false => {
@@ -634,8 +636,9 @@ extern "C" fn child(launch: *mut c_void) -> i32 {
     unsafe {
         libc::syscall(libc::SYS_prlimit64, 0, libc::RLIMIT_CPU, &limit, ptr::null::<libc::rlimit>(), launch.secret);
         // The kernel signals whole process groups, and the zygote must not stand in one of them. A group is enough where
-        // the zygote is the first process, or where the program can start none that it could leave in another group; a
-        // session takes the kernel longer, which gives each one a place in its schedule.
+        // the zygote is the first process, or where the program can start none that it could leave in another group. A
+        // program may enter the zygote's, and nobody signals that one. A session takes longer: the kernel gives each a
+        // place of its own in its schedule.
         if launch.has_session {
             libc::setsid();
         } else {
