@@ -1,7 +1,7 @@
 //! The filter on system calls: what a program may ask of the kernel.
 //!
-//! It is an allow list. What is not on it goes to the zygote, which refuses it with `EPERM`, remembers its name and
-//! lets the program go on; so a verdict follows what the program does next, and the report can say what was refused.
+//! It is an allow list. What is not on it goes to the judge, who refuses it with `EPERM`, remembers its name and lets the
+//! program go on; so a verdict follows what the program does next, and the report can say what was refused.
 //! A few calls that honest runtimes try and can do without are refused by the filter itself, without a note.
 //!
 //! The zygote lives under the same filter, and must start, execute and kill where the program must not. It shows a
@@ -91,7 +91,7 @@ const FUTEX_WAITS: [i32; 6] = [
 
 /// What `ioctl` may be asked: questions about a terminal that is not there, and flags of a descriptor.
 const IOCTLS: [u64; 6] = [libc::TCGETS, libc::TIOCGWINSZ, libc::FIONREAD, libc::FIOCLEX, libc::FIONCLEX, libc::FIONBIO];
-/// How the zygote hears what was asked, and answers.
+/// How the judge hears what was asked, and answers.
 pub(super) const NOTIF_RECV: u64 = libc::SECCOMP_IOCTL_NOTIF_RECV;
 pub(super) const NOTIF_SEND: u64 = libc::SECCOMP_IOCTL_NOTIF_SEND;
 pub(super) const NOTIF_ID_VALID: u64 = libc::SECCOMP_IOCTL_NOTIF_ID_VALID;
@@ -444,9 +444,6 @@ fn allowed(guest: Guest) -> Result<Rules, seccompiler::BackendError> {
     let shown = |arg: u8| (arg, Len::Qword, Op::Eq, secret);
     for request in IOCTLS {
         add(libc::SYS_ioctl, when(&[(1, Len::Dword, Op::Eq, request)])?);
-    }
-    for request in [NOTIF_RECV, NOTIF_SEND] {
-        add(libc::SYS_ioctl, when(&[(1, Len::Dword, Op::Eq, request), shown(3)])?);
     }
     for command in FCNTLS {
         add(libc::SYS_fcntl, when(&[(1, Len::Dword, Op::Eq, command as u64)])?);

@@ -246,15 +246,15 @@ impl Handle {
     }
 }
 
-/// How the judge answers the calls of a program at level confined.
+/// How the judge answers the calls of a program.
 fn requests(blueprint: &Blueprint, queue: OwnedFd, zygote: i32) -> Requests {
-    let Blueprint { program, limits, .. } = blueprint;
-    let starts_programs = program.role.starts_programs();
-    let rules = Rules::new(false, starts_programs, limits.memory_bytes, limits.processes);
+    let Blueprint { program, limits, level, .. } = blueprint;
+    let (is_full, starts_programs) = (*level == Level::Full, program.role.starts_programs());
+    let rules = Rules::new(is_full, starts_programs, limits.memory_bytes, limits.processes);
     let own = [&program.folder, &program.exe].into_iter().filter(|path| path.is_absolute());
     let readable = own.chain(&program.readable).chain(&program.writable).map(|path| path.as_path());
-    let lookups = Lookups::new(readable.chain(walls::devices()), starts_programs);
-    Requests::with_lookups(queue, rules, lookups, zygote)
+    let lookups = (!is_full).then(|| Lookups::new(readable.chain(walls::devices()), starts_programs));
+    Requests::new(queue, rules, lookups, zygote)
 }
 
 impl Drop for Handle {

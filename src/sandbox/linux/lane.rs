@@ -124,12 +124,7 @@ impl Lane {
             let error = io::Error::from_raw_os_error(report.exec_errno);
             return Err(SandboxError::Exec { exe: self.blueprint.program.exe.clone(), error });
         }
-        // Whoever answered the calls knows what was refused.
         let asked = zygote.asked;
-        let refused = match asked.refused_count {
-            0 => report.refused[..report.refused_count].to_vec(),
-            count => asked.refused[..count].to_vec(),
-        };
         let own = is_compiler.then_some((&folder, Room { bytes: 512 << 20, files: 1 << 16 }));
         let lent = written.iter().map(|lent| (lent, Room { bytes: written_bytes(&limits), files: FILES_MAX }));
         let mut is_flooded = watch.is_flooded;
@@ -141,7 +136,7 @@ impl Lane {
         }
         // Its memory is the machine's, and its processes count as those of the next one, whose user is the same: another
         // one would tell how many runs there were.
-        zygote.ends_first = report.unmapped_bytes > LARGE_BYTES || report.processes > FEW_PROCESSES;
+        zygote.ends_first = report.unmapped_bytes + asked.shared_bytes > LARGE_BYTES || asked.processes > FEW_PROCESSES;
         self.has_spent |= is_spent;
         if self.has_spent {
             self.zygote = None;
@@ -152,12 +147,12 @@ impl Lane {
             end: if is_flooded { End::OutputLimit } else { end(&report, is_too_long, &limits) },
             cpu: report.cpu,
             wall: report.wall,
-            waited: watch.noise(&report),
+            waited: watch.noise(&report, asked.processes),
             memory_bytes: watch.most_memory(&report, asked.shared_bytes),
             output,
             stderr,
-            processes: report.processes,
-            refused: refused.iter().map(|number| filter::name(*number)).collect(),
+            processes: asked.processes,
+            refused: asked.refused().map(filter::name).collect(),
         })
     }
 }
@@ -278,8 +273,8 @@ impl<'a> Watch<'a> {
 
     /// How long something else had the core while the run was ready for it. Several threads wait for each other, so that
     /// of theirs nothing is said; nor was anything else there in a time in which the run computed itself.
-    fn noise(&self, report: &Report) -> Duration {
-        match self.is_alone && report.processes == 0 {
+    fn noise(&self, report: &Report, processes: u32) -> Duration {
+        match self.is_alone && processes == 0 {
             true => self.waited.min(report.wall.saturating_sub(report.cpu)),
             false => Duration::ZERO,
         }

@@ -1,10 +1,9 @@
-//! Answers the system calls that the filter does not allow by itself: the zygote does at level full, and the judge at
-//! level confined, where it also looks files up for the program.
+//! Answers the system calls that the filter does not allow by itself, as the judge; at level confined it also looks files
+//! up for the program.
 
 use super::filter::{self, FORK_FLAGS, NOTIF_RECV, NOTIF_SEND};
 use super::lookups::Lookups;
 use super::tree;
-use super::wire::REFUSED_MAX;
 use std::ffi::c_void;
 use std::os::fd::{AsRawFd as _, OwnedFd};
 
@@ -24,6 +23,9 @@ impl Rules {
     }
 }
 
+/// System calls that are named where they were refused.
+const REFUSED_MAX: usize = 6;
+
 /// What one run has asked for.
 #[derive(Clone, Copy, Default)]
 pub(super) struct Asked {
@@ -36,8 +38,8 @@ pub(super) struct Asked {
     /// Pipes that may be there.
     pipes: u32,
     /// Numbers of refused system calls, each once, the first few.
-    pub(super) refused: [u32; REFUSED_MAX],
-    pub(super) refused_count: usize,
+    refused: [u32; REFUSED_MAX],
+    refused_count: usize,
     /// Memory for several processes.
     pub(super) shared_bytes: u64,
 }
@@ -48,6 +50,13 @@ const TIMERS_MAX: u32 = 256;
 const QUEUED_MAX: u32 = 4096;
 const QUEUED_FROM: i32 = 32;
 const PIPES_MAX: u32 = 128;
+
+impl Asked {
+    /// The system calls that were refused.
+    pub(super) fn refused(&self) -> impl Iterator<Item = u32> {
+        self.refused.into_iter().take(self.refused_count)
+    }
+}
 
 /// What came of a call.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -61,8 +70,6 @@ pub(super) enum Answered {
 /// The queue of calls, and how they are answered.
 pub(super) struct Requests {
     queue: OwnedFd,
-    /// What the filter wants to see of a zygote, which lives under it too.
-    secret: u64,
     rules: Rules,
     lookups: Option<Lookups>,
     /// The process below which those of the run are.
@@ -70,13 +77,8 @@ pub(super) struct Requests {
 }
 
 impl Requests {
-    pub(super) fn new(queue: OwnedFd, secret: u64, rules: Rules) -> Requests {
-        Requests { queue, secret, rules, lookups: None, zygote: 1 }
-    }
-
-    /// The same for a judge, who looks files up.
-    pub(super) fn with_lookups(queue: OwnedFd, rules: Rules, lookups: Lookups, zygote: i32) -> Requests {
-        Requests { queue, secret: 0, rules, lookups: Some(lookups), zygote }
+    pub(super) fn new(queue: OwnedFd, rules: Rules, lookups: Option<Lookups>, zygote: i32) -> Requests {
+        Requests { queue, rules, lookups, zygote }
     }
 
     /// What is readable when a call waits.
@@ -95,8 +97,8 @@ impl Requests {
     pub(super) fn answer(&mut self, asked: &mut Asked) -> Answered {
         // SAFETY: both are plain numbers, for which zeros are right.
         let (mut call, mut reply): (libc::seccomp_notif, libc::seccomp_notif_resp) = unsafe { std::mem::zeroed() };
-        let (queue, secret) = (&self.queue, self.secret);
-        let talk = |request, message| talk(queue, secret, request, message);
+        let queue = &self.queue;
+        let talk = |request, message| talk(queue, request, message);
         if !talk(NOTIF_RECV, (&raw mut call).cast()) {
             return Answered::Done;
         }
@@ -204,10 +206,9 @@ impl Requests {
 }
 
 /// Asks the kernel for a call, or tells it the answer.
-fn talk(queue: &OwnedFd, secret: u64, request: u64, message: *mut c_void) -> bool {
-    // SAFETY: the message is of the type that belongs to the request and lives through the call; the secret stands in an
-    // argument that the kernel ignores.
-    unsafe { libc::syscall(libc::SYS_ioctl, queue.as_raw_fd(), request, message, secret) == 0 }
+fn talk(queue: &OwnedFd, request: u64, message: *mut c_void) -> bool {
+    // SAFETY: the message is of the type that belongs to the request and lives through the call.
+    unsafe { libc::ioctl(queue.as_raw_fd(), request as _, message) == 0 }
 }
 
 /// The process to which a thread belongs.

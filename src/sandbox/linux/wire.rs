@@ -2,7 +2,7 @@
 //! socket of their own: one packet is one message.
 //!
 //! Judge to zygote: [`Setup`] as JSON together with two descriptors, then [`RUN`] for each run and [`STOP`] while one
-//! goes on. Zygote to judge: [`ROOT`] at level full or [`REQUESTS`] at confined, then [`READY`], or [`FAULT`] and a
+//! goes on. Zygote to judge: [`ROOT`] at level full, [`REQUESTS`] but at level limits, then [`READY`], or [`FAULT`] and a
 //! [`Fault`] as JSON, then for each run a [`Report`] and, where there is any, what was on standard error.
 //!
 //! Judge to fork server: whether the level is full, then [`FORK`] with a zygote's end of a socket. Fork server to judge:
@@ -29,7 +29,7 @@ pub(super) const STOP: u8 = b's';
 /// The new root stands; the next byte says whether the program sees its processes, and so its standard streams by name.
 /// The folders that are taken from the program come with it.
 pub(super) const ROOT: u8 = b'O';
-/// At level confined: the calls that the filter does not allow by itself come with it, for the judge to answer.
+/// The calls that the filter does not allow by itself come with it, for the judge to answer.
 pub(super) const REQUESTS: u8 = b'Q';
 /// The walls stand; the next byte says whether Landlock is one of them.
 pub(super) const READY: u8 = b'R';
@@ -170,10 +170,7 @@ impl Stopped {
     }
 }
 
-/// System calls that a report has room to name.
-pub(super) const REFUSED_MAX: usize = 6;
-
-const WORDS: usize = 11 + REFUSED_MAX;
+const WORDS: usize = 9;
 
 /// What a zygote reports of one run.
 #[derive(Clone, Copy, Debug)]
@@ -187,14 +184,10 @@ pub(super) struct Report {
     pub(super) wall: Duration,
     /// The most that one of its processes held.
     pub(super) memory_bytes: u64,
-    /// What it had in its folders in memory, and memory for several processes: held also by none.
+    /// What it had in its folders in memory: held also by none.
     pub(super) unmapped_bytes: u64,
-    pub(super) processes: u32,
     /// Bytes on standard error; a packet with the first of them follows unless there are none.
     pub(super) stderr_bytes: u64,
-    /// Numbers of refused system calls, each once, the first few.
-    pub(super) refused: [u32; REFUSED_MAX],
-    pub(super) refused_count: usize,
     /// Whether the run left something that the next one could find, so that the next one needs another zygote.
     pub(super) is_spent: bool,
 }
@@ -210,14 +203,9 @@ impl Report {
         words[3] = self.cpu.as_nanos() as u64;
         words[4] = self.wall.as_nanos() as u64;
         words[5] = self.memory_bytes;
-        words[6] = u64::from(self.processes);
-        words[7] = self.stderr_bytes;
-        words[8] = self.refused_count as u64;
-        words[9] = u64::from(self.is_spent);
-        words[10] = self.unmapped_bytes;
-        for (word, number) in words[11..].iter_mut().zip(self.refused) {
-            *word = u64::from(number);
-        }
+        words[6] = self.stderr_bytes;
+        words[7] = u64::from(self.is_spent);
+        words[8] = self.unmapped_bytes;
         let mut bytes = [0; Self::BYTES];
         for (chunk, word) in bytes.chunks_exact_mut(8).zip(words) {
             chunk.copy_from_slice(&word.to_ne_bytes());
@@ -231,10 +219,6 @@ impl Report {
         for (word, chunk) in words.iter_mut().zip(bytes.chunks_exact(8)) {
             *word = u64::from_ne_bytes(chunk.try_into().ok()?);
         }
-        let mut refused = [0; REFUSED_MAX];
-        for (number, word) in refused.iter_mut().zip(&words[11..]) {
-            *number = *word as u32;
-        }
         Some(Report {
             status: words[0] as i32,
             exec_errno: words[1] as i32,
@@ -242,12 +226,9 @@ impl Report {
             cpu: Duration::from_nanos(words[3]),
             wall: Duration::from_nanos(words[4]),
             memory_bytes: words[5],
-            processes: words[6] as u32,
-            stderr_bytes: words[7],
-            refused_count: (words[8] as usize).min(REFUSED_MAX),
-            refused,
-            is_spent: words[9] != 0,
-            unmapped_bytes: words[10],
+            stderr_bytes: words[6],
+            is_spent: words[7] != 0,
+            unmapped_bytes: words[8],
         })
     }
 }
@@ -266,10 +247,7 @@ mod tests {
             wall: Duration::from_secs(3),
             memory_bytes: 1 << 40,
             unmapped_bytes: 1 << 41,
-            processes: 7,
             stderr_bytes: 99,
-            refused: [1, 2, 3, 0, 0, 0],
-            refused_count: 3,
             is_spent: true,
         };
         let arrived = Report::from_bytes(&report.to_bytes()).expect("a report");

@@ -6,12 +6,9 @@
 //! does not give a program more time; memory is watched by the judge, who sees the machine.
 
 use super::filter::{self, Guest, ZYGOTE_CLONE};
-use super::requests::{Answered, Asked, Requests, Rules};
 use super::walls::{self, at};
 use super::wire;
-use super::wire::{
-    Fault, PACKET_BYTES_MAX, READY, REFUSED_MAX, REQUESTS, ROOT, RUN, Report, STOP, Setup, Stopped, send,
-};
+use super::wire::{Fault, PACKET_BYTES_MAX, READY, REQUESTS, ROOT, RUN, Report, STOP, Setup, Stopped, send};
 use crate::sandbox::STDERR_BYTES_MAX;
 use rustix::event::{PollFd, PollFlags, Timespec, poll};
 use rustix::fs::{Mode, OFlags, SeekFrom};
@@ -309,7 +306,6 @@ struct Zygote<'a> {
     fresh: Fresh,
     victim: Victim,
     /// Calls that the filter does not allow by itself, where the zygote answers them: at level confined the judge does.
-    requests: Option<Requests>,
     launch: Box<Launch>,
     stack: Box<Stack>,
     is_full: bool,
@@ -323,7 +319,6 @@ struct Course {
     pid: i32,
     began: Instant,
     stopped: Stopped,
-    asked: Asked,
     /// The most that stood in its folders in memory, in bytes.
     scratch_bytes: u64,
     stderr: Vec<u8>,
@@ -358,23 +353,15 @@ impl<'a> Zygote<'a> {
         let counts_pipes = setup.become_uid.is_none() && !setup.is_compiler;
         let (is_compiler, is_full) = (setup.is_compiler, setup.is_full);
         let guest = Guest { secret, is_compiler, counts_threads, counts_pipes, is_full };
-        let requests = match setup.is_limits {
-            true => None,
-            false => {
-                let asked = at("the filter on system calls", filter::install(guest))?;
-                let rules = Rules::new(setup.is_full, setup.is_compiler, setup.memory_bytes, setup.processes);
-                if !setup.is_full {
-                    show_requests(socket, &asked, secret)?;
-                }
-                setup.is_full.then(|| Requests::new(asked, secret, rules))
-            }
-        };
+        if !setup.is_limits {
+            let asked = at("the filter on system calls", filter::install(guest))?;
+            show_requests(socket, &asked, secret)?;
+        }
         Ok(Zygote {
             socket,
             stderr,
             fresh,
             victim,
-            requests,
             launch: Box::new(launch),
             stack: Box::new(Stack(UnsafeCell::new([0; STACK_BYTES]))),
             is_full: setup.is_full,
@@ -387,14 +374,13 @@ impl<'a> Zygote<'a> {
     /// Runs the program once and reports.
     fn run(&mut self) {
         // Those whom the judge ended after the last run.
-        while !self.is_full && wait_if(false).is_some() {}
+        while !self.is_full && matches!(collect(false), Collected::Ended(_)) {}
         self.rewind();
         let is_renumbered = self.fresh.renumber();
         let mut course = Course {
             pid: 0,
             began: Instant::now(),
             stopped: Stopped::Nobody,
-            asked: Asked::default(),
             scratch_bytes: 0,
             stderr: Vec::new(),
             stderr_bytes: 0,
@@ -408,13 +394,11 @@ impl<'a> Zygote<'a> {
         let wall = course.began.elapsed();
         drop(pidfd);
         let (status, mut usage) = wait(pid).unwrap_or((libc::SIGKILL, empty_usage()));
-        // Nobody can have been started without the zygote's leave, or at level limits, where the judge looks.
-        if course.asked.processes > 0 || self.is_compiler {
-            if !self.is_full {
-                self.kill(-pid);
-            }
-            self.end_everybody(&mut usage);
+        // Elsewhere a contestant's program starts nobody, or the judge looks.
+        if self.is_compiler && !self.is_full {
+            self.kill(-pid);
         }
+        self.end_everybody(&mut usage);
         self.drain(&mut course);
         if !is_untouched_stderr() {
             match new_stderr(self.launch.secret) {
@@ -434,11 +418,8 @@ impl<'a> Zygote<'a> {
             cpu: Duration::from_micros(micros(usage.ru_utime) + micros(usage.ru_stime)),
             wall,
             memory_bytes: usage.ru_maxrss as u64 * 1024,
-            unmapped_bytes: course.scratch_bytes + course.asked.shared_bytes,
-            processes: course.asked.processes,
+            unmapped_bytes: course.scratch_bytes,
             stderr_bytes: course.stderr_bytes,
-            refused: course.asked.refused,
-            refused_count: course.asked.refused_count,
             is_spent: !is_renumbered || is_spent,
         };
         self.send(&report.to_bytes());
@@ -457,10 +438,7 @@ impl<'a> Zygote<'a> {
             wall: Duration::ZERO,
             memory_bytes: 0,
             unmapped_bytes: 0,
-            processes: 0,
             stderr_bytes: 0,
-            refused: [0; REFUSED_MAX],
-            refused_count: 0,
             is_spent: true,
         };
         self.send(&report.to_bytes());
@@ -512,8 +490,8 @@ impl<'a> Zygote<'a> {
         Ok((pid, unsafe { OwnedFd::from_raw_fd(pidfd) }))
     }
 
-    /// Waits for the end of the program, answers what it asks, and stops it when its time is over.
-    fn watch(&mut self, course: &mut Course, pidfd: &OwnedFd) {
+    /// Waits for the end of the program, and stops it when its time is over.
+    fn watch(&self, course: &mut Course, pidfd: &OwnedFd) {
         loop {
             let left = match self.time_left(course) {
                 Ok(left) => left,
@@ -523,31 +501,21 @@ impl<'a> Zygote<'a> {
                 }
             };
             let (readable, ended, orders) = {
-                let mut fds = vec![
+                let mut fds = [
                     PollFd::new(pidfd, PollFlags::IN),
                     PollFd::new(self.socket, PollFlags::IN),
                     PollFd::new(&self.stderr, PollFlags::IN),
                 ];
-                if let Some(requests) = &self.requests {
-                    fds.push(PollFd::new(requests.queue(), PollFlags::IN));
-                }
                 let timeout = Timespec { tv_sec: left.as_secs() as i64, tv_nsec: i64::from(left.subsec_nanos()) };
                 let _ = poll(&mut fds, Some(&timeout));
                 let ready = |index: usize| fds.get(index).is_some_and(|fd| !fd.revents().is_empty());
-                ((ready(2), ready(3)), ready(0), ready(1))
+                (ready(2), ready(0), ready(1))
             };
             if ended {
                 return;
             }
-            if readable.0 {
+            if readable {
                 self.drain(course);
-            }
-            if readable.1 {
-                let answered = self.requests.as_mut().map(|requests| requests.answer(&mut course.asked));
-                if answered == Some(Answered::TooMuchMemory) {
-                    course.stopped = Stopped::Memory;
-                    return self.kill_program(course.pid);
-                }
             }
             if orders {
                 let mut order = [0; 16];
@@ -601,11 +569,14 @@ impl<'a> Zygote<'a> {
     /// Ends whoever the program left, and adds up what they used.
     fn end_everybody(&self, usage: &mut libc::rusage) {
         loop {
-            let killed = self.is_full && self.kill(-1);
-            match wait_if(killed) {
-                Some(other) => add(usage, &other),
-                None if killed => {}
-                None => return,
+            match collect(false) {
+                Collected::Ended(other) => add(usage, &other),
+                Collected::Alive if self.is_full && self.kill(-1) => {
+                    if let Collected::Ended(other) = collect(true) {
+                        add(usage, &other);
+                    }
+                }
+                Collected::Alive | Collected::Nobody => return,
             }
         }
     }
@@ -714,13 +685,26 @@ fn wait(pid: i32) -> Option<(i32, libc::rusage)> {
     (waited > 0).then_some((status, usage))
 }
 
+/// Which child was collected.
+enum Collected {
+    /// One that has ended, with what it used.
+    Ended(libc::rusage),
+    /// None: all live.
+    Alive,
+    /// None: there is none.
+    Nobody,
+}
+
 /// Collects one child that has ended, or that will at once.
-fn wait_if(is_ending: bool) -> Option<libc::rusage> {
+fn collect(is_ending: bool) -> Collected {
     let (mut status, mut usage) = (0, empty_usage());
     let flags = libc::__WALL | if is_ending { 0 } else { libc::WNOHANG };
     // SAFETY: both live through the call.
-    let waited = unsafe { libc::wait4(-1, &mut status, flags, &mut usage) };
-    (waited > 0).then_some(usage)
+    match unsafe { libc::wait4(-1, &mut status, flags, &mut usage) } {
+        0 => Collected::Alive,
+        1.. => Collected::Ended(usage),
+        _ => Collected::Nobody,
+    }
 }
 
 fn add(usage: &mut libc::rusage, other: &libc::rusage) {
