@@ -20,20 +20,17 @@ pub(super) fn submissions(
 ) -> Result<Vec<PathBuf>, Stop> {
     let own = [package.join("submissions")];
     let named = if args.submissions.is_empty() { &own[..] } else { &args.submissions[..] };
-    let files = match &args.problem {
-        Target::Problem(_) => files(named, languages, remark)?,
-        Target::Folder(_) => {
-            let mut found = Vec::new();
-            for path in named {
-                let units = units(path, languages, remark)?;
-                if units.is_empty() {
-                    return Err(Stop::new(Exit::Input, format!("no submission in {}", console::name(path))));
-                }
-                found.extend(units);
-            }
-            found
+    let mut files = Vec::new();
+    for path in named {
+        if path.as_os_str() == "-" {
+            return Err(Stop::new(Exit::Usage, "a submission is a file, since its ending says its language"));
         }
-    };
+        let units = units(path, languages, remark)?;
+        if units.is_empty() {
+            return Err(Stop::new(Exit::Input, format!("no submission in {}", console::name(path))));
+        }
+        files.extend(units);
+    }
     if let (Target::Folder(_), true) = (&args.problem, args.expected) {
         let (files, others): (Vec<_>, Vec<_>) = files.into_iter().partition(|path| expected::of(path).is_some());
         let others = others.iter().map(|path| format!("passed over `{}`: nothing says its verdict", path.display()));

@@ -180,7 +180,7 @@ fn a_zygote_that_dies_is_an_error_and_the_next_one_lives() {
         children.collect::<Vec<_>>()
     };
     if part().is_none() {
-        // In a process of its own, where every child is a zygote of this test.
+        // In a process of its own, where every child is a zygote of this test, or what forks them.
         let test = "lifecycle::a_zygote_that_dies_is_an_error_and_the_next_one_lives";
         let status = again(test, "alone", folder.path()).status().expect("a process");
         assert!(status.success());
@@ -462,4 +462,36 @@ fn who_floods_the_folder_that_is_its_to_write_into_is_stopped() {
         // The next run is no worse off.
         assert_eq!(lane.run(b"").expect("a run").end, End::OutputLimit, "{level}");
     }
+}
+
+#[test]
+fn a_fork_server_that_dies_takes_nobody_along_and_another_one_uses_every_core() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let program = built(folder.path(), CAT);
+    let test = "lifecycle::a_fork_server_that_dies_takes_nobody_along_and_another_one_uses_every_core";
+    if part().is_none() {
+        assert!(again(test, "alone", folder.path()).status().expect("a process").success());
+        return;
+    }
+    let cores = linux::cores();
+    let sandbox = sandbox(Level::Full);
+    let mut lane = sandbox.prepare(&program, &limits(), cores.first().copied()).expect("a lane");
+    lane.run(b"x").expect("a run, which keeps this thread to a core");
+    let children = || {
+        let tasks = fs::read_dir("/proc/self/task").expect("/proc").flatten();
+        let lists = tasks.map(|task| fs::read_to_string(task.path().join("children")).unwrap_or_default());
+        let pids = lists.flat_map(|list| list.split_whitespace().map(str::to_string).collect::<Vec<_>>());
+        pids.filter_map(|pid| pid.parse::<i32>().ok()).collect::<Vec<_>>()
+    };
+    // What forks the others was started before them.
+    let before = children();
+    let server = before.iter().min().and_then(|pid| rustix::process::Pid::from_raw(*pid)).expect("a fork server");
+    rustix::process::kill_process(server, rustix::process::Signal::KILL).expect("it is ours");
+    assert_eq!(lane.run(b"y").expect("the zygote goes on").output, b"y");
+    let mut other = sandbox.prepare(&program, &limits(), None).expect("another fork server");
+    assert_eq!(other.run(b"z").expect("a run").output, b"z");
+    let server = children().into_iter().filter(|pid| !before.contains(pid)).min().expect("another one");
+    let server = rustix::process::Pid::from_raw(server);
+    let set = rustix::thread::sched_getaffinity(server).expect("it lives");
+    assert_eq!(cores.iter().filter(|core| set.is_set(**core)).count(), cores.len());
 }

@@ -37,7 +37,7 @@ pub(super) const FORK_FLAGS: u64 = (libc::CLONE_VM
     | 0xff) as u64;
 
 /// Whether the flags of `mmap` ask for memory that several processes share and no file holds. It is resident for
-/// nobody once it is unmapped, so the zygote counts what is asked for.
+/// nobody once it is unmapped, so the judge counts what is asked for.
 pub(super) fn is_shared_memory(flags: u64) -> bool {
     let kind = flags & MAP_KIND;
     let is_shared = kind == libc::MAP_SHARED as u64 || kind == libc::MAP_SHARED_VALIDATE as u64;
@@ -381,7 +381,7 @@ pub(super) fn name(number: u32) -> String {
         .map_or_else(|| format!("system call {number}"), |call| call.name().to_string())
 }
 
-/// Marks the answer that [`filters`] turns into "ask the zygote", which seccompiler has no word for.
+/// Marks the answer that [`filter`] turns into "ask the judge", which seccompiler has no word for.
 const ASK: u32 = 0x7a7a;
 
 fn when(conditions: &[(u8, Len, Op, u64)]) -> Result<SeccompRule, seccompiler::BackendError> {
@@ -612,7 +612,7 @@ fn no_x32() -> BpfProgram {
 /// `SECCOMP_FILTER_FLAG_WAIT_KILLABLE_RECV`: who asks and was heard is interrupted by nothing but its end.
 const WAITS_FOR_ANSWER: libc::c_ulong = 1 << 5;
 
-/// Puts this process and all that it starts under the filter; the descriptor gives the calls that ask the zygote.
+/// Puts this process and all that it starts under the filter; the descriptor gives the calls that ask the judge.
 pub(super) fn install(guest: Guest) -> io::Result<OwnedFd> {
     let filter = filter(guest).map_err(io::Error::other)?;
     let program = libc::sock_fprog { len: filter.len() as u16, filter: filter.as_ptr() as *mut libc::sock_filter };
