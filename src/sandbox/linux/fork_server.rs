@@ -197,9 +197,9 @@ pub(in crate::sandbox) fn main() -> ExitCode {
     // A zygote's descriptor 0 becomes the program's; the socket moves up, and nothing stands in its place.
     let mut place = socket;
     let moved = rustix::io::fcntl_dupfd_cloexec(&place, 3);
-    let emptied = rustix::io::dup2(std::io::stdout(), &mut place);
+    let emptied = std::fs::File::open("/dev/null").map(|nothing| rustix::io::dup2(nothing, &mut place));
     std::mem::forget(place);
-    let (Ok(socket), Ok(())) = (moved, emptied) else { return ExitCode::FAILURE };
+    let (Ok(socket), Ok(Ok(()))) = (moved, emptied) else { return ExitCode::FAILURE };
     // Ctrl-C in a terminal reaches the judge alone.
     let _ = rustix::process::setsid();
     match serve(&socket) {
