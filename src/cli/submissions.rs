@@ -20,17 +20,19 @@ pub(super) fn submissions(
 ) -> Result<Vec<PathBuf>, Stop> {
     let own = [package.join("submissions")];
     let named = if args.submissions.is_empty() { &own[..] } else { &args.submissions[..] };
-    let mut files = Vec::new();
+    let mut found = Vec::new();
     for path in named {
-        if path.as_os_str() == "-" {
-            return Err(Stop::new(Exit::Usage, "a submission is a file, since its ending says its language"));
-        }
-        let units = units(path, languages, remark)?;
+        let units = match &args.problem {
+            Target::Problem(_) if is_told_to_be_one(path, languages, remark) => vec![path.clone()],
+            Target::Problem(_) => files(std::slice::from_ref(path), languages, remark)?,
+            Target::Folder(_) => units(path, languages, remark)?,
+        };
         if units.is_empty() {
             return Err(Stop::new(Exit::Input, format!("no submission in {}", console::name(path))));
         }
-        files.extend(units);
+        found.extend(units);
     }
+    let files = found;
     if let (Target::Folder(_), true) = (&args.problem, args.expected) {
         let (files, others): (Vec<_>, Vec<_>) = files.into_iter().partition(|path| expected::of(path).is_some());
         let others = others.iter().map(|path| format!("passed over `{}`: nothing says its verdict", path.display()));
@@ -102,17 +104,9 @@ pub(super) fn units(path: &Path, languages: &Languages, remark: &dyn Fn(&str)) -
     entries.sort();
     let is_hidden = |path: &PathBuf| path.file_name().is_some_and(|name| name.as_encoded_bytes().starts_with(b"."));
     entries.retain(|path| !is_hidden(path));
-    // A folder that says a verdict holds submissions, and so does each folder in `submissions`; the folder of such
-    // folders holds them in turn. Any other is one program, or a folder of programs and of such folders.
-    let is_below = path.parent().is_some_and(|parent| parent.ends_with("submissions"));
-    let is_outer = path.ends_with("submissions") || entries.iter().any(|entry| expected::is_folder(entry));
-    let holds = is_outer || is_below || expected::is_folder(path);
-    let has_sources = !holds && holds_sources(path, languages);
-    if let Some(one) = has_sources.then(|| is_one(path, languages)).flatten() {
-        if let One::Since(why) = one {
-            let name = path.display();
-            remark(&format!("`{name}` is judged as one program, since {why}; name its files to judge each by itself"));
-        }
+    let is_outer = holds_folders(path);
+    let has_sources = !is_outer && !is_of_submissions(path) && holds_sources(path, languages);
+    if has_sources && is_told_to_be_one(path, languages, remark) {
         return Ok(vec![path.to_path_buf()]);
     }
     let mut found = Vec::new();
@@ -132,6 +126,30 @@ pub(super) fn units(path: &Path, languages: &Languages, remark: &dyn Fn(&str)) -
         }
     }
     Ok(found)
+}
+
+/// Whether a folder holds the folders of verdicts.
+fn holds_folders(path: &Path) -> bool {
+    let mut entries = std::fs::read_dir(path).into_iter().flatten().flatten();
+    path.ends_with("submissions") || entries.any(|entry| expected::is_folder(&entry.path()))
+}
+
+/// Whether a folder says a verdict, as each folder in `submissions` does: it holds submissions.
+fn is_of_submissions(path: &Path) -> bool {
+    expected::is_folder(path) || path.parent().is_some_and(|parent| parent.ends_with("submissions"))
+}
+
+/// Whether a folder is one program, which is told where it could be taken for several.
+fn is_told_to_be_one(path: &Path, languages: &Languages, remark: &dyn Fn(&str)) -> bool {
+    if !path.is_dir() || holds_folders(path) || is_of_submissions(path) || !holds_sources(path, languages) {
+        return false;
+    }
+    let one = is_one(path, languages);
+    if let Some(One::Since(why)) = &one {
+        let name = path.display();
+        remark(&format!("`{name}` is judged as one program, since {why}; name its files to judge each by itself"));
+    }
+    one.is_some()
 }
 
 /// Whether a folder is a program of several files.

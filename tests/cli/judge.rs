@@ -508,3 +508,11 @@ fn watch_judges_again_at_each_save() {
     let (code, ..) = ended(child);
     assert_eq!(code, 0);
 }
+
+#[test]
+fn a_folder_that_is_one_program_is_judged_as_one() {
+    let court = court(&[("prog/__main__.py", "import core\n"), ("prog/core.py", RIGHT), ("class/a.py", RIGHT)]);
+    let ran = judge(&court, &["prog"]).exits(0);
+    assert!(ran.stdout.contains("\nAC prog: "), "{}", ran.stdout);
+    assert!(judge(&court, &["class"]).exits(0).stdout.contains("\nAC class/a.py: "));
+}

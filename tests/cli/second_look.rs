@@ -99,7 +99,7 @@ fn a_program_that_reads_a_file_is_told_so_in_every_form() {
                 printf(\"%d\\n\", x); }\n";
     let guarded = text.replace("freopen(", "if (fopen(\"CHESSCBG.INP\", \"r\")) freopen(");
     let court = court(&[("my.cpp", text), ("guarded.cpp", &guarded)]);
-    let told = "may wait for the file `CHESSCBG.INP`";
+    let told = "the file `CHESSCBG.INP`";
     for form in ["text", "json", "csv", "junit", "html", "github"] {
         let ran = judge(&court, &["my.cpp", "--format", form]).exits(1);
         assert!(ran.stdout.contains(told), "{form}: {}", ran.stdout);
