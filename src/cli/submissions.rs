@@ -23,8 +23,11 @@ pub(super) fn submissions(
     let mut found = Vec::new();
     for path in named {
         let units = match &args.problem {
-            Target::Problem(_) if is_told_to_be_one(path, languages, remark) => vec![path.clone()],
-            Target::Problem(_) => files(std::slice::from_ref(path), languages, remark)?,
+            // One that holds a single file is called by that.
+            Target::Problem(_) => match one_program(path, languages, remark) {
+                Some(One::Since(_)) => vec![path.clone()],
+                _ => files(std::slice::from_ref(path), languages, remark)?,
+            },
             Target::Folder(_) => units(path, languages, remark)?,
         };
         if units.is_empty() {
@@ -106,7 +109,7 @@ pub(super) fn units(path: &Path, languages: &Languages, remark: &dyn Fn(&str)) -
     entries.retain(|path| !is_hidden(path));
     let is_outer = holds_folders(path);
     let has_sources = !is_outer && !is_of_submissions(path) && holds_sources(path, languages);
-    if has_sources && is_told_to_be_one(path, languages, remark) {
+    if has_sources && one_program(path, languages, remark).is_some() {
         return Ok(vec![path.to_path_buf()]);
     }
     let mut found = Vec::new();
@@ -139,17 +142,17 @@ fn is_of_submissions(path: &Path) -> bool {
     expected::is_folder(path) || path.parent().is_some_and(|parent| parent.ends_with("submissions"))
 }
 
-/// Whether a folder is one program, which is told where it could be taken for several.
-fn is_told_to_be_one(path: &Path, languages: &Languages, remark: &dyn Fn(&str)) -> bool {
+/// Whether a folder is one program, and why, which is told where it could be taken for several.
+fn one_program(path: &Path, languages: &Languages, remark: &dyn Fn(&str)) -> Option<One> {
     if !path.is_dir() || holds_folders(path) || is_of_submissions(path) || !holds_sources(path, languages) {
-        return false;
+        return None;
     }
     let one = is_one(path, languages);
     if let Some(One::Since(why)) = &one {
         let name = path.display();
         remark(&format!("`{name}` is judged as one program, since {why}; name its files to judge each by itself"));
     }
-    one.is_some()
+    one
 }
 
 /// Whether a folder is a program of several files.
