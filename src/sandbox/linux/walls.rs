@@ -287,7 +287,10 @@ fn shelter(place: &Path) -> Option<PathBuf> {
 
 /// Mounts a folder in memory. When its files were read last is not kept: a run could tell it to the next.
 fn memory(place: &Path, bytes: u64, inodes: u64, mode: u32) -> io::Result<()> {
-    let options = format!("size={bytes},nr_inodes={inodes},mode={mode:o}");
+    memory_with(place, &format!("size={bytes},nr_inodes={inodes},mode={mode:o}"))
+}
+
+fn memory_with(place: &Path, options: &str) -> io::Result<()> {
     let flags = MountFlags::NOSUID | MountFlags::NODEV | MountFlags::NOATIME;
     Ok(mount("tmpfs", place, "tmpfs", flags, &*CString::new(options)?)?)
 }
@@ -359,7 +362,9 @@ impl Own {
         let user = setup.become_uid.filter(|_| setup.owns_folder);
         let (more_bytes, more_files) = if setup.owns_folder { (BUILT_BYTES_MAX, 1 << 16) } else { (1 << 20, 16) };
         let (bytes, files) = (bytes + more_bytes, files + more_files);
-        memory(place, bytes, files, 0o755)?;
+        // Large pages are mapped at once, for every run anew; where the kernel has none of them, small ones do.
+        memory_with(place, &format!("size={bytes},nr_inodes={files},mode=755,huge=within_size"))
+            .or_else(|_| memory(place, bytes, files, 0o755))?;
         give(place, user)?;
         let from = PathBuf::from(format!("/proc/self/fd/{}/", folder.as_raw_fd()));
         for entry in WalkDir::new(&from).min_depth(1) {
