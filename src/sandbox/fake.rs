@@ -1,6 +1,6 @@
 //! A sandbox that runs nothing: a script says what each program does with each input.
 
-use super::{End, Level, Limits, Prepared, Program, Run, Sandbox, SandboxError};
+use super::{End, Lease, Level, Limits, Prepared, Program, Role, Run, Sandbox, SandboxError};
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -17,6 +17,20 @@ impl Fake {
     /// A sandbox whose programs all follow one script.
     pub fn new(script: impl Fn(&Program, &[u8]) -> Result<Run, SandboxError> + Send + Sync + 'static) -> Fake {
         Fake { script: Arc::new(script) }
+    }
+}
+
+/// A contestant's program that nobody has built.
+pub fn program(exe: &str) -> Program {
+    Program {
+        exe: exe.into(),
+        args: Vec::new(),
+        env: Vec::new(),
+        folder: "/".into(),
+        readable: Vec::new(),
+        writable: Vec::new(),
+        role: Role::Contestant,
+        lease: Lease::default(),
     }
 }
 

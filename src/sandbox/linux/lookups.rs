@@ -4,7 +4,7 @@
 //! The judge resolves the path itself and writes the answer into the program's memory, so that the program has nothing
 //! to change between the check and the use.
 
-use super::requests::group_of;
+use super::tree::group_of;
 use rustix::fs::{CWD, Mode, OFlags, ResolveFlags};
 use rustix::io::Errno;
 use rustix::process::{Pid, PidfdFlags, PidfdGetfdFlags, pidfd_getfd, pidfd_open};

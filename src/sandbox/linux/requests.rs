@@ -198,7 +198,7 @@ impl Requests {
             // The first process is the zygote; 0, -1 and groups are more than one's own.
             return match self.rules.is_full {
                 true => target > 1,
-                false => target == call.pid as i32 || group_of(call.pid) == Some(target),
+                false => target == call.pid as i32 || tree::group_of(call.pid) == Some(target),
             };
         }
         false
@@ -209,12 +209,6 @@ impl Requests {
 fn talk(queue: &OwnedFd, request: u64, message: *mut c_void) -> bool {
     // SAFETY: the message is of the type that belongs to the request and lives through the call.
     unsafe { libc::ioctl(queue.as_raw_fd(), request as _, message) == 0 }
-}
-
-/// The process to which a thread belongs.
-pub(super) fn group_of(thread: u32) -> Option<i32> {
-    let status = tree::read(format!("/proc/{thread}/status")).ok()?;
-    String::from_utf8_lossy(&status).lines().find_map(|line| line.strip_prefix("Tgid:"))?.trim().parse().ok()
 }
 
 /// Whether a call starts a process, or a thread.

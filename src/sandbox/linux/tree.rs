@@ -55,6 +55,12 @@ pub(super) fn read(path: impl AsRef<Path>) -> io::Result<Vec<u8>> {
     Ok(bytes)
 }
 
+/// The process to which a thread belongs.
+pub(super) fn group_of(thread: u32) -> Option<i32> {
+    let status = read(format!("/proc/{thread}/status")).ok()?;
+    String::from_utf8_lossy(&status).lines().find_map(|line| line.strip_prefix("Tgid:"))?.trim().parse().ok()
+}
+
 /// The fields of `/proc/PID/stat` from the state on: the name before it stands in brackets and may hold any bytes.
 fn stat(pid: i32) -> Option<Vec<String>> {
     let stat = read(format!("/proc/{pid}/stat")).ok()?;

@@ -98,7 +98,7 @@ pub(super) fn leave_namespaces(setup: &Setup) -> Result<(), Fault> {
 
 /// Whether a program may read what the kernel tells of processes.
 fn reads_processes(setup: &Setup) -> bool {
-    setup.readable.iter().any(|wanted| path(wanted).starts_with(PROCESSES))
+    setup.readable.iter().any(|wanted| path(wanted) == Path::new(PROCESSES))
 }
 
 fn leave(apart: UnshareFlags) -> Result<(), Fault> {

@@ -305,7 +305,6 @@ struct Zygote<'a> {
     stderr: OwnedFd,
     fresh: Fresh,
     victim: Victim,
-    /// Calls that the filter does not allow by itself, where the zygote answers them: at level confined the judge does.
     launch: Box<Launch>,
     stack: Box<Stack>,
     is_full: bool,
