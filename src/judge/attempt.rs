@@ -185,8 +185,7 @@ mod tests {
     use crate::judge::testdata::CertifiedChecker;
     use crate::output::Dialect;
     use crate::problems::flipgame::Flipgame;
-    use crate::sandbox::fake::{Fake, printed};
-    use crate::sandbox::{Lease, Role};
+    use crate::sandbox::fake::{Fake, printed, program};
     use std::sync::Arc;
     use std::sync::atomic::{AtomicUsize, Ordering};
 
@@ -205,16 +204,7 @@ mod tests {
         let runs = Arc::new(AtomicUsize::new(0));
         let sandbox = Fake::new(move |_, _| script(runs.fetch_add(1, Ordering::Relaxed)));
         let supply = Supply::<Flipgame>::space(Size::FOUR, Some("space/0")).unwrap_or_else(|error| panic!("{error:?}"));
-        let program = Program {
-            exe: "x".into(),
-            args: Vec::new(),
-            env: Vec::new(),
-            folder: "/".into(),
-            readable: Vec::new(),
-            writable: Vec::new(),
-            role: Role::Contestant,
-            lease: Lease::default(),
-        };
+        let program = program("x");
         let dock = Dock { sandbox: &sandbox, program: &program, limits: &LIMITS, marks: &[], core: None };
         let mut checker = CertifiedChecker::new(&supply, Dialect::Testlib, Juries::new(None));
         dock.attempt(0, &mut None, &mut checker, || "repeat".to_string())

@@ -633,8 +633,8 @@ mod tests {
     use crate::output::Dialect;
     use crate::problem::{Problem as _, Wishes};
     use crate::problems::flipgame::Flipgame;
-    use crate::sandbox::fake::{Fake, printed};
-    use crate::sandbox::{End, Lease, Role, Run as Ran, SandboxError};
+    use crate::sandbox::fake::{Fake, printed, program};
+    use crate::sandbox::{End, Run as Ran, SandboxError};
     use crate::verdict::judged::{FAILURES_KEPT_MAX, RESULTS_KEPT_MAX};
     use std::collections::BTreeMap;
     use std::sync::atomic::AtomicU64;
@@ -787,16 +787,7 @@ mod tests {
             "failed" => Err(CompileError::Failed("no disk".to_string())),
             "panic in the compiler" => panic!("as the script says"),
             _ => Ok(Compiled {
-                program: Program {
-                    exe: "x".into(),
-                    args: vec![script.into()],
-                    env: Vec::new(),
-                    folder: "/".into(),
-                    readable: Vec::new(),
-                    writable: Vec::new(),
-                    role: Role::Contestant,
-                    lease: Lease::default(),
-                },
+                program: Program { args: vec![script.into()], ..program("x") },
                 language: Language {
                     name: "Script".to_string(),
                     memory_marks: vec!["MemoryError".to_string()],

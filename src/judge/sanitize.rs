@@ -292,8 +292,7 @@ fn base(line: &str) -> &str {
 mod tests {
     use super::*;
     use crate::judge::compile::Compiled;
-    use crate::sandbox::fake::{Fake, printed};
-    use crate::sandbox::{Lease, Role};
+    use crate::sandbox::fake::{Fake, printed, program};
     use std::sync::atomic::{AtomicU32, Ordering};
 
     #[test]
@@ -350,16 +349,7 @@ Address 0x7ffd5c9e1a90 is located in stack of thread T0 at offset 96 in frame
             });
             let compile = |_: &Path, variant: Variant| {
                 assert_eq!(variant.more, WATCHED);
-                let program = Program {
-                    exe: "x".into(),
-                    args: Vec::new(),
-                    env: Vec::new(),
-                    folder: "/".into(),
-                    readable: Vec::new(),
-                    writable: Vec::new(),
-                    role: Role::Contestant,
-                    lease: Lease::default(),
-                };
+                let program = program("x");
                 let (language, command) = (Language::default(), String::new());
                 Ok(Compiled { program, language, command, remarks: Vec::new(), opens: None })
             };

@@ -207,16 +207,7 @@ mod tests {
     fn a_program_that_the_kernel_does_not_start_has_failed_unless_the_machine_is_at_fault() {
         let folder = tempfile::tempdir().expect("a folder");
         std::fs::write(folder.path().join("program"), "\x7fELF").expect("a file");
-        let program = Program {
-            exe: "program".into(),
-            args: Vec::new(),
-            env: Vec::new(),
-            folder: folder.path().to_path_buf(),
-            readable: Vec::new(),
-            writable: Vec::new(),
-            role: crate::sandbox::Role::Contestant,
-            lease: crate::sandbox::Lease::default(),
-        };
+        let program = Program { folder: folder.path().to_path_buf(), ..crate::sandbox::fake::program("program") };
         let ends = |exe: &str, errno| {
             let error = std::io::Error::from_raw_os_error(errno);
             unexecutable(&program, SandboxError::Exec { exe: exe.into(), error }).map(|run| run.end).ok()

@@ -318,6 +318,43 @@ fn without_static_libraries_programs_are_linked_dynamically() {
 }
 
 #[test]
+fn a_newer_standard_is_tried_last() {
+    let bench = Bench::new();
+    // A literal of size_t is known since C++23.
+    let compiled =
+        bench.compile("new.cpp", "#include <cstdio>\nint main() { auto n = 42uz; printf(\"%zu\\n\", n); }\n");
+    assert!(
+        compiled.remarks[0].starts_with("compiled as gnu++23, since gnu++20 refuses it: `"),
+        "{:?}",
+        compiled.remarks
+    );
+    assert_eq!(bench.output(&compiled, ""), "42\n");
+}
+
+#[test]
+fn what_is_no_program_is_refused_when_it_is_built() {
+    let bench = Bench::new();
+    let refused = |name: &str, source: &[u8], why: &str| match bench.compile_path(&bench.write(name, source), &[]) {
+        Err(CompileError::Refused { message, .. }) => assert!(message.contains(why), "{name}: {message}"),
+        other => panic!("{name}: {other:?}"),
+    };
+    refused("lib.rs", b"#![crate_type = \"lib\"]\npub fn main() {}\n", "and no program");
+    refused("part.go", b"package part\n\nimport \"fmt\"\n\nfunc main() { fmt.Println(1) }\n", "and no program");
+    // Also in a comment.
+    refused("latin.py", b"# caf\xe9\nprint(1)\n", "decode");
+    let said = b"# -*- coding: latin-1 -*-\n# caf\xe9\nprint(42)\n";
+    assert_eq!(
+        bench.output(&bench.compile_path(&bench.write("said.py", said), &[]).expect("its encoding is said"), ""),
+        "42\n"
+    );
+    let go = b"package main\n\nimport \"fmt\"\n\nfunc main() { fmt.Println(42) }\n";
+    assert_eq!(
+        bench.output(&bench.compile_path(&bench.write("doors_test.go", go), &[]).expect("a program"), ""),
+        "42\n"
+    );
+}
+
+#[test]
 fn solutions_of_other_years_compile_with_an_older_standard() {
     let bench = Bench::new();
     let data = "#include <iostream>\nusing namespace std;\nint data = 42;\nint main() { cout << data << endl; }\n";

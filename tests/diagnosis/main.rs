@@ -14,23 +14,14 @@ use tribunal::judge::stress::Entry;
 use tribunal::judge::supply::Supply;
 use tribunal::output::Dialect;
 use tribunal::problem::{Problem, Wishes};
-use tribunal::sandbox::fake::{Fake, printed};
-use tribunal::sandbox::{Lease, Limits, Program, Role};
+use tribunal::sandbox::Limits;
+use tribunal::sandbox::fake::{Fake, printed, program};
 use tribunal::verdict::diagnosed::{Grade, Joined, Relation};
 
 static NEVER: AtomicBool = AtomicBool::new(false);
 
 fn entry() -> Entry {
-    let program = Program {
-        exe: "x".into(),
-        args: Vec::new(),
-        env: Vec::new(),
-        folder: "/".into(),
-        readable: Vec::new(),
-        writable: Vec::new(),
-        role: Role::Contestant,
-        lease: Lease::default(),
-    };
+    let program = program("x");
     let second = Duration::from_secs(1);
     let limits = Limits {
         cpu: second,

@@ -54,6 +54,13 @@ fn built(folder: &Path, source: &str) -> Program {
     }
 }
 
+/// The children of this process.
+fn children() -> Vec<i32> {
+    let tasks = fs::read_dir("/proc/self/task").expect("/proc").flatten();
+    let lists = tasks.map(|task| fs::read_to_string(task.path().join("children")).unwrap_or_default());
+    lists.flat_map(|list| list.split_whitespace().filter_map(|pid| pid.parse().ok()).collect::<Vec<_>>()).collect()
+}
+
 const CAT: &str = "#include <unistd.h>\nchar b[65536]; int main() { int n; while ((n = read(0, b, sizeof b)) > 0) \
                    write(1, b, n); }";
 const LOOP: &str = "int main() { for (;;) ; }";
@@ -171,14 +178,6 @@ fn a_file_that_cannot_be_executed_is_named() {
 fn a_zygote_that_dies_is_an_error_and_the_next_one_lives() {
     let folder = tempfile::tempdir().expect("a folder");
     let program = built(folder.path(), CAT);
-    let mine = || {
-        let children = fs::read_dir("/proc/self/task").expect("/proc").flatten();
-        let children = children.flat_map(|task| {
-            let list = fs::read_to_string(task.path().join("children")).unwrap_or_default();
-            list.split_whitespace().filter_map(|pid| pid.parse::<i32>().ok()).collect::<Vec<_>>()
-        });
-        children.collect::<Vec<_>>()
-    };
     if part().is_none() {
         // In a process of its own, where every child is a zygote of this test, or what forks them.
         let test = "lifecycle::a_zygote_that_dies_is_an_error_and_the_next_one_lives";
@@ -190,7 +189,7 @@ fn a_zygote_that_dies_is_an_error_and_the_next_one_lives() {
         let sandbox = sandbox(level);
         let mut lane = sandbox.prepare(&program, &limits(), None).expect("a lane");
         lane.run(b"x").expect("a run");
-        for pid in mine().into_iter().filter_map(rustix::process::Pid::from_raw) {
+        for pid in children().into_iter().filter_map(rustix::process::Pid::from_raw) {
             rustix::process::kill_process(pid, rustix::process::Signal::KILL).expect("it is ours");
         }
         // A busy machine takes its time to end it.
@@ -477,12 +476,6 @@ fn a_fork_server_that_dies_takes_nobody_along_and_another_one_uses_every_core() 
     let sandbox = sandbox(Level::Full);
     let mut lane = sandbox.prepare(&program, &limits(), cores.first().copied()).expect("a lane");
     lane.run(b"x").expect("a run, which keeps this thread to a core");
-    let children = || {
-        let tasks = fs::read_dir("/proc/self/task").expect("/proc").flatten();
-        let lists = tasks.map(|task| fs::read_to_string(task.path().join("children")).unwrap_or_default());
-        let pids = lists.flat_map(|list| list.split_whitespace().map(str::to_string).collect::<Vec<_>>());
-        pids.filter_map(|pid| pid.parse::<i32>().ok()).collect::<Vec<_>>()
-    };
     // What forks the others was started before them.
     let before = children();
     let server = before.iter().min().and_then(|pid| rustix::process::Pid::from_raw(*pid)).expect("a fork server");

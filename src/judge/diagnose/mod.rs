@@ -206,23 +206,14 @@ mod tests {
     use crate::problems::chesscbg::Chesscbg;
     use crate::problems::flipgame::Flipgame;
     use crate::problems::pilots::Pilots;
-    use crate::sandbox::fake::{Fake, printed};
-    use crate::sandbox::{End, Lease, Limits, Program, Role, Run};
+    use crate::sandbox::fake::{Fake, printed, program};
+    use crate::sandbox::{End, Limits, Run};
     use crate::verdict::diagnosed::{Joined, Relation};
 
     static NEVER: AtomicBool = AtomicBool::new(false);
 
     fn entry() -> Entry {
-        let program = Program {
-            exe: "x".into(),
-            args: Vec::new(),
-            env: Vec::new(),
-            folder: "/".into(),
-            readable: Vec::new(),
-            writable: Vec::new(),
-            role: Role::Contestant,
-            lease: Lease::default(),
-        };
+        let program = program("x");
         let second = Duration::from_secs(1);
         let limits = Limits {
             cpu: second,

@@ -127,8 +127,8 @@ mod tests {
     use super::*;
     use crate::judge::jury::Jury;
     use crate::problems::flipgame::Flipgame;
-    use crate::sandbox::fake::{Fake, printed};
-    use crate::sandbox::{End, Lease, Program, Role, Run};
+    use crate::sandbox::fake::{Fake, printed, program};
+    use crate::sandbox::{End, Program, Run};
     use crate::verdict::Verdict;
     use crate::verdict::killed::{RightProgram, TroubleKind};
     use std::collections::{BTreeSet, HashMap};
@@ -246,16 +246,7 @@ mod tests {
         if script == "refused" {
             return Err(CompileError::Refused { command: "cc".to_string(), message: "1: error: no\n".to_string() });
         }
-        let program = Program {
-            exe: "x".into(),
-            args: vec![script],
-            env: Vec::new(),
-            folder: "/".into(),
-            readable: Vec::new(),
-            writable: Vec::new(),
-            role: Role::Contestant,
-            lease: Lease::default(),
-        };
+        let program = Program { args: vec![script], ..program("x") };
         Ok(Compiled {
             program,
             language: Language::default(),

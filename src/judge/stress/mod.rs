@@ -238,22 +238,13 @@ mod tests {
     use crate::problems::chesscbg::Chesscbg;
     use crate::problems::flipgame::Flipgame;
     use crate::problems::pilots::Pilots;
-    use crate::sandbox::fake::{Fake, printed};
-    use crate::sandbox::{End, Lease, Role, Run};
+    use crate::sandbox::fake::{Fake, printed, program};
+    use crate::sandbox::{End, Run};
     use crate::verdict::stressed::StressFailure;
     use std::sync::atomic::AtomicU64;
 
     fn entry(name: &str) -> Entry {
-        let program = Program {
-            exe: name.into(),
-            args: Vec::new(),
-            env: Vec::new(),
-            folder: "/".into(),
-            readable: Vec::new(),
-            writable: Vec::new(),
-            role: Role::Contestant,
-            lease: Lease::default(),
-        };
+        let program = program(name);
         let second = Duration::from_secs(1);
         let limits = Limits {
             cpu: second,
