@@ -320,9 +320,9 @@ fn without_static_libraries_programs_are_linked_dynamically() {
 #[test]
 fn a_newer_standard_is_tried_last() {
     let bench = Bench::new();
-    // A literal of size_t is known since C++23.
-    let compiled =
-        bench.compile("new.cpp", "#include <cstdio>\nint main() { auto n = 42uz; printf(\"%zu\\n\", n); }\n");
+    // A string has `contains` since C++23.
+    let source = "#include <iostream>\nint main() { std::cout << 41 + std::string(\"abc\").contains('b') << '\\n'; }\n";
+    let compiled = bench.compile("new.cpp", source);
     assert!(
         compiled.remarks[0].starts_with("compiled as gnu++23, since gnu++20 refuses it: `"),
         "{:?}",
@@ -340,8 +340,9 @@ fn what_is_no_program_is_refused_when_it_is_built() {
     };
     refused("lib.rs", b"#![crate_type = \"lib\"]\npub fn main() {}\n", "and no program");
     refused("part.go", b"package part\n\nimport \"fmt\"\n\nfunc main() { fmt.Println(1) }\n", "and no program");
-    // Also in a comment.
-    refused("latin.py", b"# caf\xe9\nprint(1)\n", "decode");
+    // Also in a comment; what is in the first two lines may be meant to say the encoding.
+    refused("latin.py", b"# caf\xe9\nprint(1)\n", "encoding declaration");
+    refused("third.py", b"print(1)\n\n# caf\xe9\n", "decode");
     let said = b"# -*- coding: latin-1 -*-\n# caf\xe9\nprint(42)\n";
     assert_eq!(
         bench.output(&bench.compile_path(&bench.write("said.py", said), &[]).expect("its encoding is said"), ""),
