@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::time::{Duration, Instant};
 use tribunal::sandbox::linux::{self, Options};
-use tribunal::sandbox::{Lease, Level, Limits, Program, Role, Sandbox};
+use tribunal::sandbox::{Lease, Level, Limits, Program, Role, Runtime, Sandbox};
 
 const BOARD: &[u8] = b"bwwb\nbbwb\nbwwb\nbwww\n";
 /// Paired rounds; the first are thrown away.
@@ -66,13 +66,13 @@ fn limits() -> Limits {
 }
 
 fn program(exe: &Path, is_static: bool) -> Program {
-    let system = ["/lib", "/lib64", "/usr/lib", "/usr/lib64", "/etc/ld.so.cache"];
     Program {
         exe: PathBuf::from("./program"),
         args: Vec::new(),
         env: Vec::new(),
         folder: exe.parent().expect("a folder").to_path_buf(),
-        readable: if is_static { Vec::new() } else { system.map(PathBuf::from).to_vec() },
+        runtime: Runtime { files: Vec::new(), loads_libraries: !is_static },
+        readable: Vec::new(),
         writable: Vec::new(),
         role: Role::Contestant,
         lease: Lease::default(),

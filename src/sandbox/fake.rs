@@ -1,6 +1,6 @@
 //! A sandbox that runs nothing: a script says what each program does with each input.
 
-use super::{End, Lease, Level, Limits, Prepared, Program, Role, Run, Sandbox, SandboxError};
+use super::{End, Lease, Level, Limits, Prepared, Program, Role, Run, Runtime, Sandbox, SandboxError};
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -27,6 +27,7 @@ pub fn program(exe: &str) -> Program {
         args: Vec::new(),
         env: Vec::new(),
         folder: "/".into(),
+        runtime: Runtime::default(),
         readable: Vec::new(),
         writable: Vec::new(),
         role: Role::Contestant,

@@ -81,7 +81,9 @@ pub struct Program {
     pub env: Vec<(String, String)>,
     /// Its own files, which it sees as its working directory.
     pub folder: PathBuf,
-    /// Files and folders of the system that it reads, absolute; those that do not exist are passed over.
+    /// What of the system runs it.
+    pub runtime: Runtime,
+    /// Files and folders that it reads besides, absolute; those that do not exist are passed over.
     pub readable: Vec<PathBuf>,
     /// Folders that it also writes into, absolute, at most three, in nothing that is readable. What it left there stands
     /// in them after a run: regular files alone, up to four times the limit on its output. At level full they are empty
@@ -91,6 +93,16 @@ pub struct Program {
     pub role: Role,
     /// Keeps its folder in use.
     pub lease: Lease,
+}
+
+/// The files of the system that run a program; they stay the same for as long as the sandbox is used.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Runtime {
+    /// Files and folders of its language, absolute; those that do not exist are passed over.
+    pub files: Vec<PathBuf>,
+    /// Whether the system's loader starts it, with libraries of the system. At level full a contestant's program finds
+    /// those that it names, or that the files of its language name, and what these name in turn; elsewhere all of them.
+    pub loads_libraries: bool,
 }
 
 /// A file that is open for as long as a program can be run: who locked it tells others that its folder is in use.

@@ -15,7 +15,7 @@ use tribunal::judge::compile::{CompileError, Compiled, Variant, Workshop};
 use tribunal::judge::language::Languages;
 use tribunal::judge::limits::{PackageLimits, Wanted};
 use tribunal::sandbox::linux::{self, Options};
-use tribunal::sandbox::{End, Level, Limits, Prepared, Program, Run, Sandbox, SandboxError};
+use tribunal::sandbox::{End, Level, Limits, Prepared, Program, Run, Runtime, Sandbox, SandboxError};
 
 /// Runs programs as they are, without walls, and counts them.
 #[derive(Default)]
@@ -293,7 +293,7 @@ fn native_programs_are_static_and_need_nothing() {
     let bench = Bench::new();
     for (_, name, text) in SUMS.into_iter().filter(|(tool, ..)| ["gcc", "g++", "rustc"].contains(tool)) {
         let compiled = bench.compile(name, text);
-        assert!(compiled.program.readable.is_empty(), "{name}: {:?}", compiled.program.readable);
+        assert_eq!(compiled.program.runtime, Runtime::default(), "{name}");
         assert_eq!(compiled.program.exe, Path::new("program"));
         assert_eq!(compiled.program.env, []);
     }
@@ -308,7 +308,7 @@ fn without_static_libraries_programs_are_linked_dynamically() {
     let compiled = bench.compile("sum.c", sum);
     assert_eq!(bench.output(&compiled, "19 23\n"), "42\n");
     assert!(!compiled.command.contains("-static"), "{}", compiled.command);
-    assert!(compiled.program.readable.contains(&PathBuf::from("/lib")), "{:?}", compiled.program.readable);
+    assert!(compiled.program.runtime.loads_libraries);
     // That was found out by a program of nobody's, and once: what a submission makes the linker say changes nothing.
     assert_eq!(bench.runs(), 3, "the smallest program, this one, and its run");
     bench.compile("other.c", &format!("{sum}// other\n"));

@@ -8,7 +8,7 @@ use std::path::{Path, PathBuf};
 use tribunal::judge::compile::Workshop;
 use tribunal::judge::language::{Language, Languages};
 use tribunal::judge::limits::{PackageLimits, Wanted};
-use tribunal::sandbox::{Lease, Level, Limits, Program, Role, Sandbox};
+use tribunal::sandbox::{Lease, Level, Limits, Program, Role, Runtime, Sandbox};
 use walkdir::WalkDir;
 
 /// One program: what it says of itself, and what was built of it. It is handed on to a process of another user.
@@ -27,7 +27,8 @@ pub(crate) struct Idiom {
     exe: PathBuf,
     args: Vec<OsString>,
     folder: PathBuf,
-    readable: Vec<PathBuf>,
+    files: Vec<PathBuf>,
+    loads_libraries: bool,
 }
 
 impl Idiom {
@@ -49,7 +50,8 @@ impl Idiom {
             exe: PathBuf::new(),
             args: Vec::new(),
             folder: PathBuf::new(),
-            readable: Vec::new(),
+            files: Vec::new(),
+            loads_libraries: false,
         }
     }
 
@@ -82,7 +84,8 @@ impl Idiom {
             args: self.args.clone(),
             env: self.language().env.into_iter().collect(),
             folder: self.folder.clone(),
-            readable: self.readable.clone(),
+            runtime: Runtime { files: self.files.clone(), loads_libraries: self.loads_libraries },
+            readable: Vec::new(),
             writable: Vec::new(),
             role: Role::Contestant,
             lease: Lease::default(),
@@ -129,8 +132,9 @@ pub(crate) fn build(
         match workshop.compile(entry.path()) {
             Ok(compiled) => {
                 idiom.language = compiled.language.name.clone();
-                let Program { exe, args, folder, readable, .. } = compiled.within(&idiom.limits());
-                (idiom.exe, idiom.args, idiom.folder, idiom.readable) = (exe, args, folder, readable);
+                let Program { exe, args, folder, runtime, .. } = compiled.within(&idiom.limits());
+                (idiom.exe, idiom.args, idiom.folder) = (exe, args, folder);
+                (idiom.files, idiom.loads_libraries) = (runtime.files, runtime.loads_libraries);
                 idioms.push(idiom);
             }
             Err(error) => faults.push(format!("{name} is not built: {error}")),

@@ -4,7 +4,7 @@ use std::fs;
 use std::os::unix::fs::PermissionsExt as _;
 use std::path::{Path, PathBuf};
 use std::process::Command;
-use tribunal::sandbox::{Lease, Level, Program, Role};
+use tribunal::sandbox::{Lease, Level, Program, Role, Runtime};
 use walkdir::WalkDir;
 
 /// One program and what is expected of it.
@@ -27,13 +27,14 @@ impl Row {
     /// How it is run.
     pub(crate) fn program(&self) -> Program {
         let is_python = self.name.ends_with(".py");
-        let system = ["/lib", "/lib64", "/usr/lib", "/usr/lib64", "/etc/ld.so.cache"];
+        let files = if is_python { vec!["/usr/lib/python3".into(), "/usr/lib/python3.11".into()] } else { Vec::new() };
         Program {
             exe: PathBuf::from(if is_python { "/usr/bin/python3" } else { "./program" }),
             args: if is_python { vec!["-I".into(), "-S".into(), "program".into()] } else { Vec::new() },
             env: Vec::new(),
             folder: self.folder.clone(),
-            readable: if is_python { system.map(PathBuf::from).to_vec() } else { Vec::new() },
+            runtime: Runtime { files, loads_libraries: is_python },
+            readable: Vec::new(),
             writable: Vec::new(),
             role: Role::Contestant,
             lease: Lease::default(),

@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 use std::time::{Duration, Instant};
 use tribunal::sandbox::linux::{self, Linux, Options};
-use tribunal::sandbox::{End, INPUT_BYTES_MAX, Lease, Level, Limits, Program, Role, Sandbox, SandboxError};
+use tribunal::sandbox::{End, INPUT_BYTES_MAX, Lease, Level, Limits, Program, Role, Runtime, Sandbox, SandboxError};
 
 /// What this test binary is to be, when a test starts it again.
 const PART: &str = "TRIBUNAL_TEST_PART";
@@ -36,10 +36,14 @@ fn name(folder: &Path) -> String {
 
 /// A small C program, built.
 fn built(folder: &Path, source: &str) -> Program {
+    built_with(folder, source, &["-static"])
+}
+
+fn built_with(folder: &Path, source: &str, flags: &[&str]) -> Program {
     let file = folder.join("main.c");
     fs::write(&file, source).expect("a file");
     let exe = folder.join(name(folder));
-    let output = Command::new("gcc").args(["-O1", "-static", "-w", "-o"]).args([&exe, &file]).output().expect("gcc");
+    let output = Command::new("gcc").args(["-O1", "-w", "-o"]).args([&exe, &file]).args(flags).output().expect("gcc");
     assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
     fs::set_permissions(folder, fs::Permissions::from_mode(0o755)).expect("permissions");
     Program {
@@ -47,11 +51,65 @@ fn built(folder: &Path, source: &str) -> Program {
         args: Vec::new(),
         env: Vec::new(),
         folder: folder.to_path_buf(),
+        runtime: Runtime::default(),
         readable: Vec::new(),
         writable: Vec::new(),
         role: Role::Contestant,
         lease: Lease::default(),
     }
+}
+
+/// Says which of the folders and files below its arguments do not lie in memory, and how many there are.
+const WALKER: &str = r#"
+#define _GNU_SOURCE
+#include <ftw.h>
+#include <linux/magic.h>
+#include <stdio.h>
+#include <sys/vfs.h>
+int seen;
+int look(const char *path, const struct stat *stat, int kind, struct FTW *ftw) {
+    struct statfs disk;
+    seen += kind != FTW_SL;
+    if (kind != FTW_SL && (statfs(path, &disk) || disk.f_type != TMPFS_MAGIC)) printf("%s\n", path);
+    return 0;
+}
+int main(int count, char **folders) {
+    for (int i = 1; i < count; i++) nftw(folders[i], look, 16, FTW_PHYS);
+    printf("%d\n", seen);
+}
+"#;
+
+#[test]
+fn what_a_program_sees_of_languages_and_libraries_lies_in_memory() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let mut program = built_with(folder.path(), WALKER, &[]);
+    let sandbox = sandbox(Level::Full);
+    program.args =
+        ["/usr", "/lib", "/lib64", "/etc", "/box", "/opt", "/home", "/root", "/var"].map(Into::into).to_vec();
+    let see = |program: &Program| {
+        let run = sandbox.prepare(program, &limits(), None).expect("a lane").run(b"").expect("a run");
+        let output = String::from_utf8(run.output).expect("a text");
+        assert_eq!(run.end, End::Exited(0), "{output}");
+        let lines: Vec<String> = output.lines().map(str::to_string).collect();
+        assert_eq!(lines.len(), 1, "some of it lies on a disk: {lines:?}");
+        lines[0].parse::<u32>().expect("a number")
+    };
+    program.runtime.loads_libraries = true;
+    let alone = see(&program);
+    assert!((10..2000).contains(&alone), "{alone} files and folders");
+    // With the files of a language, and a library that those name.
+    program.runtime.files = vec!["/usr/lib/python3".into(), "/usr/bin/python3".into()];
+    let with_language = see(&program);
+    assert!(with_language > alone, "{with_language} and {alone} files and folders");
+}
+
+#[test]
+fn a_language_with_too_many_files_is_seen_as_it_lies_on_the_disk() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let mut program = built_with(folder.path(), "int main(void) { return 7; }", &[]);
+    program.runtime = Runtime { files: vec!["/usr".into()], loads_libraries: true };
+    let run = sandbox(Level::Full).prepare(&program, &limits(), None).expect("a lane").run(b"").expect("a run");
+    assert_eq!(run.end, End::Exited(7));
 }
 
 /// The children of this process.
@@ -417,6 +475,7 @@ fn a_script_starts_programs_and_does_not_write_into_its_own_folder() {
             args: Vec::new(),
             env: vec![("PATH".to_string(), "/usr/bin:/bin".to_string())],
             folder: folder.path().to_path_buf(),
+            runtime: Runtime::default(),
             readable: ["/bin", "/usr", "/lib", "/lib64", "/etc/ld.so.cache"].map(PathBuf::from).to_vec(),
             writable: Vec::new(),
             role: Role::Script,

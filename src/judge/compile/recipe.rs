@@ -5,7 +5,7 @@ use super::folder;
 use super::source::{EXECUTABLE_BYTES_MAX, Source};
 use super::{Compiled, Variant};
 use crate::judge::language::{Installed, Language, Languages};
-use crate::sandbox::{Lease, Limits, Program, Role};
+use crate::sandbox::{Lease, Limits, Program, Role, Runtime};
 use crate::text::shell_word;
 use sha2::{Digest as _, Sha256};
 use std::ffi::OsString;
@@ -16,9 +16,6 @@ use std::time::Duration;
 
 /// The file that a compiler makes.
 pub(super) const PROGRAM: &str = "program";
-
-/// What a program needs that was linked dynamically.
-const LIBRARIES: [&str; 6] = ["/lib", "/lib64", "/usr/lib", "/usr/lib64", "/usr/local/lib", "/etc/ld.so.cache"];
 
 /// What compilers read of the system, beside the folder they are installed in.
 const FOR_COMPILERS: [&str; 11] = [
@@ -230,6 +227,7 @@ impl Recipe<'_> {
             args,
             env,
             folder: folder.to_path_buf(),
+            runtime: Runtime::default(),
             readable: unique(readable),
             writable: Vec::new(),
             role: Role::Compiler,
@@ -256,21 +254,15 @@ impl Recipe<'_> {
         let class = entry.class.as_deref().unwrap_or_default();
         let line: Vec<String> =
             self.language.run.iter().map(|word| self.fill(word).replace("{class}", class)).collect();
-        let mut readable = Vec::new();
-        if entry.needs_libraries {
-            readable.extend(LIBRARIES.map(PathBuf::from));
-        }
-        if let Some(installed) = self.installed.as_ref().filter(|_| !self.makes_program()) {
-            readable.push(installed.exe.clone());
-        }
-        readable.extend(self.language.readable.iter().flat_map(|path| expand(&self.fill(path))));
+        let files = self.language.readable.iter().flat_map(|path| expand(&self.fill(path))).collect();
+        let runtime = Runtime { files: unique(files), loads_libraries: entry.needs_libraries };
         let (exe, args) = split(&line);
         let mut env: Vec<(String, String)> = self.language.env.clone().into_iter().collect();
         // What has several files imports those beside it.
         env.retain(|(name, _)| name != "PYTHONSAFEPATH" || self.others.is_empty());
-        let readable = unique(readable);
         let Entry { folder, lease, .. } = entry;
-        let program = Program { exe, args, env, folder, readable, writable: Vec::new(), role: self.role, lease };
+        let (readable, writable) = (Vec::new(), Vec::new());
+        let program = Program { exe, args, env, folder, runtime, readable, writable, role: self.role, lease };
         let sanitized = self.is_sanitized();
         let mut language = self.language;
         if sanitized {

@@ -1,8 +1,9 @@
 //! The process from which zygotes are forked, one for each sandbox: to execute the binary for each of them, and to make
 //! a network for each, would take longer than all their other walls.
 
+use super::store::{Store, Wanted};
 use super::walls::{self, at};
-use super::wire::{FAULT, FORK, FORKED, Fault, PACKET_BYTES_MAX, READY, receive, send};
+use super::wire::{FAULT, FORK, FORKED, Fault, PACKET_BYTES_MAX, READY, STORE, STORED, receive, send};
 use super::{groups, zygote};
 use crate::sandbox::Level;
 use rustix::event::{PollFd, PollFlags, Timespec, poll};
@@ -10,6 +11,7 @@ use rustix::io::Errno;
 use rustix::net::{AddressFamily, SocketFlags, SocketType, socketpair};
 use rustix::process::Pid;
 use rustix::thread::{CpuSet, sched_getaffinity, sched_setaffinity};
+use std::collections::HashMap;
 use std::io;
 use std::os::fd::{AsFd as _, AsRawFd as _, FromRawFd as _, OwnedFd};
 use std::os::unix::process::CommandExt as _;
@@ -21,6 +23,8 @@ use std::time::Duration;
 /// How long the fork server may take to start, and to fork.
 const START: Duration = Duration::from_secs(20);
 const ANSWER: Duration = Duration::from_secs(5);
+/// How long it may take to read a language's files, from a disk that is slow.
+const STORING: Duration = Duration::from_secs(60);
 
 /// Where the judge puts the socket.
 const SOCKET: i32 = 0;
@@ -70,6 +74,18 @@ pub(super) struct ForkServer {
 struct Running {
     socket: OwnedFd,
     child: Child,
+    /// What was put into memory, and the number of the view of it; nothing where that could not be.
+    views: HashMap<Wanted, Option<u32>>,
+}
+
+/// A zygote that was just started.
+pub(super) struct Forked {
+    /// Its number; it is a child of this process.
+    pub(super) pid: Pid,
+    /// The judge's end of its socket.
+    pub(super) socket: OwnedFd,
+    /// The view of what its program wants.
+    pub(super) view: Option<u32>,
 }
 
 impl ForkServer {
@@ -77,20 +93,21 @@ impl ForkServer {
         ForkServer { binary, level, cores: sched_getaffinity(None).ok(), running: Mutex::new(None) }
     }
 
-    /// Starts a zygote, a child of this process: its number, and the judge's end of its socket.
-    pub(super) fn fork(&self) -> Result<(Pid, OwnedFd), Unbuilt> {
+    /// Starts a zygote, for a program that finds in memory what it wants, if anything.
+    pub(super) fn fork(&self, wanted: Option<&Wanted>) -> Result<Forked, Unbuilt> {
         let mut running = self.running.lock().unwrap_or_else(PoisonError::into_inner);
         // Somebody may have ended the process since it was started; another one is tried once.
         let is_new = running.is_none();
         for is_last in [is_new, true] {
             // Another one each time: a zygote whose number was never heard ends with the judge's end of its socket.
             let (socket, theirs) = pair()?;
-            let server = match &*running {
+            let server = match &mut *running {
                 Some(server) => server,
                 None => running.insert(self.start()?),
             };
-            match server.fork(&theirs) {
-                Ok(zygote) => return Ok((zygote, socket)),
+            let view = wanted.map_or(Ok(None), |wanted| server.view(wanted));
+            match view.and_then(|view| Ok((view, server.fork(&theirs)?))) {
+                Ok((view, pid)) => return Ok(Forked { pid, socket, view }),
                 // It lives, and cannot fork.
                 Err(Unbuilt::Fault(fault)) => {
                     return Err(Unbuilt::Broken(format!("{}: {}", fault.step, fault.message)));
@@ -133,7 +150,7 @@ impl Running {
             .stdout(Stdio::null())
             .stderr(Stdio::null())
             .spawn()?;
-        let server = Running { socket, child };
+        let server = Running { socket, child, views: HashMap::new() };
         match server.ask(&[u8::from(level == Level::Full)], None, START)?[..] {
             [READY] => Ok(server),
             _ => Err(Unbuilt::Broken("the fork server says nothing that makes sense".into())),
@@ -146,6 +163,25 @@ impl Running {
             _ => None,
         }
         .ok_or_else(|| Unbuilt::Broken("the fork server says nothing that makes sense".into()))
+    }
+
+    /// The view of what is wanted, put into memory if it is not yet there.
+    fn view(&mut self, wanted: &Wanted) -> Result<Option<u32>, Unbuilt> {
+        if let Some(view) = self.views.get(wanted) {
+            return Ok(*view);
+        }
+        let mut order = vec![STORE];
+        order.extend(serde_json::to_vec(wanted).map_err(io::Error::from)?);
+        if order.len() > PACKET_BYTES_MAX {
+            return Ok(None);
+        }
+        let view = match self.ask(&order, None, STORING)?[..] {
+            [STORED] => None,
+            [STORED, a, b, c, d] => Some(u32::from_ne_bytes([a, b, c, d])),
+            _ => return Err(Unbuilt::Broken("the fork server says nothing that makes sense".into())),
+        };
+        self.views.insert(wanted.clone(), view);
+        Ok(view)
     }
 
     fn ask(&self, words: &[u8], with: Option<&OwnedFd>, within: Duration) -> Result<Vec<u8>, Unbuilt> {
@@ -200,6 +236,8 @@ pub(in crate::sandbox) fn main() -> ExitCode {
     let emptied = std::fs::File::open("/dev/null").map(|nothing| rustix::io::dup2(nothing, &mut place));
     std::mem::forget(place);
     let (Ok(socket), Ok(Ok(()))) = (moved, emptied) else { return ExitCode::FAILURE };
+    // What it makes, everybody may read.
+    rustix::process::umask(rustix::fs::Mode::from_raw_mode(0o022));
     // Ctrl-C in a terminal reaches the judge alone.
     let _ = rustix::process::setsid();
     match serve(&socket) {
@@ -219,20 +257,31 @@ pub(in crate::sandbox) fn main() -> ExitCode {
 fn serve(socket: &OwnedFd) -> Result<Became, Fault> {
     // The judge may have had others open at the moment at which it started us.
     at("closing descriptors", zygote::close_others(&[0, 1, 2, socket.as_raw_fd()]))?;
-    let mut packet = [0; 1];
-    let hear = |packet: &mut [u8; 1]| loop {
+    let mut packet = vec![0; PACKET_BYTES_MAX];
+    let hear = |packet: &mut [u8]| loop {
         match receive(socket, packet) {
             Err(Errno::INTR) => {}
             heard => return at("the order", heard),
         }
     };
     let (length, _) = hear(&mut packet)?;
+    let mut store = None;
     if length == 1 && packet[0] == 1 {
-        walls::leave_network()?;
+        walls::leave_network_and_mounts()?;
+        // Where it cannot be, programs have views of the disk.
+        store = Store::mount().ok();
     }
     at("an answer", send(socket, &[READY], &[]))?;
     loop {
         let (length, mut fds) = hear(&mut packet)?;
+        if length > 1 && packet[0] == STORE {
+            let wanted = serde_json::from_slice(&packet[1..length]).map_err(io::Error::from);
+            let view =
+                store.as_mut().zip(Some(at("the order", wanted)?)).and_then(|(store, wanted)| store.view(&wanted));
+            let number = view.map(u32::to_ne_bytes);
+            at("an answer", send(socket, &[&[STORED][..], number.as_ref().map_or(&[], |it| &it[..])].concat(), &[]))?;
+            continue;
+        }
         let (1, FORK, Some(own)) = (length, packet[0], fds.pop()) else { return Ok(Became::Done) };
         // SAFETY: there is one thread, and the child goes on from here with a copy of its memory. Its parent is the
         // judge.
@@ -258,7 +307,7 @@ mod tests {
     fn running() -> (Running, OwnedFd) {
         let (socket, theirs) = pair().expect("sockets");
         let child = Command::new("sleep").arg("60").stdin(Stdio::null()).spawn().expect("sleep");
-        (Running { socket, child }, theirs)
+        (Running { socket, child, views: HashMap::new() }, theirs)
     }
 
     /// What comes of a fork when a running server answers so, and whether that server is kept; another one cannot be
@@ -271,7 +320,7 @@ mod tests {
             Some(answer) => send(&theirs, answer, &[]).expect("sent"),
             None => drop(theirs),
         }
-        let forked = held.fork().map(|(zygote, _)| zygote.as_raw_nonzero().get()).map_err(|error| error.to_string());
+        let forked = held.fork(None).map(|zygote| zygote.pid.as_raw_nonzero().get()).map_err(|error| error.to_string());
         let is_kept = held.running.lock().expect("nobody else").is_some();
         (forked, is_kept)
     }

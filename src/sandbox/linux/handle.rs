@@ -1,13 +1,13 @@
 //! A zygote as the judge holds it: started, told what to do, listened to, and ended.
 
-use super::fork_server::Unbuilt;
+use super::fork_server::{Forked, Unbuilt};
 use super::groups::{self, Group};
 use super::lane::Blueprint;
 use super::lookups::Lookups;
 use super::requests::{Answered, Asked, Requests, Rules};
 use super::streams::{Input, Output};
 use super::wire::{FAULT, PACKET_BYTES_MAX, READY, REQUESTS, ROOT, RUN, Report, STOP, Setup, Stopped, receive, send};
-use super::{tree, walls};
+use super::{libraries, tree, walls};
 use crate::sandbox::{Level, SandboxError};
 use rustix::event::{PollFd, PollFlags, Timespec, poll};
 use rustix::io::Errno;
@@ -77,7 +77,7 @@ impl Handle {
     /// Starts a zygote and waits until its walls stand.
     pub(super) fn start(blueprint: &Blueprint) -> Result<Handle, Unbuilt> {
         let (input, output) = (Input::new()?, Output::new()?);
-        let (child, socket) = blueprint.server.fork()?;
+        let Forked { pid: child, socket, view } = blueprint.server.fork(blueprint.wanted().as_ref())?;
         let number = child.as_raw_nonzero().get();
         let mut handle = Handle {
             socket,
@@ -101,7 +101,7 @@ impl Handle {
             started.group = group.ok();
         }
         let ends = [handle.input.for_program()?, handle.output.for_program()?];
-        handle.order(&Setup::new(blueprint), &ends)?;
+        handle.order(&Setup::new(blueprint, view), &ends)?;
         drop(ends);
         handle.await_walls(blueprint)?;
         if blueprint.level == Level::Full {
@@ -253,6 +253,7 @@ fn requests(blueprint: &Blueprint, queue: OwnedFd, zygote: i32) -> Requests {
     let rules = Rules::new(is_full, starts_programs, limits.memory_bytes, limits.processes);
     let own = [&program.folder, &program.exe].into_iter().filter(|path| path.is_absolute());
     let readable = own.chain(&program.readable).chain(&program.writable).map(|path| path.as_path());
+    let readable = readable.chain(libraries::runtime(program));
     let lookups = (!is_full).then(|| Lookups::new(readable.chain(walls::devices()), starts_programs));
     Requests::new(queue, rules, lookups, zygote)
 }

@@ -3,10 +3,12 @@
 //! For each program and lane there is a `zygote`, forked by the `fork_server`: a small process that builds its `walls`
 //! once, puts itself under the `filter`, and then starts the program for one input after the other. The judge holds it by
 //! a `handle`, with the two `streams` that both share; `wire` is what they say to each other, and a `lane` is a handle that
-//! is replaced where a run left something. Calls that the filter does not decide are `requests`, which the judge answers,
-//! among them `lookups` of files at level confined; `take` brings out what a program may leave, and `tree` counts what all its processes use. `groups` has the
-//! kernel hold bounds as well, where it lets the judge. `probe` tries to get out, which is how a level is found: by a
-//! test, not by a version number.
+//! is replaced where a run left something. The files of languages, and the `libraries` that the loader would open, are
+//! copied into `memory` once, into the `store`; `views` plan what of it, or of the disk, a program finds. Calls that the
+//! filter does not decide are `requests`, which the judge answers, among them `lookups` of files at level confined; `take`
+//! brings out what a program may leave, and `tree` counts what all its processes use. `groups` has the kernel hold bounds
+//! as well, where it lets the judge. `probe` tries to get out, which is how a level is found: by a test, not by a version
+//! number.
 //!
 //! - full: first process of new user, pid, ipc, mount and uts namespaces, an empty network, a root in memory with
 //!   read-only views of what the program needs and folders of its own, Landlock where the kernel has it, the filter.
@@ -19,17 +21,21 @@ pub(super) mod fork_server;
 mod groups;
 mod handle;
 mod lane;
+mod libraries;
 mod lookups;
+mod memory;
 pub(super) mod probe;
 mod requests;
+mod store;
 mod streams;
 mod take;
 mod tree;
+mod views;
 mod walls;
 mod wire;
 mod zygote;
 
-use super::{Lease, Level, Limits, Prepared, Program, Role, Sandbox, SandboxError};
+use super::{Lease, Level, Limits, Prepared, Program, Role, Runtime, Sandbox, SandboxError};
 use fork_server::{ForkServer, Unbuilt};
 use lane::{Blueprint, Lane};
 use std::fs::Permissions;
@@ -142,7 +148,8 @@ fn find(binary: &Path, server: &Arc<ForkServer>, level: Level) -> Finding {
         args: vec![probe::PROBE.into(), level.name().into()],
         env: Vec::new(),
         folder: folder.path().to_path_buf(),
-        readable: ["/lib", "/lib64", "/usr/lib", "/usr/lib64", "/etc/ld.so.cache"].map(PathBuf::from).to_vec(),
+        runtime: Runtime { files: Vec::new(), loads_libraries: true },
+        readable: Vec::new(),
         writable: Vec::new(),
         role: Role::Contestant,
         lease: Lease::default(),
@@ -156,8 +163,15 @@ fn find(binary: &Path, server: &Arc<ForkServer>, level: Level) -> Finding {
         stack_bytes: 8 << 20,
         processes: 8,
     };
-    let blueprint =
-        Blueprint { server: server.clone(), level, program, limits, core: None, become_uid: unprivileged(level) };
+    let blueprint = Blueprint {
+        server: server.clone(),
+        level,
+        program,
+        limits,
+        core: None,
+        become_uid: unprivileged(level),
+        is_stored: false,
+    };
     let mut lane = match Lane::build(blueprint) {
         Ok(lane) => lane,
         Err(Unbuilt::Fault(fault)) => return not(describe(&fault), fix(&fault)),
@@ -280,6 +294,7 @@ impl Sandbox for Linux {
             limits: *limits,
             core,
             become_uid: unprivileged(self.level),
+            is_stored: true,
         };
         match Lane::build(blueprint) {
             Ok(lane) => Ok(Box::new(lane)),

@@ -1,6 +1,9 @@
 //! The walls around a program, built once by its zygote: namespaces and a root of its own, Landlock, another user,
 //! limits. The filter on system calls comes last, and stands in `filter.rs`.
 
+use super::memory::{self, give};
+use super::store;
+use super::views::{self, PROCESSES, View};
 use super::wire::{FILES_MAX, Fault, Setup};
 use landlock::{
     ABI, Access as _, AccessFs, AccessNet, CompatLevel, Compatible as _, PathBeneath, PathFd, Ruleset,
@@ -15,11 +18,11 @@ use rustix::process::{Resource, Rlimit, getegid, geteuid, setrlimit};
 use rustix::thread::{CapabilitySet, CapabilitySets, CpuSet, UnshareFlags};
 use std::collections::BTreeSet;
 use std::ffi::{CString, OsStr};
-use std::fs;
+use std::fs::{self, FileTimes};
 use std::io;
 use std::os::fd::{AsRawFd as _, OwnedFd};
 use std::os::unix::ffi::OsStrExt as _;
-use std::path::{Component, Path, PathBuf};
+use std::path::{Path, PathBuf};
 use walkdir::WalkDir;
 
 /// Where a program at level full finds its own folder, which is also where it works.
@@ -83,10 +86,14 @@ pub(in crate::sandbox) fn pin(core: usize) {
     }
 }
 
-/// Leaves the network of the machine, for one without any device. The zygotes of a sandbox share it, since it takes long to
-/// make and to remove: nobody opens a socket in it but a pair of one's own, which nobody else sees.
-pub(super) fn leave_network() -> Result<(), Fault> {
-    leave(UnshareFlags::NEWNET)
+/// Leaves the network of the machine, for one without any device, and its mounts. The zygotes of a sandbox share the
+/// network, since it takes long to make and to remove: nobody opens a socket in it but a pair of one's own, which nobody
+/// else sees.
+pub(super) fn leave_network_and_mounts() -> Result<(), Fault> {
+    leave(UnshareFlags::NEWNET | UnshareFlags::NEWNS)?;
+    // What is mounted outside later is seen, and nothing goes the other way.
+    let follows = MountPropagationFlags::DOWNSTREAM | MountPropagationFlags::REC;
+    at("mounts of one's own", mount_change("/", follows))
 }
 
 /// Leaves the other namespaces of the machine, all but that of files: the next child is the first process of its own.
@@ -98,7 +105,7 @@ pub(super) fn leave_namespaces(setup: &Setup) -> Result<(), Fault> {
 
 /// Whether a program may read what the kernel tells of processes.
 fn reads_processes(setup: &Setup) -> bool {
-    setup.readable.iter().any(|wanted| path(wanted) == Path::new(PROCESSES))
+    setup.readable.iter().chain(&setup.runtime).any(|wanted| path(wanted) == Path::new(PROCESSES))
 }
 
 fn leave(apart: UnshareFlags) -> Result<(), Fault> {
@@ -113,65 +120,6 @@ fn leave(apart: UnshareFlags) -> Result<(), Fault> {
     at("a user inside", fs::write("/proc/self/uid_map", format!("{INSIDE} {} 1", uid.as_raw())))?;
     at("a group inside", fs::write("/proc/self/gid_map", format!("{INSIDE} {} 1", gid.as_raw())))
 }
-
-/// Something to be made in the new root.
-enum Fixture {
-    /// A symbolic link, as it is outside.
-    Link(PathBuf, PathBuf),
-    /// A file or folder of the machine, read-only, held by a mount that stands nowhere yet.
-    Bind { place: PathBuf, is_folder: bool, tree: OwnedFd },
-}
-
-impl Fixture {
-    fn place(&self) -> &Path {
-        match self {
-            Fixture::Link(place, _) | Fixture::Bind { place, .. } => place,
-        }
-    }
-}
-
-/// Plans how a path of the machine comes to stand in the new root, its links and all.
-fn plan(wanted: &Path, fixtures: &mut Vec<Fixture>, depth: usize) -> io::Result<()> {
-    let covered = |place: &Path| {
-        fixtures.iter().any(|fixture| matches!(fixture, Fixture::Bind { place: held, .. } if place.starts_with(held)))
-    };
-    let mut here = PathBuf::from("/");
-    let mut parts = wanted.components();
-    while let Some(part) = parts.next() {
-        match part {
-            Component::RootDir | Component::CurDir | Component::Prefix(_) => continue,
-            Component::ParentDir => {
-                here.pop();
-                continue;
-            }
-            Component::Normal(name) => here.push(name),
-        }
-        if covered(&here) && fs::symlink_metadata(&here)?.is_dir() {
-            continue;
-        }
-        if fs::symlink_metadata(&here)?.is_symlink() {
-            if depth == 0 {
-                return Err(io::Error::other("too many links"));
-            }
-            let target = fs::read_link(&here)?;
-            if !covered(&here) {
-                fixtures.push(Fixture::Link(here.clone(), target.clone()));
-            }
-            let parent = here.parent().unwrap_or(Path::new("/"));
-            return plan(&parent.join(target).join(parts.as_path()), fixtures, depth - 1);
-        }
-    }
-    // The processes that it sees are its own.
-    if covered(&here) || here == Path::new(PROCESSES) {
-        return Ok(());
-    }
-    let is_folder = fs::metadata(&here)?.is_dir();
-    fixtures.push(Fixture::Bind { tree: tree(&here)?, place: here, is_folder });
-    Ok(())
-}
-
-/// Where the processes are seen.
-const PROCESSES: &str = "/proc";
 
 /// A mount of a file or folder that stands nowhere yet.
 fn tree(place: &Path) -> io::Result<OwnedFd> {
@@ -208,47 +156,52 @@ pub(super) fn new_root(setup: &Setup) -> Result<Root, Fault> {
     at("a new mount namespace", unsafe { rustix::thread::unshare_unsafe(UnshareFlags::NEWNS) })?;
     let private = MountPropagationFlags::PRIVATE | MountPropagationFlags::REC;
     at("mounts of one's own", mount_change("/", private))?;
-    let mut fixtures = Vec::new();
+    let mut views = Vec::new();
     let exe = Some(&setup.exe).filter(|exe| path(exe).is_absolute());
-    for wanted in setup
-        .readable
-        .iter()
-        .chain(exe)
-        .map(|wanted| path(wanted))
-        .chain(devices().filter(|device| *device != Path::new(ZERO)))
-    {
-        if fs::symlink_metadata(wanted).is_ok() {
-            at(&format!("a view of {}", wanted.display()), plan(wanted, &mut fixtures, 16))?;
-        }
+    let mut seen: Vec<&[u8]> = setup.readable.iter().map(Vec::as_slice).collect();
+    match setup.view {
+        Some(number) => views = at("what is kept in memory", store::views(number))?,
+        None => seen.extend(setup.runtime.iter().chain(exe).map(Vec::as_slice)),
     }
-    let zero = Fixture::Bind {
-        place: ZERO.into(),
-        is_folder: false,
-        tree: at(&format!("a view of {LIKE_ZERO}"), tree(Path::new(LIKE_ZERO)))?,
-    };
-    fixtures.push(zero);
+    for wanted in seen.into_iter().map(path) {
+        at(&format!("a view of {}", wanted.display()), views::plan(wanted, &mut views))?;
+    }
+    for device in devices().filter(|device| *device != Path::new(ZERO)) {
+        at(&format!("a view of {}", device.display()), views::plan(device, &mut views))?;
+    }
+    views.push(View::Tree { place: ZERO.into(), source: LIKE_ZERO.into(), is_folder: false });
+    let mut fixtures = Vec::new();
+    for view in views {
+        // Held by a mount that stands nowhere yet: the new root hides where it was.
+        let held = match &view {
+            View::Link { .. } => None,
+            View::Tree { source, .. } => Some(at(&format!("a view of {}", source.display()), tree(source))?),
+        };
+        fixtures.push((view, held));
+    }
     let folder = path(&setup.folder);
     let own = at(&format!("a view of {}", folder.display()), Own::read(folder, setup))?;
 
     let root = Path::new("/tmp");
-    at("a root in memory", memory(root, 4 << 20, 4096, 0o755))?;
+    at("a root in memory", memory::folder(root, 4 << 20, 4096, 0o755))?;
     at("the new root", fs::create_dir(root.join("box")))?;
     let scratch_bytes = if setup.owns_folder { 64 << 20 } else { setup.memory_bytes.min(SCRATCH_BYTES_MAX) };
     for folder in SCRATCH {
         let place = root.join(folder);
         at("the new root", fs::create_dir_all(&place))?;
-        at("a folder in memory", memory(&place, scratch_bytes, 4096, 0o1777))?;
+        at("a folder in memory", memory::folder(&place, scratch_bytes, 4096, 0o1777))?;
     }
     // What stands below `/tmp` outside stands there inside too, in folders that are not the program's.
     let lent: Vec<&Path> = setup.writable.iter().map(|lent| path(lent)).collect();
-    let shelters: BTreeSet<PathBuf> = fixtures.iter().map(Fixture::place).chain(lent).filter_map(shelter).collect();
+    let shelters: BTreeSet<PathBuf> =
+        fixtures.iter().map(|(view, _)| view.place()).chain(lent).filter_map(shelter).collect();
     for shelter in &shelters {
         let place = root.join(shelter);
         at("the new root", fs::create_dir(&place))?;
-        at("the new root", memory(&place, 1 << 20, 256, 0o755))?;
+        at("the new root", memory::folder(&place, 1 << 20, 256, 0o755))?;
     }
-    for fixture in &fixtures {
-        at("the new root", furnish(root, fixture))?;
+    for (view, held) in &fixtures {
+        at("the new root", furnish(root, view, held.as_ref()))?;
     }
     at("the program's folder", own.furnish(&root.join("box"), setup))?;
     let mut taken = Vec::new();
@@ -258,7 +211,7 @@ pub(super) fn new_root(setup: &Setup) -> Result<Root, Fault> {
     for lent in &setup.writable {
         let place = root.join(path(lent).strip_prefix("/").unwrap_or(path(lent)));
         at("a folder in memory", fs::create_dir_all(&place))?;
-        at("a folder in memory", memory(&place, setup.written_bytes + (64 << 10), FILES_MAX + 8, 0o755))?;
+        at("a folder in memory", memory::folder(&place, setup.written_bytes + (64 << 10), FILES_MAX + 8, 0o755))?;
         at("a folder in memory", give(&place, setup.become_uid))?;
         taken.push(at("a folder in memory", open_folder(&place))?);
     }
@@ -285,16 +238,6 @@ fn shelter(place: &Path) -> Option<PathBuf> {
     names.next().map(|_| Path::new(folder).join(first))
 }
 
-/// Mounts a folder in memory. When its files were read last is not kept: a run could tell it to the next.
-fn memory(place: &Path, bytes: u64, inodes: u64, mode: u32) -> io::Result<()> {
-    memory_with(place, &format!("size={bytes},nr_inodes={inodes},mode={mode:o}"))
-}
-
-fn memory_with(place: &Path, options: &str) -> io::Result<()> {
-    let flags = MountFlags::NOSUID | MountFlags::NODEV | MountFlags::NOATIME;
-    Ok(mount("tmpfs", place, "tmpfs", flags, &*CString::new(options)?)?)
-}
-
 fn open_folder(place: &Path) -> io::Result<OwnedFd> {
     Ok(rustix::fs::open(place, OFlags::RDONLY | OFlags::DIRECTORY | OFlags::CLOEXEC, Mode::empty())?)
 }
@@ -306,11 +249,6 @@ fn untouched(place: &Path) -> io::Result<OwnedFd> {
     let never = Timespec { tv_sec: 0, tv_nsec: 0 };
     futimens(&folder, &Timestamps { last_access: never, last_modification: never })?;
     Ok(folder)
-}
-
-/// Makes a file or folder that of the user whom the program becomes.
-fn give(place: &Path, user: Option<u32>) -> io::Result<()> {
-    if user.is_some() { std::os::unix::fs::lchown(place, user, user) } else { Ok(()) }
 }
 
 /// Shows the processes of the namespace, and the standard streams that lead through them. In a container that hides a
@@ -362,9 +300,7 @@ impl Own {
         let user = setup.become_uid.filter(|_| setup.owns_folder);
         let (more_bytes, more_files) = if setup.owns_folder { (BUILT_BYTES_MAX, 1 << 16) } else { (1 << 20, 16) };
         let (bytes, files) = (bytes + more_bytes, files + more_files);
-        // Large pages are mapped at once, for every run anew; where the kernel has none of them, small ones do.
-        memory_with(place, &format!("size={bytes},nr_inodes={files},mode=755,huge=within_size"))
-            .or_else(|_| memory(place, bytes, files, 0o755))?;
+        memory::folder_in_large_pages(place, bytes, files)?;
         give(place, user)?;
         let from = PathBuf::from(format!("/proc/self/fd/{}/", folder.as_raw_fd()));
         for entry in WalkDir::new(&from).min_depth(1) {
@@ -374,12 +310,9 @@ impl Own {
                 fs::create_dir(&to)?;
                 fs::set_permissions(&to, entry.metadata()?.permissions())?;
             } else if entry.file_type().is_file() {
-                // With its mode, and no time that tells when this zygote was built.
-                let (mut from, mut to) = (fs::File::open(entry.path())?, fs::File::create(&to)?);
-                io::copy(&mut from, &mut to)?;
-                to.set_permissions(from.metadata()?.permissions())?;
+                // No time tells when this zygote was built.
                 let never = std::time::SystemTime::UNIX_EPOCH;
-                to.set_times(fs::FileTimes::new().set_accessed(never).set_modified(never))?;
+                memory::copy_file(entry.path(), &to, |_| FileTimes::new().set_accessed(never).set_modified(never))?;
             } else {
                 continue;
             }
@@ -393,28 +326,19 @@ fn c_path(place: &Path) -> io::Result<CString> {
     Ok(CString::new(place.as_os_str().as_bytes())?)
 }
 
-fn furnish(root: &Path, fixture: &Fixture) -> io::Result<()> {
-    let inside = |place: &Path| root.join(place.strip_prefix("/").unwrap_or(place));
-    match fixture {
-        Fixture::Link(place, target) => {
-            let place = inside(place);
-            fs::create_dir_all(place.parent().unwrap_or(root))?;
-            match std::os::unix::fs::symlink(target, place) {
-                Err(error) if error.kind() != io::ErrorKind::AlreadyExists => Err(error),
-                _ => Ok(()),
-            }
-        }
-        Fixture::Bind { place, is_folder, tree } => {
-            let place = inside(place);
-            if *is_folder {
-                fs::create_dir_all(&place)?;
-            } else {
-                fs::create_dir_all(place.parent().unwrap_or(root))?;
-                fs::File::create(&place)?;
-            }
-            stand(tree, &place)
-        }
+/// Makes what the program sees of the machine in its root.
+fn furnish(root: &Path, view: &View, held: Option<&OwnedFd>) -> io::Result<()> {
+    let place = root.join(view.place().strip_prefix("/").unwrap_or(view.place()));
+    fs::create_dir_all(place.parent().unwrap_or(root))?;
+    match view {
+        View::Link { target, .. } => match std::os::unix::fs::symlink(target, &place) {
+            Err(error) if error.kind() != io::ErrorKind::AlreadyExists => return Err(error),
+            _ => {}
+        },
+        View::Tree { is_folder: true, .. } => fs::create_dir_all(&place)?,
+        View::Tree { .. } => drop(fs::File::create(&place)?),
     }
+    held.map_or(Ok(()), |tree| stand(tree, &place))
 }
 
 /// Lets a mount that stands nowhere yet stand there, read-only. What is read through it is not noted in the files.
@@ -457,7 +381,7 @@ fn rules(setup: &Setup) -> Result<bool, landlock::RulesetError> {
         open.push((Path::new(BOX), setup.owns_folder));
         open.extend(scratch.iter().map(|folder| (folder.as_path(), true)));
     } else {
-        open.extend(setup.readable.iter().map(|wanted| (path(wanted), false)));
+        open.extend(setup.readable.iter().chain(&setup.runtime).map(|wanted| (path(wanted), false)));
         // The processes of the machine are nobody's business.
         open.retain(|(place, _)| !place.starts_with("/proc"));
         open.push((path(&setup.folder), setup.owns_folder));

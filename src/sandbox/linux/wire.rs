@@ -5,10 +5,12 @@
 //! goes on. Zygote to judge: [`ROOT`] at level full, [`REQUESTS`] but at level limits, then [`READY`], or [`FAULT`] and a
 //! [`Fault`] as JSON, then for each run a [`Report`] and, where there is any, what was on standard error.
 //!
-//! Judge to fork server: whether the level is full, then [`FORK`] with a zygote's end of a socket. Fork server to judge:
-//! [`READY`], then [`FORKED`] each time, or [`FAULT`] as above.
+//! Judge to fork server: whether the level is full, then [`FORK`] with a zygote's end of a socket, and [`STORE`] before,
+//! where a program is to find files in memory. Fork server to judge: [`READY`], then [`FORKED`] or [`STORED`] each time,
+//! or [`FAULT`] as above.
 
 use super::lane::Blueprint;
+use super::libraries;
 use crate::sandbox::{Level, Limits, Role};
 use rustix::io::Errno;
 use rustix::net::{
@@ -39,6 +41,13 @@ pub(super) const FAULT: u8 = b'F';
 pub(super) const FORK: u8 = b'f';
 /// It was started; its number follows, in four bytes.
 pub(super) const FORKED: u8 = b'Z';
+
+/// Put what a program wants into memory; a [`Wanted`] follows as JSON.
+///
+/// [`Wanted`]: super::store::Wanted
+pub(super) const STORE: u8 = b'v';
+/// It is there, or not; the number of the view follows, in four bytes, and none where there is none.
+pub(super) const STORED: u8 = b'V';
 
 /// The most descriptors that come with a packet.
 const PACKET_DESCRIPTORS_MAX: usize = 4;
@@ -83,6 +92,10 @@ pub(super) struct Setup {
     pub(super) env: Vec<Vec<u8>>,
     pub(super) folder: Vec<u8>,
     pub(super) readable: Vec<Vec<u8>>,
+    /// What of the system runs it.
+    pub(super) runtime: Vec<Vec<u8>>,
+    /// The number of the view in which the store has that, if it has.
+    pub(super) view: Option<u32>,
     pub(super) writable: Vec<Vec<u8>>,
     pub(super) cpu: Duration,
     pub(super) wall: Duration,
@@ -99,7 +112,7 @@ pub(super) struct Setup {
 }
 
 impl Setup {
-    pub(super) fn new(blueprint: &Blueprint) -> Setup {
+    pub(super) fn new(blueprint: &Blueprint, view: Option<u32>) -> Setup {
         let Blueprint { level, program, limits, core, become_uid, .. } = blueprint;
         let bytes = |path: &std::path::Path| path.as_os_str().as_bytes().to_vec();
         Setup {
@@ -112,6 +125,8 @@ impl Setup {
             env: program.env.iter().map(|(name, value)| format!("{name}={value}").into_bytes()).collect(),
             folder: bytes(&program.folder),
             readable: program.readable.iter().map(|path| bytes(path)).collect(),
+            runtime: libraries::runtime(program).map(bytes).collect(),
+            view,
             writable: program.writable.iter().map(|path| bytes(path)).collect(),
             cpu: limits.cpu,
             wall: limits.wall,

@@ -1,0 +1,336 @@
+//! The files that the system's loader opens for a program: itself, the libraries that the program names, those that they
+//! name in turn, and what the C library opens while the program runs.
+//!
+//! The program is nobody's friend: what it says opens no folder but those in which the system keeps libraries.
+
+use crate::sandbox::{Program, Runtime};
+use object::read::elf::{FileHeader as _, ProgramHeader as _};
+use object::{LittleEndian, ReadCache, ReadRef as _, elf};
+use std::collections::{BTreeSet, HashSet};
+use std::fs::{self, File};
+use std::io;
+use std::os::unix::ffi::OsStrExt as _;
+use std::path::{Component, Path, PathBuf};
+
+/// Where systems keep their libraries, and the loader's table of them.
+const LIBRARIES: [&str; 6] = ["/lib", "/lib64", "/usr/lib", "/usr/lib64", "/usr/local/lib", LOADERS_TABLE];
+
+/// The files and folders of the system that run a program, where it sees those of the disk.
+pub(super) fn runtime(program: &Program) -> impl Iterator<Item = &Path> {
+    let Runtime { files, loads_libraries } = &program.runtime;
+    let libraries = LIBRARIES.iter().filter(|_| *loads_libraries).map(Path::new);
+    files.iter().map(PathBuf::as_path).chain(libraries)
+}
+
+const LOADERS_TABLE: &str = "/etc/ld.so.cache";
+/// The folders in which the loader looks beside those that it always does.
+const LOADERS_FOLDERS: &str = "/etc/ld.so.conf";
+
+/// What programs open by name while they run, without saying so before: threads that are cancelled, runtimes that call C.
+const OPENED_LATER: [&str; 9] = [
+    "libc.so.6",
+    "libm.so.6",
+    "libgcc_s.so.1",
+    "libpthread.so.0",
+    "libdl.so.2",
+    "librt.so.1",
+    "libutil.so.1",
+    "libresolv.so.2",
+    "libnss_files.so.2",
+];
+/// What the C library opens of its own: the alphabets and customs of countries.
+const CUSTOMS: [&str; 2] = ["/usr/lib/locale", "/usr/lib64/locale"];
+const ALPHABETS: &str = "gconv";
+
+/// More libraries than so many have no honest reason.
+const LIBRARIES_MAX: usize = 2000;
+/// The longest table of a file that is read, in bytes; each entry is 16 of them.
+const TABLE_BYTES_MAX: u64 = 64 << 10;
+/// How deep a file of folders may name others.
+const DEPTH_MAX: usize = 4;
+
+/// What an executable or a library says to the loader.
+#[derive(Debug, Default, PartialEq, Eq)]
+struct Linked {
+    loader: Option<PathBuf>,
+    /// The libraries that it needs.
+    names: Vec<String>,
+    /// Where they are looked for first.
+    folders: Vec<String>,
+}
+
+/// Reads what a file says to the loader; nothing where it is none of this machine's.
+fn linked(path: &Path) -> Option<Linked> {
+    let file = File::open(path).ok().filter(|file| file.metadata().is_ok_and(|metadata| metadata.is_file()))?;
+    let data = &ReadCache::new(file);
+    let head = elf::FileHeader64::<LittleEndian>::parse(data).ok()?;
+    let endian = head.endian().ok()?;
+    let machine = if cfg!(target_arch = "aarch64") { elf::EM_AARCH64 } else { elf::EM_X86_64 };
+    if head.e_machine(endian) != machine {
+        return None;
+    }
+    let parts = head.program_headers(endian, data).ok()?;
+    let mut linked = Linked::default();
+    for part in parts.iter().filter(|part| part.p_filesz(endian) <= TABLE_BYTES_MAX) {
+        if let Ok(Some(loader)) = part.interpreter(endian, data) {
+            linked.loader = Some(PathBuf::from(std::ffi::OsStr::from_bytes(loader)));
+        }
+        let Ok(Some(table)) = part.dynamic(endian, data) else { continue };
+        let entry =
+            |wanted| table.iter().map(|it| (it.d_tag.get(endian), it.d_val.get(endian))).find(|it| it.0 == wanted);
+        let Some((_, address)) = entry(elf::DT_STRTAB) else { continue };
+        // The table of strings is named by where it stands in memory.
+        let start = parts.iter().filter(|part| part.p_type(endian) == elf::PT_LOAD).find_map(|part| {
+            let within = address.checked_sub(part.p_vaddr(endian)).filter(|within| *within < part.p_filesz(endian))?;
+            part.p_offset(endian).checked_add(within)
+        });
+        let Some(start) = start else { continue };
+        let string = |at: u64| {
+            let at = start.checked_add(at)?;
+            let bytes = data.read_bytes_at_until(at..at.checked_add(4096)?.min(data.len().ok()?), 0).ok()?;
+            String::from_utf8(bytes.to_vec()).ok()
+        };
+        for entry in table.iter().take_while(|entry| entry.d_tag.get(endian) != elf::DT_NULL) {
+            let (tag, value) = (entry.d_tag.get(endian), entry.d_val.get(endian));
+            if tag == elf::DT_NEEDED {
+                linked.names.extend(string(value));
+            } else if tag == elf::DT_RUNPATH || tag == elf::DT_RPATH {
+                linked.folders.extend(string(value).iter().flat_map(|all| all.split(':')).map(str::to_string));
+            }
+        }
+    }
+    Some(linked)
+}
+
+/// Looks for libraries as the loader does.
+struct Search {
+    /// The folders of the system.
+    folders: Vec<PathBuf>,
+    /// What was found, by the names by which it is opened.
+    found: BTreeSet<PathBuf>,
+    /// What was read, by its own name.
+    read: HashSet<PathBuf>,
+}
+
+/// What a program has to find: the file that is executed and `others`, which are not the program's own, name libraries.
+pub(super) fn of(exe: &Path, is_ours: bool, others: &[PathBuf]) -> Vec<PathBuf> {
+    let mut search = Search { folders: system_folders(), found: BTreeSet::new(), read: HashSet::new() };
+    search.follow(exe, is_ours);
+    for other in others {
+        search.follow(other, true);
+    }
+    for name in OPENED_LATER {
+        search.open(name, &[]);
+    }
+    let alphabets = search.folders.iter().map(|folder| folder.join(ALPHABETS));
+    let more: Vec<PathBuf> =
+        CUSTOMS.iter().map(PathBuf::from).chain(alphabets).filter(|folder| folder.is_dir()).collect();
+    search.found.into_iter().chain(more).chain([PathBuf::from(LOADERS_TABLE)]).collect()
+}
+
+impl Search {
+    /// Finds all that a file needs. One that is not ours decides nothing but names, and folders in which the system keeps
+    /// libraries anyway.
+    fn follow(&mut self, file: &Path, is_ours: bool) {
+        let Ok(real) = fs::canonicalize(file) else { return };
+        if self.read.len() >= LIBRARIES_MAX || !self.read.insert(real.clone()) {
+            return;
+        }
+        let Some(linked) = linked(&real) else { return };
+        if let Some(loader) = linked.loader.filter(|loader| is_ours || is_of_system(loader)) {
+            self.take(loader);
+        }
+        let origin = real.parent().unwrap_or(Path::new("/")).to_string_lossy().into_owned();
+        let folders = linked.folders.iter().map(|folder| match is_ours {
+            true => PathBuf::from(folder.replace("$ORIGIN", &origin).replace("${ORIGIN}", &origin)),
+            false => PathBuf::from(folder),
+        });
+        let folders: Vec<PathBuf> = folders.filter(|folder| is_ours || is_of_system(folder)).collect();
+        for name in linked.names {
+            self.open(&name, &folders);
+        }
+    }
+
+    /// Finds a library by its name, wherever the loader could: it takes the first, and knows which by a table of its own.
+    fn open(&mut self, name: &str, first: &[PathBuf]) {
+        if name.is_empty() || name.contains('/') || name == ".." {
+            return;
+        }
+        for folder in first.iter().chain(&self.folders.clone()) {
+            // Builds of it for newer processors stand beside it.
+            let newer = fs::read_dir(folder.join("glibc-hwcaps")).into_iter().flatten().flatten();
+            let newer: Vec<PathBuf> = newer.map(|entry| entry.path().join(name)).collect();
+            for place in newer.into_iter().chain([folder.join(name)]) {
+                self.take(place);
+            }
+        }
+    }
+
+    fn take(&mut self, place: PathBuf) {
+        if self.found.len() < LIBRARIES_MAX && !self.found.contains(&place) && linked(&place).is_some() {
+            self.found.insert(place.clone());
+            self.follow(&place, true);
+        }
+    }
+}
+
+/// Whether a path leads to where systems keep libraries, and stays there.
+fn is_of_system(path: &Path) -> bool {
+    let is_below = |path: &Path| LIBRARIES.iter().any(|folder| path.starts_with(folder));
+    let is_plain = path.components().all(|part| matches!(part, Component::RootDir | Component::Normal(_)));
+    is_plain && is_below(path) && fs::canonicalize(path).is_ok_and(|real| is_below(&real))
+}
+
+/// The folders in which the loader looks by itself.
+fn system_folders() -> Vec<PathBuf> {
+    let mut folders = Vec::new();
+    listed(Path::new(LOADERS_FOLDERS), &mut folders, DEPTH_MAX);
+    let machine = format!("{}-linux-gnu", std::env::consts::ARCH);
+    for folder in LIBRARIES.iter().filter(|folder| **folder != LOADERS_TABLE).map(Path::new) {
+        folders.push(folder.join(&machine));
+        folders.push(folder.to_path_buf());
+    }
+    let mut seen = HashSet::new();
+    folders.retain(|folder| folder.is_dir() && seen.insert(folder.clone()));
+    folders
+}
+
+/// Reads a file of folders, and those that it names.
+fn listed(file: &Path, folders: &mut Vec<PathBuf>, depth: usize) {
+    let Ok(text) = fs::read_to_string(file) else { return };
+    for line in text.lines().map(|line| line.split('#').next().unwrap_or_default().trim()) {
+        match line.strip_prefix("include").filter(|rest| rest.starts_with([' ', '\t'])) {
+            Some(pattern) if depth > 0 => {
+                let pattern = Path::new("/etc").join(pattern.trim());
+                for included in matching(&pattern).unwrap_or_default() {
+                    listed(&included, folders, depth - 1);
+                }
+            }
+            None if line.starts_with('/') => folders.push(PathBuf::from(line)),
+            _ => {}
+        }
+    }
+}
+
+/// The files of one folder whose names match a pattern with one `*`, in their order.
+fn matching(pattern: &Path) -> io::Result<Vec<PathBuf>> {
+    let (folder, name) = (pattern.parent().unwrap_or(Path::new("/")), pattern.file_name().unwrap_or_default());
+    let name = name.to_string_lossy();
+    let Some((start, end)) = name.split_once('*') else { return Ok(vec![pattern.to_path_buf()]) };
+    let mut found = Vec::new();
+    for entry in fs::read_dir(folder)? {
+        let entry = entry?;
+        let name = entry.file_name();
+        let name = name.to_string_lossy();
+        if name.len() >= start.len() + end.len() && name.starts_with(start) && name.ends_with(end) {
+            found.push(entry.path());
+        }
+    }
+    found.sort();
+    Ok(found)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::process::Command;
+
+    fn cc(folder: &Path, args: &[&str]) {
+        let output = Command::new("cc").current_dir(folder).args(args).output().expect("cc, which Rust needs too");
+        assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
+    }
+
+    /// A program that needs a library beside it, which needs the one for mathematics.
+    fn program() -> tempfile::TempDir {
+        let folder = tempfile::tempdir().expect("a folder");
+        let path = folder.path();
+        fs::write(
+            path.join("own.c"),
+            "double sine(double); double sin(double);\ndouble sine(double x) { return sin(x); }\n",
+        )
+        .expect("a file");
+        fs::write(path.join("main.c"), "double sine(double);\nint main(int n) { return (int)sine(n); }\n")
+            .expect("a file");
+        cc(path, &["-shared", "-fPIC", "-o", "libown.so", "own.c", "-Wl,--no-as-needed", "-lm"]);
+        cc(path, &["-o", "program", "main.c", "-L.", "-lown", "-Wl,-rpath,$ORIGIN"]);
+        let there = format!("-Wl,-rpath,{}", path.display());
+        cc(path, &["-o", "absolute", "main.c", "-L.", "-lown", &there]);
+        folder
+    }
+
+    #[test]
+    fn a_program_of_ours_finds_what_stands_beside_it_and_what_that_needs() {
+        let folder = program();
+        let found = of(&folder.path().join("program"), true, &[]);
+        let names: Vec<_> = found.iter().map(|path| path.to_string_lossy().into_owned()).collect();
+        for end in ["/libown.so", "/libm.so.6", "/libc.so.6", LOADERS_TABLE] {
+            assert!(names.iter().any(|name| name.ends_with(end)), "{end} in {names:?}");
+        }
+        // The loader, by the name that the program gives.
+        let loader = linked(&folder.path().join("program")).and_then(|linked| linked.loader).expect("it is dynamic");
+        assert!(found.contains(&loader), "{loader:?} in {names:?}");
+        assert!(names.len() < 100, "{names:?}");
+    }
+
+    #[test]
+    fn what_a_contestants_program_says_opens_no_folder_but_the_systems() {
+        let folder = program();
+        for name in ["program", "absolute"] {
+            let found = of(&folder.path().join(name), false, &[]);
+            let strange = found.iter().find(|path| !LIBRARIES.iter().any(|folder| path.starts_with(folder)));
+            assert_eq!(strange, None);
+            assert!(found.iter().any(|path| path.ends_with("libc.so.6")), "{found:?}");
+        }
+        for (path, is) in [
+            ("/usr/lib/../../etc/shadow", false),
+            ("/etc/shadow", false),
+            ("usr/lib", false),
+            ("/usr/lib", true),
+            ("/usr/library", false),
+        ] {
+            assert_eq!(is_of_system(Path::new(path)), is, "{path}");
+        }
+        let mut search = Search { folders: vec!["/usr/lib".into()], found: BTreeSet::new(), read: HashSet::new() };
+        for name in ["", ".", "..", "/etc/passwd", "../bin/sh", "x86_64-linux-gnu"] {
+            search.open(name, &[PathBuf::from("/usr/bin")]);
+        }
+        assert_eq!(search.found, BTreeSet::new());
+    }
+
+    #[test]
+    fn a_cut_or_lying_file_is_no_panic() {
+        let folder = program();
+        let whole = fs::read(folder.path().join("program")).expect("a file");
+        let path = folder.path().join("damaged");
+        let expected = linked(&folder.path().join("program")).expect("a program");
+        assert_eq!(expected.names, ["libown.so", "libc.so.6"]);
+        assert_eq!(expected.folders, ["$ORIGIN"]);
+        let mut read = 0;
+        // The head, the table of parts, and further on where the strings are.
+        for at in (0..whole.len().min(2048)).chain((2048..whole.len()).step_by(97)) {
+            for damaged in [whole[..at].to_vec(), [&whole[..at], &[0xff], &whole[at + 1..]].concat()] {
+                fs::write(&path, damaged).expect("a file");
+                read += usize::from(linked(&path).is_some());
+            }
+        }
+        assert!(read > 1000, "{read}: damage in most places is not where one looks");
+        assert_eq!(linked(folder.path()), None);
+    }
+
+    #[test]
+    fn folders_of_the_loader_are_read_from_its_files() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let path = folder.path();
+        fs::create_dir(path.join("more")).expect("a folder");
+        let main = format!("# none\n/first # one\ninclude {}/more/*.conf\nrelative\n", path.display());
+        fs::write(path.join("main"), main).expect("a file");
+        fs::write(path.join("more/b.conf"), "/third\n").expect("a file");
+        fs::write(path.join("more/a.conf"), format!("/second\ninclude {}/main\n", path.display())).expect("a file");
+        fs::write(path.join("more/c.txt"), "/not\n").expect("a file");
+        let mut folders = Vec::new();
+        listed(&path.join("main"), &mut folders, 1);
+        assert_eq!(folders, ["/first", "/second", "/third"].map(PathBuf::from));
+        // Files that name each other come to an end.
+        listed(&path.join("main"), &mut folders, DEPTH_MAX);
+    }
+}

@@ -1,0 +1,48 @@
+//! Folders in memory, and files that are copied into them.
+
+use rustix::mount::{MountFlags, mount};
+use std::ffi::CString;
+use std::fs::{self, File, FileTimes};
+use std::io::{self, Read as _, Write as _};
+use std::path::Path;
+
+/// Mounts a folder in memory. When its files were read last is not kept: a run could tell it to the next.
+pub(super) fn folder(place: &Path, bytes: u64, files: u64, mode: u32) -> io::Result<()> {
+    folder_with(place, &format!("size={bytes},nr_inodes={files},mode={mode:o}"))
+}
+
+/// Mounts a folder in memory whose files stand in large pages, which are mapped at once, for every run anew; where the
+/// kernel has none of them, small ones do.
+pub(super) fn folder_in_large_pages(place: &Path, bytes: u64, files: u64) -> io::Result<()> {
+    folder_with(place, &format!("size={bytes},nr_inodes={files},mode=755,huge=within_size"))
+        .or_else(|_| folder(place, bytes, files, 0o755))
+}
+
+fn folder_with(place: &Path, options: &str) -> io::Result<()> {
+    let flags = MountFlags::NOSUID | MountFlags::NODEV | MountFlags::NOATIME;
+    Ok(mount("tmpfs", place, "tmpfs", flags, &*CString::new(options)?)?)
+}
+
+/// Most files of languages are no longer than this.
+const SMALL_BYTES: u64 = 128 << 10;
+
+/// Copies a file with its mode; `times` gives it its times.
+pub(super) fn copy_file(from: &Path, to: &Path, times: impl Fn(&fs::Metadata) -> FileTimes) -> io::Result<()> {
+    let (mut from, mut to) = (File::open(from)?, File::create(to)?);
+    let metadata = from.metadata()?;
+    if metadata.len() <= SMALL_BYTES {
+        // Fewer calls than the kernel's own ways to copy take.
+        let mut bytes = Vec::with_capacity(SMALL_BYTES as usize);
+        from.read_to_end(&mut bytes)?;
+        to.write_all(&bytes)?;
+    } else {
+        io::copy(&mut from, &mut to)?;
+    }
+    to.set_permissions(metadata.permissions())?;
+    to.set_times(times(&metadata))
+}
+
+/// Makes a file or folder that of the user whom a program becomes.
+pub(super) fn give(place: &Path, user: Option<u32>) -> io::Result<()> {
+    if user.is_some() { std::os::unix::fs::lchown(place, user, user) } else { Ok(()) }
+}

@@ -1,0 +1,85 @@
+//! Which files of the machine stand in a program's root, its links and all.
+
+use std::fs;
+use std::io;
+use std::path::{Component, Path, PathBuf};
+
+/// Where processes are seen: those that a program sees are its own.
+pub(super) const PROCESSES: &str = "/proc";
+
+/// Something of the machine that is to stand in a new root.
+#[derive(Debug, PartialEq, Eq)]
+pub(super) enum View {
+    /// A symbolic link, as it is outside.
+    Link {
+        /// Where it stands.
+        place: PathBuf,
+        /// Where it leads.
+        target: PathBuf,
+    },
+    /// A file or folder.
+    Tree {
+        /// Where it stands.
+        place: PathBuf,
+        /// Where it is taken from.
+        source: PathBuf,
+        /// Whether it is a folder.
+        is_folder: bool,
+    },
+}
+
+impl View {
+    pub(super) fn place(&self) -> &Path {
+        match self {
+            View::Link { place, .. } | View::Tree { place, .. } => place,
+        }
+    }
+}
+
+/// How many links may lead to a path.
+const LINKS_MAX: usize = 16;
+
+/// Plans how a path of the machine comes to stand in the new root. What does not exist is passed over.
+pub(super) fn plan(wanted: &Path, views: &mut Vec<View>) -> io::Result<()> {
+    follow(wanted, views, LINKS_MAX)
+}
+
+fn follow(wanted: &Path, views: &mut Vec<View>, depth: usize) -> io::Result<()> {
+    let covered = |place: &Path, views: &[View]| {
+        views.iter().any(|view| matches!(view, View::Tree { place: held, .. } if place.starts_with(held)))
+    };
+    let mut here = PathBuf::from("/");
+    let mut parts = wanted.components();
+    while let Some(part) = parts.next() {
+        match part {
+            Component::RootDir | Component::CurDir | Component::Prefix(_) => continue,
+            Component::ParentDir => {
+                here.pop();
+                continue;
+            }
+            Component::Normal(name) => here.push(name),
+        }
+        let metadata = match fs::symlink_metadata(&here) {
+            // A link that leads nowhere does so inside too.
+            Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(()),
+            metadata => metadata?,
+        };
+        if metadata.is_symlink() {
+            if depth == 0 {
+                return Err(io::Error::other("too many links"));
+            }
+            let target = fs::read_link(&here)?;
+            if !covered(&here, views) && views.iter().all(|view| view.place() != here) {
+                views.push(View::Link { place: here.clone(), target: target.clone() });
+            }
+            let parent = here.parent().unwrap_or(Path::new("/"));
+            return follow(&parent.join(target).join(parts.as_path()), views, depth - 1);
+        }
+    }
+    if covered(&here, views) || here == Path::new(PROCESSES) {
+        return Ok(());
+    }
+    let is_folder = fs::metadata(&here)?.is_dir();
+    views.push(View::Tree { source: here.clone(), place: here, is_folder });
+    Ok(())
+}
