@@ -100,9 +100,12 @@ pub struct Program {
 pub struct Runtime {
     /// Files and folders of its language, absolute; those that do not exist are passed over.
     pub files: Vec<PathBuf>,
-    /// Whether the system's loader starts it, with libraries of the system. At level full a contestant's program finds
-    /// those that it names, or that the files of its language name, and what these name in turn; elsewhere all of them.
+    /// Whether the system's loader starts it, with libraries of the system.
     pub loads_libraries: bool,
+    /// Whether the program reads nothing but those files and, of the libraries of the system, those that it or the files
+    /// name, and what these name in turn. At level full a contestant's program then finds copies in memory, where no run
+    /// can leave notes for a later one; elsewhere all libraries stand as they lie on the disk.
+    pub is_all: bool,
 }
 
 /// A file that is open for as long as a program can be run: who locked it tells others that its folder is in use.

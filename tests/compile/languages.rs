@@ -293,7 +293,8 @@ fn native_programs_are_static_and_need_nothing() {
     let bench = Bench::new();
     for (_, name, text) in SUMS.into_iter().filter(|(tool, ..)| ["gcc", "g++", "rustc"].contains(tool)) {
         let compiled = bench.compile(name, text);
-        assert_eq!(compiled.program.runtime, Runtime::default(), "{name}");
+        let Runtime { files, loads_libraries, .. } = &compiled.program.runtime;
+        assert!(files.is_empty() && !loads_libraries, "{name}");
         assert_eq!(compiled.program.exe, Path::new("program"));
         assert_eq!(compiled.program.env, []);
     }
@@ -652,4 +653,13 @@ fn every_tool_of_the_table_has_a_test() {
         assert!(tools.remove(tool).is_some(), "{tool}");
     }
     assert_eq!(tools, BTreeMap::new());
+}
+
+#[test]
+fn a_main_without_a_status_is_told() {
+    let bench = Bench::new();
+    let told = |text: &str| bench.compile("main.c", text).remarks.join("\n");
+    let void = told("#include <stdio.h>\nvoid main(void) { puts(\"42\"); }\n");
+    assert!(void.contains("`void main` ends with whatever status is left over"), "{void}");
+    assert_eq!(told("#include <stdio.h>\nint main(void) { puts(\"42\"); return 0; } // void main\n"), "");
 }

@@ -84,7 +84,7 @@ impl Idiom {
             args: self.args.clone(),
             env: self.language().env.into_iter().collect(),
             folder: self.folder.clone(),
-            runtime: Runtime { files: self.files.clone(), loads_libraries: self.loads_libraries },
+            runtime: Runtime { files: self.files.clone(), loads_libraries: self.loads_libraries, is_all: true },
             readable: Vec::new(),
             writable: Vec::new(),
             role: Role::Contestant,

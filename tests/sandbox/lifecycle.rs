@@ -94,7 +94,7 @@ fn what_a_program_sees_of_languages_and_libraries_lies_in_memory() {
         assert_eq!(lines.len(), 1, "some of it lies on a disk: {lines:?}");
         lines[0].parse::<u32>().expect("a number")
     };
-    program.runtime.loads_libraries = true;
+    program.runtime = Runtime { files: Vec::new(), loads_libraries: true, is_all: true };
     let alone = see(&program);
     assert!((10..2000).contains(&alone), "{alone} files and folders");
     // With the files of a language, and a library that those name.
@@ -107,7 +107,7 @@ fn what_a_program_sees_of_languages_and_libraries_lies_in_memory() {
 fn a_language_with_too_many_files_is_seen_as_it_lies_on_the_disk() {
     let folder = tempfile::tempdir().expect("a folder");
     let mut program = built_with(folder.path(), "int main(void) { return 7; }", &[]);
-    program.runtime = Runtime { files: vec!["/usr".into()], loads_libraries: true };
+    program.runtime = Runtime { files: vec!["/usr".into()], loads_libraries: true, is_all: true };
     let run = sandbox(Level::Full).prepare(&program, &limits(), None).expect("a lane").run(b"").expect("a run");
     assert_eq!(run.end, End::Exited(7));
 }

@@ -3,7 +3,7 @@
 //! `source` reads the file and names it, or `folder` several, and `include` adds what a package gives; `recipe` knows the
 //! command lines of its language, `build` runs them in the sandbox, with the `headers` that are missing, and `cache` keeps
 //! what they made, which `remove` takes away. `elf` and `java` read what a compiler left, `headline` what it said, and
-//! `opens` which file a source opens. `probe` asks whether the machine links statically, and `version` which compiler it
+//! `opens` which file a source opens, and what else stands in it. `probe` asks whether the machine links statically, and `version` which compiler it
 //! was.
 
 mod build;
@@ -243,8 +243,14 @@ impl Workshop<'_> {
                 cache.keep(&key, &building, built).map_err(broken)?
             }
         };
-        let opens = opened_file(&recipe.language, &source);
-        Ok(Compiled { opens, ..recipe.compiled(entry) })
+        let opens = first_in(&source, |text| opens::file(&recipe.language, text));
+        let notes = recipe.language.notes.iter().filter(|note| {
+            first_in(&source, |text| opens::has(&recipe.language, text, &note.mark).then_some(())).is_some()
+        });
+        let notes: Vec<String> = notes.map(|note| note.note.clone()).collect();
+        let mut compiled = Compiled { opens, ..recipe.compiled(entry) };
+        compiled.remarks.extend(notes);
+        Ok(compiled)
     }
 
     /// How this source is built: its language, and the tool for it.
@@ -303,17 +309,17 @@ impl Workshop<'_> {
     }
 }
 
-/// How much of a program's sources is looked at for the file that they open, in bytes.
-const OPENS_BYTES_MAX: usize = 1 << 20;
+/// How much of a program's sources is looked at for what can be told of them, in bytes.
+const LOOKED_BYTES_MAX: usize = 1 << 20;
 
-/// The file that a source, or one beside it, opens by a name in quotes.
-fn opened_file(language: &Language, source: &Source) -> Option<String> {
+/// The first that is found in a source, or in one beside it.
+fn first_in<T>(source: &Source, find: impl Fn(&str) -> Option<T>) -> Option<T> {
     let beside = source.beside.iter().map(|file| &file.bytes);
-    let mut left = OPENS_BYTES_MAX;
+    let mut left = LOOKED_BYTES_MAX;
     std::iter::once(&source.bytes).chain(beside).find_map(|bytes| {
         let looked = &bytes[..bytes.len().min(left)];
         left -= looked.len();
-        opens::file(language, &String::from_utf8_lossy(looked))
+        find(&String::from_utf8_lossy(looked))
     })
 }
 

@@ -1,4 +1,5 @@
-//! The file that a source opens, where judges give standard input and take standard output.
+//! What is told of a source without running it: the file that it opens, where judges give standard input and take
+//! standard output, and words that stand in its code.
 
 use crate::judge::language::Language;
 
@@ -33,6 +34,23 @@ pub(super) fn file(language: &Language, source: &str) -> Option<String> {
     };
     let (_, name) = named.first().filter(|_| !named.iter().any(|(at, _)| is_asked(*at)))?;
     Some(name.to_string())
+}
+
+/// Whether words stand in the code of a source, one after the other.
+pub(super) fn has(language: &Language, source: &str, words: &str) -> bool {
+    let code = without_comments(source, &language.comments);
+    let is_letter = |letter: char| letter.is_alphanumeric() || letter == '_';
+    let mut parts: Vec<&str> = Vec::new();
+    for part in code.split_whitespace() {
+        let mut rest = part;
+        while let Some(first) = rest.chars().next() {
+            let end = rest.find(|letter: char| is_letter(letter) != is_letter(first)).unwrap_or(rest.len());
+            parts.push(&rest[..end]);
+            rest = &rest[end..];
+        }
+    }
+    let words: Vec<&str> = words.split_whitespace().collect();
+    !words.is_empty() && parts.windows(words.len()).any(|found| found == words)
 }
 
 /// The first text in quotes among the arguments that stand here, where it is the name of a file.
@@ -107,6 +125,24 @@ mod tests {
         check("a.js", "const t = require('fs').readFileSync('./input.txt', 'utf8');", Some("./input.txt"));
         check("a.rs", "let text = std::fs::read_to_string(\"in.txt\").unwrap();", Some("in.txt"));
         check("a.go", "f, _ := os.Open(\"in.txt\")", Some("in.txt"));
+    }
+
+    #[test]
+    fn words_are_found_in_code_alone() {
+        let languages = Languages::builtin();
+        let language = languages.of_file(Path::new("a.c")).expect("a language");
+        for (source, stands) in [
+            ("void main() {}", true),
+            ("void\n  main (void)\n{}", true),
+            ("int main() {}", false),
+            ("void mainly() {} int main() {}", false),
+            ("int main() {} // void main", false),
+            ("avoid main", false),
+            ("", false),
+        ] {
+            assert_eq!(has(language, source, "void main"), stands, "{source}");
+        }
+        assert!(!has(language, "anything", ""));
     }
 
     #[test]

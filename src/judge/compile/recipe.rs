@@ -255,7 +255,8 @@ impl Recipe<'_> {
         let line: Vec<String> =
             self.language.run.iter().map(|word| self.fill(word).replace("{class}", class)).collect();
         let files = self.language.readable.iter().flat_map(|path| expand(&self.fill(path))).collect();
-        let runtime = Runtime { files: unique(files), loads_libraries: entry.needs_libraries };
+        let (loads_libraries, is_all) = (entry.needs_libraries, self.language.in_memory);
+        let runtime = Runtime { files: unique(files), loads_libraries, is_all };
         let (exe, args) = split(&line);
         let mut env: Vec<(String, String)> = self.language.env.clone().into_iter().collect();
         // What has several files imports those beside it.

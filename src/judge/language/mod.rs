@@ -81,9 +81,15 @@ pub struct Language {
     /// What it reads of the system, beside libraries and its tool.
     #[serde(default, deserialize_with = "table::readable")]
     pub readable: Vec<String>,
+    /// Whether that is all, with libraries that are named, so that it can be copied into memory.
+    #[serde(default)]
+    pub in_memory: bool,
     /// What opens a file, where the name of the file follows in quotes.
     #[serde(default)]
     pub opens: Vec<String>,
+    /// What is told of sources.
+    #[serde(default)]
+    pub notes: Vec<Note>,
     /// The beginning and the end of what is not run: comments, and code for other judges.
     #[serde(default)]
     pub comments: Vec<[String; 2]>,
@@ -107,6 +113,16 @@ impl Language {
         };
         self.run_limits.iter().map(fill).collect()
     }
+}
+
+/// What is told of a source in which something stands.
+#[derive(Clone, Debug, PartialEq, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Note {
+    /// What stands there, with any blanks between its words.
+    pub mark: String,
+    /// What is told.
+    pub note: String,
 }
 
 /// A compiler or an interpreter.
@@ -297,6 +313,13 @@ mod tests {
             assert_eq!(name(file), None, "{file}");
         }
         assert_eq!(languages.executable().map(|row| row.name.as_str()), Some("executable"));
+    }
+
+    #[test]
+    fn every_language_of_ours_says_all_that_it_reads() {
+        let languages = Languages::builtin();
+        let not: Vec<&str> = languages.rows.iter().filter(|row| !row.in_memory).map(|row| row.name.as_str()).collect();
+        assert_eq!(not, [] as [&str; 0], "what is read on the disk keeps notes from run to run");
     }
 
     #[test]

@@ -6,7 +6,7 @@ use super::store::Wanted;
 use super::take::{self, Room};
 use super::wire::{FILES_MAX, Report, Stopped, written_bytes};
 use super::{filter, tree, walls};
-use crate::sandbox::{End, Level, Limits, Prepared, Program, Role, Run, Runtime, SandboxError};
+use crate::sandbox::{End, Level, Limits, Prepared, Program, Role, Run, SandboxError};
 use std::cell::Cell;
 use std::io;
 use std::os::unix::ffi::OsStrExt as _;
@@ -48,18 +48,17 @@ pub(super) struct Blueprint {
     pub(super) core: Option<usize>,
     /// The user to become, when the judge is root.
     pub(super) become_uid: Option<u32>,
-    /// Whether what the program reads of the system is copied into memory first, where it can be.
-    pub(super) is_stored: bool,
 }
 
 impl Blueprint {
-    /// What the program is to find in memory. Whoever starts programs reads all that the system has, which is too much.
+    /// What the program is to find in memory. Whoever starts programs reads all that the system has.
     pub(super) fn wanted(&self) -> Option<Wanted> {
         let Program { exe, folder, runtime, role, .. } = &self.program;
         let is_own = !exe.is_absolute();
-        let wants = *runtime != Runtime::default() || !is_own;
+        let wants = runtime.loads_libraries || !runtime.files.is_empty() || !is_own;
         let bytes = |path: &Path| path.as_os_str().as_bytes().to_vec();
-        (self.is_stored && self.level == Level::Full && *role == Role::Contestant && wants).then(|| Wanted {
+        let is_stored = runtime.is_all && self.level == Level::Full && *role == Role::Contestant;
+        (is_stored && wants).then(|| Wanted {
             exe: bytes(exe),
             folder: if is_own { bytes(folder) } else { Vec::new() },
             files: runtime.files.iter().map(|path| bytes(path)).collect(),

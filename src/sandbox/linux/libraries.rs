@@ -17,7 +17,7 @@ const LIBRARIES: [&str; 6] = ["/lib", "/lib64", "/usr/lib", "/usr/lib64", "/usr/
 
 /// The files and folders of the system that run a program, where it sees those of the disk.
 pub(super) fn runtime(program: &Program) -> impl Iterator<Item = &Path> {
-    let Runtime { files, loads_libraries } = &program.runtime;
+    let Runtime { files, loads_libraries, .. } = &program.runtime;
     let libraries = LIBRARIES.iter().filter(|_| *loads_libraries).map(Path::new);
     files.iter().map(PathBuf::as_path).chain(libraries)
 }

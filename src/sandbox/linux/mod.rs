@@ -148,7 +148,7 @@ fn find(binary: &Path, server: &Arc<ForkServer>, level: Level) -> Finding {
         args: vec![probe::PROBE.into(), level.name().into()],
         env: Vec::new(),
         folder: folder.path().to_path_buf(),
-        runtime: Runtime { files: Vec::new(), loads_libraries: true },
+        runtime: Runtime { loads_libraries: true, ..Runtime::default() },
         readable: Vec::new(),
         writable: Vec::new(),
         role: Role::Contestant,
@@ -163,15 +163,8 @@ fn find(binary: &Path, server: &Arc<ForkServer>, level: Level) -> Finding {
         stack_bytes: 8 << 20,
         processes: 8,
     };
-    let blueprint = Blueprint {
-        server: server.clone(),
-        level,
-        program,
-        limits,
-        core: None,
-        become_uid: unprivileged(level),
-        is_stored: false,
-    };
+    let blueprint =
+        Blueprint { server: server.clone(), level, program, limits, core: None, become_uid: unprivileged(level) };
     let mut lane = match Lane::build(blueprint) {
         Ok(lane) => lane,
         Err(Unbuilt::Fault(fault)) => return not(describe(&fault), fix(&fault)),
@@ -294,7 +287,6 @@ impl Sandbox for Linux {
             limits: *limits,
             core,
             become_uid: unprivileged(self.level),
-            is_stored: true,
         };
         match Lane::build(blueprint) {
             Ok(lane) => Ok(Box::new(lane)),
