@@ -71,7 +71,7 @@ fn program(exe: &Path, is_static: bool) -> Program {
         args: Vec::new(),
         env: Vec::new(),
         folder: exe.parent().expect("a folder").to_path_buf(),
-        runtime: Runtime { files: Vec::new(), loads_libraries: !is_static, is_all: true },
+        runtime: Runtime { files: Vec::new(), loads_libraries: !is_static, copied: Some(Vec::new()) },
         readable: Vec::new(),
         writable: Vec::new(),
         role: Role::Contestant,

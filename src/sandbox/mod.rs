@@ -102,10 +102,10 @@ pub struct Runtime {
     pub files: Vec<PathBuf>,
     /// Whether the system's loader starts it, with libraries of the system.
     pub loads_libraries: bool,
-    /// Whether the program reads nothing but those files and, of the libraries of the system, those that it or the files
-    /// name, and what these name in turn. At level full a contestant's program then finds copies in memory, where no run
-    /// can leave notes for a later one; elsewhere all libraries stand as they lie on the disk.
-    pub is_all: bool,
+    /// Those of the files that are enough, with those libraries that they or the program name, and what these name in turn:
+    /// at level full a contestant's program finds copies of them in memory, where no run can leave notes for a later one.
+    /// Elsewhere, or where this is nothing or too much, all files and libraries stand as they lie on the disk.
+    pub copied: Option<Vec<PathBuf>>,
 }
 
 /// A file that is open for as long as a program can be run: who locked it tells others that its folder is in use.

@@ -29,6 +29,7 @@ pub(crate) struct Idiom {
     folder: PathBuf,
     files: Vec<PathBuf>,
     loads_libraries: bool,
+    copied: Option<Vec<PathBuf>>,
 }
 
 impl Idiom {
@@ -52,6 +53,7 @@ impl Idiom {
             folder: PathBuf::new(),
             files: Vec::new(),
             loads_libraries: false,
+            copied: None,
         }
     }
 
@@ -84,7 +86,11 @@ impl Idiom {
             args: self.args.clone(),
             env: self.language().env.into_iter().collect(),
             folder: self.folder.clone(),
-            runtime: Runtime { files: self.files.clone(), loads_libraries: self.loads_libraries, is_all: true },
+            runtime: Runtime {
+                files: self.files.clone(),
+                loads_libraries: self.loads_libraries,
+                copied: self.copied.clone(),
+            },
             readable: Vec::new(),
             writable: Vec::new(),
             role: Role::Contestant,
@@ -135,6 +141,7 @@ pub(crate) fn build(
                 let Program { exe, args, folder, runtime, .. } = compiled.within(&idiom.limits());
                 (idiom.exe, idiom.args, idiom.folder) = (exe, args, folder);
                 (idiom.files, idiom.loads_libraries) = (runtime.files, runtime.loads_libraries);
+                idiom.copied = runtime.copied;
                 idioms.push(idiom);
             }
             Err(error) => faults.push(format!("{name} is not built: {error}")),

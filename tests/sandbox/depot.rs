@@ -33,7 +33,7 @@ impl Row {
             args: if is_python { vec!["-I".into(), "-S".into(), "program".into()] } else { Vec::new() },
             env: Vec::new(),
             folder: self.folder.clone(),
-            runtime: Runtime { files, loads_libraries: is_python, is_all: true },
+            runtime: Runtime { files: files.clone(), loads_libraries: is_python, copied: Some(files) },
             readable: Vec::new(),
             writable: Vec::new(),
             role: Role::Contestant,

@@ -254,9 +254,16 @@ impl Recipe<'_> {
         let class = entry.class.as_deref().unwrap_or_default();
         let line: Vec<String> =
             self.language.run.iter().map(|word| self.fill(word).replace("{class}", class)).collect();
-        let files = self.language.readable.iter().flat_map(|path| expand(&self.fill(path))).collect();
-        let (loads_libraries, is_all) = (entry.needs_libraries, self.language.in_memory);
-        let runtime = Runtime { files: unique(files), loads_libraries, is_all };
+        // What a tool is run by may be a wrapper of it.
+        let tool = self.installed.iter().filter(|_| !self.makes_program()).map(|installed| installed.exe.clone());
+        let tool: Vec<PathBuf> = tool.collect();
+        let paths = |patterns: &[String]| {
+            let files = patterns.iter().flat_map(|path| expand(&self.fill(path)));
+            unique(tool.iter().cloned().chain(files).collect())
+        };
+        let copied = self.language.in_memory.as_deref().map(paths);
+        let files = paths(&self.language.readable);
+        let runtime = Runtime { files, loads_libraries: entry.needs_libraries, copied };
         let (exe, args) = split(&line);
         let mut env: Vec<(String, String)> = self.language.env.clone().into_iter().collect();
         // What has several files imports those beside it.

@@ -81,9 +81,9 @@ pub struct Language {
     /// What it reads of the system, beside libraries and its tool.
     #[serde(default, deserialize_with = "table::readable")]
     pub readable: Vec<String>,
-    /// Whether that is all, with libraries that are named, so that it can be copied into memory.
-    #[serde(default)]
-    pub in_memory: bool,
+    /// What of it is enough, with libraries that are named, and can be copied into memory; nothing where that is not known.
+    #[serde(default, deserialize_with = "table::copied")]
+    pub in_memory: Option<Vec<String>>,
     /// What opens a file, where the name of the file follows in quotes.
     #[serde(default)]
     pub opens: Vec<String>,
@@ -318,7 +318,8 @@ mod tests {
     #[test]
     fn every_language_of_ours_says_all_that_it_reads() {
         let languages = Languages::builtin();
-        let not: Vec<&str> = languages.rows.iter().filter(|row| !row.in_memory).map(|row| row.name.as_str()).collect();
+        let not: Vec<&str> =
+            languages.rows.iter().filter(|row| row.in_memory.is_none()).map(|row| row.name.as_str()).collect();
         assert_eq!(not, [] as [&str; 0], "what is read on the disk keeps notes from run to run");
     }
 

@@ -146,6 +146,10 @@ pub(super) fn readable<'de, D: Deserializer<'de>>(from: D) -> Result<Vec<String>
     }
 }
 
+pub(super) fn copied<'de, D: Deserializer<'de>>(from: D) -> Result<Option<Vec<String>>, D::Error> {
+    readable(from).map(Some)
+}
+
 /// Words in which nothing stands in braces but these names.
 fn words<'de, D: Deserializer<'de>>(from: D, known: &[&str]) -> Result<Vec<String>, D::Error> {
     let words = Vec::<String>::deserialize(from)?;

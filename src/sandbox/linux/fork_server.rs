@@ -11,7 +11,7 @@ use rustix::io::Errno;
 use rustix::net::{AddressFamily, SocketFlags, SocketType, socketpair};
 use rustix::process::Pid;
 use rustix::thread::{CpuSet, sched_getaffinity, sched_setaffinity};
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 use std::io;
 use std::os::fd::{AsFd as _, AsRawFd as _, FromRawFd as _, OwnedFd};
 use std::os::unix::process::CommandExt as _;
@@ -24,7 +24,7 @@ use std::time::Duration;
 const START: Duration = Duration::from_secs(20);
 const ANSWER: Duration = Duration::from_secs(5);
 /// How long it may take to read a language's files, from a disk that is slow.
-const STORING: Duration = Duration::from_secs(60);
+const STORING: Duration = Duration::from_secs(30);
 
 /// Where the judge puts the socket.
 const SOCKET: i32 = 0;
@@ -67,7 +67,14 @@ pub(super) struct ForkServer {
     level: Level,
     /// The cores of the judge: the thread that starts the process may keep to one of them.
     cores: Option<CpuSet>,
-    running: Mutex<Option<Running>>,
+    held: Mutex<Held>,
+}
+
+#[derive(Debug, Default)]
+struct Held {
+    running: Option<Running>,
+    /// What it did not manage to put into memory: it ended over it, or took too long. That is not tried again.
+    given_up: HashSet<Wanted>,
 }
 
 #[derive(Debug)]
@@ -90,18 +97,19 @@ pub(super) struct Forked {
 
 impl ForkServer {
     pub(super) fn new(binary: PathBuf, level: Level) -> ForkServer {
-        ForkServer { binary, level, cores: sched_getaffinity(None).ok(), running: Mutex::new(None) }
+        ForkServer { binary, level, cores: sched_getaffinity(None).ok(), held: Mutex::default() }
     }
 
     /// Starts a zygote, for a program that finds in memory what it wants, if anything.
     pub(super) fn fork(&self, wanted: Option<&Wanted>) -> Result<Forked, Unbuilt> {
-        let mut running = self.running.lock().unwrap_or_else(PoisonError::into_inner);
-        // Somebody may have ended the process since it was started; another one is tried once.
-        let is_new = running.is_none();
-        for is_last in [is_new, true] {
+        let mut held = self.held.lock().unwrap_or_else(PoisonError::into_inner);
+        let Held { running, given_up } = &mut *held;
+        let mut wanted = wanted.filter(|wanted| !given_up.contains(wanted));
+        loop {
             // Another one each time: a zygote whose number was never heard ends with the judge's end of its socket.
             let (socket, theirs) = pair()?;
-            let server = match &mut *running {
+            let is_new = running.is_none();
+            let server = match running {
                 Some(server) => server,
                 None => running.insert(self.start()?),
             };
@@ -115,13 +123,16 @@ impl ForkServer {
                 Err(broken) => {
                     // A late answer would be taken for that to the next question.
                     *running = None;
-                    if is_last {
-                        return Err(broken);
+                    // Somebody may have ended the process since it was started; a new one ended by itself.
+                    match wanted.filter(|_| is_new) {
+                        Some(unstored) => drop(given_up.insert(unstored.clone())),
+                        None if is_new => return Err(broken),
+                        None => continue,
                     }
+                    wanted = None;
                 }
             }
         }
-        Err(Unbuilt::Broken("the fork server ended".into()))
     }
 
     fn start(&self) -> Result<Running, Unbuilt> {
@@ -315,13 +326,13 @@ mod tests {
     fn answered(answer: Option<&[u8]>) -> (Result<i32, String>, bool) {
         let (server, theirs) = running();
         let held = ForkServer::new(PathBuf::from("/nowhere/tribunal"), Level::Full);
-        *held.running.lock().expect("nobody else") = Some(server);
+        held.held.lock().expect("nobody else").running = Some(server);
         match answer {
             Some(answer) => send(&theirs, answer, &[]).expect("sent"),
             None => drop(theirs),
         }
         let forked = held.fork(None).map(|zygote| zygote.pid.as_raw_nonzero().get()).map_err(|error| error.to_string());
-        let is_kept = held.running.lock().expect("nobody else").is_some();
+        let is_kept = held.held.lock().expect("nobody else").running.is_some();
         (forked, is_kept)
     }
 

@@ -48,6 +48,24 @@ fn delegate() -> Result<PathBuf, String> {
     Ok(folder)
 }
 
+/// The memory that this process could be given, in bytes: what the machine has free, and what its groups leave.
+pub(super) fn free_bytes() -> Option<u64> {
+    let read = |path: &Path| fs::read_to_string(path).ok();
+    let text = read(Path::new("/proc/meminfo"))?;
+    let line = text.lines().find_map(|line| line.strip_prefix("MemAvailable:"))?;
+    let machine = line.trim().strip_suffix("kB")?.trim().parse::<u64>().ok()? << 10;
+    let own = own_group(&read(Path::new("/proc/self/cgroup"))?, &read(Path::new("/proc/self/mountinfo"))?);
+    let left = |folder: &Path| {
+        let number = |name: &str| read(&folder.join(name))?.trim().parse::<u64>().ok();
+        // Pages of files make room where somebody needs it.
+        let statistics = read(&folder.join("memory.stat")).unwrap_or_default();
+        let files = statistics.lines().find_map(|line| line.strip_prefix("inactive_file "));
+        let used = number("memory.current")?.saturating_sub(files?.trim().parse().ok()?);
+        Some(number("memory.max")?.saturating_sub(used))
+    };
+    Some(own.iter().flat_map(|own| own.ancestors()).filter_map(left).fold(machine, u64::min))
+}
+
 /// Where the group of this process lies, from what `/proc` says.
 fn own_group(groups: &str, mounts: &str) -> Result<PathBuf, String> {
     let own =

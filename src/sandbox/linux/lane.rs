@@ -4,6 +4,7 @@ use super::fork_server::{ForkServer, Unbuilt};
 use super::handle::{Handle, News};
 use super::store::Wanted;
 use super::take::{self, Room};
+use super::views::PROCESSES;
 use super::wire::{FILES_MAX, Report, Stopped, written_bytes};
 use super::{filter, tree, walls};
 use crate::sandbox::{End, Level, Limits, Prepared, Program, Role, Run, SandboxError};
@@ -20,6 +21,12 @@ const FIRST_LOOK: Duration = Duration::from_millis(3);
 const LOOK: Duration = Duration::from_millis(4);
 /// How often it is asked what they wait for.
 const LOOK_AT_TIMES: Duration = Duration::from_millis(40);
+
+/// When it is asked first how much of shared memory is the program and its language, and then how often: that takes a
+/// millisecond. What is less makes no difference.
+const FIRST_LOOK_AT_FILES: Duration = Duration::from_millis(15);
+const LOOK_AT_FILES: Duration = Duration::from_millis(500);
+const SHARED_FILES_BYTES: u64 = 2 << 20;
 
 /// How much longer than its limit a run may take to end before the zygote is given up.
 const GRACE: Duration = Duration::from_secs(10);
@@ -53,16 +60,23 @@ pub(super) struct Blueprint {
 impl Blueprint {
     /// What the program is to find in memory. Whoever starts programs reads all that the system has.
     pub(super) fn wanted(&self) -> Option<Wanted> {
-        let Program { exe, folder, runtime, role, .. } = &self.program;
+        let Program { exe, folder, runtime, role, readable, writable, .. } = &self.program;
+        let copied = runtime.copied.as_ref().filter(|_| self.level == Level::Full && *role == Role::Contestant)?;
         let is_own = !exe.is_absolute();
-        let wants = runtime.loads_libraries || !runtime.files.is_empty() || !is_own;
         let bytes = |path: &Path| path.as_os_str().as_bytes().to_vec();
-        let is_stored = runtime.is_all && self.level == Level::Full && *role == Role::Contestant;
-        (is_stored && wants).then(|| Wanted {
+        let top = |path: &PathBuf| path.components().nth(1).map(|name| name.as_os_str().as_bytes().to_vec());
+        let wants = runtime.loads_libraries || !copied.is_empty() || !is_own;
+        wants.then(|| Wanted {
             exe: bytes(exe),
             folder: if is_own { bytes(folder) } else { Vec::new() },
-            files: runtime.files.iter().map(|path| bytes(path)).collect(),
+            files: copied.iter().map(|path| bytes(path)).collect(),
             loads_libraries: runtime.loads_libraries,
+            beside: readable
+                .iter()
+                .filter(|path| !path.starts_with(PROCESSES))
+                .chain(writable)
+                .filter_map(top)
+                .collect(),
         })
     }
 }
@@ -114,7 +128,7 @@ impl Lane {
         let watched: &[PathBuf] = if level == Level::Full { &[] } else { &written };
         let zygote = self.zygote()?;
         zygote.begin(input)?;
-        let mut watch = Watch::new(zygote.pid, &limits, watched);
+        let mut watch = Watch::new(zygote.pid, &limits, watched, level == Level::Full);
         loop {
             match zygote.news(watch.next_look()) {
                 News::Word => break,
@@ -224,12 +238,16 @@ struct Watch<'a> {
     memory_bytes: u64,
     /// The same without what is shared.
     unshared_bytes: u64,
+    /// What of files in memory runs the program: it is seen as shared, and is none of what the program wrote. When it is
+    /// looked at next, where there is a view of them.
+    file_bytes: u64,
+    next_look_at_files: Option<Instant>,
     is_flooded: bool,
     is_stopped: bool,
 }
 
 impl<'a> Watch<'a> {
-    fn new(zygote: i32, limits: &'a Limits, folders: &'a [PathBuf]) -> Watch<'a> {
+    fn new(zygote: i32, limits: &'a Limits, folders: &'a [PathBuf], is_full: bool) -> Watch<'a> {
         let now = Instant::now();
         Watch {
             zygote,
@@ -243,6 +261,8 @@ impl<'a> Watch<'a> {
             next: now + FIRST_LOOK,
             memory_bytes: 0,
             unshared_bytes: 0,
+            file_bytes: 0,
+            next_look_at_files: is_full.then(|| now + FIRST_LOOK_AT_FILES),
             is_flooded: false,
             is_stopped: false,
         }
@@ -267,7 +287,12 @@ impl<'a> Watch<'a> {
         let pids = tree::below(self.zygote);
         let held = tree::held_by(&pids, self.limits.memory_bytes);
         self.memory_bytes = self.memory_bytes.max(held.all());
-        self.unshared_bytes = self.unshared_bytes.max(held.unshared());
+        if held.shared() > SHARED_FILES_BYTES && self.next_look_at_files.is_some_and(|next| next <= now) {
+            self.next_look_at_files = Some(now + LOOK_AT_FILES);
+            let files = pids.iter().map(|pid| tree::files_of_language(*pid)).max().unwrap_or_default();
+            self.file_bytes = self.file_bytes.max(files);
+        }
+        self.unshared_bytes = self.unshared_bytes.max(held.with_files_in_memory(self.file_bytes).unshared());
         self.is_flooded |= self.folders.iter().any(|folder| is_flooded(folder, self.limits));
         let times = self.look_at_times(&pids);
         let why = match held.all() > self.limits.memory_bytes || self.is_flooded {

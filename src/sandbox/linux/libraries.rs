@@ -7,27 +7,24 @@ use crate::sandbox::{Program, Runtime};
 use object::read::elf::{FileHeader as _, ProgramHeader as _};
 use object::{LittleEndian, ReadCache, ReadRef as _, elf};
 use std::collections::{BTreeSet, HashSet};
+use std::ffi::OsStr;
 use std::fs::{self, File};
 use std::io;
 use std::os::unix::ffi::OsStrExt as _;
+use std::os::unix::fs::MetadataExt as _;
 use std::path::{Component, Path, PathBuf};
+use walkdir::WalkDir;
 
 /// Where systems keep their libraries, and the loader's table of them.
 const LIBRARIES: [&str; 6] = ["/lib", "/lib64", "/usr/lib", "/usr/lib64", "/usr/local/lib", LOADERS_TABLE];
-
-/// The files and folders of the system that run a program, where it sees those of the disk.
-pub(super) fn runtime(program: &Program) -> impl Iterator<Item = &Path> {
-    let Runtime { files, loads_libraries, .. } = &program.runtime;
-    let libraries = LIBRARIES.iter().filter(|_| *loads_libraries).map(Path::new);
-    files.iter().map(PathBuf::as_path).chain(libraries)
-}
 
 const LOADERS_TABLE: &str = "/etc/ld.so.cache";
 /// The folders in which the loader looks beside those that it always does.
 const LOADERS_FOLDERS: &str = "/etc/ld.so.conf";
 
-/// What programs open by name while they run, without saying so before: threads that are cancelled, runtimes that call C.
-const OPENED_LATER: [&str; 9] = [
+/// What programs open by name while they run, without saying so before: threads that are cancelled, runtimes that call C,
+/// and programs themselves.
+const OPENED_LATER: [&str; 23] = [
     "libc.so.6",
     "libm.so.6",
     "libgcc_s.so.1",
@@ -36,18 +33,45 @@ const OPENED_LATER: [&str; 9] = [
     "librt.so.1",
     "libutil.so.1",
     "libresolv.so.2",
+    "libanl.so.1",
     "libnss_files.so.2",
+    "libBrokenLocale.so.1",
+    "libstdc++.so.6",
+    "libgomp.so.1",
+    "libatomic.so.1",
+    "libquadmath.so.0",
+    "libgfortran.so.5",
+    "libgmp.so.10",
+    "libmpfr.so.6",
+    "libz.so.1",
+    "libcrypt.so.1",
+    "libcrypt.so.2",
+    "libssl.so.3",
+    "libcrypto.so.3",
 ];
-/// What the C library opens of its own: the alphabets and customs of countries.
+/// What libraries open of their own, beside them or in a folder that all systems have, where it is not too much: the
+/// customs of countries, alphabets, ciphers, what terminals understand, and the name of the system.
+const BESIDE: [&str; 3] = ["gconv", "ossl-modules", "engines-3"];
 const CUSTOMS: [&str; 2] = ["/usr/lib/locale", "/usr/lib64/locale"];
-const ALPHABETS: &str = "gconv";
+const OTHERS: [&str; 4] = ["/lib/terminfo", "/usr/lib/terminfo", "/etc/os-release", "/usr/lib/os-release"];
+const OTHERS_BYTES_MAX: u64 = 16 << 20;
 
-/// More libraries than so many have no honest reason.
-const LIBRARIES_MAX: usize = 2000;
-/// The longest table of a file that is read, in bytes; each entry is 16 of them.
+/// More libraries than so many have no honest reason, nor more names in one file, nor parts of a file.
+const LIBRARIES_MAX: usize = 4000;
+const NAMES_MAX: usize = 256;
+const PARTS_MAX: usize = 64;
+/// The longest name, and the longest table of a file that is read, in bytes; each entry is 16 of them.
+const NAME_BYTES_MAX: usize = 1024;
 const TABLE_BYTES_MAX: u64 = 64 << 10;
 /// How deep a file of folders may name others.
 const DEPTH_MAX: usize = 4;
+
+/// The files and folders of the system that run a program, where it sees those of the disk.
+pub(super) fn runtime(program: &Program) -> impl Iterator<Item = &Path> {
+    let Runtime { files, loads_libraries, .. } = &program.runtime;
+    let libraries = LIBRARIES.iter().filter(|_| *loads_libraries).map(Path::new);
+    files.iter().map(PathBuf::as_path).chain(libraries)
+}
 
 /// What an executable or a library says to the loader.
 #[derive(Debug, Default, PartialEq, Eq)]
@@ -61,44 +85,54 @@ struct Linked {
 
 /// Reads what a file says to the loader; nothing where it is none of this machine's.
 fn linked(path: &Path) -> Option<Linked> {
-    let file = File::open(path).ok().filter(|file| file.metadata().is_ok_and(|metadata| metadata.is_file()))?;
+    // What is no regular file may let whoever opens it wait.
+    let file = fs::metadata(path).ok().filter(fs::Metadata::is_file).and_then(|_| File::open(path).ok())?;
     let data = &ReadCache::new(file);
     let head = elf::FileHeader64::<LittleEndian>::parse(data).ok()?;
     let endian = head.endian().ok()?;
     let machine = if cfg!(target_arch = "aarch64") { elf::EM_AARCH64 } else { elf::EM_X86_64 };
-    if head.e_machine(endian) != machine {
+    if head.e_machine(endian) != machine || usize::from(head.e_phnum(endian)) > PARTS_MAX {
         return None;
     }
     let parts = head.program_headers(endian, data).ok()?;
     let mut linked = Linked::default();
-    for part in parts.iter().filter(|part| part.p_filesz(endian) <= TABLE_BYTES_MAX) {
-        if let Ok(Some(loader)) = part.interpreter(endian, data) {
-            linked.loader = Some(PathBuf::from(std::ffi::OsStr::from_bytes(loader)));
-        }
-        let Ok(Some(table)) = part.dynamic(endian, data) else { continue };
-        let entry =
-            |wanted| table.iter().map(|it| (it.d_tag.get(endian), it.d_val.get(endian))).find(|it| it.0 == wanted);
-        let Some((_, address)) = entry(elf::DT_STRTAB) else { continue };
-        // The table of strings is named by where it stands in memory.
-        let start = parts.iter().filter(|part| part.p_type(endian) == elf::PT_LOAD).find_map(|part| {
-            let within = address.checked_sub(part.p_vaddr(endian)).filter(|within| *within < part.p_filesz(endian))?;
-            part.p_offset(endian).checked_add(within)
-        });
-        let Some(start) = start else { continue };
-        let string = |at: u64| {
-            let at = start.checked_add(at)?;
-            let bytes = data.read_bytes_at_until(at..at.checked_add(4096)?.min(data.len().ok()?), 0).ok()?;
-            String::from_utf8(bytes.to_vec()).ok()
-        };
-        for entry in table.iter().take_while(|entry| entry.d_tag.get(endian) != elf::DT_NULL) {
-            let (tag, value) = (entry.d_tag.get(endian), entry.d_val.get(endian));
-            if tag == elf::DT_NEEDED {
-                linked.names.extend(string(value));
-            } else if tag == elf::DT_RUNPATH || tag == elf::DT_RPATH {
-                linked.folders.extend(string(value).iter().flat_map(|all| all.split(':')).map(str::to_string));
-            }
+    let first = |kind| {
+        let part = parts.iter().find(|part| part.p_type(endian) == kind);
+        part.filter(|part| part.p_filesz(endian) <= TABLE_BYTES_MAX)
+    };
+    if let Some(Ok(Some(loader))) = first(elf::PT_INTERP).map(|part| part.interpreter(endian, data)) {
+        linked.loader = Some(PathBuf::from(OsStr::from_bytes(loader)));
+    }
+    let Some(Ok(Some(table))) = first(elf::PT_DYNAMIC).map(|part| part.dynamic(endian, data)) else {
+        return Some(linked);
+    };
+    let entries = || {
+        let all = table.iter().map(|entry| (entry.d_tag.get(endian), entry.d_val.get(endian)));
+        all.take_while(|(tag, _)| *tag != elf::DT_NULL)
+    };
+    // The table of strings is named by where it stands in memory.
+    let address = entries().find(|(tag, _)| *tag == elf::DT_STRTAB).map(|(_, address)| address);
+    let start = parts.iter().filter(|part| part.p_type(endian) == elf::PT_LOAD).find_map(|part| {
+        let within = address?.checked_sub(part.p_vaddr(endian)).filter(|within| *within < part.p_filesz(endian))?;
+        part.p_offset(endian).checked_add(within)
+    });
+    let Some(start) = start else { return Some(linked) };
+    let string = |at: u64| {
+        let at = start.checked_add(at)?;
+        let end = at.checked_add(NAME_BYTES_MAX as u64)?.min(data.len().ok()?);
+        String::from_utf8(data.read_bytes_at_until(at..end, 0).ok()?.to_vec()).ok()
+    };
+    let is_string = |tag| [elf::DT_NEEDED, elf::DT_RUNPATH, elf::DT_RPATH].contains(&tag);
+    for (tag, value) in entries().filter(|(tag, _)| is_string(*tag)).take(NAMES_MAX) {
+        let Some(string) = string(value) else { continue };
+        match tag {
+            elf::DT_NEEDED => linked.names.push(string),
+            _ => linked.folders.extend(string.split(':').map(str::to_string)),
         }
     }
+    linked.names.sort_unstable();
+    linked.names.dedup();
+    linked.folders.truncate(PARTS_MAX);
     Some(linked)
 }
 
@@ -112,48 +146,61 @@ struct Search {
     read: HashSet<PathBuf>,
 }
 
-/// What a program has to find: the file that is executed and `others`, which are not the program's own, name libraries.
-pub(super) fn of(exe: &Path, is_ours: bool, others: &[PathBuf]) -> Vec<PathBuf> {
-    let mut search = Search { folders: system_folders(), found: BTreeSet::new(), read: HashSet::new() };
-    search.follow(exe, is_ours);
-    for other in others {
-        search.follow(other, true);
-    }
+/// What every program that the loader starts may open.
+pub(super) fn of_all() -> Vec<PathBuf> {
+    let mut search = Search::new();
     for name in OPENED_LATER {
-        search.open(name, &[]);
+        search.open(name, &[], true);
     }
-    let alphabets = search.folders.iter().map(|folder| folder.join(ALPHABETS));
-    let more: Vec<PathBuf> =
-        CUSTOMS.iter().map(PathBuf::from).chain(alphabets).filter(|folder| folder.is_dir()).collect();
-    search.found.into_iter().chain(more).chain([PathBuf::from(LOADERS_TABLE)]).collect()
+    let beside = search.folders.iter().flat_map(|folder| BESIDE.map(|name| folder.join(name)));
+    let customs = CUSTOMS.iter().flat_map(fs::read_dir).flatten().flatten().map(|entry| entry.path());
+    let others = beside.chain(customs).chain(OTHERS.map(PathBuf::from));
+    let others: Vec<PathBuf> = others.filter(|path| path.exists() && bytes_below(path) <= OTHERS_BYTES_MAX).collect();
+    search.found.into_iter().chain(others).chain([PathBuf::from(LOADERS_TABLE)]).collect()
+}
+
+/// What `programs` name, which are ours, and what is named in turn; nothing where that is too much to be followed.
+pub(super) fn of_ours<'a>(programs: impl Iterator<Item = &'a Path>) -> Option<Vec<PathBuf>> {
+    let mut search = Search::new();
+    programs.for_each(|program| search.follow(program, true));
+    (search.read.len() < LIBRARIES_MAX).then(|| search.found.into_iter().collect())
+}
+
+/// What a contestant's executable names, and what is named in turn.
+pub(super) fn of_contestant(exe: &Path) -> Vec<PathBuf> {
+    let mut search = Search::new();
+    search.follow(exe, false);
+    search.found.into_iter().collect()
 }
 
 impl Search {
-    /// Finds all that a file needs. One that is not ours decides nothing but names, and folders in which the system keeps
-    /// libraries anyway.
+    fn new() -> Search {
+        Search { folders: system_folders(), found: BTreeSet::new(), read: HashSet::new() }
+    }
+
+    /// Finds all that a file needs. One that is not ours decides nothing but names of what everybody may read where the
+    /// system keeps libraries.
     fn follow(&mut self, file: &Path, is_ours: bool) {
         let Ok(real) = fs::canonicalize(file) else { return };
         if self.read.len() >= LIBRARIES_MAX || !self.read.insert(real.clone()) {
             return;
         }
         let Some(linked) = linked(&real) else { return };
-        if let Some(loader) = linked.loader.filter(|loader| is_ours || is_of_system(loader)) {
-            self.take(loader);
+        if let Some(loader) = linked.loader {
+            self.take(loader, is_ours);
         }
         let origin = real.parent().unwrap_or(Path::new("/")).to_string_lossy().into_owned();
-        let folders = linked.folders.iter().map(|folder| match is_ours {
-            true => PathBuf::from(folder.replace("$ORIGIN", &origin).replace("${ORIGIN}", &origin)),
-            false => PathBuf::from(folder),
-        });
-        let folders: Vec<PathBuf> = folders.filter(|folder| is_ours || is_of_system(folder)).collect();
+        let folders = linked.folders.iter().filter(|_| is_ours);
+        let folders = folders.map(|folder| folder.replace("${ORIGIN}", &origin).replace("$ORIGIN", &origin));
+        let folders: Vec<PathBuf> = folders.map(PathBuf::from).filter(|folder| folder.is_absolute()).collect();
         for name in linked.names {
-            self.open(&name, &folders);
+            self.open(&name, &folders, is_ours);
         }
     }
 
     /// Finds a library by its name, wherever the loader could: it takes the first, and knows which by a table of its own.
-    fn open(&mut self, name: &str, first: &[PathBuf]) {
-        if name.is_empty() || name.contains('/') || name == ".." {
+    fn open(&mut self, name: &str, first: &[PathBuf], is_ours: bool) {
+        if name.is_empty() || name.contains('/') {
             return;
         }
         for folder in first.iter().chain(&self.folders.clone()) {
@@ -161,17 +208,35 @@ impl Search {
             let newer = fs::read_dir(folder.join("glibc-hwcaps")).into_iter().flatten().flatten();
             let newer: Vec<PathBuf> = newer.map(|entry| entry.path().join(name)).collect();
             for place in newer.into_iter().chain([folder.join(name)]) {
-                self.take(place);
+                self.take(place, is_ours);
             }
         }
     }
 
-    fn take(&mut self, place: PathBuf) {
-        if self.found.len() < LIBRARIES_MAX && !self.found.contains(&place) && linked(&place).is_some() {
+    fn take(&mut self, place: PathBuf, is_ours: bool) {
+        let is_open = is_ours || is_for_everybody(&place);
+        if is_open && !self.found.contains(&place) && linked(&place).is_some() {
             self.found.insert(place.clone());
             self.follow(&place, true);
         }
     }
+}
+
+/// How much lies below a path, in bytes, as far as it matters here.
+fn bytes_below(path: &Path) -> u64 {
+    let files = WalkDir::new(path).into_iter().flatten().filter(|entry| entry.file_type().is_file());
+    files
+        .take(LIBRARIES_MAX)
+        .map(|entry| entry.metadata().map_or(u64::MAX, |metadata| metadata.len()))
+        .fold(0, u64::saturating_add)
+}
+
+/// Whether a path leads to where systems keep libraries, and everybody may go there and read it.
+fn is_for_everybody(path: &Path) -> bool {
+    let has = |path: &Path, bits: u32| fs::metadata(path).is_ok_and(|metadata| metadata.mode() & bits == bits);
+    is_of_system(path)
+        && fs::canonicalize(path)
+            .is_ok_and(|real| has(&real, 0o004) && real.ancestors().skip(1).all(|folder| has(folder, 0o001)))
 }
 
 /// Whether a path leads to where systems keep libraries, and stays there.
@@ -261,7 +326,9 @@ mod tests {
     #[test]
     fn a_program_of_ours_finds_what_stands_beside_it_and_what_that_needs() {
         let folder = program();
-        let found = of(&folder.path().join("program"), true, &[]);
+        let program = folder.path().join("program");
+        let mut found = of_ours([program.as_path()].into_iter()).expect("it is not too much");
+        found.extend(of_all());
         let names: Vec<_> = found.iter().map(|path| path.to_string_lossy().into_owned()).collect();
         for end in ["/libown.so", "/libm.so.6", "/libc.so.6", LOADERS_TABLE] {
             assert!(names.iter().any(|name| name.ends_with(end)), "{end} in {names:?}");
@@ -276,7 +343,7 @@ mod tests {
     fn what_a_contestants_program_says_opens_no_folder_but_the_systems() {
         let folder = program();
         for name in ["program", "absolute"] {
-            let found = of(&folder.path().join(name), false, &[]);
+            let found = of_contestant(&folder.path().join(name));
             let strange = found.iter().find(|path| !LIBRARIES.iter().any(|folder| path.starts_with(folder)));
             assert_eq!(strange, None);
             assert!(found.iter().any(|path| path.ends_with("libc.so.6")), "{found:?}");
@@ -292,7 +359,7 @@ mod tests {
         }
         let mut search = Search { folders: vec!["/usr/lib".into()], found: BTreeSet::new(), read: HashSet::new() };
         for name in ["", ".", "..", "/etc/passwd", "../bin/sh", "x86_64-linux-gnu"] {
-            search.open(name, &[PathBuf::from("/usr/bin")]);
+            search.open(name, &[PathBuf::from("/usr/bin")], false);
         }
         assert_eq!(search.found, BTreeSet::new());
     }
@@ -303,7 +370,7 @@ mod tests {
         let whole = fs::read(folder.path().join("program")).expect("a file");
         let path = folder.path().join("damaged");
         let expected = linked(&folder.path().join("program")).expect("a program");
-        assert_eq!(expected.names, ["libown.so", "libc.so.6"]);
+        assert_eq!(expected.names, ["libc.so.6", "libown.so"]);
         assert_eq!(expected.folders, ["$ORIGIN"]);
         let mut read = 0;
         // The head, the table of parts, and further on where the strings are.

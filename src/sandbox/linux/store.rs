@@ -4,39 +4,43 @@
 //! second time: a run could leave notes for a later one. In memory every part of a file is there, and what is not there is
 //! not remembered. Zygotes take their views from the copy, which the process that forks them holds.
 
+use super::groups;
 use super::libraries;
 use super::memory;
 use super::views::{self, View};
 use serde::{Deserialize, Serialize};
-use std::collections::{HashMap, HashSet};
+use std::collections::{BTreeSet, HashMap};
 use std::ffi::OsString;
-use std::fs::{self, FileTimes};
+use std::fs::{self, FileTimes, Metadata};
 use std::io;
 use std::os::unix::ffi::OsStringExt as _;
-use std::os::unix::fs::{DirBuilderExt as _, PermissionsExt as _};
+use std::os::unix::fs::{DirBuilderExt as _, MetadataExt as _, PermissionsExt as _};
 use std::path::{Path, PathBuf};
 use walkdir::WalkDir;
 
-/// Where it is mounted for the fork server and its zygotes: a folder that no program reads.
-const PLACE: &str = "/sys";
+/// Where it is mounted for the fork server and its zygotes: the first of these that is there. No program reads them.
+const PLACES: [&str; 4] = ["/sys/kernel/debug", "/sys/kernel/security", "/sys/power", "/sys/kernel"];
 /// What contestants' own executables load stands below it in large pages, which start them sooner. A page that is touched
 /// counts as a whole, so that interpreters would seem to use more than they do.
 const LARGE: &str = "large";
 
-/// What one language may take of it, and all of them, in bytes; the latter is at most a quarter of the memory that is free.
+/// What one language may take of it, in bytes.
 const LANGUAGE_BYTES_MAX: u64 = 384 << 20;
-const BYTES_MAX: u64 = 1 << 30;
-/// What a contestant's own executable may have copied by naming libraries, and all of them, in bytes.
+/// What all languages may take, and all that contestants' executables name; bytes are at most a quarter of the memory that
+/// is free.
+const OF_LANGUAGES: Room = Room { bytes: 1 << 30, files: 200_000 };
+const OF_EXECUTABLES: Room = Room { bytes: 128 << 20, files: 60_000 };
+/// What one executable may have copied by naming libraries, in bytes.
 const EXECUTABLE_BYTES_MAX: u64 = 32 << 20;
-const EXECUTABLES_BYTES_MAX: u64 = 128 << 20;
-/// The most files and folders.
-const FILES_MAX: u64 = 200_000;
 
 /// What stands at the top of a program's root already.
 const TAKEN: [&str; 5] = ["box", "dev", "proc", "sys", "tmp"];
 
+/// How many threads copy.
+const THREADS_MAX: usize = 4;
+
 /// What a program wants to find in its root.
-#[derive(Clone, Debug, Serialize, Deserialize, PartialEq, Eq, Hash)]
+#[derive(Clone, Debug, Default, Serialize, Deserialize, PartialEq, Eq, Hash)]
 pub(super) struct Wanted {
     /// The file that is executed: absolute, or one of the program's own.
     pub(super) exe: Vec<u8>,
@@ -45,121 +49,170 @@ pub(super) struct Wanted {
     /// The files and folders of its language.
     pub(super) files: Vec<Vec<u8>>,
     pub(super) loads_libraries: bool,
+    /// The names at the top of the root under which it finds other things too.
+    pub(super) beside: BTreeSet<Vec<u8>>,
+}
+
+/// Bytes, and files and folders.
+#[derive(Clone, Copy, Default)]
+struct Room {
+    bytes: u64,
+    files: u64,
+}
+
+impl Room {
+    fn take(&mut self, cost: Room) -> io::Result<()> {
+        let left = self.bytes.checked_sub(cost.bytes).zip(self.files.checked_sub(cost.files));
+        let (bytes, files) = left.ok_or_else(too_much)?;
+        *self = Room { bytes, files };
+        Ok(())
+    }
+
+    fn give_back(&mut self, cost: Room) {
+        self.bytes += cost.bytes;
+        self.files += cost.files;
+    }
+}
+
+/// A file as it was when it was copied, in large pages or not.
+#[derive(PartialEq, Eq, Hash)]
+struct Original {
+    path: PathBuf,
+    is_large: bool,
+    /// Its number, its length and its time: another file may take the place of one that was copied.
+    identity: (u64, u64, i64, i64),
+}
+
+impl Original {
+    fn new(path: &Path, metadata: &Metadata, is_large: bool) -> Original {
+        let identity = (metadata.ino(), metadata.size(), metadata.mtime(), metadata.mtime_nsec());
+        Original { path: path.to_path_buf(), is_large, identity }
+    }
 }
 
 /// The copy, and what is known of it.
 pub(super) struct Store {
     place: PathBuf,
-    /// Where a file was copied to, in large pages or not; views that share it are links to it.
-    copies: HashMap<(bool, PathBuf), PathBuf>,
-    /// What each view is made of, and its number.
-    views: HashMap<Vec<PathBuf>, Option<u32>>,
-    /// The libraries that stand among the files of a language; nothing where those are too much to be copied.
-    among: HashMap<Vec<PathBuf>, Option<Vec<PathBuf>>>,
-    left: u64,
-    left_for_executables: u64,
-    files_left: u64,
+    /// Where a file was copied to; views that share it are links to it.
+    copies: HashMap<Original, PathBuf>,
+    /// What each view is made of, in large pages or not, and its number.
+    views: HashMap<(bool, Vec<PathBuf>), Option<u32>>,
+    /// What the files of a language name of libraries; nothing where there is too much of either.
+    named: HashMap<Vec<PathBuf>, Option<Vec<PathBuf>>>,
+    /// What every program that loads libraries may open.
+    of_all: Option<Vec<PathBuf>>,
+    of_languages: Room,
+    of_executables: Room,
 }
 
 impl Store {
     /// Makes an empty one, in a namespace of mounts that is this process's own.
     pub(super) fn mount() -> io::Result<Store> {
-        let bytes = free_bytes().map_or(BYTES_MAX, |free| BYTES_MAX.min(free / 4));
-        let place = PathBuf::from(PLACE);
-        memory::folder(&place, bytes, FILES_MAX, 0o755)?;
+        let place = place().ok_or_else(|| io::Error::other("there is no place for it"))?;
+        let quarter = groups::free_bytes().unwrap_or(u64::MAX) / 4;
+        let within = |room: Room| Room { bytes: room.bytes.min(quarter), ..room };
+        let (languages, executables) = (within(OF_LANGUAGES), within(OF_EXECUTABLES));
+        memory::folder(&place, languages.bytes, languages.files, 0o755)?;
         fs::create_dir(place.join(LARGE))?;
-        memory::folder_in_large_pages(&place.join(LARGE), bytes, FILES_MAX)?;
-        Ok(Store::at(place, bytes))
+        // With room for the files of languages that are compiled, and for what large pages waste.
+        memory::folder_in_large_pages(&place.join(LARGE), languages.bytes, languages.files)?;
+        Ok(Store::at(place, languages, executables))
     }
 
-    /// One in a folder that has room for so many bytes.
-    fn at(place: PathBuf, bytes: u64) -> Store {
-        Store {
-            place,
-            copies: HashMap::new(),
-            views: HashMap::new(),
-            among: HashMap::new(),
-            left: bytes,
-            left_for_executables: EXECUTABLES_BYTES_MAX,
-            files_left: FILES_MAX,
-        }
+    fn at(place: PathBuf, of_languages: Room, of_executables: Room) -> Store {
+        let (copies, views, named, of_all) = Default::default();
+        Store { place, copies, views, named, of_all, of_languages, of_executables }
     }
 
     /// The number of the view with all that is wanted; nothing where that is too much, or cannot be copied.
     pub(super) fn view(&mut self, wanted: &Wanted) -> Option<u32> {
         let plain = |bytes: &Vec<u8>| PathBuf::from(OsString::from_vec(bytes.clone()));
         let exe = plain(&wanted.exe);
-        let is_ours = exe.is_absolute();
-        let mut paths: Vec<PathBuf> = wanted.files.iter().map(plain).collect();
-        paths.extend(is_ours.then(|| exe.clone()));
-        let among = self.among.entry(paths.clone()).or_insert_with(|| libraries_among(&paths)).as_ref()?;
-        let mut named = Vec::new();
+        let is_large = !exe.is_absolute();
+        let mut ours: Vec<PathBuf> = wanted.files.iter().map(plain).collect();
+        ours.extend((!is_large).then(|| exe.clone()));
+        let mut theirs = Vec::new();
         if wanted.loads_libraries {
-            named = libraries::of(&plain(&wanted.folder).join(&exe), is_ours, among);
+            let named = self.named.entry(ours.clone()).or_insert_with(|| named_by(&ours)).clone()?;
+            ours.extend(named);
+            ours.extend(self.of_all.get_or_insert_with(libraries::of_all).iter().cloned());
+            if is_large {
+                theirs = libraries::of_contestant(&plain(&wanted.folder).join(&exe));
+            }
         }
-        let key = [&paths[..], &named[..]].concat();
+        let beside = wanted.beside.iter().map(plain);
+        let key = (is_large, ours.iter().chain(&theirs).cloned().chain(beside.clone()).collect());
         if let Some(number) = self.views.get(&key) {
             return *number;
         }
         let number = self.views.len() as u32;
-        let made = self.make(number, &paths, &named, is_ours);
-        if made.is_err() {
-            // What is there of it is in nobody's way but for the memory.
-            let folder = folder(&self.place, number, !is_ours);
-            let _ = fs::remove_dir_all(&folder);
-            self.copies.retain(|_, copy| !copy.starts_with(&folder));
-        }
-        let number = made.is_ok().then_some(number);
+        let beside: Vec<PathBuf> = beside.collect();
+        let number = self.make(number, &ours, &theirs, &beside, is_large).is_ok().then_some(number);
         self.views.insert(key, number);
         number
     }
 
-    fn make(&mut self, number: u32, paths: &[PathBuf], named: &[PathBuf], is_ours: bool) -> io::Result<()> {
+    fn make(
+        &mut self,
+        number: u32,
+        ours: &[PathBuf],
+        theirs: &[PathBuf],
+        beside: &[PathBuf],
+        is_large: bool,
+    ) -> io::Result<()> {
         let mut views = Vec::new();
-        paths.iter().try_for_each(|path| views::plan(path, &mut views))?;
-        let own = views.len();
-        named.iter().try_for_each(|path| views::plan(path, &mut views))?;
+        ours.iter().try_for_each(|path| views::plan(path, &mut views))?;
+        let count = views.len();
+        theirs.iter().try_for_each(|path| views::plan(path, &mut views))?;
+        // The view brings whole folders at the top of the root, where nothing else finds a place then.
         let is_taken = |view: &View| {
-            let first = view.place().components().nth(1).map(|first| first.as_os_str().to_owned());
-            first.is_none_or(|first| TAKEN.iter().any(|taken| first == *taken))
+            let first = view.place().components().nth(1).map(|first| first.as_os_str());
+            first.is_none_or(|first| TAKEN.iter().any(|taken| first == *taken) || beside.iter().any(|it| first == it))
         };
         if views.iter().any(is_taken) {
             return Err(io::Error::other("its place is taken"));
         }
-        let (by_us, by_executable) = if is_ours { (&views[..], &[][..]) } else { views.split_at(own) };
-        let (ours, theirs) = (self.cost(by_us, !is_ours)?, self.cost(by_executable, !is_ours)?);
-        let fits = ours.bytes <= LANGUAGE_BYTES_MAX
-            && theirs.bytes <= EXECUTABLE_BYTES_MAX.min(self.left_for_executables)
-            && ours.bytes + theirs.bytes <= self.left
-            && ours.files + theirs.files <= self.files_left;
-        if !fits {
+        let (by_us, by_executable) = views.split_at(count);
+        let (our_cost, their_cost) = (self.cost(by_us, is_large)?, self.cost(by_executable, is_large)?);
+        if our_cost.bytes > LANGUAGE_BYTES_MAX || their_cost.bytes > EXECUTABLE_BYTES_MAX {
             return Err(too_much());
         }
-        self.left -= ours.bytes + theirs.bytes;
-        self.left_for_executables -= theirs.bytes;
-        self.files_left -= ours.files + theirs.files;
-        let root = folder(&self.place, number, !is_ours);
-        fs::create_dir(&root)?;
-        views.iter().try_for_each(|view| self.furnish(&root, view, !is_ours))
+        // That of an executable also where it takes no bytes: each has folders and links of its own.
+        let their_cost = Room { files: their_cost.files + if is_large { our_cost.files } else { 0 }, ..their_cost };
+        let our_cost = Room { files: if is_large { 0 } else { our_cost.files }, ..our_cost };
+        self.of_languages.take(our_cost)?;
+        if let Err(error) = self.of_executables.take(their_cost) {
+            self.of_languages.give_back(our_cost);
+            return Err(error);
+        }
+        let root = folder(&self.place, number, is_large);
+        let furnished = fs::create_dir(&root).and_then(|()| self.furnish(&root, &views, is_large));
+        if furnished.is_err() {
+            let _ = fs::remove_dir_all(&root);
+            self.copies.retain(|_, copy| !copy.starts_with(&root));
+            self.of_languages.give_back(our_cost);
+            self.of_executables.give_back(their_cost);
+        }
+        furnished
     }
 
     /// What views take that are not copied yet.
-    fn cost(&self, views: &[View], is_large: bool) -> io::Result<Cost> {
-        let mut cost = Cost::default();
+    fn cost(&self, views: &[View], is_large: bool) -> io::Result<Room> {
+        let mut cost = Room::default();
         for view in views {
             // The folders that lead to it as well.
             cost.files += 1 + view.place().components().count() as u64;
             let View::Tree { source, .. } = view else { continue };
-            for entry in WalkDir::new(source) {
-                let entry = entry?;
+            for entry in below(source) {
                 cost.files += 1;
-                if entry.file_type().is_file()
-                    && !is_for_linkers(entry.path())
-                    && !self.copies.contains_key(&(is_large, entry.path().to_path_buf()))
-                {
-                    cost.bytes += entry.metadata()?.len().next_multiple_of(4096);
+                if !entry.file_type().is_file() {
+                    continue;
                 }
-                if cost.bytes > BYTES_MAX || cost.files > FILES_MAX {
+                let metadata = entry.metadata()?;
+                if !self.copies.contains_key(&Original::new(entry.path(), &metadata, is_large)) {
+                    cost.bytes += metadata.len().next_multiple_of(4096);
+                }
+                if cost.bytes > OF_LANGUAGES.bytes || cost.files > OF_LANGUAGES.files {
                     return Err(too_much());
                 }
             }
@@ -167,65 +220,87 @@ impl Store {
         Ok(cost)
     }
 
-    fn furnish(&mut self, root: &Path, view: &View, is_large: bool) -> io::Result<()> {
-        let place = root.join(view.place().strip_prefix("/").unwrap_or(view.place()));
-        // Folders that lead to what is wanted can be entered, whatever the umask is.
-        if let Some(above) = place.parent() {
-            fs::DirBuilder::new().recursive(true).mode(0o755).create(above)?;
-        }
-        let source = match view {
-            View::Link { target, .. } => return unless_there(std::os::unix::fs::symlink(target, place)),
-            View::Tree { source, .. } => source,
-        };
-        for entry in WalkDir::new(source) {
-            let entry = entry?;
-            let below = entry.path().strip_prefix(source).map_err(io::Error::other)?;
-            let to = if below.as_os_str().is_empty() { place.clone() } else { place.join(below) };
-            if entry.file_type().is_dir() {
-                unless_there(fs::create_dir(&to))?;
-                fs::set_permissions(&to, entry.metadata()?.permissions())?;
-            } else if entry.file_type().is_symlink() {
-                unless_there(std::os::unix::fs::symlink(fs::read_link(entry.path())?, to))?;
-            } else if entry.file_type().is_file() && !is_for_linkers(entry.path()) {
-                self.copy(entry.path(), &to, is_large)?;
+    fn furnish(&mut self, root: &Path, views: &[View], is_large: bool) -> io::Result<()> {
+        let mut files = Vec::new();
+        for view in views {
+            let place = root.join(view.place().strip_prefix("/").unwrap_or(view.place()));
+            if let Some(above) = place.parent() {
+                fs::DirBuilder::new().recursive(true).mode(0o755).create(above)?;
+            }
+            match view {
+                View::Link { target, .. } => unless_there(std::os::unix::fs::symlink(target, place))?,
+                View::Tree { source, .. } => {
+                    for entry in below(source) {
+                        let inside = entry.path().strip_prefix(source).map_err(io::Error::other)?;
+                        let to = if inside.as_os_str().is_empty() { place.clone() } else { place.join(inside) };
+                        if entry.file_type().is_dir() {
+                            unless_there(fs::create_dir(&to))?;
+                            fs::set_permissions(&to, entry.metadata()?.permissions())?;
+                        } else if entry.file_type().is_symlink() {
+                            unless_there(std::os::unix::fs::symlink(fs::read_link(entry.path())?, to))?;
+                        } else if entry.file_type().is_file() {
+                            let original = Original::new(entry.path(), &entry.metadata()?, is_large);
+                            match self.copies.get(&original) {
+                                Some(copy) => unless_there(fs::hard_link(copy, to))?,
+                                None => files.push((original, to)),
+                            }
+                        }
+                    }
+                }
             }
         }
-        Ok(())
-    }
-
-    fn copy(&mut self, from: &Path, to: &Path, is_large: bool) -> io::Result<()> {
-        let key = (is_large, from.to_path_buf());
-        if let Some(copy) = self.copies.get(&key) {
-            return unless_there(fs::hard_link(copy, to));
-        }
-        // Languages know by their times whether what they made of their files still holds.
-        let times = |file: &fs::Metadata| -> FileTimes {
-            let read = file.accessed().unwrap_or(std::time::UNIX_EPOCH);
-            FileTimes::new().set_accessed(read).set_modified(file.modified().unwrap_or(read))
-        };
-        match memory::copy_file(from, to, times) {
-            Err(error) if error.kind() == io::ErrorKind::PermissionDenied => {
-                // Whoever may not read it here may not there either.
-                fs::set_permissions(fs::File::create(to).map(|_| to)?, fs::Permissions::from_mode(0))?;
-            }
-            copied => copied?,
-        }
-        self.copies.insert(key, to.to_path_buf());
+        // Two views of one file are one file.
+        files.sort_by(|(_, one), (_, other)| one.cmp(other));
+        files.dedup_by(|(_, one), (_, other)| one == other);
+        let threads = std::thread::available_parallelism().map_or(1, |cores| cores.get().min(THREADS_MAX));
+        std::thread::scope(|scope| {
+            let copy = |part: &[(Original, PathBuf)]| part.iter().try_for_each(|(from, to)| copy(&from.path, to));
+            let parts = files.chunks(files.len().div_ceil(threads).max(1));
+            let parts: Vec<_> = parts.map(|part| scope.spawn(move || copy(part))).collect();
+            parts.into_iter().try_for_each(|part| part.join().unwrap_or_else(|_| Err(io::Error::other("a panic"))))
+        })?;
+        self.copies.extend(files);
         Ok(())
     }
 }
 
-#[derive(Clone, Copy, Default)]
-struct Cost {
-    bytes: u64,
-    files: u64,
+/// Copies a file with its times: languages know by them whether what they made of their files still holds.
+fn copy(from: &Path, to: &Path) -> io::Result<()> {
+    let times = |file: &Metadata| -> FileTimes {
+        let read = file.accessed().unwrap_or(std::time::UNIX_EPOCH);
+        FileTimes::new().set_accessed(read).set_modified(file.modified().unwrap_or(read))
+    };
+    match memory::copy_file(from, to, times) {
+        Err(error) if error.kind() == io::ErrorKind::PermissionDenied => {
+            // Whoever may not read it here may not there either.
+            fs::set_permissions(fs::File::create(to).map(|_| to)?, fs::Permissions::from_mode(0))
+        }
+        copied => copied,
+    }
+}
+
+/// What stands at a path and below it, but for what may not be looked at, and archives of objects, which are read by
+/// compilers alone.
+fn below(path: &Path) -> impl Iterator<Item = walkdir::DirEntry> {
+    let entries = WalkDir::new(path).into_iter().flatten();
+    entries.filter(|entry| entry.path().extension().is_none_or(|ending| ending != "a"))
+}
+
+/// Whether a path leads to the store, which nobody sees but by its views.
+pub(super) fn is_above(path: &Path) -> bool {
+    place().is_some_and(|place| place.starts_with(path))
+}
+
+fn place() -> Option<PathBuf> {
+    PLACES.iter().map(PathBuf::from).find(|place| place.is_dir())
 }
 
 /// What a view holds, as a zygote of the same sandbox puts it in its root.
 pub(super) fn views(number: u32) -> io::Result<Vec<View>> {
     let mut views = Vec::new();
-    let place = Path::new(PLACE);
-    let entries = fs::read_dir(folder(place, number, true)).or_else(|_| fs::read_dir(folder(place, number, false)))?;
+    let place = place().ok_or(io::ErrorKind::NotFound)?;
+    let entries =
+        fs::read_dir(folder(&place, number, true)).or_else(|_| fs::read_dir(folder(&place, number, false)))?;
     for entry in entries {
         let entry = entry?;
         let (source, kind) = (entry.path(), entry.file_type()?);
@@ -236,11 +311,6 @@ pub(super) fn views(number: u32) -> io::Result<Vec<View>> {
         });
     }
     Ok(views)
-}
-
-/// Whether a file is an archive of objects, which no program reads while it runs.
-fn is_for_linkers(path: &Path) -> bool {
-    path.extension().is_some_and(|ending| ending == "a")
 }
 
 /// Where a view stands.
@@ -259,40 +329,30 @@ fn too_much() -> io::Error {
     io::Error::other("it is too much")
 }
 
-/// The libraries among the files of a language, which name others; nothing where the files are too much to be copied.
-fn libraries_among(paths: &[PathBuf]) -> Option<Vec<PathBuf>> {
-    let mut found = HashSet::new();
-    let (mut bytes, mut files) = (0u64, 0);
+/// The libraries that the files of a language name; nothing where the files are too much to be copied, or name too many.
+fn named_by(paths: &[PathBuf]) -> Option<Vec<PathBuf>> {
+    let mut found = BTreeSet::new();
+    let mut cost = Room::default();
     for path in paths.iter().filter(|path| !path.starts_with(views::PROCESSES)) {
-        for entry in WalkDir::new(fs::canonicalize(path).unwrap_or_default()).into_iter().flatten() {
-            files += 1;
-            if entry.file_type().is_file() && !is_for_linkers(entry.path()) {
-                bytes += entry.metadata().map_or(0, |metadata| metadata.len());
-                if entry.file_name().to_string_lossy().contains(".so") {
+        for entry in below(&fs::canonicalize(path).unwrap_or_default()) {
+            cost.files += 1;
+            if entry.file_type().is_file() {
+                cost.bytes += entry.metadata().map_or(0, |metadata| metadata.len());
+                if entry.file_name().to_string_lossy().contains(".so") || entry.depth() == 0 {
                     found.insert(entry.into_path());
                 }
             }
-            if bytes > LANGUAGE_BYTES_MAX || files > FILES_MAX {
+            if cost.bytes > LANGUAGE_BYTES_MAX || cost.files > OF_LANGUAGES.files {
                 return None;
             }
         }
     }
-    let mut found: Vec<PathBuf> = found.into_iter().collect();
-    found.sort();
-    Some(found)
-}
-
-/// The memory that the kernel could give away, in bytes.
-fn free_bytes() -> Option<u64> {
-    let text = fs::read_to_string("/proc/meminfo").ok()?;
-    let line = text.lines().find_map(|line| line.strip_prefix("MemAvailable:"))?;
-    line.trim().strip_suffix("kB")?.trim().parse::<u64>().ok().map(|kilobytes| kilobytes << 10)
+    libraries::of_ours(found.iter().map(PathBuf::as_path))
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use std::os::unix::fs::MetadataExt as _;
     use std::time::{Duration, SystemTime};
 
     /// A folder for sources that is no part of what stands in a root already, as the one for temporary files is.
@@ -301,9 +361,12 @@ mod tests {
         tempfile::tempdir_in(exe.parent().expect("a folder")).expect("a folder")
     }
 
+    const ROOM: Room = Room { bytes: 1 << 20, files: 100 };
+
     fn wanted(files: &[&Path]) -> Wanted {
         let files = files.iter().map(|path| path.as_os_str().as_encoded_bytes().to_vec()).collect();
-        Wanted { exe: b"./program".to_vec(), folder: b"/nowhere".to_vec(), files, loads_libraries: false }
+        let beside = [b"beside".to_vec()].into();
+        Wanted { exe: b"./program".to_vec(), folder: b"/nowhere".to_vec(), files, loads_libraries: false, beside }
     }
 
     #[test]
@@ -319,7 +382,7 @@ mod tests {
         std::os::unix::fs::symlink("sum", language.join("modules/total")).expect("a link");
         std::os::unix::fs::symlink("language-1.2", from.path().join("language")).expect("a link");
         fs::create_dir(to.path().join(LARGE)).expect("a folder");
-        let mut store = Store::at(to.path().to_path_buf(), 1 << 20);
+        let mut store = Store::at(to.path().to_path_buf(), ROOM, ROOM);
         let link = from.path().join("language");
         assert_eq!(store.view(&wanted(&[&link])), Some(0));
         assert_eq!(store.view(&wanted(&[&link.join("modules"), Path::new("/nowhere/at-all")])), Some(1));
@@ -346,13 +409,47 @@ mod tests {
             fs::write(folder.join("data"), vec![b'x'; bytes]).expect("a file");
         }
         fs::create_dir(to.path().join(LARGE)).expect("a folder");
-        let mut store = Store::at(to.path().to_path_buf(), 200_000);
+        let mut store = Store::at(to.path().to_path_buf(), Room { bytes: 200_000, ..ROOM }, ROOM);
         assert_eq!(store.view(&wanted(&[&large])), None);
         assert_eq!(store.view(&wanted(&[&small, &large])), None);
         assert_eq!(fs::read_dir(to.path().join(LARGE)).expect("a folder").count(), 0);
         assert_eq!(store.view(&wanted(&[&small])), Some(2));
-        // What a root has of its own hides nothing of what a program wants.
+        // What does not fit takes nothing away from what does.
+        assert!(store.of_languages.bytes >= 190_000, "{}", store.of_languages.bytes);
+        // A root has something of its own there, or the program has.
         assert_eq!(store.view(&wanted(&[Path::new("/tmp")])), None);
         assert_eq!(store.view(&wanted(&[Path::new("/dev/null")])), None);
+        let first = small.components().nth(1).expect("a name").as_os_str().as_encoded_bytes().to_vec();
+        let beside = Wanted { beside: [first].into(), ..wanted(&[&small]) };
+        assert_eq!(store.view(&beside), None);
+    }
+
+    #[test]
+    fn executables_leave_the_room_of_languages_alone() {
+        let (from, to) = (sources(), sources());
+        fs::create_dir(to.path().join(LARGE)).expect("a folder");
+        let mut store = Store::at(to.path().to_path_buf(), ROOM, Room { files: 60, ..ROOM });
+        let mut made = 0;
+        for number in 0..20 {
+            let file = from.path().join(number.to_string());
+            fs::write(&file, "x").expect("a file");
+            made += usize::from(store.view(&wanted(&[&file])).is_some());
+        }
+        assert!((2..10).contains(&made), "{made}");
+        assert_eq!(store.of_languages.files, ROOM.files);
+        // What changes is copied again.
+        let tool = |text: &str| {
+            fs::write(from.path().join("0"), text).expect("a file");
+            Wanted { exe: from.path().join("0").into_os_string().into_vec(), ..wanted(&[]) }
+        };
+        let first = store.view(&tool("first")).expect("a view");
+        store.views.clear();
+        let second = store.view(&tool("second one")).expect("a view");
+        let place = |view: u32| {
+            let path = from.path().join("0");
+            folder(to.path(), view, false).join(path.strip_prefix("/").expect("absolute"))
+        };
+        assert_eq!((first, second), (20, 0));
+        assert_eq!(fs::read_to_string(place(second)).expect("a copy"), "second one");
     }
 }

@@ -117,6 +117,17 @@ impl Memory {
         self.unshared().saturating_add(self.shared)
     }
 
+    /// What processes share and no file on a disk holds.
+    pub(super) fn shared(self) -> u64 {
+        self.shared
+    }
+
+    /// The same where so much of what is shared are the files of the language, which lie in memory.
+    pub(super) fn with_files_in_memory(self, bytes: u64) -> Memory {
+        let bytes = bytes.min(self.shared);
+        Memory { files: self.files + bytes, shared: self.shared - bytes, own: self.own }
+    }
+
     /// Everything but memory that is shared.
     pub(super) fn unshared(self) -> u64 {
         self.files.saturating_add(self.own)
@@ -157,6 +168,32 @@ fn exact_memory(place: &str) -> Option<Memory> {
     let own = own.into_iter().sum::<Option<u64>>()? + kilobytes(&status, "VmPTE:")?;
     let (files, shared) = (kilobytes(&status, "RssFile:")?, kilobytes(&status, "RssShmem:")?);
     Some(Memory { files: files << 10, shared: shared << 10, own: own << 10 })
+}
+
+/// What of files stands before the eyes of a process, in bytes, and is neither its input or output nor in folders of its
+/// own, nor memory without a name: the program and the files of its language, wherever they lie.
+pub(super) fn files_of_language(pid: i32) -> u64 {
+    let Ok(maps) = read(format!("/proc/{pid}/smaps")) else { return 0 };
+    let maps = String::from_utf8_lossy(&maps);
+    let (mut bytes, mut is_counted) = (0u64, false);
+    for line in maps.lines() {
+        let mut words = line.split_ascii_whitespace();
+        let first = words.next().unwrap_or_default();
+        let number = |words: &mut std::str::SplitAsciiWhitespace| words.next().and_then(|word| word.parse().ok());
+        match first {
+            "Rss:" if is_counted => bytes += number(&mut words).unwrap_or(0u64),
+            // Pages that it has changed are its own by now.
+            "Anonymous:" if is_counted => bytes = bytes.saturating_sub(number(&mut words).unwrap_or(0)),
+            // "55d0c0a00000-55d0c0a01000 r-xp 00000000 00:4f 1234 /usr/bin/python3.11"
+            range if range.contains('-') && !range.ends_with(':') => {
+                let path = words.nth(4).unwrap_or_default();
+                let is_own = ["/tmp/", "/dev/", "/memfd:", "/SYSV"].iter().any(|own| path.starts_with(own));
+                is_counted = path.starts_with('/') && !is_own;
+            }
+            _ => {}
+        }
+    }
+    bytes << 10
 }
 
 /// Whether a process may write at an address: what stands there is nobody's but its own, or its children's. Where that
@@ -299,6 +336,18 @@ mod tests {
         let until = Instant::now() + Duration::from_millis(60);
         while Instant::now() < until {}
         assert!(times.look(&me).cpu > Duration::ZERO);
+    }
+
+    #[test]
+    fn files_that_a_process_runs_are_told_from_its_own_memory() {
+        let own = vec![1u8; 64 << 20];
+        let files = files_of_language(std::process::id() as i32);
+        let seen = memory("/proc/self").expect("this process").files;
+        assert!((seen / 2..seen + (8 << 20)).contains(&files), "{files} of {seen}");
+        assert_eq!(own.iter().map(|byte| u64::from(*byte)).sum::<u64>(), 64 << 20);
+        let held = Memory { files: 1, shared: 10, own: 100 };
+        assert_eq!(held.with_files_in_memory(4), Memory { files: 5, shared: 6, own: 100 });
+        assert_eq!(held.with_files_in_memory(40).unshared(), held.all());
     }
 
     #[test]

@@ -60,9 +60,9 @@ fn follow(wanted: &Path, views: &mut Vec<View>, depth: usize) -> io::Result<()> 
             Component::Normal(name) => here.push(name),
         }
         let metadata = match fs::symlink_metadata(&here) {
-            // A link that leads nowhere does so inside too.
-            Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(()),
-            metadata => metadata?,
+            Ok(metadata) => metadata,
+            // What leads nowhere, or may not be looked at, does not exist inside either.
+            Err(_) => return Ok(()),
         };
         if metadata.is_symlink() {
             if depth == 0 {
