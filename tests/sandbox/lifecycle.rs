@@ -116,6 +116,57 @@ fn a_language_with_too_many_files_is_seen_as_it_lies_on_the_disk() {
     assert_eq!(run.end, End::Exited(0));
 }
 
+/// Maps the file that it is named, reads all of it, writes as much into `/tmp`, and stays for a while.
+const READER: &str = r#"
+#include <fcntl.h>
+#include <sys/mman.h>
+#include <unistd.h>
+int main(int count, char **files) {
+    long length = 40 << 20, sum = 0;
+    char *text = mmap(0, length, PROT_READ, MAP_PRIVATE, open(files[1], O_RDONLY), 0);
+    int own = open("/tmp/own", O_CREAT | O_WRONLY, 0600);
+    for (long at = 0; at < length; at += 4096) sum += text[at];
+    if (write(own, text, length) != length) return 1;
+    usleep(100000);
+    return sum ? 2 : 0;
+}
+"#;
+
+/// A folder that does not lie where programs have folders of their own.
+fn folder_elsewhere() -> tempfile::TempDir {
+    let folder = tempfile::tempdir_in(env!("CARGO_TARGET_TMPDIR")).expect("a folder");
+    fs::set_permissions(folder.path(), fs::Permissions::from_mode(0o755)).expect("permissions");
+    folder
+}
+
+#[test]
+fn files_of_a_language_hide_nothing_of_what_a_program_writes() {
+    let (folder, language) = (tempfile::tempdir().expect("a folder"), folder_elsewhere());
+    let file = language.path().join("file");
+    fs::write(&file, vec![0; 40 << 20]).expect("a file");
+    let mut program = built(folder.path(), READER);
+    program.args = vec![file.clone().into()];
+    program.runtime = Runtime { files: Vec::new(), loads_libraries: false, copied: Some(vec![file]) };
+    let limits = Limits { memory_bytes: 256 << 20, output_bytes: 64 << 20, ..limits() };
+    let run = sandbox(Level::Full).prepare(&program, &limits, None).expect("a lane").run(b"").expect("a run");
+    assert_eq!(run.end, End::Exited(0));
+    assert!((80 << 20..90 << 20).contains(&run.memory_bytes), "{} MB", run.memory_bytes >> 20);
+}
+
+#[test]
+fn a_folder_to_write_into_may_lie_beside_the_files_of_a_language() {
+    let (own, language, feedback) = (tempfile::tempdir().expect("a folder"), folder_elsewhere(), folder_elsewhere());
+    let (input, message) = (language.path().join("input"), feedback.path().join("message"));
+    fs::write(&input, "said\n").expect("a file");
+    let mut program = built(own.path(), CHECKER);
+    program.args = vec![input.clone().into(), message.clone().into(), language.path().join("stray").into()];
+    program.runtime = Runtime { files: vec![input.clone()], loads_libraries: false, copied: Some(vec![input]) };
+    program.writable = vec![feedback.path().to_path_buf()];
+    let run = sandbox(Level::Full).prepare(&program, &limits(), None).expect("a lane").run(b"").expect("a run");
+    assert_eq!(run.end, End::Exited(42));
+    assert_eq!(fs::read_to_string(&message).expect("a message"), "said\n");
+}
+
 #[test]
 fn an_executable_that_names_much_costs_little_and_harms_nobody() {
     let folder = tempfile::tempdir().expect("a folder");
