@@ -95,10 +95,6 @@ const IOCTLS: [u64; 6] = [libc::TCGETS, libc::TIOCGWINSZ, libc::FIONREAD, libc::
 pub(super) const NOTIF_RECV: u64 = libc::SECCOMP_IOCTL_NOTIF_RECV;
 pub(super) const NOTIF_SEND: u64 = libc::SECCOMP_IOCTL_NOTIF_SEND;
 pub(super) const NOTIF_ID_VALID: u64 = libc::SECCOMP_IOCTL_NOTIF_ID_VALID;
-/// Sets how whoever waits is woken; since Linux 6.6.
-pub(super) const NOTIF_SET_FLAGS: u64 = libc::SECCOMP_IOCTL_NOTIF_SET_FLAGS;
-/// On the core of whoever wakes it, which then sleeps: `SECCOMP_USER_NOTIF_FD_SYNC_WAKE_UP`.
-pub(super) const NOTIF_SYNC_WAKE_UP: u64 = 1;
 
 const FCNTLS: [i32; 6] =
     [libc::F_DUPFD, libc::F_DUPFD_CLOEXEC, libc::F_GETFD, libc::F_SETFD, libc::F_GETFL, libc::F_SETFL];

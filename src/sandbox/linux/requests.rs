@@ -1,7 +1,7 @@
 //! Answers the system calls that the filter does not allow by itself, as the judge; at level confined it also looks files
 //! up for the program.
 
-use super::filter::{self, FORK_FLAGS, NOTIF_RECV, NOTIF_SEND, NOTIF_SET_FLAGS, NOTIF_SYNC_WAKE_UP};
+use super::filter::{self, FORK_FLAGS, NOTIF_RECV, NOTIF_SEND};
 use super::lookups::Lookups;
 use super::tree;
 use std::ffi::c_void;
@@ -78,9 +78,6 @@ pub(super) struct Requests {
 
 impl Requests {
     pub(super) fn new(queue: OwnedFd, rules: Rules, lookups: Option<Lookups>, zygote: i32) -> Requests {
-        // The judge and the program share a core. An older kernel does not know it, and looks for a core each time.
-        // SAFETY: the argument is a number.
-        unsafe { libc::ioctl(queue.as_raw_fd(), NOTIF_SET_FLAGS as _, NOTIF_SYNC_WAKE_UP) };
         Requests { queue, rules, lookups, zygote }
     }
 
