@@ -535,8 +535,15 @@ fn allowed(guest: Guest) -> Result<Rules, seccompiler::BackendError> {
     Ok(rules)
 }
 
-/// The whole filter.
+/// The whole filter: what a part would allow goes on to the next.
 fn filter(guest: Guest) -> Result<BpfProgram, seccompiler::BackendError> {
+    let mut parts = parts(guest)?;
+    let last = parts.pop().unwrap_or_default();
+    Ok(parts.into_iter().flat_map(or_next).chain(last).collect())
+}
+
+/// What refuses quietly, each with its own answer, and then what allows.
+fn parts(guest: Guest) -> Result<Vec<BpfProgram>, seccompiler::BackendError> {
     let arch: TargetArch = std::env::consts::ARCH.try_into()?;
     let mut quiet: BTreeMap<i32, Rules> = BTreeMap::new();
     for (number, errno) in QUIET {
@@ -566,20 +573,20 @@ fn filter(guest: Guest) -> Result<BpfProgram, seccompiler::BackendError> {
     for number in [libc::SYS_preadv2, libc::SYS_pwritev2] {
         flagged.insert(number, vec![when(&[(5, Len::Dword, Op::Ne, 0)])?]);
     }
-    let mut whole = BpfProgram::new();
+    let mut parts = Vec::new();
     #[cfg(target_arch = "x86_64")]
-    whole.extend(or_next(no_x32()));
+    parts.push(no_x32());
     for (errno, rules) in quiet {
         let filter = SeccompFilter::new(rules, SeccompAction::Allow, SeccompAction::Errno(errno as u32), arch)?;
-        whole.extend(or_next(filter.try_into()?));
+        parts.push(filter.try_into()?);
     }
     let main = SeccompFilter::new(allowed(guest)?, SeccompAction::Trace(ASK), SeccompAction::Allow, arch)?;
     let mut main: BpfProgram = main.try_into()?;
     for line in main.iter_mut().filter(|line| line.code == RETURN && line.k == libc::SECCOMP_RET_TRACE | ASK) {
         line.k = libc::SECCOMP_RET_USER_NOTIF;
     }
-    whole.extend(main);
-    Ok(whole)
+    parts.push(main);
+    Ok(parts)
 }
 
 /// A filter that has whatever it would allow go on to the line after its last.
@@ -648,6 +655,70 @@ mod tests {
             assert!(first(libc::SECCOMP_RET_USER_NOTIF) > last_errno, "it asks in the main part alone");
             assert!(first(libc::SECCOMP_RET_ALLOW) > last_errno, "what a part allows goes on to the next");
             assert!(filter.len() < 4096);
+        }
+    }
+
+    /// What the kernel's machine answers to a call: its number, the machine, and six arguments, in words of 32 bits.
+    fn answer(program: &[sock_filter], call: &[u32; 16]) -> u32 {
+        let (mut at, mut word) = (0, 0u32);
+        loop {
+            let line = &program[at];
+            at += 1;
+            let jump = |holds: bool| usize::from(if holds { line.jt } else { line.jf });
+            match u32::from(line.code) {
+                code if code == libc::BPF_LD | libc::BPF_W | libc::BPF_ABS => word = call[line.k as usize / 4],
+                code if code == libc::BPF_ALU | libc::BPF_AND | libc::BPF_K => word &= line.k,
+                code if code == libc::BPF_JMP | libc::BPF_JA => at += line.k as usize,
+                code if code == libc::BPF_JMP | libc::BPF_JEQ | libc::BPF_K => at += jump(word == line.k),
+                code if code == libc::BPF_JMP | libc::BPF_JGT | libc::BPF_K => at += jump(word > line.k),
+                code if code == libc::BPF_JMP | libc::BPF_JGE | libc::BPF_K => at += jump(word >= line.k),
+                code if code == u32::from(RETURN) => return line.k,
+                code => panic!("{code:#x} is no part of these filters"),
+            }
+        }
+    }
+
+    #[test]
+    fn the_whole_answers_as_its_parts_one_after_the_other() {
+        let machine = if cfg!(target_arch = "aarch64") { 0xc000_00b7 } else { 0xc000_003e };
+        // What the rules compare with, and its neighbours.
+        let mut seed = 11u64;
+        let mut next = move || {
+            seed = seed.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+            (seed >> 33) as u32
+        };
+        for (is_compiler, is_full, counts) in
+            [(false, false, true), (false, true, false), (false, true, true), (true, false, false), (true, true, false)]
+        {
+            let guest =
+                Guest { secret: 7 << 32 | 9, is_compiler, counts_threads: counts, counts_pipes: counts, is_full };
+            let (parts, whole) = (parts(guest).expect("parts"), filter(guest).expect("a filter"));
+            let constants: Vec<u32> = whole.iter().map(|line| line.k).collect();
+            let (mut quiet, mut allowed, mut asked) = (0, 0, 0);
+            for number in (0..600).chain([0x4000_0000, 0x4000_0001, 0x4000_0fff, 0x4000_1000, u32::MAX]) {
+                for round in 0..40 {
+                    let mut call = [0; 16];
+                    (call[0], call[1]) = (number, if round == 39 { machine ^ 1 } else { machine });
+                    for word in &mut call[4..] {
+                        *word = match next() % 4 {
+                            0 => 0,
+                            1 => next(),
+                            _ => constants[next() as usize % constants.len()].wrapping_add(next() % 3).wrapping_sub(1),
+                        };
+                    }
+                    let apart = parts.iter().map(|part| answer(part, &call));
+                    let expected = apart.into_iter().find(|it| *it != libc::SECCOMP_RET_ALLOW);
+                    let got = answer(&whole, &call);
+                    assert_eq!(got, expected.unwrap_or(libc::SECCOMP_RET_ALLOW), "call {call:?}");
+                    match got & libc::SECCOMP_RET_ACTION_FULL {
+                        libc::SECCOMP_RET_ALLOW => allowed += 1,
+                        libc::SECCOMP_RET_ERRNO => quiet += 1,
+                        libc::SECCOMP_RET_USER_NOTIF => asked += 1,
+                        _ => {}
+                    }
+                }
+            }
+            assert!(quiet > 500 && allowed > 2000 && asked > 2000, "{quiet} {allowed} {asked}");
         }
     }
 

@@ -273,7 +273,7 @@ fn copy(from: &Path, to: &Path) -> io::Result<()> {
     match memory::copy_file(from, to, times) {
         Err(error) if error.kind() == io::ErrorKind::PermissionDenied => {
             // Whoever may not read it here may not there either.
-            fs::set_permissions(fs::File::create(to).map(|_| to)?, fs::Permissions::from_mode(0))
+            fs::set_permissions(fs::File::create(to).map(|_| to)?, fs::Permissions::from_mode(0o000))
         }
         copied => copied,
     }
