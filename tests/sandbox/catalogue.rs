@@ -22,7 +22,7 @@ const INPUT: &str = "bwwb\nbbwb\nbwwb\nbwww\n";
 const USER: u32 = 1_812_345_678;
 
 /// Where the programs stand, for the copy of this test that runs as that user.
-const DEPOT: &str = "TRIBUNAL_TEST_DEPOT";
+pub(crate) const DEPOT: &str = "TRIBUNAL_TEST_DEPOT";
 
 fn limits() -> Limits {
     Limits {
@@ -159,6 +159,7 @@ fn every_program_of_the_catalogue_gets_its_verdict_at_both_levels() {
             .args([
                 "--exact",
                 "catalogue::every_program_of_the_catalogue_gets_its_verdict_at_both_levels",
+                "lifecycle::who_shares_a_user_has_a_share_of_its_pipes_and_whoever_has_its_own_has_all",
                 "--nocapture",
             ])
             .env(DEPOT, depot.path())

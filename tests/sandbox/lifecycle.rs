@@ -1,7 +1,8 @@
 //! What a run leaves behind (nothing), and what happens when the sandbox itself is in trouble (an error that says so).
 
+use crate::catalogue;
 use std::fs;
-use std::os::unix::fs::PermissionsExt as _;
+use std::os::unix::fs::{MetadataExt as _, PermissionsExt as _};
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 use std::time::{Duration, Instant};
@@ -13,7 +14,9 @@ const PART: &str = "TRIBUNAL_TEST_PART";
 const LEVELS: [Level; 2] = [Level::Full, Level::Confined];
 
 fn sandbox(level: Level) -> Linux {
-    let binary = Some(PathBuf::from(env!("CARGO_BIN_EXE_tribunal")));
+    // The copy that runs as an ordinary user has a binary that it may execute.
+    let depot = std::env::var_os(catalogue::DEPOT).map(|depot| PathBuf::from(depot).join("tribunal"));
+    let binary = Some(depot.unwrap_or_else(|| PathBuf::from(env!("CARGO_BIN_EXE_tribunal"))));
     linux::open(&Options { level: Some(level), binary, ..Options::default() }).expect("isolation")
 }
 
@@ -137,6 +140,37 @@ fn folder_elsewhere() -> tempfile::TempDir {
     let folder = tempfile::tempdir_in(env!("CARGO_TARGET_TMPDIR")).expect("a folder");
     fs::set_permissions(folder.path(), fs::Permissions::from_mode(0o755)).expect("permissions");
     folder
+}
+
+/// Four processes that hold as many pipes as they get, sixty each: how many that are.
+const PIPES: &str = r#"
+#include <stdio.h>
+#include <sys/wait.h>
+#include <unistd.h>
+int hold(int others) {
+    int pipes[60][2], made = 0, status = 0;
+    for (int i = 0; i < 60; i++) made += !pipe(pipes[made]);
+    if (others && fork() == 0) {
+        for (int i = 0; i < made; i++) close(pipes[i][0]), close(pipes[i][1]);
+        _exit(hold(others - 1));
+    }
+    if (others) wait(&status);
+    return made + WEXITSTATUS(status);
+}
+int main(void) { printf("%d\n", hold(3)); }
+"#;
+
+/// The catalogue has a copy of this test that runs as an ordinary user.
+#[test]
+fn who_shares_a_user_has_a_share_of_its_pipes_and_whoever_has_its_own_has_all() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let program = built(folder.path(), PIPES);
+    let run = sandbox(Level::Full).prepare(&program, &limits(), None).expect("a lane").run(b"").expect("a run");
+    let text = String::from_utf8(run.output).expect("a text");
+    let pipes: u32 = text.trim().parse().expect("a number");
+    let is_root = fs::metadata("/proc/self").expect("/proc").uid() == 0;
+    // Those of standard error and the like are among them.
+    assert!(if is_root { pipes == 240 } else { (120..=128).contains(&pipes) }, "{pipes}, root: {is_root}");
 }
 
 #[test]

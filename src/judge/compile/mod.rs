@@ -3,8 +3,8 @@
 //! `source` reads the file and names it, or `folder` several, and `include` adds what a package gives; `recipe` knows the
 //! command lines of its language, `build` runs them in the sandbox, with the `headers` that are missing, and `cache` keeps
 //! what they made, which `remove` takes away. `elf` and `java` read what a compiler left, `headline` what it said, and
-//! `opens` which file a source opens, and what else stands in it. `probe` asks whether the machine links statically, and `version` which compiler it
-//! was.
+//! `opens` which file a source opens, and what else stands in it. `probe` asks whether the machine links statically, and
+//! `version` which compiler it was.
 
 mod build;
 mod cache;

@@ -81,7 +81,8 @@ pub struct Language {
     /// What it reads of the system, beside libraries and its tool.
     #[serde(default, deserialize_with = "table::readable")]
     pub readable: Vec<String>,
-    /// What of it is enough, with libraries that are named, and can be copied into memory; nothing where that is not known.
+    /// Those files that are enough, with libraries that are named, and can be copied into memory; nothing where that is not
+    /// known.
     #[serde(default, deserialize_with = "table::copied")]
     pub in_memory: Option<Vec<String>>,
     /// What opens a file, where the name of the file follows in quotes.

@@ -114,6 +114,7 @@ impl ForkServer {
                 None => running.insert(self.start()?),
             };
             let view = wanted.map_or(Ok(None), |wanted| server.view(wanted));
+            let unstored = wanted.filter(|_| view.is_err() && is_new);
             match view.and_then(|view| Ok((view, server.fork(&theirs)?))) {
                 Ok((view, pid)) => return Ok(Forked { pid, socket, view }),
                 // It lives, and cannot fork.
@@ -124,12 +125,14 @@ impl ForkServer {
                     // A late answer would be taken for that to the next question.
                     *running = None;
                     // Somebody may have ended the process since it was started; a new one ended by itself.
-                    match wanted.filter(|_| is_new) {
-                        Some(unstored) => drop(given_up.insert(unstored.clone())),
+                    match unstored {
+                        Some(unstored) => {
+                            given_up.insert(unstored.clone());
+                            wanted = None;
+                        }
                         None if is_new => return Err(broken),
-                        None => continue,
+                        None => {}
                     }
-                    wanted = None;
                 }
             }
         }
@@ -286,9 +289,8 @@ fn serve(socket: &OwnedFd) -> Result<Became, Fault> {
     loop {
         let (length, mut fds) = hear(&mut packet)?;
         if length > 1 && packet[0] == STORE {
-            let wanted = serde_json::from_slice(&packet[1..length]).map_err(io::Error::from);
-            let view =
-                store.as_mut().zip(Some(at("the order", wanted)?)).and_then(|(store, wanted)| store.view(&wanted));
+            let wanted = serde_json::from_slice(&packet[1..length]).ok();
+            let view = store.as_mut().zip(wanted).and_then(|(store, wanted)| store.view(&wanted));
             let number = view.map(u32::to_ne_bytes);
             at("an answer", send(socket, &[&[STORED][..], number.as_ref().map_or(&[], |it| &it[..])].concat(), &[]))?;
             continue;

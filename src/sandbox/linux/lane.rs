@@ -22,10 +22,9 @@ const LOOK: Duration = Duration::from_millis(4);
 /// How often it is asked what they wait for.
 const LOOK_AT_TIMES: Duration = Duration::from_millis(40);
 
-/// When it is asked first how much of shared memory is the program and its language, and then how often: that takes a
-/// millisecond. What is less makes no difference.
-const FIRST_LOOK_AT_FILES: Duration = Duration::from_millis(15);
-const LOOK_AT_FILES: Duration = Duration::from_millis(500);
+/// How often it is asked at the most how much of shared memory is the program and its language, and how much more there
+/// has to be each time.
+const LOOK_AT_FILES: Duration = Duration::from_millis(10);
 const SHARED_FILES_BYTES: u64 = 2 << 20;
 
 /// How much longer than its limit a run may take to end before the zygote is given up.
@@ -64,7 +63,9 @@ impl Blueprint {
         let copied = runtime.copied.as_ref().filter(|_| self.level == Level::Full && *role == Role::Contestant)?;
         let is_own = !exe.is_absolute();
         let bytes = |path: &Path| path.as_os_str().as_bytes().to_vec();
-        let top = |path: &PathBuf| path.components().nth(1).map(|name| name.as_os_str().as_bytes().to_vec());
+        let top = |path: &Path| path.components().nth(1).map(|name| name.as_os_str().as_bytes().to_vec());
+        // Links are followed where it stands, too.
+        let tops = |path: &PathBuf| [top(path), path.canonicalize().ok().and_then(|real| top(&real))];
         let wants = runtime.loads_libraries || !copied.is_empty() || !is_own;
         wants.then(|| Wanted {
             exe: bytes(exe),
@@ -75,7 +76,8 @@ impl Blueprint {
                 .iter()
                 .filter(|path| !path.starts_with(PROCESSES))
                 .chain(writable)
-                .filter_map(top)
+                .flat_map(tops)
+                .flatten()
                 .collect(),
         })
     }
@@ -238,10 +240,12 @@ struct Watch<'a> {
     memory_bytes: u64,
     /// The same without what is shared.
     unshared_bytes: u64,
-    /// What of files in memory runs the program: it is seen as shared, and is none of what the program wrote. When it is
-    /// looked at next, where there is a view of them.
+    /// What of files in memory runs the program: it is seen as shared, and is none of what the program wrote.
     file_bytes: u64,
-    next_look_at_files: Option<Instant>,
+    /// What was shared when that was looked at last, and when it was.
+    shared_bytes: u64,
+    looked_at_files: Instant,
+    is_full: bool,
     is_flooded: bool,
     is_stopped: bool,
 }
@@ -262,7 +266,9 @@ impl<'a> Watch<'a> {
             memory_bytes: 0,
             unshared_bytes: 0,
             file_bytes: 0,
-            next_look_at_files: is_full.then(|| now + FIRST_LOOK_AT_FILES),
+            shared_bytes: 0,
+            looked_at_files: now,
+            is_full,
             is_flooded: false,
             is_stopped: false,
         }
@@ -287,10 +293,12 @@ impl<'a> Watch<'a> {
         let pids = tree::below(self.zygote);
         let held = tree::held_by(&pids, self.limits.memory_bytes);
         self.memory_bytes = self.memory_bytes.max(held.all());
-        if held.shared() > SHARED_FILES_BYTES && self.next_look_at_files.is_some_and(|next| next <= now) {
-            self.next_look_at_files = Some(now + LOOK_AT_FILES);
-            let files = pids.iter().map(|pid| tree::files_of_language(*pid)).max().unwrap_or_default();
-            self.file_bytes = self.file_bytes.max(files);
+        let is_within = held.all() <= self.limits.memory_bytes;
+        let has_grown = held.shared() > self.shared_bytes + SHARED_FILES_BYTES;
+        if self.is_full && is_within && has_grown && self.looked_at_files.elapsed() >= LOOK_AT_FILES {
+            self.looked_at_files = now;
+            self.shared_bytes = held.shared();
+            self.file_bytes = self.file_bytes.max(tree::sharing_most(&pids).map_or(0, tree::files_in_memory));
         }
         self.unshared_bytes = self.unshared_bytes.max(held.with_files_in_memory(self.file_bytes).unshared());
         self.is_flooded |= self.folders.iter().any(|folder| is_flooded(folder, self.limits));

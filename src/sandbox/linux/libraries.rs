@@ -144,42 +144,51 @@ struct Search {
     found: BTreeSet<PathBuf>,
     /// What was read, by its own name.
     read: HashSet<PathBuf>,
+    /// Whether it is for an executable that is not ours: then everybody may read what is found, it stands where the system
+    /// keeps libraries, and there is not much of it.
+    is_for_everybody: bool,
 }
 
 /// What every program that the loader starts may open.
 pub(super) fn of_all() -> Vec<PathBuf> {
-    let mut search = Search::new();
+    let mut search = Search::new(false);
     for name in OPENED_LATER {
-        search.open(name, &[], true);
+        search.open(name, &[]);
     }
     let beside = search.folders.iter().flat_map(|folder| BESIDE.map(|name| folder.join(name)));
     let customs = CUSTOMS.iter().flat_map(fs::read_dir).flatten().flatten().map(|entry| entry.path());
     let others = beside.chain(customs).chain(OTHERS.map(PathBuf::from));
-    let others: Vec<PathBuf> = others.filter(|path| path.exists() && bytes_below(path) <= OTHERS_BYTES_MAX).collect();
+    let mut left = OTHERS_BYTES_MAX;
+    let mut fits = |path: &PathBuf| {
+        let rest = left.checked_sub(bytes_below(path));
+        left = rest.unwrap_or(left);
+        rest.is_some()
+    };
+    let others: Vec<PathBuf> = others.filter(|path| path.exists() && fits(path)).collect();
     search.found.into_iter().chain(others).chain([PathBuf::from(LOADERS_TABLE)]).collect()
 }
 
 /// What `programs` name, which are ours, and what is named in turn; nothing where that is too much to be followed.
 pub(super) fn of_ours<'a>(programs: impl Iterator<Item = &'a Path>) -> Option<Vec<PathBuf>> {
-    let mut search = Search::new();
+    let mut search = Search::new(false);
     programs.for_each(|program| search.follow(program, true));
-    (search.read.len() < LIBRARIES_MAX).then(|| search.found.into_iter().collect())
+    let is_whole = search.read.len() < LIBRARIES_MAX && search.found.len() < LIBRARIES_MAX;
+    is_whole.then(|| search.found.into_iter().collect())
 }
 
 /// What a contestant's executable names, and what is named in turn.
 pub(super) fn of_contestant(exe: &Path) -> Vec<PathBuf> {
-    let mut search = Search::new();
+    let mut search = Search::new(true);
     search.follow(exe, false);
     search.found.into_iter().collect()
 }
 
 impl Search {
-    fn new() -> Search {
-        Search { folders: system_folders(), found: BTreeSet::new(), read: HashSet::new() }
+    fn new(is_for_everybody: bool) -> Search {
+        Search { folders: system_folders(), found: BTreeSet::new(), read: HashSet::new(), is_for_everybody }
     }
 
-    /// Finds all that a file needs. One that is not ours decides nothing but names of what everybody may read where the
-    /// system keeps libraries.
+    /// Finds all that a file needs. One that is not ours decides nothing but names.
     fn follow(&mut self, file: &Path, is_ours: bool) {
         let Ok(real) = fs::canonicalize(file) else { return };
         if self.read.len() >= LIBRARIES_MAX || !self.read.insert(real.clone()) {
@@ -187,19 +196,22 @@ impl Search {
         }
         let Some(linked) = linked(&real) else { return };
         if let Some(loader) = linked.loader {
-            self.take(loader, is_ours);
+            self.take(loader);
         }
         let origin = real.parent().unwrap_or(Path::new("/")).to_string_lossy().into_owned();
         let folders = linked.folders.iter().filter(|_| is_ours);
         let folders = folders.map(|folder| folder.replace("${ORIGIN}", &origin).replace("$ORIGIN", &origin));
         let folders: Vec<PathBuf> = folders.map(PathBuf::from).filter(|folder| folder.is_absolute()).collect();
         for name in linked.names {
-            self.open(&name, &folders, is_ours);
+            self.open(&name, &folders);
         }
     }
 
     /// Finds a library by its name, wherever the loader could: it takes the first, and knows which by a table of its own.
-    fn open(&mut self, name: &str, first: &[PathBuf], is_ours: bool) {
+    fn open(&mut self, name: &str, first: &[PathBuf]) {
+        if name.starts_with('/') {
+            return self.take(PathBuf::from(name));
+        }
         if name.is_empty() || name.contains('/') {
             return;
         }
@@ -208,27 +220,30 @@ impl Search {
             let newer = fs::read_dir(folder.join("glibc-hwcaps")).into_iter().flatten().flatten();
             let newer: Vec<PathBuf> = newer.map(|entry| entry.path().join(name)).collect();
             for place in newer.into_iter().chain([folder.join(name)]) {
-                self.take(place, is_ours);
+                self.take(place);
             }
         }
     }
 
-    fn take(&mut self, place: PathBuf, is_ours: bool) {
-        let is_open = is_ours || is_for_everybody(&place);
-        if is_open && !self.found.contains(&place) && linked(&place).is_some() {
+    fn take(&mut self, place: PathBuf) {
+        let most = if self.is_for_everybody { NAMES_MAX } else { LIBRARIES_MAX };
+        if self.found.len() >= most || self.found.contains(&place) {
+            return;
+        }
+        if (!self.is_for_everybody || is_for_everybody(&place)) && linked(&place).is_some() {
             self.found.insert(place.clone());
             self.follow(&place, true);
         }
     }
 }
 
-/// How much lies below a path, in bytes, as far as it matters here.
+/// How much lies below a path, in bytes; that of very many files is endless.
 fn bytes_below(path: &Path) -> u64 {
     let files = WalkDir::new(path).into_iter().flatten().filter(|entry| entry.file_type().is_file());
-    files
-        .take(LIBRARIES_MAX)
-        .map(|entry| entry.metadata().map_or(u64::MAX, |metadata| metadata.len()))
-        .fold(0, u64::saturating_add)
+    let sizes = files.map(|entry| entry.metadata().map_or(u64::MAX, |metadata| metadata.len()));
+    sizes
+        .zip(0..)
+        .fold(0, |sum: u64, (size, count)| if count < LIBRARIES_MAX { sum.saturating_add(size) } else { u64::MAX })
 }
 
 /// Whether a path leads to where systems keep libraries, and everybody may go there and read it.
@@ -357,9 +372,9 @@ mod tests {
         ] {
             assert_eq!(is_of_system(Path::new(path)), is, "{path}");
         }
-        let mut search = Search { folders: vec!["/usr/lib".into()], found: BTreeSet::new(), read: HashSet::new() };
-        for name in ["", ".", "..", "/etc/passwd", "../bin/sh", "x86_64-linux-gnu"] {
-            search.open(name, &[PathBuf::from("/usr/bin")], false);
+        let mut search = Search { folders: vec!["/usr/lib".into()], ..Search::new(true) };
+        for name in ["", ".", "..", "/etc/passwd", "/bin/sh", "../bin/sh", "sh", "x86_64-linux-gnu"] {
+            search.open(name, &[PathBuf::from("/usr/bin")]);
         }
         assert_eq!(search.found, BTreeSet::new());
     }

@@ -53,7 +53,7 @@ pub(super) struct Wanted {
     pub(super) beside: BTreeSet<Vec<u8>>,
 }
 
-/// Bytes, and files and folders.
+/// So much may be copied: bytes, and files and folders.
 #[derive(Clone, Copy, Default)]
 struct Room {
     bytes: u64,
@@ -114,8 +114,9 @@ impl Store {
         let (languages, executables) = (within(OF_LANGUAGES), within(OF_EXECUTABLES));
         memory::folder(&place, languages.bytes, languages.files, 0o755)?;
         fs::create_dir(place.join(LARGE))?;
-        // With room for the files of languages that are compiled, and for what large pages waste.
-        memory::folder_in_large_pages(&place.join(LARGE), languages.bytes, languages.files)?;
+        // Of languages that are compiled some files may be wanted, too.
+        let large = languages.bytes + executables.bytes;
+        memory::folder_in_large_pages(&place.join(LARGE), large, languages.files + executables.files)?;
         Ok(Store::at(place, languages, executables))
     }
 
@@ -177,7 +178,8 @@ impl Store {
         if our_cost.bytes > LANGUAGE_BYTES_MAX || their_cost.bytes > EXECUTABLE_BYTES_MAX {
             return Err(too_much());
         }
-        // That of an executable also where it takes no bytes: each has folders and links of its own.
+        // The files and folders of an executable's view count also where no bytes are copied: each view has folders and
+        // links of its own.
         let their_cost = Room { files: their_cost.files + if is_large { our_cost.files } else { 0 }, ..their_cost };
         let our_cost = Room { files: if is_large { 0 } else { our_cost.files }, ..our_cost };
         self.of_languages.take(our_cost)?;
@@ -189,7 +191,6 @@ impl Store {
         let furnished = fs::create_dir(&root).and_then(|()| self.furnish(&root, &views, is_large));
         if furnished.is_err() {
             let _ = fs::remove_dir_all(&root);
-            self.copies.retain(|_, copy| !copy.starts_with(&root));
             self.of_languages.give_back(our_cost);
             self.of_executables.give_back(their_cost);
         }
@@ -204,6 +205,7 @@ impl Store {
             cost.files += 1 + view.place().components().count() as u64;
             let View::Tree { source, .. } = view else { continue };
             for entry in below(source) {
+                let entry = entry?;
                 cost.files += 1;
                 if !entry.file_type().is_file() {
                     continue;
@@ -231,6 +233,7 @@ impl Store {
                 View::Link { target, .. } => unless_there(std::os::unix::fs::symlink(target, place))?,
                 View::Tree { source, .. } => {
                     for entry in below(source) {
+                        let entry = entry?;
                         let inside = entry.path().strip_prefix(source).map_err(io::Error::other)?;
                         let to = if inside.as_os_str().is_empty() { place.clone() } else { place.join(inside) };
                         if entry.file_type().is_dir() {
@@ -256,7 +259,8 @@ impl Store {
         std::thread::scope(|scope| {
             let copy = |part: &[(Original, PathBuf)]| part.iter().try_for_each(|(from, to)| copy(&from.path, to));
             let parts = files.chunks(files.len().div_ceil(threads).max(1));
-            let parts: Vec<_> = parts.map(|part| scope.spawn(move || copy(part))).collect();
+            let spawn = |part| std::thread::Builder::new().spawn_scoped(scope, move || copy(part));
+            let parts = parts.map(spawn).collect::<io::Result<Vec<_>>>()?;
             parts.into_iter().try_for_each(|part| part.join().unwrap_or_else(|_| Err(io::Error::other("a panic"))))
         })?;
         self.copies.extend(files);
@@ -271,8 +275,11 @@ fn copy(from: &Path, to: &Path) -> io::Result<()> {
         FileTimes::new().set_accessed(read).set_modified(file.modified().unwrap_or(read))
     };
     match memory::copy_file(from, to, times) {
-        Err(error) if error.kind() == io::ErrorKind::PermissionDenied => {
-            // Whoever may not read it here may not there either.
+        // Whoever may not read it here may not there either; but it may be executed.
+        Err(error)
+            if error.kind() == io::ErrorKind::PermissionDenied
+                && fs::metadata(from).is_ok_and(|metadata| metadata.mode() & 0o111 == 0) =>
+        {
             fs::set_permissions(fs::File::create(to).map(|_| to)?, fs::Permissions::from_mode(0o000))
         }
         copied => copied,
@@ -281,14 +288,22 @@ fn copy(from: &Path, to: &Path) -> io::Result<()> {
 
 /// What stands at a path and below it, but for what may not be looked at, and archives of objects, which are read by
 /// compilers alone.
-fn below(path: &Path) -> impl Iterator<Item = walkdir::DirEntry> {
-    let entries = WalkDir::new(path).into_iter().flatten();
-    entries.filter(|entry| entry.path().extension().is_none_or(|ending| ending != "a"))
+fn below(path: &Path) -> impl Iterator<Item = io::Result<walkdir::DirEntry>> {
+    WalkDir::new(path).into_iter().filter_map(|entry| match entry.map_err(io::Error::from) {
+        Err(error) if views::is_not_there(&error) => None,
+        Ok(entry) if entry.file_type().is_file() && entry.path().extension().is_some_and(|it| it == "a") => None,
+        entry => Some(entry),
+    })
 }
 
-/// Whether a path leads to the store, which nobody sees but by its views.
-pub(super) fn is_above(path: &Path) -> bool {
+/// Whether the store stands below a path: nobody sees it but by its views.
+pub(super) fn is_below(path: &Path) -> bool {
     place().is_some_and(|place| place.starts_with(path))
+}
+
+/// Hides it from this process.
+pub(super) fn hide() -> io::Result<()> {
+    place().map_or(Ok(()), |place| memory::folder(&place, 4096, 1, 0o755))
 }
 
 fn place() -> Option<PathBuf> {
@@ -335,6 +350,7 @@ fn named_by(paths: &[PathBuf]) -> Option<Vec<PathBuf>> {
     let mut cost = Room::default();
     for path in paths.iter().filter(|path| !path.starts_with(views::PROCESSES)) {
         for entry in below(&fs::canonicalize(path).unwrap_or_default()) {
+            let entry = entry.ok()?;
             cost.files += 1;
             if entry.file_type().is_file() {
                 cost.bytes += entry.metadata().map_or(0, |metadata| metadata.len());

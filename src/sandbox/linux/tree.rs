@@ -170,20 +170,24 @@ fn exact_memory(place: &str) -> Option<Memory> {
     Some(Memory { files: files << 10, shared: shared << 10, own: own << 10 })
 }
 
-/// What of files stands before the eyes of a process, in bytes, and is neither its input or output nor in folders of its
-/// own, nor memory without a name: the program and the files of its language, wherever they lie.
-pub(super) fn files_of_language(pid: i32) -> u64 {
-    let Ok(maps) = read(format!("/proc/{pid}/smaps")) else { return 0 };
+/// What a process has mapped of named files that lie in memory, in bytes: its executable, its language and libraries, but
+/// not what stands in `/tmp` and `/dev/shm`, nor its input and output. A process with very many mappings is looked at in
+/// part.
+pub(super) fn files_in_memory(pid: i32) -> u64 {
+    let Ok(file) = File::open(format!("/proc/{pid}/smaps")) else { return 0 };
+    let mut maps = Vec::new();
+    // What was read before an error is there.
+    let _ = file.take(MAPS_BYTES_MAX).read_to_end(&mut maps);
     let maps = String::from_utf8_lossy(&maps);
-    let (mut bytes, mut is_counted) = (0u64, false);
+    let (mut kilobytes, mut is_counted) = (0u64, false);
     for line in maps.lines() {
         let mut words = line.split_ascii_whitespace();
         let first = words.next().unwrap_or_default();
-        let number = |words: &mut std::str::SplitAsciiWhitespace| words.next().and_then(|word| word.parse().ok());
+        let mut number = || words.next().and_then(|word| word.parse::<u64>().ok()).unwrap_or_default();
         match first {
-            "Rss:" if is_counted => bytes += number(&mut words).unwrap_or(0u64),
+            "Rss:" if is_counted => kilobytes += number(),
             // Pages that it has changed are its own by now.
-            "Anonymous:" if is_counted => bytes = bytes.saturating_sub(number(&mut words).unwrap_or(0)),
+            "Anonymous:" if is_counted => kilobytes = kilobytes.saturating_sub(number()),
             // "55d0c0a00000-55d0c0a01000 r-xp 00000000 00:4f 1234 /usr/bin/python3.11"
             range if range.contains('-') && !range.ends_with(':') => {
                 let path = words.nth(4).unwrap_or_default();
@@ -193,7 +197,17 @@ pub(super) fn files_of_language(pid: i32) -> u64 {
             _ => {}
         }
     }
-    bytes << 10
+    // Files of a disk are counted as such already.
+    let on_disk = memory(&format!("/proc/{pid}")).map_or(0, |memory| memory.files);
+    (kilobytes << 10).saturating_sub(on_disk)
+}
+
+/// How much of the mappings of a process is read, in bytes: some 1,400 of them.
+const MAPS_BYTES_MAX: u64 = 1 << 20;
+
+/// The one of these processes that has the most memory before its eyes that is shared.
+pub(super) fn sharing_most(pids: &[i32]) -> Option<i32> {
+    pids.iter().copied().max_by_key(|pid| memory(&format!("/proc/{pid}")).map_or(0, |memory| memory.shared))
 }
 
 /// Whether a process may write at an address: what stands there is nobody's but its own, or its children's. Where that
@@ -340,11 +354,15 @@ mod tests {
 
     #[test]
     fn files_that_a_process_runs_are_told_from_its_own_memory() {
-        let own = vec![1u8; 64 << 20];
-        let files = files_of_language(std::process::id() as i32);
-        let seen = memory("/proc/self").expect("this process").files;
-        assert!((seen / 2..seen + (8 << 20)).contains(&files), "{files} of {seen}");
-        assert_eq!(own.iter().map(|byte| u64::from(*byte)).sum::<u64>(), 64 << 20);
+        // Where the system's programs lie on a disk, none of them lies in memory.
+        let mut child = Command::new("sleep").arg("60").stdin(Stdio::null()).spawn().expect("sleep");
+        std::thread::sleep(Duration::from_millis(100));
+        let pid = child.id() as i32;
+        let (files, seen) = (files_in_memory(pid), memory(&format!("/proc/{pid}")).expect("it lives"));
+        assert_eq!(sharing_most(&[pid]), Some(pid));
+        child.kill().expect("it is ours");
+        child.wait().expect("it is ours");
+        assert!(files <= seen.shared + (1 << 20) && seen.files + seen.shared > 1 << 20, "{files} of {seen:?}");
         let held = Memory { files: 1, shared: 10, own: 100 };
         assert_eq!(held.with_files_in_memory(4), Memory { files: 5, shared: 6, own: 100 });
         assert_eq!(held.with_files_in_memory(40).unshared(), held.all());

@@ -44,6 +44,13 @@ pub(super) fn plan(wanted: &Path, views: &mut Vec<View>) -> io::Result<()> {
     follow(wanted, views, LINKS_MAX)
 }
 
+/// Whether something does not exist for this process: what leads nowhere, or may not be looked at, does not exist inside
+/// either.
+pub(super) fn is_not_there(error: &io::Error) -> bool {
+    use io::ErrorKind::{NotADirectory, NotFound, PermissionDenied};
+    matches!(error.kind(), NotFound | PermissionDenied | NotADirectory) || error.raw_os_error() == Some(libc::ELOOP)
+}
+
 fn follow(wanted: &Path, views: &mut Vec<View>, depth: usize) -> io::Result<()> {
     let covered = |place: &Path, views: &[View]| {
         views.iter().any(|view| matches!(view, View::Tree { place: held, .. } if place.starts_with(held)))
@@ -61,8 +68,8 @@ fn follow(wanted: &Path, views: &mut Vec<View>, depth: usize) -> io::Result<()> 
         }
         let metadata = match fs::symlink_metadata(&here) {
             Ok(metadata) => metadata,
-            // What leads nowhere, or may not be looked at, does not exist inside either.
-            Err(_) => return Ok(()),
+            Err(error) if is_not_there(&error) => return Ok(()),
+            Err(error) => return Err(error),
         };
         if metadata.is_symlink() {
             if depth == 0 {

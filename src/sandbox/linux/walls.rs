@@ -123,11 +123,11 @@ fn leave(apart: UnshareFlags) -> Result<(), Fault> {
 
 /// A mount of a file or folder that stands nowhere yet.
 fn tree(place: &Path) -> io::Result<OwnedFd> {
-    let mut flags = OpenTreeFlags::OPEN_TREE_CLONE | OpenTreeFlags::OPEN_TREE_CLOEXEC;
-    // What others have in the store is nobody's business.
-    if !store::is_above(place) {
-        flags |= OpenTreeFlags::AT_RECURSIVE;
+    // What others have in the store is nobody's business: what this program has of it is held already.
+    if store::is_below(place) {
+        store::hide()?;
     }
+    let flags = OpenTreeFlags::OPEN_TREE_CLONE | OpenTreeFlags::AT_RECURSIVE | OpenTreeFlags::OPEN_TREE_CLOEXEC;
     Ok(open_tree(CWD, place, flags)?)
 }
 

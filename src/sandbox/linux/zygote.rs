@@ -2,8 +2,9 @@
 //! again.
 //!
 //! It is forked from a small process with one thread. At level full it is the first process of its namespace: when it
-//! ends, the kernel ends everybody in it. It ends when its socket closes, and so a judge that was killed leaves nobody behind. It keeps the time limits itself, so that a judge which was stopped
-//! does not give a program more time; memory is watched by the judge, who sees the machine.
+//! ends, the kernel ends everybody in it. It ends when its socket closes, and so a judge that was killed leaves nobody
+//! behind. It keeps the time limits itself, so that a judge which was stopped does not give a program more time; memory is
+//! watched by the judge, who sees the machine.
 
 use super::filter::{self, Guest, ZYGOTE_CLONE};
 use super::walls::{self, at};
