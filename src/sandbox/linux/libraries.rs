@@ -54,7 +54,7 @@ const OPENED_LATER: [&str; 23] = [
 const BESIDE: [&str; 3] = ["gconv", "ossl-modules", "engines-3"];
 const CUSTOMS: [&str; 2] = ["/usr/lib/locale", "/usr/lib64/locale"];
 const OTHERS: [&str; 4] = ["/lib/terminfo", "/usr/lib/terminfo", "/etc/os-release", "/usr/lib/os-release"];
-const OTHERS_BYTES_MAX: u64 = 16 << 20;
+const OTHERS_BYTES_MAX: u64 = 32 << 20;
 
 /// More libraries than so many have no honest reason, nor more names in one file, nor parts of a file.
 const LIBRARIES_MAX: usize = 4000;
@@ -157,10 +157,13 @@ pub(super) fn of_all() -> Vec<PathBuf> {
     }
     let beside = search.folders.iter().flat_map(|folder| BESIDE.map(|name| folder.join(name)));
     let customs = CUSTOMS.iter().flat_map(fs::read_dir).flatten().flatten().map(|entry| entry.path());
-    let others = beside.chain(customs).chain(OTHERS.map(PathBuf::from));
+    let others = customs.chain(OTHERS.map(PathBuf::from)).chain(beside);
     let mut left = OTHERS_BYTES_MAX;
+    let mut counted = HashSet::new();
     let mut fits = |path: &PathBuf| {
-        let rest = left.checked_sub(bytes_below(path));
+        // A folder that has several names is copied once.
+        let is_new = path.canonicalize().is_ok_and(|real| counted.insert(real));
+        let rest = left.checked_sub(if is_new { bytes_below(path) } else { 0 });
         left = rest.unwrap_or(left);
         rest.is_some()
     };
