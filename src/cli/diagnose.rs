@@ -50,11 +50,11 @@ impl Visit for Run<'_> {
         let package = PackageLimits::read(&shelf.package).map_err(|why| Stop::new(Exit::Input, why))?;
         let wanted = wanted(&args.limits)?;
         let mut languages = languages(&args.build)?;
-        let sandbox = open_sandbox(&args.isolation)?;
+        let stop = interrupt::flag()?;
+        let sandbox = open_sandbox(&args.isolation, &stop)?;
         reach_for_others(&mut languages, &*sandbox);
         let cache = Cache::of(&args.build)?;
         let workshop = Workshop { languages: &languages, sandbox: &*sandbox, cache: cache.path().to_path_buf() };
-        let stop = interrupt::flag()?;
 
         let mut report = DiagnoseReport {
             provenance: provenance::begin()?,

@@ -26,7 +26,8 @@ pub(super) fn run(args: &args::Verify, folder: &Path, console: &mut Console) -> 
     suits(args, console)?;
     let (package, findings) = read(folder, console)?;
     let mut languages = languages(&args.build)?;
-    let sandbox = open_sandbox(&args.isolation)?;
+    let stop = interrupt::flag()?;
+    let sandbox = open_sandbox(&args.isolation, &stop)?;
     reach_for_others(&mut languages, &*sandbox);
     let own = folder.join("submissions");
     let submissions = match own.is_dir() && !args.no_submissions {
@@ -35,7 +36,7 @@ pub(super) fn run(args: &args::Verify, folder: &Path, console: &mut Console) -> 
     };
     let cache = Cache::of(&args.build)?;
     let workshop = Workshop { languages: &languages, sandbox: &*sandbox, cache: cache.path().to_path_buf() };
-    let (stop, lanes) = (interrupt::flag()?, lanes(args.jobs));
+    let lanes = lanes(args.jobs);
     let mut provenance = provenance::begin()?;
     let (own, given) = (Surroundings::of(folder, false), Surroundings::of(folder, true));
     let judge = |data: &dyn TestData, time_s: f64, submissions: &[PathBuf]| {

@@ -115,14 +115,15 @@ impl<'a> Court<'a> {
     /// Opens the sandbox, the cache, the journal and the files that the report goes to.
     pub(super) fn open(args: &'a args::Judge, mut languages: Languages) -> Result<Court<'a>, Stop> {
         let outputs = Outputs::of(&args.report.files)?;
-        let sandbox = open_sandbox(&args.isolation)?;
+        let stop = interrupt::flag()?;
+        let sandbox = open_sandbox(&args.isolation, &stop)?;
         reach_for_others(&mut languages, &*sandbox);
         let journal = match &args.resume {
             Some(path) => Some(Journal::open(path).map_err(journal_stop)?),
             None => None,
         };
         let cache = Cache::of(&args.build)?;
-        let (wanted, stop) = (wanted(&args.limits)?, interrupt::flag()?);
+        let wanted = wanted(&args.limits)?;
         Ok(Court { args, outputs, sandbox, languages, journal, cache, wanted, stop })
     }
 

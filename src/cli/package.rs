@@ -185,6 +185,7 @@ pub(super) fn build(workshop: &Workshop, package: &Package, path: &Path) -> Resu
         Ok(compiled) => Ok(Validator::new(path, &compiled, &package.problem.limits)),
         Err(CompileError::Unknown { message, hint }) => Err(stop(message).hint(hint)),
         Err(CompileError::Failed(why)) => Err(Stop { exit: Exit::Failure, ..stop(why) }),
+        Err(CompileError::Stopped) => Err(Stop::new(Exit::Interrupted, "")),
         Err(error) => Err(stop(error.to_string())),
     }
 }

@@ -15,6 +15,8 @@ use crate::problems::ProblemId;
 use crate::sandbox::{Level, Sandbox, SandboxError, linux};
 use rustix::process::{Resource, Rlimit, getrlimit, setrlimit};
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
+use std::sync::atomic::AtomicBool;
 
 /// Where stored cases are.
 pub(super) struct Shelf {
@@ -103,15 +105,16 @@ pub(super) fn languages(args: &args::BuildChoice) -> Result<Languages, Stop> {
 /// The most files that are open at once: each program that was built has one, so that its files stay.
 const OPEN_FILES_MAX: u64 = 1 << 16;
 
-pub(super) fn open_sandbox(args: &args::IsolationChoice) -> Result<Box<dyn Sandbox>, Stop> {
+/// Opens the sandbox; compilers stop once the flag is set.
+pub(super) fn open_sandbox(args: &args::IsolationChoice, stop: &Arc<AtomicBool>) -> Result<Box<dyn Sandbox>, Stop> {
     let Rlimit { current, maximum } = getrlimit(Resource::Nofile);
     let wanted = maximum.unwrap_or(OPEN_FILES_MAX).min(OPEN_FILES_MAX);
     if current.is_some_and(|current| current < wanted) {
         // Fewer do for most.
         let _ = setrlimit(Resource::Nofile, Rlimit { current: Some(wanted), maximum });
     }
-    let options =
-        linux::Options { level: args.level, require: args.require, trusted: args.trusted, ..Default::default() };
+    let args::IsolationChoice { level, require, trusted } = *args;
+    let options = linux::Options { level, require, trusted, stop: Arc::clone(stop), ..Default::default() };
     match linux::open(&options) {
         Ok(sandbox) => Ok(Box::new(sandbox)),
         Err(error) => Err(sandbox_stop(error)),

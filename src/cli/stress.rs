@@ -53,14 +53,14 @@ impl Visit for Run<'_> {
         let mut chosen = languages(&args.build)?;
         let outputs = Outputs::of(&args.report.files)?;
         let provenance = provenance::begin()?;
-        let sandbox = open_sandbox(&args.isolation)?;
+        let stop = interrupt::flag()?;
+        let sandbox = open_sandbox(&args.isolation, &stop)?;
         let cache = Cache::of(&args.build)?;
         // What `--language` says is said of the submission; the other program goes by its ending.
         let mut all = languages(&args::BuildChoice { language: None, ..args.build.clone() })?;
         [&mut chosen, &mut all].into_iter().for_each(|table| reach_for_others(table, &*sandbox));
         let workshop = Workshop { languages: &chosen, sandbox: &*sandbox, cache: cache.path().to_path_buf() };
         let other = Workshop { languages: &all, sandbox: &*sandbox, cache: cache.path().to_path_buf() };
-        let stop = interrupt::flag()?;
 
         let mut report = empty::<P>(args, &*sandbox, provenance);
         let Some(submission) = build(&workshop, &args.submission, &mut report.submission)? else {
@@ -200,6 +200,7 @@ pub(super) fn build(workshop: &Workshop, source: &Path, contestant: &mut Contest
             Err(Stop::new(Exit::Input, format!("cannot read `{}`: {error}", path.display())))
         }
         Err(CompileError::Failed(why)) => Err(Stop::new(Exit::Failure, why)),
+        Err(CompileError::Stopped) => Err(Stop::new(Exit::Interrupted, "")),
     }
 }
 

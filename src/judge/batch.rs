@@ -318,7 +318,7 @@ impl<'a, 'p> Run<'a, 'p> {
     fn open(&self, lane: u64, submission: usize, core: Option<usize>, checker: &mut Box<dyn Checker + 'a>) {
         let path = &self.plan.submissions[submission];
         let opened = catch_unwind(AssertUnwindSafe(|| self.build(submission, path)))
-            .unwrap_or_else(|_| Opened::Settled(Box::new(settled(path, CompileError::Failed(PANIC.to_string())))));
+            .unwrap_or_else(|_| Opened::settled(path, CompileError::Failed(PANIC.to_string())));
         let mut state = self.lock();
         let slot = &mut state.slots[submission];
         let (mut advanced, mut settled) = (0, None);
@@ -329,6 +329,7 @@ impl<'a, 'p> Run<'a, 'p> {
                 advanced = self.plan.data.cases();
                 state.schedule.close(submission);
             }
+            Opened::Stopped => state.schedule.close(submission),
             Opened::Built { key, built, ready, tally } => {
                 advanced += tally.results();
                 slot.key = key;
@@ -562,6 +563,7 @@ impl<'a, 'p> Run<'a, 'p> {
             None => match (plan.compile)(path, Variant::default()) {
                 Ok(compiled) => Some(compiled),
                 Err(CompileError::Failed(why)) => return Some(Revision::broken(why)),
+                Err(CompileError::Stopped) => return None,
                 Err(_) => None,
             },
         };
@@ -599,11 +601,13 @@ enum Opened {
     Built { key: String, built: Box<Built>, ready: Option<Arc<Ready>>, tally: Tally },
     /// There is nothing to judge.
     Settled(Box<SubmissionReport>),
+    /// It was stopped.
+    Stopped,
 }
 
 impl Opened {
     fn settled(path: &Path, error: CompileError) -> Opened {
-        Opened::Settled(Box::new(settled(path, error)))
+        settled(path, error).map_or(Opened::Stopped, |report| Opened::Settled(Box::new(report)))
     }
 }
 
@@ -785,6 +789,7 @@ mod tests {
             "refused" => Err(CompileError::Refused { command: "cc".to_string(), message: "line 1: no\n".to_string() }),
             "unknown" => Err(CompileError::Unknown { message: "what is it?".to_string(), hint: "say it".to_string() }),
             "failed" => Err(CompileError::Failed("no disk".to_string())),
+            "stopped" => Err(CompileError::Stopped),
             "panic in the compiler" => panic!("as the script says"),
             _ => Ok(Compiled {
                 program: Program { args: vec![script.into()], ..program("x") },
@@ -907,6 +912,14 @@ mod tests {
         let measured = |one: &SubmissionReport| one.cpu_ms.iter().flatten().count() as u64;
         assert_eq!((measured(named("slow")), named("slow").cpu_ms[0]), (5, Some(2000.0)));
         assert_eq!((measured(named("broken")), named("refused").cpu_ms.len()), (0, 0));
+    }
+
+    #[test]
+    fn a_submission_whose_building_was_stopped_has_no_verdict() {
+        let report = Court::new(&[("a", "right"), ("b", "stopped"), ("c", "right")]).judge(None);
+        assert_eq!(verdicts(&report), ["AC", "-", "AC"]);
+        assert!(report.interrupted);
+        assert_eq!(report.submissions[1].hint, None);
     }
 
     #[test]

@@ -173,8 +173,8 @@ pub(super) fn unbuilt(error: CompileError) -> String {
         CompileError::Refused { message, .. } => {
             message.lines().rev().find(|line| !line.trim().is_empty()).unwrap_or("it does not compile").to_string()
         }
-        CompileError::Unknown { message, .. } | CompileError::Failed(message) => message,
-        CompileError::Read(path, error) => format!("cannot read `{}`: {error}", path.display()),
+        CompileError::Unknown { message, .. } => message,
+        error => error.to_string(),
     }
 }
 

@@ -211,6 +211,7 @@ impl Scene<'_> {
         let older = match (self.compile)(self.path, Variant { standard: Some(flag), more: &[] }) {
             Ok(older) => older,
             Err(CompileError::Failed(why)) => return Some(Older::Fault(why)),
+            Err(CompileError::Stopped) => return None,
             Err(_) => return Some(Older::Same),
         };
         if is_same_program(compiled, &older) {
@@ -294,6 +295,7 @@ impl Scene<'_> {
         let mut watched = match Watched::of(&self.suspect(older, limits), Some(flag)) {
             Ok(watched) => watched,
             Err(CompileError::Failed(why)) => return Some(Err(why)),
+            Err(CompileError::Stopped) => return None,
             Err(error) => return Some(Ok(Some(format!("the sanitizers could not be run: {}", unbuilt(error))))),
         };
         let mut has_ended = false;

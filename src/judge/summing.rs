@@ -57,11 +57,12 @@ pub(super) fn unjudged(path: &Path) -> SubmissionReport {
     }
 }
 
-/// The report of a submission that there is no program of.
-pub(super) fn settled(path: &Path, error: CompileError) -> SubmissionReport {
+/// The report of a submission that there is no program of; nothing where that was stopped.
+pub(super) fn settled(path: &Path, error: CompileError) -> Option<SubmissionReport> {
     // What compilers and the system say is told as they say it.
     let report = SubmissionReport { said: None, ..unjudged(path) };
-    match error {
+    Some(match error {
+        CompileError::Stopped => return None,
         CompileError::Refused { command, message } => SubmissionReport {
             verdict: Some(Verdict::CompileError),
             message: headline(&message).unwrap_or("the compiler refused it").to_string(),
@@ -75,7 +76,7 @@ pub(super) fn settled(path: &Path, error: CompileError) -> SubmissionReport {
             hint: Some(unread(&error).to_string()),
             ..report
         },
-    }
+    })
 }
 
 /// What to do about a source that cannot be read.

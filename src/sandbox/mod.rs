@@ -218,6 +218,8 @@ pub enum SandboxError {
     },
     /// The sandbox itself failed.
     Broken(String),
+    /// Somebody wanted compilers to stop, and it was one.
+    Stopped,
 }
 
 impl fmt::Display for SandboxError {
@@ -226,6 +228,7 @@ impl fmt::Display for SandboxError {
             SandboxError::Unavailable { missing, .. } => write!(f, "cannot isolate programs: {missing}"),
             SandboxError::Exec { exe, error } => write!(f, "cannot execute `{}`: {error}", exe.display()),
             SandboxError::Broken(what) => write!(f, "the sandbox failed: {what}"),
+            SandboxError::Stopped => f.write_str("it was stopped"),
         }
     }
 }

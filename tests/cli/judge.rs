@@ -390,8 +390,12 @@ sys.stdout.buffer.write(b'4\\x1b[31m\\x00\\xff\\n')
 
 /// Starts a command whose end is not waited for.
 fn start(court: &TempDir, args: &[&str]) -> Child {
+    start_command(court, &[&["judge", "flipgame", "--trusted"], args].concat())
+}
+
+fn start_command(court: &TempDir, args: &[&str]) -> Child {
     let mut command = Command::new(env!("CARGO_BIN_EXE_tribunal"));
-    command.args(["judge", "flipgame", "--trusted"]).args(args).current_dir(court.path());
+    command.args(args).current_dir(court.path());
     command.env("XDG_CACHE_HOME", court.path().join("cache")).stdin(Stdio::null());
     command.stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().expect("the binary starts")
 }
@@ -455,6 +459,35 @@ fn ctrl_c_keeps_what_is_judged_and_resume_goes_on() {
         judge(&court, &args).exits(1);
         assert_eq!(journal(), before, "nothing was left to do");
     }
+}
+
+#[test]
+fn ctrl_c_does_not_wait_for_a_compiler() {
+    let table = "\
+[[language]]
+name = \"Molasses\"
+endings = [\"slow\"]
+tools = [{ command = \"sleep\" }]
+compile = [\"{tool}\", \"20\"]
+run = [\"{tool}\", \"0\"]
+";
+    let court = court(&[("my.slow", "x"), ("own.slow", "y"), ("table.toml", table)]);
+    let commands: [&[&str]; 3] = [
+        &["judge", "flipgame", "my.slow", "own.slow", "--jobs", "1", "--resume", "run.jsonl"],
+        &["stress", "flipgame", "my.slow"],
+        &["diagnose", "flipgame", "my.slow"],
+    ];
+    for command in commands {
+        let child = start_command(&court, &[command, &["--trusted", "--languages", "table.toml"]].concat());
+        std::thread::sleep(Duration::from_millis(1500));
+        signal(&child, "INT");
+        let (code, stdout, stderr) = ended(child);
+        assert_eq!(code, 130, "{command:?}: {stdout}\n{stderr}");
+        assert!(!stdout.contains("CE") && !stderr.contains("error"), "{command:?}: {stdout}\n{stderr}");
+    }
+    // What was not built is not what was refused.
+    let journal = std::fs::read_to_string(court.path().join("run.jsonl")).expect("a journal");
+    assert!(!journal.contains("refused"), "{journal}");
 }
 
 #[test]

@@ -5,6 +5,8 @@ use std::fs;
 use std::os::unix::fs::{MetadataExt as _, PermissionsExt as _};
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 use tribunal::sandbox::linux::{self, Linux, Options};
 use tribunal::sandbox::{End, INPUT_BYTES_MAX, Lease, Level, Limits, Program, Role, Runtime, Sandbox, SandboxError};
@@ -410,13 +412,47 @@ fn without_descriptors_there_is_an_error_and_no_panic() {
 fn what_is_not_isolated_is_not_run_unless_it_is_trusted() {
     let open = |level, require, trusted| {
         let binary = Some(PathBuf::from(env!("CARGO_BIN_EXE_tribunal")));
-        linux::open(&Options { level, require, trusted, binary }).map(|sandbox| sandbox.level())
+        linux::open(&Options { level, require, trusted, binary, ..Options::default() }).map(|sandbox| sandbox.level())
     };
     assert_eq!(open(None, None, false).ok(), Some(Level::Full));
     assert_eq!(open(None, Some(Level::Full), false).ok(), Some(Level::Full));
     assert_eq!(open(Some(Level::Limits), None, true).ok(), Some(Level::Limits));
     assert!(matches!(open(Some(Level::Limits), None, false), Err(SandboxError::Unavailable { .. })));
     assert!(matches!(open(Some(Level::Confined), Some(Level::Full), false), Err(SandboxError::Unavailable { .. })));
+}
+
+/// Programs that are judged go on to the limits that they have.
+#[test]
+fn compilers_stop_when_nobody_waits_for_them_any_more() {
+    let (folder, own) = (tempfile::tempdir().expect("a folder"), tempfile::tempdir().expect("a folder"));
+    // It has a child that does not end either, as drivers have.
+    let driver = "#include <unistd.h>\nint main() { fork(); sleep(9); write(1, \"end\", 3); }";
+    let binary = Some(PathBuf::from(env!("CARGO_BIN_EXE_tribunal")));
+    let short = Limits { wall: Duration::from_secs(15), ..limits() };
+    for level in Level::ALL {
+        let stop = Arc::new(AtomicBool::new(false));
+        let trusted = level == Level::Limits;
+        let options = Options { level: Some(level), trusted, binary: binary.clone(), stop: stop.clone(), require: None };
+        let sandbox = linux::open(&options).expect("isolation");
+        let contestant = built(folder.path(), "#include <unistd.h>\nint main() { usleep(500000); }");
+        let compiler = Program { role: Role::Compiler, ..built(own.path(), driver) };
+        let mut lane = sandbox.prepare(&compiler, &short, None).expect("a lane");
+        let mut other = sandbox.prepare(&contestant, &short, None).expect("a lane");
+        let begun = Instant::now();
+        std::thread::scope(|scope| {
+            let judged = scope.spawn(move || other.run(b"").expect("a run").end);
+            scope.spawn(|| {
+                std::thread::sleep(Duration::from_millis(100));
+                stop.store(true, Ordering::Relaxed);
+            });
+            assert!(matches!(lane.run(b""), Err(SandboxError::Stopped)), "{level}");
+            assert_eq!(judged.join().expect("no panic"), End::Exited(0), "{level}");
+        });
+        assert!(begun.elapsed() < Duration::from_secs(8), "{level}: {:?}", begun.elapsed());
+        assert!(matches!(lane.run(b""), Err(SandboxError::Stopped)), "{level}: again");
+        drop(lane);
+        assert_eq!(processes_of(&compiler.folder), 0, "{level}");
+    }
 }
 
 #[test]

@@ -94,6 +94,8 @@ pub enum CompileError {
     Read(PathBuf, std::io::Error),
     /// The sandbox or the cache failed: a fault of ours.
     Failed(String),
+    /// Its building was stopped: nothing is known of it.
+    Stopped,
 }
 
 impl fmt::Display for CompileError {
@@ -103,6 +105,7 @@ impl fmt::Display for CompileError {
             CompileError::Unknown { message, hint } => write!(f, "{message}; {hint}"),
             CompileError::Read(path, error) => write!(f, "cannot read `{}`: {error}", path.display()),
             CompileError::Failed(why) => f.write_str(why),
+            CompileError::Stopped => f.write_str("its building was stopped"),
         }
     }
 }
@@ -111,7 +114,10 @@ impl std::error::Error for CompileError {}
 
 impl From<SandboxError> for CompileError {
     fn from(error: SandboxError) -> CompileError {
-        CompileError::Failed(error.to_string())
+        match error {
+            SandboxError::Stopped => CompileError::Stopped,
+            error => CompileError::Failed(error.to_string()),
+        }
     }
 }
 

@@ -69,7 +69,7 @@ fn trouble(error: &CompileError) -> Trouble {
     let kind = match error {
         CompileError::Refused { .. } => TroubleKind::Refused,
         CompileError::Unknown { .. } | CompileError::Read(..) => TroubleKind::Unknown,
-        CompileError::Failed(_) => TroubleKind::Judge,
+        CompileError::Failed(_) | CompileError::Stopped => TroubleKind::Judge,
     };
     let message = match error {
         CompileError::Refused { message, .. } => {

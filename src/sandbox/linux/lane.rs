@@ -13,6 +13,7 @@ use std::io;
 use std::os::unix::ffi::OsStrExt as _;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 use walkdir::WalkDir;
 
@@ -54,6 +55,8 @@ pub(super) struct Blueprint {
     pub(super) core: Option<usize>,
     /// The user to become, when the judge is root.
     pub(super) become_uid: Option<u32>,
+    /// Set once somebody wants compilers to stop.
+    pub(super) stop: Arc<AtomicBool>,
 }
 
 impl Blueprint {
@@ -125,6 +128,11 @@ impl Lane {
         let limits = self.blueprint.limits;
         let written = self.blueprint.program.writable.clone();
         let is_compiler = self.blueprint.program.role == Role::Compiler;
+        let stop = Arc::clone(&self.blueprint.stop);
+        let is_unwanted = || is_compiler && stop.load(Ordering::Relaxed);
+        if is_unwanted() {
+            return Err(SandboxError::Stopped);
+        }
         let (level, folder) = (self.blueprint.level, self.blueprint.program.folder.clone());
         // Without memory of their own these folders lie on the disk, and are watched.
         let watched: &[PathBuf] = if level == Level::Full { &[] } else { &written };
@@ -137,7 +145,7 @@ impl Lane {
                 News::Request => zygote.answer(),
                 News::None => {}
             }
-            if let Some(stopped) = watch.look() {
+            if let Some(stopped) = watch.look(is_unwanted()) {
                 zygote.stop(stopped);
             }
             if watch.is_overdue() {
@@ -153,6 +161,10 @@ impl Lane {
         if level == Level::Limits || (level == Level::Confined && is_compiler) {
             // Processes may outlive the program there.
             tree::kill_below(zygote.child());
+        }
+        if is_unwanted() {
+            self.zygote = None;
+            return Err(SandboxError::Stopped);
         }
         let mut output = zygote.take_output()?;
         if report.exec_errno != 0 {
@@ -283,8 +295,8 @@ impl<'a> Watch<'a> {
         self.began.elapsed() > self.limits.wall * super::zygote::WALL_FACTOR + GRACE
     }
 
-    /// Looks at the run; why it is to be stopped, the first time that it is.
-    fn look(&mut self) -> Option<Stopped> {
+    /// Looks at the run; why it is to be stopped, the first time that it is. One that nobody wants any more is.
+    fn look(&mut self, is_unwanted: bool) -> Option<Stopped> {
         let now = Instant::now();
         if now < self.next {
             return None;
@@ -305,7 +317,7 @@ impl<'a> Watch<'a> {
         let times = self.look_at_times(&pids);
         let why = match held.all() > self.limits.memory_bytes || self.is_flooded {
             true => Some(Stopped::Memory),
-            false => times,
+            false => times.or(is_unwanted.then_some(Stopped::Wall)),
         };
         let is_first = why.is_some() && !self.is_stopped;
         self.is_stopped |= is_first;

@@ -42,7 +42,7 @@ use std::fs::Permissions;
 use std::os::unix::fs::PermissionsExt as _;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
-use std::sync::atomic::{AtomicU32, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicU32, Ordering};
 use std::time::Duration;
 use wire::Fault;
 
@@ -60,6 +60,8 @@ pub struct Options {
     pub trusted: bool,
     /// The binary of Tribunal, which forks the zygotes; the running one when not said.
     pub binary: Option<PathBuf>,
+    /// Once it is set, compilers are stopped wherever they are; other programs have limits that are short enough.
+    pub stop: Arc<AtomicBool>,
 }
 
 /// What was found of one level.
@@ -80,6 +82,7 @@ pub struct Finding {
 pub struct Linux {
     level: Level,
     server: Arc<ForkServer>,
+    stop: Arc<AtomicBool>,
 }
 
 /// The best level that the machine has and the options allow, tried out.
@@ -102,7 +105,7 @@ pub fn open(options: &Options) -> Result<Linux, SandboxError> {
     for level in Level::ALL.into_iter().filter(is_wanted) {
         let server = Arc::new(ForkServer::new(binary.clone(), level));
         match find(&binary, &server, level).missing {
-            None => return Ok(Linux { level, server }),
+            None => return Ok(Linux { level, server, stop: Arc::clone(&options.stop) }),
             // The best level that was wanted is the one to mend.
             Some(why) if level == Level::Full || options.level.is_some() => missing = why,
             Some(why) => missing.0 = format!("{}; {}", missing.0, why.0),
@@ -163,8 +166,8 @@ fn find(binary: &Path, server: &Arc<ForkServer>, level: Level) -> Finding {
         stack_bytes: 8 << 20,
         processes: 8,
     };
-    let blueprint =
-        Blueprint { server: server.clone(), level, program, limits, core: None, become_uid: unprivileged(level) };
+    let (become_uid, stop) = (unprivileged(level), Arc::default());
+    let blueprint = Blueprint { server: server.clone(), level, program, limits, core: None, become_uid, stop };
     let mut lane = match Lane::build(blueprint) {
         Ok(lane) => lane,
         Err(Unbuilt::Fault(fault)) => return not(describe(&fault), fix(&fault)),
@@ -287,6 +290,7 @@ impl Sandbox for Linux {
             limits: *limits,
             core,
             become_uid: unprivileged(self.level),
+            stop: Arc::clone(&self.stop),
         };
         match Lane::build(blueprint) {
             Ok(lane) => Ok(Box::new(lane)),
