@@ -160,6 +160,7 @@ fn every_program_of_the_catalogue_gets_its_verdict_at_both_levels() {
                 "--exact",
                 "catalogue::every_program_of_the_catalogue_gets_its_verdict_at_both_levels",
                 "lifecycle::who_shares_a_user_has_a_share_of_its_pipes_and_whoever_has_its_own_has_all",
+                "lifecycle::nobody_uses_up_the_timers_and_signals_of_its_user",
                 "--nocapture",
             ])
             .env(DEPOT, depot.path())

@@ -121,6 +121,63 @@ fn a_language_with_too_many_files_is_seen_as_it_lies_on_the_disk() {
     assert_eq!(run.end, End::Exited(0));
 }
 
+/// Memory may end while files are copied into it, and the fork server with it.
+#[test]
+fn where_copying_ends_the_fork_server_programs_see_the_disk() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let test = "lifecycle::where_copying_ends_the_fork_server_programs_see_the_disk";
+    if part().is_none() {
+        assert!(again(test, "alone", folder.path()).status().expect("a process").success());
+        return;
+    }
+    let language = folder_elsewhere();
+    let file = language.path().join("file");
+    fs::write(&file, vec![b'x'; 4 << 20]).expect("a file");
+    // Whoever writes more than this is killed.
+    let most = rustix::process::Rlimit { current: Some(2 << 20), maximum: Some(2 << 20) };
+    rustix::process::setrlimit(rustix::process::Resource::Fsize, most).expect("a limit");
+    let mut program = built(folder.path(), WHERE);
+    program.args = vec![file.clone().into()];
+    let sandbox = sandbox(Level::Full);
+    let mut ran = |copied: Vec<PathBuf>| {
+        program.runtime = Runtime { files: vec![file.clone()], loads_libraries: false, copied: Some(copied) };
+        let run = sandbox.prepare(&program, &limits(), None).expect("a lane").run(b"").expect("a run");
+        String::from_utf8(run.output).expect("a text")
+    };
+    // Zygotes are children too, until they have ended.
+    let living = || {
+        let lives = |pid: &i32| fs::read_to_string(format!("/proc/{pid}/stat")).is_ok_and(|stat| !stat.contains(") Z "));
+        children().into_iter().filter(lives).collect::<Vec<_>>()
+    };
+    let server = || {
+        let until = Instant::now() + Duration::from_secs(10);
+        while living().len() > 1 && Instant::now() < until {
+            std::thread::sleep(Duration::from_millis(1));
+        }
+        living()
+    };
+    let first = server();
+    assert_eq!(ran(vec![file.clone()]), "disk\n");
+    let other = server();
+    assert_ne!(first, other, "it ended");
+    // It is not tried again, and what can be copied still is.
+    assert_eq!(ran(vec![file.clone()]), "disk\n");
+    assert_eq!(server(), other);
+    fs::write(&file, "small").expect("a file");
+    assert_eq!(ran(vec![file.clone(), language.path().to_path_buf()]), "memory\n");
+}
+
+/// Says where the file lies that it is named.
+const WHERE: &str = r#"
+#include <linux/magic.h>
+#include <stdio.h>
+#include <sys/vfs.h>
+int main(int count, char **files) {
+    struct statfs disk;
+    puts(statfs(files[1], &disk) ? "nowhere" : disk.f_type == TMPFS_MAGIC ? "memory" : "disk");
+}
+"#;
+
 /// Maps the file that it is named, reads all of it, writes as much into `/tmp`, and stays for a while.
 const READER: &str = r#"
 #include <fcntl.h>
@@ -173,6 +230,46 @@ fn who_shares_a_user_has_a_share_of_its_pipes_and_whoever_has_its_own_has_all() 
     let is_root = fs::metadata("/proc/self").expect("/proc").uid() == 0;
     // Those of standard error and the like are among them.
     assert!(if is_root { pipes == 240 } else { (120..=128).contains(&pipes) }, "{pipes}, root: {is_root}");
+}
+
+/// How many timers it gets, and how many signals wait for it when it sends itself more than it may.
+const QUEUES: &str = r#"
+#define _GNU_SOURCE
+#include <signal.h>
+#include <stdio.h>
+#include <sys/syscall.h>
+#include <time.h>
+#include <unistd.h>
+int main(void) {
+    int timers = 0, sent = 0;
+    struct sigevent none = {.sigev_notify = SIGEV_NONE};
+    timer_t timer;
+    while (timers < 20000 && !timer_create(CLOCK_MONOTONIC, &none, &timer)) timers++;
+    for (int i = 0; i < timers; i++) timer_delete((timer_t)(long)i);
+    sigset_t set;
+    sigemptyset(&set);
+    sigaddset(&set, SIGRTMIN);
+    sigprocmask(SIG_BLOCK, &set, 0);
+    while (sent < 20000 && !syscall(SYS_tgkill, getpid(), getpid(), SIGRTMIN)) sent++;
+    printf("%d %d\n", timers, sent);
+}
+"#;
+
+/// Where others belong to its user, the judge counts what the kernel counts for all of them together.
+#[test]
+fn nobody_uses_up_the_timers_and_signals_of_its_user() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let program = built(folder.path(), QUEUES);
+    let is_root = fs::metadata("/proc/self").expect("/proc").uid() == 0;
+    for level in LEVELS {
+        let run = sandbox(level).prepare(&program, &limits(), None).expect("a lane").run(b"").expect("a run");
+        let text = String::from_utf8(run.output).expect("a text");
+        let counts: Vec<u32> = text.split_whitespace().map(|word| word.parse().expect("a number")).collect();
+        let shares = level == Level::Confined && !is_root;
+        // A timer takes the place of a signal.
+        let expected = if shares { [256, 4096] } else { [256, 256] };
+        assert_eq!(counts, expected, "{level}, root: {is_root}");
+    }
 }
 
 #[test]

@@ -260,10 +260,22 @@ mod tests {
     };
 
     fn ended(end: End, stderr: &str, judge: &str) -> String {
+        told(end, stderr, judge, "")
+    }
+
+    fn told(end: End, stderr: &str, judge: &str, team: &str) -> String {
         let run = Run { end, stderr: stderr.as_bytes().to_vec(), ..printed("") };
-        let words = Words { judge: judge.to_string(), ..Words::default() };
+        let words = Words { judge: judge.to_string(), team: team.to_string(), ..Words::default() };
         let ruling = ruled(&run, &words, &LIMITS);
         format!("{} {}", ruling.verdict, ruling.message())
+    }
+
+    #[test]
+    fn the_word_to_judges_comes_before_that_to_teams_and_both_before_what_was_printed() {
+        let says = |judge, team, stderr| told(End::Exited(43), stderr, judge, team);
+        assert_eq!(says("7 is not 5", "look again", "line 3"), "WA the output validator says: 7 is not 5");
+        assert_eq!(says(" \n", "look again", "line 3"), "WA the output validator says: look again");
+        assert_eq!(says("", "", "line 3"), "WA the output validator says: line 3");
     }
 
     #[test]
