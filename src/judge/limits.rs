@@ -111,6 +111,7 @@ impl PackageLimits {
     /// The limits of one submission.
     pub fn of(&self, language: &Language, wanted: &Wanted) -> Limits {
         let cpu_s = wanted.time_s.unwrap_or(self.time_s * language.time_factor);
+        let memory_mb = wanted.memory_mb.unwrap_or(self.memory_mb);
         let bytes = |megabytes: u64| megabytes.min(MEGABYTES_MAX) << 20;
         Limits {
             cpu: duration(cpu_s),
@@ -121,7 +122,7 @@ impl PackageLimits {
             address_space: language.address_space,
             output_bytes: wanted.output_kb.map_or(bytes(self.output_mb), |kilobytes| kilobytes.min(1 << 30) << 10),
             // Less than the memory, so that an endless recursion ends as what it is.
-            stack_bytes: bytes(wanted.stack_mb.unwrap_or(self.memory_mb.saturating_mul(3).div_ceil(4))),
+            stack_bytes: bytes(wanted.stack_mb.unwrap_or(memory_mb.saturating_mul(3).div_ceil(4))),
             processes: wanted.processes.unwrap_or(64),
         }
     }
@@ -239,7 +240,7 @@ mod tests {
         let wanted = Wanted { time_s: Some(0.5), memory_mb: Some(10), output_kb: Some(3), ..Wanted::default() };
         let limits = PackageLimits::default().of(&language, &wanted);
         assert_eq!((limits.cpu, limits.wall), (Duration::from_millis(500), Duration::from_secs(2)));
-        assert_eq!((limits.memory_bytes, limits.output_bytes), (10 << 20, 3 << 10));
+        assert_eq!((limits.memory_bytes, limits.stack_bytes, limits.output_bytes), (10 << 20, 8 << 20, 3 << 10));
     }
 
     #[test]

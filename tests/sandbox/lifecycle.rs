@@ -255,6 +255,36 @@ int main(void) {
 }
 "#;
 
+/// How many threads it gets that have stacks of the usual size, which is that of the first thread.
+const THREADS: &str = r#"
+#include <pthread.h>
+#include <stdio.h>
+#include <unistd.h>
+void *wait(void *none) { pause(); return none; }
+int main(void) {
+    int made = 0;
+    pthread_t thread;
+    while (made < 48 && !pthread_create(&thread, 0, wait, 0)) made++;
+    printf("%d\n", made);
+    fflush(stdout);
+    _exit(0);
+}
+"#;
+
+#[test]
+fn threads_have_stacks_as_large_as_the_first() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let program = built(folder.path(), THREADS);
+    for (memory_mb, stack_mb) in [(64, 48), (2048, 1536)] {
+        let limits =
+            Limits { memory_bytes: memory_mb << 20, stack_bytes: stack_mb << 20, processes: 64, ..limits() };
+        for level in LEVELS {
+            let run = sandbox(level).prepare(&program, &limits, None).expect("a lane").run(b"").expect("a run");
+            assert_eq!(String::from_utf8_lossy(&run.output), "48\n", "{level}, {stack_mb} MB");
+        }
+    }
+}
+
 /// Where others belong to its user, the judge counts what the kernel counts for all of them together.
 #[test]
 fn nobody_uses_up_the_timers_and_signals_of_its_user() {

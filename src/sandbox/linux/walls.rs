@@ -465,8 +465,9 @@ pub(super) fn limit(setup: &Setup) -> Result<(), Fault> {
     }
     if setup.address_space {
         // Only what can be written counts, so that addresses may be reserved and a large table may stay untouched. It
-        // is generous, since what is resident is watched; it stops a program that is quicker than the watch.
-        set(Resource::Data, setup.memory_bytes.saturating_mul(2).saturating_add(1 << 30))?;
+        // is generous, since what is resident is watched. Each thread has a stack as large as the first one may become.
+        let stacks = setup.stack_bytes.saturating_mul(setup.processes.into());
+        set(Resource::Data, setup.memory_bytes.saturating_mul(2).saturating_add(1 << 30).saturating_add(stacks))?;
     }
     Ok(())
 }
