@@ -255,6 +255,73 @@ int main(void) {
 }
 "#;
 
+/// Waits at a page of a library, or ends threads whose end the kernel tells to whoever waits there: that is no call that
+/// could be refused.
+const FUTEX: &str = r#"
+#define _GNU_SOURCE
+#include <errno.h>
+#include <linux/futex.h>
+#include <pthread.h>
+#include <stdio.h>
+#include <sys/syscall.h>
+#include <time.h>
+#include <unistd.h>
+int *word;
+void *end(void *none) {
+    syscall(SYS_set_tid_address, word);
+    syscall(SYS_exit, 0);
+    return none;
+}
+int main(int count, char **words) {
+    // The text of the library, which nobody changes.
+    word = (int *)((long)puts & ~3L);
+    if (words[1][0] == 'w') {
+        struct timespec most = {1, 500000000};
+        long ended = syscall(SYS_futex, word, FUTEX_WAIT, *word, &most, 0L, 0);
+        puts(ended == 0 ? "woken" : errno == ETIMEDOUT ? "nothing" : "refused");
+        return 0;
+    }
+    for (int i = 0; i < 100; i++) {
+        pthread_t thread;
+        pthread_attr_t detached;
+        pthread_attr_init(&detached);
+        pthread_attr_setdetachstate(&detached, PTHREAD_CREATE_DETACHED);
+        pthread_attr_setstacksize(&detached, 65536);
+        if (pthread_create(&thread, &detached, end, 0)) return 1;
+        usleep(10000);
+    }
+    return 0;
+}
+"#;
+
+#[test]
+fn who_waits_at_a_page_of_a_library_hears_of_nobody_in_another_sandbox() {
+    let (folder, other) = (tempfile::tempdir().expect("a folder"), tempfile::tempdir().expect("a folder"));
+    let program = |folder: &Path, word: &str| Program {
+        args: vec![word.into()],
+        runtime: Runtime { files: Vec::new(), loads_libraries: true, copied: Some(Vec::new()) },
+        ..built_with(folder, FUTEX, &["-pthread"])
+    };
+    let (waiter, waker) = (program(folder.path(), "wait"), program(other.path(), "end"));
+    for level in LEVELS {
+        let sandbox = sandbox(level);
+        let lane = |program: &Program| sandbox.prepare(program, &limits(), None).expect("a lane");
+        // One that was made ready on this thread, and runs on another.
+        let mut elsewhere = lane(&waiter);
+        let said = std::thread::scope(|scope| {
+            let waits = [
+                scope.spawn(|| lane(&waiter).run(b"").expect("a run").output),
+                scope.spawn(move || elsewhere.run(b"").expect("a run").output),
+            ];
+            assert_eq!(lane(&waker).run(b"").expect("a run").end, End::Exited(0));
+            waits.map(|wait| String::from_utf8(wait.join().expect("no panic")).expect("a text"))
+        });
+        // At confined all see the disk: the test sees there that it would find out.
+        let expected = if level == Level::Full { "nothing\n" } else { "woken\n" };
+        assert_eq!(said, [expected; 2], "{level}");
+    }
+}
+
 /// How many threads it gets that have stacks of the usual size, which is that of the first thread.
 const THREADS: &str = r#"
 #include <pthread.h>

@@ -79,16 +79,6 @@ pub(super) const CLONE_FORBIDDEN: u64 = (libc::CLONE_NEWNS
     | libc::CLONE_IO
     | libc::CLONE_PIDFD) as u32 as u64;
 
-/// What a futex may be told that wakes nobody.
-const FUTEX_WAITS: [i32; 6] = [
-    libc::FUTEX_WAIT,
-    libc::FUTEX_WAIT_BITSET,
-    libc::FUTEX_LOCK_PI,
-    libc::FUTEX_TRYLOCK_PI,
-    libc::FUTEX_WAIT_REQUEUE_PI,
-    libc::FUTEX_LOCK_PI2,
-];
-
 /// What `ioctl` may be asked: questions about a terminal that is not there, and flags of a descriptor.
 const IOCTLS: [u64; 6] = [libc::TCGETS, libc::TIOCGWINSZ, libc::FIONREAD, libc::FIOCLEX, libc::FIONCLEX, libc::FIONBIO];
 /// How the judge hears what was asked, and answers.
@@ -202,6 +192,7 @@ const ALLOWED: &[i64] = &[
     libc::SYS_sched_get_priority_max,
     libc::SYS_sched_get_priority_min,
     libc::SYS_sched_getattr,
+    libc::SYS_futex,
     libc::SYS_futex_waitv,
     libc::SYS_set_robust_list,
     libc::SYS_get_robust_list,
@@ -480,14 +471,6 @@ fn allowed(guest: Guest) -> Result<Rules, seccompiler::BackendError> {
     for option in SOCKET_OPTIONS {
         let level = (1, Len::Dword, Op::Eq, libc::SOL_SOCKET as u64);
         add(libc::SYS_getsockopt, when(&[level, (2, Len::Dword, Op::Eq, option as u64)])?);
-    }
-    // Whoever wakes hears how many waited, also those in other sandboxes that see the same file. For memory that is nobody
-    // else's, as it says itself, that cannot be; else it is looked at.
-    let private = libc::FUTEX_PRIVATE_FLAG as u64;
-    add(libc::SYS_futex, when(&[(1, Len::Dword, Op::MaskedEq(private), private)])?);
-    for waits in FUTEX_WAITS {
-        let command = u64::from(!(libc::FUTEX_PRIVATE_FLAG | libc::FUTEX_CLOCK_REALTIME) as u32);
-        add(libc::SYS_futex, when(&[(1, Len::Dword, Op::MaskedEq(command), waits as u64)])?);
     }
     if !counts_threads {
         add(libc::SYS_clone, when(&[(0, Len::Qword, Op::MaskedEq(CLONE_FORBIDDEN | THREAD), THREAD)])?);

@@ -1,6 +1,6 @@
 //! A zygote as the judge holds it: started, told what to do, listened to, and ended.
 
-use super::fork_server::{Forked, Unbuilt};
+use super::fork_server::{ForkServer, Forked, Unbuilt};
 use super::groups::{self, Group};
 use super::lane::Blueprint;
 use super::lookups::Lookups;
@@ -75,9 +75,9 @@ pub(super) enum News {
 
 impl Handle {
     /// Starts a zygote and waits until its walls stand.
-    pub(super) fn start(blueprint: &Blueprint) -> Result<Handle, Unbuilt> {
+    pub(super) fn start(blueprint: &Blueprint, server: &ForkServer) -> Result<Handle, Unbuilt> {
         let (input, output) = (Input::new()?, Output::new()?);
-        let Forked { pid: child, socket, view } = blueprint.server.fork(blueprint.wanted().as_ref())?;
+        let Forked { pid: child, socket, view } = server.fork(blueprint.wanted().as_ref())?;
         let number = child.as_raw_nonzero().get();
         let mut handle = Handle {
             socket,

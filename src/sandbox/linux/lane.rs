@@ -1,7 +1,8 @@
 //! A program made ready on one lane: its zygote, and another one where a run left what cannot be taken back.
 
-use super::fork_server::{ForkServer, Unbuilt};
+use super::fork_server::Unbuilt;
 use super::handle::{Handle, News};
+use super::servers::{Seat, Servers};
 use super::store::Wanted;
 use super::take::{self, Room};
 use super::views::PROCESSES;
@@ -47,7 +48,7 @@ thread_local! {
 /// Everything that a zygote is built from.
 #[derive(Clone)]
 pub(super) struct Blueprint {
-    pub(super) server: Arc<ForkServer>,
+    pub(super) servers: Arc<Servers>,
     pub(super) level: Level,
     pub(super) program: Program,
     pub(super) limits: Limits,
@@ -89,6 +90,8 @@ impl Blueprint {
 /// A program made ready.
 pub(super) struct Lane {
     blueprint: Blueprint,
+    /// That of the thread for which the zygote was built.
+    seat: Arc<Seat>,
     /// Nothing between the run that spent one and the run that needs the next.
     zygote: Option<Handle>,
     /// Whether a run has spent one: from then on each run has its own, so that none can tell by its age whether the run
@@ -100,15 +103,18 @@ impl Lane {
     /// Starts a zygote and waits until its walls stand.
     pub(super) fn build(blueprint: Blueprint) -> Result<Lane, Unbuilt> {
         give(&blueprint)?;
-        let zygote = Some(Handle::start(&blueprint)?);
-        Ok(Lane { blueprint, zygote, has_spent: false })
+        let seat = Seat::own();
+        let zygote = Some(Handle::start(&blueprint, &blueprint.servers.of(&seat))?);
+        Ok(Lane { blueprint, seat, zygote, has_spent: false })
     }
 
     /// The zygote.
     fn zygote(&mut self) -> Result<&mut Handle, SandboxError> {
-        if self.zygote.as_ref().is_none_or(Handle::is_broken) {
+        let seat = Seat::own();
+        if self.zygote.as_ref().is_none_or(Handle::is_broken) || seat != self.seat {
             self.zygote = None;
-            let built = Handle::start(&self.blueprint);
+            self.seat = seat;
+            let built = Handle::start(&self.blueprint, &self.blueprint.servers.of(&self.seat));
             self.zygote = Some(built.map_err(|error| SandboxError::Broken(error.to_string()))?);
         }
         self.zygote.as_mut().ok_or_else(|| SandboxError::Broken("the zygote is gone".into()))

@@ -1,6 +1,6 @@
 //! Isolation on Linux without root, at close to the cost of a bare `exec`.
 //!
-//! For each program and lane there is a `zygote`, forked by the `fork_server`: a small process that builds its `walls`
+//! For each program and lane there is a `zygote`, forked by one of the `servers`, the `fork_server` of its thread: a small process that builds its `walls`
 //! once, puts itself under the `filter`, and then starts the program for one input after the other. The judge holds it by
 //! a `handle`, with the two `streams` that both share; `wire` is what they say to each other, and a `lane` is a handle that
 //! is replaced where a run left something. The files of languages, and the `libraries` that the loader would open, are
@@ -26,6 +26,7 @@ mod lookups;
 mod memory;
 pub(super) mod probe;
 mod requests;
+mod servers;
 mod store;
 mod streams;
 mod take;
@@ -36,8 +37,9 @@ mod wire;
 mod zygote;
 
 use super::{Lease, Level, Limits, Prepared, Program, Role, Runtime, Sandbox, SandboxError};
-use fork_server::{ForkServer, Unbuilt};
+use fork_server::Unbuilt;
 use lane::{Blueprint, Lane};
+use servers::Servers;
 use std::fs::Permissions;
 use std::os::unix::fs::PermissionsExt as _;
 use std::path::{Path, PathBuf};
@@ -81,7 +83,7 @@ pub struct Finding {
 #[derive(Debug)]
 pub struct Linux {
     level: Level,
-    server: Arc<ForkServer>,
+    servers: Arc<Servers>,
     stop: Arc<AtomicBool>,
 }
 
@@ -103,9 +105,9 @@ pub fn open(options: &Options) -> Result<Linux, SandboxError> {
     let is_wanted = |level: &Level| options.level.is_none_or(|wanted| wanted == *level) && *level <= floor;
     let mut missing = ("no level is left that the options allow".to_string(), "ask for less".to_string());
     for level in Level::ALL.into_iter().filter(is_wanted) {
-        let server = Arc::new(ForkServer::new(binary.clone(), level));
-        match find(&binary, &server, level).missing {
-            None => return Ok(Linux { level, server, stop: Arc::clone(&options.stop) }),
+        let servers = Arc::new(Servers::new(binary.clone(), level));
+        match find(&binary, &servers, level).missing {
+            None => return Ok(Linux { level, servers, stop: Arc::clone(&options.stop) }),
             // The best level that was wanted is the one to mend.
             Some(why) if level == Level::Full || options.level.is_some() => missing = why,
             Some(why) => missing.0 = format!("{}; {}", missing.0, why.0),
@@ -122,12 +124,12 @@ pub fn groups() -> Result<(), &'static str> {
 /// Tries every level out.
 pub fn diagnose(binary: Option<PathBuf>) -> Vec<Finding> {
     let binary = binary.unwrap_or_else(|| PathBuf::from("/proc/self/exe"));
-    let server = |level: Level| Arc::new(ForkServer::new(binary.clone(), level));
-    Level::ALL.into_iter().map(|level| find(&binary, &server(level), level)).collect()
+    let servers = |level: Level| Arc::new(Servers::new(binary.clone(), level));
+    Level::ALL.into_iter().map(|level| find(&binary, &servers(level), level)).collect()
 }
 
 /// Tries one level out: builds its walls and lets the probe try to get out.
-fn find(binary: &Path, server: &Arc<ForkServer>, level: Level) -> Finding {
+fn find(binary: &Path, servers: &Arc<Servers>, level: Level) -> Finding {
     let not = |missing: String, fix: String| Finding {
         level,
         missing: Some((missing, fix)),
@@ -167,7 +169,7 @@ fn find(binary: &Path, server: &Arc<ForkServer>, level: Level) -> Finding {
         processes: 8,
     };
     let (become_uid, stop) = (unprivileged(level), Arc::default());
-    let blueprint = Blueprint { server: server.clone(), level, program, limits, core: None, become_uid, stop };
+    let blueprint = Blueprint { servers: Arc::clone(servers), level, program, limits, core: None, become_uid, stop };
     let mut lane = match Lane::build(blueprint) {
         Ok(lane) => lane,
         Err(Unbuilt::Fault(fault)) => return not(describe(&fault), fix(&fault)),
@@ -284,7 +286,7 @@ impl Sandbox for Linux {
             });
         }
         let blueprint = Blueprint {
-            server: self.server.clone(),
+            servers: Arc::clone(&self.servers),
             level: self.level,
             program: program.clone(),
             limits: *limits,

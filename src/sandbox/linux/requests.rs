@@ -183,10 +183,6 @@ impl Requests {
             }
             return asked.pipes <= PIPES_MAX;
         }
-        if number == libc::SYS_futex {
-            // Another thread may put a file there meanwhile.
-            return tree::may_write(call.pid as i32, call.data.args[0]);
-        }
         let signals = [libc::SYS_kill, libc::SYS_tkill, libc::SYS_tgkill];
         if signals.contains(&number) {
             let signal = call.data.args[if number == libc::SYS_tgkill { 2 } else { 1 }] as i32;

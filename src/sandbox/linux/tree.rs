@@ -210,21 +210,6 @@ pub(super) fn sharing_most(pids: &[i32]) -> Option<i32> {
     pids.iter().copied().max_by_key(|pid| memory(&format!("/proc/{pid}")).map_or(0, |memory| memory.shared))
 }
 
-/// Whether a process may write at an address: what stands there is nobody's but its own, or its children's. Where that
-/// cannot be seen, it is believed to be.
-pub(super) fn may_write(pid: i32, address: u64) -> bool {
-    let Ok(maps) = read(format!("/proc/{pid}/maps")) else { return true };
-    // "55d0c0a00000-55d0c0a01000 rw-p …"
-    let holds = |line: &&str| {
-        let (from, to) = line.split(' ').next()?.split_once('-')?;
-        let bound = |text: &str| u64::from_str_radix(text, 16).ok();
-        Some((bound(from)?..bound(to)?).contains(&address))
-    };
-    let maps = String::from_utf8_lossy(&maps);
-    let found = maps.lines().find(|line| holds(line) == Some(true));
-    found.and_then(|line| line.split(' ').nth(1)).is_some_and(|rights| rights.as_bytes().get(1) == Some(&b'w'))
-}
-
 fn kilobytes(text: &[u8], name: &str) -> Option<u64> {
     let line = text.split(|byte| *byte == b'\n').find_map(|line| line.strip_prefix(name.as_bytes()))?;
     std::str::from_utf8(line).ok()?.split_ascii_whitespace().next()?.parse().ok()
@@ -366,14 +351,6 @@ mod tests {
         let held = Memory { files: 1, shared: 10, own: 100 };
         assert_eq!(held.with_files_in_memory(4), Memory { files: 5, shared: 6, own: 100 });
         assert_eq!(held.with_files_in_memory(40).unshared(), held.all());
-    }
-
-    #[test]
-    fn where_a_process_may_write_is_seen() {
-        let me = std::process::id() as i32;
-        let (own, fixed) = (Box::new(7u64), "a text that stands in the program");
-        assert!(may_write(me, std::ptr::from_ref(&*own) as u64) && may_write(me, (&raw const own) as u64));
-        assert!(!may_write(me, fixed.as_ptr() as u64) && !may_write(me, 0));
     }
 
     #[test]
