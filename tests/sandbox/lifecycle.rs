@@ -255,6 +255,48 @@ int main(void) {
 }
 "#;
 
+/// A table that is no zeros alone stands in the file of the program, and makes it large.
+#[test]
+fn a_large_program_stands_in_memory_like_any_other_and_what_it_does_not_touch_costs_nothing() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let source = "#include <linux/magic.h>\n#include <stdio.h>\n#include <sys/vfs.h>\n\
+                  char table[200 << 20] = {1};\nint main() { struct statfs disk; statfs(\".\", &disk); \
+                  printf(\"%d %d\\n\", disk.f_type == TMPFS_MAGIC, table[100 << 20]); }";
+    let program = built(folder.path(), source);
+    let run = sandbox(Level::Full).prepare(&program, &limits(), None).expect("a lane").run(b"").expect("a run");
+    assert_eq!((run.end, String::from_utf8_lossy(&run.output)), (End::Exited(0), "1 0\n".into()));
+    assert!(run.memory_bytes < 16 << 20, "{} MB", run.memory_bytes >> 20);
+}
+
+const FILES: &str = r#"
+#include <fcntl.h>
+#include <string.h>
+#include <unistd.h>
+int main() {
+    static char text[1 << 20];
+    memset(text, 7, sizeof text);
+    for (int round = 0; round < 3; round++) {
+        int files[2];
+        for (int i = 0; i < 2; i++) {
+            files[i] = open("/tmp/file", O_CREAT | O_RDWR, 0600);
+            unlink("/tmp/file");
+            for (int j = 0; j < 24; j++) if (write(files[i], text, sizeof text) < 0) return 1;
+        }
+        close(files[0]), close(files[1]);
+    }
+    for (int i = 0; i < 20; i++) usleep(1000);
+}
+"#;
+
+#[test]
+fn files_in_memory_count_also_when_they_are_soon_gone() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let program = built(folder.path(), FILES);
+    let run = sandbox(Level::Full).prepare(&program, &limits(), None).expect("a lane").run(b"").expect("a run");
+    assert_eq!(run.end, End::Exited(0));
+    assert!((30 << 20..60 << 20).contains(&run.memory_bytes), "{} MB", run.memory_bytes >> 20);
+}
+
 /// Waits at a page of a library, or ends threads whose end the kernel tells to whoever waits there: that is no call that
 /// could be refused.
 const FUTEX: &str = r#"

@@ -1,6 +1,7 @@
 //! The walls around a program, built once by its zygote: namespaces and a root of its own, Landlock, another user,
 //! limits. The filter on system calls comes last, and stands in `filter.rs`.
 
+use super::groups;
 use super::memory::{self, give};
 use super::store;
 use super::views::{self, PROCESSES, View};
@@ -28,9 +29,11 @@ use walkdir::WalkDir;
 /// Where a program at level full finds its own folder, which is also where it works.
 const BOX: &str = "/box";
 
-/// A program's own files are copied into memory, where no run can push them out, up to so many bytes; beyond, they are
-/// a view of the disk.
-pub(super) const COPIED_BYTES_MAX: u64 = 64 << 20;
+/// A program's own files are copied into memory, where no run can push them out: as much as a compiler may leave, in whole
+/// pages. Beyond, and where a large program would take more than a quarter of the memory that is free, they are a view of
+/// the disk.
+pub(super) const COPIED_BYTES_MAX: u64 = 264 << 20;
+const LARGE_BYTES: u64 = 64 << 20;
 /// What a compiler may make of them, in bytes.
 pub(super) const BUILT_BYTES_MAX: u64 = 512 << 20;
 /// The folders that are the program's own for one run: files, and semaphores and memory with a name.
@@ -288,9 +291,11 @@ impl Own {
                 Ok(_) => bytes,
                 Err(_) => u64::MAX,
             };
-            if bytes > COPIED_BYTES_MAX && !setup.owns_folder {
-                return Ok(Own::Viewed(tree(folder)?));
-            }
+        }
+        let is_too_large = bytes > COPIED_BYTES_MAX
+            || bytes > LARGE_BYTES && groups::free_bytes().is_some_and(|free| bytes > free / 4);
+        if is_too_large && !setup.owns_folder {
+            return Ok(Own::Viewed(tree(folder)?));
         }
         Ok(Own::Copied { folder: open_folder(folder)?, bytes, files })
     }

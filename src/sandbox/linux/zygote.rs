@@ -293,6 +293,8 @@ const STACK_BYTES: usize = 64 << 10;
 
 /// How often the limits are looked at: several threads use more time than passes on the wall.
 const LOOK: Duration = Duration::from_millis(100);
+/// The same where a program has folders in memory: what stood in them is gone when it takes it away.
+const LOOK_AT_FOLDERS: Duration = Duration::from_millis(5);
 /// What is looked at sooner has only begun.
 const FIRST: Duration = Duration::from_millis(1);
 
@@ -546,7 +548,7 @@ impl<'a> Zygote<'a> {
         if course.began.elapsed() > FIRST && self.fresh.is_spent() {
             course.scratch_bytes = course.scratch_bytes.max(self.fresh.scratch_bytes());
         }
-        Ok(cpu_left.min(wall_left).min(LOOK))
+        Ok(cpu_left.min(wall_left).min(if self.is_full { LOOK_AT_FOLDERS } else { LOOK }))
     }
 
     fn kill_program(&self, pid: i32) {
