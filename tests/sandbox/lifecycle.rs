@@ -167,6 +167,24 @@ fn where_copying_ends_the_fork_server_programs_see_the_disk() {
     assert_eq!(ran(vec![file.clone(), language.path().to_path_buf()]), "memory\n");
 }
 
+/// What executables name takes room for each of them, and none sees the disk because others came before.
+#[test]
+fn where_others_left_no_room_in_memory_there_is_a_new_one() {
+    let (folder, language) = (tempfile::tempdir().expect("a folder"), folder_elsewhere());
+    let mut program = built_with(folder.path(), WHERE, &[]);
+    let sandbox = sandbox(Level::Full);
+    let server = children();
+    for number in 0..120 {
+        let file = language.path().join(number.to_string());
+        fs::write(&file, "small").expect("a file");
+        program.args = vec![file.clone().into()];
+        program.runtime = Runtime { files: vec![file.clone()], loads_libraries: true, copied: Some(vec![file]) };
+        let run = sandbox.prepare(&program, &limits(), None).expect("a lane").run(b"").expect("a run");
+        assert_eq!(String::from_utf8_lossy(&run.output), "memory\n", "{number}");
+    }
+    assert!(children().iter().all(|child| !server.contains(child)), "one store had room for all");
+}
+
 /// Says where the file lies that it is named.
 const WHERE: &str = r#"
 #include <linux/magic.h>

@@ -1,9 +1,9 @@
 //! The process from which zygotes are forked, one for each sandbox: to execute the binary for each of them, and to make
 //! a network for each, would take longer than all their other walls.
 
-use super::store::{Store, Wanted};
+use super::store::{Store, Stored, Wanted};
 use super::walls::{self, at};
-use super::wire::{FAULT, FORK, FORKED, Fault, PACKET_BYTES_MAX, READY, STORE, STORED, receive, send};
+use super::wire::{FAULT, FORK, FORKED, FULL, Fault, PACKET_BYTES_MAX, READY, STORE, STORED, receive, send};
 use super::{groups, zygote};
 use crate::sandbox::Level;
 use rustix::event::{PollFd, PollFlags, Timespec, poll};
@@ -81,8 +81,8 @@ struct Held {
 struct Running {
     socket: OwnedFd,
     child: Child,
-    /// What was put into memory, and the number of the view of it; nothing where that could not be.
-    views: HashMap<Wanted, Option<u32>>,
+    /// What became of what was to be put into memory.
+    views: HashMap<Wanted, Stored>,
 }
 
 /// A zygote that was just started.
@@ -113,7 +113,20 @@ impl ForkServer {
                 Some(server) => server,
                 None => running.insert(self.start()?),
             };
-            let view = wanted.map_or(Ok(None), |wanted| server.view(wanted));
+            let view = match wanted.map_or(Ok(Stored::OnDisk), |wanted| server.view(wanted)) {
+                Ok(Stored::Full) if !is_new => {
+                    // An empty one has room. Zygotes keep what they have.
+                    *running = None;
+                    continue;
+                }
+                Ok(Stored::At(number)) => Ok(Some(number)),
+                Ok(Stored::OnDisk) => Ok(None),
+                Ok(Stored::Full) => {
+                    given_up.extend(wanted.cloned());
+                    Ok(None)
+                }
+                Err(error) => Err(error),
+            };
             let unstored = wanted.filter(|_| view.is_err() && is_new);
             match view.and_then(|view| Ok((view, server.fork(&theirs)?))) {
                 Ok((view, pid)) => return Ok(Forked { pid, socket, view }),
@@ -180,18 +193,19 @@ impl Running {
     }
 
     /// The view of what is wanted, put into memory if it is not yet there.
-    fn view(&mut self, wanted: &Wanted) -> Result<Option<u32>, Unbuilt> {
+    fn view(&mut self, wanted: &Wanted) -> Result<Stored, Unbuilt> {
         if let Some(view) = self.views.get(wanted) {
             return Ok(*view);
         }
         let mut order = vec![STORE];
         order.extend(serde_json::to_vec(wanted).map_err(io::Error::from)?);
         if order.len() > PACKET_BYTES_MAX {
-            return Ok(None);
+            return Ok(Stored::OnDisk);
         }
         let view = match self.ask(&order, None, STORING)?[..] {
-            [STORED] => None,
-            [STORED, a, b, c, d] => Some(u32::from_ne_bytes([a, b, c, d])),
+            [FULL] => return Ok(Stored::Full),
+            [STORED] => Stored::OnDisk,
+            [STORED, a, b, c, d] => Stored::At(u32::from_ne_bytes([a, b, c, d])),
             _ => return Err(Unbuilt::Broken("the fork server says nothing that makes sense".into())),
         };
         self.views.insert(wanted.clone(), view);
@@ -290,9 +304,13 @@ fn serve(socket: &OwnedFd) -> Result<Became, Fault> {
         let (length, mut fds) = hear(&mut packet)?;
         if length > 1 && packet[0] == STORE {
             let wanted = serde_json::from_slice(&packet[1..length]).ok();
-            let view = store.as_mut().zip(wanted).and_then(|(store, wanted)| store.view(&wanted));
-            let number = view.map(u32::to_ne_bytes);
-            at("an answer", send(socket, &[&[STORED][..], number.as_ref().map_or(&[], |it| &it[..])].concat(), &[]))?;
+            let stored = store.as_mut().zip(wanted).map(|(store, wanted)| store.view(&wanted));
+            let told = match stored.unwrap_or(Stored::OnDisk) {
+                Stored::At(number) => [&[STORED][..], &number.to_ne_bytes()].concat(),
+                Stored::OnDisk => vec![STORED],
+                Stored::Full => vec![FULL],
+            };
+            at("an answer", send(socket, &told, &[]))?;
             continue;
         }
         let (1, FORK, Some(own)) = (length, packet[0], fds.pop()) else { return Ok(Became::Done) };

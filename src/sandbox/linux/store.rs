@@ -30,8 +30,8 @@ const LANGUAGE_BYTES_MAX: u64 = 384 << 20;
 /// is free.
 const OF_LANGUAGES: Room = Room { bytes: 1 << 30, files: 200_000 };
 const OF_EXECUTABLES: Room = Room { bytes: 128 << 20, files: 60_000 };
-/// What one executable may have copied by naming libraries, in bytes.
-const EXECUTABLE_BYTES_MAX: u64 = 32 << 20;
+/// What one executable may have copied by naming libraries, in bytes. One that names more finds none of them.
+const EXECUTABLE_BYTES_MAX: u64 = 64 << 20;
 
 /// What stands at the top of a program's root already.
 const TAKEN: [&str; 5] = ["box", "dev", "proc", "sys", "tmp"];
@@ -90,13 +90,39 @@ impl Original {
     }
 }
 
+/// What became of a wish.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Stored {
+    /// It stands in the view of this number.
+    At(u32),
+    /// It is not copied, and lies on the disk.
+    OnDisk,
+    /// What others wanted leaves no room for it.
+    Full,
+}
+
+/// Why there is no view.
+enum Unmade {
+    /// It can be none, or is too much by itself.
+    Never,
+    /// There is no room left.
+    NoRoom,
+}
+
+impl From<io::Error> for Unmade {
+    fn from(_: io::Error) -> Unmade {
+        // An empty store tells whether it was for want of room.
+        Unmade::NoRoom
+    }
+}
+
 /// The copy, and what is known of it.
 pub(super) struct Store {
     place: PathBuf,
     /// Where a file was copied to; views that share it are links to it.
     copies: HashMap<Original, PathBuf>,
     /// What each view is made of, in large pages or not, and its number.
-    views: HashMap<(bool, Vec<PathBuf>), Option<u32>>,
+    views: HashMap<(bool, Vec<PathBuf>), Stored>,
     /// What the files of a language name of libraries; nothing where there is too much of either.
     named: HashMap<Vec<PathBuf>, Option<Vec<PathBuf>>>,
     /// What every program that loads libraries may open.
@@ -125,8 +151,8 @@ impl Store {
         Store { place, copies, views, named, of_all, of_languages, of_executables }
     }
 
-    /// The number of the view with all that is wanted; nothing where that is too much, or cannot be copied.
-    pub(super) fn view(&mut self, wanted: &Wanted) -> Option<u32> {
+    /// Makes the view with all that is wanted, unless it is there.
+    pub(super) fn view(&mut self, wanted: &Wanted) -> Stored {
         let plain = |bytes: &Vec<u8>| PathBuf::from(OsString::from_vec(bytes.clone()));
         let exe = plain(&wanted.exe);
         let is_large = !exe.is_absolute();
@@ -134,23 +160,33 @@ impl Store {
         ours.extend((!is_large).then(|| exe.clone()));
         let mut theirs = Vec::new();
         if wanted.loads_libraries {
-            let named = self.named.entry(ours.clone()).or_insert_with(|| named_by(&ours)).clone()?;
-            ours.extend(named);
+            let Some(named) = self.named.entry(ours.clone()).or_insert_with(|| named_by(&ours)) else {
+                return Stored::OnDisk;
+            };
+            ours.extend_from_slice(named);
             ours.extend(self.of_all.get_or_insert_with(libraries::of_all).iter().cloned());
             if is_large {
                 theirs = libraries::of_contestant(&plain(&wanted.folder).join(&exe));
+                let bytes = |path: &PathBuf| fs::metadata(path).map_or(0, |file| file.len());
+                if theirs.iter().map(bytes).sum::<u64>() > EXECUTABLE_BYTES_MAX {
+                    theirs.clear();
+                }
             }
         }
         let beside = wanted.beside.iter().map(plain);
         let key = (is_large, ours.iter().chain(&theirs).cloned().chain(beside.clone()).collect());
-        if let Some(number) = self.views.get(&key) {
-            return *number;
+        if let Some(stored) = self.views.get(&key) {
+            return *stored;
         }
         let number = self.views.len() as u32;
         let beside: Vec<PathBuf> = beside.collect();
-        let number = self.make(number, &ours, &theirs, &beside, is_large).is_ok().then_some(number);
-        self.views.insert(key, number);
-        number
+        let stored = match self.make(number, &ours, &theirs, &beside, is_large) {
+            Ok(()) => Stored::At(number),
+            Err(Unmade::Never) => Stored::OnDisk,
+            Err(Unmade::NoRoom) => return Stored::Full,
+        };
+        self.views.insert(key, stored);
+        stored
     }
 
     fn make(
@@ -160,7 +196,7 @@ impl Store {
         theirs: &[PathBuf],
         beside: &[PathBuf],
         is_large: bool,
-    ) -> io::Result<()> {
+    ) -> Result<(), Unmade> {
         let mut views = Vec::new();
         ours.iter().try_for_each(|path| views::plan(path, &mut views))?;
         let count = views.len();
@@ -171,12 +207,12 @@ impl Store {
             first.is_none_or(|first| TAKEN.iter().any(|taken| first == *taken) || beside.iter().any(|it| first == it))
         };
         if views.iter().any(is_taken) {
-            return Err(io::Error::other("its place is taken"));
+            return Err(Unmade::Never);
         }
         let (by_us, by_executable) = views.split_at(count);
         let (our_cost, their_cost) = (self.cost(by_us, is_large)?, self.cost(by_executable, is_large)?);
-        if our_cost.bytes > LANGUAGE_BYTES_MAX || their_cost.bytes > EXECUTABLE_BYTES_MAX {
-            return Err(too_much());
+        if our_cost.bytes > LANGUAGE_BYTES_MAX {
+            return Err(Unmade::Never);
         }
         // The files and folders of an executable's view count also where no bytes are copied: each view has folders and
         // links of its own.
@@ -185,7 +221,7 @@ impl Store {
         self.of_languages.take(our_cost)?;
         if let Err(error) = self.of_executables.take(their_cost) {
             self.of_languages.give_back(our_cost);
-            return Err(error);
+            return Err(error.into());
         }
         let root = folder(&self.place, number, is_large);
         let furnished = fs::create_dir(&root).and_then(|()| self.furnish(&root, &views, is_large));
@@ -194,7 +230,7 @@ impl Store {
             self.of_languages.give_back(our_cost);
             self.of_executables.give_back(their_cost);
         }
-        furnished
+        Ok(furnished?)
     }
 
     /// What views take that are not copied yet.
@@ -400,9 +436,9 @@ mod tests {
         fs::create_dir(to.path().join(LARGE)).expect("a folder");
         let mut store = Store::at(to.path().to_path_buf(), ROOM, ROOM);
         let link = from.path().join("language");
-        assert_eq!(store.view(&wanted(&[&link])), Some(0));
-        assert_eq!(store.view(&wanted(&[&link.join("modules"), Path::new("/nowhere/at-all")])), Some(1));
-        assert_eq!(store.view(&wanted(&[&link])), Some(0), "it is there already");
+        assert_eq!(store.view(&wanted(&[&link])), Stored::At(0));
+        assert_eq!(store.view(&wanted(&[&link.join("modules"), Path::new("/nowhere/at-all")])), Stored::At(1));
+        assert_eq!(store.view(&wanted(&[&link])), Stored::At(0), "it is there already");
         let inside =
             |view: &str, path: &Path| to.path().join(LARGE).join(view).join(path.strip_prefix("/").expect("absolute"));
         for view in ["0", "1"] {
@@ -426,18 +462,18 @@ mod tests {
         }
         fs::create_dir(to.path().join(LARGE)).expect("a folder");
         let mut store = Store::at(to.path().to_path_buf(), Room { bytes: 200_000, ..ROOM }, ROOM);
-        assert_eq!(store.view(&wanted(&[&large])), None);
-        assert_eq!(store.view(&wanted(&[&small, &large])), None);
+        assert_eq!(store.view(&wanted(&[&large])), Stored::Full);
+        assert_eq!(store.view(&wanted(&[&small, &large])), Stored::Full);
         assert_eq!(fs::read_dir(to.path().join(LARGE)).expect("a folder").count(), 0);
-        assert_eq!(store.view(&wanted(&[&small])), Some(2));
+        assert_eq!(store.view(&wanted(&[&small])), Stored::At(0));
         // What does not fit takes nothing away from what does.
         assert!(store.of_languages.bytes >= 190_000, "{}", store.of_languages.bytes);
         // A root has something of its own there, or the program has.
-        assert_eq!(store.view(&wanted(&[Path::new("/tmp")])), None);
-        assert_eq!(store.view(&wanted(&[Path::new("/dev/null")])), None);
+        assert_eq!(store.view(&wanted(&[Path::new("/tmp")])), Stored::OnDisk);
+        assert_eq!(store.view(&wanted(&[Path::new("/dev/null")])), Stored::OnDisk);
         let first = small.components().nth(1).expect("a name").as_os_str().as_encoded_bytes().to_vec();
         let beside = Wanted { beside: [first].into(), ..wanted(&[&small]) };
-        assert_eq!(store.view(&beside), None);
+        assert_eq!(store.view(&beside), Stored::OnDisk);
     }
 
     #[test]
@@ -449,7 +485,7 @@ mod tests {
         for number in 0..20 {
             let file = from.path().join(number.to_string());
             fs::write(&file, "x").expect("a file");
-            made += usize::from(store.view(&wanted(&[&file])).is_some());
+            made += usize::from(store.view(&wanted(&[&file])) != Stored::Full);
         }
         assert!((2..10).contains(&made), "{made}");
         assert_eq!(store.of_languages.files, ROOM.files);
@@ -458,14 +494,14 @@ mod tests {
             fs::write(from.path().join("0"), text).expect("a file");
             Wanted { exe: from.path().join("0").into_os_string().into_vec(), ..wanted(&[]) }
         };
-        let first = store.view(&tool("first")).expect("a view");
+        let first = store.view(&tool("first"));
         store.views.clear();
-        let second = store.view(&tool("second one")).expect("a view");
+        let second = store.view(&tool("second one"));
         let place = |view: u32| {
             let path = from.path().join("0");
             folder(to.path(), view, false).join(path.strip_prefix("/").expect("absolute"))
         };
-        assert_eq!((first, second), (20, 0));
-        assert_eq!(fs::read_to_string(place(second)).expect("a copy"), "second one");
+        assert_eq!((first, second), (Stored::At(made as u32), Stored::At(0)));
+        assert_eq!(fs::read_to_string(place(0)).expect("a copy"), "second one");
     }
 }

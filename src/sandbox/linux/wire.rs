@@ -6,8 +6,8 @@
 //! [`Fault`] as JSON, then for each run a [`Report`] and, where there is any, what was on standard error.
 //!
 //! Judge to fork server: whether the level is full, then [`FORK`] with a zygote's end of a socket, and [`STORE`] before,
-//! where a program is to find files in memory. Fork server to judge: [`READY`], then [`FORKED`] or [`STORED`] each time,
-//! or [`FAULT`] as above.
+//! where a program is to find files in memory. Fork server to judge: [`READY`], then [`FORKED`], [`STORED`] or [`FULL`]
+//! each time, or [`FAULT`] as above.
 
 use super::lane::Blueprint;
 use super::libraries;
@@ -48,6 +48,8 @@ pub(super) const FORKED: u8 = b'Z';
 pub(super) const STORE: u8 = b'v';
 /// It is there, or not; the number of the view follows, in four bytes, and none where there is none.
 pub(super) const STORED: u8 = b'V';
+/// What others wanted leaves no room for it.
+pub(super) const FULL: u8 = b'L';
 
 /// The most descriptors that come with a packet.
 const PACKET_DESCRIPTORS_MAX: usize = 4;
