@@ -20,22 +20,7 @@ pub(super) fn submissions(
 ) -> Result<Vec<PathBuf>, Stop> {
     let own = [package.join("submissions")];
     let named = if args.submissions.is_empty() { &own[..] } else { &args.submissions[..] };
-    let mut found = Vec::new();
-    for path in named {
-        let units = match &args.problem {
-            // One that holds a single file is called by that.
-            Target::Problem(_) => match one_program(path, languages, remark) {
-                Some(One::Since(_)) => vec![path.clone()],
-                _ => files(std::slice::from_ref(path), languages, remark)?,
-            },
-            Target::Folder(_) => units(path, languages, remark)?,
-        };
-        if units.is_empty() {
-            return Err(Stop::new(Exit::Input, format!("no submission in {}", console::name(path))));
-        }
-        found.extend(units);
-    }
-    let files = found;
+    let files = files(named, languages, remark)?;
     if let (Target::Folder(_), true) = (&args.problem, args.expected) {
         let (files, others): (Vec<_>, Vec<_>) = files.into_iter().partition(|path| expected::of(path).is_some());
         let others = others.iter().map(|path| format!("passed over `{}`: nothing says its verdict", path.display()));
@@ -55,47 +40,24 @@ pub(super) fn submissions(
     Ok(files)
 }
 
-/// The files that are named, and those below folders that are named, in order.
+/// The submissions that are named, and those below folders that are named, in order.
 pub(super) fn files(named: &[PathBuf], languages: &Languages, remark: &dyn Fn(&str)) -> Result<Vec<PathBuf>, Stop> {
-    let mut files = Vec::new();
+    let mut found = Vec::new();
     for path in named {
-        let unreadable =
-            |why: &dyn std::fmt::Display| Stop::new(Exit::Input, format!("cannot read {}: {why}", console::name(path)));
         if path.as_os_str() == "-" {
             return Err(Stop::new(Exit::Usage, "a submission is a file, since its ending says its language"));
         }
-        if !path.metadata().map_err(|error| unreadable(&error))?.is_dir() {
-            files.push(path.clone());
-            continue;
-        }
-        let before = files.len();
-        let is_hidden =
-            |entry: &walkdir::DirEntry| entry.depth() > 0 && entry.file_name().as_encoded_bytes().starts_with(b".");
-        for entry in WalkDir::new(path).sort_by_file_name().into_iter().filter_entry(|entry| !is_hidden(entry)) {
-            let entry = entry.map_err(|error| unreadable(&error))?;
-            // What a package says of its submissions is none itself.
-            if !entry.path().is_file() || entry.file_name() == "submissions.yaml" {
-                continue;
-            }
-            // Where it leads to in the folder, it is found as well; one that leads out is refused when it is read.
-            if entry.path_is_symlink() && !regular::leads_out(path, entry.path()) {
-                remark(&format!("passed over `{}`: a link to another file", entry.path().display()));
-                continue;
-            }
-            match is_submission(entry.path(), languages) {
-                true => files.push(entry.into_path()),
-                false => remark(&format!("passed over `{}`: no language has its ending", entry.path().display())),
-            }
-        }
-        if files.len() == before {
+        let units = units(path, languages, remark)?;
+        if units.is_empty() {
             return Err(Stop::new(Exit::Input, format!("no submission in {}", console::name(path))));
         }
+        found.extend(units);
     }
-    Ok(files)
+    Ok(found)
 }
 
-/// The submissions of a package below a path: the path itself where it is a file or one program, or each file and each
-/// program of several in the folders of verdicts, and in a folder of programs.
+/// The submissions at a path: the path itself where it is a file or one program, or each file and each program of several
+/// in the folders of verdicts, and in a folder of programs.
 pub(super) fn units(path: &Path, languages: &Languages, remark: &dyn Fn(&str)) -> Result<Vec<PathBuf>, Stop> {
     let unreadable =
         |error: std::io::Error| Stop::new(Exit::Input, format!("cannot read {}: {error}", console::name(path)));
@@ -105,22 +67,22 @@ pub(super) fn units(path: &Path, languages: &Languages, remark: &dyn Fn(&str)) -
     let mut entries: Vec<PathBuf> =
         std::fs::read_dir(path).map_err(unreadable)?.flatten().map(|entry| entry.path()).collect();
     entries.sort();
-    let is_hidden = |path: &PathBuf| path.file_name().is_some_and(|name| name.as_encoded_bytes().starts_with(b"."));
     entries.retain(|path| !is_hidden(path));
-    let is_outer = holds_folders(path);
-    let has_sources = !is_outer && !is_of_submissions(path) && holds_sources(path, languages);
-    if has_sources && one_program(path, languages, remark).is_some() {
-        return Ok(vec![path.to_path_buf()]);
+    // In these each file and each folder is a program.
+    let is_of_submissions = is_of_submissions(path);
+    if !is_of_submissions && one_program(path, languages, remark).is_some() {
+        return Ok(vec![only_file(path).unwrap_or_else(|| path.to_path_buf())]);
     }
+    let is_of_programs = !is_of_submissions && !holds_folders(path);
     let mut found = Vec::new();
     for entry in entries {
         if entry.is_dir() && entry.is_symlink() {
             // Such links may make a circle, or lead anywhere.
             remark(&format!("passed over `{}`: a link to a folder", entry.display()));
-        } else if has_sources && entry.is_symlink() && !regular::leads_out(path, &entry) {
+        } else if is_of_programs && entry.is_symlink() && !regular::leads_out(path, &entry) {
             // Where it leads to, it is somebody's already; one that leads out is refused when it is read.
             remark(&format!("passed over `{}`: a link to another file", entry.display()));
-        } else if (is_outer || has_sources) && entry.is_dir() {
+        } else if !is_of_submissions && entry.is_dir() {
             found.extend(units(&entry, languages, remark)?);
         } else if is_submission(&entry, languages) || (entry.is_dir() && holds_sources(&entry, languages)) {
             found.push(entry);
@@ -129,6 +91,19 @@ pub(super) fn units(path: &Path, languages: &Languages, remark: &dyn Fn(&str)) -
         }
     }
     Ok(found)
+}
+
+fn is_hidden(path: &PathBuf) -> bool {
+    path.file_name().is_some_and(|name| name.as_encoded_bytes().starts_with(b"."))
+}
+
+/// The file of a program that has one alone: the program is called by it.
+fn only_file(folder: &Path) -> Option<PathBuf> {
+    let entries = WalkDir::new(folder)
+        .into_iter()
+        .filter_entry(|entry| entry.depth() == 0 || !is_hidden(&entry.path().to_path_buf()));
+    let mut files = entries.flatten().filter(|entry| !entry.file_type().is_dir());
+    files.next().filter(|_| files.next().is_none()).map(walkdir::DirEntry::into_path)
 }
 
 /// Whether a folder holds the folders of verdicts.

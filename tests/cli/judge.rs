@@ -549,3 +549,26 @@ fn a_folder_that_is_one_program_is_judged_as_one() {
     assert!(ran.stdout.contains("\nAC prog: "), "{}", ran.stdout);
     assert!(judge(&court, &["class"]).exits(0).stdout.contains("\nAC class/a.py: "));
 }
+
+#[test]
+fn in_a_folder_of_students_each_folder_is_a_program_with_what_it_reads() {
+    let main = "#include \"answers.h\"\nint main(void) { return answer(); }\n";
+    let header = "#include <stdio.h>\n#include <string.h>\nstatic int answer(void) {\n    char board[20], row[9];\n\
+                  board[0] = 0;\n    while (scanf(\"%4s\", row) == 1) strcat(board, row);\n\
+                  puts(strchr(board, 'w') ? strchr(board, 'b') ? strchr(board + 1, 'b') ? \"4\" : \"Impossible\" : \"0\" \
+                  : \"0\");\n    return 0;\n}\n";
+    let court = court(&[
+        ("class/2025/alice/__main__.py", "import core\n"),
+        ("class/2025/alice/core.py", RIGHT),
+        ("class/2025/bob/main.c", main),
+        ("class/2025/bob/answers.h", header),
+        ("class/2025/carol/only.py", RIGHT),
+        ("class/2025/dave.py", RIGHT),
+        ("alone/main.c", main),
+        ("alone/answers.h", header),
+    ]);
+    let ran = judge(&court, &["class", "--format", "csv"]).exits(0);
+    let names: Vec<&str> = ran.stdout.lines().skip(1).filter_map(|line| line.split(',').next()).collect();
+    assert_eq!(names, ["class/2025/alice", "class/2025/bob", "class/2025/carol/only.py", "class/2025/dave.py"]);
+    assert!(judge(&court, &["alone"]).exits(0).stdout.contains("\nAC alone: "));
+}

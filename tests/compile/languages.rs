@@ -343,7 +343,7 @@ fn what_is_no_program_is_refused_when_it_is_built() {
     refused("part.go", b"package part\n\nimport \"fmt\"\n\nfunc main() { fmt.Println(1) }\n", "and no program");
     // Also in a comment; what is in the first two lines may be meant to say the encoding.
     refused("latin.py", b"# caf\xe9\nprint(1)\n", "encoding declaration");
-    refused("third.py", b"print(1)\n\n# caf\xe9\n", "decode");
+    refused("third.py", b"print(1)\n\n# caf\xe9\n", "File \"third.py\", line 3\n");
     let said = b"# -*- coding: latin-1 -*-\n# caf\xe9\nprint(42)\n";
     assert_eq!(
         bench.output(&bench.compile_path(&bench.write("said.py", said), &[]).expect("its encoding is said"), ""),

@@ -146,7 +146,8 @@ fn where_copying_ends_the_fork_server_programs_see_the_disk() {
     };
     // Zygotes are children too, until they have ended.
     let living = || {
-        let lives = |pid: &i32| fs::read_to_string(format!("/proc/{pid}/stat")).is_ok_and(|stat| !stat.contains(") Z "));
+        let lives =
+            |pid: &i32| fs::read_to_string(format!("/proc/{pid}/stat")).is_ok_and(|stat| !stat.contains(") Z "));
         children().into_iter().filter(lives).collect::<Vec<_>>()
     };
     let server = || {
@@ -403,8 +404,7 @@ fn threads_have_stacks_as_large_as_the_first() {
     let folder = tempfile::tempdir().expect("a folder");
     let program = built(folder.path(), THREADS);
     for (memory_mb, stack_mb) in [(64, 48), (2048, 1536)] {
-        let limits =
-            Limits { memory_bytes: memory_mb << 20, stack_bytes: stack_mb << 20, processes: 64, ..limits() };
+        let limits = Limits { memory_bytes: memory_mb << 20, stack_bytes: stack_mb << 20, processes: 64, ..limits() };
         for level in LEVELS {
             let run = sandbox(level).prepare(&program, &limits, None).expect("a lane").run(b"").expect("a run");
             assert_eq!(String::from_utf8_lossy(&run.output), "48\n", "{level}, {stack_mb} MB");
@@ -686,7 +686,8 @@ fn compilers_stop_when_nobody_waits_for_them_any_more() {
     for level in Level::ALL {
         let stop = Arc::new(AtomicBool::new(false));
         let trusted = level == Level::Limits;
-        let options = Options { level: Some(level), trusted, binary: binary.clone(), stop: stop.clone(), require: None };
+        let options =
+            Options { level: Some(level), trusted, binary: binary.clone(), stop: stop.clone(), require: None };
         let sandbox = linux::open(&options).expect("isolation");
         let contestant = built(folder.path(), "#include <unistd.h>\nint main() { usleep(500000); }");
         let compiler = Program { role: Role::Compiler, ..built(own.path(), driver) };

@@ -58,7 +58,8 @@ pub(super) fn build(
         let folder = place(recipe, source, building)?;
         return finish(recipe, source, &[], folder, Vec::new());
     }
-    let is_static = recipe.can_be_static() && probe::links_statically(workshop, recipe, building)?;
+    let opens = recipe.language.opens_by_name.iter().any(|words| source.says(&recipe.language, words));
+    let is_static = recipe.can_be_static() && !opens && probe::links_statically(workshop, recipe, building)?;
     let left = Cell::new(2 * recipe.compiler_limits().cpu);
     let bench = Bench { workshop, recipe, source, building, left };
     let known: Vec<&str> = recipe.language.headers.iter().map(String::as_str).collect();

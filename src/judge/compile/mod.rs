@@ -249,10 +249,8 @@ impl Workshop<'_> {
                 cache.keep(&key, &building, built).map_err(broken)?
             }
         };
-        let opens = first_in(&source, |text| opens::file(&recipe.language, text));
-        let notes = recipe.language.notes.iter().filter(|note| {
-            first_in(&source, |text| opens::has(&recipe.language, text, &note.mark).then_some(())).is_some()
-        });
+        let opens = source.first(|text| opens::file(&recipe.language, text));
+        let notes = recipe.language.notes.iter().filter(|note| source.says(&recipe.language, &note.mark));
         let notes: Vec<String> = notes.map(|note| note.note.clone()).collect();
         let mut compiled = Compiled { opens, ..recipe.compiled(entry) };
         compiled.remarks.extend(notes);
@@ -313,20 +311,6 @@ impl Workshop<'_> {
             CompileError::Unknown { message, hint: format!("known are .{}", endings.join(", .")) }
         })
     }
-}
-
-/// How much of a program's sources is looked at for what can be told of them, in bytes.
-const LOOKED_BYTES_MAX: usize = 1 << 20;
-
-/// The first that is found in a source, or in one beside it.
-fn first_in<T>(source: &Source, find: impl Fn(&str) -> Option<T>) -> Option<T> {
-    let beside = source.beside.iter().map(|file| &file.bytes);
-    let mut left = LOOKED_BYTES_MAX;
-    std::iter::once(&source.bytes).chain(beside).find_map(|bytes| {
-        let looked = &bytes[..bytes.len().min(left)];
-        left -= looked.len();
-        find(&String::from_utf8_lossy(looked))
-    })
 }
 
 /// What a build made, before it is kept.

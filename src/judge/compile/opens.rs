@@ -62,7 +62,7 @@ pub(super) fn has(language: &Language, source: &str, words: &str) -> bool {
 fn first_name(code: &str) -> Option<&str> {
     let arguments = start(code);
     let arguments = &arguments[..arguments.find([')', ';'])?];
-    let open = arguments.find(['"', '\''])?;
+    let open = arguments.find(['"', '\'']).filter(|open| arguments[..*open].matches('(').count() <= 1)?;
     let name = &arguments[open + 1..];
     let name = &name[..name.find(arguments[open..].chars().next()?)?];
     let is_plain = |letter: char| letter.is_ascii_alphanumeric() || "_-./\\:~".contains(letter);
@@ -130,6 +130,7 @@ mod tests {
         check("a.js", "const t = require('fs').readFileSync('./input.txt', 'utf8');", Some("./input.txt"));
         check("a.rs", "let text = std::fs::read_to_string(\"in.txt\").unwrap();", Some("in.txt"));
         check("a.go", "f, _ := os.Open(\"in.txt\")", Some("in.txt"));
+        check("a.java", "new File(System.getProperty(\"java.io.tmpdir\")); new FileReader(\"in.txt\")", Some("in.txt"));
     }
 
     #[test]

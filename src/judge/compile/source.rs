@@ -1,7 +1,7 @@
 //! A submission as it is read: its name, its bytes, and the name it gets where it is built.
 
 use super::folder::Beside;
-use super::{CompileError, elf, java};
+use super::{CompileError, elf, java, opens};
 use crate::judge::language::Language;
 use crate::regular;
 use std::io::Read as _;
@@ -11,6 +11,8 @@ use std::path::Path;
 pub(super) const SOURCE_BYTES_MAX: u64 = 1 << 20;
 /// The longest executable, in bytes.
 pub(super) const EXECUTABLE_BYTES_MAX: u64 = 256 << 20;
+/// How much of a program's sources is looked at for what can be told of them, in bytes.
+const LOOKED_BYTES_MAX: usize = 1 << 20;
 
 /// A submission that was read.
 pub(super) struct Source {
@@ -62,7 +64,25 @@ impl Source {
         }
         // Go builds no program of a file of tests.
         let is_usual = known.is_some() && is_plain(&self.name) && !self.name.ends_with("_test.go");
-        if is_usual { self.name.clone() } else { format!("main.{ending}") }
+        // Tools know endings in small letters alone.
+        let stem = self.name.get(..self.name.len().saturating_sub(ending.len())).filter(|_| is_usual);
+        format!("{}{ending}", stem.unwrap_or("main."))
+    }
+
+    /// Whether these words stand in its code.
+    pub(super) fn says(&self, language: &Language, words: &str) -> bool {
+        self.first(|text| opens::has(language, text, words).then_some(())).is_some()
+    }
+
+    /// The first that is found in it, or in a source beside it.
+    pub(super) fn first<T>(&self, find: impl Fn(&str) -> Option<T>) -> Option<T> {
+        let beside = self.beside.iter().map(|file| &file.bytes);
+        let mut left = LOOKED_BYTES_MAX;
+        std::iter::once(&self.bytes).chain(beside).find_map(|bytes| {
+            let looked = &bytes[..bytes.len().min(left)];
+            left -= looked.len();
+            find(&String::from_utf8_lossy(looked))
+        })
     }
 }
 
@@ -87,7 +107,7 @@ mod tests {
             let bytes = text.as_bytes().to_vec();
             Source { name: name.to_string(), bytes, beside: Vec::new(), is_script: false }.file_name(language)
         };
-        for plain in ["a.c", "A-b_1.2.cpp", "_x.py", "1.rs", "A.CPP"] {
+        for plain in ["a.c", "A-b_1.2.cpp", "_x.py", "1.rs"] {
             assert_eq!(name(plain, ""), plain);
         }
         for (hostile, expected) in [
@@ -100,6 +120,9 @@ mod tests {
             ("ü.rs", "main.rs"),
             ("..c", "main.c"),
             ("a b.CPP", "main.cpp"),
+            ("A.Cpp", "A.cpp"),
+            ("x.JS", "x.js"),
+            ("b.PY", "b.py"),
             ("a b.C", "main.C"),
         ] {
             assert_eq!(name(hostile, ""), expected);

@@ -57,6 +57,9 @@ pub struct Language {
     /// Flags in the place of `{static}`.
     #[serde(default, rename = "static")]
     pub static_flags: Vec<String>,
+    /// Words for what opens files of the system by their names, which a program that is linked statically does not see.
+    #[serde(default)]
+    pub opens_by_name: Vec<String>,
     /// The smallest program, by which it is found once whether the machine can link statically; without one it can.
     #[serde(default)]
     pub static_probe: String,
@@ -108,9 +111,10 @@ impl Language {
         let stack_mb = (limits.stack_bytes >> 20).clamp(1, 1024);
         // Above its frames the first thread's stack holds the environment, and what a runtime needs at its end.
         let stack_kb = (limits.stack_bytes >> 10) / 8 * 7;
+        let half_kb = ((limits.stack_bytes >> 10) / 2).clamp(512, 256 << 10);
         let fill = |word: &String| {
-            let word = word.replace("{heap_mb}", &heap_mb.to_string());
-            word.replace("{stack_mb}", &stack_mb.to_string()).replace("{stack_kb}", &stack_kb.to_string())
+            let word = word.replace("{heap_mb}", &heap_mb.to_string()).replace("{stack_mb}", &stack_mb.to_string());
+            word.replace("{stack_kb}", &stack_kb.to_string()).replace("{half_stack_kb}", &half_kb.to_string())
         };
         self.run_limits.iter().map(fill).collect()
     }

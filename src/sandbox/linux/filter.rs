@@ -447,8 +447,11 @@ fn allowed(guest: Guest) -> Result<Rules, seccompiler::BackendError> {
     // Without namespaces the child asks to end with its zygote, which nobody may take back.
     let dies = (0, Len::Dword, Op::Eq, libc::PR_SET_PDEATHSIG as u64);
     add(libc::SYS_prctl, when(&[dies, shown(5)])?);
-    // Limits may be read, one's own only; the zygote sets that of the CPU for the child that it is about to be.
+    // One's own limits may be read, and lowered, but for that on dumps: with none at all the kernel starts a program for
+    // them. The zygote sets that of the CPU for the child that it is about to be.
     add(libc::SYS_prlimit64, when(&[(0, Len::Dword, Op::Eq, 0), (2, Len::Qword, Op::Eq, 0)])?);
+    let no_dump = (1, Len::Dword, Op::Ne, libc::RLIMIT_CORE as u64);
+    add(libc::SYS_prlimit64, when(&[(0, Len::Dword, Op::Eq, 0), no_dump])?);
     add(libc::SYS_prlimit64, when(&[(0, Len::Dword, Op::Eq, 0), shown(4)])?);
     // Memory of one's own, and views of files. Huge pages do not count as resident, so nobody gets them.
     let (anonymous, huge) = (libc::MAP_ANONYMOUS as u64, (libc::MAP_HUGETLB | libc::MAP_GROWSDOWN) as u64);
