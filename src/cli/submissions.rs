@@ -93,15 +93,13 @@ pub(super) fn units(path: &Path, languages: &Languages, remark: &dyn Fn(&str)) -
     Ok(found)
 }
 
-fn is_hidden(path: &PathBuf) -> bool {
+fn is_hidden(path: &Path) -> bool {
     path.file_name().is_some_and(|name| name.as_encoded_bytes().starts_with(b"."))
 }
 
 /// The file of a program that has one alone: the program is called by it.
 fn only_file(folder: &Path) -> Option<PathBuf> {
-    let entries = WalkDir::new(folder)
-        .into_iter()
-        .filter_entry(|entry| entry.depth() == 0 || !is_hidden(&entry.path().to_path_buf()));
+    let entries = WalkDir::new(folder).into_iter().filter_entry(|entry| entry.depth() == 0 || !is_hidden(entry.path()));
     let mut files = entries.flatten().filter(|entry| !entry.file_type().is_dir());
     files.next().filter(|_| files.next().is_none()).map(walkdir::DirEntry::into_path)
 }

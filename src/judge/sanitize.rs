@@ -195,7 +195,7 @@ fn difference(suspect: &Suspect, judged: &Judged, run: &Run, check: impl FnOnce(
 /// What is to be said of a watched run in which nothing was found.
 fn without_finding(run: &Run, is_suspicious: bool) -> Option<String> {
     if let Some(why) = unable(&String::from_utf8_lossy(&run.stderr)) {
-        return Some(format!("the sanitizers could not be run: {why}"));
+        return is_suspicious.then(|| format!("the sanitizers could not be run: {why}"));
     }
     let limit = match run.end {
         End::CpuLimit | End::WallLimit => " before the time is over",
