@@ -15,7 +15,7 @@ use std::path::Path;
 use walkdir::WalkDir;
 
 /// How deep sources of one program may lie.
-const DEPTH_MAX: usize = 8;
+pub(super) const DEPTH_MAX: usize = 8;
 
 /// The most sources that are looked at; more are no one program that is taken.
 const SOURCES_MAX: usize = 500;

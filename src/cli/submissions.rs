@@ -3,7 +3,7 @@
 use super::args::{self, Target};
 use super::console;
 use super::exit::{Exit, Stop};
-use super::programs::{One, is_one};
+use super::programs::{DEPTH_MAX, One, is_one};
 use crate::judge::expected;
 use crate::judge::language::Languages;
 use crate::regular;
@@ -70,8 +70,10 @@ pub(super) fn units(path: &Path, languages: &Languages, remark: &dyn Fn(&str)) -
     entries.retain(|path| !is_hidden(path));
     // In these each file and each folder is a program.
     let is_of_submissions = is_of_submissions(path);
-    if !is_of_submissions && one_program(path, languages, remark).is_some() {
-        return Ok(vec![only_file(path).unwrap_or_else(|| path.to_path_buf())]);
+    match one_program(path, languages, remark).filter(|_| !is_of_submissions) {
+        Some(One::Clear) => return Ok(vec![only_file(path).unwrap_or_else(|| path.to_path_buf())]),
+        Some(One::Since(_)) => return Ok(vec![path.to_path_buf()]),
+        None => {}
     }
     let is_of_programs = !is_of_submissions && !holds_folders(path);
     let mut found = Vec::new();
@@ -82,7 +84,7 @@ pub(super) fn units(path: &Path, languages: &Languages, remark: &dyn Fn(&str)) -
         } else if is_of_programs && entry.is_symlink() && !regular::leads_out(path, &entry) {
             // Where it leads to, it is somebody's already; one that leads out is refused when it is read.
             remark(&format!("passed over `{}`: a link to another file", entry.display()));
-        } else if !is_of_submissions && entry.is_dir() {
+        } else if !is_of_submissions && entry.is_dir() && holds_sources(&entry, languages) {
             found.extend(units(&entry, languages, remark)?);
         } else if is_submission(&entry, languages) || (entry.is_dir() && holds_sources(&entry, languages)) {
             found.push(entry);
@@ -130,7 +132,7 @@ fn one_program(path: &Path, languages: &Languages, remark: &dyn Fn(&str)) -> Opt
 
 /// Whether a folder is a program of several files.
 fn holds_sources(folder: &Path, languages: &Languages) -> bool {
-    let files = WalkDir::new(folder).max_depth(2).into_iter().flatten();
+    let files = WalkDir::new(folder).max_depth(DEPTH_MAX).into_iter().flatten();
     let is_script = |path: &Path| ["build", "run"].iter().any(|name| path.ends_with(name));
     files
         .filter(|entry| entry.path().is_file())
@@ -139,6 +141,6 @@ fn holds_sources(folder: &Path, languages: &Languages) -> bool {
 
 /// Whether a file that was found, not named, looks like a program: notes beside programs are none.
 fn is_submission(path: &Path, languages: &Languages) -> bool {
-    let is_executable = || path.metadata().is_ok_and(|metadata| metadata.permissions().mode() & 0o111 != 0);
+    let is_executable = || path.metadata().is_ok_and(|file| file.is_file() && file.permissions().mode() & 0o111 != 0);
     languages.of_file(path).is_some() || (path.extension().is_none() && is_executable())
 }

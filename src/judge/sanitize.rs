@@ -72,7 +72,11 @@ pub fn is_c(language: &Language) -> bool {
 /// Builds a C or C++ program in other ways and runs it on the input that it fails on; `check` rules on an output.
 pub fn examine(suspect: &Suspect, input: &[u8], judged: &Judged, check: impl FnOnce(&[u8]) -> Ruling) -> Examination {
     let mut examination = Examination::default();
-    match Watched::of(suspect, None).map_err(unbuilt).and_then(|mut watched| watched.run(input)) {
+    let watched = Watched::of(suspect, None);
+    if matches!(watched, Err(CompileError::Stopped)) {
+        return examination;
+    }
+    match watched.map_err(unbuilt).and_then(|mut watched| watched.run(input)) {
         Err(why) => examination.remarks.push(format!("the sanitizers could not be run: {why}")),
         Ok(run) => {
             examination.finding = essence(&String::from_utf8_lossy(&run.stderr));

@@ -564,6 +564,7 @@ fn in_a_folder_of_students_each_folder_is_a_program_with_what_it_reads() {
         ("class/2025/bob/answers.h", header),
         ("class/2025/carol/only.py", RIGHT),
         ("class/2025/dave.py", RIGHT),
+        ("class/2025/tests/1.in", "bwwb\n"),
         ("alone/main.c", main),
         ("alone/answers.h", header),
     ]);

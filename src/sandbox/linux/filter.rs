@@ -107,7 +107,6 @@ const ALLOWED: &[i64] = &[
     libc::SYS_pwritev2,
     libc::SYS_lseek,
     libc::SYS_close,
-    libc::SYS_close_range,
     libc::SYS_dup,
     libc::SYS_dup3,
     libc::SYS_pipe2,
@@ -132,7 +131,6 @@ const ALLOWED: &[i64] = &[
     libc::SYS_madvise,
     libc::SYS_msync,
     libc::SYS_brk,
-    libc::SYS_membarrier,
     libc::SYS_rt_sigprocmask,
     libc::SYS_rt_sigreturn,
     libc::SYS_rt_sigpending,
@@ -447,6 +445,14 @@ fn allowed(guest: Guest) -> Result<Rules, seccompiler::BackendError> {
     // Without namespaces the child asks to end with its zygote, which nobody may take back.
     let dies = (0, Len::Dword, Op::Eq, libc::PR_SET_PDEATHSIG as u64);
     add(libc::SYS_prctl, when(&[dies, shown(5)])?);
+    // A thread that had descriptors of its own could hide in them what it holds.
+    let unshares = u64::from(libc::CLOSE_RANGE_UNSHARE);
+    add(libc::SYS_close_range, when(&[(2, Len::Dword, Op::MaskedEq(unshares), 0)])?);
+    // Others than the threads of one's own process would feel it.
+    let others = (libc::MEMBARRIER_CMD_GLOBAL
+        | libc::MEMBARRIER_CMD_GLOBAL_EXPEDITED
+        | libc::MEMBARRIER_CMD_REGISTER_GLOBAL_EXPEDITED) as u64;
+    add(libc::SYS_membarrier, when(&[(0, Len::Dword, Op::MaskedEq(others), 0)])?);
     // One's own limits may be read, and lowered, but for that on dumps: with none at all the kernel starts a program for
     // them. The zygote sets that of the CPU for the child that it is about to be.
     add(libc::SYS_prlimit64, when(&[(0, Len::Dword, Op::Eq, 0), (2, Len::Qword, Op::Eq, 0)])?);

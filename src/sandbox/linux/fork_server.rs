@@ -1,4 +1,4 @@
-//! The process from which zygotes are forked, one for each sandbox: to execute the binary for each of them, and to make
+//! The process from which zygotes are forked, one for each seat of a sandbox: to execute the binary for each of them, and to make
 //! a network for each, would take longer than all their other walls.
 
 use super::store::{Store, Stored, Wanted};
@@ -10,7 +10,7 @@ use rustix::event::{PollFd, PollFlags, Timespec, poll};
 use rustix::io::Errno;
 use rustix::net::{AddressFamily, SocketFlags, SocketType, socketpair};
 use rustix::process::Pid;
-use rustix::thread::{CpuSet, sched_getaffinity, sched_setaffinity};
+use rustix::thread::{CpuSet, sched_setaffinity};
 use std::collections::{HashMap, HashSet};
 use std::io;
 use std::os::fd::{AsFd as _, AsRawFd as _, FromRawFd as _, OwnedFd};
@@ -65,7 +65,7 @@ pub(super) struct ForkServer {
     /// The binary of Tribunal.
     binary: PathBuf,
     level: Level,
-    /// The cores of the judge: the thread that starts the process may keep to one of them.
+    /// The cores of the judge.
     cores: Option<CpuSet>,
     held: Mutex<Held>,
 }
@@ -96,8 +96,8 @@ pub(super) struct Forked {
 }
 
 impl ForkServer {
-    pub(super) fn new(binary: PathBuf, level: Level) -> ForkServer {
-        ForkServer { binary, level, cores: sched_getaffinity(None).ok(), held: Mutex::default() }
+    pub(super) fn new(binary: PathBuf, level: Level, cores: Option<CpuSet>) -> ForkServer {
+        ForkServer { binary, level, cores, held: Mutex::default() }
     }
 
     /// Starts a zygote, for a program that finds in memory what it wants, if anything.
@@ -114,17 +114,13 @@ impl ForkServer {
                 None => running.insert(self.start()?),
             };
             let view = match wanted.map_or(Ok(Stored::OnDisk), |wanted| server.view(wanted)) {
-                Ok(Stored::Full) if !is_new => {
-                    // An empty one has room. Zygotes keep what they have.
+                Ok(Stored::Full) => {
+                    // An empty one has room, or says that there never is. Zygotes keep what they have.
                     *running = None;
                     continue;
                 }
                 Ok(Stored::At(number)) => Ok(Some(number)),
                 Ok(Stored::OnDisk) => Ok(None),
-                Ok(Stored::Full) => {
-                    given_up.extend(wanted.cloned());
-                    Ok(None)
-                }
                 Err(error) => Err(error),
             };
             let unstored = wanted.filter(|_| view.is_err() && is_new);
@@ -345,7 +341,7 @@ mod tests {
     /// started.
     fn answered(answer: Option<&[u8]>) -> (Result<i32, String>, bool) {
         let (server, theirs) = running();
-        let held = ForkServer::new(PathBuf::from("/nowhere/tribunal"), Level::Full);
+        let held = ForkServer::new(PathBuf::from("/nowhere/tribunal"), Level::Full, None);
         held.held.lock().expect("nobody else").running = Some(server);
         match answer {
             Some(answer) => send(&theirs, answer, &[]).expect("sent"),

@@ -66,6 +66,12 @@ pub(super) fn free_bytes() -> Option<u64> {
     Some(own.iter().flat_map(|own| own.ancestors()).filter_map(left).fold(machine, u64::min))
 }
 
+/// A quarter of that, shared by the cores: so much may each lane of a judge keep in memory.
+pub(super) fn share_of_memory() -> u64 {
+    let cores = std::thread::available_parallelism().map_or(1, |cores| cores.get() as u64);
+    free_bytes().unwrap_or(u64::MAX) / 4 / cores
+}
+
 /// Where the group of this process lies, from what `/proc` says.
 fn own_group(groups: &str, mounts: &str) -> Result<PathBuf, String> {
     let own =

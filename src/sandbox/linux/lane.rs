@@ -90,13 +90,13 @@ impl Blueprint {
 /// A program made ready.
 pub(super) struct Lane {
     blueprint: Blueprint,
-    /// That of the thread for which the zygote was built.
-    seat: Arc<Seat>,
     /// Nothing between the run that spent one and the run that needs the next.
     zygote: Option<Handle>,
     /// Whether a run has spent one: from then on each run has its own, so that none can tell by its age whether the run
     /// before it did something that it knows to spend one.
     has_spent: bool,
+    /// Where the zygote was built; after it, so that nobody takes the seat before the zygote is gone.
+    seat: Arc<Seat>,
 }
 
 impl Lane {
@@ -105,15 +105,13 @@ impl Lane {
         give(&blueprint)?;
         let seat = Seat::own();
         let zygote = Some(Handle::start(&blueprint, &blueprint.servers.of(&seat))?);
-        Ok(Lane { blueprint, seat, zygote, has_spent: false })
+        Ok(Lane { blueprint, zygote, has_spent: false, seat })
     }
 
     /// The zygote.
     fn zygote(&mut self) -> Result<&mut Handle, SandboxError> {
-        let seat = Seat::own();
-        if self.zygote.as_ref().is_none_or(Handle::is_broken) || seat != self.seat {
+        if self.zygote.as_ref().is_none_or(Handle::is_broken) {
             self.zygote = None;
-            self.seat = seat;
             let built = Handle::start(&self.blueprint, &self.blueprint.servers.of(&self.seat));
             self.zygote = Some(built.map_err(|error| SandboxError::Broken(error.to_string()))?);
         }
@@ -130,6 +128,11 @@ impl Lane {
         if let Some(core) = core.filter(|core| PINNED.get() != Some(*core)) {
             walls::pin(core);
             PINNED.set(Some(core));
+        }
+        let before = Arc::clone(&self.seat);
+        let _sitting = Seat::sit(&mut self.seat);
+        if !Arc::ptr_eq(&before, &self.seat) {
+            self.zygote = None;
         }
         let limits = self.blueprint.limits;
         let written = self.blueprint.program.writable.clone();

@@ -1,14 +1,14 @@
 //! Isolation on Linux without root, at close to the cost of a bare `exec`.
 //!
-//! For each program and lane there is a `zygote`, forked by one of the `servers`, the `fork_server` of its thread: a small process that builds its `walls`
-//! once, puts itself under the `filter`, and then starts the program for one input after the other. The judge holds it by
-//! a `handle`, with the two `streams` that both share; `wire` is what they say to each other, and a `lane` is a handle that
-//! is replaced where a run left something. The files of languages, and the `libraries` that the loader would open, are
-//! copied into `memory` once, into the `store`; `views` plan what of it, or of the disk, a program finds. Calls that the
-//! filter does not decide are `requests`, which the judge answers, among them `lookups` of files at level confined; `take`
-//! brings out what a program may leave, and `tree` counts what all its processes use. `groups` has the kernel hold bounds
-//! as well, where it lets the judge. `probe` tries to get out, which is how a level is found: by a test, not by a version
-//! number.
+//! For each program and lane there is a `zygote`, forked by the `fork_server` of its seat, of which the `servers` know all:
+//! a small process that builds its `walls` once, puts itself under the `filter`, and then starts the program for one input
+//! after the other. The judge holds it by a `handle`, with the two `streams` that both share; `wire` is what they say to
+//! each other, and a `lane` is a handle that is replaced where a run left something. The files of languages, and the
+//! `libraries` that the loader would open, are copied into `memory` once for each seat, into the `store`; `views` plan what
+//! of it, or of the disk, a program finds. Calls that the filter does not decide are `requests`, which the judge answers,
+//! among them `lookups` of files at level confined; `take` brings out what a program may leave, and `tree` counts what all
+//! its processes use. `groups` has the kernel hold bounds as well, where it lets the judge. `probe` tries to get out, which
+//! is how a level is found: by a test, not by a version number.
 //!
 //! - full: first process of new user, pid, ipc, mount and uts namespaces, an empty network, a root in memory with
 //!   read-only views of what the program needs and folders of its own, Landlock where the kernel has it, the filter.

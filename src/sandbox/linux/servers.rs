@@ -1,14 +1,15 @@
 //! The fork servers of a sandbox: programs that run at the same time come from different ones.
 //!
 //! The kernel connects all who see one file: who waits at a page of it hears of a thread that ends elsewhere. So the copies
-//! of languages and libraries that one program sees are seen by no other one that runs meanwhile. A thread of the judge
-//! runs one program after the other, and has a seat of its own.
+//! of languages and libraries that one program sees are seen by no other one that runs meanwhile.
 
 use super::fork_server::ForkServer;
 use crate::sandbox::Level;
+use rustix::thread::{CpuSet, sched_getaffinity};
 use std::cell::RefCell;
 use std::collections::BTreeSet;
 use std::path::PathBuf;
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, PoisonError, Weak};
 
 /// A fork server for each seat at which programs were run.
@@ -16,32 +17,41 @@ use std::sync::{Arc, Mutex, PoisonError, Weak};
 pub(super) struct Servers {
     binary: PathBuf,
     level: Level,
+    /// The cores of the judge: a thread that starts a server may keep to one of them.
+    cores: Option<CpuSet>,
     of_seats: Mutex<Vec<Arc<ForkServer>>>,
 }
 
 impl Servers {
     pub(super) fn new(binary: PathBuf, level: Level) -> Servers {
-        Servers { binary, level, of_seats: Mutex::default() }
+        Servers { binary, level, cores: sched_getaffinity(None).ok(), of_seats: Mutex::default() }
     }
 
     /// The one of a seat; where nothing is in memory, one is enough for all.
     pub(super) fn of(&self, seat: &Seat) -> Arc<ForkServer> {
-        let seat = if self.level == Level::Full { seat.0 } else { 0 };
+        let seat = if self.level == Level::Full { seat.number } else { 0 };
         let mut servers = self.of_seats.lock().unwrap_or_else(PoisonError::into_inner);
         while servers.len() <= seat {
-            servers.push(Arc::new(ForkServer::new(self.binary.clone(), self.level)));
+            servers.push(Arc::new(ForkServer::new(self.binary.clone(), self.level, self.cores)));
         }
         Arc::clone(&servers[seat])
     }
 }
 
-/// A number that one thread has, for as long as there is something that it is to run.
-#[derive(Debug, PartialEq, Eq)]
-pub(super) struct Seat(usize);
+/// Where one program runs at a time. Each has a number of its own for as long as some program has it.
+#[derive(Debug)]
+pub(super) struct Seat {
+    number: usize,
+    is_taken: AtomicBool,
+}
 
-static TAKEN: Mutex<BTreeSet<usize>> = Mutex::new(BTreeSet::new());
+/// Holds a seat while a program runs.
+pub(super) struct Sitting(Arc<Seat>);
+
+static NUMBERS: Mutex<BTreeSet<usize>> = Mutex::new(BTreeSet::new());
 
 thread_local! {
+    /// A thread runs one program after the other: all that it prepares have one seat.
     static OWN: RefCell<Weak<Seat>> = const { RefCell::new(Weak::new()) };
 }
 
@@ -50,24 +60,39 @@ impl Seat {
     pub(super) fn own() -> Arc<Seat> {
         OWN.with_borrow_mut(|own| {
             own.upgrade().unwrap_or_else(|| {
-                let seat = Arc::new(Seat::first_free());
+                let seat = Seat::new();
                 *own = Arc::downgrade(&seat);
                 seat
             })
         })
     }
 
-    fn first_free() -> Seat {
-        let mut taken = TAKEN.lock().unwrap_or_else(PoisonError::into_inner);
-        let number = (0..).zip(&*taken).find(|(number, taken)| number != *taken).map_or(taken.len(), |(free, _)| free);
-        taken.insert(number);
-        Seat(number)
+    fn new() -> Arc<Seat> {
+        let mut numbers = NUMBERS.lock().unwrap_or_else(PoisonError::into_inner);
+        let number = (0..).zip(&*numbers).find(|(free, taken)| free != *taken).map_or(numbers.len(), |(free, _)| free);
+        numbers.insert(number);
+        Arc::new(Seat { number, is_taken: AtomicBool::new(false) })
+    }
+
+    /// Takes it, unless another program runs there; then one that is free takes its place.
+    pub(super) fn sit(seat: &mut Arc<Seat>) -> Sitting {
+        let mut others = [Seat::own, Seat::new].into_iter();
+        while seat.is_taken.swap(true, Ordering::Acquire) {
+            *seat = others.next().unwrap_or(Seat::new)();
+        }
+        Sitting(Arc::clone(seat))
     }
 }
 
 impl Drop for Seat {
     fn drop(&mut self) {
-        TAKEN.lock().unwrap_or_else(PoisonError::into_inner).remove(&self.0);
+        NUMBERS.lock().unwrap_or_else(PoisonError::into_inner).remove(&self.number);
+    }
+}
+
+impl Drop for Sitting {
+    fn drop(&mut self) {
+        self.0.is_taken.store(false, Ordering::Release);
     }
 }
 
@@ -76,16 +101,29 @@ mod tests {
     use super::*;
 
     #[test]
-    fn threads_at_the_same_time_have_different_seats_and_one_has_the_same() {
-        let own = Seat::own();
-        assert_eq!(own, Seat::own());
-        let other = std::thread::spawn(Seat::own).join().expect("no panic");
-        assert_ne!(own, other);
-        // It went to another thread, and is that of none any more.
-        let third = std::thread::spawn(move || (*Seat::own() != *other).then_some(other)).join().expect("no panic");
-        assert!(third.is_some());
+    fn no_two_programs_run_at_one_seat_and_each_stays_where_it_is_while_it_can() {
+        let mut own = Seat::own();
+        assert!(Arc::ptr_eq(&own, &Seat::own()), "what a thread prepares has one seat");
+        let (mut moved, first) = (Arc::clone(&own), own.number);
+        let sitting = Seat::sit(&mut own);
+        assert_eq!(own.number, first);
+        // What this thread prepared runs on another one, while this one runs something.
+        let (mut moved, second) = std::thread::spawn(move || {
+            drop(Seat::sit(&mut moved));
+            let number = moved.number;
+            (moved, number)
+        })
+        .join()
+        .expect("no panic");
+        assert_ne!(first, second);
+        drop(sitting);
+        // On whatever thread it runs next, it stays.
+        drop(Seat::sit(&mut moved));
+        assert_eq!((moved.number, Seat::own().number), (second, first));
         let servers = Servers::new("/nowhere".into(), Level::Full);
-        assert!(Arc::ptr_eq(&servers.of(&own), &servers.of(&own)));
-        assert!(!Arc::ptr_eq(&servers.of(&own), &servers.of(&third.expect("a seat"))));
+        assert!(Arc::ptr_eq(&servers.of(&own), &servers.of(&Seat::own())));
+        assert!(!Arc::ptr_eq(&servers.of(&own), &servers.of(&moved)));
+        let servers = Servers::new("/nowhere".into(), Level::Confined);
+        assert!(Arc::ptr_eq(&servers.of(&own), &servers.of(&moved)), "nothing is in memory there");
     }
 }

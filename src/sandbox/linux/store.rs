@@ -1,4 +1,4 @@
-//! Files of languages and libraries of the system, copied into memory once for a sandbox.
+//! Files of languages and libraries of the system, copied into memory once for each seat of a sandbox.
 //!
 //! On a disk the kernel remembers which names were looked for and which parts of files were read, and answers sooner the
 //! second time: a run could leave notes for a later one. In memory every part of a file is there, and what is not there is
@@ -26,8 +26,8 @@ const LARGE: &str = "large";
 
 /// What one language may take of it, in bytes.
 const LANGUAGE_BYTES_MAX: u64 = 384 << 20;
-/// What all languages may take, and all that contestants' executables name; bytes are at most a quarter of the memory that
-/// is free.
+/// What all languages may take, and all that contestants' executables name; the stores of all cores together take at most
+/// a quarter of the memory that is free.
 const OF_LANGUAGES: Room = Room { bytes: 1 << 30, files: 200_000 };
 const OF_EXECUTABLES: Room = Room { bytes: 128 << 20, files: 60_000 };
 /// What one executable may have copied by naming libraries, in bytes. One that names more finds none of them.
@@ -135,8 +135,8 @@ impl Store {
     /// Makes an empty one, in a namespace of mounts that is this process's own.
     pub(super) fn mount() -> io::Result<Store> {
         let place = place().ok_or_else(|| io::Error::other("there is no place for it"))?;
-        let quarter = groups::free_bytes().unwrap_or(u64::MAX) / 4;
-        let within = |room: Room| Room { bytes: room.bytes.min(quarter), ..room };
+        let share = groups::share_of_memory();
+        let within = |room: Room| Room { bytes: room.bytes.min(share), ..room };
         let (languages, executables) = (within(OF_LANGUAGES), within(OF_EXECUTABLES));
         memory::folder(&place, languages.bytes, languages.files, 0o755)?;
         fs::create_dir(place.join(LARGE))?;
@@ -167,8 +167,10 @@ impl Store {
             ours.extend(self.of_all.get_or_insert_with(libraries::of_all).iter().cloned());
             if is_large {
                 theirs = libraries::of_contestant(&plain(&wanted.folder).join(&exe));
+                // Several names may lead to one file.
+                let files: BTreeSet<PathBuf> = theirs.iter().filter_map(|path| fs::canonicalize(path).ok()).collect();
                 let bytes = |path: &PathBuf| fs::metadata(path).map_or(0, |file| file.len());
-                if theirs.iter().map(bytes).sum::<u64>() > EXECUTABLE_BYTES_MAX {
+                if files.iter().map(bytes).sum::<u64>() > EXECUTABLE_BYTES_MAX {
                     theirs.clear();
                 }
             }
@@ -183,6 +185,8 @@ impl Store {
         let stored = match self.make(number, &ours, &theirs, &beside, is_large) {
             Ok(()) => Stored::At(number),
             Err(Unmade::Never) => Stored::OnDisk,
+            // There is no more room than in an empty one.
+            Err(Unmade::NoRoom) if self.views.values().all(|stored| *stored == Stored::OnDisk) => Stored::OnDisk,
             Err(Unmade::NoRoom) => return Stored::Full,
         };
         self.views.insert(key, stored);
@@ -462,10 +466,12 @@ mod tests {
         }
         fs::create_dir(to.path().join(LARGE)).expect("a folder");
         let mut store = Store::at(to.path().to_path_buf(), Room { bytes: 200_000, ..ROOM }, ROOM);
-        assert_eq!(store.view(&wanted(&[&large])), Stored::Full);
-        assert_eq!(store.view(&wanted(&[&small, &large])), Stored::Full);
+        // It would not fit into an empty one.
+        assert_eq!(store.view(&wanted(&[&large])), Stored::OnDisk);
+        assert_eq!(store.view(&wanted(&[&small, &large])), Stored::OnDisk);
         assert_eq!(fs::read_dir(to.path().join(LARGE)).expect("a folder").count(), 0);
-        assert_eq!(store.view(&wanted(&[&small])), Stored::At(0));
+        assert_eq!(store.view(&wanted(&[&small])), Stored::At(2));
+        assert_eq!(store.view(&wanted(&[&large.join("data")])), Stored::Full, "an empty one may have room");
         // What does not fit takes nothing away from what does.
         assert!(store.of_languages.bytes >= 190_000, "{}", store.of_languages.bytes);
         // A root has something of its own there, or the program has.

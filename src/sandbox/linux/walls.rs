@@ -30,8 +30,7 @@ use walkdir::WalkDir;
 const BOX: &str = "/box";
 
 /// A program's own files are copied into memory, where no run can push them out: as much as a compiler may leave, in whole
-/// pages. Beyond, and where a large program would take more than a quarter of the memory that is free, they are a view of
-/// the disk.
+/// pages. Where memory is short, large ones are a view of the disk.
 pub(super) const COPIED_BYTES_MAX: u64 = 264 << 20;
 const LARGE_BYTES: u64 = 64 << 20;
 /// What a compiler may make of them, in bytes.
@@ -89,7 +88,7 @@ pub(in crate::sandbox) fn pin(core: usize) {
     }
 }
 
-/// Leaves the network of the machine, for one without any device, and its mounts. The zygotes of a sandbox share the
+/// Leaves the network of the machine, for one without any device, and its mounts. The zygotes of a seat share the
 /// network, since it takes long to make and to remove: nobody opens a socket in it but a pair of one's own, which nobody
 /// else sees.
 pub(super) fn leave_network_and_mounts() -> Result<(), Fault> {
@@ -292,8 +291,7 @@ impl Own {
                 Err(_) => u64::MAX,
             };
         }
-        let is_too_large = bytes > COPIED_BYTES_MAX
-            || bytes > LARGE_BYTES && groups::free_bytes().is_some_and(|free| bytes > free / 4);
+        let is_too_large = bytes > COPIED_BYTES_MAX || bytes > LARGE_BYTES && bytes > groups::share_of_memory();
         if is_too_large && !setup.owns_folder {
             return Ok(Own::Viewed(tree(folder)?));
         }

@@ -293,7 +293,7 @@ const STACK_BYTES: usize = 64 << 10;
 
 /// How often the limits are looked at: several threads use more time than passes on the wall.
 const LOOK: Duration = Duration::from_millis(100);
-/// The same where a program has folders in memory: what stood in them is gone when it takes it away.
+/// The same where a program has folders in memory: a file that it removes between two looks is not counted.
 const LOOK_AT_FOLDERS: Duration = Duration::from_millis(5);
 /// What is looked at sooner has only begun.
 const FIRST: Duration = Duration::from_millis(1);
