@@ -4,6 +4,7 @@ use super::args::{self, Target};
 use super::console;
 use super::exit::{Exit, Stop};
 use super::programs::{DEPTH_MAX, One, is_one};
+use crate::judge::compile::{BYTES_MAX, FILES_MAX};
 use crate::judge::expected;
 use crate::judge::language::Languages;
 use crate::regular;
@@ -71,7 +72,7 @@ pub(super) fn units(path: &Path, languages: &Languages, remark: &dyn Fn(&str)) -
     // In these each file and each folder is a program.
     let is_of_submissions = is_of_submissions(path);
     match one_program(path, languages, remark).filter(|_| !is_of_submissions) {
-        Some(One::Clear) => return Ok(vec![only_file(path).unwrap_or_else(|| path.to_path_buf())]),
+        Some(One::Clear) => return Ok(vec![lone_source(path, languages).unwrap_or_else(|| path.to_path_buf())]),
         Some(One::Since(_)) => return Ok(vec![path.to_path_buf()]),
         None => {}
     }
@@ -99,11 +100,21 @@ fn is_hidden(path: &Path) -> bool {
     path.file_name().is_some_and(|name| name.as_encoded_bytes().starts_with(b"."))
 }
 
-/// The file of a program that has one alone: the program is called by it.
-fn only_file(folder: &Path) -> Option<PathBuf> {
-    let entries = WalkDir::new(folder).into_iter().filter_entry(|entry| entry.depth() == 0 || !is_hidden(entry.path()));
-    let mut files = entries.flatten().filter(|entry| !entry.file_type().is_dir());
-    files.next().filter(|_| files.next().is_none()).map(walkdir::DirEntry::into_path)
+/// The source of a program that has one alone, by which it is called: where nothing stands beside it, or more than goes
+/// with a program.
+fn lone_source(folder: &Path, languages: &Languages) -> Option<PathBuf> {
+    let entries = WalkDir::new(folder).into_iter();
+    let entries = entries.filter_entry(|entry| entry.depth() == 0 || !is_hidden(entry.path()));
+    let (mut sources, mut files, mut bytes) = (Vec::new(), 0, 0);
+    for entry in entries.flatten().filter(|entry| !entry.file_type().is_dir()) {
+        files += 1;
+        bytes += entry.metadata().map_or(0, |file| file.len());
+        if languages.of_file(entry.path()).is_some() {
+            sources.push(entry.into_path());
+        }
+    }
+    let is_alone = files == 1 || files > FILES_MAX || bytes > BYTES_MAX;
+    sources.pop().filter(|_| is_alone && sources.is_empty())
 }
 
 /// Whether a folder holds the folders of verdicts.

@@ -572,4 +572,9 @@ fn in_a_folder_of_students_each_folder_is_a_program_with_what_it_reads() {
     let names: Vec<&str> = ran.stdout.lines().skip(1).filter_map(|line| line.split(',').next()).collect();
     assert_eq!(names, ["class/2025/alice", "class/2025/bob", "class/2025/carol/only.py", "class/2025/dave.py"]);
     assert!(judge(&court, &["alone"]).exits(0).stdout.contains("\nAC alone: "));
+    // More than goes with a program is not a part of it.
+    let many = court.path().join("class/2025/carol/tests");
+    std::fs::create_dir(&many).expect("a folder");
+    (0..600).for_each(|number| std::fs::write(many.join(format!("{number}.in")), "").expect("a file"));
+    assert!(judge(&court, &["class/2025/carol"]).exits(0).stdout.contains("\nAC class/2025/carol/only.py: "));
 }

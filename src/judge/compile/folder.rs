@@ -11,9 +11,9 @@ use std::path::{Path, PathBuf};
 use walkdir::WalkDir;
 
 /// The most files of one program.
-const FILES_MAX: usize = 500;
+pub const FILES_MAX: usize = 500;
 /// The most bytes of all of them.
-const BYTES_MAX: u64 = 32 << 20;
+pub const BYTES_MAX: u64 = 32 << 20;
 
 /// A file beside the main one.
 pub(super) struct Beside {

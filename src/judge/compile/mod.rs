@@ -21,6 +21,7 @@ mod remove;
 mod source;
 mod version;
 
+pub use folder::{BYTES_MAX, FILES_MAX};
 pub(super) use headline::headline;
 pub(super) use remove::remove;
 

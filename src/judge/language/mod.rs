@@ -111,11 +111,12 @@ impl Language {
         let stack_mb = (limits.stack_bytes >> 20).clamp(1, 1024);
         // Above its frames the first thread's stack holds the environment, and what a runtime needs at its end.
         let stack_kb = (limits.stack_bytes >> 10) / 8 * 7;
-        let room_kb = (limits.memory_bytes >> 10).saturating_sub(64 << 10) / 4;
-        let half_kb = ((limits.stack_bytes >> 10) / 2).min(room_kb).clamp(512, 256 << 10);
+        // HotSpot takes three and a half times the stack until an endless recursion has ended, and 32 MB besides.
+        let room_kb = (limits.memory_bytes >> 10).saturating_sub(64 << 10) / 16 * 5;
+        let thread_kb = ((limits.stack_bytes >> 10) / 6 * 5).min(room_kb).clamp(512, 256 << 10);
         let fill = |word: &String| {
             let word = word.replace("{heap_mb}", &heap_mb.to_string()).replace("{stack_mb}", &stack_mb.to_string());
-            word.replace("{stack_kb}", &stack_kb.to_string()).replace("{half_stack_kb}", &half_kb.to_string())
+            word.replace("{stack_kb}", &stack_kb.to_string()).replace("{thread_stack_kb}", &thread_kb.to_string())
         };
         self.run_limits.iter().map(fill).collect()
     }

@@ -134,7 +134,7 @@ pub(super) fn run<'de, D: Deserializer<'de>>(from: D) -> Result<Vec<String>, D::
 }
 
 pub(super) fn run_limits<'de, D: Deserializer<'de>>(from: D) -> Result<Vec<String>, D::Error> {
-    words(from, &["heap_mb", "stack_mb", "stack_kb", "half_stack_kb"])
+    words(from, &["heap_mb", "stack_mb", "stack_kb", "thread_stack_kb"])
 }
 
 /// Absolute paths.

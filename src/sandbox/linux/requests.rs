@@ -112,16 +112,18 @@ impl Requests {
                 talk(filter::NOTIF_ID_VALID, (&raw mut id).cast())
             })
         });
-        let is_pretended =
-            number == libc::SYS_rt_sigaction || (self.rules.is_compiler && filter::sets_attributes(number));
+        let is_usual_schedule = number == libc::SYS_sched_setscheduler && call.data.args[1] as i32 == libc::SCHED_OTHER;
+        let is_pretended = number == libc::SYS_rt_sigaction
+            || is_usual_schedule
+            || (self.rules.is_compiler && filter::sets_attributes(number));
         if let Some(result) = lookup {
             match result {
                 Ok(value) => reply.val = value,
                 Err(errno) => reply.error = -errno,
             }
         } else if is_pretended {
-            // It hears that all is well, and nothing changes: runtimes set every signal and insist on success, and so
-            // do compilers with the modes of their files.
+            // It hears that all is well, and nothing changes: runtimes set every signal and insist on success, and so do
+            // compilers with the modes of their files. The schedule that is asked for is the one that it has.
         } else if self.permits(&call, asked) {
             reply.flags = libc::SECCOMP_USER_NOTIF_FLAG_CONTINUE as u32;
         } else {
