@@ -1,9 +1,11 @@
 //! Which folder is one program of several files, and which is a folder of programs.
 //!
-//! A folder is one program where something says so: it lies where a package has its submissions; it has an executable
-//! `build` or `run`, or a `__main__.py`; or no two of its files run by themselves. A C file does that when it has a
-//! `main` function, a Java file when it has one and no other makes use of its class, a script when no other of its
-//! language imports it, and a link does. That a file is called `main` says nothing: in a folder of a class somebody's may be.
+//! A folder is one program where something says so: it lies where a package has its submissions, or no two of its files
+//! run by themselves. A C file does that when it has a `main` function, a Java file when it has one and no other makes use
+//! of its class, a script when no other imports it that stands beside it or above, or when it reads and prints by itself,
+//! and a link and an executable do. That a file is called `main` says nothing: in a folder of a class somebody's may be.
+//! Two folders with sources and none beside them are those of two people, unless one of them has a name that parts of
+//! programs have.
 
 use crate::judge::expected;
 use crate::judge::language::{Language, Languages};
@@ -11,7 +13,7 @@ use crate::regular;
 use std::collections::HashSet;
 use std::io::Read as _;
 use std::os::unix::fs::PermissionsExt as _;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use walkdir::WalkDir;
 
 /// How deep sources of one program may lie.
@@ -39,26 +41,47 @@ pub(super) fn is_one(folder: &Path, languages: &Languages) -> Option<One> {
         return Some(One::Clear);
     }
     let since = |why: String| Some(One::Since(why));
-    if let Some(name) = ["build", "run"].into_iter().find(|name| is_executable(&folder.join(name))) {
-        return since(format!("it has a script `{name}`"));
-    }
-    let sources = sources(folder, languages);
-    if let Some(main) = sources.iter().find(|source| source.is_outermost && source.stem == "__main__") {
-        return since(format!("it has `{}`", main.name));
-    }
+    let script = ["build", "run"].into_iter().find(|name| is_executable(&folder.join(name)));
+    let sources = sources(folder, languages)?;
     let taken: Vec<HashSet<&str>> = sources.iter().map(Source::takes_in).collect();
-    // What another language takes in is none of its files.
+    // What another language takes in is none of its files, nor is what stands in somebody else's folder.
     let is_taken = |source: &Source| {
-        let is_other = |other: &Source| other.language.name == source.language.name && other.stem != source.stem;
+        let is_other = |other: &Source| {
+            other.language.name == source.language.name
+                && other.stem != source.stem
+                && source.folder.starts_with(&other.folder)
+        };
         sources.iter().zip(&taken).any(|(other, names)| is_other(other) && names.contains(source.stem.as_str()))
     };
-    let mut alone = sources.iter().filter(|source| source.runs_by_itself(is_taken));
-    match (alone.next(), alone.next(), sources.len()) {
-        (_, Some(_), _) => None,
-        (_, _, 0 | 1) => Some(One::Clear),
-        (Some(only), None, _) => since(format!("of its files only `{}` is a program by itself", only.name)),
-        (None, None, _) => since("none of its files is a program by itself".to_string()),
+    let is_main = |source: &&Source| source.folder == folder && source.stem == "__main__";
+    let main = sources.iter().find(is_main);
+    // What that one takes in may do all of the work.
+    let acts = |source: &Source| main.is_none() && source.acts();
+    let mut alone =
+        sources.iter().filter(|source| !is_main(source) && source.runs_by_itself(|it| is_taken(it) && !acts(it)));
+    match (alone.next(), alone.next(), main, script) {
+        (_, Some(_), ..) | (Some(_), None, Some(_), _) => None,
+        (.., Some(name)) => since(format!("it has a script `{name}`")),
+        (.., Some(main), None) => since(format!("it has `{}`", main.name)),
+        _ if are_of_several(folder, &sources) => None,
+        _ if sources.len() < 2 => Some(One::Clear),
+        (Some(only), ..) => since(format!("of its files only `{}` is a program by itself", only.name)),
+        (None, ..) => since("none of its files is a program by itself".to_string()),
     }
+}
+
+/// Names of folders that are parts of programs.
+const PARTS: [&str; 12] =
+    ["src", "source", "sources", "lib", "libs", "include", "includes", "inc", "headers", "util", "utils", "common"];
+
+/// Whether sources stand in several folders of the folder, and none beside those, as in a folder of a class.
+fn are_of_several(folder: &Path, sources: &[Source]) -> bool {
+    let inner = |source: &Source| {
+        let first = source.folder.strip_prefix(folder).ok()?.components().next()?;
+        Some(first.as_os_str().to_string_lossy().to_lowercase())
+    };
+    let folders: Option<HashSet<String>> = sources.iter().map(inner).collect();
+    folders.is_some_and(|all| all.len() > 1 && !all.iter().any(|name| PARTS.contains(&name.as_str())))
 }
 
 fn is_submissions(folder: &Path) -> bool {
@@ -76,8 +99,8 @@ struct Source<'l> {
     /// The same without the ending.
     stem: String,
     language: &'l Language,
-    /// Whether it lies in the folder itself.
-    is_outermost: bool,
+    /// The folder in which it stands.
+    folder: PathBuf,
     /// Whether it is a link, at which nobody looks.
     is_link: bool,
     /// Its text without comments and strings, as far as C has them.
@@ -85,22 +108,34 @@ struct Source<'l> {
     text: String,
 }
 
-fn sources<'l>(folder: &Path, languages: &'l Languages) -> Vec<Source<'l>> {
+/// The sources of a folder; nothing where they are more than one program has, or where executables stand among them.
+fn sources<'l>(folder: &Path, languages: &'l Languages) -> Option<Vec<Source<'l>>> {
     let is_hidden = |entry: &walkdir::DirEntry| entry.depth() > 0 && entry.file_name().as_encoded_bytes()[0] == b'.';
     let walk = WalkDir::new(folder).max_depth(DEPTH_MAX).sort_by_file_name().into_iter();
     let files = walk.filter_entry(|entry| !is_hidden(entry)).flatten().filter(|entry| !entry.file_type().is_dir());
-    let source = |entry: walkdir::DirEntry| {
-        let language = languages.of_file(entry.path())?;
-        let (mut bytes, is_link, is_outermost) = (Vec::new(), entry.path_is_symlink(), entry.depth() == 1);
+    let (mut sources, mut executables) = (Vec::new(), 0);
+    for entry in files {
+        let Some(language) = languages.of_file(entry.path()) else {
+            let is_script = ["build", "run"].iter().any(|name| entry.file_name() == *name);
+            executables += u32::from(!is_script && entry.path().extension().is_none() && is_executable(entry.path()));
+            continue;
+        };
+        let (mut bytes, is_link) = (Vec::new(), entry.path_is_symlink());
         if !is_link {
-            regular::open_inside(folder, entry.path()).ok()?.take(BYTES_MAX).read_to_end(&mut bytes).ok()?;
+            // What cannot be read has no `main`.
+            let _ = regular::open_inside(folder, entry.path())
+                .and_then(|file| file.take(BYTES_MAX).read_to_end(&mut bytes));
         }
         let text = String::from_utf8_lossy(&bytes).into_owned();
         let name = entry.file_name().to_string_lossy().into_owned();
         let stem = entry.path().file_stem().unwrap_or_default().to_string_lossy().into_owned();
-        Some(Source { name, stem, language, is_outermost, is_link, code: bare(&text), text })
-    };
-    files.filter_map(source).take(SOURCES_MAX).collect()
+        let folder = entry.path().parent().unwrap_or(folder).to_path_buf();
+        sources.push(Source { name, stem, language, folder, is_link, code: bare(&text), text });
+        if sources.len() > SOURCES_MAX {
+            return None;
+        }
+    }
+    (executables == 0).then_some(sources)
 }
 
 impl Source<'_> {
@@ -125,11 +160,30 @@ impl Source<'_> {
         }
     }
 
+    /// Whether a script reads or prints as soon as it is taken in, which no part of another program does.
+    fn acts(&self) -> bool {
+        const CALLS: [&str; 4] = ["print(", "input(", "main(", "solve("];
+        let at_once = |line: &str| !line.starts_with([' ', '\t', '#']) && !line.starts_with("def ");
+        let mut lines = self.text.lines().filter(|line| at_once(line));
+        self.language.name.starts_with("Python")
+            && lines.any(|line| {
+                let line = line.split_once(" = ").map_or(line, |(_, value)| value);
+                CALLS.iter().any(|call| line.starts_with(call))
+                    || line.contains("input(")
+                    || line.contains("sys.stdin.")
+            })
+    }
+
     fn imports(&self) -> HashSet<&str> {
         const WORDS: [&str; 8] = ["import", "from", "require", "include", "load", "use", "import_module", "__import__"];
-        // Somebody else's comment makes no file a part of a program.
-        let is_comment = |line: &str| ["#", "//", "*", "/*"].iter().any(|mark| line.trim_start().starts_with(mark));
-        let is_import = |line: &&str| !is_comment(line) && words(line).any(|word| WORDS.contains(&word));
+        // What somebody else's comment or text says makes no file a part of a program.
+        let is_import = |line: &&str| {
+            let line = line.trim_start();
+            let begins = words(line).next().filter(|first| line.starts_with(first));
+            let is_call = || ["require(", "import(", "import_module("].iter().any(|call| line.contains(call));
+            let is_comment = || ["#", "//", "*", "/*"].iter().any(|mark| line.starts_with(mark));
+            begins.is_some_and(|first| WORDS.contains(&first)) || (is_call() && !is_comment())
+        };
         self.text.lines().filter(is_import).flat_map(words).collect()
     }
 
@@ -138,10 +192,11 @@ impl Source<'_> {
         let all: Vec<&str> = words(&self.code).collect();
         let is_use = |pair: &&[&str]| ["new", "extends", "implements"].contains(&pair[0]);
         let mut classes: HashSet<&str> = all.windows(2).filter(is_use).map(|pair| pair[1]).collect();
-        // A short name may be that of a variable.
-        let called = self.code.split('.').map(|before| {
-            let name = before.trim_end_matches(is_of_a_name);
-            &before[name.len()..]
+        // A short name may be that of a variable. Who calls another's `main` makes no part of it.
+        let parts: Vec<&str> = self.code.split('.').collect();
+        let called = parts.windows(2).filter(|pair| words(pair[1]).next() != Some("main")).map(|pair| {
+            let name = pair[0].trim_end_matches(is_of_a_name);
+            &pair[0][name.len()..]
         });
         classes.extend(called.filter(|name| name.len() > 2));
         classes
@@ -237,8 +292,10 @@ mod tests {
 
     #[test]
     fn a_script_or_the_main_file_of_a_module_says_that_it_is_one() {
-        assert!(one(&[("__main__.py", ""), ("b.py", "")]));
-        assert!(one(&[("a.c", C), ("b.c", C), ("run", "#!/bin/sh\n")]));
+        assert!(one(&[("__main__.py", "import b\n"), ("b.py", "")]));
+        assert!(one(&[("a.c", C), ("b.c", HELPER), ("run", "#!/bin/sh\n")]));
+        assert!(!one(&[("a.c", C), ("b.c", C), ("run", "#!/bin/sh\n")]), "one of a class may call a file so");
+        assert!(!one(&[("__main__.py", ""), ("b.py", "print(1)\n")]));
         let calls = "class Main { static void main(String[] a) { int n = Helper.sum(); } }";
         assert!(one(&[("Main.java", calls), ("Helper.java", "class Helper { static void main(String[] a) { } }")]));
     }
@@ -266,6 +323,31 @@ mod tests {
     }
 
     #[test]
+    fn nobody_makes_others_a_part_of_his_program() {
+        let reads = "n = input()\nprint(n)\n";
+        let main = "class Main { public static void main(String[] a) { } }";
+        assert!(!one(&[("mallory.py", "import alice, bob\n"), ("alice.py", reads), ("bob.py", reads)]));
+        assert!(!one(&[("mallory.py", "x = 'from alice import bob'\n"), ("alice.py", ""), ("bob.py", "")]));
+        assert!(!one(&[("mallory/m.py", "import solution\n"), ("alice/solution.py", ""), ("bob/solution.py", "")]));
+        assert!(!one(&[
+            ("Mallory.java", "class Mallory { static void main(String[] a) { Main.main(a); } }"),
+            ("Main.java", main)
+        ]));
+        let solver = "class Solver { static void main(String[] a) { } }";
+        let uses = "class Main { static void main(String[] a) { new Solver(); } }";
+        assert!(!one(&[
+            ("alice/Main.java", uses),
+            ("alice/Solver.java", "class Solver { }"),
+            ("bob/Solver.java", solver)
+        ]));
+        assert!(!one(&[("alice/a.c", C), ("bob/b.c", "int mian(void) { return 0; }\n")]), "bob's is his own fault");
+        assert!(!one(&[("a.c", C), ("bob", "#!/bin/sh\n")]), "an executable is a program");
+        let many: Vec<String> = (0..520).map(|number| format!("aaa/{number}.py")).collect();
+        let many: Vec<(&str, &str)> = many.iter().map(|name| (name.as_str(), "")).chain([("b.c", C)]).collect();
+        assert!(!one(&many));
+    }
+
+    #[test]
     fn why_a_folder_is_one_program_is_told() {
         let folder = tempfile::tempdir().expect("a folder");
         let why = |name: &str| is_one(&folder.path().join(name), &Languages::builtin());
@@ -277,11 +359,11 @@ mod tests {
         place("one/alice.py", "import bob, carol\n");
         assert_eq!(why("one"), Some(One::Clear), "there is nobody else");
         place("class/alice.py", "import bob, carol\n");
-        place("class/bob.py", "print(0)\n");
-        place("class/carol.py", "print(0)\n");
+        place("class/bob.py", "zero = 0\n");
+        place("class/carol.py", "zero = 0\n");
         let since = "of its files only `alice.py` is a program by itself";
         assert_eq!(why("class"), Some(One::Since(since.to_string())));
-        place("class/__main__.py", "");
+        place("class/__main__.py", "import alice\n");
         assert_eq!(why("class"), Some(One::Since("it has `__main__.py`".to_string())));
         place("accepted/words/a.py", "import b\n");
         place("accepted/words/b.py", "");

@@ -71,9 +71,9 @@ pub(super) fn units(path: &Path, languages: &Languages, remark: &dyn Fn(&str)) -
     entries.retain(|path| !is_hidden(path));
     // In these each file and each folder is a program.
     let is_of_submissions = is_of_submissions(path);
-    match one_program(path, languages, remark).filter(|_| !is_of_submissions) {
-        Some(One::Clear) => return Ok(vec![lone_source(path, languages).unwrap_or_else(|| path.to_path_buf())]),
-        Some(One::Since(_)) => return Ok(vec![path.to_path_buf()]),
+    match one_program(path, languages, remark) {
+        Some(One::Clear) => return Ok(vec![lone_source(path, languages).unwrap_or_else(|| root(path, languages))]),
+        Some(One::Since(_)) => return Ok(vec![root(path, languages)]),
         None => {}
     }
     let is_of_programs = !is_of_submissions && !holds_folders(path);
@@ -98,6 +98,26 @@ pub(super) fn units(path: &Path, languages: &Languages, remark: &dyn Fn(&str)) -
 
 fn is_hidden(path: &Path) -> bool {
     path.file_name().is_some_and(|name| name.as_encoded_bytes().starts_with(b"."))
+}
+
+/// Where the sources of a program stand: further inside, where all are in one folder, as in `src` or in what an archive
+/// held. Java's folders are the names of its packages.
+fn root(folder: &Path, languages: &Languages) -> PathBuf {
+    let entries = std::fs::read_dir(folder).into_iter().flatten().flatten().map(|entry| entry.path());
+    let mut holding = entries.filter(|entry| {
+        let language = || languages.of_file(entry).filter(|_| entry.is_file());
+        !is_hidden(entry)
+            && !entry.is_symlink()
+            && (language().is_some() || (entry.is_dir() && holds_sources(entry, languages)))
+    });
+    let is_java = |inner: &Path| {
+        let mut files = WalkDir::new(inner).max_depth(DEPTH_MAX).into_iter().flatten();
+        files.any(|entry| entry.path().extension().is_some_and(|ending| ending.eq_ignore_ascii_case("java")))
+    };
+    match (holding.next(), holding.next()) {
+        (Some(inner), None) if inner.is_dir() && !is_java(&inner) => root(&inner, languages),
+        _ => folder.to_path_buf(),
+    }
 }
 
 /// The source of a program that has one alone, by which it is called: where nothing stands beside it, or more than goes
@@ -143,7 +163,8 @@ fn one_program(path: &Path, languages: &Languages, remark: &dyn Fn(&str)) -> Opt
 
 /// Whether a folder is a program of several files.
 fn holds_sources(folder: &Path, languages: &Languages) -> bool {
-    let files = WalkDir::new(folder).max_depth(DEPTH_MAX).into_iter().flatten();
+    let files = WalkDir::new(folder).max_depth(DEPTH_MAX).into_iter();
+    let files = files.filter_entry(|entry| entry.depth() == 0 || !is_hidden(entry.path())).flatten();
     let is_script = |path: &Path| ["build", "run"].iter().any(|name| path.ends_with(name));
     files
         .filter(|entry| entry.path().is_file())

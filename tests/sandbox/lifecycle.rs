@@ -292,6 +292,40 @@ fn a_large_program_stands_in_memory_like_any_other_and_what_it_does_not_touch_is
     assert!(run.memory_bytes < 16 << 20, "{} MB", run.memory_bytes >> 20);
 }
 
+/// Computes in processes that each end soon, after the next one has begun, and that nobody waits for.
+const RELAY: &str = r#"
+#include <time.h>
+#include <unistd.h>
+double used(void) {
+    struct timespec now;
+    clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &now);
+    return now.tv_sec + now.tv_nsec / 1e9;
+}
+int main(void) {
+    for (int i = 0; i < 4; i++) {
+        if (fork() == 0) {
+            for (int turns = 0; turns < 400; turns++) {
+                double begun = used();
+                while (used() - begun < 0.05) ;
+                if (fork()) _exit(0);
+            }
+            _exit(0);
+        }
+    }
+    for (;;) pause();
+}
+"#;
+
+#[test]
+fn the_time_of_processes_that_have_ended_counts_while_others_go_on() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let program = built(folder.path(), RELAY);
+    let short = Limits { cpu: Duration::from_millis(500), wall: Duration::from_secs(5), ..limits() };
+    let run = sandbox(Level::Full).prepare(&program, &short, None).expect("a lane").run(b"").expect("a run");
+    assert_eq!(run.end, End::CpuLimit);
+    assert!(run.cpu < Duration::from_secs(3), "{:?} of CPU time in {:?}", run.cpu, run.wall);
+}
+
 const FILES: &str = r#"
 #include <fcntl.h>
 #include <string.h>

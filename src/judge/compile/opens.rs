@@ -15,7 +15,7 @@ fn is_letter(letter: char) -> bool {
 
 /// The first file that a source opens by a name in quotes; nothing where it first asks whether the file is there.
 pub(super) fn file(language: &Language, source: &str) -> Option<String> {
-    let code = without_comments(source, &language.comments);
+    let code = code(source, &language.comments, true);
     // Only capitals of ASCII become small, so that places stay the same.
     let small = code.to_ascii_lowercase();
     let calls = language.opens.iter().flat_map(|mark| {
@@ -41,10 +41,7 @@ pub(super) fn file(language: &Language, source: &str) -> Option<String> {
 
 /// Whether words stand in the code of a source, one after the other.
 pub(super) fn has(language: &Language, source: &str, words: &str) -> bool {
-    let code = without_comments(source, &language.comments);
-    // Every other part stands in quotes.
-    let code: Vec<&str> = code.split('"').step_by(2).collect();
-    let code = code.join(" ");
+    let code = code(source, &language.comments, false);
     let mut parts: Vec<&str> = Vec::new();
     for part in code.split_whitespace() {
         let mut rest = part;
@@ -76,8 +73,8 @@ fn start(text: &str) -> &str {
     &text[..end.unwrap_or(0)]
 }
 
-/// A source without its comments; what stands in quotes on a line is none.
-fn without_comments(source: &str, comments: &[[String; 2]]) -> String {
+/// A source without its comments, and maybe without its texts; what stands in quotes on a line is one.
+fn code(source: &str, comments: &[[String; 2]], has_texts: bool) -> String {
     let begins = |text: &str, mark: &str| {
         text.get(..mark.len()).is_some_and(|start| start.eq_ignore_ascii_case(mark)) && !mark.is_empty()
     };
@@ -100,7 +97,7 @@ fn without_comments(source: &str, comments: &[[String; 2]]) -> String {
             });
             length = close.map_or(length, |(at, letter)| at + letter.len_utf8());
         }
-        code.push_str(&rest[..length]);
+        code.push_str(if has_texts || length == first.len_utf8() { &rest[..length] } else { " " });
         rest = &rest[length..];
     }
     code
@@ -145,6 +142,9 @@ mod tests {
             ("int main() {} // void main", false),
             ("avoid main", false),
             ("int main(void) { puts(\"void main\"); }", false),
+            ("int main(void) { puts(\"a \\\" void main\"); }", false),
+            ("char quote = '\"'; void main() {}", true),
+            ("char *quotes = \"\\\"\"; void main() {}", true),
             ("", false),
         ] {
             assert_eq!(has(language, source, "void main"), stands, "{source}");

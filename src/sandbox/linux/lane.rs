@@ -311,7 +311,7 @@ impl<'a> Watch<'a> {
             return None;
         }
         self.next = now + LOOK;
-        let pids = tree::below(self.zygote);
+        let (pids, ended) = tree::family(self.zygote);
         let held = tree::held_by(&pids, self.limits.memory_bytes);
         self.memory_bytes = self.memory_bytes.max(held.all());
         let is_within = held.all() <= self.limits.memory_bytes;
@@ -323,7 +323,7 @@ impl<'a> Watch<'a> {
         }
         self.unshared_bytes = self.unshared_bytes.max(held.with_files_in_memory(self.file_bytes).unshared());
         self.is_flooded |= self.folders.iter().any(|folder| is_flooded(folder, self.limits));
-        let times = self.look_at_times(&pids);
+        let times = self.look_at_times(&pids, &ended);
         let why = match held.all() > self.limits.memory_bytes || self.is_flooded {
             true => Some(Stopped::Memory),
             false => times.or(is_unwanted.then_some(Stopped::Wall)),
@@ -355,13 +355,13 @@ impl<'a> Watch<'a> {
 
     /// A program uses its time on the wall while it computes and while it sleeps, but not while it waits for a core of a
     /// machine that is busy with other things.
-    fn look_at_times(&mut self, pids: &[i32]) -> Option<Stopped> {
+    fn look_at_times(&mut self, pids: &[i32], ended: &[i32]) -> Option<Stopped> {
         let since = self.looked_at_times.elapsed();
         if since < LOOK_AT_TIMES {
             return None;
         }
         self.looked_at_times = Instant::now();
-        let spent = self.times.look(pids);
+        let spent = self.times.look(pids, ended);
         self.waited += spent.waiting.min(since);
         self.is_alone &= spent.is_alone;
         if spent.cpu > self.limits.cpu {

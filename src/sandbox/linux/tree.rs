@@ -19,7 +19,12 @@ const SOCKET_BYTES: u64 = 256 << 10;
 
 /// Every process below one, in no particular order; those that have ended are none.
 pub(super) fn below(root: i32) -> Vec<i32> {
-    let mut found = Vec::new();
+    family(root).0
+}
+
+/// Every process below one, and those that have ended, of which nobody has heard yet.
+pub(super) fn family(root: i32) -> (Vec<i32>, Vec<i32>) {
+    let (mut found, mut ended) = (Vec::new(), Vec::new());
     let mut open = vec![root];
     while let Some(pid) = open.pop() {
         let tasks = fs::read_dir(format!("/proc/{pid}/task")).into_iter().flatten().flatten();
@@ -28,14 +33,18 @@ pub(super) fn below(root: i32) -> Vec<i32> {
             for child in
                 String::from_utf8_lossy(&children).split_ascii_whitespace().filter_map(|child| child.parse().ok())
             {
-                if found.len() < TREE_MAX && !has_ended(child) {
-                    found.push(child);
-                    open.push(child);
+                match found.len() + ended.len() < TREE_MAX {
+                    true if has_ended(child) => ended.push(child),
+                    true => {
+                        found.push(child);
+                        open.push(child);
+                    }
+                    false => {}
                 }
             }
         }
     }
-    found
+    (found, ended)
 }
 
 /// A file of `/proc`, which has no length that is known before: what most hold is read at once.
@@ -258,7 +267,7 @@ pub(super) struct Times {
 /// What was seen of their time.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) struct Spent {
-    /// CPU time of those that live, and of the children that they waited for, in ticks of the kernel.
+    /// CPU time of all, and of the children that they waited for, in ticks of the kernel.
     pub(super) cpu: Duration,
     /// Since the last look: how long the one that waited longest for a core did so.
     pub(super) waiting: Duration,
@@ -267,9 +276,9 @@ pub(super) struct Spent {
 }
 
 impl Times {
-    /// Looks at the processes of the run.
-    pub(super) fn look(&mut self, pids: &[i32]) -> Spent {
-        let mut spent = Spent::default();
+    /// Looks at the processes of the run, and at those that have ended.
+    pub(super) fn look(&mut self, pids: &[i32], ended: &[i32]) -> Spent {
+        let mut spent = Spent { cpu: ended.iter().filter_map(|pid| cpu(*pid)).sum(), ..Spent::default() };
         let mut waited = HashMap::new();
         let mut threads = 0;
         for pid in pids {
@@ -331,10 +340,10 @@ mod tests {
         let me = [std::process::id() as i32];
         assert!(held_by(&me, u64::MAX).all() > 1 << 20);
         let mut times = Times::default();
-        times.look(&me);
+        times.look(&me, &[]);
         let until = Instant::now() + Duration::from_millis(60);
         while Instant::now() < until {}
-        assert!(times.look(&me).cpu > Duration::ZERO);
+        assert!(times.look(&me, &[]).cpu > Duration::ZERO);
     }
 
     #[test]
@@ -359,9 +368,9 @@ mod tests {
         let pids = [child.id() as i32];
         std::thread::sleep(Duration::from_millis(100));
         let mut times = Times::default();
-        times.look(&pids);
+        times.look(&pids, &[]);
         std::thread::sleep(Duration::from_millis(100));
-        let spent = times.look(&pids);
+        let spent = times.look(&pids, &[]);
         child.kill().expect("it is ours");
         child.wait().expect("it is ours");
         assert!(spent.cpu < Duration::from_millis(50) && spent.waiting < Duration::from_millis(20), "{spent:?}");
