@@ -2,7 +2,7 @@
 //!
 //! A folder is one program where something says so: it lies where a package has its submissions, or no two of its files
 //! run by themselves. A C file does that when it has a `main` function, a Java file when it has one and no other makes use
-//! of its class, a script when no other imports it that stands beside it or above, or when it reads and prints by itself,
+//! of its class, a script when no other imports it that stands beside it or above, or when it prints as soon as it is,
 //! and a link and an executable do. That a file is called `main` says nothing: in a folder of a class somebody's may be.
 //! Two folders with sources and none beside them are those of two people, unless one of them has a name that parts of
 //! programs have.
@@ -160,18 +160,11 @@ impl Source<'_> {
         }
     }
 
-    /// Whether a script reads or prints as soon as it is taken in, which no part of another program does.
+    /// Whether a script prints as soon as it is taken in, which parts of other programs do not.
     fn acts(&self) -> bool {
-        const CALLS: [&str; 4] = ["print(", "input(", "main(", "solve("];
-        let at_once = |line: &str| !line.starts_with([' ', '\t', '#']) && !line.starts_with("def ");
-        let mut lines = self.text.lines().filter(|line| at_once(line));
+        const CALLS: [&str; 4] = ["print(", "main(", "solve(", "sys.stdout.write("];
         self.language.name.starts_with("Python")
-            && lines.any(|line| {
-                let line = line.split_once(" = ").map_or(line, |(_, value)| value);
-                CALLS.iter().any(|call| line.starts_with(call))
-                    || line.contains("input(")
-                    || line.contains("sys.stdin.")
-            })
+            && self.text.lines().any(|line| CALLS.iter().any(|call| line.starts_with(call)))
     }
 
     fn imports(&self) -> HashSet<&str> {

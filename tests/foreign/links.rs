@@ -154,7 +154,7 @@ fn a_folder_of_a_class_that_one_makes_a_program_of_is_said_to_be_one() {
     fs::create_dir(&class).expect("a folder");
     fs::write(class.join("alice.py"), format!("import bob, carol\n{ECHO}")).expect("a file");
     for name in ["bob.py", "carol.py"] {
-        fs::write(class.join(name), "print(0)\n").expect("a file");
+        fs::write(class.join(name), "zero = 0\n").expect("a file");
     }
     let ran = package.judge(&["class"]);
     let why = "`class` is judged as one program, since of its files only `alice.py` is a program by itself; name its files \
