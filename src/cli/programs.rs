@@ -2,11 +2,12 @@
 //!
 //! A folder is one program where something says so: it lies where a package has its submissions, or no two of its files
 //! run by themselves. A C file does that when it has a `main` function, a Java file when it has one and no other makes use
-//! of its class, a script when no other imports it that stands beside it or above, or when it prints as soon as it is,
-//! and a link and an executable do. That a file is called `main` says nothing: in a folder of a class somebody's may be.
+//! of its class. A script does when no other that stands beside it or above imports it, or when it prints at once. A link
+//! and an executable do always. That a file is called `main` says nothing: in a folder of a class somebody's may be.
 //! Two folders with sources and none beside them are those of two people, unless one of them has a name that parts of
 //! programs have.
 
+use crate::judge::compile::SCRIPTS;
 use crate::judge::expected;
 use crate::judge::language::{Language, Languages};
 use crate::regular;
@@ -41,7 +42,7 @@ pub(super) fn is_one(folder: &Path, languages: &Languages) -> Option<One> {
         return Some(One::Clear);
     }
     let since = |why: String| Some(One::Since(why));
-    let script = ["build", "run"].into_iter().find(|name| is_executable(&folder.join(name)));
+    let script = SCRIPTS.into_iter().find(|name| is_executable(&folder.join(name)));
     let sources = sources(folder, languages)?;
     let taken: Vec<HashSet<&str>> = sources.iter().map(Source::takes_in).collect();
     // What another language takes in is none of its files, nor is what stands in somebody else's folder.
@@ -113,11 +114,13 @@ fn sources<'l>(folder: &Path, languages: &'l Languages) -> Option<Vec<Source<'l>
     let is_hidden = |entry: &walkdir::DirEntry| entry.depth() > 0 && entry.file_name().as_encoded_bytes()[0] == b'.';
     let walk = WalkDir::new(folder).max_depth(DEPTH_MAX).sort_by_file_name().into_iter();
     let files = walk.filter_entry(|entry| !is_hidden(entry)).flatten().filter(|entry| !entry.file_type().is_dir());
-    let (mut sources, mut executables) = (Vec::new(), 0);
+    let mut sources = Vec::new();
     for entry in files {
         let Some(language) = languages.of_file(entry.path()) else {
-            let is_script = ["build", "run"].iter().any(|name| entry.file_name() == *name);
-            executables += u32::from(!is_script && entry.path().extension().is_none() && is_executable(entry.path()));
+            let is_script = SCRIPTS.iter().any(|name| entry.file_name() == *name);
+            if !is_script && entry.path().extension().is_none() && is_executable(entry.path()) {
+                return None;
+            }
             continue;
         };
         let (mut bytes, is_link) = (Vec::new(), entry.path_is_symlink());
@@ -135,7 +138,7 @@ fn sources<'l>(folder: &Path, languages: &'l Languages) -> Option<Vec<Source<'l>
             return None;
         }
     }
-    (executables == 0).then_some(sources)
+    Some(sources)
 }
 
 impl Source<'_> {
@@ -168,12 +171,13 @@ impl Source<'_> {
     }
 
     fn imports(&self) -> HashSet<&str> {
-        const WORDS: [&str; 8] = ["import", "from", "require", "include", "load", "use", "import_module", "__import__"];
+        const WORDS: [&str; 6] = ["import", "from", "require", "include", "load", "use"];
+        const CALLS: [&str; 4] = ["require(", "import(", "import_module(", "__import__("];
         // What somebody else's comment or text says makes no file a part of a program.
         let is_import = |line: &&str| {
             let line = line.trim_start();
             let begins = words(line).next().filter(|first| line.starts_with(first));
-            let is_call = || ["require(", "import(", "import_module("].iter().any(|call| line.contains(call));
+            let is_call = || CALLS.iter().any(|call| line.contains(call));
             let is_comment = || ["#", "//", "*", "/*"].iter().any(|mark| line.starts_with(mark));
             begins.is_some_and(|first| WORDS.contains(&first)) || (is_call() && !is_comment())
         };

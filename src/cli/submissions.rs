@@ -4,7 +4,7 @@ use super::args::{self, Target};
 use super::console;
 use super::exit::{Exit, Stop};
 use super::programs::{DEPTH_MAX, One, is_one};
-use crate::judge::compile::{BYTES_MAX, FILES_MAX};
+use crate::judge::compile::{BYTES_MAX, FILES_MAX, SCRIPTS};
 use crate::judge::expected;
 use crate::judge::language::Languages;
 use crate::regular;
@@ -72,8 +72,8 @@ pub(super) fn units(path: &Path, languages: &Languages, remark: &dyn Fn(&str)) -
     // In these each file and each folder is a program.
     let is_of_submissions = is_of_submissions(path);
     match one_program(path, languages, remark) {
-        Some(One::Clear) => return Ok(vec![lone_source(path, languages).unwrap_or_else(|| root(path, languages))]),
-        Some(One::Since(_)) => return Ok(vec![root(path, languages)]),
+        Some(One::Clear) => return Ok(vec![lone_source(path, languages).unwrap_or_else(|| path.to_path_buf())]),
+        Some(One::Since(_)) => return Ok(vec![path.to_path_buf()]),
         None => {}
     }
     let is_of_programs = !is_of_submissions && !holds_folders(path);
@@ -98,26 +98,6 @@ pub(super) fn units(path: &Path, languages: &Languages, remark: &dyn Fn(&str)) -
 
 fn is_hidden(path: &Path) -> bool {
     path.file_name().is_some_and(|name| name.as_encoded_bytes().starts_with(b"."))
-}
-
-/// Where the sources of a program stand: further inside, where all are in one folder, as in `src` or in what an archive
-/// held. Java's folders are the names of its packages.
-fn root(folder: &Path, languages: &Languages) -> PathBuf {
-    let entries = std::fs::read_dir(folder).into_iter().flatten().flatten().map(|entry| entry.path());
-    let mut holding = entries.filter(|entry| {
-        let language = || languages.of_file(entry).filter(|_| entry.is_file());
-        !is_hidden(entry)
-            && !entry.is_symlink()
-            && (language().is_some() || (entry.is_dir() && holds_sources(entry, languages)))
-    });
-    let is_java = |inner: &Path| {
-        let mut files = WalkDir::new(inner).max_depth(DEPTH_MAX).into_iter().flatten();
-        files.any(|entry| entry.path().extension().is_some_and(|ending| ending.eq_ignore_ascii_case("java")))
-    };
-    match (holding.next(), holding.next()) {
-        (Some(inner), None) if inner.is_dir() && !is_java(&inner) => root(&inner, languages),
-        _ => folder.to_path_buf(),
-    }
 }
 
 /// The source of a program that has one alone, by which it is called: where nothing stands beside it, or more than goes
@@ -165,7 +145,7 @@ fn one_program(path: &Path, languages: &Languages, remark: &dyn Fn(&str)) -> Opt
 fn holds_sources(folder: &Path, languages: &Languages) -> bool {
     let files = WalkDir::new(folder).max_depth(DEPTH_MAX).into_iter();
     let files = files.filter_entry(|entry| entry.depth() == 0 || !is_hidden(entry.path())).flatten();
-    let is_script = |path: &Path| ["build", "run"].iter().any(|name| path.ends_with(name));
+    let is_script = |path: &Path| SCRIPTS.iter().any(|name| path.ends_with(name));
     files
         .filter(|entry| entry.path().is_file())
         .any(|entry| languages.of_file(entry.path()).is_some() || is_script(entry.path()))

@@ -52,7 +52,10 @@ fn broken_limit(run: &Run, limits: &Limits) -> Option<Ruling> {
         return Some(Ruling::new(Verdict::IdleLimit, why));
     }
     if run.end == End::OutputLimit {
-        let why = Said::new("too-much-output").with("bytes", limits.output_bytes);
+        // The kernel stops a program at any file that becomes too long.
+        let is_printed = run.output.len() as u64 >= limits.output_bytes;
+        let why = Said::new(if is_printed { "too-much-output" } else { "too-long-file" });
+        let why = why.with("bytes", limits.output_bytes);
         return Some(Ruling::new(Verdict::OutputLimit, why));
     }
     None
@@ -174,7 +177,11 @@ mod tests {
             ruled(Run { memory_bytes: 65 << 20, ..printed("0\n") }),
             "MLE used 65.0 MB of memory; the limit is 64.0 MB"
         );
-        assert_eq!(ruled(ended(End::OutputLimit)), "OLE printed more than 1000 bytes");
+        let all = Run { output: vec![b'1'; 1000], ..ended(End::OutputLimit) };
+        assert_eq!(ruled(all), "OLE printed more than 1000 bytes");
+        let other =
+            "OLE was writing a file that became longer than 1000 bytes, or than it may be by the program's own wish";
+        assert_eq!(ruled(ended(End::OutputLimit)), other);
         assert_eq!(ruled(ended(End::CpuLimit)).split(' ').next(), Some("TLE"));
         assert_eq!(ruled(ended(End::MemoryLimit)).split(' ').next(), Some("MLE"));
     }

@@ -120,6 +120,7 @@ too-much-memory = used { $used } of memory; the limit is { $limit }
 too-much-time = used { $used } of CPU time; the limit is { $limit }
 too-long = took { $wall }, of which it computed for { $cpu }; the limit on the wall is { $limit }
 too-much-output = printed more than { $bytes } bytes
+too-long-file = was writing a file that became longer than { $bytes } bytes, or than it may be by the program's own wish
 signal-number = signal { $number }
 sigill = SIGILL (an illegal instruction)
 sigabrt = SIGABRT (it aborted)

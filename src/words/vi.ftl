@@ -105,6 +105,7 @@ too-much-memory = dùng { $used } bộ nhớ; giới hạn là { $limit }
 too-much-time = dùng { $used } thời gian CPU; giới hạn là { $limit }
 too-long = mất { $wall }, trong đó chỉ tính toán { $cpu }; giới hạn thời gian thực là { $limit }
 too-much-output = in ra hơn { $bytes } byte
+too-long-file = ghi một tệp dài hơn { $bytes } byte, hoặc dài hơn mức chương trình tự đặt
 signal-number = tín hiệu { $number }
 sigill = SIGILL (lệnh không hợp lệ)
 sigabrt = SIGABRT (chương trình tự dừng)

@@ -94,12 +94,69 @@ fn a_compiler_that_finds_the_other_files_by_itself_is_given_the_main_one() {
                 ("Helper.java", "class Helper { static int answer() { return 42; } }\n"),
             ],
         ),
+        (
+            "cpp",
+            [
+                (
+                    "main.cpp",
+                    "#include <cstdio>\n#include \"helper.h\"\nint main() { std::printf(\"%d\\n\", ANSWER); }\n",
+                ),
+                ("helper.h", "#define ANSWER 42\n"),
+            ],
+        ),
     ] {
+        // As it is, in one folder that an archive held, and beside what goes with it.
+        for (place, beside) in [("", None), ("alice/src", None), ("src", Some("Makefile"))] {
+            let path = bench.folder.path().join(folder).join(place.len().to_string());
+            fs::create_dir_all(path.join(place)).expect("a folder");
+            files.into_iter().for_each(|(name, text)| fs::write(path.join(place).join(name), text).expect("a file"));
+            beside.into_iter().for_each(|name| fs::write(path.join(name), "").expect("a file"));
+            let compiled = bench.compile_path(&path, &[]).unwrap_or_else(|error| panic!("{folder}, {place}: {error}"));
+            assert_eq!(bench.output(&compiled, ""), "42\n", "{folder}, {place}");
+        }
+    }
+}
+
+#[test]
+fn a_program_finds_what_lies_beside_its_folder_of_sources() {
+    let bench = Bench::new();
+    let write = |name: &str, text: &str| {
+        let path = bench.folder.path().join(name);
+        fs::create_dir_all(path.parent().expect("a parent")).expect("a folder");
+        fs::write(path, text).expect("a file");
+    };
+    write(
+        "cpp/src/main.cpp",
+        "#include <cstdio>\n#include \"../include/helper.h\"\nint main() { std::puts(ANSWER); }\n",
+    );
+    write("cpp/include/helper.h", "#define ANSWER \"42\"\n");
+    write("python/src/main.py", "print(open('table.txt').read())\n");
+    write("python/table.txt", "42");
+    for folder in ["cpp", "python"] {
         let path = bench.folder.path().join(folder);
-        fs::create_dir(&path).expect("a folder");
-        files.into_iter().for_each(|(name, text)| fs::write(path.join(name), text).expect("a file"));
         let compiled = bench.compile_path(&path, &[]).unwrap_or_else(|error| panic!("{folder}: {error}"));
         assert_eq!(bench.output(&compiled, ""), "42\n", "{folder}");
+        assert_eq!(compiled.remarks, Vec::<String>::new());
+    }
+}
+
+#[test]
+fn a_source_in_another_language_is_told_to_be_left_out() {
+    let bench = Bench::new();
+    let folder = bench.folder.path().join("both");
+    fs::create_dir(&folder).expect("a folder");
+    let write = |name: &str, text: &str| fs::write(folder.join(name), text).expect("a file");
+    let note = "`solve.c` is C: only C++ sources are built";
+    write("solve.c", "int solve(void) { return 42; }\n");
+    write("main.cpp", "int main() { return 0; }\n");
+    let compiled = bench.compile_path(&folder, &[]).unwrap_or_else(|error| panic!("{error}"));
+    assert_eq!(compiled.remarks, [note]);
+    write("main.cpp", "extern \"C\" int solve(); int main() { return solve(); }\n");
+    match bench.compile_path(&folder, &[]) {
+        Err(CompileError::Refused { message, .. }) => {
+            assert!(message.starts_with(&format!("note: {note}\n")), "{message}")
+        }
+        _ => panic!("nothing solves it"),
     }
 }
 

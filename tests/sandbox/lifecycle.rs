@@ -356,6 +356,56 @@ fn files_in_memory_count_also_when_they_are_soon_gone() {
     assert!((30 << 20..60 << 20).contains(&run.memory_bytes), "{} MB", run.memory_bytes >> 20);
 }
 
+/// Has 40 MB in a file and then on the heap, or both at once, or on the heap while a process without memory of its own
+/// runs.
+const IN_TURN: &str = r#"
+#define _GNU_SOURCE
+#include <fcntl.h>
+#include <sched.h>
+#include <signal.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/wait.h>
+#include <unistd.h>
+enum { BYTES = 40 << 20 };
+static char stack[65536], part[1 << 20];
+static int nap(void *none) { usleep(60000); _exit(0); }
+int main(int count, char **words) {
+    int file = open("/tmp/file", O_CREAT | O_RDWR, 0600);
+    if (words[1][0] != 'v')
+        for (int i = 0; i < BYTES; i += sizeof part) if (write(file, part, sizeof part) < 0) return 1;
+    usleep(30000);
+    if (words[1][0] == 'i') ftruncate(file, 0);
+    char *heap = malloc(BYTES);
+    memset(heap, 1, BYTES);
+    if (words[1][0] == 'v') waitpid(clone(nap, stack + sizeof stack, CLONE_VM | CLONE_VFORK | SIGCHLD, 0), 0, 0);
+    usleep(30000);
+    return heap[count] != 1;
+}
+"#;
+
+#[test]
+fn memory_counts_by_what_is_there_at_one_time() {
+    for (how, level, least, end) in [
+        ("in turn", Level::Full, 40, End::Exited(0)),
+        ("together", Level::Full, 64, End::MemoryLimit),
+        ("vfork", Level::Full, 40, End::Exited(0)),
+        ("vfork", Level::Confined, 40, End::Exited(0)),
+    ] {
+        let folder = tempfile::tempdir().expect("a folder");
+        let mut program = built(folder.path(), IN_TURN);
+        program.args = vec![how.into()];
+        let limits = Limits { output_bytes: 64 << 20, ..limits() };
+        let run = sandbox(level).prepare(&program, &limits, None).expect("a lane").run(b"").expect("a run");
+        assert_eq!(run.end, end, "{how} at {level}: {run:?}");
+        assert!(
+            (least << 20..(least + 18) << 20).contains(&run.memory_bytes),
+            "{how} at {level}: {}",
+            run.memory_bytes
+        );
+    }
+}
+
 /// Waits at a page of a library, or ends threads whose end the kernel tells to whoever waits there: that is no call that
 /// could be refused.
 const FUTEX: &str = r#"

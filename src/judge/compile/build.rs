@@ -1,6 +1,7 @@
 //! Runs the compilers in the sandbox: each standard in turn, statically where that can be.
 
 use super::cache::{Building, Entry, WorkFolder};
+use super::folder::Beside;
 use super::headline::headline;
 use super::recipe::{Attempt, PROGRAM, Recipe};
 use super::source::{EXECUTABLE_BYTES_MAX, Source};
@@ -176,25 +177,21 @@ fn shown(recipe: &Recipe, line: &[String]) -> String {
 /// A new folder with the source in it.
 pub(super) fn place(recipe: &Recipe, source: &Source, building: &Building) -> Result<WorkFolder, CompileError> {
     let folder = building.folder().map_err(|error| cannot_write(&error))?;
-    let file = folder.join(&recipe.file);
-    let write = || {
-        for beside in &source.beside {
-            let path = folder.join(&beside.path);
-            for above in beside.path.ancestors().skip(1).collect::<Vec<_>>().into_iter().rev().skip(1) {
-                fs::create_dir_all(folder.join(above))?;
-                fs::set_permissions(folder.join(above), Permissions::from_mode(0o777))?;
-            }
-            fs::write(&path, &beside.bytes)?;
-            fs::set_permissions(&path, Permissions::from_mode(if beside.is_executable { 0o755 } else { 0o644 }))?;
+    // Root's compilers run as somebody else.
+    let write = |file: &Path, bytes: &[u8], mode: u32| {
+        for above in file.ancestors().skip(1).collect::<Vec<_>>().into_iter().rev().skip(1) {
+            fs::create_dir_all(folder.join(above))?;
+            fs::set_permissions(folder.join(above), Permissions::from_mode(0o777))?;
         }
-        if source.is_script {
-            return Ok(());
-        }
-        fs::write(&file, &source.bytes)?;
-        // Root's compilers run as somebody else.
-        fs::set_permissions(&file, Permissions::from_mode(0o644))
+        fs::write(folder.join(file), bytes)?;
+        fs::set_permissions(folder.join(file), Permissions::from_mode(mode))
     };
-    write().map_err(|error| match error.kind() {
+    let mode = |file: &Beside| if file.is_executable { 0o755 } else { 0o644 };
+    let mut written = source.beside.iter().try_for_each(|file| write(&file.path, &file.bytes, mode(file)));
+    if !source.is_script {
+        written = written.and_then(|()| write(Path::new(&recipe.file), &source.bytes, 0o644));
+    }
+    written.map_err(|error| match error.kind() {
         io::ErrorKind::IsADirectory | io::ErrorKind::NotADirectory | io::ErrorKind::AlreadyExists => {
             let message = "one of its files has the name of a folder that it needs".to_string();
             CompileError::Refused { command: "mkdir".to_string(), message }

@@ -28,14 +28,15 @@ pub(super) struct Beside {
 }
 
 /// The scripts of a folder that builds and runs itself.
+pub const SCRIPTS: [&str; 2] = [BUILD, RUN];
 pub(super) const BUILD: &str = "build";
 pub(super) const RUN: &str = "run";
 
 /// Reads a folder as one program; its links stay in `root`.
 pub(super) fn read(root: &Path, folder: &Path, languages: &Languages) -> Result<Source, CompileError> {
-    let mut files = files(root, folder)?;
+    let mut files = unwrapped(files(root, folder)?);
     let name = folder.file_name().map(|name| name.to_string_lossy().into_owned()).unwrap_or_default();
-    let is_script = |file: &Beside| file.is_executable && [BUILD, RUN].iter().any(|it| file.path == Path::new(it));
+    let is_script = |file: &Beside| file.is_executable && SCRIPTS.iter().any(|it| file.path == Path::new(it));
     if files.iter().any(is_script) {
         return Ok(Source { name, bytes: Vec::new(), beside: files, is_script: true });
     }
@@ -52,6 +53,20 @@ pub(super) fn read(root: &Path, folder: &Path, languages: &Languages) -> Result<
     Ok(Source { name, bytes: main.bytes, beside: files, is_script: false })
 }
 
+/// The files from the first folder on that holds more than another folder, as what an archive held may stand in one.
+fn unwrapped(mut files: Vec<Beside>) -> Vec<Beside> {
+    let first = |file: &Beside| Some(file.path.parent()?.components().next()?.as_os_str().to_os_string());
+    while let Some(wrap) = files.first().and_then(first) {
+        if !files.iter().all(|file| file.path.starts_with(&wrap)) {
+            break;
+        }
+        for file in &mut files {
+            file.path = file.path.components().skip(1).collect();
+        }
+    }
+    files
+}
+
 /// The files of a folder, in the order of their names. Links to folders are passed over: they may make a circle.
 pub(super) fn files(root: &Path, folder: &Path) -> Result<Vec<Beside>, CompileError> {
     let (mut files, mut left) = (Vec::new(), BYTES_MAX);
@@ -61,7 +76,7 @@ pub(super) fn files(root: &Path, folder: &Path) -> Result<Vec<Beside>, CompileEr
     }
     let is_wanted = |entry: &walkdir::DirEntry| {
         let name = entry.file_name().to_string_lossy();
-        entry.depth() == 0 || !(name.starts_with('.') || name == "__pycache__")
+        entry.depth() == 0 || !(name.starts_with('.') || ["__pycache__", "__MACOSX"].contains(&&*name))
     };
     let walk = WalkDir::new(folder).max_depth(8).sort_by_file_name().into_iter().filter_entry(is_wanted);
     for entry in walk {
@@ -123,7 +138,7 @@ mod tests {
             let path = folder.path().join(file);
             fs::create_dir_all(path.parent().expect("a parent")).expect("a folder");
             fs::write(&path, file).expect("a file");
-            let mode = if [BUILD, RUN].contains(file) { 0o755 } else { 0o644 };
+            let mode = if SCRIPTS.contains(file) { 0o755 } else { 0o644 };
             fs::set_permissions(&path, fs::Permissions::from_mode(mode)).expect("a file of ours");
         }
         read(folder.path(), folder.path(), &Languages::builtin())
@@ -141,6 +156,9 @@ mod tests {
         assert_eq!(main_of(&["a.c", "b.cpp", "c.cpp"]), "b.cpp");
         assert_eq!(main_of(&["deep/main.py", "z.py"]), "z.py");
         assert_eq!(main_of(&["notes.txt", "x.rs"]), "x.rs");
+        assert_eq!(main_of(&["Cargo.toml", "src/main.rs", "src/words.rs"]), "src/main.rs");
+        assert_eq!(main_of(&["alice/src/main.cpp", "alice/src/words.h"]), "main.cpp");
+        assert_eq!(main_of(&["alice/src/main.cpp", "alice/include/words.h"]), "src/main.cpp");
     }
 
     #[test]
@@ -163,6 +181,7 @@ mod tests {
     #[test]
     fn scripts_come_before_languages_and_nothing_at_all_is_refused() {
         assert!(source(&["build", "run", "a.cpp"]).is_ok_and(|source| source.is_script));
+        assert!(source(&["run", "src/a.cpp", "src/b.cpp"]).is_ok_and(|source| source.is_script));
         assert!(matches!(source(&["notes.txt"]), Err(CompileError::Unknown { .. })));
         assert!(matches!(source(&[]), Err(CompileError::Unknown { .. })));
     }

@@ -21,7 +21,7 @@ mod remove;
 mod source;
 mod version;
 
-pub use folder::{BYTES_MAX, FILES_MAX};
+pub use folder::{BYTES_MAX, FILES_MAX, SCRIPTS};
 pub(super) use headline::headline;
 pub(super) use remove::remove;
 
@@ -242,11 +242,18 @@ impl Workshop<'_> {
         };
         let cache = Cache::open(&self.cache).map_err(broken)?;
         let key = recipe.key(&source);
+        let left_out = self.left_out(&source, &recipe);
         let entry = match cache.load(&key) {
             Some(entry) => entry,
             None => {
                 let building = cache.begin().map_err(broken)?;
-                let built = build::build(self, &recipe, &source, &building)?;
+                let built = build::build(self, &recipe, &source, &building).map_err(|error| match error {
+                    CompileError::Refused { command, message } => {
+                        let left_out = left_out.iter().map(|note| format!("note: {note}\n"));
+                        CompileError::Refused { command, message: left_out.chain([message]).collect() }
+                    }
+                    error => error,
+                })?;
                 cache.keep(&key, &building, built).map_err(broken)?
             }
         };
@@ -254,7 +261,7 @@ impl Workshop<'_> {
         let notes = recipe.language.notes.iter().filter(|note| source.says(&recipe.language, &note.mark));
         let notes: Vec<String> = notes.map(|note| note.note.clone()).collect();
         let mut compiled = Compiled { opens, ..recipe.compiled(entry) };
-        compiled.remarks.extend(notes);
+        compiled.remarks.extend(left_out.into_iter().chain(notes));
         Ok(compiled)
     }
 
@@ -294,6 +301,15 @@ impl Workshop<'_> {
         let others: Vec<String> = others.map(|path| format!("./{}", path.to_string_lossy())).collect();
         let role = Role::Contestant;
         Ok(Recipe { language, installed: Some(installed), file, others, variant, role })
+    }
+
+    /// What is said of a program with a source that is in another language than it.
+    fn left_out(&self, source: &Source, recipe: &Recipe) -> Option<String> {
+        let own = &recipe.language.name;
+        let paths = source.beside.iter().map(|file| &file.path).filter(|_| !source.is_script);
+        let mut others = paths.filter_map(|path| Some((path, &self.languages.of_file(path)?.name)));
+        let (path, language) = others.find(|(_, language)| *language != own)?;
+        Some(format!("`{}` is {language}: only {own} sources are built", path.display()))
     }
 
     fn language(&self, source: &Source) -> Result<&Language, CompileError> {

@@ -373,7 +373,7 @@ mod tests {
         let rust =
             "rustc --edition 2021 -O -C strip=symbols --crate-name main -C target-feature=+crt-static -o program a.x";
         assert_eq!(line(&recipe("Rust", &[]), None, true), rust);
-        assert_eq!(line(&recipe("Pascal", &[]), None, true), "fpc -O2 -XS -dONLINE_JUDGE -oprogram a.x");
+        assert_eq!(line(&recipe("Pascal", &[]), None, true), "fpc -O2 -XS -dONLINE_JUDGE -FE. -oprogram a.x");
     }
 
     #[test]

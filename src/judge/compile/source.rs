@@ -49,26 +49,14 @@ impl Source {
         elf::is_elf(&self.bytes)
     }
 
-    /// The name of its file where it is built: its own, so that messages have it, unless that could be read as a flag
-    /// or as anything but a name.
+    /// The place of its file where it is built: its own, so that messages have it and what stands beside it is found,
+    /// unless that could be read as a flag or as anything but a name.
     pub(super) fn file_name(&self, language: &Language) -> String {
-        let ending = Path::new(&self.name).extension().map(|ending| ending.to_string_lossy()).unwrap_or_default();
-        let known = language.endings.iter().find(|known| known.eq_ignore_ascii_case(&ending));
-        // A compiler goes by the ending, also where the user says that it is of another language.
-        let ending = known.or(language.endings.first()).map_or("txt", |ending| ending.as_str());
-        if language.public_class {
-            let class = java::public_class(&String::from_utf8_lossy(&self.bytes));
-            if let Some(class) = class.filter(|class| class.len() <= 200) {
-                return format!("{class}.{ending}");
-            }
-        }
-        // Go builds no program of a file of tests.
-        let is_usual = known.is_some() && is_plain(&self.name) && !self.name.ends_with("_test.go");
-        // Tools know endings in small letters alone.
-        let stem = self.name.get(..self.name.len().saturating_sub(ending.len())).filter(|_| is_usual);
-        format!("{}{ending}", stem.unwrap_or("main."))
+        let (folder, name) = self.name.rsplit_once('/').unwrap_or(("", &self.name));
+        let name = file_name(name, &self.bytes, language);
+        let is_kept = !folder.is_empty() && folder.split('/').all(is_plain);
+        if is_kept { format!("{folder}/{name}") } else { name }
     }
-
     /// Whether these words stand in its code.
     pub(super) fn says(&self, language: &Language, words: &str) -> bool {
         self.first(|text| opens::has(language, text, words).then_some(())).is_some()
@@ -84,6 +72,24 @@ impl Source {
             find(&String::from_utf8_lossy(looked))
         })
     }
+}
+
+fn file_name(name: &str, source: &[u8], language: &Language) -> String {
+    let ending = Path::new(name).extension().map(|ending| ending.to_string_lossy()).unwrap_or_default();
+    let known = language.endings.iter().find(|known| known.eq_ignore_ascii_case(&ending));
+    // A compiler goes by the ending, also where the user says that it is of another language.
+    let ending = known.or(language.endings.first()).map_or("txt", |ending| ending.as_str());
+    if language.public_class {
+        let class = java::public_class(&String::from_utf8_lossy(source));
+        if let Some(class) = class.filter(|class| class.len() <= 200) {
+            return format!("{class}.{ending}");
+        }
+    }
+    // Go builds no program of a file of tests.
+    let is_usual = known.is_some() && is_plain(name) && !name.ends_with("_test.go");
+    // Tools know endings in small letters alone.
+    let stem = name.get(..name.len().saturating_sub(ending.len())).filter(|_| is_usual);
+    format!("{}{ending}", stem.unwrap_or("main."))
 }
 
 /// `[A-Za-z0-9_][A-Za-z0-9_.-]*`, not too long.
@@ -124,6 +130,11 @@ mod tests {
             ("x.JS", "x.js"),
             ("b.PY", "b.py"),
             ("a b.C", "main.C"),
+            ("src/a.c", "src/a.c"),
+            ("src/inner/a b.c", "src/inner/main.c"),
+            ("-o/a.c", "a.c"),
+            ("src/../a.c", "a.c"),
+            ("/a.c", "a.c"),
         ] {
             assert_eq!(name(hostile, ""), expected);
         }

@@ -1,5 +1,5 @@
-//! The process from which zygotes are forked, one for each seat of a sandbox: to execute the binary for each of them, and to make
-//! a network for each, would take longer than all their other walls.
+//! The process from which zygotes are forked, one for each seat of a sandbox: to execute the binary for each of them, and
+//! to make a network for each, would take longer than all their other walls.
 
 use super::store::{Store, Stored, Wanted};
 use super::walls::{self, at};
@@ -67,6 +67,8 @@ pub(super) struct ForkServer {
     level: Level,
     /// The cores of the judge.
     cores: Option<CpuSet>,
+    /// Among how many lanes memory is shared.
+    lanes: u32,
     held: Mutex<Held>,
 }
 
@@ -96,8 +98,8 @@ pub(super) struct Forked {
 }
 
 impl ForkServer {
-    pub(super) fn new(binary: PathBuf, level: Level, cores: Option<CpuSet>) -> ForkServer {
-        ForkServer { binary, level, cores, held: Mutex::default() }
+    pub(super) fn new(binary: PathBuf, level: Level, cores: Option<CpuSet>, lanes: u32) -> ForkServer {
+        ForkServer { binary, level, cores, lanes, held: Mutex::default() }
     }
 
     /// Starts a zygote, for a program that finds in memory what it wants, if anything.
@@ -148,7 +150,7 @@ impl ForkServer {
     }
 
     fn start(&self) -> Result<Running, Unbuilt> {
-        let server = Running::start(&self.binary, self.level)?;
+        let server = Running::start(&self.binary, self.level, self.lanes)?;
         if let (Some(cores), Some(process)) = (&self.cores, Pid::from_raw(server.child.id() as i32)) {
             // One that cannot use them all is slower, and nothing else.
             let _ = sched_setaffinity(Some(process), cores);
@@ -162,7 +164,7 @@ fn pair() -> Result<(OwnedFd, OwnedFd), Errno> {
 }
 
 impl Running {
-    fn start(binary: &Path, level: Level) -> Result<Running, Unbuilt> {
+    fn start(binary: &Path, level: Level, lanes: u32) -> Result<Running, Unbuilt> {
         // Before it is started: a group in which there is somebody else cannot be divided.
         let _ = groups::delegated();
         let (socket, theirs) = pair()?;
@@ -174,7 +176,8 @@ impl Running {
             .stderr(Stdio::null())
             .spawn()?;
         let server = Running { socket, child, views: HashMap::new() };
-        match server.ask(&[u8::from(level == Level::Full)], None, START)?[..] {
+        let [a, b, c, d] = lanes.to_ne_bytes();
+        match server.ask(&[u8::from(level == Level::Full), a, b, c, d], None, START)?[..] {
             [READY] => Ok(server),
             _ => Err(Unbuilt::Broken("the fork server says nothing that makes sense".into())),
         }
@@ -290,10 +293,10 @@ fn serve(socket: &OwnedFd) -> Result<Became, Fault> {
     };
     let (length, _) = hear(&mut packet)?;
     let mut store = None;
-    if length == 1 && packet[0] == 1 {
+    if let [1, a, b, c, d] = packet[..length] {
         walls::leave_network_and_mounts()?;
         // Where it cannot be, programs have views of the disk.
-        store = Store::mount().ok();
+        store = Store::mount(u32::from_ne_bytes([a, b, c, d])).ok();
     }
     at("an answer", send(socket, &[READY], &[]))?;
     loop {
@@ -341,7 +344,7 @@ mod tests {
     /// started.
     fn answered(answer: Option<&[u8]>) -> (Result<i32, String>, bool) {
         let (server, theirs) = running();
-        let held = ForkServer::new(PathBuf::from("/nowhere/tribunal"), Level::Full, None);
+        let held = ForkServer::new(PathBuf::from("/nowhere/tribunal"), Level::Full, None, 1);
         held.held.lock().expect("nobody else").running = Some(server);
         match answer {
             Some(answer) => send(&theirs, answer, &[]).expect("sent"),

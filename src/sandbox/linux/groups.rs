@@ -66,10 +66,9 @@ pub(super) fn free_bytes() -> Option<u64> {
     Some(own.iter().flat_map(|own| own.ancestors()).filter_map(left).fold(machine, u64::min))
 }
 
-/// A quarter of that, shared by the cores: so much may each lane of a judge keep in memory.
-pub(super) fn share_of_memory() -> u64 {
-    let cores = std::thread::available_parallelism().map_or(1, |cores| cores.get() as u64);
-    free_bytes().unwrap_or(u64::MAX) / 4 / cores
+/// A quarter of that, shared by the lanes of a judge: so much may each of them keep in memory.
+pub(super) fn share_of_memory(lanes: u32) -> u64 {
+    free_bytes().unwrap_or(u64::MAX) / 4 / u64::from(lanes.max(1))
 }
 
 /// Where the group of this process lies, from what `/proc` says.

@@ -14,7 +14,7 @@ use rustix::io::Errno;
 use rustix::process::{Pid, Signal, WaitOptions, kill_process, waitpid};
 use std::io;
 use std::os::fd::{AsFd as _, OwnedFd};
-use std::sync::{Mutex, PoisonError};
+use std::sync::{Arc, Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
 /// How long the walls may take to build.
@@ -31,6 +31,8 @@ pub(super) struct Handle {
     pub(super) pid: i32,
     input: Input,
     output: Output,
+    /// The folders in memory that are the program's own for one run; none but at level full.
+    pub(super) scratch: Arc<[OwnedFd]>,
     /// The folders that are taken from the program: its own, if it may write there, and those that it was lent.
     pub(super) taken: Vec<OwnedFd>,
     /// Calls that the judge answers.
@@ -86,6 +88,7 @@ impl Handle {
             child: Some(Started { child: Some(child), group: None }),
             input,
             output,
+            scratch: Arc::default(),
             taken: Vec::new(),
             requests: None,
             asked: Asked::default(),
@@ -137,7 +140,11 @@ impl Handle {
             let (count, folders) = receive(&self.socket, &mut packet)?;
             self.taken.extend(folders);
             match packet.get(..count).unwrap_or_default() {
-                [ROOT, has_processes] => self.has_processes = *has_processes == 1,
+                [ROOT, has_processes] => {
+                    self.has_processes = *has_processes == 1;
+                    let taken = self.taken.split_off(walls::SCRATCH.len().min(self.taken.len()));
+                    self.scratch = std::mem::replace(&mut self.taken, taken).into();
+                }
                 [REQUESTS] => {
                     let queue = self.taken.pop().ok_or_else(|| Unbuilt::Broken("a queue was not given".into()))?;
                     self.requests = Some(requests(blueprint, queue, self.pid));

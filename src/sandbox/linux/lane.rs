@@ -7,10 +7,11 @@ use super::store::Wanted;
 use super::take::{self, Room};
 use super::views::PROCESSES;
 use super::wire::{FILES_MAX, Report, Stopped, written_bytes};
-use super::{filter, tree, walls};
+use super::{filter, memory, tree, walls};
 use crate::sandbox::{End, Level, Limits, Prepared, Program, Role, Run, SandboxError};
 use std::cell::Cell;
 use std::io;
+use std::os::fd::OwnedFd;
 use std::os::unix::ffi::OsStrExt as _;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
@@ -147,7 +148,8 @@ impl Lane {
         let watched: &[PathBuf] = if level == Level::Full { &[] } else { &written };
         let zygote = self.zygote()?;
         zygote.begin(input)?;
-        let mut watch = Watch::new(zygote.pid, &limits, watched, level == Level::Full);
+        let scratch = Arc::clone(&zygote.scratch);
+        let mut watch = Watch::new(zygote.pid, &limits, watched, &scratch);
         loop {
             match zygote.news(watch.next_look()) {
                 News::Word => break,
@@ -248,6 +250,8 @@ struct Watch<'a> {
     zygote: i32,
     limits: &'a Limits,
     folders: &'a [PathBuf],
+    /// Folders in memory that are the program's own; none but at level full.
+    scratch: &'a [OwnedFd],
     began: Instant,
     times: tree::Times,
     looked_at_times: Instant,
@@ -259,25 +263,25 @@ struct Watch<'a> {
     next: Instant,
     /// The most memory that was seen.
     memory_bytes: u64,
-    /// The same without what is shared.
-    unshared_bytes: u64,
+    /// The same with what stands in its own folders in memory instead of what is shared, at one time.
+    kept_bytes: u64,
     /// What of files in memory runs the program: it is seen as shared, and is none of what the program wrote.
     file_bytes: u64,
     /// What was shared when that was looked at last, and when it was.
     shared_bytes: u64,
     looked_at_files: Instant,
-    is_full: bool,
     is_flooded: bool,
     is_stopped: bool,
 }
 
 impl<'a> Watch<'a> {
-    fn new(zygote: i32, limits: &'a Limits, folders: &'a [PathBuf], is_full: bool) -> Watch<'a> {
+    fn new(zygote: i32, limits: &'a Limits, folders: &'a [PathBuf], scratch: &'a [OwnedFd]) -> Watch<'a> {
         let now = Instant::now();
         Watch {
             zygote,
             limits,
             folders,
+            scratch,
             began: now,
             times: tree::Times::default(),
             looked_at_times: now,
@@ -285,11 +289,10 @@ impl<'a> Watch<'a> {
             is_alone: true,
             next: now + FIRST_LOOK,
             memory_bytes: 0,
-            unshared_bytes: 0,
+            kept_bytes: 0,
             file_bytes: 0,
             shared_bytes: 0,
             looked_at_files: now,
-            is_full,
             is_flooded: false,
             is_stopped: false,
         }
@@ -316,15 +319,16 @@ impl<'a> Watch<'a> {
         self.memory_bytes = self.memory_bytes.max(held.all());
         let is_within = held.all() <= self.limits.memory_bytes;
         let has_grown = held.shared() > self.shared_bytes + SHARED_FILES_BYTES;
-        if self.is_full && is_within && has_grown && self.looked_at_files.elapsed() >= LOOK_AT_FILES {
+        if !self.scratch.is_empty() && is_within && has_grown && self.looked_at_files.elapsed() >= LOOK_AT_FILES {
             self.looked_at_files = now;
             self.shared_bytes = held.shared();
             self.file_bytes = self.file_bytes.max(tree::sharing_most(&pids).map_or(0, tree::files_in_memory));
         }
-        self.unshared_bytes = self.unshared_bytes.max(held.with_files_in_memory(self.file_bytes).unshared());
+        let kept = held.with_files_in_memory(self.file_bytes).unshared() + memory::used(self.scratch);
+        self.kept_bytes = self.kept_bytes.max(kept);
         self.is_flooded |= self.folders.iter().any(|folder| is_flooded(folder, self.limits));
         let times = self.look_at_times(&pids, &ended);
-        let why = match held.all() > self.limits.memory_bytes || self.is_flooded {
+        let why = match held.all().max(kept) > self.limits.memory_bytes || self.is_flooded {
             true => Some(Stopped::Memory),
             false => times.or(is_unwanted.then_some(Stopped::Wall)),
         };
@@ -333,15 +337,14 @@ impl<'a> Watch<'a> {
         why.filter(|_| is_first)
     }
 
-    /// The most memory that the run held. What is shared, and what stands in files in memory, is also there while no
-    /// process has it before its eyes; `asked_bytes` of it were asked of the judge. What some process sees of it is not
-    /// counted twice.
+    /// The most memory that the run held at one time. What is shared, and what stands in files in memory, is also there
+    /// while no process has it before its eyes; `asked_bytes` of it were asked of the judge. What some process sees of it
+    /// is not counted twice.
     fn most_memory(&self, report: &Report, asked_bytes: u64) -> u64 {
-        let unmapped = report.unmapped_bytes.saturating_add(asked_bytes);
-        let seen = self.memory_bytes.max(self.unshared_bytes.saturating_add(unmapped));
+        let kept = self.kept_bytes.max(report.unmapped_bytes).saturating_add(asked_bytes);
         // A run that nobody looked at was short: what its processes held says how much of it there was.
-        let was_seen = self.memory_bytes > 0;
-        report.memory_bytes.saturating_add(if was_seen { 0 } else { unmapped }).max(seen)
+        let unseen = if self.memory_bytes > 0 { 0 } else { report.unmapped_bytes.saturating_add(asked_bytes) };
+        report.memory_bytes.saturating_add(unseen).max(self.memory_bytes).max(kept)
     }
 
     /// How long something else had the core while the run was ready for it. Several threads wait for each other, so that

@@ -4,6 +4,7 @@ use rustix::mount::{MountFlags, mount};
 use std::ffi::CString;
 use std::fs::{self, File, FileTimes};
 use std::io::{self, Read as _, Write as _};
+use std::os::fd::OwnedFd;
 use std::path::Path;
 
 /// Mounts a folder in memory. When its files were read last is not kept: a run could tell it to the next.
@@ -40,6 +41,12 @@ pub(super) fn copy_file(from: &Path, to: &Path, times: impl Fn(&fs::Metadata) ->
     }
     to.set_permissions(metadata.permissions())?;
     to.set_times(times(&metadata))
+}
+
+/// What stands in folders in memory, each of which is mounted by itself, in bytes.
+pub(super) fn used<'f>(folders: impl IntoIterator<Item = &'f OwnedFd>) -> u64 {
+    let stats = folders.into_iter().filter_map(|folder| rustix::fs::fstatfs(folder).ok());
+    stats.map(|stat| (stat.f_blocks - stat.f_bfree).saturating_mul(stat.f_bsize as u64)).sum()
 }
 
 /// Makes a file or folder that of the user whom a program becomes.

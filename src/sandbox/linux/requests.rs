@@ -218,8 +218,8 @@ fn starts_process(number: i64) -> bool {
     is_old || number == libc::SYS_clone
 }
 
-/// What honest runtimes ask for in passing, and do without: it is refused like the rest, but not worth a note. More
-/// of one's own descriptors, the local socket of a name service, and whether there is a network.
+/// What honest runtimes ask for in passing, and do without: it is refused like the rest, but not worth a note. A
+/// limit on dumps, the local socket of a name service, and whether there is a network.
 fn is_common(call: &libc::seccomp_data) -> bool {
     match i64::from(call.nr) {
         libc::SYS_prlimit64 => call.args[0] == 0,

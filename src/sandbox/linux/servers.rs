@@ -32,9 +32,19 @@ impl Servers {
         let seat = if self.level == Level::Full { seat.number } else { 0 };
         let mut servers = self.of_seats.lock().unwrap_or_else(PoisonError::into_inner);
         while servers.len() <= seat {
-            servers.push(Arc::new(ForkServer::new(self.binary.clone(), self.level, self.cores)));
+            let lanes = self.lanes_and(servers.len() + 1);
+            servers.push(Arc::new(ForkServer::new(self.binary.clone(), self.level, self.cores, lanes)));
         }
         Arc::clone(&servers[seat])
+    }
+
+    /// Among how many lanes memory is shared: as many as there are cores at least, whatever core this thread keeps to.
+    pub(super) fn lanes(&self) -> u32 {
+        self.lanes_and(self.of_seats.lock().unwrap_or_else(PoisonError::into_inner).len())
+    }
+
+    fn lanes_and(&self, seats: usize) -> u32 {
+        self.cores.map_or(1, |cores| cores.count()).max(seats as u32)
     }
 }
 
@@ -123,6 +133,13 @@ mod tests {
         let servers = Servers::new("/nowhere".into(), Level::Full);
         assert!(Arc::ptr_eq(&servers.of(&own), &servers.of(&Seat::own())));
         assert!(!Arc::ptr_eq(&servers.of(&own), &servers.of(&moved)));
+        // However few cores the thread may use that asks.
+        let cores = servers.cores.expect("cores").count();
+        let mut first_core = CpuSet::new();
+        first_core.set((0..CpuSet::MAX_CPU).find(|core| servers.cores.expect("cores").is_set(*core)).expect("a core"));
+        rustix::thread::sched_setaffinity(None, &first_core).expect("a core of its own");
+        let most = (first.max(second) + 1) as u32;
+        assert_eq!(servers.lanes(), cores.max(most), "a core or a seat each, whichever are more");
         let servers = Servers::new("/nowhere".into(), Level::Confined);
         assert!(Arc::ptr_eq(&servers.of(&own), &servers.of(&moved)), "nothing is in memory there");
     }

@@ -132,10 +132,10 @@ pub(super) struct Store {
 }
 
 impl Store {
-    /// Makes an empty one, in a namespace of mounts that is this process's own.
-    pub(super) fn mount() -> io::Result<Store> {
+    /// Makes an empty one, in a namespace of mounts that is this process's own; so many lanes have one each.
+    pub(super) fn mount(lanes: u32) -> io::Result<Store> {
         let place = place().ok_or_else(|| io::Error::other("there is no place for it"))?;
-        let share = groups::share_of_memory();
+        let share = groups::share_of_memory(lanes);
         let within = |room: Room| Room { bytes: room.bytes.min(share), ..room };
         let (languages, executables) = (within(OF_LANGUAGES), within(OF_EXECUTABLES));
         memory::folder(&place, languages.bytes, languages.files, 0o755)?;

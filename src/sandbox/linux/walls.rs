@@ -36,7 +36,7 @@ const LARGE_BYTES: u64 = 64 << 20;
 /// What a compiler may make of them, in bytes.
 pub(super) const BUILT_BYTES_MAX: u64 = 512 << 20;
 /// The folders that are the program's own for one run: files, and semaphores and memory with a name.
-const SCRATCH: [&str; 2] = ["tmp", "dev/shm"];
+pub(super) const SCRATCH: [&str; 2] = ["tmp", "dev/shm"];
 /// The most that each of them holds, in bytes.
 pub(super) const SCRATCH_BYTES_MAX: u64 = 256 << 20;
 
@@ -291,7 +291,8 @@ impl Own {
                 Err(_) => u64::MAX,
             };
         }
-        let is_too_large = bytes > COPIED_BYTES_MAX || bytes > LARGE_BYTES && bytes > groups::share_of_memory();
+        let is_too_large =
+            bytes > COPIED_BYTES_MAX || bytes > LARGE_BYTES && bytes > groups::share_of_memory(setup.lanes);
         if is_too_large && !setup.owns_folder {
             return Ok(Own::Viewed(tree(folder)?));
         }

@@ -5,7 +5,7 @@
 //! goes on. Zygote to judge: [`ROOT`] at level full, [`REQUESTS`] but at level limits, then [`READY`], or [`FAULT`] and a
 //! [`Fault`] as JSON, then for each run a [`Report`] and, where there is any, what was on standard error.
 //!
-//! Judge to fork server: whether the level is full, then [`FORK`] with a zygote's end of a socket, and [`STORE`] before,
+//! Judge to fork server: whether the level is full and the number of lanes, then [`FORK`] with a zygote's end of a socket, and [`STORE`] before,
 //! where a program is to find files in memory. Fork server to judge: [`READY`], then [`FORKED`], [`STORED`] or [`FULL`]
 //! each time, or [`FAULT`] as above.
 
@@ -29,7 +29,7 @@ pub(super) const RUN: u8 = b'r';
 /// Stop the run that goes on; the next byte is a [`Stopped`] and says why.
 pub(super) const STOP: u8 = b's';
 /// The new root stands; the next byte says whether the program sees its processes, and so its standard streams by name.
-/// The folders that are taken from the program come with it.
+/// The folders that are the program's own for one run come with it, then those that are taken from it.
 pub(super) const ROOT: u8 = b'O';
 /// The calls that the filter does not allow by itself come with it, for the judge to answer.
 pub(super) const REQUESTS: u8 = b'Q';
@@ -52,7 +52,7 @@ pub(super) const STORED: u8 = b'V';
 pub(super) const FULL: u8 = b'L';
 
 /// The most descriptors that come with a packet.
-const PACKET_DESCRIPTORS_MAX: usize = 4;
+const PACKET_DESCRIPTORS_MAX: usize = 8;
 
 /// The longest packet.
 pub(super) const PACKET_BYTES_MAX: usize = 128 << 10;
@@ -109,13 +109,15 @@ pub(super) struct Setup {
     pub(super) stack_bytes: u64,
     pub(super) processes: u32,
     pub(super) core: Option<usize>,
+    /// Among how many lanes memory is shared.
+    pub(super) lanes: u32,
     /// The user to become, when the judge is root.
     pub(super) become_uid: Option<u32>,
 }
 
 impl Setup {
     pub(super) fn new(blueprint: &Blueprint, view: Option<u32>) -> Setup {
-        let Blueprint { level, program, limits, core, become_uid, .. } = blueprint;
+        let Blueprint { servers, level, program, limits, core, become_uid, .. } = blueprint;
         let bytes = |path: &std::path::Path| path.as_os_str().as_bytes().to_vec();
         Setup {
             is_full: *level == Level::Full,
@@ -139,6 +141,7 @@ impl Setup {
             stack_bytes: limits.stack_bytes,
             processes: limits.processes,
             core: *core,
+            lanes: servers.lanes(),
             become_uid: *become_uid,
         }
     }

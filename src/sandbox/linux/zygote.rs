@@ -7,6 +7,7 @@
 //! watched by the judge, who sees the machine.
 
 use super::filter::{self, Guest, ZYGOTE_CLONE};
+use super::memory;
 use super::walls::{self, at};
 use super::wire;
 use super::wire::{Fault, PACKET_BYTES_MAX, READY, REQUESTS, ROOT, RUN, Report, STOP, Setup, Stopped, send};
@@ -128,10 +129,10 @@ struct Control {
     space: [u8; 64],
 }
 
-/// Tells the judge of the new root, and gives it the folders that it takes from the program.
+/// Tells the judge of the new root, and gives it the folders that it watches, and those that it takes from the program.
 fn show_root(socket: &OwnedFd, root: &walls::Root) -> Result<(), Fault> {
-    let taken: Vec<BorrowedFd> = root.taken.iter().map(OwnedFd::as_fd).collect();
-    at("an answer", send(socket, &[ROOT, u8::from(root.has_processes)], &taken))
+    let folders: Vec<BorrowedFd> = root.scratch.iter().chain(&root.taken).map(OwnedFd::as_fd).collect();
+    at("an answer", send(socket, &[ROOT, u8::from(root.has_processes)], &folders))
 }
 
 /// Reads what is to be run, and the descriptors: input and output.
@@ -265,8 +266,7 @@ impl Fresh {
 
     /// What stands in its folders, in bytes.
     fn scratch_bytes(&self) -> u64 {
-        let stats = self.scratch.iter().filter_map(|(folder, _)| rustix::fs::fstatfs(folder).ok());
-        stats.map(|stat| (stat.f_blocks - stat.f_bfree).saturating_mul(stat.f_bsize as u64)).sum()
+        memory::used(self.scratch.iter().map(|(folder, _)| folder))
     }
 }
 
