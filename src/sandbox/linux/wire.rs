@@ -14,7 +14,7 @@ use super::libraries;
 use crate::sandbox::{Level, Limits, Role};
 use rustix::io::Errno;
 use rustix::net::{
-    RecvAncillaryBuffer, RecvAncillaryMessage, RecvFlags, SendAncillaryBuffer, SendAncillaryMessage, SendFlags,
+    RecvAncillaryBuffer, RecvAncillaryMessage, RecvFlags, ReturnFlags, SendAncillaryBuffer, SendAncillaryMessage, SendFlags,
     recvmsg, sendmsg,
 };
 use serde::{Deserialize, Serialize};
@@ -72,6 +72,10 @@ pub(super) fn receive(socket: &OwnedFd, packet: &mut [u8]) -> Result<(usize, Vec
     let mut space = [MaybeUninit::uninit(); rustix::cmsg_space!(ScmRights(PACKET_DESCRIPTORS_MAX))];
     let mut control = RecvAncillaryBuffer::new(&mut space);
     let got = recvmsg(socket, &mut [IoSliceMut::new(packet)], &mut control, RecvFlags::CMSG_CLOEXEC)?;
+    if got.flags.contains(ReturnFlags::CTRUNC) {
+        // The kernel drops those for which this process has no room.
+        return Err(Errno::MFILE);
+    }
     let with = control.drain().filter_map(|message| match message {
         RecvAncillaryMessage::ScmRights(fds) => Some(fds),
         _ => None,
