@@ -108,14 +108,12 @@ impl Handle {
         drop(ends);
         handle.await_walls(blueprint)?;
         if blueprint.level == Level::Full {
-            let [zygote] = tree::below(handle.pid)[..] else {
-                return Err(Unbuilt::Broken("`/proc` does not show the processes of the sandbox".into()));
-            };
+            let [zygote] = tree::below(handle.pid)[..] else { return Err(unseen()) };
             handle.pid = zygote;
         }
         // The memory of a program is watched there; where it cannot be seen, nothing is run.
         if blueprint.level != Level::Limits && std::fs::read(format!("/proc/{}/status", handle.pid)).is_err() {
-            return Err(Unbuilt::Broken("`/proc` does not show the processes of the sandbox".into()));
+            return Err(unseen());
         }
         Ok(handle)
     }
@@ -250,6 +248,15 @@ impl Handle {
 
     pub(super) fn is_broken(&self) -> bool {
         self.is_broken
+    }
+}
+
+/// Why the processes of a sandbox are not seen: this process may have no descriptors left to look with.
+fn unseen() -> Unbuilt {
+    let look = || std::fs::File::open("/proc/self/stat");
+    match (look(), look(), look()) {
+        (Ok(_), Ok(_), Ok(_)) => Unbuilt::Broken("`/proc` does not show the processes of the sandbox".into()),
+        (Err(error), ..) | (_, Err(error), _) | (.., Err(error)) => Unbuilt::from(error),
     }
 }
 
