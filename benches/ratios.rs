@@ -9,8 +9,10 @@
 mod baseline;
 
 use std::hint::black_box;
+use std::sync::atomic::AtomicBool;
 use std::time::{Duration, Instant};
 use tribunal::board::{Board, Size};
+use tribunal::judge::bench::ANSWER_MAX;
 use tribunal::judge::verify::{Docket, Plan, verify};
 use tribunal::problem::{Problem, Solve, Wishes};
 use tribunal::problems::chesscbg::Chesscbg;
@@ -187,8 +189,15 @@ impl Visit for Exhaust {
     type Out = ProblemReport;
 
     fn visit<P: Problem>(self) -> ProblemReport {
-        let docket = Docket::Whole { size: Size::FOUR, sample: 1000, seed: 1 };
-        let plan = Plan { solvers: P::solvers().iter().collect(), docket, jobs: self.jobs, events: &|_| {} };
+        let docket = Docket::Whole { size: Size::FOUR, sample: 1000, seed: 1, thorough: false };
+        let plan = Plan {
+            solvers: P::solvers().iter().collect(),
+            docket,
+            jobs: self.jobs,
+            answer_max: ANSWER_MAX,
+            stop: &AtomicBool::new(false),
+            events: &|_| {},
+        };
         verify::<P>(plan).expect("the published size can be tried whole")
     }
 }

@@ -18,6 +18,7 @@ use std::fmt;
 use std::hash::Hash;
 use std::io::{BufRead, Read};
 use std::ops::Range;
+use std::time::Instant;
 
 /// What a problem is called and where it comes from.
 #[derive(Clone, Copy, Debug, Serialize)]
@@ -244,6 +245,25 @@ impl<P: Problem> Space<P> {
     }
 }
 
+/// What is wrong with the moves of an answer when they are played, if it has moves.
+pub fn replay_fault<P: Problem>(instance: &P::Instance, answer: &P::Answer) -> Option<String> {
+    let moves = P::moves(answer)?;
+    let claimed = match P::minimum(answer) {
+        Minimum::Moves(claimed) | Minimum::AtMost(claimed) => claimed as usize,
+        Minimum::Impossible => return Some("it has moves for what it calls impossible".to_string()),
+    };
+    if moves.len() != claimed {
+        return Some(format!("it claims {claimed} moves and has {}", moves.len()));
+    }
+    let mut board = P::start(instance);
+    for (index, &each) in moves.iter().enumerate() {
+        if let Err(fault) = P::play(&mut board, each) {
+            return Some(format!("move {}: {fault}", index + 1));
+        }
+    }
+    P::goal(instance, &board).err().map(|fault| format!("after {claimed} moves {fault}"))
+}
+
 /// A space that is answered unit by unit.
 pub struct Sweep<P: Problem> {
     /// The number of instances in all units together.
@@ -252,16 +272,18 @@ pub struct Sweep<P: Problem> {
     pub units: u64,
     /// The solvers that take part, by name; all of them also hear a sample.
     pub solvers: &'static [&'static str],
-    /// What is computed and what follows from a proven symmetry, for the report.
+    /// How, for the report.
     pub method: String,
-    /// One thread's worker.
-    pub worker: fn(Size) -> Box<dyn Sweeper<P>>,
+    /// The n-th instance, counted from 0.
+    pub nth: fn(Size, u64) -> P::Instance,
+    /// One thread's worker; whether it plays the moves of every instance, too.
+    pub worker: fn(Size, bool) -> Box<dyn Sweeper<P>>,
 }
 
 /// Answers the units of a [`Sweep`].
 pub trait Sweeper<P: Problem>: Send {
-    /// Answers one unit.
-    fn unit(&mut self, unit: u64, tally: &mut SweepTally<P>);
+    /// Answers one unit; `begin` is told before each answer which solver is asked, and of which instance.
+    fn unit(&mut self, unit: u64, tally: &mut SweepTally<P>, begin: &dyn Fn(usize, u64));
 }
 
 /// What the units of a sweep add up to.
@@ -270,9 +292,20 @@ pub struct SweepTally<P: Problem> {
     pub solvers: Vec<SweepCount>,
     /// How many instances have each minimum; the index is the number of moves.
     pub minimums: Vec<u64>,
-    /// Instances on which two solvers differ, with their unit and the answer of each by the solver's order; at
-    /// most [`SWEEP_DIFFERENCES_MAX`] are kept, those of the first units.
-    pub differences: Vec<(u64, P::Instance, Vec<Minimum>)>,
+    /// How many instances there are with which something is wrong.
+    pub wrong: u64,
+    /// These instances; at most [`SWEEP_DIFFERENCES_MAX`] are kept, those of the first units.
+    pub differences: Vec<SweepDifference<P>>,
+}
+
+/// An instance on which two solvers differ, or with whose answers something else is wrong.
+pub struct SweepDifference<P: Problem> {
+    /// The unit.
+    pub unit: u64,
+    /// The instance.
+    pub instance: P::Instance,
+    /// The answer of each solver, in their order, and what is wrong with it by itself.
+    pub says: Vec<(Minimum, Option<String>)>,
 }
 
 /// How many differences a sweep keeps; it counts them all.
@@ -281,11 +314,9 @@ pub const SWEEP_DIFFERENCES_MAX: usize = 16;
 /// What one solver did in a sweep.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct SweepCount {
-    /// Instances that it answered, those included that follow by symmetry.
+    /// Instances that it answered.
     pub answered: u64,
-    /// Instances that it computed itself.
-    pub computed: u64,
-    /// Instances on which it differs from the sweep's first solver.
+    /// Instances on which it differs from the sweep's first solver, or its answer is wrong by itself.
     pub differ: u64,
     /// Units of its work.
     pub work: u64,
@@ -293,10 +324,20 @@ pub struct SweepCount {
     pub nanos: u64,
 }
 
+impl SweepCount {
+    /// Adds instances that were answered since an instant.
+    pub fn add(&mut self, instances: u64, work: u64, since: Instant) {
+        self.answered += instances;
+        self.work += work;
+        self.nanos += since.elapsed().as_nanos() as u64;
+    }
+}
+
 impl<P: Problem> SweepTally<P> {
     /// Nothing done yet.
     pub fn new(solvers: usize) -> SweepTally<P> {
-        SweepTally { solvers: vec![SweepCount::default(); solvers], minimums: Vec::new(), differences: Vec::new() }
+        let (minimums, differences) = (Vec::new(), Vec::new());
+        SweepTally { solvers: vec![SweepCount::default(); solvers], minimums, wrong: 0, differences }
     }
 
     /// Counts instances of one minimum.
@@ -312,7 +353,6 @@ impl<P: Problem> SweepTally<P> {
     pub fn add(&mut self, other: SweepTally<P>) {
         for (mine, theirs) in self.solvers.iter_mut().zip(other.solvers) {
             mine.answered += theirs.answered;
-            mine.computed += theirs.computed;
             mine.differ += theirs.differ;
             mine.work += theirs.work;
             mine.nanos += theirs.nanos;
@@ -320,8 +360,9 @@ impl<P: Problem> SweepTally<P> {
         for (moves, instances) in other.minimums.into_iter().enumerate() {
             self.count(moves as u32, instances);
         }
+        self.wrong += other.wrong;
         self.differences.extend(other.differences);
-        self.differences.sort_by_key(|(unit, ..)| *unit);
+        self.differences.sort_by_key(|difference| difference.unit);
         self.differences.truncate(SWEEP_DIFFERENCES_MAX);
     }
 }
@@ -484,6 +525,8 @@ pub trait Problem: Sized + 'static {
     fn certifier(size: Size) -> Box<dyn Certify<Self>>;
     /// What the certificate proves of the instance, or why it proves nothing.
     fn check_certificate(instance: &Self::Instance, certificate: &Self::Certificate) -> Result<Minimum, String>;
+    /// Certificates that prove nothing of the instance, made of one that does: what believes one of them believes too much.
+    fn forgeries(instance: &Self::Instance, certificate: &Self::Certificate) -> Vec<Self::Certificate>;
     /// What a certificate that was checked proves of the instance, as pictures for a pencil.
     fn proof(instance: &Self::Instance, certificate: &Self::Certificate) -> Proof;
 

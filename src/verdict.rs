@@ -220,6 +220,11 @@ impl VerifyReport {
         })
     }
 
+    /// Whether it was stopped before everything was done.
+    pub fn is_interrupted(&self) -> bool {
+        self.problems.iter().any(|problem| problem.interrupted)
+    }
+
     /// Whether some section was put before solvers of which none gave a proven answer: nobody can have agreed.
     pub fn all_declined(&self) -> bool {
         let mut sections = self.problems.iter().flat_map(|problem| &problem.sections);
@@ -239,6 +244,9 @@ pub struct ProblemReport {
     pub shelf_faults: Vec<ShelfFault>,
     /// The answer files that `--bless` wrote.
     pub blessed: Vec<String>,
+    /// Whether it was stopped before everything was done.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub interrupted: bool,
 }
 
 /// Instances that were put before the bench in one way.

@@ -2,10 +2,9 @@
 
 use std::time::{Duration, Instant};
 use tribunal::board::Size;
-use tribunal::judge::bench::replay_fault;
 use tribunal::judge::jury::Juries;
 use tribunal::judge::supply::Supply;
-use tribunal::problem::{Minimum, Problem, Shape, Sides, Space, Wishes};
+use tribunal::problem::{Minimum, Problem, Shape, Sides, Space, Wishes, replay_fault};
 use tribunal::problems::flipgame::Flipgame;
 use tribunal::problems::pilots::Pilots;
 use tribunal::problems::{ProblemId, Visit};

@@ -1,5 +1,7 @@
 //! What the bench says when a judge is wrong: faulty solvers take a seat, and the report must find each.
 
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::Duration;
 use tribunal::board::{Board, Size};
 use tribunal::judge::verify::{Docket, Plan, verify};
 use tribunal::problem::{Declined, Limit, Problem, Solve, Solved, Solver, Wishes};
@@ -9,7 +11,7 @@ use tribunal::problems::pilots::Pilots;
 use tribunal::problems::pilots::model::Answer as PilotsAnswer;
 use tribunal::report::look::Look;
 use tribunal::report::table;
-use tribunal::verdict::{ProblemReport, VerifyReport};
+use tribunal::verdict::{Event, ProblemReport, VerifyReport};
 
 /// Forgets that all black is a goal too.
 struct OneGoal;
@@ -66,7 +68,8 @@ fn named(name: &str) -> &'static Solver<Flipgame> {
 }
 
 fn run(solvers: Vec<&'static Solver<Flipgame>>, docket: Docket<Flipgame>, jobs: usize) -> ProblemReport {
-    verify(Plan { solvers, docket, jobs, events: &|_| {} }).expect("a run")
+    let (stop, answer_max) = (AtomicBool::new(false), Duration::from_millis(500));
+    verify(Plan { solvers, docket, jobs, answer_max, stop: &stop, events: &|_| {} }).expect("a run")
 }
 
 fn printed(report: ProblemReport) -> String {
@@ -80,7 +83,7 @@ fn printed(report: ProblemReport) -> String {
 #[test]
 fn a_forgotten_goal_is_found_on_every_board_where_it_matters() {
     let size = Size::new(3, 3).expect("a size");
-    let docket = || Docket::Whole { size, sample: 0, seed: 1 };
+    let docket = || Docket::Whole { size, sample: 0, seed: 1, thorough: false };
     let report = run(vec![named("bfs"), &ONE_GOAL, named("chase")], docket(), 2);
     let section = &report.sections[0];
     let rows: Vec<(&str, u64)> = section.solvers.iter().map(|row| (row.solver.as_str(), row.disagree)).collect();
@@ -139,8 +142,15 @@ fn the_printed_command_runs_in_a_shell() {
         prepare: |_| Box::new(Wrong),
     };
     let solvers = vec![&WRONG, &Pilots::solvers()[0]];
-    let report =
-        verify(Plan { solvers, docket: Docket::Given(vec![instance]), jobs: 1, events: &|_| {} }).expect("a run");
+    let report = verify(Plan {
+        solvers,
+        docket: Docket::Given(vec![instance]),
+        jobs: 1,
+        answer_max: Duration::from_secs(10),
+        stop: &AtomicBool::new(false),
+        events: &|_| {},
+    })
+    .expect("a run");
     let command = &report.sections[0].disagreements[0].repeat;
     let line = command.replace("tribunal verify", concat!(env!("CARGO_BIN_EXE_tribunal"), " verify"));
     let output = std::process::Command::new("sh").args(["-c", &line]).output().expect("a shell");
@@ -171,9 +181,105 @@ fn moves_that_do_not_play_are_a_disagreement() {
 #[test]
 fn larger_boards_are_declined_and_not_disagreed_on() {
     let wishes = Wishes { size: Size::new(5, 5), ..Wishes::default() };
-    let docket = Docket::Cases { package: None, only: None, bless: false, random: 20, seed: 3, wishes };
+    let docket = Docket::Cases { package: None, only: None, bless: false, random: 20, seed: 3, wishes, small: false };
     let report = run(vec![named("chase"), &ONE_GOAL], docket, 2);
     let row = &report.sections[0].solvers[1];
     assert_eq!((row.cases, row.declined, row.agree, row.disagree), (20, 20, 0, 0));
     assert_eq!(row.reason.as_deref(), Some("`one-goal` takes boards of up to 9 cells; 5x5 has 25"));
+}
+
+/// What befalls a solver on the board that is all black.
+struct Unsteady {
+    right: Box<dyn Solve<Flipgame>>,
+    on_black: fn(),
+}
+
+impl Solve<Flipgame> for Unsteady {
+    fn solve(&mut self, instance: &Instance) -> Result<Solved<Answer>, Declined> {
+        if instance.black.not().is_empty() {
+            (self.on_black)();
+        }
+        self.right.solve(instance)
+    }
+}
+
+fn unsteady(size: Size, on_black: fn()) -> Box<dyn Solve<Flipgame>> {
+    Box::new(Unsteady { right: named("bfs").ready(size).expect("a small board"), on_black })
+}
+
+const fn row(name: &'static str, prepare: fn(Size) -> Box<dyn Solve<Flipgame>>) -> Solver<Flipgame> {
+    Solver { name, idea: "", cost: "", work: "boards", limit: Limit::cells(20), prepare }
+}
+
+static PANICS: Solver<Flipgame> = row("panics", |size| unsteady(size, || panic!("no room for {}", 3)));
+static HANGS: Solver<Flipgame> = row("hangs", |size| {
+    unsteady(size, || {
+        while !IS_OVER.load(Ordering::Relaxed) {
+            std::thread::sleep(Duration::from_millis(1));
+        }
+    })
+});
+static NEVER_READY: Solver<Flipgame> = row("never-ready", |_| panic!("no table"));
+static IS_OVER: AtomicBool = AtomicBool::new(false);
+
+#[test]
+fn a_solver_that_panics_or_hangs_is_named_and_the_others_are_heard_on_everything() {
+    let size = Size::new(3, 4).expect("a size");
+    for jobs in [1, 2] {
+        let docket = Docket::Whole { size, sample: 0, seed: 1, thorough: false };
+        let report = run(vec![named("bfs"), &PANICS, &HANGS, &NEVER_READY, named("chase")], docket, jobs);
+        let section = &report.sections[0];
+        let agree: Vec<(&str, u64, u64)> =
+            section.solvers.iter().map(|row| (row.solver.as_str(), row.agree, row.disagree)).collect();
+        let [sound, panics, hangs, never, chase] = agree[..] else { panic!("a row each") };
+        assert_eq!((sound, chase), (("bfs", 4096, 0), ("chase", 4096, 0)), "{jobs} jobs");
+        assert_eq!((panics, never), (("panics", 4095, 1), ("never-ready", 0, 4096)));
+        assert!(hangs.1 > 3500 && hangs.2 == 1, "it is asked until it hangs: {hangs:?}");
+        assert_eq!(section.solvers[2].declined, 4096 - hangs.1 - 1);
+        assert!(section.coverage[0].starts_with("all 4,096 inputs of 3x4"), "{:?}", section.coverage);
+        let report = run(
+            vec![named("bfs"), &PANICS, &HANGS, named("chase")],
+            Docket::Given(vec![Instance { black: Board::full(size) }, Instance { black: Board::empty(size) }]),
+            jobs,
+        );
+        let text = printed(report);
+        for said in [
+            "disagreement on board 1 of the input\n",
+            "it panicked: no room for 3 (tests/disagreement.rs:",
+            "no answer within 0.5 s",
+            "the certificate proves that the minimum is 0",
+            "tribunal verify flipgame --size 3x4 --input -",
+            "not in order: 1 disagreement on 2 inputs, 0 faulty files",
+        ] {
+            assert!(text.contains(said), "{said}\n{text}");
+        }
+    }
+    IS_OVER.store(true, Ordering::Relaxed);
+}
+
+#[test]
+fn a_run_that_is_stopped_tells_what_was_done() {
+    let size = Size::new(4, 5).expect("a size");
+    let stop = AtomicBool::new(false);
+    let events = |event: Event| {
+        if matches!(event, Event::Advanced { .. }) {
+            stop.store(true, Ordering::Relaxed);
+        }
+    };
+    let docket = Docket::Whole { size, sample: 0, seed: 1, thorough: false };
+    let answer_max = Duration::from_secs(60);
+    let plan = Plan {
+        solvers: vec![named("table"), named("chase")],
+        docket,
+        jobs: 2,
+        answer_max,
+        stop: &stop,
+        events: &events,
+    };
+    let report = verify(plan).expect("a run");
+    let [section] = &report.sections[..] else { panic!("one section") };
+    let heard = section.solvers[0].cases;
+    assert!(report.interrupted && (1..100_000).contains(&heard), "{heard}");
+    assert!(section.coverage[0].contains(" of 1,048,576 inputs of 4x5"), "{:?}", section.coverage);
+    assert_eq!(section.solvers[0].agree, heard);
 }

@@ -3,8 +3,7 @@
 //! all of them do.
 
 use tribunal::board::{Board, Size};
-use tribunal::judge::bench::replay_fault;
-use tribunal::problem::{Minimum, Problem, Solve, Space, SweepTally};
+use tribunal::problem::{Minimum, Problem, Solve, Space, SweepTally, replay_fault};
 use tribunal::problems::chesscbg::Chesscbg;
 use tribunal::problems::chesscbg::model::Instance;
 use tribunal::problems::flipgame::Flipgame;
@@ -100,10 +99,14 @@ fn chesscbg_agrees_on_every_pair_of_small_rectangles() {
 
 /// How many instances have each minimum, once every solver of the sweep has answered and none differs.
 fn sweep_all<P: Problem>(size: Size) -> Vec<u64> {
-    let Ok(Space::Sweep(sweep)) = P::space(size) else { panic!("{size} is swept") };
-    let mut worker = (sweep.worker)(size);
+    let sweep = match P::space(size) {
+        Ok(Space::Sweep(sweep)) => sweep,
+        Ok(Space::Each { .. }) => return answer_all::<P>(size).0,
+        Err(declined) => panic!("{declined}"),
+    };
+    let mut worker = (sweep.worker)(size, false);
     let mut tally = SweepTally::new(sweep.solvers.len());
-    (0..sweep.units).for_each(|unit| worker.unit(unit, &mut tally));
+    (0..sweep.units).for_each(|unit| worker.unit(unit, &mut tally, &|_, _| ()));
     for (name, count) in sweep.solvers.iter().zip(&tally.solvers) {
         assert_eq!((count.answered, count.differ), (sweep.instances, 0), "{name} on {size}");
     }

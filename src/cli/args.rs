@@ -3,6 +3,7 @@
 use crate::board::Size;
 use crate::export::{FORMATS, Format};
 use crate::hosts;
+use crate::judge::bench::ANSWER_MAX;
 use crate::output::Dialect;
 use crate::problems::ProblemId;
 use crate::report::forms::{self, Form};
@@ -190,6 +191,7 @@ Examples:
   tribunal verify pilots --random 50000 --seed 7   more of one problem, from another seed
   tribunal verify flipgame --size 5x6              generated boards of another size
   tribunal verify --exhaustive                     every input there is
+  tribunal verify --exhaustive --thorough          the moves of chesscbg played on all of them, too
   tribunal verify chesscbg --case secret/distance-20
   tribunal verify flipgame --input boards.txt      boards of your own; - is standard input
   tribunal verify --bless                          write the answers that all judges agree on
@@ -218,6 +220,12 @@ pub struct Verify {
     /// Put the whole input space before the bench.
     #[arg(long, conflicts_with_all = ["bless", "case", "input", "cases"])]
     pub exhaustive: bool,
+    /// Play the moves of every answer also where there are 165,636,900 inputs (chesscbg): some minutes instead of seconds.
+    #[arg(long, requires = "exhaustive")]
+    pub thorough: bool,
+    /// How long a solver may take for one answer; one that takes longer is named, and not asked again.
+    #[arg(long, value_name = "S", value_parser = seconds, default_value_t = ANSWER_MAX.as_secs_f64())]
+    pub answer_limit: f64,
     /// Only these solvers; may be given more than once, or with commas.
     #[arg(long = "solver", value_name = "NAME", value_delimiter = ',')]
     pub solvers: Vec<String>,

@@ -4,7 +4,6 @@ use super::exit::{Exit, Stop};
 use super::screen;
 use signal_hook::consts::{SIGHUP, SIGINT, SIGTERM};
 use signal_hook::iterator::Signals;
-use signal_hook::low_level::emulate_default_handler;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
@@ -19,16 +18,6 @@ pub(super) fn flag() -> Result<Arc<AtomicBool>, Stop> {
         }
     })?;
     Ok(stop)
-}
-
-/// Lets a signal end the process as ever, once the terminal is as it was.
-pub(super) fn tidy() -> Result<(), Stop> {
-    listen(|signal| {
-        screen::clear();
-        // Where that fails, the process ends all the same.
-        let _ = emulate_default_handler(signal);
-        std::process::exit(Exit::Interrupted as i32);
-    })
 }
 
 /// Hands signals to a thread, since what a handler itself may do is very little.

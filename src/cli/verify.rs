@@ -15,6 +15,8 @@ use crate::text::Lines;
 use crate::verdict::saved::SavedRun;
 use crate::verdict::{ProblemReport, VerifyReport};
 use std::path::Path;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::Duration;
 
 pub(super) fn run(args: &args::Verify, console: &mut Console) -> Result<Exit, Stop> {
     let folder = args.problems.iter().find_map(|target| match target {
@@ -43,12 +45,15 @@ pub(super) fn run(args: &args::Verify, console: &mut Console) -> Result<Exit, St
     // What cannot be done is said before anything is begun.
     problems.iter().try_for_each(|id| id.with(Refuse { args }))?;
     let outputs = Outputs::of(&args.report.files)?;
-    interrupt::tidy()?;
+    let stop = interrupt::flag()?;
     let mut report = VerifyReport { provenance: provenance::begin()?, ..VerifyReport::default() };
     for id in problems {
-        report.problems.push(id.with(Run { args, console })?);
+        if !stop.load(Ordering::Relaxed) {
+            report.problems.push(id.with(Run { args, stop: &stop, console })?);
+        }
     }
     let exit = match (report.all_agree(), report.all_declined()) {
+        _ if report.is_interrupted() => Exit::Interrupted,
         (false, _) => Exit::Disagreement,
         (true, true) => Exit::Declined,
         (true, false) => Exit::Success,
@@ -64,6 +69,7 @@ const INPUT_BOARDS_MAX: usize = 1_000_000;
 
 struct Run<'a> {
     args: &'a args::Verify,
+    stop: &'a AtomicBool,
     console: &'a Console,
 }
 
@@ -71,13 +77,15 @@ impl Visit for Run<'_> {
     type Out = Result<ProblemReport, Stop>;
 
     fn visit<P: Problem>(self) -> Result<ProblemReport, Stop> {
-        let Run { args, console } = self;
+        let Run { args, stop, console } = self;
         let events = console.progress();
         let cores = || std::thread::available_parallelism().map_or(1, |cores| cores.get());
         let plan = Plan {
             solvers: P::solvers().iter().filter(|row| sits(args, row.name)).collect(),
             docket: docket::<P>(args)?,
             jobs: args.jobs.map_or_else(cores, usize::from),
+            answer_max: Duration::from_secs_f64(args.answer_limit),
+            stop,
             events: &events,
         };
         verify(plan).map_err(|error| match &error {
@@ -135,7 +143,7 @@ impl Visit for Names {
 fn docket<P: Problem>(args: &args::Verify) -> Result<Docket<P>, Stop> {
     let size = args.size.unwrap_or(Size::FOUR);
     if args.exhaustive {
-        return Ok(Docket::Whole { size, sample: args.random, seed: args.seed });
+        return Ok(Docket::Whole { size, sample: args.random, seed: args.seed, thorough: args.thorough });
     }
     if let Some(path) = &args.input {
         return read_boards::<P>(path, args.size).map(Docket::Given);
@@ -147,6 +155,7 @@ fn docket<P: Problem>(args: &args::Verify) -> Result<Docket<P>, Stop> {
         random: if args.case.is_some() || args.bless { 0 } else { args.random },
         seed: args.seed,
         wishes: Wishes { size: args.size, ..Wishes::default() },
+        small: args.size.is_none() && args.case.is_none() && !args.bless && args.random > 0,
     })
 }
 

@@ -1,11 +1,15 @@
 //! One thread's bench: every solver made ready for one size, the certificates, and the tally.
 
+use super::held::{Spot, held};
 use crate::board::Size;
 use crate::output::{Dialect, Output};
-use crate::problem::{Certify, Declined, Minimum, Problem, Solve, Solved, Solver};
+use crate::problem::{
+    Certify, Declined, Minimum, Problem, Solve, Solved, Solver, SweepCount, SweepTally, replay_fault,
+};
 use crate::verdict::{CertificateTally, Disagreement, SolverTally, Statement, Verdict};
 use std::collections::BTreeMap;
-use std::time::Instant;
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::time::{Duration, Instant};
 
 /// How many disagreements a report keeps in full; all are counted.
 pub const DISAGREEMENTS_KEPT: usize = 10;
@@ -20,6 +24,13 @@ pub struct Item<P: Problem> {
     pub instance: P::Instance,
     /// The stored answer, where there is one.
     pub stored: Option<String>,
+}
+
+impl<P: Problem> Clone for Item<P> {
+    fn clone(&self) -> Item<P> {
+        let Item { index, origin, instance, stored } = self;
+        Item { index: *index, origin: origin.clone(), instance: instance.clone(), stored: stored.clone() }
+    }
 }
 
 /// Where an instance comes from.
@@ -41,8 +52,8 @@ pub enum Origin {
         /// The stratum.
         label: String,
     },
-    /// The n-th of a whole space.
-    Space(u64),
+    /// The n-th of the whole space of a size.
+    Space(Size, u64),
     /// The n-th of a file that the user named.
     Input(u64),
 }
@@ -52,8 +63,33 @@ impl std::fmt::Display for Origin {
         match self {
             Origin::Case { name, .. } => write!(f, "case `{name}`"),
             Origin::Generated { seed, number, label } => write!(f, "generated {number} of seed {seed} ({label})"),
-            Origin::Space(index) => write!(f, "number {index} of the whole space"),
+            Origin::Space(size, index) => write!(f, "number {index} of all of {size}"),
             Origin::Input(number) => write!(f, "board {number} of the input"),
+        }
+    }
+}
+
+impl Origin {
+    /// What is wrong with the generator, if the instance is not what it says.
+    fn label_fault(&self, minimum: Minimum) -> Option<String> {
+        let Origin::Generated { label, .. } = self else { return None };
+        let is_right = match label.strip_prefix("distance-").and_then(|moves| moves.parse().ok()) {
+            Some(moves) => minimum == Minimum::Moves(moves),
+            None => label != "impossible" || minimum == Minimum::Impossible,
+        };
+        (!is_right).then(|| format!("it calls the input `{label}`, and its minimum is {minimum}"))
+    }
+
+    /// Whether forged certificates are tried, too: of small boards, and of some of a whole space.
+    fn is_for_forgers(&self, size: Size) -> bool {
+        size.cells() <= 20 && !matches!(self, Origin::Space(_, number) if size.cells() > 12 && number % 16 != 0)
+    }
+
+    /// The command that puts the instance before the bench again.
+    fn repeat<P: Problem>(&self, instance: &P::Instance) -> String {
+        match self {
+            Origin::Case { name, cases } => repeat_case::<P>(name, cases),
+            _ => repeat::<P>(instance),
         }
     }
 }
@@ -109,7 +145,8 @@ pub struct Tally<P: Problem> {
 }
 
 impl<P: Problem> Tally<P> {
-    fn new(solvers: &[&'static Solver<P>]) -> Tally<P> {
+    /// Nothing found yet.
+    pub(super) fn new(solvers: &[&'static Solver<P>]) -> Tally<P> {
         Tally {
             solvers: solvers.iter().map(|&row| (row, Count::default())).collect(),
             certificates: CertificateTally::default(),
@@ -119,9 +156,31 @@ impl<P: Problem> Tally<P> {
         }
     }
 
-    /// Adds what another thread found.
+    /// What a sweep by some of the solvers adds up to, with the disagreements that are kept and the number of all.
+    pub(super) fn swept(
+        solvers: &[&'static Solver<P>],
+        sweep: &SweepTally<P>,
+        kept: Vec<Disagreement>,
+        total: u64,
+    ) -> Tally<P> {
+        let mut tally = Tally::new(solvers);
+        for ((_, count), swept) in tally.solvers.iter_mut().zip(&sweep.solvers) {
+            let SweepCount { answered, differ, work, nanos } = *swept;
+            (count.cases, count.computed, count.timed) = (answered, answered, answered);
+            (count.agree, count.disagree) = (answered - differ, differ);
+            (count.work, count.nanos) = (work, nanos);
+        }
+        let minimums = (0..).map(Minimum::Moves).zip(sweep.minimums.iter().copied());
+        tally.minimums = minimums.filter(|(_, instances)| *instances > 0).collect();
+        (tally.disagreements, tally.disagreements_total) = (kept.into_iter().map(|one| (0, one)).collect(), total);
+        tally
+    }
+
+    /// Adds what others found, who are all or some of these solvers, in their order.
     pub fn add(&mut self, other: Tally<P>) {
-        for ((_, mine), (_, theirs)) in self.solvers.iter_mut().zip(other.solvers) {
+        let mut own = self.solvers.iter_mut();
+        for (row, theirs) in other.solvers {
+            let Some((_, mine)) = own.find(|(own, _)| own.name == row.name) else { break };
             mine.cases += theirs.cases;
             mine.agree += theirs.agree;
             mine.disagree += theirs.disagree;
@@ -163,17 +222,67 @@ impl<P: Problem> Tally<P> {
 }
 
 /// A share, and 0 of nothing.
-pub(super) fn per(total: u64, count: u64) -> f64 {
+fn per(total: u64, count: u64) -> f64 {
     if count == 0 { 0.0 } else { total as f64 / count as f64 }
 }
 
-type Ready<P> = Result<Box<dyn Solve<P>>, Declined>;
-type Said<P> = Result<Solved<<P as Problem>::Answer>, Declined>;
+/// What a solver makes of an instance.
+enum Said<P: Problem> {
+    /// An answer.
+    Solved(Solved<P::Answer>),
+    /// None, since the method does not take it.
+    Declined(Declined),
+    /// None, though it should: it panicked, or did not come to an end.
+    Failed(String),
+}
 
-/// Every solver ready for one size.
+/// A solver, or the judge after the last of them, that hung on an instance.
+#[derive(Clone)]
+struct Stuck {
+    /// Its place among the solvers.
+    place: usize,
+    /// The instance, by its place in the run.
+    index: u64,
+    /// How long it was waited for.
+    waited: Duration,
+}
+
+/// What hung, for all benches of a run: it is not asked again.
+#[derive(Clone, Default)]
+pub(super) struct Hung(Arc<Mutex<Vec<Stuck>>>);
+
+impl Hung {
+    /// Notes what a bench was doing when it hung, with these items before it.
+    pub(super) fn note<P: Problem>(&self, items: &[Item<P>], step: u64, waited: Duration) {
+        let index = items.get((step & POSITIONS) as usize).map_or(0, |item| item.index);
+        self.all().push(Stuck { place: (step >> POSITION_BITS) as usize, index, waited });
+    }
+
+    fn all(&self) -> MutexGuard<'_, Vec<Stuck>> {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+/// A step of a bench is the place of a solver, or of the judge after them, and that of an item.
+const POSITION_BITS: u32 = 32;
+const POSITIONS: u64 = (1 << POSITION_BITS) - 1;
+
+fn step(place: usize, position: usize) -> u64 {
+    (place as u64) << POSITION_BITS | position as u64
+}
+
+/// How long an answer may take where nothing is said.
+pub const ANSWER_MAX: Duration = Duration::from_secs(10);
+
+/// What is said of who hangs.
+pub(super) fn too_long(waited: Duration) -> String {
+    format!("no answer within {} s", waited.as_secs_f64())
+}
+
+/// Every solver for one size, ready once it was asked.
 struct Seats<P: Problem> {
     size: Size,
-    solvers: Vec<Ready<P>>,
+    solvers: Vec<Option<Box<dyn Solve<P>>>>,
     certifier: Box<dyn Certify<P>>,
 }
 
@@ -181,21 +290,26 @@ struct Seats<P: Problem> {
 pub struct Bench<P: Problem> {
     solvers: Vec<&'static Solver<P>>,
     seats: Vec<Seats<P>>,
-    /// What it found.
-    pub tally: Tally<P>,
+    hung: Hung,
+    tally: Tally<P>,
 }
 
 impl<P: Problem> Bench<P> {
-    /// A bench of these solvers.
-    pub fn new(solvers: &[&'static Solver<P>]) -> Bench<P> {
-        Bench { solvers: solvers.to_vec(), seats: Vec::new(), tally: Tally::new(solvers) }
+    /// A bench of these solvers, without those that hung before.
+    pub(super) fn new(solvers: &[&'static Solver<P>], hung: Hung) -> Bench<P> {
+        Bench { solvers: solvers.to_vec(), seats: Vec::new(), hung, tally: Tally::new(solvers) }
+    }
+
+    /// What it found since this was asked last.
+    pub(super) fn take(&mut self) -> Tally<P> {
+        std::mem::replace(&mut self.tally, Tally::new(&self.solvers))
     }
 
     fn seats(&mut self, size: Size) -> usize {
         if let Some(place) = self.seats.iter().position(|seats| seats.size == size) {
             return place;
         }
-        let solvers = self.solvers.iter().map(|row| row.ready(size)).collect();
+        let solvers = self.solvers.iter().map(|_| None).collect();
         self.seats.push(Seats { size, solvers, certifier: P::certifier(size) });
         self.seats.len() - 1
     }
@@ -205,35 +319,112 @@ impl<P: Problem> Bench<P> {
     ///
     /// # Panics
     /// When the instances are not all of one size.
-    pub fn hear(&mut self, items: &[Item<P>]) -> Vec<Finding> {
+    pub(super) fn hear(&mut self, items: &[Item<P>], spot: &Spot) -> Vec<Finding> {
         let Some(first) = items.first() else { return Vec::new() };
         let size = P::size(&first.instance);
         assert!(items.iter().all(|item| P::size(&item.instance) == size), "instances of two sizes were heard at once");
         let place = self.seats(size);
+        let hung = self.hung.all().clone();
         let mut said: Vec<Vec<Said<P>>> = Vec::with_capacity(self.solvers.len());
-        for (ready, (_, count)) in self.seats[place].solvers.iter_mut().zip(&mut self.tally.solvers) {
-            let begun = Instant::now();
-            let answers: Vec<Said<P>> = items
-                .iter()
-                .map(|item| match ready {
-                    Ok(solver) => solver.solve(&item.instance),
-                    Err(declined) => Err(declined.clone()),
-                })
-                .collect();
-            if ready.is_ok() {
-                count.nanos += begun.elapsed().as_nanos() as u64;
-                count.timed += items.len() as u64;
-            }
-            said.push(answers);
+        for solver in 0..self.solvers.len() {
+            let mut stuck = hung.iter().filter(|stuck| stuck.place == solver).peekable();
+            said.push(match stuck.peek().map(|stuck| too_long(stuck.waited)) {
+                None => self.ask(place, solver, items, spot),
+                Some(why) => {
+                    let indices: Vec<u64> = stuck.map(|stuck| stuck.index).collect();
+                    let say = |item: &Item<P>| match indices.contains(&item.index) {
+                        true => Said::Failed(why.clone()),
+                        false => Said::Declined(Declined(format!("{why} on another board, and not asked again"))),
+                    };
+                    items.iter().map(say).collect()
+                }
+            });
         }
+        let judge = self.solvers.len();
+        let stuck = hung.iter().find(|stuck| stuck.place == judge).map(|stuck| too_long(stuck.waited));
         items
             .iter()
             .enumerate()
-            .map(|(index, item)| {
-                let answers = said.iter().map(|answers| &answers[index]).collect::<Vec<_>>();
-                self.judge(place, item, &answers)
+            .map(|(position, item)| {
+                let answers = said.iter().map(|answers| &answers[position]).collect::<Vec<_>>();
+                let fault = match &stuck {
+                    Some(why) => format!("{why}, and not asked again"),
+                    None => {
+                        spot.begin(step(judge, position));
+                        match held(|| self.judge(place, item, &answers)) {
+                            Ok(finding) => return finding,
+                            Err(fault) => fault,
+                        }
+                    }
+                };
+                self.unjudged(item, &answers, fault)
             })
             .collect()
+    }
+
+    /// What one solver makes of all items.
+    fn ask(&mut self, place: usize, solver: usize, items: &[Item<P>], spot: &Spot) -> Vec<Said<P>> {
+        let (row, size) = (self.solvers[solver], self.seats[place].size);
+        if let Err(declined) = row.limit.admits(row.name, size) {
+            return items.iter().map(|_| Said::Declined(declined.clone())).collect();
+        }
+        let method = &mut self.seats[place].solvers[solver];
+        let prepare = |method: &mut Option<Box<dyn Solve<P>>>| {
+            let prepared =
+                if method.is_none() { held(|| (row.prepare)(size)).map(|made| *method = Some(made)) } else { Ok(()) };
+            prepared.map_err(|panic| format!("to be made ready, {panic}"))
+        };
+        spot.begin(step(solver, 0));
+        let mut is_ready = prepare(method);
+        let begun = Instant::now();
+        let mut answers = Vec::with_capacity(items.len());
+        for (position, item) in items.iter().enumerate() {
+            spot.begin(step(solver, position));
+            if method.is_none() && position > 0 {
+                is_ready = prepare(method);
+            }
+            let solved = is_ready.clone().and_then(|()| {
+                let method = method.as_mut().ok_or_else(|| "not made ready".to_string())?;
+                held(|| method.solve(&item.instance))
+            });
+            answers.push(match solved {
+                Ok(Ok(solved)) => Said::Solved(solved),
+                Ok(Err(declined)) => Said::Declined(declined),
+                Err(fault) => {
+                    // What it keeps may be half done.
+                    *method = None;
+                    Said::Failed(fault)
+                }
+            });
+        }
+        let count = &mut self.tally.solvers[solver].1;
+        count.nanos += begun.elapsed().as_nanos() as u64;
+        count.timed += items.len() as u64;
+        answers
+    }
+
+    /// What is kept of an instance that could not be judged.
+    fn unjudged(&mut self, item: &Item<P>, answers: &[&Said<P>], fault: String) -> Finding {
+        self.tally.disagreements_total += 1;
+        if self.tally.disagreements.len() < DISAGREEMENTS_KEPT {
+            let statements = answers.iter().zip(&self.solvers).map(|(said, solver)| Statement {
+                solver: solver.name.to_string(),
+                says: held(|| statement::<P>(said)).unwrap_or_else(|panic| panic),
+                differs: false,
+                fault: None,
+            });
+            let disagreement = Disagreement {
+                origin: item.origin.to_string(),
+                input: P::write(&item.instance),
+                answers: statements.collect(),
+                certificate: format!("could not be asked, nor the moves played: {fault}"),
+                expected: None,
+                stored: item.stored.clone(),
+                repeat: item.origin.repeat::<P>(&item.instance),
+            };
+            self.tally.disagreements.push((item.index, disagreement));
+        }
+        Finding { agreed: None, minimum: None, differ: true, disagreement: true, certified: false }
     }
 
     /// Compares what was said of one instance.
@@ -261,9 +452,15 @@ impl<P: Problem> Bench<P> {
         for (index, (said, (_, count))) in answers.iter().zip(&mut self.tally.solvers).enumerate() {
             count.cases += 1;
             let solved = match said {
-                Ok(solved) => solved,
-                Err(declined) => {
+                Said::Solved(solved) => solved,
+                Said::Declined(declined) => {
                     count.decline(declined.to_string());
+                    continue;
+                }
+                Said::Failed(fault) => {
+                    faults[index] = Some(fault.clone());
+                    differs[index] = true;
+                    count.disagree += 1;
                     continue;
                 }
             };
@@ -296,7 +493,28 @@ impl<P: Problem> Bench<P> {
             },
             _ => None,
         };
-        let differ = matches!(proof, Ok(Err(_))) || differs.contains(&true);
+        let mut others = Vec::new();
+        if let (Ok(Ok(minimum)), Some(agreed)) = (&proof, &agreed) {
+            others.extend(referee_fault::<P>(instance, agreed, *minimum).map(|fault| ("checker", fault)));
+            others.extend(item.origin.label_fault(*minimum).map(|fault| ("generator", fault)));
+        }
+        if let (Ok(certificate), true) = (&certificate, item.origin.is_for_forgers(P::size(instance))) {
+            others.extend(believer_fault::<P>(instance, certificate).map(|fault| ("believer", fault)));
+        }
+        // Where a certificate proves the number and nobody's moves play, it is not all of the players.
+        let with_moves = faults.iter().zip(answers).filter(|(_, said)| has_moves::<P>(said));
+        let (played, failed) =
+            with_moves.fold((0, 0), |(all, wrong), (fault, _)| (all + 1, wrong + u32::from(fault.is_some())));
+        if played > 1 && failed == played && matches!(&proof, Ok(Ok(_))) {
+            let fault = faults.iter().flatten().next().cloned().unwrap_or_default();
+            for ((differs, fault), (_, count)) in differs.iter_mut().zip(&mut faults).zip(&mut self.tally.solvers) {
+                count.disagree -= u64::from(*differs && fault.is_some());
+                *differs &= fault.take().is_none();
+            }
+            others.push(("referee", format!("it lets nobody's moves pass: {fault}")));
+        }
+        others.extend(parser_fault::<P>(instance).map(|fault| ("parser", fault)));
+        let differ = matches!(proof, Ok(Err(_))) || differs.contains(&true) || !others.is_empty();
         let minimum = reference.filter(|_| !differ);
         if let Some(minimum) = minimum {
             *self.tally.minimums.entry(minimum).or_default() += 1;
@@ -313,10 +531,16 @@ impl<P: Problem> Bench<P> {
                         fault,
                     },
                 );
+                let others = others.into_iter().map(|(who, fault)| Statement {
+                    solver: who.to_string(),
+                    says: String::new(),
+                    differs: true,
+                    fault: Some(fault),
+                });
                 let disagreement = Disagreement {
                     origin: item.origin.to_string(),
                     input: P::write(instance),
-                    answers: statements.collect(),
+                    answers: statements.chain(others).collect(),
                     certificate: match (&certificate, &proof) {
                         (Ok(_), Ok(Ok(minimum))) => format!("proves that the minimum is {minimum}"),
                         (Ok(certificate), Ok(Err(fault))) => format!("is wrong, {fault}:\n{certificate}"),
@@ -325,10 +549,7 @@ impl<P: Problem> Bench<P> {
                     },
                     expected: agreed.clone(),
                     stored,
-                    repeat: match &item.origin {
-                        Origin::Case { name, cases } => repeat_case::<P>(name, cases),
-                        _ => repeat::<P>(instance),
-                    },
+                    repeat: item.origin.repeat::<P>(instance),
                 };
                 self.tally.disagreements.push((item.index, disagreement));
             }
@@ -341,8 +562,10 @@ impl<P: Problem> Bench<P> {
 /// The answer of most solvers that proved one; the least of several with as many.
 fn majority<P: Problem>(answers: &[&Said<P>]) -> Option<Minimum> {
     let mut votes: BTreeMap<Minimum, usize> = BTreeMap::new();
-    for solved in answers.iter().filter_map(|said| said.as_ref().ok()) {
-        *votes.entry(P::minimum(&solved.answer)).or_default() += 1;
+    for said in answers {
+        if let Said::Solved(solved) = said {
+            *votes.entry(P::minimum(&solved.answer)).or_default() += 1;
+        }
     }
     let proven = votes.into_iter().filter(|(minimum, _)| !matches!(minimum, Minimum::AtMost(_)));
     proven.rev().max_by_key(|(_, votes)| *votes).map(|(minimum, _)| minimum)
@@ -356,29 +579,62 @@ fn is_consistent(said: Minimum, reference: Option<Minimum>) -> bool {
     }
 }
 
-/// What is wrong with the moves of an answer when they are played, if it has moves.
-pub fn replay_fault<P: Problem>(instance: &P::Instance, answer: &P::Answer) -> Option<String> {
-    let moves = P::moves(answer)?;
-    let claimed = match P::minimum(answer) {
-        Minimum::Moves(claimed) | Minimum::AtMost(claimed) => claimed as usize,
-        Minimum::Impossible => return Some("it has moves for what it calls impossible".to_string()),
-    };
-    if moves.len() != claimed {
-        return Some(format!("it claims {claimed} moves and has {}", moves.len()));
+/// What is wrong with the checker, as it rules on the answer that is proven and on some that are a little beside it.
+fn referee_fault<P: Problem>(instance: &P::Instance, agreed: &str, minimum: Minimum) -> Option<String> {
+    let rule = |output: &str| P::check(instance, &mut Output::new(output.as_bytes(), Dialect::Testlib), minimum);
+    let ruling = rule(agreed);
+    if ruling.verdict != Verdict::Accepted {
+        return Some(format!("it gives the proven answer {}: {}", ruling.verdict, ruling.message()));
     }
-    let mut board = P::start(instance);
-    for (index, &each) in moves.iter().enumerate() {
-        if let Err(fault) = P::play(&mut board, each) {
-            return Some(format!("move {}: {fault}", index + 1));
+    let mut wrong = vec![format!("{agreed}1\n"), String::new()];
+    if let Minimum::Moves(moves) = minimum {
+        wrong.push("Impossible\n".to_string());
+        let (_, rest) = agreed.split_once('\n').unwrap_or_default();
+        let with_number = |number: u32, rest: &str| format!("{number}\n{rest}");
+        wrong.push(with_number(moves + 1, rest));
+        wrong.extend(moves.checked_sub(1).map(|fewer| with_number(fewer, rest)));
+        let lines: Vec<&str> = rest.lines().collect();
+        if let Some((last, before)) = lines.split_last() {
+            // One move too few, with its number; and the last one three times, which is as good as once.
+            wrong.push(with_number(moves - 1, &before.join("\n")));
+            wrong.push(with_number(moves + 2, &[rest, last, "\n", last].concat()));
         }
+    } else {
+        wrong.extend(["0\n", "1\n"].map(str::to_string));
     }
-    P::goal(instance, &board).err().map(|fault| format!("after {claimed} moves {fault}"))
+    let accepted = wrong.iter().find(|output| rule(output).verdict == Verdict::Accepted)?;
+    Some(format!("it accepts {accepted:?}"))
+}
+
+/// What is wrong with whoever believes certificates, if a forged one is believed.
+fn believer_fault<P: Problem>(instance: &P::Instance, certificate: &P::Certificate) -> Option<String> {
+    P::forgeries(instance, certificate).iter().find_map(|forged| {
+        let proven = P::check_certificate(instance, forged).ok()?;
+        Some(format!("it believes that {proven} is proven by this:\n{forged}"))
+    })
+}
+
+fn has_moves<P: Problem>(said: &Said<P>) -> bool {
+    matches!(said, Said::Solved(solved) if P::moves(&solved.answer).is_some_and(|moves| !moves.is_empty()))
+}
+
+/// What is wrong with the parser, if it does not read what is written.
+fn parser_fault<P: Problem>(instance: &P::Instance) -> Option<String> {
+    let text = P::write(instance);
+    match P::read_one(text.as_bytes(), Some(P::size(instance))) {
+        Ok(read) if read == *instance => None,
+        Ok(read) => Some(format!("it reads another input:\n{}", P::write(&read))),
+        Err(error) => Some(format!("it refuses the input: {error}")),
+    }
 }
 
 fn statement<P: Problem>(said: &Said<P>) -> String {
     match said {
-        Err(declined) => format!("declined: {declined}"),
-        Ok(solved) => P::write_answer(&solved.answer).unwrap_or_else(|| format!("{}\n", P::minimum(&solved.answer))),
+        Said::Failed(_) => "nothing\n".to_string(),
+        Said::Declined(declined) => format!("declined: {declined}"),
+        Said::Solved(solved) => {
+            P::write_answer(&solved.answer).unwrap_or_else(|| format!("{}\n", P::minimum(&solved.answer)))
+        }
     }
 }
 

@@ -1,7 +1,7 @@
 //! The one answer that checkers and generated cases stand on: a solver's, which a certificate confirms.
 
 use crate::board::Size;
-use crate::problem::{Certify, Declined, Minimum, Problem, Solve, Solver};
+use crate::problem::{Certify, Declined, Minimum, Problem, Solve, Solver, replay_fault};
 use std::fmt;
 
 /// An answer and how far it is to be believed.
@@ -78,7 +78,7 @@ impl<P: Problem> Jury<P> {
             };
             match solved {
                 Ok(solved) => {
-                    if let Some(fault) = super::bench::replay_fault::<P>(instance, &solved.answer) {
+                    if let Some(fault) = replay_fault::<P>(instance, &solved.answer) {
                         return Err(JuryError::Contradiction(format!("`{}`: {fault}", solver.name)));
                     }
                     let minimum = P::minimum(&solved.answer);

@@ -28,6 +28,7 @@ mod examples;
 pub mod exhibit;
 pub mod expected;
 pub mod groups;
+mod held;
 pub mod journal;
 pub mod jury;
 pub mod kill;

@@ -1,21 +1,25 @@
 //! Feeds the bench: stored cases, then seeded ones, or a whole input space.
 
-use super::bench::{Bench, Finding, Item, Origin, Tally, per, repeat};
-use super::{examples, lanes};
+use super::bench::{Bench, Finding, Hung, Item, Origin, Tally, repeat, too_long};
+use super::examples;
+use super::held::{Became, Crew, held};
 use crate::board::Size;
 use crate::cases::{self, Shelf};
-use crate::problem::{Declined, Generated, Minimum, Problem, Solver, Space, Sweep, SweepTally, Wishes};
+use crate::problem::{Declined, Generated, Problem, SWEEP_DIFFERENCES_MAX, Solver, Space, Sweep};
+use crate::problem::{SweepDifference, SweepTally, Sweeper, Wishes};
 use crate::rng::Rng;
 use crate::text::{ReadError, counted, grouped};
 use crate::verdict::event::Doing;
-use crate::verdict::{CertificateTally, Disagreement, Event, MinimumCount, ProblemReport};
-use crate::verdict::{Section, ShelfFault, SolverTally, Statement};
+use crate::verdict::{Disagreement, Event, MinimumCount, ProblemReport};
+use crate::verdict::{Section, ShelfFault, Statement};
+use std::cell::Cell;
 use std::collections::HashMap;
 use std::fmt;
 use std::io::BufReader;
 use std::path::{Path, PathBuf};
-use std::sync::atomic::{AtomicU64, Ordering};
-use std::time::Instant;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::{Duration, Instant};
 
 /// What is put before the bench.
 pub struct Plan<'a, P: Problem> {
@@ -25,6 +29,10 @@ pub struct Plan<'a, P: Problem> {
     pub docket: Docket<P>,
     /// Threads.
     pub jobs: usize,
+    /// How long an answer may take.
+    pub answer_max: Duration,
+    /// Set once nobody wants more to be done.
+    pub stop: &'a AtomicBool,
     /// Who is told how far it is.
     pub events: &'a (dyn Fn(Event) + Sync),
 }
@@ -45,6 +53,8 @@ pub enum Docket<P: Problem> {
         seed: u64,
         /// And how.
         wishes: Wishes,
+        /// Whether the whole spaces of small rectangles are tried besides.
+        small: bool,
     },
     /// These, in their order.
     Given(Vec<P::Instance>),
@@ -56,6 +66,8 @@ pub enum Docket<P: Problem> {
         sample: u64,
         /// The sample's seed.
         seed: u64,
+        /// Whether the moves of a swept space are played, too; of others they always are.
+        thorough: bool,
     },
 }
 
@@ -95,6 +107,9 @@ const CHUNK: u64 = 128;
 /// Generated instances that a thread takes at once: few, since the others wait while they are made.
 const CHUNK_GENERATED: u64 = 16;
 
+/// Rectangles of at most so many cells are small.
+const SMALL_CELLS: usize = 12;
+
 /// Runs the plan.
 pub fn verify<P: Problem>(plan: Plan<P>) -> Result<ProblemReport, VerifyError> {
     let mut report = ProblemReport {
@@ -102,62 +117,78 @@ pub fn verify<P: Problem>(plan: Plan<P>) -> Result<ProblemReport, VerifyError> {
         sections: Vec::new(),
         shelf_faults: Vec::new(),
         blessed: Vec::new(),
+        interrupted: false,
     };
+    let hearing = Hearing { plan: &plan, hung: Hung::default() };
     match &plan.docket {
-        Docket::Cases { package, only, bless, random, seed, wishes } => {
+        Docket::Cases { package, only, bless, random, seed, wishes, small } => {
             let begun = Instant::now();
-            let mut bench = Bench::new(&plan.solvers);
+            let mut tally = Tally::new(&plan.solvers);
             let mut coverage = Vec::new();
             if let Some(package) = package {
-                let heard = hear_shelf(&mut bench, &mut report, package, only.as_deref(), *bless, plan.events)?;
+                let heard = hearing.shelf(&mut tally, &mut report, package, only.as_deref(), *bless)?;
                 coverage.push(counted(heard, "stored case"));
                 if only.is_none() {
                     coverage.extend(hear_examples::<P>(package, &mut report)?);
                 }
             }
-            let mut tally = bench.tally;
             if *random > 0 {
-                tally.add(hear_generated(&plan, *random, *seed, wishes)?);
+                let (heard, generated) = hearing.generated(*random, *seed, wishes)?;
+                tally.add(generated);
                 let size = wishes.size();
-                coverage.push(format!("{} of {size}, seed {seed}", counted(*random, "generated instance")));
+                coverage.push(format!("{} of {size}, seed {seed}", counted(heard, "generated instance")));
             }
             report.sections.push(section(coverage, tally, begun));
+            if *small && !hearing.is_over() {
+                report.sections.push(hearing.small()?);
+            }
         }
         Docket::Given(instances) => {
             let begun = Instant::now();
-            let mut bench = Bench::new(&plan.solvers);
-            (plan.events)(started::<P>("given boards", instances.len() as u64, 1));
-            (plan.events)(Event::Lane { lane: 0, doing: Doing::Hearing });
-            for (number, instance) in (1..).zip(instances) {
+            (plan.events)(started::<P>("given boards", instances.len() as u64, plan.jobs));
+            let mut items = (1..).zip(instances).map(|(number, instance)| {
                 let origin = Origin::Input(number);
-                let item = Item { index: number, origin, instance: instance.clone(), stored: None };
-                hear(&mut bench, &[item], 0, plan.events);
-            }
-            (plan.events)(Event::Finished);
-            let coverage = vec![counted(instances.len() as u64, "given instance")];
-            report.sections.push(section(coverage, bench.tally, begun));
+                Item { index: number, origin, instance: instance.clone(), stored: None }
+            });
+            let (findings, tally) = hearing.all(|| items.next().map(|item| vec![item]));
+            let coverage = vec![counted(findings.len() as u64, "given instance")];
+            report.sections.push(section(coverage, tally, begun));
         }
-        Docket::Whole { size, sample, seed } => match P::space(*size)? {
+        Docket::Whole { size, sample, seed, thorough } => match P::space(*size)? {
             Space::Each { instances, nth } => {
                 let begun = Instant::now();
-                let tally = hear_space(&plan, *size, instances, nth);
-                let what = format!("all {} of {size}", counted(instances, "input"));
+                let (heard, tally) = hearing.space(*size, instances, nth);
+                let what = share(heard, instances, "input", *size);
                 report.sections.push(section(vec![covered(&what, &tally)], tally, begun));
             }
             Space::Sweep(sweep) => {
-                report.sections.push(hear_sweep(&plan, *size, &sweep)?);
-                if *sample == 0 {
-                    return Ok(report);
-                }
                 let begun = Instant::now();
-                let wishes = Wishes { size: Some(*size), ..Wishes::default() };
-                let tally = hear_generated(&plan, *sample, *seed, &wishes)?;
-                let what = format!("a sample of {} of {size}, seed {seed}", counted(*sample, "input"));
-                report.sections.push(section(vec![covered(&what, &tally)], tally, begun));
+                let (heard, tally) = hearing.sweep(*size, &sweep, *thorough)?;
+                let what = share(heard, sweep.instances, "input", *size);
+                let moves = if *thorough { "all moves played" } else { "the numbers alone, no moves played" };
+                let by = sweep.solvers.join(" and ");
+                let coverage = vec![format!("{what}, each answered by {by}; {moves}"), sweep.method.clone()];
+                report.sections.push(section(coverage, tally, begun));
+                if *sample > 0 && !hearing.is_over() {
+                    let begun = Instant::now();
+                    let wishes = Wishes { size: Some(*size), ..Wishes::default() };
+                    let (heard, tally) = hearing.generated(*sample, *seed, &wishes)?;
+                    let what = format!("a sample of {} of {size}, seed {seed}", counted(heard, "input"));
+                    report.sections.push(section(vec![covered(&what, &tally)], tally, begun));
+                }
             }
         },
     }
+    report.interrupted = hearing.is_over();
     Ok(report)
+}
+
+/// How much of a whole was done.
+fn share(heard: u64, all: u64, what: &str, size: Size) -> String {
+    match heard == all {
+        true => format!("all {} of {size}", counted(all, what)),
+        false => format!("{} of {} of {size}", grouped(heard), counted(all, what)),
+    }
 }
 
 fn started<P: Problem>(section: &str, steps: u64, lanes: usize) -> Event {
@@ -167,21 +198,6 @@ fn started<P: Problem>(section: &str, steps: u64, lanes: usize) -> Event {
         steps,
         lanes: lanes.max(1) as u64,
     }
-}
-
-/// Puts instances before the bench, and tells of it.
-fn hear<P: Problem>(
-    bench: &mut Bench<P>,
-    items: &[Item<P>],
-    lane: u64,
-    events: &(dyn Fn(Event) + Sync),
-) -> Vec<Finding> {
-    let findings = bench.hear(items);
-    for (item, _) in items.iter().zip(&findings).filter(|(_, finding)| finding.disagreement) {
-        events(disagreement::<P>(&item.origin, &item.instance));
-    }
-    events(Event::Advanced { lane, steps: items.len() as u64 });
-    findings
 }
 
 fn disagreement<P: Problem>(origin: &dyn fmt::Display, instance: &P::Instance) -> Event {
@@ -229,217 +245,341 @@ fn hear_examples<P: Problem>(package: &Path, report: &mut ProblemReport) -> Resu
     Ok((!examples.is_empty()).then(|| counted(examples.len() as u64, "validator example")))
 }
 
-fn hear_shelf<P: Problem>(
-    bench: &mut Bench<P>,
-    report: &mut ProblemReport,
-    package: &Path,
-    only: Option<&str>,
-    bless: bool,
-    events: &(dyn Fn(Event) + Sync),
-) -> Result<u64, VerifyError> {
-    let shelf = find(package)?;
-    let fault = |path: &Path, message: String| ShelfFault { path: path.display().to_string(), message };
-    if only.is_none() {
-        report.shelf_faults.extend(shelf.strays.iter().map(|(path, why)| fault(path, why.clone())));
+/// A plan that is carried out.
+struct Hearing<'a, P: Problem> {
+    plan: &'a Plan<'a, P>,
+    hung: Hung,
+}
+
+/// What a bench made of some items: the place of each in the run with what was found, and who is told.
+struct Heard<P: Problem> {
+    findings: Vec<(u64, Finding)>,
+    tally: Tally<P>,
+    events: Vec<Event>,
+}
+
+impl<P: Problem> Hearing<'_, P> {
+    fn is_over(&self) -> bool {
+        self.plan.stop.load(Ordering::Relaxed)
     }
-    let wanted: Vec<_> = shelf.cases.iter().filter(|case| only.is_none_or(|only| case.name == only)).collect();
-    if let (Some(only), true) = (only, wanted.is_empty()) {
-        let names = shelf.cases.iter().map(|case| case.name.clone()).collect();
-        return Err(VerifyError::NoCase(only.to_string(), names));
-    }
-    let mut seen: HashMap<P::Instance, &str> = HashMap::new();
-    let mut heard = 0;
-    events(started::<P>("stored cases", wanted.len() as u64, 1));
-    events(Event::Lane { lane: 0, doing: Doing::Hearing });
-    for (index, case) in wanted.into_iter().enumerate() {
-        let file = case.open_input().map_err(ReadError::from);
-        let instance = match file.and_then(|file| P::read_one(BufReader::new(file), None)) {
-            Ok(instance) => instance,
-            Err(error) => {
-                report.shelf_faults.push(fault(&case.input, error.to_string()));
-                events(Event::Advanced { lane: 0, steps: 1 });
-                continue;
-            }
+
+    /// Puts all items before the bench, in pieces of one size each; those that were heard when it was stopped count.
+    fn all(&self, mut next: impl FnMut() -> Option<Vec<Item<P>>>) -> (Vec<(u64, Finding)>, Tally<P>) {
+        let Plan { solvers, jobs, answer_max, events, .. } = self.plan;
+        let (rows, hung) = (solvers.clone(), self.hung.clone());
+        let crew = Crew {
+            jobs: *jobs,
+            limit: *answer_max,
+            make: Arc::new(move || Bench::new(&rows, hung.clone())),
+            work: |bench: &mut Bench<P>, items: &Vec<Item<P>>, spot| {
+                let findings = bench.hear(items, spot);
+                let differ = items.iter().zip(&findings).filter(|(_, finding)| finding.disagreement);
+                let events = differ.map(|(item, _)| disagreement::<P>(&item.origin, &item.instance)).collect();
+                let findings = items.iter().map(|item| item.index).zip(findings).collect();
+                Heard { findings, tally: bench.take(), events }
+            },
         };
-        if let Some(broken) = P::broken_promise(&instance) {
-            report.shelf_faults.push(fault(&case.input, format!("{broken}; remove the case: no contestant is asked")));
+        let (mut findings, mut tally) = (Vec::new(), Tally::new(solvers));
+        let lanes = (*jobs).max(1) as u64;
+        (0..lanes).for_each(|lane| events(Event::Lane { lane, doing: Doing::Hearing }));
+        crew.run(
+            || if self.is_over() { None } else { next() },
+            |lane, became| match became {
+                Became::Done(heard) => {
+                    heard.events.into_iter().for_each(events);
+                    events(Event::Advanced { lane: lane % lanes, steps: heard.findings.len() as u64 });
+                    findings.extend(heard.findings);
+                    tally.add(heard.tally);
+                    None
+                }
+                Became::Hung(items, step) => {
+                    self.hung.note(&items, step, *answer_max);
+                    Some(items.to_vec())
+                }
+            },
+        );
+        events(Event::Finished);
+        (findings, tally)
+    }
+
+    /// Puts the stored cases before the bench; how many there were.
+    fn shelf(
+        &self,
+        tally: &mut Tally<P>,
+        report: &mut ProblemReport,
+        package: &Path,
+        only: Option<&str>,
+        bless: bool,
+    ) -> Result<u64, VerifyError> {
+        let shelf = find(package)?;
+        let fault = |path: &Path, message: String| ShelfFault { path: path.display().to_string(), message };
+        if only.is_none() {
+            report.shelf_faults.extend(shelf.strays.iter().map(|(path, why)| fault(path, why.clone())));
         }
-        if let Some(first) = seen.insert(instance.clone(), &case.name) {
-            report.shelf_faults.push(fault(&case.input, format!("the same input as `{first}`; remove one of them")));
+        let wanted: Vec<_> = shelf.cases.iter().filter(|case| only.is_none_or(|only| case.name == only)).collect();
+        if let (Some(only), true) = (only, wanted.is_empty()) {
+            let names = shelf.cases.iter().map(|case| case.name.clone()).collect();
+            return Err(VerifyError::NoCase(only.to_string(), names));
         }
-        let stored = match case.read_answer() {
-            Ok(None) if !bless => {
-                let hint = format!("no answer file; run `tribunal verify {} --bless`", P::INFO.name);
-                report.shelf_faults.push(fault(&case.answer, hint));
-                None
+        let mut seen: HashMap<P::Instance, &str> = HashMap::new();
+        let mut items = Vec::new();
+        for (index, case) in wanted.iter().enumerate() {
+            let file = case.open_input().map_err(ReadError::from);
+            let read = held(|| file.and_then(|file| P::read_one(BufReader::new(file), None)));
+            let instance = match read.map_err(|panic| format!("a fault in Tribunal itself: {panic}")) {
+                Ok(Ok(instance)) => instance,
+                Ok(Err(error)) => {
+                    report.shelf_faults.push(fault(&case.input, error.to_string()));
+                    continue;
+                }
+                Err(panic) => {
+                    report.shelf_faults.push(fault(&case.input, panic));
+                    continue;
+                }
+            };
+            if let Some(broken) = P::broken_promise(&instance) {
+                let message = format!("{broken}; remove the case: no contestant is asked");
+                report.shelf_faults.push(fault(&case.input, message));
             }
-            Ok(stored) => stored,
-            Err(error) => {
-                report.shelf_faults.push(fault(&case.answer, format!("cannot read the answer: {error}")));
-                None
+            if let Some(first) = seen.insert(instance.clone(), &case.name) {
+                let message = format!("the same input as `{first}`; remove one of them");
+                report.shelf_faults.push(fault(&case.input, message));
             }
+            let stored = match case.read_answer() {
+                Ok(None) if !bless => {
+                    let hint = format!("no answer file; run `tribunal verify {} --bless`", P::INFO.name);
+                    report.shelf_faults.push(fault(&case.answer, hint));
+                    None
+                }
+                Ok(stored) => stored,
+                Err(error) => {
+                    report.shelf_faults.push(fault(&case.answer, format!("cannot read the answer: {error}")));
+                    None
+                }
+            };
+            let folder = package.parent().unwrap_or(Path::new("")).display().to_string();
+            let origin = Origin::Case { name: case.name.clone(), cases: folder };
+            items.push(Item { index: index as u64, origin, instance, stored });
+        }
+        (self.plan.events)(started::<P>("stored cases", items.len() as u64, self.plan.jobs));
+        let mut shown = items.iter().map(|item| {
+            let stored = item.stored.clone().filter(|_| !bless);
+            vec![Item { stored, ..item.clone() }]
+        });
+        let (mut findings, heard) = self.all(|| shown.next());
+        tally.add(heard);
+        findings.sort_by_key(|(index, _)| *index);
+        for (index, finding) in &findings {
+            let case = wanted[*index as usize];
+            let stored = items.iter().find(|item| item.index == *index).and_then(|item| item.stored.as_ref());
+            if let Finding { agreed: None, minimum: None, differ: false, .. } = finding {
+                let why = "no judge proves an answer; remove the case, or let more solvers hear it";
+                report.shelf_faults.push(fault(&case.input, why.to_string()));
+            }
+            if let (true, Finding { agreed: Some(agreed), certified: true, .. }) = (bless, finding)
+                && stored != Some(agreed)
+            {
+                case.write_answer(agreed).map_err(|error| VerifyError::Write(case.answer.clone(), error))?;
+                report.blessed.push(case.name.clone());
+            }
+        }
+        if shelf.cases.is_empty() {
+            report.shelf_faults.push(fault(package, "no case in `data/sample` and `data/secret`".to_string()));
+        }
+        Ok(findings.len() as u64)
+    }
+
+    /// Puts generated instances before the bench; how many there were.
+    fn generated(&self, random: u64, seed: u64, wishes: &Wishes) -> Result<(u64, Tally<P>), Declined> {
+        let mut generator = P::generator(wishes)?;
+        let mut rng = Rng::new(seed, P::INFO.name);
+        (self.plan.events)(started::<P>("generated", random, self.plan.jobs));
+        let mut number = 0;
+        // Whoever draws from the stream is one thread: what is generated does not depend on the others.
+        let (findings, tally) = self.all(|| {
+            let first = number;
+            number = (number + CHUNK_GENERATED).min(random);
+            (first < number).then(|| {
+                (first + 1..=number)
+                    .map(|number| {
+                        let Generated { label, instance } = generator(&mut rng);
+                        let origin = Origin::Generated { seed, number, label };
+                        // Stored cases come before generated ones in a report.
+                        Item { index: 1 << 32 | number, origin, instance, stored: None }
+                    })
+                    .collect()
+            })
+        });
+        Ok((findings.len() as u64, tally))
+    }
+
+    /// Puts a whole space before the bench; how many instances that were.
+    fn space(&self, size: Size, instances: u64, nth: fn(Size, u64) -> P::Instance) -> (u64, Tally<P>) {
+        (self.plan.events)(started::<P>("the whole space", instances, self.plan.jobs));
+        let mut number = 0;
+        let (findings, tally) = self.all(|| {
+            let first = number;
+            number = (number + CHUNK).min(instances);
+            (first < number).then(|| {
+                (first..number)
+                    .map(|index| {
+                        let origin = Origin::Space(size, index);
+                        Item { index, origin, instance: nth(size, index), stored: None }
+                    })
+                    .collect()
+            })
+        });
+        (findings.len() as u64, tally)
+    }
+
+    /// Puts the whole spaces of all rectangles with at most four rows and columns and [`SMALL_CELLS`] cells before the
+    /// bench: both parities of both sides.
+    fn small(&self) -> Result<Section, Declined> {
+        let begun = Instant::now();
+        let sizes = (1..=4).flat_map(|rows| (1..=4).filter_map(move |cols| Size::new(rows, cols)));
+        let sizes: Vec<Size> = sizes.filter(|size| size.cells() <= SMALL_CELLS).collect();
+        let (mut spaces, mut sweeps) = (Vec::new(), Vec::new());
+        for &size in &sizes {
+            match P::space(size)? {
+                Space::Each { instances, nth } => spaces.push((size, instances, nth)),
+                Space::Sweep(sweep) => sweeps.push((size, sweep)),
+            }
+        }
+        let all: u64 = spaces.iter().map(|(_, instances, _)| instances).sum();
+        (self.plan.events)(started::<P>("small rectangles", all, self.plan.jobs));
+        let mut before = 0;
+        let mut pieces = spaces.into_iter().flat_map(|(size, instances, nth)| {
+            let first = before;
+            before += instances;
+            (0..instances).step_by(CHUNK as usize).map(move |from| {
+                let numbers = from..(from + CHUNK).min(instances);
+                let item = |number| {
+                    let (index, origin) = (first + number, Origin::Space(size, number));
+                    Item { index, origin, instance: nth(size, number), stored: None }
+                };
+                numbers.map(item).collect()
+            })
+        });
+        let (findings, mut tally) = self.all(|| pieces.next());
+        let (mut heard, mut all) = (findings.len() as u64, all);
+        for (size, sweep) in &sweeps {
+            all += sweep.instances;
+            if !self.is_over() && sweep.solvers.iter().all(|name| self.plan.solvers.iter().any(|row| row.name == *name))
+            {
+                let (swept, found) = self.sweep(*size, sweep, false)?;
+                heard += swept;
+                tally.add(found);
+            }
+        }
+        let part = if heard == all { "all".to_string() } else { format!("{} of", grouped(heard)) };
+        let what = format!("{part} {} of the {} rectangles up to 3x4 and 4x3", counted(all, "input"), sizes.len());
+        Ok(section(vec![what], tally, begun))
+    }
+
+    /// Sweeps a whole space; how many instances that were.
+    fn sweep(&self, size: Size, sweep: &Sweep<P>, thorough: bool) -> Result<(u64, Tally<P>), Declined> {
+        let Plan { solvers, jobs, answer_max, events, .. } = self.plan;
+        if sweep.solvers.iter().any(|name| solvers.iter().all(|row| row.name != *name)) {
+            return Err(Declined(format!(
+                "the whole space of {} is swept by {} together, and not all of them were chosen",
+                P::INFO.name,
+                sweep.solvers.join(" and ")
+            )));
+        }
+        events(started::<P>("the whole space", sweep.units, *jobs));
+        let lanes = (*jobs).max(1) as u64;
+        (0..lanes).for_each(|lane| events(Event::Lane { lane, doing: Doing::Hearing }));
+        let (make, count) = (sweep.worker, sweep.solvers.len());
+        let crew = Crew {
+            jobs: *jobs,
+            limit: *answer_max,
+            make: Arc::new(move || (make(size, thorough), count)),
+            work: |(worker, count): &mut (Box<dyn Sweeper<P>>, usize), unit: &u64, spot| {
+                let mut tally = SweepTally::<P>::new(*count);
+                let at = Cell::new((0, 0));
+                let begin = |solver, nth| {
+                    at.set((solver, nth));
+                    spot.begin(swept(solver, nth));
+                };
+                match held(|| worker.unit(*unit, &mut tally, &begin)) {
+                    Ok(()) => Ok(tally),
+                    Err(panic) => Err((at.get(), panic)),
+                }
+            },
         };
-        let folder = package.parent().unwrap_or(Path::new("")).display().to_string();
-        let origin = Origin::Case { name: case.name.clone(), cases: folder };
-        let shown = if bless { None } else { stored.clone() };
-        let item = Item { index: index as u64, origin, instance, stored: shown };
-        let findings = hear(bench, &[item], 0, events);
-        heard += 1;
-        if let [Finding { agreed: None, minimum: None, differ: false, .. }] = findings[..] {
-            let why = "no judge proves an answer; remove the case, or let more solvers hear it";
-            report.shelf_faults.push(fault(&case.input, why.to_string()));
-        }
-        if let (true, [Finding { agreed: Some(agreed), certified: true, .. }]) = (bless, &findings[..])
-            && stored.as_ref() != Some(agreed)
-        {
-            case.write_answer(agreed).map_err(|error| VerifyError::Write(case.answer.clone(), error))?;
-            report.blessed.push(case.name.clone());
-        }
+        let mut tally: SweepTally<P> = SweepTally::new(count);
+        let (mut failed, mut units, is_stuck) = (Vec::new(), 0..sweep.units, Cell::new(false));
+        crew.run(
+            || units.next().filter(|_| !self.is_over() && !is_stuck.get()),
+            |lane, became| {
+                match became {
+                    Became::Done(Ok(unit)) => {
+                        for difference in &unit.differences {
+                            events(disagreement::<P>(&"the whole space", &difference.instance));
+                        }
+                        tally.add(unit);
+                    }
+                    Became::Done(Err(failure)) => failed.push(failure),
+                    Became::Hung(_, step) => {
+                        // It would hang again.
+                        is_stuck.set(true);
+                        failed.push((((step >> 48) as usize, step & ((1 << 48) - 1)), too_long(*answer_max)));
+                    }
+                }
+                events(Event::Advanced { lane: lane % lanes, steps: 1 });
+                None
+            },
+        );
+        events(Event::Finished);
+        let heard = tally.solvers.iter().map(|count| count.answered).min().unwrap_or_default();
+        failed.sort();
+        let differences = tally.differences.iter().map(|found| difference::<P>(sweep.solvers, found));
+        let failures = failed.iter().map(|failure| self::failure(size, sweep, failure));
+        let kept = failures.chain(differences).take(SWEEP_DIFFERENCES_MAX).collect();
+        let rows: Vec<_> = solvers.iter().copied().filter(|row| sweep.solvers.contains(&row.name)).collect();
+        Ok((heard, Tally::swept(&rows, &tally, kept, tally.wrong + failed.len() as u64)))
     }
-    events(Event::Finished);
-    if shelf.cases.is_empty() {
-        report.shelf_faults.push(fault(package, "no case in `data/sample` and `data/secret`".to_string()));
+}
+
+/// A step of a sweep.
+fn swept(solver: usize, nth: u64) -> u64 {
+    (solver as u64) << 48 | nth
+}
+
+/// What is told of a solver that panicked or hung in a sweep.
+fn failure<P: Problem>(size: Size, sweep: &Sweep<P>, ((solver, nth), fault): &((usize, u64), String)) -> Disagreement {
+    let instance = (sweep.nth)(size, *nth);
+    let statement = |(place, name): (usize, &&str)| Statement {
+        solver: name.to_string(),
+        says: if place == *solver { "nothing\n" } else { "was not asked\n" }.to_string(),
+        differs: place == *solver,
+        fault: (place == *solver).then(|| fault.clone()),
+    };
+    Disagreement {
+        origin: "the whole space".to_string(),
+        input: P::write(&instance),
+        answers: sweep.solvers.iter().enumerate().map(statement).collect(),
+        certificate: "was not asked".to_string(),
+        expected: None,
+        stored: None,
+        repeat: repeat::<P>(&instance),
     }
-    Ok(heard)
-}
-
-/// What a lane makes at its start, with the lane's number; listeners hear that it begins.
-fn numbered<P: Problem, M>(plan: &Plan<P>, make: impl Fn() -> M + Sync) -> impl Fn() -> (u64, M) + Sync {
-    let lanes = AtomicU64::new(0);
-    move || {
-        let lane = lanes.fetch_add(1, Ordering::Relaxed);
-        (plan.events)(Event::Lane { lane, doing: Doing::Hearing });
-        (lane, make())
-    }
-}
-
-fn hear_all<P: Problem>(plan: &Plan<P>, next: impl FnMut() -> Option<Vec<Item<P>>> + Send) -> Tally<P> {
-    let benches = lanes::run(
-        plan.jobs,
-        next,
-        numbered(plan, || Bench::new(&plan.solvers)),
-        |(lane, bench): &mut (u64, Bench<P>), items: Vec<Item<P>>| {
-            hear(bench, &items, *lane, plan.events);
-        },
-    );
-    (plan.events)(Event::Finished);
-    let mut tallies = benches.into_iter().map(|(_, bench)| bench.tally);
-    let first = tallies.next().expect("there is a lane");
-    tallies.fold(first, |mut sum, tally| {
-        sum.add(tally);
-        sum
-    })
-}
-
-fn hear_generated<P: Problem>(plan: &Plan<P>, random: u64, seed: u64, wishes: &Wishes) -> Result<Tally<P>, Declined> {
-    let mut generator = P::generator(wishes)?;
-    let mut rng = Rng::new(seed, P::INFO.name);
-    (plan.events)(started::<P>("generated", random, plan.jobs));
-    let mut number = 0;
-    // The stream is drawn under the lock, in order: what is generated does not depend on the threads.
-    Ok(hear_all(plan, move || {
-        let first = number;
-        number = (number + CHUNK_GENERATED).min(random);
-        (first < number).then(|| {
-            (first + 1..=number)
-                .map(|number| {
-                    let Generated { label, instance } = generator(&mut rng);
-                    let origin = Origin::Generated { seed, number, label };
-                    // Stored cases come before generated ones in a report.
-                    Item { index: 1 << 32 | number, origin, instance, stored: None }
-                })
-                .collect()
-        })
-    }))
-}
-
-fn hear_space<P: Problem>(plan: &Plan<P>, size: Size, instances: u64, nth: fn(Size, u64) -> P::Instance) -> Tally<P> {
-    (plan.events)(started::<P>("the whole space", instances, plan.jobs));
-    let mut number = 0;
-    hear_all(plan, move || {
-        let first = number;
-        number = (number + CHUNK).min(instances);
-        (first < number).then(|| {
-            (first..number)
-                .map(|index| Item { index, origin: Origin::Space(index), instance: nth(size, index), stored: None })
-                .collect()
-        })
-    })
-}
-
-fn hear_sweep<P: Problem>(plan: &Plan<P>, size: Size, sweep: &Sweep<P>) -> Result<Section, Declined> {
-    if sweep.solvers.iter().any(|name| plan.solvers.iter().all(|row| row.name != *name)) {
-        return Err(Declined(format!(
-            "the whole space of {} is swept by {} together, and not all of them were chosen",
-            P::INFO.name,
-            sweep.solvers.join(" and ")
-        )));
-    }
-    let begun = Instant::now();
-    (plan.events)(started::<P>("the whole space", sweep.units, plan.jobs));
-    let mut units = 0..sweep.units;
-    let made = lanes::run(
-        plan.jobs,
-        move || units.next(),
-        numbered(plan, || ((sweep.worker)(size), SweepTally::<P>::new(sweep.solvers.len()))),
-        |(lane, (worker, tally)), unit| {
-            let kept = tally.differences.len();
-            worker.unit(unit, tally);
-            for (_, instance, _) in tally.differences.iter().skip(kept) {
-                (plan.events)(disagreement::<P>(&"the whole space", instance));
-            }
-            (plan.events)(Event::Advanced { lane: *lane, steps: 1 });
-        },
-    );
-    (plan.events)(Event::Finished);
-    let mut tally: SweepTally<P> = SweepTally::new(sweep.solvers.len());
-    made.into_iter().for_each(|(_, (_, other))| tally.add(other));
-    assert_eq!(tally.minimums.iter().sum::<u64>(), sweep.instances, "a sweep left instances out");
-    let unit = |name: &str| P::solvers().iter().find(|row| row.name == name).expect("a solver of the register").work;
-    let rows = sweep.solvers.iter().zip(&tally.solvers).map(|(&solver, count)| SolverTally {
-        solver: solver.to_string(),
-        cases: count.answered,
-        agree: count.answered - count.differ,
-        disagree: count.differ,
-        declined: sweep.instances - count.answered,
-        computed: count.computed,
-        nanos_per_case: per(count.nanos, count.computed),
-        work_per_case: per(count.work, count.computed),
-        work_unit: unit(solver).to_string(),
-        reason: None,
-    });
-    let solvers: Vec<SolverTally> = rows.collect();
-    let minimums = (0..).zip(&tally.minimums).filter(|(_, count)| **count > 0);
-    let names = sweep.solvers.join(" and ");
-    let mut coverage = vec![format!("all {} of {size}, each answered by {names}", counted(sweep.instances, "input"))];
-    coverage.extend(sweep.method.lines().map(str::to_string));
-    Ok(Section {
-        coverage,
-        certificates: CertificateTally::default(),
-        minimums: minimums
-            .map(|(moves, &instances)| MinimumCount { minimum: Minimum::Moves(moves), instances })
-            .collect(),
-        disagreements_total: solvers.iter().map(|row| row.disagree + row.declined).sum(),
-        disagreements: tally.differences.iter().map(|found| difference::<P>(sweep.solvers, found)).collect(),
-        solvers,
-        wall_s: begun.elapsed().as_secs_f64(),
-    })
 }
 
 /// A difference that a sweep found, with the certificate asked on the spot.
 fn difference<P: Problem>(
     solvers: &'static [&'static str],
-    (_, instance, minimums): &(u64, P::Instance, Vec<Minimum>),
+    SweepDifference { instance, says, .. }: &SweepDifference<P>,
 ) -> Disagreement {
     let proof = P::certifier(P::size(instance))
         .certify(instance)
         .map_err(|declined| declined.to_string())
         .and_then(|certificate| P::check_certificate(instance, &certificate));
-    let answers = solvers.iter().zip(minimums).map(|(&solver, minimum)| Statement {
+    let answers = solvers.iter().zip(says).map(|(&solver, (minimum, fault))| Statement {
         solver: solver.to_string(),
         says: format!("{minimum}\n"),
-        differs: proof.as_ref().is_ok_and(|proven| proven != minimum),
-        fault: None,
+        differs: fault.is_some() || proof.as_ref().is_ok_and(|proven| proven != minimum),
+        fault: fault.clone(),
     });
     Disagreement {
         origin: "the whole space".to_string(),

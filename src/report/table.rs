@@ -21,15 +21,18 @@ pub fn print(out: &mut dyn Write, report: &VerifyReport, look: &Look) -> io::Res
     let most = |section: &Section| section.solvers.iter().map(|row| row.cases).max().unwrap_or(0);
     let inputs = sum(&mut sections().map(most));
     let proven = sum(&mut sections().map(|section| section.certificates.proven));
+    if report.is_interrupted() {
+        writeln!(out, "{BAD}stopped{BAD:#} before everything was done; as far as it went:")?;
+    }
     if report.all_agree() && report.all_declined() {
         writeln!(out, "{BAD}nothing is proven{BAD:#}: every solver declined what was put before it")
     } else if report.all_agree() {
-        writeln!(
-            out,
-            "{GOOD}all agree{GOOD:#}: {}, {} proven",
-            counted(inputs, "input"),
-            counted(proven, "certificate")
-        )
+        let unproven = match sum(&mut sections().map(|section| section.certificates.declined)) {
+            0 => String::new(),
+            unproven => format!(", {} without a proof", counted(unproven, "input")),
+        };
+        let proven = counted(proven, "certificate");
+        writeln!(out, "{GOOD}all agree{GOOD:#}: {}, {proven} proven{unproven}", counted(inputs, "input"))
     } else {
         let (disagreements, faults) = (counted(disagreements, "disagreement"), counted(faults as u64, "faulty file"));
         writeln!(out, "{BAD}not in order{BAD:#}: {disagreements} on {}, {faults}", counted(inputs, "input"))
@@ -243,6 +246,7 @@ mod tests {
             sections: vec![section],
             shelf_faults: Vec::new(),
             blessed: Vec::new(),
+            interrupted: false,
         };
         VerifyReport { problems: vec![problem], ..VerifyReport::default() }
     }

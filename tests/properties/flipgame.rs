@@ -169,7 +169,14 @@ fn a_forged_certificate_is_refused() {
                     Certificate::Solved { presses: quiet.clone(), other: quiet.clone(), quiet: vec![quiet.clone()] };
                 forged.push(solved);
             }
+            Certificate::Done => {
+                let quiet = Board::empty(board.0.size());
+                forged.push(Certificate::Impossible { quiet });
+            }
             Certificate::Solved { presses, other, quiet } => {
+                if presses.count() > 0 {
+                    forged.push(Certificate::Done);
+                }
                 let with = |presses: &Board, other: &Board, quiet: &[Board]| Certificate::Solved {
                     presses: presses.clone(),
                     other: other.clone(),

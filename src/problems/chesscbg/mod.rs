@@ -20,6 +20,7 @@ pub mod certify;
 pub mod check;
 pub mod faulty;
 pub mod features;
+pub mod forgeries;
 pub mod generate;
 pub mod model;
 pub mod parse;
@@ -121,6 +122,10 @@ impl Problem for Chesscbg {
 
     fn check_certificate(instance: &Instance, certificate: &Certificate) -> Result<Minimum, String> {
         certificate::check(instance, certificate)
+    }
+
+    fn forgeries(instance: &Instance, certificate: &Certificate) -> Vec<Certificate> {
+        forgeries::forgeries(instance, certificate)
     }
 
     fn proof(instance: &Instance, certificate: &Certificate) -> Proof {

@@ -1,46 +1,81 @@
-//! All pairs of positions of one size: every start is searched by `bfs`, and `assignment` is computed for one
-//! start of each orbit of the symmetries.
+//! All pairs of positions of one size: from each start `bfs` searches every position, and `assignment` matches each pair,
+//! in the code that answers one instance. Nothing follows from a symmetry.
 //!
-//! The symmetries of the rectangle, and with half of the cells set the swap of pieces and empty cells, take
-//! slides to slides and keep the steps between two cells; tests below prove it for every position. So the
-//! distance from g(p) to g(q) must be the one from p to q, and what is compared is this: the search from g(p)
-//! at g(q), with the matching of p and q. A unit is at most as many orbits as the search has
-//! lanes, a lane for each representative p; the images by one g are one search.
+//! What symmetries say is a further check: those of the rectangle, and with half of the cells set the swap of pieces and
+//! empty cells, take slides to slides, so that from g(p) to g(q) it must be as far as from p to q. A unit is an orbit: the
+//! images of one start.
 
 use super::Chesscbg;
-use super::model::Instance;
-use super::solvers::assignment::Small;
-use super::solvers::bfs::{DIGITS, Distances, LANES, Lanes};
+use super::model::{Answer, Instance};
+use super::solvers::assignment::Assignment;
+use super::solvers::bfs::Bfs;
 use crate::board::{Board, Size, Symmetry};
-use crate::problem::{Declined, Minimum, SWEEP_DIFFERENCES_MAX, Space, Sweep, SweepTally, Sweeper};
+use crate::problem::{Declined, Minimum, SWEEP_DIFFERENCES_MAX, Solve as _, Space, Sweep, SweepCount, SweepDifference};
+use crate::problem::{SweepTally, Sweeper, replay_fault};
 use crate::text::grouped;
+use std::collections::BTreeMap;
 use std::time::Instant;
 
 /// With so many cells there are at most 12,870 positions.
 const CELLS_MAX: usize = 16;
+
+/// As many pairs are answered by every solver on its own.
+const EACH_MAX: u64 = 1 << 16;
 
 /// All pairs of positions with pieces on half of the cells.
 pub fn space(size: Size) -> Result<Space<Chesscbg>, Declined> {
     if size.cells() > CELLS_MAX {
         return Err(Declined(format!("{size} has too many pairs of positions; all are tried up to {CELLS_MAX} cells")));
     }
+    let starts = choose(size.cells() as u64, pieces(size).into());
+    if starts * starts <= EACH_MAX {
+        return Ok(Space::Each { instances: starts * starts, nth });
+    }
     let positions = Positions::new(size);
-    let (starts, orbits) = (positions.words.len() as u64, positions.orbits.len() as u64);
+    let (starts, symmetries) = (positions.words.len() as u64, positions.images.len());
     Ok(Space::Sweep(Sweep {
         instances: starts * starts,
-        units: positions.units().len() as u64,
+        units: positions.orbits.len() as u64,
         solvers: &["bfs", "assignment"],
         method: format!(
-            "{} pieces: the search of bfs from many starts at once is run from each of the {} starts; the cost alone \
-             of assignment is computed from {} of them to all targets, and from the others it follows by the \
-             symmetries of the board{}",
+            "{} pieces: bfs searches all positions from each of the {} starts, assignment matches each pair; besides, \
+             all {symmetries} symmetries of the board{} must keep what bfs says",
             positions.pieces,
             grouped(starts),
-            grouped(orbits),
-            if positions.half { " and the swap of pieces and empty cells" } else { "" }
+            if positions.half { " and of the swap of pieces and empty cells" } else { "" }
         ),
-        worker: |size| Box::new(Worker::new(size)),
+        nth,
+        worker: |size, is_thorough| Box::new(Worker::new(size, is_thorough)),
     }))
+}
+
+/// The number of pieces, on half of the cells.
+fn pieces(size: Size) -> u32 {
+    size.cells() as u32 / 2
+}
+
+/// The pair of a number: the starts in ascending order, each with all targets.
+fn nth(size: Size, number: u64) -> Instance {
+    let positions = choose(size.cells() as u64, pieces(size).into());
+    let board = |rank| Board::from_word(size, position(pieces(size), rank));
+    let instance = Instance::new(board(number / positions), board(number % positions));
+    instance.expect("two positions of one size with equally many pieces")
+}
+
+/// The position of a rank in ascending order: of the words with so many ones, those whose highest one is lower come first.
+fn position(pieces: u32, mut rank: u64) -> u64 {
+    let mut word = 0;
+    for ones in (1..=u64::from(pieces)).rev() {
+        let highest = (ones - 1..).take_while(|&bit| choose(bit, ones) <= rank).last().unwrap_or(ones - 1);
+        word |= 1 << highest;
+        rank -= choose(highest, ones);
+    }
+    word
+}
+
+/// In how many ways some of so many cells are chosen.
+fn choose(cells: u64, chosen: u64) -> u64 {
+    (0..chosen).fold(1, |ways, taken| ways * cells.saturating_sub(taken) / (taken + 1))
 }
 
 /// The positions of one size and what the symmetries do to them; a position is known by its rank.
@@ -59,7 +94,7 @@ struct Positions {
 
 impl Positions {
     fn new(size: Size) -> Positions {
-        let pieces = size.cells() as u32 / 2;
+        let pieces = pieces(size);
         let half = size.cells() as u32 == 2 * pieces;
         let words: Vec<u32> = (0..1 << size.cells()).filter(|word: &u32| word.count_ones() == pieces).collect();
         let all = (1u32 << size.cells()) - 1;
@@ -83,14 +118,25 @@ impl Positions {
         Positions { size, pieces, half, words, images, orbits }
     }
 
-    /// The orbits shared out evenly, so that threads end together, and not more at a time than there are lanes.
-    fn units(&self) -> std::slice::Chunks<'_, u16> {
-        let units = self.orbits.len().div_ceil(LANES);
-        self.orbits.chunks(self.orbits.len().div_ceil(units))
+    /// The images of a position, each once, with the number of a symmetry that leads to it; itself first.
+    fn orbit(&self, rank: u16) -> Vec<(usize, u16)> {
+        let mut orbit: Vec<(usize, u16)> = Vec::new();
+        for (symmetry, image) in self.images.iter().enumerate() {
+            let member = image[usize::from(rank)];
+            if orbit.iter().all(|(_, known)| *known != member) {
+                orbit.push((symmetry, member));
+            }
+        }
+        orbit
     }
 
-    fn board(&self, rank: u16) -> Board {
-        Board::from_word(self.size, self.words[usize::from(rank)].into())
+    fn board(&self, rank: usize) -> Board {
+        Board::from_word(self.size, self.words[rank].into())
+    }
+
+    fn instance(&self, start: usize, target: usize) -> Instance {
+        let instance = Instance::new(self.board(start), self.board(target));
+        instance.expect("two positions of one size with equally many pieces")
     }
 }
 
@@ -100,15 +146,17 @@ fn image_of_bits(size: Size, symmetry: Symmetry) -> Vec<u32> {
     size.iter().map(|cell| 1 << (usize::from(image(cell).row) * size.cols() + usize::from(image(cell).col))).collect()
 }
 
-/// The least cost between two positions, as words.
-type Assign = Box<dyn FnMut(u32, u32) -> u32 + Send>;
-
 struct Worker {
     positions: Positions,
-    distances: Distances,
-    assign: Assign,
-    /// What `assign` says, as the binary digits of [`Distances::digits`].
-    assigned: Vec<[Lanes; DIGITS]>,
+    bfs: Bfs,
+    assignment: Assignment,
+    /// Whether the moves are played, too.
+    is_thorough: bool,
+    /// What each solver says of the targets from one start; nothing where it has no answer.
+    searched: Vec<Option<u32>>,
+    matched: Vec<Option<u32>>,
+    /// What is wrong with one start, by its targets and for each of the solvers.
+    faults: BTreeMap<usize, [Option<String>; 2]>,
 }
 
 /// Places of the two solvers in the tally.
@@ -116,131 +164,122 @@ const BFS: usize = 0;
 const ASSIGNMENT: usize = 1;
 
 impl Worker {
-    fn new(size: Size) -> Worker {
-        let mut small = Small::new(size).expect("at most 16 cells");
-        Worker::with(size, Box::new(move |start, target| small.minimum(start.into(), target.into())))
-    }
-
-    fn with(size: Size, assign: Assign) -> Worker {
+    fn new(size: Size, is_thorough: bool) -> Worker {
         let positions = Positions::new(size);
-        let distances = Distances::new(size, &positions.words);
-        let assigned = vec![[[0; LANES / 64]; DIGITS]; positions.words.len()];
-        Worker { positions, distances, assign, assigned }
+        let nothing = vec![None; positions.words.len()];
+        Worker {
+            bfs: Bfs::new(size),
+            assignment: Assignment::new(size),
+            is_thorough,
+            searched: nothing.clone(),
+            matched: nothing,
+            faults: BTreeMap::new(),
+            positions,
+        }
     }
 
-    /// Computes the matchings from each representative to all targets; `members` of each orbit count.
-    fn assign(&mut self, representatives: &[u16], members: &[u64], tally: &mut SweepTally<Chesscbg>) {
+    /// Searches all targets from a start.
+    fn search(&mut self, start: usize, count: &mut SweepCount, begin: &dyn Fn(usize, u64)) {
         let began = Instant::now();
-        let Worker { positions: Positions { words, .. }, assign, assigned, .. } = self;
-        assigned.fill([[0; LANES / 64]; DIGITS]);
-        let mut pieces = 0;
-        for (lane, &representative) in representatives.iter().enumerate() {
-            let start = words[usize::from(representative)];
-            let mut counts = [0; 1 << DIGITS];
-            for (&target, digits) in words.iter().zip(&mut *assigned) {
-                // No way is so long; a matching that says more, or wraps around, must not look like a shorter one.
-                let slides = assign(start, target).min((1 << DIGITS) - 1);
-                pieces += u64::from((start & !target).count_ones());
-                counts[slides as usize] += 1;
-                for (digit, lanes) in digits.iter_mut().enumerate() {
-                    lanes[lane / 64] |= u64::from(slides >> digit & 1) << (lane % 64);
+        let first = (start * self.positions.words.len()) as u64;
+        begin(BFS, first);
+        let Worker { positions, bfs, searched, faults, .. } = self;
+        bfs.search(positions.words[start], None);
+        for (target, (&word, slides)) in positions.words.iter().zip(searched).enumerate() {
+            *slides = bfs.level(word);
+            begin(BFS, first + target as u64);
+            if let (true, Some(slides)) = (self.is_thorough, *slides) {
+                let answer = Answer { slides, moves: Some(bfs.moves(word)) };
+                if let Some(fault) = replay_fault::<Chesscbg>(&positions.instance(start, target), &answer) {
+                    faults.entry(target).or_default()[BFS] = Some(fault);
                 }
             }
-            let minimums = counts.iter().enumerate().filter(|&(_, &count)| count > 0);
-            minimums.for_each(|(slides, &count)| tally.count(slides as u32, count * members[lane]));
         }
-        let pairs = representatives.len() * words.len();
-        let count = &mut tally.solvers[ASSIGNMENT];
-        count.answered += members.iter().sum::<u64>() * words.len() as u64;
-        count.computed += pairs as u64;
-        count.work += pieces;
-        count.nanos += began.elapsed().as_nanos() as u64;
+        count.add(positions.words.len() as u64, bfs.reached() as u64, began);
     }
 
-    /// Compares the search from the images by one symmetry with the matchings; only the lanes in `counted`.
-    fn compare(
-        &self,
-        unit: u64,
-        symmetry: usize,
-        representatives: &[u16],
-        counted: &Lanes,
-        tally: &mut SweepTally<Chesscbg>,
-    ) {
-        let Worker { positions, distances, assigned, .. } = self;
-        let image = &positions.images[symmetry];
-        for (target, matched) in assigned.iter().enumerate() {
-            let searched = distances.digits(image[target]);
-            if searched == matched {
+    /// Matches a start with all targets.
+    fn assign(&mut self, start: usize, count: &mut SweepCount, begin: &dyn Fn(usize, u64)) {
+        let began = Instant::now();
+        let first = (start * self.positions.words.len()) as u64;
+        let Worker { positions, assignment, matched, faults, .. } = self;
+        let word = positions.words[start];
+        let mut pieces = 0;
+        for (target, (&goal, slides)) in positions.words.iter().zip(matched).enumerate() {
+            begin(ASSIGNMENT, first + target as u64);
+            pieces += u64::from((word & !goal).count_ones());
+            if !self.is_thorough {
+                *slides = Some(assignment.between(word.into(), goal.into()));
                 continue;
             }
-            for (lane, &representative) in representatives.iter().enumerate() {
-                let is_set = |lanes: &Lanes| lanes[lane / 64] >> (lane % 64) & 1;
-                let number = |digits: &[Lanes; DIGITS]| {
-                    digits.iter().rev().fold(0, |number, lanes| 2 * number + is_set(lanes) as u32)
-                };
-                let (found, said) = (number(searched), number(matched));
-                if found != said && is_set(counted) == 1 {
-                    // The minimums are those of the search: this one was counted as the matching has it.
-                    tally.minimums[said as usize] -= 1;
-                    tally.count(found, 1);
-                    tally.solvers[ASSIGNMENT].differ += 1;
-                    if tally.differences.len() < SWEEP_DIFFERENCES_MAX {
-                        let start = positions.board(image[usize::from(representative)]);
-                        let instance = Instance::new(start, positions.board(image[target]));
-                        let instance = instance.expect("two positions of one size with equally many pieces");
-                        tally.differences.push((unit, instance, vec![Minimum::Moves(found), Minimum::Moves(said)]));
-                    }
-                }
+            let instance = positions.instance(start, target);
+            let solved = assignment.solve(&instance);
+            *slides = solved.as_ref().ok().map(|solved| solved.answer.slides);
+            if let Some(fault) = solved.ok().and_then(|solved| replay_fault::<Chesscbg>(&instance, &solved.answer)) {
+                faults.entry(target).or_default()[ASSIGNMENT] = Some(fault);
+            }
+        }
+        count.add(positions.words.len() as u64, pieces, began);
+    }
+
+    /// Holds what was found from an image of the first start against what was found from that.
+    fn mirror(&mut self, first: &[Option<u32>], symmetry: usize) {
+        for (&image, slides) in self.positions.images[symmetry].iter().zip(first) {
+            let image = usize::from(image);
+            if self.searched[image] != *slides {
+                let slides = slides.map_or_else(|| "no".to_string(), |slides| slides.to_string());
+                let fault = format!("a mirror image of this pair takes {slides} slides");
+                self.faults.entry(image).or_default()[BFS].get_or_insert(fault);
+            }
+        }
+    }
+
+    /// Counts one start, and keeps what is wrong with it.
+    fn tell(&mut self, unit: u64, start: usize, tally: &mut SweepTally<Chesscbg>) {
+        // The minimums are those of the search.
+        let mut counts = [0; 256];
+        for (target, (searched, matched)) in self.searched.iter().zip(&self.matched).enumerate() {
+            searched.iter().for_each(|slides| counts[*slides as usize] += 1);
+            if searched != matched {
+                self.faults.entry(target).or_default();
+            }
+        }
+        let counts = (0..).zip(counts).filter(|(_, instances)| *instances > 0);
+        counts.for_each(|(slides, instances)| tally.count(slides, instances));
+        for (target, faults) in std::mem::take(&mut self.faults) {
+            let (searched, matched) = (self.searched[target], self.matched[target]);
+            tally.solvers[BFS].differ += u64::from(faults[BFS].is_some());
+            tally.solvers[ASSIGNMENT].differ += u64::from(faults[ASSIGNMENT].is_some() || searched != matched);
+            tally.wrong += 1;
+            if tally.differences.len() < SWEEP_DIFFERENCES_MAX {
+                let minimum = |slides: Option<u32>| slides.map_or(Minimum::Impossible, Minimum::Moves);
+                let says = [searched, matched].map(minimum).into_iter().zip(faults).collect();
+                let instance = self.positions.instance(start, target);
+                tally.differences.push(SweepDifference { unit, instance, says });
             }
         }
     }
 }
 
 impl Sweeper<Chesscbg> for Worker {
-    fn unit(&mut self, unit: u64, tally: &mut SweepTally<Chesscbg>) {
-        let representatives = self.positions.units().nth(unit as usize).expect("there are so many units").to_vec();
-        // The images of a representative that some symmetry keeps come more than once: the first counts.
-        let mut counted: Vec<Lanes> = vec![[0; LANES / 64]; self.positions.images.len()];
-        let mut members = vec![0; representatives.len()];
-        for (lane, &representative) in representatives.iter().enumerate() {
-            let mut orbit = Vec::new();
-            for (symmetry, image) in self.positions.images.iter().enumerate() {
-                let start = image[usize::from(representative)];
-                if !orbit.contains(&start) {
-                    orbit.push(start);
-                    counted[symmetry][lane / 64] |= 1 << (lane % 64);
-                }
+    fn unit(&mut self, unit: u64, tally: &mut SweepTally<Chesscbg>, begin: &dyn Fn(usize, u64)) {
+        let orbit = self.positions.orbit(self.positions.orbits[unit as usize]);
+        let mut first = Vec::new();
+        for (symmetry, start) in orbit {
+            self.search(start.into(), &mut tally.solvers[BFS], begin);
+            self.assign(start.into(), &mut tally.solvers[ASSIGNMENT], begin);
+            if first.is_empty() {
+                first.clone_from(&self.searched);
             }
-            members[lane] = orbit.len() as u64;
-        }
-        self.assign(&representatives, &members, tally);
-        for (symmetry, counted) in counted.iter().enumerate() {
-            let lanes: u64 = counted.iter().map(|word| u64::from(word.count_ones())).sum();
-            if lanes == 0 {
-                continue;
-            }
-            let image = &self.positions.images[symmetry];
-            let starts: Vec<u16> = representatives.iter().map(|&start| image[usize::from(start)]).collect();
-            let began = Instant::now();
-            self.distances.search(&starts);
-            let nanos = began.elapsed().as_nanos() as u64;
-            let pairs = lanes * self.positions.words.len() as u64;
-            let count = &mut tally.solvers[BFS];
-            count.answered += pairs;
-            count.computed += pairs;
-            count.work += pairs;
-            count.nanos += nanos;
-            self.compare(unit, symmetry, &representatives, counted, tally);
+            self.mirror(&first, symmetry);
+            self.tell(unit, start.into(), tally);
         }
     }
 }
 
 #[cfg(test)]
 mod tests {
-    use super::super::model::Slide;
     use super::*;
-    use crate::board::Cell;
-    use crate::problem::Problem;
 
     fn sizes() -> impl Iterator<Item = Size> {
         [(4, 4), (3, 5), (2, 8), (3, 3), (1, 9), (6, 1)]
@@ -248,113 +287,27 @@ mod tests {
             .map(|(rows, cols)| Size::new(rows, cols).expect("a size"))
     }
 
-    fn whole(size: Size, assign: Option<Assign>) -> SweepTally<Chesscbg> {
-        let Ok(Space::Sweep(sweep)) = space(size) else { panic!("{size} is swept") };
-        let mut worker = assign.map_or_else(|| Worker::new(size), |assign| Worker::with(size, assign));
+    fn whole(size: Size, is_thorough: bool, spoil: impl Fn(&mut Worker)) -> SweepTally<Chesscbg> {
+        let mut worker = Worker::new(size, is_thorough);
+        spoil(&mut worker);
         let mut tally = SweepTally::new(2);
-        (0..sweep.units).for_each(|unit| worker.unit(unit, &mut tally));
-        assert_eq!(tally.solvers[BFS].answered, sweep.instances);
-        assert_eq!(tally.solvers[BFS].computed, sweep.instances);
-        assert_eq!(tally.solvers[ASSIGNMENT].answered, sweep.instances);
-        assert_eq!(tally.minimums.iter().sum::<u64>(), sweep.instances);
+        let instances = (worker.positions.words.len() as u64).pow(2);
+        let units = worker.positions.orbits.len() as u64;
+        (0..units).for_each(|unit| worker.unit(unit, &mut tally, &|_, _| ()));
+        assert_eq!(tally.solvers.iter().map(|count| count.answered).collect::<Vec<_>>(), [instances; 2]);
+        assert_eq!(tally.minimums.iter().sum::<u64>(), instances);
         tally
     }
 
     #[test]
-    fn the_search_makes_the_slides_of_the_referee_and_no_others() {
+    fn pairs_are_numbered_by_their_positions_in_order() {
         for size in sizes() {
             let positions = Positions::new(size);
-            let distances = Distances::new(size, &positions.words);
-            for rank in 0..positions.words.len() as u16 {
-                let mut played = Vec::new();
-                for from in size.iter() {
-                    let Cell { row, col } = from;
-                    let around =
-                        [(row.wrapping_sub(1), col), (row + 1, col), (row, col.wrapping_sub(1)), (row, col + 1)];
-                    let around = around.map(|(row, col)| Cell { row, col });
-                    for to in around.into_iter().filter(|&cell| size.contains(cell)) {
-                        let mut board = positions.board(rank);
-                        if Chesscbg::play(&mut board, Slide { from, to }).is_ok() {
-                            played.push(board.word().expect("at most 16 cells") as u32);
-                        }
-                    }
-                }
-                let mut searched: Vec<u32> =
-                    distances.beside(rank).iter().map(|&next| positions.words[usize::from(next)]).collect();
-                played.sort();
-                searched.sort();
-                assert_eq!(played, searched);
-            }
-        }
-    }
-
-    #[test]
-    fn symmetries_take_the_positions_beside_to_the_positions_beside() {
-        for size in sizes() {
-            let positions = Positions::new(size);
-            let distances = Distances::new(size, &positions.words);
-            for image in &positions.images {
-                let mut once = image.clone();
-                once.sort();
-                assert!(once.iter().enumerate().all(|(rank, &image)| usize::from(image) == rank));
-                for rank in 0..positions.words.len() as u16 {
-                    let mut images: Vec<u16> =
-                        distances.beside(rank).iter().map(|&next| image[usize::from(next)]).collect();
-                    let mut beside = distances.beside(image[usize::from(rank)]).to_vec();
-                    images.sort();
-                    beside.sort();
-                    assert_eq!(images, beside);
-                }
-            }
-        }
-        assert_eq!(Positions::new(Size::FOUR).words.len(), 12_870);
-        assert_eq!(Positions::new(Size::FOUR).images.len(), 16);
-    }
-
-    #[test]
-    fn symmetries_keep_the_steps_between_cells() {
-        let steps = |one: Cell, other: Cell| one.row.abs_diff(other.row) + one.col.abs_diff(other.col);
-        for size in sizes() {
-            for symmetry in Symmetry::all() {
-                for one in size.iter() {
-                    for other in size.iter() {
-                        let images = [one, other].map(|cell| symmetry.cell(size, cell));
-                        assert_eq!(steps(one, other), steps(images[0], images[1]));
-                    }
-                }
-            }
-        }
-    }
-
-    #[test]
-    fn the_swap_makes_places_of_pieces() {
-        // What is to go and where it is to go change roles, so a matching stays one and costs the same.
-        let Positions { words, images, .. } = Positions::new(Size::FOUR);
-        let swap = images
-            .iter()
-            .find(|image| words.iter().zip(*image).all(|(word, &image)| word ^ words[usize::from(image)] == 0xffff));
-        let swap = swap.expect("half of the cells are empty");
-        for start in (0..words.len()).step_by(37) {
-            for target in 0..words.len() {
-                let [swapped_start, swapped_target] = [start, target].map(|rank| words[usize::from(swap[rank])]);
-                assert_eq!(swapped_start & !swapped_target, words[target] & !words[start]);
-                assert_eq!(swapped_target & !swapped_start, words[start] & !words[target]);
-            }
-        }
-    }
-
-    #[test]
-    fn a_matching_computed_for_an_image_is_the_one_that_follows() {
-        let Positions { words, images, .. } = Positions::new(Size::FOUR);
-        let mut small = Small::new(Size::FOUR).expect("one word");
-        for start in (0..words.len()).step_by(997) {
-            for target in 0..words.len() {
-                let expected = small.minimum(words[start].into(), words[target].into());
-                for image in &images {
-                    let [start, target] = [start, target].map(|rank| words[usize::from(image[rank])].into());
-                    assert_eq!(small.minimum(start, target), expected);
-                }
-            }
+            let ranks = 0..positions.words.len() as u64;
+            let words: Vec<u32> = ranks.map(|rank| position(positions.pieces, rank) as u32).collect();
+            assert_eq!(words, positions.words);
+            let (start, target) = (words.len() / 3, words.len() - 1);
+            assert_eq!(nth(size, (start * words.len() + target) as u64), positions.instance(start, target));
         }
     }
 
@@ -364,43 +317,59 @@ mod tests {
             let positions = Positions::new(size);
             let mut members: Vec<u16> = Vec::new();
             for &least in &positions.orbits {
-                let mut orbit: Vec<u16> = positions.images.iter().map(|image| image[usize::from(least)]).collect();
-                orbit.sort();
-                orbit.dedup();
-                assert_eq!(orbit[0], least);
-                members.extend(orbit);
+                let orbit = positions.orbit(least);
+                assert!(orbit[0] == (0, least) && orbit.iter().all(|(_, member)| *member >= least));
+                members.extend(orbit.into_iter().map(|(_, member)| member));
             }
             members.sort();
             assert_eq!(members, (0..positions.words.len() as u16).collect::<Vec<_>>());
         }
+        assert_eq!((Positions::new(Size::FOUR).words.len(), Positions::new(Size::FOUR).images.len()), (12_870, 16));
     }
 
     #[test]
-    fn a_wrong_matching_is_found_in_every_image_of_its_start() {
-        let size = Size::new(3, 4).expect("a size");
-        let sound = whole(size, None);
-        assert_eq!(sound.solvers[ASSIGNMENT].differ, 0);
-        assert!(sound.differences.is_empty());
-        let positions = Positions::new(size);
-        let least = *positions.orbits.last().expect("an orbit");
-        let mut orbit: Vec<u16> = positions.images.iter().map(|image| image[usize::from(least)]).collect();
-        orbit.sort();
-        orbit.dedup();
-        let wrong = positions.words[usize::from(least)];
-        let mut small = Small::new(size).expect("one word");
-        let faulty = whole(
-            size,
-            Some(Box::new(move |start, target| {
-                small.minimum(start.into(), target.into()) + u32::from((start, target) == (wrong, wrong))
-            })),
-        );
-        assert_eq!(faulty.minimums, sound.minimums);
-        assert_eq!(faulty.solvers[ASSIGNMENT].differ, orbit.len() as u64);
-        assert_eq!(faulty.differences.len(), orbit.len());
-        for (_, instance, answers) in faulty.differences {
-            assert_eq!(instance.start(), instance.target());
-            assert_eq!(answers, [Minimum::Moves(0), Minimum::Moves(1)]);
+    fn a_whole_space_is_answered_alike_with_the_moves_and_without() {
+        for size in sizes().filter(|size| size.cells() < 12) {
+            let [quick, thorough] = [false, true].map(|is_thorough| whole(size, is_thorough, |_| ()));
+            assert_eq!(quick.minimums, thorough.minimums);
+            assert!([quick, thorough].iter().all(|tally| tally.differences.is_empty()), "{size}");
         }
+    }
+
+    #[test]
+    fn a_cost_that_is_wrong_from_one_cell_to_another_alone_is_found() {
+        // No symmetry leads from the pair of cells to another one that is wrong, too.
+        let size = Size::new(3, 4).expect("a size");
+        let sound = whole(size, false, |_| ());
+        let spoilt = whole(size, false, |worker| worker.assignment.spoil(0, 11));
+        assert_eq!(sound.solvers[ASSIGNMENT].differ, 0);
+        let wrong = spoilt.solvers[ASSIGNMENT].differ;
+        assert!((1..10_000).contains(&wrong) && spoilt.solvers[BFS].differ == 0, "{wrong}");
+        assert_eq!((spoilt.minimums, spoilt.differences.len()), (sound.minimums, SWEEP_DIFFERENCES_MAX));
+        for difference in spoilt.differences {
+            let [(searched, None), (matched, None)] = &difference.says[..] else { panic!("no moves were played") };
+            assert!(searched < matched);
+        }
+    }
+
+    #[test]
+    fn what_breaks_a_symmetry_is_found_though_both_say_it() {
+        let mut worker = Worker::new(Size::new(2, 3).expect("a size"), false);
+        let mut tally = SweepTally::new(2);
+        worker.search(0, &mut tally.solvers[BFS], &|_, _| ());
+        let first = worker.searched.clone();
+        let (symmetry, image) = *worker.positions.orbit(0).last().expect("an image");
+        worker.search(image.into(), &mut tally.solvers[BFS], &|_, _| ());
+        worker.mirror(&first, symmetry);
+        assert!(worker.faults.is_empty());
+        let wrong = worker.searched[7].replace(40).expect("every position is reached");
+        worker.matched.clone_from(&worker.searched);
+        worker.mirror(&first, symmetry);
+        worker.tell(0, image.into(), &mut tally);
+        let [difference] = &tally.differences[..] else { panic!("one pair is wrong") };
+        let fault = format!("a mirror image of this pair takes {wrong} slides");
+        assert_eq!(difference.says, [(Minimum::Moves(40), Some(fault)), (Minimum::Moves(40), None)]);
+        assert_eq!((tally.solvers[BFS].differ, tally.solvers[ASSIGNMENT].differ), (1, 0));
     }
 
     #[test]

@@ -14,6 +14,8 @@ use std::fmt;
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[serde(tag = "claim", rename_all = "snake_case")]
 pub enum Certificate {
+    /// The board is one colour as it is.
+    Done,
     /// The least number of presses is the number in `presses`.
     Solved {
         /// Makes every piece of one colour.
@@ -38,6 +40,10 @@ pub fn check(instance: &Instance, certificate: &Certificate) -> Result<Minimum, 
     let black = &instance.black;
     let is_size = |pattern: &Board| pattern.size() == black.size();
     match certificate {
+        Certificate::Done => {
+            ensure(black.is_empty() || black.not().is_empty(), "the board is not one colour")?;
+            Ok(Minimum::Moves(0))
+        }
         Certificate::Impossible { quiet } => {
             ensure(is_size(quiet), "the quiet pattern is not of the board's size")?;
             ensure(turned(quiet).is_empty(), "the pattern is not quiet: it turns pieces")?;
@@ -115,6 +121,7 @@ fn rank(vectors: impl Iterator<Item = u64>) -> usize {
 impl fmt::Display for Certificate {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
+            Certificate::Done => writeln!(f, "0 presses: the board is one colour as it is."),
             Certificate::Impossible { quiet } => {
                 writeln!(f, "Impossible, by this quiet pattern:")?;
                 indent(f, quiet)?;

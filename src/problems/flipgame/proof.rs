@@ -12,12 +12,17 @@ pub fn proof(instance: &Instance, certificate: &Certificate) -> Proof {
     let black = &instance.black;
     let claim = match certificate {
         Certificate::Impossible { .. } => "no moves make the board one colour".to_string(),
+        Certificate::Done => Proof::needed(0),
         Certificate::Solved { presses, .. } => Proof::needed(presses.count()),
     };
     if black.size().cells() > PICTURE_CELLS_MAX {
         return Proof::without_pictures(claim, "flipgame", &black.size().to_string());
     }
     match certificate {
+        Certificate::Done => {
+            let check = "Every piece has one colour as it is.".to_string();
+            Proof { claim, check, panels: vec![Panel::new("the board".to_string(), &LETTERS.draw(black))] }
+        }
         Certificate::Impossible { quiet } => impossible(claim, black, quiet),
         Certificate::Solved { presses, other, quiet } => solved(claim, black, [presses, other], quiet),
     }

@@ -15,6 +15,8 @@ use std::fmt;
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[serde(tag = "claim", rename_all = "snake_case")]
 pub enum Certificate {
+    /// Every handle is open as it is.
+    Done,
     /// Both sides are even, and `presses` is the only solution.
     Unique {
         /// Opens every handle.
@@ -74,6 +76,10 @@ pub fn check(instance: &Instance, certificate: &Certificate) -> Result<Minimum, 
     let closed = &instance.closed;
     let size = closed.size();
     match certificate {
+        Certificate::Done => {
+            ensure(closed.is_empty(), "a handle is closed")?;
+            Ok(Minimum::Moves(0))
+        }
         Certificate::Impossible { quiet } => {
             ensure(quiet.size() == size, "the quiet pattern is not of the board's size")?;
             ensure(switched(quiet).is_empty(), "the pattern is not quiet: it switches handles")?;
@@ -216,6 +222,7 @@ fn are_independent(patterns: &[Board]) -> bool {
 impl fmt::Display for Certificate {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
+            Certificate::Done => writeln!(f, "0 presses: every handle is open as it is."),
             Certificate::Impossible { quiet } => {
                 writeln!(f, "Impossible, by this quiet pattern:")?;
                 indent(f, quiet)?;
@@ -348,6 +355,7 @@ mod tests {
                 let certificate = certificate(&instance);
                 certified.push((instance, certificate));
             }
+            certified.push((Instance { closed: Board::empty(size(rows, cols)) }, Certificate::Done));
         }
         certified
     }
@@ -366,17 +374,18 @@ mod tests {
 
     #[test]
     fn certificates_hold_before_they_are_forged() {
-        let kinds = certified().iter().fold([0; 4], |mut kinds, (instance, certificate)| {
+        let kinds = certified().iter().fold([0; 5], |mut kinds, (instance, certificate)| {
             assert!(check(instance, certificate).is_ok(), "{certificate:?}");
             kinds[match certificate {
                 Certificate::Unique { .. } => 0,
                 Certificate::Lightest { .. } => 1,
                 Certificate::Impossible { .. } => 2,
                 Certificate::Lines { .. } => 3,
+                Certificate::Done => 4,
             }] += 1;
             kinds
         });
-        assert!(kinds.iter().all(|&kind| kind >= 8), "{kinds:?}");
+        assert!(kinds.iter().all(|&kind| kind >= 7), "{kinds:?}");
     }
 
     #[test]
@@ -391,6 +400,11 @@ mod tests {
                         *presses = with_toggled(presses, cell);
                     }
                     Certificate::Impossible { quiet } => *quiet = with_toggled(quiet, cell),
+                    Certificate::Done => {
+                        let closed = with_toggled(&instance.closed, cell);
+                        assert_refused(&Instance { closed }, &forged);
+                        continue;
+                    }
                 }
                 assert_refused(&instance, &forged);
             }
@@ -554,7 +568,7 @@ mod tests {
                         }
                     }
                 }
-                Certificate::Unique { .. } | Certificate::Impossible { .. } => {}
+                Certificate::Unique { .. } | Certificate::Impossible { .. } | Certificate::Done => {}
             }
         }
         assert!(heavier.iter().all(|&heavier| heavier > 0), "{heavier:?}");
@@ -598,7 +612,11 @@ mod tests {
                     let presses = Board::empty(size(2, 2));
                     assert_refused(&instance, &Certificate::Lightest { presses, quiet });
                 }
+                Certificate::Done => {
+                    assert_refused(&instance, &Certificate::Impossible { quiet: Board::empty(instance.size()) });
+                }
                 Certificate::Impossible { quiet } => {
+                    assert_refused(&instance, &Certificate::Done);
                     let presses = Board::empty(instance.size());
                     assert_refused(&instance, &lines(&presses, Direction::Rows));
                     assert_refused(&instance, &lines(&presses, Direction::Columns));
@@ -666,10 +684,9 @@ mod tests {
     #[test]
     fn quiet_patterns_are_written_row_by_row() {
         let size = Size::new(3, 3).expect("a size");
-        let text = certificate(&Instance { closed: Board::empty(size) }).to_string();
-        let Certificate::Lightest { quiet, .. } = certificate(&Instance { closed: Board::empty(size) }) else {
-            panic!("both sides are odd")
-        };
+        let certificate = certificate(&Instance { closed: Board::empty(size) });
+        let text = certificate.to_string();
+        let Certificate::Lightest { quiet, .. } = certificate else { panic!("both sides are odd") };
         for pattern in &quiet {
             let rows: String = pattern.draw('.', '#').lines().map(|row| format!("    {row}\n")).collect();
             assert!(text.contains(&rows), "{text}");

@@ -13,6 +13,7 @@ pub fn proof(instance: &Instance, certificate: &Certificate) -> Proof {
     let closed = &instance.closed;
     let claim = match certificate {
         Certificate::Impossible { .. } => "no moves open every handle".to_string(),
+        Certificate::Done => Proof::needed(0),
         Certificate::Unique { presses, .. }
         | Certificate::Lines { presses, .. }
         | Certificate::Lightest { presses, .. } => Proof::needed(presses.count()),
@@ -21,6 +22,10 @@ pub fn proof(instance: &Instance, certificate: &Certificate) -> Proof {
         return Proof::without_pictures(claim, "pilots", &closed.size().to_string());
     }
     let (check, panels) = match certificate {
+        Certificate::Done => {
+            let board = Panel::new("the board".to_string(), &LETTERS.draw(closed));
+            ("Every handle is open as it is.".to_string(), vec![board])
+        }
         Certificate::Unique { presses, cross } => unique(closed, presses, cross),
         Certificate::Lines { presses, lines, .. } => turned_over(closed, presses, *lines),
         Certificate::Lightest { presses, quiet } => lightest(closed, presses, quiet),

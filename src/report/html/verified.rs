@@ -55,6 +55,9 @@ fn outcome(report: &VerifyReport) -> Markup {
     let faults: usize = report.problems.iter().map(|problem| problem.shelf_faults.len()).sum();
     let proven: u64 = sections().map(|section| section.certificates.proven).sum();
     html! {
+        @if report.is_interrupted() {
+            p { "It was stopped before everything was done; this is as far as it went." }
+        }
         @if report.all_agree() && report.all_declined() {
             "No solver gave a proven answer on some of the instances, so " b { "nobody can have agreed" } "."
         }

@@ -10,41 +10,78 @@ use crate::problem::{Declined, Minimum, Solve, Solved};
 use crate::problems::chesscbg::Chesscbg;
 use crate::problems::chesscbg::model::{Answer, Instance, Slide};
 
-struct Assignment {
-    small: Option<Small>,
-    matching: Matching,
+/// The method on boards of one size.
+pub(in crate::problems::chesscbg) enum Assignment {
+    Small(Small),
+    Large(Matching),
 }
 
 pub(super) fn prepare(size: Size) -> Box<dyn Solve<Chesscbg>> {
-    Box::new(Assignment { small: Small::new(size), matching: Matching::default() })
+    Box::new(Assignment::new(size))
 }
 
 impl Assignment {
-    fn matched(&mut self, instance: &Instance) -> u32 {
-        let pieces = instance.start().iter().filter(|&cell| !instance.target().get(cell));
-        let places = instance.target().iter().filter(|&cell| !instance.start().get(cell));
-        self.matching.solve(pieces, places)
+    pub(in crate::problems::chesscbg) fn new(size: Size) -> Assignment {
+        Small::new(size).map_or_else(|| Assignment::Large(Matching::default()), Assignment::Small)
     }
+
+    /// The least cost between two positions as words.
+    ///
+    /// # Panics
+    /// Where a board is more than one word.
+    #[inline]
+    pub(in crate::problems::chesscbg) fn between(&mut self, start: u64, target: u64) -> u32 {
+        match self {
+            Assignment::Small(small) => small.minimum(start, target),
+            Assignment::Large(_) => panic!("the board is more than one word"),
+        }
+    }
+
+    #[cfg(test)]
+    pub(in crate::problems::chesscbg) fn spoil(&mut self, piece: usize, place: usize) {
+        if let Assignment::Small(small) = self {
+            small.steps[64 * piece + place] += 1;
+        }
+    }
+
+    /// The least cost.
+    fn least(&mut self, instance: &Instance) -> u32 {
+        match self {
+            Assignment::Small(_) => self.between(word(instance.start()), word(instance.target())),
+            Assignment::Large(matching) => {
+                let pieces = instance.start().iter().filter(|&cell| !instance.target().get(cell));
+                let places = instance.target().iter().filter(|&cell| !instance.start().get(cell));
+                matching.solve(pieces, places)
+            }
+        }
+    }
+
+    /// Every piece with its place, at the least cost, which was computed last.
+    fn pairs(&mut self, instance: &Instance) -> Vec<(Cell, Cell)> {
+        match self {
+            Assignment::Small(small) => small.pairs(word(instance.start()), word(instance.target())),
+            Assignment::Large(matching) => matching.pairs().collect(),
+        }
+    }
+}
+
+fn word(position: &Board) -> u64 {
+    position.word().expect("a small board is one word")
 }
 
 impl Solve<Chesscbg> for Assignment {
     fn solve(&mut self, instance: &Instance) -> Result<Solved<Answer>, Declined> {
-        let slides = self.matched(instance);
+        let slides = self.least(instance);
         let mut moves = Vec::with_capacity(slides as usize);
         let mut board = instance.start().clone();
-        let pairs = self.matching.pairs();
+        let pairs = self.pairs(instance);
         let work = pairs.len() as u64;
-        pairs.for_each(|(piece, place)| relay(&mut board, piece, place, &mut moves));
+        pairs.into_iter().for_each(|(piece, place)| relay(&mut board, piece, place, &mut moves));
         Ok(Solved { answer: Answer { slides, moves: Some(moves) }, work })
     }
 
     fn minimum(&mut self, instance: &Instance) -> Result<Minimum, Declined> {
-        if let (Some(small), Some(start), Some(target)) =
-            (&mut self.small, instance.start().word(), instance.target().word())
-        {
-            return Ok(Minimum::Moves(small.minimum(start, target)));
-        }
-        Ok(Minimum::Moves(self.matched(instance)))
+        Ok(Minimum::Moves(self.least(instance)))
     }
 }
 
@@ -82,7 +119,7 @@ fn toward(from: Cell, to: Cell, along_row: bool) -> Cell {
 
 /// The matching of any number of pieces, with the memory of the last one.
 #[derive(Default)]
-struct Matching {
+pub(in crate::problems::chesscbg) struct Matching {
     pieces: Vec<Cell>,
     /// The place of each piece, if any.
     has: Vec<Option<u16>>,
@@ -182,7 +219,7 @@ impl Matching {
     }
 }
 
-/// The cost alone, for boards that live in one word.
+/// The same for boards that live in one word; where few pieces differ, by expansion.
 pub(in crate::problems::chesscbg) struct Small {
     /// The steps between two cells, by `64 * cell + cell`.
     steps: Box<[u8; 64 * 64]>,
@@ -192,7 +229,7 @@ pub(in crate::problems::chesscbg) struct Small {
 
 impl Small {
     /// Ready for boards of one size, if they live in one word.
-    pub(in crate::problems::chesscbg) fn new(size: Size) -> Option<Small> {
+    fn new(size: Size) -> Option<Small> {
         if !size.is_one_word() {
             return None;
         }
@@ -219,6 +256,38 @@ impl Small {
             6 => six(&self.costs(pieces, places)).into(),
             _ => self.many(pieces, places),
         }
+    }
+
+    /// Every piece with its place, at the least cost between two positions, which was computed last.
+    fn pairs(&mut self, start: u64, target: u64) -> Vec<(Cell, Cell)> {
+        let (mut pieces, mut places) = (start & !target, target & !start);
+        if pieces.count_ones() > EXPANDED_MAX {
+            return self.matching.pairs().collect();
+        }
+        let cell = |size: Size, bit: u64| {
+            let index = bit.trailing_zeros() as usize;
+            Cell::new(index / size.cols(), index % size.cols())
+        };
+        let mut pairs = Vec::with_capacity(EXPANDED_MAX as usize);
+        let mut least = self.minimum(pieces, places);
+        while pieces != 0 {
+            // The first piece goes where the others cost so much less.
+            let piece = pieces & pieces.wrapping_neg();
+            pieces ^= piece;
+            let mut left = places;
+            let (place, rest) = loop {
+                let place = left & left.wrapping_neg();
+                left ^= place;
+                let steps = self.steps[64 * piece.trailing_zeros() as usize + place.trailing_zeros() as usize];
+                let rest = self.minimum(pieces, places ^ place);
+                if left == 0 || rest + u32::from(steps) == least {
+                    break (place, rest);
+                }
+            };
+            pairs.push((cell(self.size, piece), cell(self.size, place)));
+            (places, least) = (places ^ place, rest);
+        }
+        pairs
     }
 
     #[inline]
@@ -268,6 +337,9 @@ fn triple<const K: usize>(row: &[u16; K], pairs: &[u16; 64], [a, b, c]: [usize; 
     let without = |column: usize| pairs[(1 << a | 1 << b | 1 << c) ^ (1 << column)];
     (row[a] + without(a)).min(row[b] + without(b)).min(row[c] + without(c))
 }
+
+/// As many differing pieces are expanded.
+const EXPANDED_MAX: u32 = 6;
 
 fn two([one, other]: &[[u16; 2]; 2]) -> u16 {
     (one[0] + other[1]).min(one[1] + other[0])
@@ -338,7 +410,17 @@ mod tests {
                 rng.shuffle(&mut cells);
                 let word = |cells: &[u32]| cells.iter().fold(0, |word, cell| word | 1u64 << cell);
                 let (start, target) = (word(&cells[..pieces]), word(&cells[pieces..2 * pieces]));
-                assert_eq!(small.minimum(start, target), small.many(start, target));
+                let least = small.minimum(start, target);
+                let steps = |(piece, place): (Cell, Cell)| {
+                    u32::from(piece.row.abs_diff(place.row)) + u32::from(piece.col.abs_diff(place.col))
+                };
+                let pairs = small.pairs(start, target);
+                assert_eq!(pairs.iter().copied().map(steps).sum::<u32>(), least);
+                let mut matched: Vec<Cell> = pairs.iter().flat_map(|(piece, place)| [*piece, *place]).collect();
+                matched.sort();
+                matched.dedup();
+                assert_eq!(matched.len(), 2 * pieces, "each cell once");
+                assert_eq!(least, small.many(start, target));
             }
         }
     }

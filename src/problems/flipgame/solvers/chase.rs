@@ -147,7 +147,8 @@ impl Solve<Flipgame> for Chase {
         }
         let mut presses = Board::empty(self.size);
         (0..self.size.rows()).for_each(|row| presses.set_row(row, best.1[row]));
-        let proven = self.kernel.len() <= NULLITY_MAX;
+        // Nothing is fewer than no presses.
+        let proven = self.kernel.len() <= NULLITY_MAX || presses.is_empty();
         Ok(Solved { answer: Answer::Solved { presses, proven }, work })
     }
 }

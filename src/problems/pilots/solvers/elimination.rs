@@ -119,6 +119,8 @@ impl Solve<Pilots> for Elimination {
                 found
             }
         };
+        // Nothing is fewer than no presses.
+        let proven = proven || presses.is_empty();
         Ok(Solved { answer: Answer::Solved { presses, proven }, work: tried })
     }
 }

@@ -1,0 +1,264 @@
+//! Work that may panic or never end, on threads of its own: what panics is told, and a thread that hangs is left behind
+//! while another one takes its place.
+
+use std::any::Any;
+use std::cell::{Cell, RefCell};
+use std::collections::VecDeque;
+use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel};
+use std::sync::{Arc, Mutex, Once, PoisonError};
+use std::thread::{Builder, JoinHandle};
+use std::time::{Duration, Instant};
+
+/// How often the threads are looked at.
+const LOOK: Duration = Duration::from_millis(50);
+
+/// So many threads may hang before the rest of the work is given up.
+const HUNG_MAX: usize = 64;
+
+/// What a thread is doing, for others to see.
+#[derive(Debug)]
+pub(super) struct Spot {
+    /// How many steps it has begun and ended.
+    steps: AtomicU64,
+    /// What the step is; nothing between two.
+    step: AtomicU64,
+}
+
+const NOTHING: u64 = u64::MAX;
+
+impl Spot {
+    /// One at which nothing has begun.
+    fn new() -> Spot {
+        Spot { steps: AtomicU64::new(0), step: AtomicU64::new(NOTHING) }
+    }
+
+    /// Notes what is done next, and that something has passed.
+    #[inline]
+    pub(super) fn begin(&self, step: u64) {
+        // One thread alone writes: nothing is lost between the two.
+        self.steps.store(self.steps.load(Ordering::Relaxed).wrapping_add(1), Ordering::Relaxed);
+        self.step.store(step, Ordering::Relaxed);
+    }
+
+    /// Notes that nothing is being done that could hang.
+    fn end(&self) {
+        self.begin(NOTHING);
+    }
+
+    fn seen(&self) -> (u64, u64) {
+        (self.steps.load(Ordering::Relaxed), self.step.load(Ordering::Relaxed))
+    }
+}
+
+/// What became of a piece of work.
+pub(super) enum Became<T, R> {
+    /// It is done.
+    Done(R),
+    /// The step that hangs, of this piece.
+    Hung(Arc<T>, u64),
+}
+
+/// Where work is done, and what is done.
+pub(super) struct Crew<W, T, R> {
+    /// Threads.
+    pub(super) jobs: usize,
+    /// How long a step may take.
+    pub(super) limit: Duration,
+    /// What a thread makes at its start.
+    pub(super) make: Arc<dyn Fn() -> W + Send + Sync>,
+    /// What it does with a piece. That it panics is a fault of whoever gave it.
+    pub(super) work: fn(&mut W, &T, &Spot) -> R,
+}
+
+struct Lane<T> {
+    number: u64,
+    spot: Arc<Spot>,
+    /// What it works on.
+    piece: Arc<Mutex<Option<Arc<T>>>>,
+    /// What was seen of it last, and since when.
+    seen: ((u64, u64), Instant),
+    thread: JoinHandle<()>,
+}
+
+type Pieces<T> = Arc<Mutex<Receiver<Arc<T>>>>;
+type Made<R> = (u64, Result<R, Box<dyn Any + Send>>);
+
+impl<W: 'static, T: Send + Sync + 'static, R: Send + 'static> Crew<W, T, R> {
+    /// Works on all pieces that `next` gives; `hear` is told, with the number of the thread, what became of each, in no
+    /// order, and may give a piece that is done again.
+    pub(super) fn run(
+        &self,
+        mut next: impl FnMut() -> Option<T>,
+        mut hear: impl FnMut(u64, Became<T, R>) -> Option<T>,
+    ) {
+        let (give, take) = channel::<Arc<T>>();
+        let (tell, told) = channel::<Made<R>>();
+        let take: Pieces<T> = Arc::new(Mutex::new(take));
+        let mut lanes: Vec<Lane<T>> = Vec::new();
+        let mut numbers = 0..;
+        let mut hire = || {
+            let number = numbers.next().expect("numbers do not end");
+            self.hire(number, Arc::clone(&take), tell.clone())
+        };
+        lanes.extend((0..self.jobs.max(1)).map_while(|_| hire()));
+        let mut again: VecDeque<T> = VecDeque::new();
+        let (mut out, mut hung, mut is_all) = (0, 0, false);
+        loop {
+            // One piece more than there are threads waits, so that none has to.
+            while out < 2 * lanes.len() && !(is_all && again.is_empty()) {
+                match again.pop_front().or_else(|| next()) {
+                    Some(piece) => {
+                        out += usize::from(give.send(Arc::new(piece)).is_ok());
+                    }
+                    None => is_all = true,
+                }
+            }
+            if out == 0 || lanes.is_empty() {
+                break;
+            }
+            match told.recv_timeout(LOOK) {
+                Ok((number, made)) => {
+                    // What hung and came back after all was given up.
+                    if lanes.iter().any(|lane| lane.number == number) {
+                        out -= 1;
+                        match made {
+                            Ok(made) => again.extend(hear(number, Became::Done(made))),
+                            Err(panic) => std::panic::resume_unwind(panic),
+                        }
+                    }
+                    continue;
+                }
+                Err(RecvTimeoutError::Timeout) => {}
+                Err(RecvTimeoutError::Disconnected) => break,
+            }
+            let stuck = |lane: &mut Lane<T>| {
+                let now = lane.spot.seen();
+                if now != lane.seen.0 || now.1 == NOTHING {
+                    lane.seen = (now, Instant::now());
+                }
+                lane.seen.1.elapsed() > self.limit
+            };
+            for lane in lanes.extract_if(.., stuck).collect::<Vec<_>>() {
+                let Some(piece) = lane.piece.lock().unwrap_or_else(PoisonError::into_inner).take() else { continue };
+                out -= 1;
+                hung += 1;
+                again.extend(hear(lane.number, Became::Hung(piece, lane.seen.0.1)));
+                if hung < HUNG_MAX {
+                    lanes.extend(hire());
+                }
+            }
+        }
+        drop(give);
+        for lane in lanes {
+            // What it had to tell, it has told.
+            let _ = lane.thread.join();
+        }
+    }
+
+    /// One more thread, if the system gives it.
+    fn hire(&self, number: u64, take: Pieces<T>, tell: Sender<Made<R>>) -> Option<Lane<T>> {
+        let (spot, piece) = (Arc::new(Spot::new()), Arc::new(Mutex::new(None)));
+        let (make, work) = (Arc::clone(&self.make), self.work);
+        let (own_spot, own_piece) = (Arc::clone(&spot), Arc::clone(&piece));
+        let thread = Builder::new().spawn(move || {
+            let mut made = None;
+            loop {
+                let taken = take.lock().unwrap_or_else(PoisonError::into_inner).recv();
+                let Ok(taken) = taken else { return };
+                *own_piece.lock().unwrap_or_else(PoisonError::into_inner) = Some(Arc::clone(&taken));
+                let done =
+                    catch_unwind(AssertUnwindSafe(|| work(made.get_or_insert_with(|| make()), &taken, &own_spot)));
+                own_spot.end();
+                own_piece.lock().unwrap_or_else(PoisonError::into_inner).take();
+                if tell.send((number, done)).is_err() {
+                    return;
+                }
+            }
+        });
+        let seen = (spot.seen(), Instant::now());
+        thread.ok().map(|thread| Lane { number, spot, piece, seen, thread })
+    }
+}
+
+thread_local! {
+    /// Whether a panic of this thread is told by whoever holds it, and its words.
+    static IS_HELD: Cell<bool> = const { Cell::new(false) };
+    static SAID: RefCell<String> = const { RefCell::new(String::new()) };
+}
+
+/// What work makes, or where and why it panicked; nothing is printed then.
+pub(super) fn held<R>(work: impl FnOnce() -> R) -> Result<R, String> {
+    static HOOK: Once = Once::new();
+    HOOK.call_once(|| {
+        let before = std::panic::take_hook();
+        std::panic::set_hook(Box::new(move |panic| {
+            if IS_HELD.get() {
+                let payload = panic.payload();
+                let text = payload.downcast_ref::<&str>().copied();
+                let text = text.or_else(|| payload.downcast_ref::<String>().map(String::as_str)).unwrap_or("no words");
+                let place = panic.location().map(|at| format!(" ({}:{})", at.file(), at.line()));
+                SAID.set(format!("it panicked: {text}{}", place.unwrap_or_default()));
+            } else {
+                before(panic);
+            }
+        }));
+    });
+    let outer = IS_HELD.replace(true);
+    let made = catch_unwind(AssertUnwindSafe(work));
+    IS_HELD.set(outer);
+    made.map_err(|_| SAID.take())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Doubles numbers; 13 is never done with, unless it is marked as such.
+    fn double(_: &mut (), piece: &(u64, bool), spot: &Spot) -> u64 {
+        spot.begin(piece.0);
+        while piece.0 == 13 && piece.1 {
+            std::thread::sleep(Duration::from_millis(1));
+        }
+        2 * piece.0
+    }
+
+    fn crew(jobs: usize) -> Crew<(), (u64, bool), u64> {
+        Crew { jobs, limit: Duration::from_millis(300), make: Arc::new(|| ()), work: double }
+    }
+
+    #[test]
+    fn every_piece_is_done_once_and_one_that_hangs_is_given_back() {
+        for jobs in [0, 1, 2, 5] {
+            let mut numbers = (0..100).map(|number| (number, true));
+            let (mut done, mut hung) = (Vec::new(), Vec::new());
+            crew(jobs).run(
+                || numbers.next(),
+                |_, became| match became {
+                    Became::Done(number) => {
+                        done.push(number);
+                        None
+                    }
+                    Became::Hung(piece, step) => {
+                        hung.push((piece.0, step));
+                        Some((piece.0, false))
+                    }
+                },
+            );
+            done.sort();
+            assert_eq!((done, hung), ((0..100).map(|number| 2 * number).collect(), vec![(13, 13)]), "{jobs} jobs");
+        }
+    }
+
+    #[test]
+    fn a_panic_is_told_in_its_words_and_the_next_work_is_none_the_worse() {
+        let said = held(|| panic!("at board {}", 7)).map(|()| 0);
+        assert!(
+            said.as_ref().is_err_and(|said| said.starts_with("it panicked: at board 7 (src/judge/held.rs:")),
+            "{said:?}"
+        );
+        assert_eq!(held(|| held(|| 5).map(|five| five + 1)), Ok(Ok(6)));
+        assert!(std::thread::spawn(|| held(|| std::panic::panic_any(3))).join().expect("it was held").is_err());
+    }
+}

@@ -1,0 +1,178 @@
+//! The gauntlet: a copy of Tribunal with many bugs in it, of which one is switched on at a time, and `verify` has to find
+//! it: say that all is not in order, name whoever is at fault, and print a command that shows it again.
+//!
+//! The copy is built beside this crate, so that nothing of it is in any other build. `cargo test --test gauntlet` prints a
+//! row for each bug; `cargo test --test gauntlet -- WORDS` runs those whose name holds one of the words.
+
+#![allow(clippy::print_stdout, reason = "the table is what it is for")]
+
+mod bugs;
+
+use bugs::{BUGS, Bug};
+use serde_json::Value;
+use std::collections::BTreeMap;
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::{Command, ExitCode, Output};
+use std::time::Instant;
+
+/// What the copy is asked by: the number of the bug that is on.
+const SWITCH: &str = "TRIBUNAL_BUG";
+
+fn main() -> ExitCode {
+    let words: Vec<String> = std::env::args().skip(1).filter(|word| !word.starts_with('-')).collect();
+    let home = Path::new(env!("CARGO_MANIFEST_DIR"));
+    let binary = build(home);
+    // Whatever is wrong below, it is not the copy.
+    let sound = verify(&binary, home, 0, &[]);
+    assert!(sound.status.success(), "without a bug:\n{}", said(&sound));
+    let (mut rows, mut missed) = (Vec::new(), 0);
+    for (number, bug) in (1..).zip(BUGS) {
+        if words.is_empty() || words.iter().any(|word| bug.name.contains(word.as_str())) {
+            let began = Instant::now();
+            let found = find(&binary, home, number, bug);
+            let seconds = began.elapsed().as_secs_f64();
+            missed += usize::from(found.is_err());
+            let told = found.unwrap_or_else(|why| format!("MISSED: {why}"));
+            rows.push(format!("{:<46} {:<14} {seconds:>5.1} s  {told}", bug.name, bug.at_fault));
+            println!("{}", rows.last().expect("a row"));
+        }
+    }
+    println!("{} bugs, {missed} missed", rows.len());
+    if missed == 0 && !rows.is_empty() { ExitCode::SUCCESS } else { ExitCode::FAILURE }
+}
+
+/// Builds the copy.
+fn build(home: &Path) -> PathBuf {
+    let target = Path::new(env!("CARGO_TARGET_TMPDIR")).parent().expect("the folder of all builds");
+    let copy = target.join("gauntlet");
+    let _ = fs::remove_dir_all(copy.join("src"));
+    let mut bugs: BTreeMap<&str, Vec<(u32, &Bug)>> = BTreeMap::new();
+    (1..).zip(BUGS).for_each(|(number, bug)| bugs.entry(bug.file).or_default().push((number, bug)));
+    for entry in walkdir::WalkDir::new(home.join("src")) {
+        let entry = entry.expect("the sources");
+        let place = entry.path().strip_prefix(home).expect("it is below");
+        if entry.file_type().is_dir() {
+            fs::create_dir_all(copy.join(place)).expect("a folder");
+            continue;
+        }
+        let mut bytes = fs::read(entry.path()).expect("a source");
+        let name = place.strip_prefix("src").expect("it is below").to_string_lossy().into_owned();
+        if let Some(bugs) = bugs.remove(name.as_str()) {
+            bytes = with(String::from_utf8(bytes).expect("UTF-8"), &bugs).into_bytes();
+        }
+        if name == "lib.rs" {
+            bytes.extend(LIBRARY.replace("SWITCH", SWITCH).into_bytes());
+        }
+        fs::write(copy.join(place), bytes).expect("a source");
+    }
+    assert!(bugs.is_empty(), "no such file: {:?}", bugs.keys());
+    let manifest = fs::read_to_string(home.join("Cargo.toml")).expect("the manifest");
+    // Another name, so that neither is taken for the other where both are built; and none of the other targets.
+    let manifest = manifest.replacen("name = \"tribunal\"", "name = \"tribunal-gauntlet\"", 1);
+    let end = ["[[bench]]", "[[test]]"].iter().filter_map(|head| manifest.find(head)).min();
+    let manifest = manifest[..end.unwrap_or(manifest.len())]
+        .replace("name = \"tribunal\"\npath = \"src/main.rs\"", "name = \"tribunal-gauntlet\"\npath = \"src/main.rs\"");
+    fs::write(copy.join("Cargo.toml"), manifest).expect("the manifest");
+    for file in ["Cargo.lock", "build.rs", "README.md"] {
+        fs::copy(home.join(file), copy.join(file)).expect("a file of the package");
+    }
+    let cargo = std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into());
+    let built = Command::new(cargo)
+        .args(["build", "--quiet", "--offline", "--bin", "tribunal-gauntlet", "--target-dir"])
+        .arg(target)
+        .env("RUSTFLAGS", "-A warnings")
+        .current_dir(&copy)
+        .status();
+    assert!(built.expect("cargo").success(), "the copy with the bugs is not built");
+    target.join("debug/tribunal-gauntlet")
+}
+
+/// What says in the copy whether a bug is on.
+const LIBRARY: &str = "
+/// Bugs.
+pub mod bugs {
+    static ON: std::sync::LazyLock<u32> = std::sync::LazyLock::new(|| {
+        std::env::var(\"SWITCH\").ok().and_then(|number| number.parse().ok()).unwrap_or(0)
+    });
+
+    /// Whether a bug is on.
+    #[inline]
+    pub fn is_on(number: u32) -> bool {
+        *ON == number
+    }
+}
+";
+
+/// A source with its bugs in it.
+fn with(mut source: String, bugs: &[(u32, &Bug)]) -> String {
+    let mut by_place: BTreeMap<&str, Vec<(u32, &Bug)>> = BTreeMap::new();
+    bugs.iter().for_each(|(number, bug)| by_place.entry(bug.right).or_default().push((*number, bug)));
+    for (right, bugs) in by_place {
+        let code = source.find("#[cfg(test)]\nmod tests").unwrap_or(source.len());
+        let names: Vec<&str> = bugs.iter().map(|(_, bug)| bug.name).collect();
+        assert_eq!(source[..code].matches(right).count(), 1, "{names:?}: `{right}` has to stand there once");
+        let choices =
+            bugs.iter().map(|(number, bug)| format!("if crate::bugs::is_on({number}) {{ {} }} else ", bug.wrong));
+        let choice = format!("{}{{ {right} }}", choices.collect::<String>());
+        // A statement stands by itself; an expression may be a part of another one.
+        let is_statement = right.ends_with([';', '}']);
+        let choice = if is_statement { choice } else { format!("({choice})") };
+        source = source.replacen(right, &choice, 1);
+    }
+    source
+}
+
+fn verify(binary: &Path, home: &Path, number: usize, more: &[&str]) -> Output {
+    let mut command = Command::new(binary);
+    command.arg("verify").args(more).args(["--format", "json", "--answer-limit", "2"]);
+    command.env(SWITCH, number.to_string()).current_dir(home).output().expect("the copy runs")
+}
+
+fn said(output: &Output) -> String {
+    [&output.stdout, &output.stderr].map(|bytes| String::from_utf8_lossy(bytes).into_owned()).concat()
+}
+
+/// How a bug was found, or why it was not.
+fn find(binary: &Path, home: &Path, number: usize, bug: &Bug) -> Result<String, String> {
+    let words: Vec<&str> = [bug.problem].into_iter().chain(bug.by.split_ascii_whitespace()).collect();
+    let output = verify(binary, home, number, &words);
+    if output.status.code() != Some(1) {
+        return Err(format!("`verify {}` ends with {:?}: {}", words.join(" "), output.status.code(), tail(&output)));
+    }
+    let report: Value =
+        serde_json::from_slice(&output.stdout).map_err(|error| format!("{error}: {}", tail(&output)))?;
+    let sections = report["problems"][0]["sections"].as_array().ok_or("no sections")?;
+    let with = sections.iter().find(|section| section["disagreements_total"] != 0).ok_or("no disagreement")?;
+    let all: u64 = sections.iter().filter_map(|section| section["disagreements_total"].as_u64()).sum();
+    let first = &with["disagreements"][0];
+    let answers = first["answers"].as_array().ok_or("no answers")?;
+    let mut named: Vec<&str> = answers
+        .iter()
+        .filter(|answer| answer["differs"] == true)
+        .filter_map(|answer| answer["solver"].as_str())
+        .collect();
+    let certificate = first["certificate"].as_str().unwrap_or_default();
+    if !certificate.starts_with("proves that") && !certificate.starts_with("was not asked") {
+        named.push("certificate");
+    }
+    if named != [bug.at_fault] {
+        return Err(format!("named {named:?}; the certificate {certificate}"));
+    }
+    let repeat = first["repeat"].as_str().ok_or("no command")?;
+    let repeat = repeat.replacen("tribunal verify", "\"$TRIBUNAL\" verify --answer-limit 2", 1);
+    let mut again = Command::new("sh");
+    again.args(["-c", &repeat]).env(SWITCH, number.to_string()).env("TRIBUNAL", binary).current_dir(home);
+    let again = again.output().expect("a shell");
+    if again.status.code() != Some(1) || !said(&again).contains("disagreement on") {
+        return Err(format!("`{repeat}` ends with {:?}: {}", again.status.code(), tail(&again)));
+    }
+    let by = if bug.by.is_empty() { "by default" } else { bug.by };
+    Ok(format!("{by}, first {}, {all} in all", first["origin"].as_str().unwrap_or_default()))
+}
+
+fn tail(output: &Output) -> String {
+    let text = said(output);
+    let from = text.len().saturating_sub(300);
+    text.char_indices().find(|(at, _)| *at >= from).map_or(String::new(), |(at, _)| text[at..].replace('\n', " "))
+}
