@@ -70,6 +70,7 @@ fn build(home: &Path) -> PathBuf {
     let manifest = fs::read_to_string(home.join("Cargo.toml")).expect("the manifest");
     // Another name, so that neither is taken for the other where both are built; and none of the other targets.
     let manifest = manifest.replacen("name = \"tribunal\"", "name = \"tribunal-gauntlet\"", 1);
+    let manifest = manifest.replacen("[lib]\n", "[lib]\nname = \"tribunal\"\n", 1);
     let end = ["[[bench]]", "[[test]]"].iter().filter_map(|head| manifest.find(head)).min();
     let manifest = manifest[..end.unwrap_or(manifest.len())]
         .replace("name = \"tribunal\"\npath = \"src/main.rs\"", "name = \"tribunal-gauntlet\"\npath = \"src/main.rs\"");
