@@ -50,6 +50,7 @@ const RULES: &[(&str, &[&str])] = &[
         "problems/{p}/certify.rs",
         &["board", "problem", "problems::{p}::{P}", "problems::{p}::model", "problems::{p}::certificate"],
     ),
+    ("problems/{p}/forgeries.rs", &["board", "problems::{p}::model", "problems::{p}::certificate"]),
     (
         "problems/{p}/proof.rs",
         &[
