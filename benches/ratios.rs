@@ -194,6 +194,7 @@ impl Visit for Exhaust {
             solvers: P::solvers().iter().collect(),
             docket,
             jobs: self.jobs,
+            command: std::sync::Arc::from(""),
             answer_max: ANSWER_MAX,
             stop: &AtomicBool::new(false),
             events: &|_| {},

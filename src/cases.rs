@@ -7,6 +7,7 @@ use crate::regular;
 use std::collections::BTreeMap;
 use std::fs::{self, File};
 use std::io::{self, Write as _};
+use std::os::unix::fs::PermissionsExt as _;
 use std::path::{Path, PathBuf};
 use walkdir::WalkDir;
 
@@ -51,21 +52,21 @@ impl StoredCase {
     }
 }
 
+/// How the name of a file ends that is being written.
+const UNFINISHED: &str = ".unfinished";
+
 /// Writes a file beside its place first and then moves it there, so that a stop in between leaves no half.
 pub fn write_whole(path: &Path, text: &str) -> io::Result<()> {
-    let mut unfinished = path.as_os_str().to_owned();
-    unfinished.push(".unfinished");
-    let unfinished = PathBuf::from(unfinished);
-    let write = || {
-        let mut file = fs::File::create(&unfinished)?;
-        file.write_all(text.as_bytes())?;
-        file.sync_all()?;
-        fs::rename(&unfinished, path)
-    };
-    write().inspect_err(|_| {
-        // Nothing is left behind; that it may not be removable either is no second error.
-        let _ = fs::remove_file(&unfinished);
-    })
+    let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
+    // A name of its own, so that two who write at once do not write into one file; the umask is still taken off.
+    let mut builder = tempfile::Builder::new();
+    builder.prefix(".").suffix(UNFINISHED).permissions(fs::Permissions::from_mode(0o666));
+    let mut file = builder.tempfile_in(folder)?;
+    file.write_all(text.as_bytes())?;
+    file.as_file().sync_all()?;
+    // What is not kept is removed.
+    file.persist(path)?;
+    Ok(())
 }
 
 /// What an example shows.
@@ -150,9 +151,21 @@ pub fn find(package: &Path) -> io::Result<Shelf> {
     let mut inputs = BTreeMap::new();
     let mut answers = BTreeMap::new();
     for entry in WalkDir::new(&data).min_depth(1).sort_by_file_name() {
-        let entry =
-            entry.map_err(|error| error.into_io_error().unwrap_or_else(|| io::Error::other("a circle of links")))?;
+        let entry = match entry {
+            Ok(entry) => entry,
+            Err(error) => {
+                // It costs its own line; everything else is still found.
+                let path = error.path().unwrap_or(&data).to_path_buf();
+                let why = error.into_io_error().map_or("a circle of links".to_string(), |error| error.to_string());
+                shelf.strays.push((path, format!("cannot read it: {why}")));
+                continue;
+            }
+        };
         let path = entry.path();
+        if entry.file_name().to_str().is_some_and(|name| name.starts_with('.') && name.ends_with(UNFINISHED)) {
+            // Somebody is writing an answer at this moment.
+            continue;
+        }
         stays(package, path, entry.path_is_symlink())?;
         let inside = path.strip_prefix(&data).expect("the walk stays inside").to_path_buf();
         let mut stray = |why: &str| shelf.strays.push((path.to_path_buf(), why.to_string()));
@@ -227,7 +240,10 @@ fn find_examples(data: &Path, shelf: &mut Shelf) -> io::Result<()> {
         let entries = match fs::read_dir(data.join(folder)) {
             Ok(entries) => entries,
             Err(error) if error.kind() == io::ErrorKind::NotFound => continue,
-            Err(error) => return Err(error),
+            Err(error) => {
+                shelf.strays.push((data.join(folder), format!("cannot read it: {error}")));
+                continue;
+            }
         };
         for entry in entries {
             let path = entry?.path();

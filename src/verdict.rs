@@ -244,6 +244,9 @@ pub struct ProblemReport {
     pub shelf_faults: Vec<ShelfFault>,
     /// The answer files that `--bless` wrote.
     pub blessed: Vec<String>,
+    /// Cases whose stored answer is right, with other moves or in another order than the solvers have them.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub other_answers: Vec<String>,
     /// Whether it was stopped before everything was done.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub interrupted: bool,

@@ -1,5 +1,6 @@
 //! What the bench says when a judge is wrong: faulty solvers take a seat, and the report must find each.
 
+use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 use tribunal::board::{Board, Size};
@@ -50,6 +51,7 @@ static ONE_GOAL: Solver<Flipgame> = Solver {
     idea: "forgets one goal",
     cost: "",
     work: "sets",
+    unit_ns: 1,
     limit: Limit::cells(9),
     prepare: |_| Box::new(OneGoal),
 };
@@ -59,6 +61,7 @@ static WRONG_MOVES: Solver<Flipgame> = Solver {
     idea: "mirrors its moves",
     cost: "",
     work: "sets",
+    unit_ns: 1,
     limit: Limit::NONE,
     prepare: |size| Box::new(WrongMoves(named("chase").ready(size).expect("chase takes every size"))),
 };
@@ -69,7 +72,8 @@ fn named(name: &str) -> &'static Solver<Flipgame> {
 
 fn run(solvers: Vec<&'static Solver<Flipgame>>, docket: Docket<Flipgame>, jobs: usize) -> ProblemReport {
     let (stop, answer_max) = (AtomicBool::new(false), Duration::from_millis(500));
-    verify(Plan { solvers, docket, jobs, answer_max, stop: &stop, events: &|_| {} }).expect("a run")
+    let command = Arc::from("the whole run");
+    verify(Plan { solvers, docket, jobs, command, answer_max, stop: &stop, events: &|_| {} }).expect("a run")
 }
 
 fn printed(report: ProblemReport) -> String {
@@ -138,6 +142,7 @@ fn the_printed_command_runs_in_a_shell() {
         idea: "says that nothing is possible",
         cost: "",
         work: "",
+        unit_ns: 1,
         limit: Limit::NONE,
         prepare: |_| Box::new(Wrong),
     };
@@ -146,6 +151,7 @@ fn the_printed_command_runs_in_a_shell() {
         solvers,
         docket: Docket::Given(vec![instance]),
         jobs: 1,
+        command: Arc::from(""),
         answer_max: Duration::from_secs(10),
         stop: &AtomicBool::new(false),
         events: &|_| {},
@@ -181,7 +187,7 @@ fn moves_that_do_not_play_are_a_disagreement() {
 #[test]
 fn larger_boards_are_declined_and_not_disagreed_on() {
     let wishes = Wishes { size: Size::new(5, 5), ..Wishes::default() };
-    let docket = Docket::Cases { package: None, only: None, bless: false, random: 20, seed: 3, wishes, small: false };
+    let docket = Docket::Cases { package: None, only: None, bless: false, random: 20, seed: 3, wishes, others: false };
     let report = run(vec![named("chase"), &ONE_GOAL], docket, 2);
     let row = &report.sections[0].solvers[1];
     assert_eq!((row.cases, row.declined, row.agree, row.disagree), (20, 20, 0, 0));
@@ -208,7 +214,7 @@ fn unsteady(size: Size, on_black: fn()) -> Box<dyn Solve<Flipgame>> {
 }
 
 const fn row(name: &'static str, prepare: fn(Size) -> Box<dyn Solve<Flipgame>>) -> Solver<Flipgame> {
-    Solver { name, idea: "", cost: "", work: "boards", limit: Limit::cells(20), prepare }
+    Solver { name, idea: "", cost: "", work: "boards", unit_ns: 1, limit: Limit::cells(20), prepare }
 }
 
 static PANICS: Solver<Flipgame> = row("panics", |size| unsteady(size, || panic!("no room for {}", 3)));
@@ -272,6 +278,7 @@ fn a_run_that_is_stopped_tells_what_was_done() {
         solvers: vec![named("table"), named("chase")],
         docket,
         jobs: 2,
+        command: Arc::from(""),
         answer_max,
         stop: &stop,
         events: &events,
@@ -282,4 +289,92 @@ fn a_run_that_is_stopped_tells_what_was_done() {
     assert!(report.interrupted && (1..100_000).contains(&heard), "{heard}");
     assert!(section.coverage[0].contains(" of 1,048,576 inputs of 4x5"), "{:?}", section.coverage);
     assert_eq!(section.solvers[0].agree, heard);
+}
+
+/// Right each first time, and from then on what the board before had.
+struct Stale(Box<dyn Solve<Flipgame>>, Option<Solved<Answer>>);
+
+impl Solve<Flipgame> for Stale {
+    fn solve(&mut self, instance: &Instance) -> Result<Solved<Answer>, Declined> {
+        let solved = self.0.solve(instance)?;
+        Ok(self.1.replace(solved.clone()).unwrap_or(solved))
+    }
+}
+
+static STALE: Solver<Flipgame> =
+    row("stale", |size| Box::new(Stale(named("bfs").ready(size).expect("a small board"), None)));
+
+#[test]
+fn what_is_wrong_only_after_other_boards_is_repeated_with_them() {
+    let size = Size::new(2, 3).expect("a size");
+    let boards = (0..64).map(|word| Instance { black: Board::from_word(size, word) });
+    let report = run(vec![named("bfs"), &STALE, named("chase")], Docket::Given(boards.collect()), 1);
+    let section = &report.sections[0];
+    assert!(section.solvers[1].disagree > 10 && section.solvers[0].disagree == 0);
+    let first = &section.disagreements[0];
+    assert_eq!(first.repeat, "the whole run");
+    let fault = first.answers[1].fault.as_deref().expect("why");
+    assert!(fault.contains("wrong only after other boards: asked alone, it says "), "{fault}");
+}
+
+/// Slower by far than a table is.
+struct Slow(Box<dyn Solve<Flipgame>>);
+
+impl Solve<Flipgame> for Slow {
+    fn solve(&mut self, instance: &Instance) -> Result<Solved<Answer>, Declined> {
+        std::thread::sleep(Duration::from_millis(1));
+        self.0.solve(instance).map(|solved| Solved { work: 1, ..solved })
+    }
+}
+
+static SLOW: Solver<Flipgame> =
+    Solver { unit_ns: 100, ..row("slow", |size| Box::new(Slow(named("table").ready(size).expect("a small board")))) };
+
+#[test]
+fn a_solver_that_is_far_slower_than_usual_is_named() {
+    let size = Size::new(2, 4).expect("a size");
+    let docket = || Docket::Cases {
+        package: None,
+        only: None,
+        bless: false,
+        random: 200,
+        seed: 1,
+        wishes: Wishes { size: Some(size), ..Wishes::default() },
+        others: false,
+    };
+    let report = run(vec![&SLOW, named("chase")], docket(), 2);
+    let [fault] = &report.shelf_faults[..] else { panic!("one is slow: {:?}", report.shelf_faults.len()) };
+    assert!(fault.path == "`slow` of flipgame" && fault.message.contains(" times slower than usual: "), "{fault:?}");
+    assert!(run(Flipgame::solvers().iter().collect(), docket(), 2).shelf_faults.is_empty());
+}
+
+/// Proves whatever it says.
+struct Boaster(Box<dyn Solve<Flipgame>>);
+
+impl Solve<Flipgame> for Boaster {
+    fn solve(&mut self, instance: &Instance) -> Result<Solved<Answer>, Declined> {
+        let solved = self.0.solve(instance)?;
+        let answer = match solved.answer {
+            Answer::Solved { presses, .. } => Answer::Solved { presses, proven: true },
+            other => other,
+        };
+        Ok(Solved { answer, ..solved })
+    }
+}
+
+static BOASTER: Solver<Flipgame> = Solver {
+    limit: Limit::NONE,
+    ..row("boaster", |size| Box::new(Boaster(named("chase").ready(size).expect("chase takes every size"))))
+};
+
+#[test]
+fn who_claims_to_have_proven_what_no_certificate_proves_is_named() {
+    let size = Size::new(39, 39).expect("a size");
+    let mut black = Board::empty(size);
+    Flipgame::play(&mut black, tribunal::board::Cell::new(5, 7)).expect("on the board");
+    let report = run(vec![named("chase"), &BOASTER], Docket::Given(vec![Instance { black }]), 1);
+    let rows: Vec<(u64, u64)> = report.sections[0].solvers.iter().map(|row| (row.disagree, row.declined)).collect();
+    assert_eq!(rows, [(0, 1), (1, 0)]);
+    let done = run(vec![named("chase")], Docket::Given(vec![Instance { black: Board::full(size) }]), 1);
+    assert_eq!((done.sections[0].certificates.proven, done.sections[0].solvers[0].agree), (1, 1), "no press is needed");
 }

@@ -9,7 +9,10 @@ use crate::judge::jury::{Jury, JuryError};
 use crate::problem::{Generated, Problem, Wishes};
 use crate::problems::Visit;
 use crate::rng::Rng;
+use crate::verdict::Event;
 use serde::Serialize;
+use std::collections::HashSet;
+use std::hash::{DefaultHasher, Hash as _, Hasher as _};
 use std::io::Write as _;
 use std::path::Path;
 
@@ -46,13 +49,20 @@ impl Visit for Run<'_> {
 
     fn visit<P: Problem>(self) -> Result<Exit, Stop> {
         let Run { args, console } = self;
+        let useless = [
+            ("--pieces", args.pieces.is_some() && !P::HAS_PIECES, "has a piece on every cell, or none"),
+            ("--impossible", args.impossible && !P::HAS_IMPOSSIBLE, "has no input that is impossible"),
+        ];
+        if let Some((flag, _, why)) = useless.into_iter().find(|(_, is_given, _)| *is_given) {
+            return Err(Stop::new(Exit::Usage, format!("`{flag}` is of no use: {} {why}", P::INFO.name)));
+        }
         let wishes =
             Wishes { size: args.size, distance: args.distance, impossible: args.impossible, pieces: args.pieces };
         let instances = || {
             let mut generator =
                 P::published_generator(&wishes).map_err(|declined| Stop::new(Exit::Declined, declined))?;
             let mut rng = Rng::new(args.seed, P::INFO.name);
-            Ok::<_, Stop>((1..=args.count).map(move |number| (number, generator(&mut rng))))
+            Ok::<_, Stop>((1..=args.count).zip(Distinct::<P>::of(move || generator(&mut rng))))
         };
         let digits = args.count.to_string().len().max(4);
         let stem = |number: u64, label: &str| format!("{number:0digits$}-{label}");
@@ -71,8 +81,18 @@ impl Visit for Run<'_> {
             }
         }
         let mut jury: Option<Jury<P>> = None;
-        let mut unproven = 0;
+        let (mut unproven, mut made) = (0, 0);
+        // Where boards are printed they are what is seen.
+        let progress = console.progress();
+        let events = |event| {
+            if args.out.is_some() {
+                progress(event)
+            }
+        };
+        events(Event::started(P::INFO.name, "generating", args.count, 1));
         for (number, Generated { label, instance }) in instances()? {
+            made = number;
+            events(Event::Advanced { lane: 0, steps: 1 });
             let input = P::write(&instance);
             let mut answer = None;
             if args.out.is_some() || console.is_json() {
@@ -112,14 +132,51 @@ impl Visit for Run<'_> {
                 write!(console.out, "{gap}{input}")?;
             }
         }
+        events(Event::Finished);
         if let Some(folder) = &args.out {
-            console.remark(&format!("wrote {} cases into `{}`", args.count, folder.display()));
+            console.remark(&format!("wrote {made} cases into `{}`", folder.display()));
+        }
+        if made < args.count {
+            console.remark(&format!("there are no more: {TRIES} others in a row were there already"));
+            return Ok(Exit::Declined);
         }
         if unproven > 0 {
             console.remark(&format!("{unproven} have no answer: their minimum is not proven"));
             return Ok(Exit::Declined);
         }
         Ok(Exit::Success)
+    }
+}
+
+/// So many instances in a row that were there already are taken for all that there are.
+const TRIES: usize = 5000;
+/// So many are remembered; those of a longer stream may come twice.
+const REMEMBERED_MAX: usize = 4_000_000;
+
+/// Generated instances, none of them twice.
+struct Distinct<P: Problem> {
+    next: Box<dyn FnMut() -> Generated<P::Instance>>,
+    seen: HashSet<u64>,
+}
+
+impl<P: Problem> Distinct<P> {
+    fn of(next: impl FnMut() -> Generated<P::Instance> + 'static) -> Distinct<P> {
+        Distinct { next: Box::new(next), seen: HashSet::new() }
+    }
+}
+
+impl<P: Problem> Iterator for Distinct<P> {
+    type Item = Generated<P::Instance>;
+
+    fn next(&mut self) -> Option<Generated<P::Instance>> {
+        (0..TRIES).find_map(|_| {
+            let made = (self.next)();
+            // A number of 64 bits stands for the instance: that two have the same is not to be expected.
+            let mut hasher = DefaultHasher::new();
+            made.instance.hash(&mut hasher);
+            let is_new = self.seen.len() >= REMEMBERED_MAX || self.seen.insert(hasher.finish());
+            is_new.then_some(made)
+        })
     }
 }
 

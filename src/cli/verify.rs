@@ -48,12 +48,12 @@ pub(super) fn run(args: &args::Verify, console: &mut Console) -> Result<Exit, St
     let stop = interrupt::flag()?;
     let mut report = VerifyReport { provenance: provenance::begin()?, ..VerifyReport::default() };
     for id in problems {
-        if !stop.load(Ordering::Relaxed) {
+        if !stop.load(Ordering::Relaxed) && !report.is_interrupted() {
             report.problems.push(id.with(Run { args, stop: &stop, console })?);
         }
     }
     let exit = match (report.all_agree(), report.all_declined()) {
-        _ if report.is_interrupted() => Exit::Interrupted,
+        _ if stop.load(Ordering::Relaxed) => Exit::Interrupted,
         (false, _) => Exit::Disagreement,
         (true, true) => Exit::Declined,
         (true, false) => Exit::Success,
@@ -84,6 +84,7 @@ impl Visit for Run<'_> {
             solvers: P::solvers().iter().filter(|row| sits(args, row.name)).collect(),
             docket: docket::<P>(args)?,
             jobs: args.jobs.map_or_else(cores, usize::from),
+            command: command::<P>(args).into(),
             answer_max: Duration::from_secs_f64(args.answer_limit),
             stop,
             events: &events,
@@ -102,6 +103,29 @@ impl Visit for Run<'_> {
                 .hint("run it where the folder `cases` is, or name that folder with `--cases DIR`"),
         })
     }
+}
+
+/// The command that does the same for one problem again, on one thread: in the same order each time.
+fn command<P: Problem>(args: &args::Verify) -> String {
+    let mut command = format!("tribunal verify {} --jobs 1", P::INFO.name);
+    let mut add = |word: &str, value: String| command += &format!(" {word} {value}");
+    if args.exhaustive {
+        add("--exhaustive", String::new());
+    }
+    if let Some(size) = args.size {
+        add("--size", size.to_string());
+    }
+    if args.case.is_none() && args.input.is_none() && !args.bless {
+        add("--random", format!("{} --seed {}", args.random, args.seed));
+    }
+    args.solvers.iter().for_each(|name| add("--solver", name.clone()));
+    let mut quoted = |word: &str, value: &str| add(word, format!("'{}'", value.replace('\'', "'\\''")));
+    args.case.iter().for_each(|case| quoted("--case", case));
+    args.input.iter().for_each(|path| quoted("--input", &path.to_string_lossy()));
+    if args.cases != Path::new("cases") {
+        quoted("--cases", &args.cases.to_string_lossy());
+    }
+    command.split(' ').filter(|word| !word.is_empty()).collect::<Vec<_>>().join(" ")
 }
 
 fn sits(args: &args::Verify, solver: &str) -> bool {
@@ -155,7 +179,7 @@ fn docket<P: Problem>(args: &args::Verify) -> Result<Docket<P>, Stop> {
         random: if args.case.is_some() || args.bless { 0 } else { args.random },
         seed: args.seed,
         wishes: Wishes { size: args.size, ..Wishes::default() },
-        small: args.size.is_none() && args.case.is_none() && !args.bless && args.random > 0,
+        others: args.size.is_none() && args.case.is_none() && !args.bless && args.random > 0,
     })
 }
 

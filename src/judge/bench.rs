@@ -1,6 +1,6 @@
 //! One thread's bench: every solver made ready for one size, the certificates, and the tally.
 
-use super::held::{Spot, held};
+use super::held::{Spot, Taken, held};
 use crate::board::Size;
 use crate::output::{Dialect, Output};
 use crate::problem::{
@@ -75,7 +75,11 @@ impl Origin {
         let Origin::Generated { label, .. } = self else { return None };
         let is_right = match label.strip_prefix("distance-").and_then(|moves| moves.parse().ok()) {
             Some(moves) => minimum == Minimum::Moves(moves),
-            None => label != "impossible" || minimum == Minimum::Impossible,
+            None => match label.as_str() {
+                "impossible" => minimum == Minimum::Impossible,
+                "solvable" => minimum != Minimum::Impossible,
+                _ => true,
+            },
         };
         (!is_right).then(|| format!("it calls the input `{label}`, and its minimum is {minimum}"))
     }
@@ -104,6 +108,8 @@ pub struct Finding {
     pub differ: bool,
     /// Whether it counts as a disagreement: they do, or the stored answer is not theirs.
     pub disagreement: bool,
+    /// Whether the stored answer is right, and is not the one of the solvers.
+    pub is_other: bool,
     /// Whether a certificate proves it.
     pub certified: bool,
 }
@@ -120,7 +126,18 @@ struct Count {
     nanos: u64,
     work: u64,
     reason: Option<String>,
+    /// How many pieces of small boards it answered, and how long one unit of its work took in the fastest of them, in
+    /// nanoseconds: a machine that is busy does not make it slower.
+    pieces: u64,
+    fastest: Option<f64>,
 }
+
+/// Boards of at most so many cells are small.
+const SMALL_CELLS: usize = 20;
+/// A solver that takes so many times as long as usual has a fault, however slow the machine is, and however it was built.
+const SLOW_FACTOR: f64 = 300.0;
+/// So many pieces say how fast a solver is.
+const PIECES_MIN: u64 = 8;
 
 impl Count {
     /// Counts an instance that was declined. Of several reasons the first by letters is kept, so that it does
@@ -190,6 +207,8 @@ impl<P: Problem> Tally<P> {
             mine.nanos += theirs.nanos;
             mine.work += theirs.work;
             mine.reason = [mine.reason.take(), theirs.reason].into_iter().flatten().min();
+            mine.pieces += theirs.pieces;
+            mine.fastest = mine.fastest.into_iter().chain(theirs.fastest).reduce(f64::min);
         }
         self.certificates.proven += other.certificates.proven;
         self.certificates.refused += other.certificates.refused;
@@ -201,6 +220,21 @@ impl<P: Problem> Tally<P> {
         self.disagreements.extend(other.disagreements);
         self.disagreements.sort_by_key(|(index, _)| *index);
         self.disagreements.truncate(DISAGREEMENTS_KEPT);
+    }
+
+    /// The solvers that were far slower than usual, each with what is said of it.
+    pub(super) fn slow(&self) -> impl Iterator<Item = (&'static str, String)> {
+        self.solvers.iter().filter_map(|(solver, count)| {
+            let usual = f64::from(solver.unit_ns);
+            let fastest =
+                count.fastest.filter(|fastest| count.pieces >= PIECES_MIN && *fastest > SLOW_FACTOR * usual)?;
+            let one = solver.work.strip_suffix('s').unwrap_or(solver.work);
+            let times = (fastest / usual).round();
+            Some((
+                solver.name,
+                format!("{times} times slower than usual: {fastest:.0} ns for one {one}, not {usual} ns"),
+            ))
+        })
     }
 
     /// The rows of the report.
@@ -243,8 +277,8 @@ struct Stuck {
     place: usize,
     /// The instance, by its place in the run.
     index: u64,
-    /// How long it was waited for.
-    waited: Duration,
+    /// What it took.
+    taken: Taken,
 }
 
 /// What hung, for all benches of a run: it is not asked again.
@@ -253,9 +287,14 @@ pub(super) struct Hung(Arc<Mutex<Vec<Stuck>>>);
 
 impl Hung {
     /// Notes what a bench was doing when it hung, with these items before it.
-    pub(super) fn note<P: Problem>(&self, items: &[Item<P>], step: u64, waited: Duration) {
+    pub(super) fn note<P: Problem>(&self, items: &[Item<P>], step: u64, taken: Taken) {
         let index = items.get((step & POSITIONS) as usize).map_or(0, |item| item.index);
-        self.all().push(Stuck { place: (step >> POSITION_BITS) as usize, index, waited });
+        self.all().push(Stuck { place: (step >> POSITION_BITS) as usize, index, taken });
+    }
+
+    /// Forgets on which instances it was: others come with the same places in the run.
+    pub(super) fn settle(&self) {
+        self.all().iter_mut().for_each(|stuck| stuck.index = u64::MAX);
     }
 
     fn all(&self) -> MutexGuard<'_, Vec<Stuck>> {
@@ -274,11 +313,6 @@ fn step(place: usize, position: usize) -> u64 {
 /// How long an answer may take where nothing is said.
 pub const ANSWER_MAX: Duration = Duration::from_secs(10);
 
-/// What is said of who hangs.
-pub(super) fn too_long(waited: Duration) -> String {
-    format!("no answer within {} s", waited.as_secs_f64())
-}
-
 /// Every solver for one size, ready once it was asked.
 struct Seats<P: Problem> {
     size: Size,
@@ -291,13 +325,15 @@ pub struct Bench<P: Problem> {
     solvers: Vec<&'static Solver<P>>,
     seats: Vec<Seats<P>>,
     hung: Hung,
+    /// What repeats the whole run.
+    command: Arc<str>,
     tally: Tally<P>,
 }
 
 impl<P: Problem> Bench<P> {
     /// A bench of these solvers, without those that hung before.
-    pub(super) fn new(solvers: &[&'static Solver<P>], hung: Hung) -> Bench<P> {
-        Bench { solvers: solvers.to_vec(), seats: Vec::new(), hung, tally: Tally::new(solvers) }
+    pub(super) fn new(solvers: &[&'static Solver<P>], hung: Hung, command: Arc<str>) -> Bench<P> {
+        Bench { solvers: solvers.to_vec(), seats: Vec::new(), hung, command, tally: Tally::new(solvers) }
     }
 
     /// What it found since this was asked last.
@@ -328,7 +364,7 @@ impl<P: Problem> Bench<P> {
         let mut said: Vec<Vec<Said<P>>> = Vec::with_capacity(self.solvers.len());
         for solver in 0..self.solvers.len() {
             let mut stuck = hung.iter().filter(|stuck| stuck.place == solver).peekable();
-            said.push(match stuck.peek().map(|stuck| too_long(stuck.waited)) {
+            said.push(match stuck.peek().map(|stuck| stuck.taken.to_string()) {
                 None => self.ask(place, solver, items, spot),
                 Some(why) => {
                     let indices: Vec<u64> = stuck.map(|stuck| stuck.index).collect();
@@ -341,7 +377,7 @@ impl<P: Problem> Bench<P> {
             });
         }
         let judge = self.solvers.len();
-        let stuck = hung.iter().find(|stuck| stuck.place == judge).map(|stuck| too_long(stuck.waited));
+        let stuck = hung.iter().find(|stuck| stuck.place == judge).map(|stuck| stuck.taken.to_string());
         items
             .iter()
             .enumerate()
@@ -398,33 +434,60 @@ impl<P: Problem> Bench<P> {
             });
         }
         let count = &mut self.tally.solvers[solver].1;
-        count.nanos += begun.elapsed().as_nanos() as u64;
+        let nanos = begun.elapsed().as_nanos() as u64;
+        count.nanos += nanos;
         count.timed += items.len() as u64;
+        let work = answers.iter().map(|said| if let Said::Solved(solved) = said { solved.work } else { 0 }).sum();
+        if size.cells() <= SMALL_CELLS && work > 0 {
+            count.pieces += 1;
+            count.fastest = Some(per(nanos, work)).into_iter().chain(count.fastest).reduce(f64::min);
+        }
         answers
+    }
+
+    /// What is kept of the instance on which somebody took all memory.
+    pub(super) fn gave_up(&mut self, item: &Item<P>) -> Finding {
+        let hung = self.hung.all().clone();
+        let fault = |place: usize| hung.iter().find(|stuck| stuck.place == place).map(|stuck| stuck.taken.to_string());
+        let statement = |(place, solver): (usize, &&'static Solver<P>)| Statement {
+            solver: solver.name.to_string(),
+            says: if fault(place).is_some() { "nothing\n" } else { "was not asked\n" }.to_string(),
+            differs: fault(place).is_some(),
+            fault: fault(place),
+        };
+        let answers = self.solvers.iter().enumerate().map(statement).collect();
+        let certificate = fault(self.solvers.len()).unwrap_or_else(|| "was not asked".to_string());
+        self.keep(item, answers, certificate)
     }
 
     /// What is kept of an instance that could not be judged.
     fn unjudged(&mut self, item: &Item<P>, answers: &[&Said<P>], fault: String) -> Finding {
+        let statement = |(said, solver): (&&Said<P>, &&'static Solver<P>)| Statement {
+            solver: solver.name.to_string(),
+            says: held(|| statement::<P>(said)).unwrap_or_else(|panic| panic),
+            differs: false,
+            fault: None,
+        };
+        let answers = answers.iter().zip(&self.solvers).map(statement).collect();
+        self.keep(item, answers, format!("could not be asked, nor the moves played: {fault}"))
+    }
+
+    /// Keeps an instance without a verdict as a disagreement.
+    fn keep(&mut self, item: &Item<P>, answers: Vec<Statement>, certificate: String) -> Finding {
         self.tally.disagreements_total += 1;
         if self.tally.disagreements.len() < DISAGREEMENTS_KEPT {
-            let statements = answers.iter().zip(&self.solvers).map(|(said, solver)| Statement {
-                solver: solver.name.to_string(),
-                says: held(|| statement::<P>(said)).unwrap_or_else(|panic| panic),
-                differs: false,
-                fault: None,
-            });
             let disagreement = Disagreement {
                 origin: item.origin.to_string(),
                 input: P::write(&item.instance),
-                answers: statements.collect(),
-                certificate: format!("could not be asked, nor the moves played: {fault}"),
+                answers,
+                certificate,
                 expected: None,
                 stored: item.stored.clone(),
                 repeat: item.origin.repeat::<P>(&item.instance),
             };
             self.tally.disagreements.push((item.index, disagreement));
         }
-        Finding { agreed: None, minimum: None, differ: true, disagreement: true, certified: false }
+        Finding { agreed: None, minimum: None, differ: true, disagreement: true, is_other: false, certified: false }
     }
 
     /// Compares what was said of one instance.
@@ -468,6 +531,9 @@ impl<P: Problem> Bench<P> {
             count.work += solved.work;
             faults[index] = replay_fault::<P>(instance, &solved.answer);
             let minimum = P::minimum(&solved.answer);
+            if proof.is_err() && faults[index].is_none() && !matches!(minimum, Minimum::AtMost(_)) {
+                faults[index] = Some("it claims to have proven what no certificate proves".to_string());
+            }
             differs[index] = faults[index].is_some() || !is_consistent(minimum, reference);
             if differs[index] {
                 count.disagree += 1;
@@ -480,23 +546,38 @@ impl<P: Problem> Bench<P> {
                 }
             }
         }
-        let stored = match (&item.stored, &agreed) {
-            (Some(stored), Some(agreed)) if stored != agreed => Some(stored.clone()),
-            // Where no solver answers, a certificate may still rule on what is stored.
-            (Some(stored), None) => match (&proof, reference) {
-                (Ok(Ok(_)), Some(proven)) => {
-                    let mut output = Output::new(stored.as_bytes(), Dialect::Testlib);
-                    let ruling = P::check(instance, &mut output, proven);
-                    (ruling.verdict != Verdict::Accepted).then(|| stored.clone())
-                }
-                _ => None,
-            },
-            _ => None,
+        // What is stored may be right in other words, also where no solver answers: a certificate rules on it.
+        let is_right = |stored: &String| match &proof {
+            Ok(Ok(proven)) => {
+                let mut output = Output::new(stored.as_bytes(), Dialect::Testlib);
+                P::check(instance, &mut output, *proven).verdict == Verdict::Accepted
+            }
+            _ => agreed.is_none(),
         };
+        let differing = item.stored.as_ref().filter(|stored| agreed.as_ref() != Some(*stored));
+        let is_other = agreed.is_some() && differing.is_some_and(is_right);
+        let stored = differing.filter(|stored| !is_right(stored)).cloned();
+        // Whether the instance alone does not show what is wrong.
+        let mut is_of_run = false;
+        if self.tally.disagreements.len() < DISAGREEMENTS_KEPT {
+            for (index, said) in answers.iter().enumerate().filter(|(index, _)| differs[*index]) {
+                let Said::Solved(_) = said else { continue };
+                let prepare = self.solvers[index].prepare;
+                let Ok(Ok(alone)) = held(|| prepare(P::size(instance)).solve(instance)) else { continue };
+                let minimum = P::minimum(&alone.answer);
+                if replay_fault::<P>(instance, &alone.answer).is_none() && is_consistent(minimum, reference) {
+                    let why = format!("wrong only after other boards: asked alone, it says {minimum}");
+                    faults[index] = Some(faults[index].take().map_or(why.clone(), |fault| format!("{fault}; {why}")));
+                    is_of_run = proof.is_ok();
+                }
+            }
+        }
         let mut others = Vec::new();
         if let (Ok(Ok(minimum)), Some(agreed)) = (&proof, &agreed) {
             others.extend(referee_fault::<P>(instance, agreed, *minimum).map(|fault| ("checker", fault)));
-            others.extend(item.origin.label_fault(*minimum).map(|fault| ("generator", fault)));
+            let label = item.origin.label_fault(*minimum);
+            is_of_run |= label.is_some();
+            others.extend(label.map(|fault| ("generator", fault)));
         }
         if let (Ok(certificate), true) = (&certificate, item.origin.is_for_forgers(P::size(instance))) {
             others.extend(believer_fault::<P>(instance, certificate).map(|fault| ("believer", fault)));
@@ -549,13 +630,13 @@ impl<P: Problem> Bench<P> {
                     },
                     expected: agreed.clone(),
                     stored,
-                    repeat: item.origin.repeat::<P>(instance),
+                    repeat: if is_of_run { self.command.to_string() } else { item.origin.repeat::<P>(instance) },
                 };
                 self.tally.disagreements.push((item.index, disagreement));
             }
         }
         let certified = matches!(proof, Ok(Ok(_)));
-        Finding { agreed: agreed.filter(|_| minimum.is_some()), minimum, differ, disagreement, certified }
+        Finding { agreed: agreed.filter(|_| minimum.is_some()), minimum, differ, disagreement, is_other, certified }
     }
 }
 

@@ -1,5 +1,6 @@
 //! Holds the examples of a package, which show other judges' validators what to take, to our own parser and checker.
 
+use super::held::held;
 use super::jury::Jury;
 use crate::board::Size;
 use crate::cases::{Example, Shows};
@@ -28,10 +29,14 @@ impl Fault {
 pub(super) fn faults<P: Problem>(examples: &[Example]) -> Vec<ShelfFault> {
     let mut jury = None;
     let faulty = examples.iter().filter_map(|example| {
-        let fault = match example.shows {
+        let heard = held(|| match example.shows {
             Shows::InvalidInput => hear_input::<P>(example),
             shows => hear_output(example, shows, jury.get_or_insert_with(|| Jury::<P>::new(Size::FOUR, None))),
-        };
+        });
+        let fault = heard.unwrap_or_else(|panic| {
+            jury = None;
+            Err(Fault::new("in", format!("a fault in Tribunal itself: {panic}")))
+        });
         let Fault { ending, message } = fault.err()?;
         Some(ShelfFault { path: example.file(ending).display().to_string(), message })
     });

@@ -4,6 +4,7 @@
 use std::any::Any;
 use std::cell::{Cell, RefCell};
 use std::collections::VecDeque;
+use std::fmt;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel};
@@ -13,6 +14,12 @@ use std::time::{Duration, Instant};
 
 /// How often the threads are looked at.
 const LOOK: Duration = Duration::from_millis(50);
+
+/// A step that goes on for so long is at fault where memory ends.
+const LONG: Duration = Duration::from_millis(150);
+
+/// How much more memory than at first the work may take, in bytes, at the most.
+const MEMORY_MAX: u64 = 2 << 30;
 
 /// So many threads may hang before the rest of the work is given up.
 const HUNG_MAX: usize = 64;
@@ -56,8 +63,26 @@ impl Spot {
 pub(super) enum Became<T, R> {
     /// It is done.
     Done(R),
-    /// The step that hangs, of this piece.
-    Hung(Arc<T>, u64),
+    /// The step that hangs, of this piece, and what it has taken.
+    Hung(Arc<T>, u64, Taken),
+}
+
+/// What a step took too much of.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(super) enum Taken {
+    /// So long.
+    Time(Duration),
+    /// So much memory, in bytes, together with all that goes on beside it: nothing more is done then.
+    Memory(u64),
+}
+
+impl fmt::Display for Taken {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Taken::Time(limit) => write!(f, "no answer within {} s", limit.as_secs_f64()),
+            Taken::Memory(bytes) => write!(f, "no answer, and {} MB of memory taken", bytes >> 20),
+        }
+    }
 }
 
 /// Where work is done, and what is done.
@@ -113,6 +138,7 @@ impl<W: 'static, T: Send + Sync + 'static, R: Send + 'static> Crew<W, T, R> {
             return;
         }
         let (mut out, mut hung, mut is_all) = (0, 0, false);
+        let memory_max = resident().saturating_add(MEMORY_MAX.min(free().unwrap_or(u64::MAX) / 2));
         loop {
             // One piece more than there are threads waits, so that none has to.
             while out < 2 * lanes.len() && !(is_all && again.is_empty()) {
@@ -141,18 +167,28 @@ impl<W: 'static, T: Send + Sync + 'static, R: Send + 'static> Crew<W, T, R> {
                 Err(RecvTimeoutError::Timeout) => {}
                 Err(RecvTimeoutError::Disconnected) => break,
             }
+            let held = resident();
+            let (taken, most) = match held > memory_max {
+                false => (Taken::Time(self.limit), self.limit),
+                true => (Taken::Memory(held), LONG),
+            };
             let stuck = |lane: &mut Lane<T>| {
                 let now = lane.spot.seen();
                 if now != lane.seen.0 || now.1 == NOTHING {
                     lane.seen = (now, Instant::now());
                 }
-                lane.seen.1.elapsed() > self.limit
+                lane.seen.1.elapsed() > most
             };
             for lane in lanes.extract_if(.., stuck).collect::<Vec<_>>() {
                 let Some(piece) = lane.piece.lock().unwrap_or_else(PoisonError::into_inner).take() else { continue };
                 out -= 1;
                 hung += 1;
-                again.extend(hear(lane.number, Became::Hung(piece, lane.seen.0.1)));
+                let piece = hear(lane.number, Became::Hung(piece, lane.seen.0.1, taken));
+                if matches!(taken, Taken::Memory(_)) {
+                    // What was taken does not come back, and more may be taken.
+                    return;
+                }
+                again.extend(piece);
                 if hung < HUNG_MAX {
                     lanes.extend(hire());
                 }
@@ -188,6 +224,20 @@ impl<W: 'static, T: Send + Sync + 'static, R: Send + 'static> Crew<W, T, R> {
         let seen = (spot.seen(), Instant::now());
         thread.ok().map(|thread| Lane { number, spot, piece, seen, thread })
     }
+}
+
+/// The memory of this process, in bytes; nothing is known of it on other systems.
+fn resident() -> u64 {
+    let statm = std::fs::read_to_string("/proc/self/statm").unwrap_or_default();
+    let pages: Option<u64> = statm.split(' ').nth(1).and_then(|pages| pages.parse().ok());
+    pages.unwrap_or(0).saturating_mul(rustix::param::page_size() as u64)
+}
+
+/// The memory that the machine could give, in bytes.
+fn free() -> Option<u64> {
+    let text = std::fs::read_to_string("/proc/meminfo").ok()?;
+    let line = text.lines().find_map(|line| line.strip_prefix("MemAvailable:"))?;
+    Some(line.trim().strip_suffix("kB")?.trim().parse::<u64>().ok()? << 10)
 }
 
 thread_local! {
@@ -248,7 +298,8 @@ mod tests {
                         done.push(number);
                         None
                     }
-                    Became::Hung(piece, step) => {
+                    Became::Hung(piece, step, taken) => {
+                        assert_eq!(taken, Taken::Time(Duration::from_millis(300)));
                         hung.push((piece.0, step));
                         Some((piece.0, false))
                     }

@@ -1,8 +1,8 @@
 //! Feeds the bench: stored cases, then seeded ones, or a whole input space.
 
-use super::bench::{Bench, Finding, Hung, Item, Origin, Tally, repeat, too_long};
+use super::bench::{Bench, Finding, Hung, Item, Origin, Tally, repeat};
 use super::examples;
-use super::held::{Became, Crew, held};
+use super::held::{Became, Crew, Taken, held};
 use crate::board::Size;
 use crate::cases::{self, Shelf};
 use crate::problem::{Declined, Generated, Problem, SWEEP_DIFFERENCES_MAX, Solver, Space, Sweep};
@@ -29,6 +29,8 @@ pub struct Plan<'a, P: Problem> {
     pub docket: Docket<P>,
     /// Threads.
     pub jobs: usize,
+    /// The command that does all of it again, on one thread.
+    pub command: Arc<str>,
     /// How long an answer may take.
     pub answer_max: Duration,
     /// Set once nobody wants more to be done.
@@ -53,8 +55,8 @@ pub enum Docket<P: Problem> {
         seed: u64,
         /// And how.
         wishes: Wishes,
-        /// Whether the whole spaces of small rectangles are tried besides.
-        small: bool,
+        /// Whether the whole spaces of small rectangles are tried besides, and some larger boards.
+        others: bool,
     },
     /// These, in their order.
     Given(Vec<P::Instance>),
@@ -110,6 +112,28 @@ const CHUNK_GENERATED: u64 = 16;
 /// Rectangles of at most so many cells are small.
 const SMALL_CELLS: usize = 12;
 
+/// Sizes of larger boards: of each parity, beyond what a table holds and beyond 32 and 40 rows or columns, up to the
+/// largest; and how many boards of each are tried.
+const LARGER: [(usize, usize); 14] = [
+    (4, 5),
+    (5, 4),
+    (5, 5),
+    (5, 7),
+    (6, 6),
+    (7, 9),
+    (8, 8),
+    (16, 9),
+    (21, 23),
+    (33, 34),
+    (41, 13),
+    (64, 5),
+    (5, 64),
+    (64, 64),
+];
+const LARGER_EACH: u64 = 6;
+/// Where a problem has pieces, so many are on a large board: the cost of matching them grows with the third power.
+const PIECES: u32 = 40;
+
 /// Runs the plan.
 pub fn verify<P: Problem>(plan: Plan<P>) -> Result<ProblemReport, VerifyError> {
     let mut report = ProblemReport {
@@ -117,11 +141,12 @@ pub fn verify<P: Problem>(plan: Plan<P>) -> Result<ProblemReport, VerifyError> {
         sections: Vec::new(),
         shelf_faults: Vec::new(),
         blessed: Vec::new(),
+        other_answers: Vec::new(),
         interrupted: false,
     };
-    let hearing = Hearing { plan: &plan, hung: Hung::default() };
+    let hearing = Hearing { plan: &plan, hung: Hung::default(), is_spent: Cell::new(false) };
     match &plan.docket {
-        Docket::Cases { package, only, bless, random, seed, wishes, small } => {
+        Docket::Cases { package, only, bless, random, seed, wishes, others } => {
             let begun = Instant::now();
             let mut tally = Tally::new(&plan.solvers);
             let mut coverage = Vec::new();
@@ -129,7 +154,7 @@ pub fn verify<P: Problem>(plan: Plan<P>) -> Result<ProblemReport, VerifyError> {
                 let heard = hearing.shelf(&mut tally, &mut report, package, only.as_deref(), *bless)?;
                 coverage.push(counted(heard, "stored case"));
                 if only.is_none() {
-                    coverage.extend(hear_examples::<P>(package, &mut report)?);
+                    coverage.extend(hear_examples::<P>(package, &mut report));
                 }
             }
             if *random > 0 {
@@ -138,9 +163,13 @@ pub fn verify<P: Problem>(plan: Plan<P>) -> Result<ProblemReport, VerifyError> {
                 let size = wishes.size();
                 coverage.push(format!("{} of {size}, seed {seed}", counted(heard, "generated instance")));
             }
+            report.shelf_faults.extend(slow(&tally));
             report.sections.push(section(coverage, tally, begun));
-            if *small && !hearing.is_over() {
+            if *others && !hearing.is_over() {
                 report.sections.push(hearing.small()?);
+            }
+            if *others && !hearing.is_over() {
+                report.sections.push(hearing.larger(*seed)?);
             }
         }
         Docket::Given(instances) => {
@@ -159,6 +188,7 @@ pub fn verify<P: Problem>(plan: Plan<P>) -> Result<ProblemReport, VerifyError> {
                 let begun = Instant::now();
                 let (heard, tally) = hearing.space(*size, instances, nth);
                 let what = share(heard, instances, "input", *size);
+                report.shelf_faults.extend(slow(&tally));
                 report.sections.push(section(vec![covered(&what, &tally)], tally, begun));
             }
             Space::Sweep(sweep) => {
@@ -181,6 +211,12 @@ pub fn verify<P: Problem>(plan: Plan<P>) -> Result<ProblemReport, VerifyError> {
     }
     report.interrupted = hearing.is_over();
     Ok(report)
+}
+
+/// The solvers that were far slower than usual, as faults.
+fn slow<P: Problem>(tally: &Tally<P>) -> impl Iterator<Item = ShelfFault> {
+    let name = P::INFO.name;
+    tally.slow().map(move |(solver, message)| ShelfFault { path: format!("`{solver}` of {name}"), message })
 }
 
 /// How much of a whole was done.
@@ -234,21 +270,20 @@ fn section<P: Problem>(coverage: Vec<String>, tally: Tally<P>, begun: Instant) -
     }
 }
 
-fn find(package: &Path) -> Result<Shelf, VerifyError> {
-    cases::find(package).map_err(|error| VerifyError::Read(package.to_path_buf(), error))
-}
-
 /// Checks what a package shows others of right and wrong files, and says how much there is of it.
-fn hear_examples<P: Problem>(package: &Path, report: &mut ProblemReport) -> Result<Option<String>, VerifyError> {
-    let examples = find(package)?.examples;
+fn hear_examples<P: Problem>(package: &Path, report: &mut ProblemReport) -> Option<String> {
+    // That it cannot be read was said.
+    let Ok(Shelf { examples, .. }) = cases::find(package) else { return None };
     report.shelf_faults.extend(examples::faults::<P>(&examples));
-    Ok((!examples.is_empty()).then(|| counted(examples.len() as u64, "validator example")))
+    (!examples.is_empty()).then(|| counted(examples.len() as u64, "validator example"))
 }
 
 /// A plan that is carried out.
 struct Hearing<'a, P: Problem> {
     plan: &'a Plan<'a, P>,
     hung: Hung,
+    /// Whether somebody took so much memory that nothing more can be done.
+    is_spent: Cell<bool>,
 }
 
 /// What a bench made of some items: the place of each in the run with what was found, and who is told.
@@ -260,17 +295,20 @@ struct Heard<P: Problem> {
 
 impl<P: Problem> Hearing<'_, P> {
     fn is_over(&self) -> bool {
-        self.plan.stop.load(Ordering::Relaxed)
+        self.is_spent.get() || self.plan.stop.load(Ordering::Relaxed)
     }
 
     /// Puts all items before the bench, in pieces of one size each; those that were heard when it was stopped count.
     fn all(&self, mut next: impl FnMut() -> Option<Vec<Item<P>>>) -> (Vec<(u64, Finding)>, Tally<P>) {
-        let Plan { solvers, jobs, answer_max, events, .. } = self.plan;
-        let (rows, hung) = (solvers.clone(), self.hung.clone());
+        let Plan { solvers, jobs, command, answer_max, events, .. } = self.plan;
+        let (rows, hung, command) = (solvers.clone(), self.hung.clone(), Arc::clone(command));
         let crew = Crew {
             jobs: *jobs,
             limit: *answer_max,
-            make: Arc::new(move || Bench::new(&rows, hung.clone())),
+            make: {
+                let command = Arc::clone(&command);
+                Arc::new(move || Bench::new(&rows, hung.clone(), Arc::clone(&command)))
+            },
             work: |bench: &mut Bench<P>, items: &Vec<Item<P>>, spot| {
                 let findings = bench.hear(items, spot);
                 let differ = items.iter().zip(&findings).filter(|(_, finding)| finding.disagreement);
@@ -292,13 +330,23 @@ impl<P: Problem> Hearing<'_, P> {
                     tally.add(heard.tally);
                     None
                 }
-                Became::Hung(items, step) => {
-                    self.hung.note(&items, step, *answer_max);
+                Became::Hung(items, step, taken) => {
+                    self.hung.note(&items, step, taken);
+                    if let Taken::Memory(_) = taken {
+                        // Nobody is asked any more; what is known of this piece is who took it.
+                        let mut bench = Bench::new(solvers, self.hung.clone(), Arc::clone(&command));
+                        let position = step as u32 as usize;
+                        let item = items.get(position).or(items.first()).cloned();
+                        findings.extend(item.iter().map(|item| (item.index, bench.gave_up(item))));
+                        tally.add(bench.take());
+                        self.is_spent.set(true);
+                    }
                     Some(items.to_vec())
                 }
             },
         );
         events(Event::Finished);
+        self.hung.settle();
         (findings, tally)
     }
 
@@ -311,8 +359,15 @@ impl<P: Problem> Hearing<'_, P> {
         only: Option<&str>,
         bless: bool,
     ) -> Result<u64, VerifyError> {
-        let shelf = find(package)?;
         let fault = |path: &Path, message: String| ShelfFault { path: path.display().to_string(), message };
+        let shelf = match cases::find(package) {
+            // Where none of the packages is, this is not the folder that was meant.
+            Err(error) if only.is_none() && !bless && package.parent().is_some_and(Path::is_dir) => {
+                report.shelf_faults.push(fault(package, format!("cannot read it: {error}")));
+                return Ok(0);
+            }
+            found => found.map_err(|error| VerifyError::Read(package.to_path_buf(), error))?,
+        };
         if only.is_none() {
             report.shelf_faults.extend(shelf.strays.iter().map(|(path, why)| fault(path, why.clone())));
         }
@@ -372,6 +427,9 @@ impl<P: Problem> Hearing<'_, P> {
         for (index, finding) in &findings {
             let case = wanted[*index as usize];
             let stored = items.iter().find(|item| item.index == *index).and_then(|item| item.stored.as_ref());
+            if finding.is_other {
+                report.other_answers.push(case.name.clone());
+            }
             if let Finding { agreed: None, minimum: None, differ: false, .. } = finding {
                 let why = "no judge proves an answer; remove the case, or let more solvers hear it";
                 report.shelf_faults.push(fault(&case.input, why.to_string()));
@@ -476,6 +534,37 @@ impl<P: Problem> Hearing<'_, P> {
         Ok(section(vec![what], tally, begun))
     }
 
+    /// Puts some boards of larger sizes before the bench.
+    fn larger(&self, seed: u64) -> Result<Section, Declined> {
+        let begun = Instant::now();
+        let count = LARGER.len() as u64 * LARGER_EACH;
+        (self.plan.events)(started::<P>("larger boards", count, self.plan.jobs));
+        let mut pieces = Vec::new();
+        for (place, (rows, cols)) in (0..).zip(LARGER) {
+            let size = Size::new(rows, cols);
+            let plain = Wishes { size, ..Wishes::default() };
+            let with_pieces = Wishes { pieces: Some(PIECES), ..plain };
+            // A problem without pieces declines them.
+            let is_large = rows * cols > 2 * PIECES as usize;
+            let mut generator = match P::generator(&with_pieces) {
+                Ok(generator) if is_large => generator,
+                _ => P::generator(&plain)?,
+            };
+            let mut rng = Rng::new(seed, &format!("{} {rows}x{cols}", P::INFO.name));
+            let item = |number| {
+                let Generated { label, instance } = generator(&mut rng);
+                let origin = Origin::Generated { seed, number, label };
+                Item { index: place * LARGER_EACH + number, origin, instance, stored: None }
+            };
+            let items: Vec<Item<P>> = (1..=LARGER_EACH).map(item).collect();
+            pieces.extend(items.into_iter().map(|item| vec![item]));
+        }
+        let mut pieces = pieces.into_iter();
+        let (findings, tally) = self.all(|| pieces.next());
+        let (heard, sizes) = (counted(findings.len() as u64, "generated instance"), LARGER.len());
+        Ok(section(vec![format!("{heard} of {sizes} sizes from 4x5 to 64x64, seed {seed}")], tally, begun))
+    }
+
     /// Sweeps a whole space; how many instances that were.
     fn sweep(&self, size: Size, sweep: &Sweep<P>, thorough: bool) -> Result<(u64, Tally<P>), Declined> {
         let Plan { solvers, jobs, answer_max, events, .. } = self.plan;
@@ -520,10 +609,10 @@ impl<P: Problem> Hearing<'_, P> {
                         tally.add(unit);
                     }
                     Became::Done(Err(failure)) => failed.push(failure),
-                    Became::Hung(_, step) => {
+                    Became::Hung(_, step, taken) => {
                         // It would hang again.
                         is_stuck.set(true);
-                        failed.push((((step >> 48) as usize, step & ((1 << 48) - 1)), too_long(*answer_max)));
+                        failed.push((((step >> 48) as usize, step & ((1 << 48) - 1)), taken.to_string()));
                     }
                 }
                 events(Event::Advanced { lane: lane % lanes, steps: 1 });

@@ -57,10 +57,13 @@ fn print_problem(out: &mut dyn Write, problem: &ProblemReport, look: &Look) -> i
     for name in &problem.blessed {
         writeln!(out, "  blessed {}", escape::whole(name))?;
     }
+    for name in &problem.other_answers {
+        writeln!(out, "  {}: right, with other moves or in another order than the solvers'", escape::whole(name))?;
+    }
     for fault in &problem.shelf_faults {
         writeln!(out, "  {BAD}{}{BAD:#}: {}", escape::whole(&fault.path), escape::whole(&fault.message))?;
     }
-    if !problem.blessed.is_empty() || !problem.shelf_faults.is_empty() {
+    if !problem.blessed.is_empty() || !problem.other_answers.is_empty() || !problem.shelf_faults.is_empty() {
         writeln!(out)?;
     }
     Ok(())
@@ -246,6 +249,7 @@ mod tests {
             sections: vec![section],
             shelf_faults: Vec::new(),
             blessed: Vec::new(),
+            other_answers: Vec::new(),
             interrupted: false,
         };
         VerifyReport { problems: vec![problem], ..VerifyReport::default() }

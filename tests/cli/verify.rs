@@ -237,3 +237,63 @@ fn a_stored_case_that_the_published_problem_rules_out_is_a_fault_of_the_shelf() 
     tribunal(&["verify", "pilots", "--input", "-"]).stdin("----\n----\n----\n----\n").run().exits(0);
     assert_eq!(tribunal(&["solve", "pilots"]).stdin("----\n----\n----\n----\n").run().exits(0).stdout, "0\n");
 }
+
+#[test]
+fn a_right_answer_in_another_order_is_told_as_that() {
+    let stored = "6\n4 4\n1 1\n1 3\n1 4\n4 1\n4 3\n";
+    let folder =
+        folder(&[("cases/pilots/data/secret/a.in", crate::PILOTS), ("cases/pilots/data/secret/a.ans", stored)]);
+    let ran = tribunal(&["verify", "pilots", "--random", "0"]).in_folder(folder.path()).run().exits(0);
+    let line = "  secret/a: right, with other moves or in another order than the solvers'\n";
+    assert!(ran.stdout.contains(line) && ran.stdout.contains("all agree"), "{}", ran.stdout);
+}
+
+#[test]
+fn what_cannot_be_read_costs_a_line_of_its_own_and_not_the_report() {
+    let folder = folder(&[
+        ("cases/flipgame/data/secret/a.in", FLIP),
+        ("cases/flipgame/data/secret/b.in", FLIP),
+        ("cases/pilots/problem.yaml", ""),
+    ]);
+    let secret = folder.path().join("cases/flipgame/data/secret");
+    for name in ["a.ans", "c.in"] {
+        let made = std::process::Command::new("mkfifo").arg(secret.join(name)).status();
+        assert!(made.expect("mkfifo").success());
+    }
+    std::fs::create_dir(secret.join("b.ans")).expect("a folder");
+    let ran = tribunal(&["verify", "--random", "5"]).in_folder(folder.path()).run().exits(1);
+    for line in [
+        "cases/flipgame/data/secret/a.ans: not a regular file",
+        "cases/flipgame/data/secret/c.in: not a regular file",
+        "cases/flipgame/data/secret/b.ans: a folder where a case was expected",
+        "cases/pilots/data: cannot read it: No such file or directory",
+        "cases/chesscbg: cannot read it: No such file or directory",
+        "chesscbg: 0 stored cases\n  5 generated instances",
+    ] {
+        assert!(ran.stdout.contains(line), "{line}\n{}", ran.stdout);
+    }
+    let ran = tribunal(&["verify", "--random", "5", "--cases", "/nowhere/cases"]).run().exits(4);
+    assert!(ran.stderr.contains("/nowhere/cases/flipgame") && ran.stderr.contains("hint: "), "{}", ran.stderr);
+}
+
+#[test]
+fn two_who_bless_at_once_do_not_meet() {
+    let inputs: Vec<(String, String)> = (0..30u32)
+        .map(|word| {
+            let row = |row: u32| (0..4).map(move |col| if word >> (row * 4 + col) & 1 == 1 { 'b' } else { 'w' });
+            let text: String = (0..4).flat_map(|number| row(number).chain(['\n'])).collect();
+            (format!("cases/flipgame/data/secret/{word}.in"), text)
+        })
+        .collect();
+    let files: Vec<(&str, &str)> = inputs.iter().map(|(name, text)| (name.as_str(), text.as_str())).collect();
+    let folder = folder(&files);
+    let bless = || tribunal(&["verify", "flipgame", "--bless"]).in_folder(folder.path()).run();
+    std::thread::scope(|scope| {
+        let runs: Vec<_> = (0..4).map(|_| scope.spawn(bless)).collect();
+        runs.into_iter().for_each(|run| drop(run.join().expect("no panic").exits(0)));
+    });
+    let names = std::fs::read_dir(folder.path().join("cases/flipgame/data/secret")).expect("a folder").flatten();
+    let names: Vec<String> = names.map(|entry| entry.file_name().to_string_lossy().into_owned()).collect();
+    assert_eq!(names.iter().filter(|name| name.ends_with(".ans")).count(), 30);
+    assert!(names.iter().all(|name| !name.contains("unfinished")), "{names:?}");
+}

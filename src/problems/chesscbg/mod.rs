@@ -54,6 +54,8 @@ impl Problem for Chesscbg {
         numbers_per_move: 4,
         output_has_moves: false,
     };
+    const HAS_PIECES: bool = true;
+    const HAS_IMPOSSIBLE: bool = false;
     const PREFERRED: &'static [&'static str] = &["assignment"];
 
     const ORDER: &'static str = shrink::ORDER;

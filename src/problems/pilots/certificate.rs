@@ -41,6 +41,12 @@ pub enum Certificate {
         /// Quiet patterns whose sums are all quiet patterns of the board.
         quiet: Vec<Board>,
     },
+    /// Both sides are odd, there are too many quiet patterns to try their sums, and no solution has fewer presses than
+    /// `presses`.
+    Balanced {
+        /// Opens every handle.
+        presses: Board,
+    },
     /// No presses open every handle.
     Impossible {
         /// A quiet pattern that meets the closed handles in an odd number.
@@ -129,7 +135,52 @@ pub fn check(instance: &Instance, certificate: &Certificate) -> Result<Minimum, 
             }
             Ok(Minimum::Moves(presses.count()))
         }
+        Certificate::Balanced { presses } => {
+            ensure(presses.size() == size, "the presses are not of the board's size")?;
+            ensure(!is_even(size.rows()) && !is_even(size.cols()), "a side of the board is even")?;
+            ensure(switched(presses) == *closed, "the presses do not open every handle")?;
+            // A quiet pattern presses a handle exactly if its row and its column hold an odd number together. Added along
+            // a row, that counts the row an odd number of times and each column once: the odd columns are an even number,
+            // and so are the odd rows. So every solution is this one with an even number of rows and an even number of
+            // columns turned over. Say the columns are those that are fewer: each even set of them is tried, and then
+            // each row is turned over or not, whichever is lighter; of an odd number of turned ones, the one that it
+            // costs least is not.
+            let short = size.rows().min(size.cols());
+            ensure(short <= SHORT_SIDE_MAX, "there are too many solutions to try")?;
+            ensure(least_turned(&along_the_shorter(presses), short) >= presses.count(), "fewer presses do it")?;
+            Ok(Minimum::Moves(presses.count()))
+        }
     }
+}
+
+/// The longest shorter side of which every even set of lines is tried.
+const SHORT_SIDE_MAX: usize = 21;
+
+/// The lines of the shorter length, each as a word.
+fn along_the_shorter(presses: &Board) -> Vec<u64> {
+    let size = presses.size();
+    let (number, length) = (size.rows().max(size.cols()), size.rows().min(size.cols()));
+    let is_row = size.cols() <= size.rows();
+    let cell = |line: usize, place: usize| if is_row { Cell::new(line, place) } else { Cell::new(place, line) };
+    let word = |line| (0..length).fold(0, |word, place| word | u64::from(presses.get(cell(line, place))) << place);
+    (0..number).map(word).collect()
+}
+
+/// The fewest presses over all even sets of places that are turned over in every line, and all even sets of lines.
+fn least_turned(lines: &[u64], length: usize) -> u32 {
+    let length = length as u32;
+    let with = |set: u64| {
+        let (mut all, mut is_odd, mut costs_least) = (0, false, u32::MAX);
+        for line in lines {
+            let held = (line ^ set).count_ones();
+            let (lighter, heavier) = (held.min(length - held), held.max(length - held));
+            all += lighter;
+            is_odd ^= lighter < held;
+            costs_least = costs_least.min(heavier - lighter);
+        }
+        if is_odd { all + costs_least } else { all }
+    };
+    (0..1u64 << length).filter(|set| set.count_ones() % 2 == 0).map(with).min().unwrap_or(0)
 }
 
 fn ensure(holds: bool, otherwise: &str) -> Result<(), String> {
@@ -278,6 +329,16 @@ impl fmt::Display for Certificate {
                     "become {length} - a and {length} - b, which is fewer only when a + b is more than {length}."
                 )
             }
+            Certificate::Balanced { presses } => {
+                let size = presses.size();
+                let short = size.rows().min(size.cols());
+                writeln!(f, "{} presses:{}", presses.count(), cells(presses))?;
+                writeln!(f, "Every other solution is this one with an even number of rows and an even number of")?;
+                writeln!(f, "columns turned over. For each of the {} even sets of the shorter side's lines, the", {
+                    1u64 << short.saturating_sub(1).min(63)
+                })?;
+                writeln!(f, "lines across are turned over where that is lighter; no solution has fewer presses.")
+            }
             Certificate::Lightest { presses, quiet } => {
                 writeln!(f, "{} presses:{}", presses.count(), cells(presses))?;
                 if quiet.is_empty() {
@@ -339,6 +400,7 @@ mod tests {
             (3, 17),
             (2, 1),
             (1, 8),
+            (11, 13),
             (24, 25),
             (63, 64),
             (64, 63),
@@ -374,7 +436,7 @@ mod tests {
 
     #[test]
     fn certificates_hold_before_they_are_forged() {
-        let kinds = certified().iter().fold([0; 5], |mut kinds, (instance, certificate)| {
+        let kinds = certified().iter().fold([0; 6], |mut kinds, (instance, certificate)| {
             assert!(check(instance, certificate).is_ok(), "{certificate:?}");
             kinds[match certificate {
                 Certificate::Unique { .. } => 0,
@@ -382,10 +444,11 @@ mod tests {
                 Certificate::Impossible { .. } => 2,
                 Certificate::Lines { .. } => 3,
                 Certificate::Done => 4,
+                Certificate::Balanced { .. } => 5,
             }] += 1;
             kinds
         });
-        assert!(kinds.iter().all(|&kind| kind >= 7), "{kinds:?}");
+        assert!(kinds[..5].iter().all(|&kind| kind >= 7) && kinds[5] >= 2, "{kinds:?}");
     }
 
     #[test]
@@ -396,6 +459,7 @@ mod tests {
                 match &mut forged {
                     Certificate::Unique { presses, .. }
                     | Certificate::Lines { presses, .. }
+                    | Certificate::Balanced { presses }
                     | Certificate::Lightest { presses, .. } => {
                         *presses = with_toggled(presses, cell);
                     }
@@ -568,6 +632,13 @@ mod tests {
                         }
                     }
                 }
+                Certificate::Balanced { presses } => {
+                    let turned = presses.xor(&two_lines(instance.size(), Direction::Rows, 1));
+                    let turned = turned.xor(&two_lines(instance.size(), Direction::Columns, 1));
+                    if turned.count() > presses.count() {
+                        assert_refused(&instance, &Certificate::Balanced { presses: turned });
+                    }
+                }
                 Certificate::Unique { .. } | Certificate::Impossible { .. } | Certificate::Done => {}
             }
         }
@@ -611,6 +682,13 @@ mod tests {
                     assert_refused(&instance, &Certificate::Unique { presses: presses.clone(), cross });
                     let presses = Board::empty(size(2, 2));
                     assert_refused(&instance, &Certificate::Lightest { presses, quiet });
+                }
+                Certificate::Balanced { presses } => {
+                    assert_refused(&instance, &Certificate::Lightest { presses: presses.clone(), quiet: vec![] });
+                    assert_refused(&instance, &Certificate::Unique { presses: presses.clone(), cross });
+                    assert_refused(&instance, &lines(&presses, Direction::Rows));
+                    assert_refused(&instance, &Certificate::Balanced { presses: Board::empty(size(2, 3)) });
+                    assert_refused(&instance, &Certificate::Impossible { quiet: presses });
                 }
                 Certificate::Done => {
                     assert_refused(&instance, &Certificate::Impossible { quiet: Board::empty(instance.size()) });
@@ -692,6 +770,26 @@ mod tests {
             assert!(text.contains(&rows), "{text}");
         }
         assert!(text.contains("one of the 16 sums"), "{text}");
+    }
+
+    #[test]
+    fn both_ways_to_try_all_solutions_find_the_same() {
+        let mut rng = Rng::new(3, "balanced");
+        for (rows, cols) in [(1, 1), (1, 3), (3, 3), (5, 3), (3, 7), (5, 5), (7, 9), (1, 9)] {
+            for _ in 0..20 {
+                let mut presses = Board::empty(size(rows, cols));
+                (0..rows).for_each(|row| presses.set_row(row, rng.bits()));
+                let instance = Instance { closed: switched(&presses) };
+                let Certificate::Lightest { presses: lightest, .. } = certificate(&instance) else {
+                    panic!("odd sides")
+                };
+                let words = along_the_shorter(&presses);
+                assert_eq!(least_turned(&words, rows.min(cols)), lightest.count(), "{rows}x{cols}");
+                let balanced = |presses: &Board| check(&instance, &Certificate::Balanced { presses: presses.clone() });
+                assert_eq!(balanced(&lightest), Ok(Minimum::Moves(lightest.count())));
+                assert_eq!(balanced(&presses).is_ok(), presses.count() == lightest.count());
+            }
+        }
     }
 
     #[test]

@@ -4,12 +4,14 @@
 use super::Pilots;
 use super::certificate::{Certificate, Direction};
 use super::model::Instance;
-use crate::board::{Board, Size};
+use crate::board::{Board, Size, Symmetry};
 use crate::problem::{Certify, Declined};
 use std::cmp::Reverse;
 
 /// The most quiet patterns whose sums are tried for the lightest solution; the check has the same bound.
 const QUIET_MAX: usize = 20;
+/// The longest shorter side of which every even set of lines is tried; the check has the same bound.
+const SHORT_SIDE_MAX: usize = 21;
 
 struct Maker {
     size: Size,
@@ -115,6 +117,10 @@ impl Maker {
     /// The lightest of all solutions.
     fn lightest(&self, mut presses: Board) -> Result<Certificate, Declined> {
         let dimension = self.quiet.len();
+        let short = self.size.rows().min(self.size.cols());
+        if dimension > QUIET_MAX && short <= SHORT_SIDE_MAX {
+            return Ok(Certificate::Balanced { presses: self.balanced(&presses) });
+        }
         if dimension > QUIET_MAX {
             return Err(Declined(format!(
                 "a minimum on {} has no certificate: there are 2^{dimension} solutions, too many to try",
@@ -129,6 +135,41 @@ impl Maker {
             }
         }
         Ok(Certificate::Lightest { presses: lightest, quiet: self.quiet.clone() })
+    }
+}
+
+impl Maker {
+    /// The lightest of all solutions where both sides are odd, of which the shorter one is short: any even number of its
+    /// lines turned over, and of the lines across as many as become lighter, an even number too.
+    fn balanced(&self, presses: &Board) -> Board {
+        const TURN: Symmetry = Symmetry { transpose: true, flip_rows: false, flip_cols: false };
+        let is_wide = self.size.cols() > self.size.rows();
+        let upright = if is_wide { presses.transform(TURN) } else { presses.clone() };
+        let (rows, cols) = (upright.size().rows(), upright.size().cols() as i32);
+        // How much lighter a row becomes when it is turned over, and which rows are turned for a set of columns.
+        let gain = |row: usize, set: u64| 2 * (upright.row(row) ^ set).count_ones() as i32 - cols;
+        let weight = |set: u64| {
+            let held: i32 = (0..rows).map(|row| (upright.row(row) ^ set).count_ones() as i32).sum();
+            let gains = || (0..rows).map(|row| gain(row, set));
+            let gained: i32 = gains().filter(|gain| *gain > 0).sum();
+            let is_odd = gains().filter(|gain| *gain > 0).count() % 2 == 1;
+            let least = gains().map(i32::abs).min().unwrap_or(0);
+            held - gained + if is_odd { least } else { 0 }
+        };
+        // An even set is any set of all columns but the last, which makes it even.
+        let even = |set: u64| set | u64::from(set.count_ones() % 2) << (cols - 1);
+        let best = (0..1u64 << (cols - 1)).map(even).min_by_key(|set| weight(*set)).unwrap_or(0);
+        let mut turned: Vec<bool> = (0..rows).map(|row| gain(row, best) > 0).collect();
+        if turned.iter().filter(|is_turned| **is_turned).count() % 2 == 1 {
+            let cheapest = (0..rows).min_by_key(|row| gain(*row, best).abs()).expect("a board has a row");
+            turned[cheapest] ^= true;
+        }
+        let mut lightest = Board::empty(upright.size());
+        for (row, is_turned) in turned.into_iter().enumerate() {
+            let all = if is_turned { upright.size().row_mask() } else { 0 };
+            lightest.set_row(row, upright.row(row) ^ best ^ all);
+        }
+        if is_wide { lightest.transform(TURN) } else { lightest }
     }
 }
 

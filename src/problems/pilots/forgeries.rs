@@ -30,6 +30,12 @@ pub fn forgeries(instance: &Instance, certificate: &Certificate) -> Vec<Certific
                 forged.push(Certificate::Lines { presses, lines: *lines, counts });
             }
         }
+        Certificate::Balanced { presses } => {
+            // Two rows turned over: another solution.
+            let mut other = presses.clone();
+            closed.size().iter().filter(|cell| cell.row < 2).for_each(|cell| other.toggle(cell));
+            forged.extend((other.count() > presses.count()).then_some(Certificate::Balanced { presses: other }));
+        }
         Certificate::Lightest { presses, quiet } => {
             forged.extend(
                 quiet

@@ -16,6 +16,7 @@ pub fn proof(instance: &Instance, certificate: &Certificate) -> Proof {
         Certificate::Done => Proof::needed(0),
         Certificate::Unique { presses, .. }
         | Certificate::Lines { presses, .. }
+        | Certificate::Balanced { presses }
         | Certificate::Lightest { presses, .. } => Proof::needed(presses.count()),
     };
     if closed.size().cells() > PICTURE_CELLS_MAX {
@@ -29,6 +30,15 @@ pub fn proof(instance: &Instance, certificate: &Certificate) -> Proof {
         Certificate::Unique { presses, cross } => unique(closed, presses, cross),
         Certificate::Lines { presses, lines, .. } => turned_over(closed, presses, *lines),
         Certificate::Lightest { presses, quiet } => lightest(closed, presses, quiet),
+        Certificate::Balanced { presses } => {
+            let check = format!(
+                "{NUMBERS}: every other solution is this one with an even number of rows and an even number of columns \
+                 turned over; all even sets of the shorter side's lines were tried, each with the lines across turned \
+                 over where that is lighter, and none has fewer than {}.",
+                counted(presses.count().into(), "move")
+            );
+            (check, vec![pressed(opens(presses), closed, presses)])
+        }
         Certificate::Impossible { quiet } => impossible(closed, quiet),
     };
     Proof { claim, check, panels }

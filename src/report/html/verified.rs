@@ -89,6 +89,10 @@ fn of_problem(index: usize, easel: &Easel, problem: &ProblemReport) -> Markup {
                 }
             }
             @for section in problem.sections.iter().take(LINES_MAX) { (of_section(easel, section)) }
+            @if !problem.other_answers.is_empty() {
+                p { "Right, with other moves or in another order than the solvers': "
+                    (problem.other_answers.iter().take(LINES_MAX).cloned().collect::<Vec<_>>().join(", ")) }
+            }
             @if !problem.blessed.is_empty() {
                 p.note { "Answer files written: "
                     @for (index, name) in problem.blessed.iter().take(LINES_MAX).enumerate() {

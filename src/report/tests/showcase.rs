@@ -613,6 +613,7 @@ pub(in crate::report) fn verify() -> VerifyReport {
             .map(|_| ShelfFault { path: format!("cases/{HOSTILE}.in"), message: "no answer file".to_string() })
             .collect(),
         blessed: Vec::new(),
+        other_answers: Vec::new(),
         interrupted: false,
     };
     VerifyReport {
