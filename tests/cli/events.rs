@@ -166,10 +166,13 @@ fn verify_tells_of_its_sections_and_stress_of_its_failures() {
     tribunal(&["verify", "flipgame", "--random", "30", "--jobs", "2", "--events", path]).run().exits(0);
     let heard = read();
     let sections: Vec<String> = of(&heard, "started").iter().map(|event| event["section"].to_string()).collect();
-    assert_eq!(sections, ["\"stored cases\"", "\"generated\"", "\"small rectangles\""]);
+    assert_eq!(
+        sections,
+        ["stored cases", "generated", "small rectangles", "larger boards"].map(|name| format!("\"{name}\""))
+    );
     let steps = |kind| of(&heard, kind).iter().map(|event| event["steps"].as_u64().expect("steps")).sum::<u64>();
     assert_eq!(steps("started"), steps("advanced"));
-    assert_eq!(of(&heard, "finished").len(), 3);
+    assert_eq!(of(&heard, "finished").len(), 4);
     assert!(of(&heard, "disagreement").is_empty());
 
     let program = folder.path().join("wrong.py");
