@@ -136,8 +136,9 @@ struct Count {
 const SMALL_CELLS: usize = 20;
 /// A solver that takes so many times as long as usual has a fault, however slow the machine is, and however it was built.
 const SLOW_FACTOR: f64 = 300.0;
-/// So many pieces say how fast a solver is.
-const PIECES_MIN: u64 = 8;
+/// So many pieces, each of so many boards, say how fast a solver is.
+const PIECES_MIN: u64 = 4;
+const PIECE_MIN: usize = 8;
 
 impl Count {
     /// Counts an instance that was declined. Of several reasons the first by letters is kept, so that it does
@@ -438,7 +439,8 @@ impl<P: Problem> Bench<P> {
         count.nanos += nanos;
         count.timed += items.len() as u64;
         let work = answers.iter().map(|said| if let Said::Solved(solved) = said { solved.work } else { 0 }).sum();
-        if size.cells() <= SMALL_CELLS && work > 0 {
+        // One board alone may be done at once.
+        if size.cells() <= SMALL_CELLS && work > 0 && items.len() >= PIECE_MIN {
             count.pieces += 1;
             count.fastest = Some(per(nanos, work)).into_iter().chain(count.fastest).reduce(f64::min);
         }
@@ -561,7 +563,12 @@ impl<P: Problem> Bench<P> {
         let mut is_of_run = false;
         if self.tally.disagreements.len() < DISAGREEMENTS_KEPT {
             for (index, said) in answers.iter().enumerate().filter(|(index, _)| differs[*index]) {
-                let Said::Solved(_) = said else { continue };
+                // Who hung would hang again.
+                let is_asked =
+                    !matches!(said, Said::Declined(_)) && self.hung.all().iter().all(|stuck| stuck.place != index);
+                if !is_asked {
+                    continue;
+                }
                 let prepare = self.solvers[index].prepare;
                 let Ok(Ok(alone)) = held(|| prepare(P::size(instance)).solve(instance)) else { continue };
                 let minimum = P::minimum(&alone.answer);

@@ -702,13 +702,13 @@ pub(crate) const BUGS: &[Bug] = &[
         wrong: "position & one.0 == 0",
     },
     Bug {
-        name: "chesscbg, bidirectional: the rim of the last search",
+        name: "chesscbg, bidirectional: two pieces go at once",
         at_fault: "bidirectional",
         problem: "chesscbg",
         by: "",
         file: "problems/chesscbg/solvers/bidirectional.rs",
-        right: "*rim = 0;",
-        wrong: "*rim = usize::from(work > 12_000);",
+        right: "inside == 0 || inside == pair",
+        wrong: "inside == 0",
     },
     Bug {
         name: "chesscbg, ida: a bound that is too high",

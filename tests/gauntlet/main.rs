@@ -144,6 +144,12 @@ fn find(binary: &Path, home: &Path, number: usize, bug: &Bug) -> Result<String, 
     let report: Value =
         serde_json::from_slice(&output.stdout).map_err(|error| format!("{error}: {}", tail(&output)))?;
     let sections = report["problems"][0]["sections"].as_array().ok_or("no sections")?;
+    let by = if bug.by.is_empty() { "by default" } else { bug.by };
+    let slow = format!("`{}` of {}", bug.at_fault, bug.problem);
+    let faults = report["problems"][0]["shelf_faults"].as_array().ok_or("no faults")?;
+    if let Some(fault) = faults.iter().find(|fault| fault["path"] == slow.as_str()) {
+        return Ok(format!("{by}, {}", fault["message"].as_str().unwrap_or_default()));
+    }
     let with = sections.iter().find(|section| section["disagreements_total"] != 0).ok_or("no disagreement")?;
     let all: u64 = sections.iter().filter_map(|section| section["disagreements_total"].as_u64()).sum();
     let first = &with["disagreements"][0];
@@ -154,7 +160,7 @@ fn find(binary: &Path, home: &Path, number: usize, bug: &Bug) -> Result<String, 
         .filter_map(|answer| answer["solver"].as_str())
         .collect();
     let certificate = first["certificate"].as_str().unwrap_or_default();
-    if !certificate.starts_with("proves that") && !certificate.starts_with("was not asked") {
+    if ["is wrong", "could not be asked"].iter().any(|words| certificate.starts_with(words)) {
         named.push("certificate");
     }
     if named != [bug.at_fault] {
@@ -168,7 +174,6 @@ fn find(binary: &Path, home: &Path, number: usize, bug: &Bug) -> Result<String, 
     if again.status.code() != Some(1) || !said(&again).contains("disagreement on") {
         return Err(format!("`{repeat}` ends with {:?}: {}", again.status.code(), tail(&again)));
     }
-    let by = if bug.by.is_empty() { "by default" } else { bug.by };
     Ok(format!("{by}, first {}, {all} in all", first["origin"].as_str().unwrap_or_default()))
 }
 
