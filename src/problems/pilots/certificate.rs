@@ -448,7 +448,7 @@ mod tests {
             }] += 1;
             kinds
         });
-        assert!(kinds[..5].iter().all(|&kind| kind >= 7) && kinds[5] >= 2, "{kinds:?}");
+        assert!(kinds[..5].iter().all(|&kind| kind >= 8) && kinds[5] >= 2, "{kinds:?}");
     }
 
     #[test]
