@@ -84,10 +84,17 @@ impl From<Ruling> for Misread {
 /// The longest token that is looked at, in bytes; a number or a word of ours is far shorter.
 const TOKEN_BYTES_MAX: usize = 64;
 
+/// The longest output that testlib reads, in bytes: of a longer one it says nothing else.
+const TESTLIB_BYTES_MAX: u64 = 128 << 20;
+
 /// A contestant's output, read once from front to back.
 pub struct Output<R> {
     reader: BufReader<R>,
     dialect: Dialect,
+    /// How many bytes it has at least.
+    bytes: u64,
+    /// How many of them were taken.
+    taken: u64,
     line: u64,
     column: u64,
     /// Line and column of the last token.
@@ -100,7 +107,12 @@ impl<R: Read> Output<R> {
     /// The output as the dialect reads it.
     pub fn new(reader: R, dialect: Dialect) -> Output<R> {
         let reader = BufReader::with_capacity(1 << 16, reader);
-        Output { reader, dialect, line: 1, column: 1, token: (1, 1), begun: Vec::new() }
+        Output { reader, dialect, bytes: 0, taken: 0, line: 1, column: 1, token: (1, 1), begun: Vec::new() }
+    }
+
+    /// The same where it is known before how many bytes there are.
+    pub fn of_length(self, bytes: u64) -> Output<R> {
+        Output { bytes, ..self }
     }
 
     /// The next number, called `expected` where it is missing.
@@ -189,15 +201,28 @@ impl<R: Read> Output<R> {
         if plain { text.parse().ok() } else { None }
     }
 
-    fn peek(&mut self) -> Result<Option<u8>, Ruling> {
-        match self.reader.fill_buf() {
-            Ok(bytes) => Ok(bytes.first().copied()),
-            Err(error) => Err(unreadable(&error)),
+    /// Some of what comes next; nothing at the end.
+    fn ahead(&mut self) -> Result<&[u8], Ruling> {
+        let next = self.reader.fill_buf().map_err(|error| unreadable(&error))?;
+        self.bytes = self.bytes.max(self.taken + next.len() as u64);
+        if self.dialect == Dialect::Testlib && self.bytes > TESTLIB_BYTES_MAX {
+            let said = Said::new("output-too-long").with("bytes", TESTLIB_BYTES_MAX);
+            return Err(Ruling::new(self.dialect.bad_form(), said));
         }
+        Ok(next)
+    }
+
+    fn peek(&mut self) -> Result<Option<u8>, Ruling> {
+        Ok(self.ahead()?.first().copied())
+    }
+
+    fn consume(&mut self, bytes: usize) {
+        self.reader.consume(bytes);
+        self.taken += bytes as u64;
     }
 
     fn take(&mut self, byte: u8) {
-        self.reader.consume(1);
+        self.consume(1);
         match byte {
             b'\n' => (self.line, self.column) = (self.line + 1, 1),
             byte if byte & 0xC0 == 0x80 => {} // a character counts at its first byte
@@ -211,7 +236,7 @@ impl<R: Read> Output<R> {
             let mark = *b"\xef\xbb\xbf";
             for (index, byte) in mark.into_iter().enumerate() {
                 match self.peek()? {
-                    Some(next) if next == byte => self.reader.consume(1),
+                    Some(next) if next == byte => self.consume(1),
                     _ if index == 0 => break,
                     _ => {
                         self.begun = mark[..index].to_vec();
@@ -220,13 +245,20 @@ impl<R: Read> Output<R> {
                 }
             }
         }
-        while let Some(byte) = self.peek()? {
-            if !self.dialect.is_blank(byte) {
-                break;
+        loop {
+            let dialect = self.dialect;
+            let next = self.ahead()?;
+            // A buffer at a time, since an output may have any number of blanks.
+            let blanks = next.iter().take_while(|byte| dialect.is_blank(**byte)).count();
+            let lines = next[..blanks].iter().filter(|byte| **byte == b'\n').count();
+            let last = next[..blanks].iter().rposition(|byte| *byte == b'\n');
+            self.line += lines as u64;
+            self.column = last.map_or(self.column, |_| 1) + (blanks - last.map_or(0, |last| last + 1)) as u64;
+            if blanks == 0 {
+                return Ok(());
             }
-            self.take(byte);
+            self.consume(blanks);
         }
-        Ok(())
     }
 
     /// Everything up to a blank, cut short once it is longer than any token that could be right.
@@ -242,13 +274,17 @@ impl<R: Read> Output<R> {
         Ok(String::from_utf8_lossy(&bytes).into_owned())
     }
 
-    /// As far as a C++ stream reads a number: a sign and digits; what follows stays for the next read.
+    /// As far as a C++ stream reads a number: a sign and digits; what follows stays for the next read. Of the zeros
+    /// before other digits one is kept, however many there are.
     fn stream_number(&mut self) -> Result<String, Ruling> {
         let mut text = String::new();
         while let Some(byte) = self.peek()? {
             let goes_on = byte.is_ascii_digit() || (text.is_empty() && matches!(byte, b'+' | b'-'));
             if !goes_on || text.len() > TOKEN_BYTES_MAX {
                 break;
+            }
+            if matches!(text.as_str(), "0" | "+0" | "-0") {
+                text.pop();
             }
             text.push(byte as char);
             self.take(byte);
@@ -346,6 +382,36 @@ mod tests {
     }
 
     #[test]
+    fn places_are_right_after_more_blanks_than_a_buffer_holds() {
+        for (blanks, line, column) in [
+            (" ".repeat(1 << 17), 1, (1 << 17) + 1),
+            ("\n".repeat(200_000), 200_001, 1),
+            ("\r\n ".repeat(70_000), 70_001, 2),
+        ] {
+            let text = format!("{blanks}x");
+            let ruling = Output::new(text.as_bytes(), Dialect::Testlib).integer("a-number").expect_err("a word");
+            assert_eq!(ruling.message(), format!("line {line}, column {column}: expected a number, found `x`"));
+        }
+    }
+
+    #[test]
+    fn testlib_reads_no_more_than_128_mib() {
+        let ends = |blanks: u64, dialect| {
+            let text = b"7".chain(std::io::repeat(b'\n').take(blanks));
+            let mut output = Output::new(text, dialect);
+            output.integer("a-number").and_then(|_| output.end()).map_err(|ruling| (ruling.verdict, ruling.message()))
+        };
+        let most = (128 << 20) - 1;
+        let long = "longer than 134217728 bytes, the most that testlib reads".to_string();
+        assert_eq!(ends(most, Dialect::Testlib), Ok(()));
+        assert_eq!(ends(most + 1, Dialect::Testlib), Err((Verdict::PresentationError, long.clone())));
+        assert_eq!(ends(most + 1, Dialect::Kattis), Ok(()));
+        // Where the length is known, it is what is said first.
+        let mut output = Output::new(&b"x"[..], Dialect::Testlib).of_length(most + 2);
+        assert_eq!(output.integer("a-number").expect_err("too long").message(), long);
+    }
+
+    #[test]
     fn a_byte_order_mark_may_come_in_parts() {
         let parts = b"\xef".chain(&b"\xbb"[..]).chain(&b"\xbf7 x"[..]);
         let mut output = Output::new(parts, Dialect::Testlib);
@@ -356,10 +422,20 @@ mod tests {
 
     #[test]
     fn a_long_number_is_not_cut_in_two() {
-        let text = format!("{}6", "0".repeat(65));
-        assert!(Output::new(text.as_bytes(), Dialect::Kattis).integer("a-number").is_err());
-        let longest = format!("{}6", "0".repeat(63));
-        assert_eq!(Output::new(longest.as_bytes(), Dialect::Kattis).integer("a-number"), Ok(6));
+        let read = |text: &str| {
+            let mut output = Output::new(text.as_bytes(), Dialect::Kattis);
+            output.integer("a-number").and_then(|number| output.end().map(|()| number))
+        };
+        assert!(read(&format!("1{}6", "0".repeat(65))).is_err());
+        // Zeros before a number are no part of it, and a stream reads on through any number of them.
+        for zeros in [1, 63, 64, 65, 66, 5000] {
+            let zeros = "0".repeat(zeros);
+            assert_eq!(read(&format!("{zeros}6")), Ok(6));
+            assert_eq!(read(&format!("-{zeros}6")), Ok(-6));
+            assert_eq!(read(&format!("+{zeros}2147483647")), Ok(i32::MAX));
+            assert_eq!(read(&zeros), Ok(0));
+            assert!(read(&format!("{zeros}2147483648")).is_err());
+        }
     }
 
     #[test]

@@ -147,7 +147,7 @@ mod against {
     }
 
     /// What hostile outputs have in place of a number or a word.
-    const ODD: [&[u8]; 42] = [
+    const ODD: [&[u8]; 43] = [
         b"",
         b"+",
         b"-",
@@ -190,6 +190,7 @@ mod against {
         b"\xd9\xa6",
         b"nan",
         b"000000000000000000000000000000000000000000000000000000000000004",
+        b"0000000000000000000000000000000000000000000000000000000000000000000000000000000000004",
     ];
     const BLANKS: [&[u8]; 12] =
         [b" ", b"\t", b"\n", b"\r", b"\r\n", b"\x0c", b"\x0b", b"  \n\n", b"\xc2\xa0", b"\0", b"", b"\x85"];

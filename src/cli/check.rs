@@ -78,7 +78,9 @@ impl Visit for Run<'_> {
 }
 
 fn check_output<P: Problem>(args: &args::Check, instance: &P::Instance, minimum: Minimum) -> Result<Ruling, Stop> {
-    Ok(P::check(instance, &mut Output::new(console::open(&args.output)?, args.dialect), minimum))
+    let output = Output::new(console::open(&args.output)?, args.dialect);
+    let length = args.output.metadata().map_or(0, |metadata| metadata.len());
+    Ok(P::check(instance, &mut output.of_length(length), minimum))
 }
 
 /// The ruling on a wrong answer file, which is never the contestant's fault.

@@ -117,10 +117,16 @@ impl Console {
         Ok(())
     }
 
-    /// Ends the file of events, and says it where not all could be written.
-    pub(super) fn end_events(&mut self, exit: Exit) {
-        if let Some(lost) = self.events.take().and_then(|events| events.close(exit as i32)) {
-            self.remark(&lost);
+    /// Ends the file of events. That its reader left is a remark; that it could not be written is a failure of ours.
+    pub(super) fn end_events(&mut self, exit: Exit) -> Result<(), Stop> {
+        let Some(events) = self.events.take() else { return Ok(()) };
+        match events.close(exit as i32) {
+            Ok(None) => Ok(()),
+            Ok(Some(lost)) => {
+                self.remark(&lost);
+                Ok(())
+            }
+            Err(why) => Err(Stop::new(Exit::Failure, why)),
         }
     }
 

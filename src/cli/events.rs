@@ -62,8 +62,8 @@ impl EventsFile {
         self.send(Sent::Event(self.begun.elapsed(), event));
     }
 
-    /// Writes the last line; why not everything was written, where that is so.
-    pub(super) fn close(&self, exit: i32) -> Option<String> {
+    /// Writes the last line; says whether the reader left before it had everything, or why that could not be written.
+    pub(super) fn close(&self, exit: i32) -> Result<Option<String>, String> {
         self.send(Sent::End(self.begun.elapsed(), exit));
         let ended = self.ended.lock().unwrap_or_else(PoisonError::into_inner);
         let ended = match self.lost.load(Ordering::Relaxed) {
@@ -71,12 +71,12 @@ impl EventsFile {
             false => ended.recv_timeout(PATIENCE).ok(),
         };
         match ended {
-            Some(Ok(())) => None,
+            Some(Ok(())) => Ok(None),
             Some(Err(error)) if error.kind() == io::ErrorKind::BrokenPipe => {
-                Some(format!("the reader of {} went away; the later events are lost", self.name))
+                Ok(Some(format!("the reader of {} went away; the later events are lost", self.name)))
             }
-            Some(Err(error)) => Some(format!("cannot write to {}: {error}; the later events are lost", self.name)),
-            None => Some(format!("nobody reads {}; the later events are lost", self.name)),
+            Some(Err(error)) => Err(format!("cannot write to {}: {error}; the later events are lost", self.name)),
+            None => Ok(Some(format!("nobody reads {}; the later events are lost", self.name))),
         }
     }
 

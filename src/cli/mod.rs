@@ -94,8 +94,9 @@ fn run(cli: &Cli, console: &mut Console) -> Result<Exit, Stop> {
         Ok(exit) => *exit,
         Err(stop) => stop.exit,
     };
-    console.end_events(exit);
-    ended
+    let written = console.end_events(exit);
+    // What stopped the command itself is said first.
+    if ended.is_ok() { written.and(ended) } else { ended }
 }
 
 fn dispatch(cli: &Cli, console: &mut Console) -> Result<Exit, Stop> {

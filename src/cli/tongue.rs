@@ -13,6 +13,7 @@ use crate::problem::Problem;
 use crate::problems::{ProblemId, Visit};
 use crate::verdict::Verdict;
 use clap::ValueEnum as _;
+use rustix::io::Errno;
 use std::ffi::{OsStr, OsString};
 use std::fs::{File, OpenOptions};
 use std::io::{self, Read, Write as _};
@@ -180,24 +181,30 @@ impl Visit for Check<'_> {
         {
             return Ok(Finding::from(&wrong));
         }
-        let output: Box<dyn Read> = match &call.output {
-            None => Box::new(io::stdin()),
+        let (output, length): (Box<dyn Read>, u64) = match &call.output {
+            None => (Box::new(io::stdin()), 0),
             Some(path) => match is_file(path).and_then(|()| File::open(path)) {
-                Ok(file) => Box::new(file),
+                Ok(file) => {
+                    let length = file.metadata().map_or(0, |metadata| metadata.len());
+                    (Box::new(file), length)
+                }
                 Err(error) => return Ok(no_output(path, &error)),
             },
         };
-        Ok(Finding::from(&P::check(&instance, &mut Output::new(output, dialect), minimum)))
+        let mut output = Output::new(output, dialect).of_length(length);
+        Ok(Finding::from(&P::check(&instance, &mut output, minimum)))
     }
 }
 
-/// A program that was to write a file and wrote none, or made a folder or a pipe of that name, is at fault; a file that
-/// we may not read is not its doing.
+/// A program that was to write a file and wrote none, or made a folder, a pipe or a link in a circle of that name, is at
+/// fault; a file that we may not read is not its doing.
 fn no_output(path: &Path, error: &io::Error) -> Finding {
+    use io::ErrorKind::{InvalidInput, NotADirectory, NotFound};
+    // A circle of links has no kind that the standard library lets others name.
+    let is_circle = error.raw_os_error() == Some(Errno::LOOP.raw_os_error());
     let verdict = match error.kind() {
-        io::ErrorKind::NotFound | io::ErrorKind::NotADirectory | io::ErrorKind::InvalidInput => {
-            Verdict::PresentationError
-        }
+        NotFound | NotADirectory | InvalidInput => Verdict::PresentationError,
+        _ if is_circle => Verdict::PresentationError,
         _ => Verdict::JudgeError,
     };
     Finding::new(verdict, &format!("cannot read the output `{}`: {error}", path.display()))

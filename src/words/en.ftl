@@ -40,6 +40,7 @@ column-of-a-move = the column of a move
 end-of-output = the end of the output
 word-in-other-capitals = { $word }; the judge compares capitals
 unreadable-output = cannot read the output: { $error }
+output-too-long = longer than { $bytes } bytes, the most that testlib reads
 
 ## Rulings that problems share.
 
@@ -69,7 +70,10 @@ validator-failed = the output validator { $how }
 ## flipgame
 
 flipgame-two-colours = { $black } of { $cells } pieces are black
-flipgame-not-impossible = says `Impossible`, but { $minimum } moves make the board one colour
+flipgame-not-impossible = says `Impossible`, but { moves } { $moves ->
+        [one] makes
+       *[other] make
+    } the board one colour
 flipgame-impossible = says { $said }, but no moves make the board one colour
 
 ## pilots
@@ -80,7 +84,10 @@ pilots-still-closed =
        *[other] { $handles } handles are still closed: { $places }
     }
 pilots-opened = opens it in { moves }, the minimum
-pilots-not-impossible = says `Impossible`, but { $minimum } moves open it
+pilots-not-impossible = says `Impossible`, but { moves } { $moves ->
+        [one] opens
+       *[other] open
+    } it
 pilots-no-move = makes no move, and { $missing }
 pilots-not-open = after { moves } { $missing }
 pilots-move-outside = move { $number }, { $place }, is outside the { $size } board

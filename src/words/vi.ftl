@@ -37,6 +37,7 @@ column-of-a-move = chỉ số cột của một nước đi
 end-of-output = điểm kết thúc của dữ liệu in ra
 word-in-other-capitals = { $word } (trình chấm phân biệt chữ hoa và chữ thường)
 unreadable-output = không đọc được kết quả in ra: { $error }
+output-too-long = kết quả in ra dài hơn { $bytes } byte, mức nhiều nhất mà testlib đọc
 
 ## Dùng chung cho các bài.
 
@@ -62,14 +63,14 @@ validator-failed = trình kiểm tra bị lỗi: { $how }
 ## flipgame
 
 flipgame-two-colours = { $black } trên tổng số { $cells } quân có màu đen
-flipgame-not-impossible = trả lời `Impossible`, nhưng { $minimum } nước đi là đủ để cả bảng cùng một màu
+flipgame-not-impossible = trả lời `Impossible`, nhưng { $moves } nước đi là đủ để cả bảng cùng một màu
 flipgame-impossible = trả lời { $said }, nhưng không có cách nào làm cho cả bảng cùng một màu
 
 ## pilots
 
 pilots-still-closed = còn { $handles } tay nắm đang đóng: { $places }
 pilots-opened = mở được tủ lạnh sau { moves }, đúng là ít nhất
-pilots-not-impossible = trả lời `Impossible`, nhưng { $minimum } nước đi là đủ để mở tủ lạnh
+pilots-not-impossible = trả lời `Impossible`, nhưng { $moves } nước đi là đủ để mở tủ lạnh
 pilots-no-move = không đi nước nào, và { $missing }
 pilots-not-open = sau { moves } { $missing }
 pilots-move-outside = nước đi thứ { $number }, { $place }, nằm ngoài bảng { $size }

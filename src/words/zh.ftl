@@ -37,6 +37,7 @@ column-of-a-move = 一次操作的列号
 end-of-output = 输出的结尾
 word-in-other-capitals = { $word }（评测时区分大小写）
 unreadable-output = 无法读取输出：{ $error }
+output-too-long = 输出超过 { $bytes } 字节，testlib 最多读取这么多
 
 ## 各题共用。
 
@@ -62,14 +63,14 @@ validator-failed = 输出校验器出错：{ $how }
 ## flipgame
 
 flipgame-two-colours = { $cells } 枚棋子中有 { $black } 枚为黑色
-flipgame-not-impossible = 给出的是 `Impossible`，但只需 { $minimum } 步就能使棋盘变为同一颜色
+flipgame-not-impossible = 给出的是 `Impossible`，但只需 { $moves } 步就能使棋盘变为同一颜色
 flipgame-impossible = 给出的是 { $said }，但无论如何操作都无法使棋盘变为同一颜色
 
 ## pilots
 
 pilots-still-closed = 还有 { $handles } 个把手是关闭的：{ $places }
 pilots-opened = 用 { moves }打开了冰箱，步数最少
-pilots-not-impossible = 给出的是 `Impossible`，但 { $minimum } 步就能打开冰箱
+pilots-not-impossible = 给出的是 `Impossible`，但 { $moves } 步就能打开冰箱
 pilots-no-move = 没有任何操作，{ $missing }
 pilots-not-open = 操作 { moves }之后，{ $missing }
 pilots-move-outside = 第 { $number } 步（{ $place }）不在 { $size } 的范围内

@@ -56,6 +56,22 @@ fn moves_are_replayed() {
 }
 
 #[test]
+fn an_output_that_testlib_does_not_read_is_refused_at_once() {
+    let folder = folder(&[("x.in", FLIP), ("long.out", "4\n")]);
+    let file = std::fs::OpenOptions::new().write(true).open(folder.path().join("long.out")).expect("the file");
+    let check = |dialect| {
+        let args = ["check", "flipgame", "x.in", "long.out", "--dialect", dialect];
+        tribunal(&args).in_folder(folder.path()).run().exits(1).stdout
+    };
+    // Nothing but NUL after its first line, and not on the disk.
+    file.set_len((128 << 20) + 1).expect("a hole");
+    assert_eq!(check("testlib"), "PE longer than 134217728 bytes, the most that testlib reads\n");
+    assert!(check("kattis").starts_with("WA line 2, column 1: expected the end of the output"));
+    file.set_len(128 << 20).expect("a hole");
+    assert!(check("testlib").starts_with("PE line 2, column 1: expected the end of the output"));
+}
+
+#[test]
 fn a_wrong_answer_file_is_a_judge_error() {
     let folder = folder(&[("x.in", FLIP), ("x.out", "4\n"), ("x.ans", "5\n"), ("y.ans", "4\n")]);
     let ran = tribunal(&["check", "flipgame", "x.in", "x.out", "x.ans"]).in_folder(folder.path()).run().exits(3);

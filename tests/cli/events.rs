@@ -244,6 +244,14 @@ fn a_reader_that_goes_away_costs_no_result() {
 }
 
 #[test]
+fn a_disk_that_is_full_is_a_failure_and_costs_no_result() {
+    let args = ["verify", "flipgame", "--random", "5", "--format", "json", "--quiet", "--events", "/dev/full"];
+    let ran = tribunal(&args).run().exits(3);
+    assert!(ran.stderr.contains("cannot write to `/dev/full`: No space left on device"), "{}", ran.stderr);
+    assert_eq!(serde_json::from_str::<Value>(&ran.stdout).expect("a report")["schema"], "tribunal.verify");
+}
+
+#[test]
 fn a_file_that_holds_something_else_is_not_written_over() {
     let class = class();
     let args = ["judge", "flipgame", "a.py", "--trusted", "--random", "1", "--events", "a.py"];

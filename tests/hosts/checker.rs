@@ -86,6 +86,7 @@ fn files() -> tempfile::TempDir {
     ];
     let folder = folder(&files);
     std::fs::create_dir(folder.path().join("dir")).expect("a folder");
+    std::os::unix::fs::symlink("loop", folder.path().join("loop")).expect("a link");
     folder
 }
 
@@ -101,6 +102,7 @@ fn every_output_has_its_verdict_in_every_host() {
         says("pe.out", 2, PE);
         says("none", 2, NONE);
         says("dir", 2, "cannot read the output `dir`: it is a folder\n");
+        says("loop", 2, "cannot read the output `loop`: Too many levels of symbolic links (os error 40)\n");
         says("empty", 2, "line 1, column 1: expected a number or `Impossible`, found the end of the output\n");
         // No option and no standard input: a host means a file.
         says("-", 0, AC);

@@ -129,12 +129,13 @@ private:
         token_column = column;
     }
 
-    /// As far as a number goes: a sign and digits.
+    /// As far as a number goes: a sign and digits; of the zeros before others one is kept, however many there are.
     std::string digits() {
         std::string text;
         for (int byte = peek(); byte >= 0 && text.size() <= token_bytes_max; byte = peek()) {
             const bool is_sign = text.empty() && (byte == '+' || byte == '-');
             if (!is_sign && !(byte >= '0' && byte <= '9')) break;
+            if (text == "0" || text == "+0" || text == "-0") text.pop_back();
             text += static_cast<char>(byte);
             take(byte);
         }

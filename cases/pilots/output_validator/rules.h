@@ -130,12 +130,13 @@ private:
         token_column = column;
     }
 
-    /// As far as a number goes: a sign and digits.
+    /// As far as a number goes: a sign and digits; of the zeros before others one is kept, however many there are.
     std::string digits() {
         std::string text;
         for (int byte = peek(); byte >= 0 && text.size() <= token_bytes_max; byte = peek()) {
             const bool is_sign = text.empty() && (byte == '+' || byte == '-');
             if (!is_sign && !(byte >= '0' && byte <= '9')) break;
+            if (text == "0" || text == "+0" || text == "-0") text.pop_back();
             text += static_cast<char>(byte);
             take(byte);
         }
@@ -243,11 +244,7 @@ inline Ruling replay(Reader& reader, std::int32_t moves, Handles closed) {
 inline Ruling read_moves(Reader& reader, Handles closed, std::int32_t& moves) {
     const Token token = reader.token();
     moves = token.number;
-    if (!token.is_number) {
-        // Some boards of other sizes cannot be opened; this one can, so the word is an answer, and a wrong one.
-        if (token.word == "Impossible") return wrong("says `Impossible`, but moves open it");
-        return presentation(reader.fault("the number of moves", token));
-    }
+    if (!token.is_number) return presentation(reader.fault("the number of moves", token));
     if (moves < 0) return wrong("a number of moves cannot be " + std::to_string(moves));
     return replay(reader, moves, closed);
 }

@@ -67,7 +67,7 @@ fn rule<R: Read>(output: &mut Output<R>, jury: Minimum) -> Result<Ruling, Ruling
     match (said, jury) {
         (Minimum::Impossible, Minimum::Impossible) => {}
         (Minimum::Impossible, jury) => {
-            return Err(Ruling::wrong(Said::new("flipgame-not-impossible").with("minimum", jury)));
+            return Err(Ruling::wrong(Said::new("flipgame-not-impossible").with("moves", jury)));
         }
         (said, Minimum::Impossible) => {
             return Err(Ruling::wrong(Said::new("flipgame-impossible").with("said", said)));

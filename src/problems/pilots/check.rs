@@ -5,6 +5,7 @@ use super::parse::LETTERS;
 use crate::board::{Board, Cell, Size};
 use crate::output::{Output, Token};
 use crate::problem::Minimum;
+use crate::text::quote;
 use crate::verdict::{Ruling, Verdict};
 use crate::words::{Said, Value};
 use std::io::Read;
@@ -69,10 +70,9 @@ pub fn check<R: Read>(instance: &Instance, output: &mut Output<R>, jury: Minimum
 
 fn rule<R: Read>(instance: &Instance, output: &mut Output<R>, jury: Minimum) -> Result<Ruling, Ruling> {
     let size = instance.size();
-    let expected = match size.rows() % 2 == 1 || size.cols() % 2 == 1 {
-        true => "number-of-moves-or-impossible",
-        false => "number-of-moves",
-    };
+    // Where both sides are even every board can be opened, and a checker reads a number there and nothing else.
+    let is_word_known = size.rows() % 2 == 1 || size.cols() % 2 == 1;
+    let expected = if is_word_known { "number-of-moves-or-impossible" } else { "number-of-moves" };
     match output.token(expected)? {
         Token::Integer(claimed) => {
             let claimed = u32::try_from(claimed)
@@ -80,12 +80,13 @@ fn rule<R: Read>(instance: &Instance, output: &mut Output<R>, jury: Minimum) -> 
             replay(instance, output, claimed)?;
             compare(claimed, jury)?;
         }
-        Token::Word(word) if word == "Impossible" => {
+        Token::Word(word) if word == "Impossible" && is_word_known => {
             if jury != Minimum::Impossible {
-                return Err(Ruling::wrong(Said::new("pilots-not-impossible").with("minimum", jury)));
+                return Err(Ruling::wrong(Said::new("pilots-not-impossible").with("moves", jury)));
             }
         }
-        Token::Word(word) => return Err(output.bad_word(expected, &word, "Impossible")),
+        Token::Word(word) if is_word_known => return Err(output.bad_word(expected, &word, "Impossible")),
+        Token::Word(word) => return Err(output.bad_form(expected, quote(&word))),
     }
     output.end()?;
     let why = match jury {
@@ -209,7 +210,6 @@ mod tests {
             say(SAMPLE, &RIGHT.replacen('6', "8 2 2 2 2", 1), jury),
             wrong("opens it in 8 moves, the minimum is 6")
         );
-        assert_eq!(say(SAMPLE, "Impossible", jury), wrong("says `Impossible`, but 6 moves open it"));
         let judge = |message: &str| (Verdict::JudgeError, message.to_string());
         assert_eq!(say(SAMPLE, RIGHT, Minimum::Moves(7)), judge("opens it in 6 moves, fewer than the 7 of the jury"));
         assert_eq!(
@@ -218,7 +218,10 @@ mod tests {
         );
         assert_eq!(say(SAMPLE, RIGHT, Minimum::AtMost(6)), judge("the jury has no proven minimum, only at most 6"));
         let form = |message: &str| (Verdict::PresentationError, message.to_string());
-        assert_eq!(say(SAMPLE, "six", jury), form("line 1, column 1: expected the number of moves, found `six`"));
+        for word in ["six", "Impossible", "impossible"] {
+            let why = format!("line 1, column 1: expected the number of moves, found `{word}`");
+            assert_eq!(say(SAMPLE, word, jury), form(&why), "every 4x4 board can be opened");
+        }
         assert_eq!(
             say(SAMPLE, "6\n1 1\n1 ", jury),
             form("line 3, column 3: expected the column of a move, found the end of the output")
@@ -236,6 +239,8 @@ mod tests {
         let jury = Minimum::Impossible;
         assert_eq!(say(text, " Impossible\n", jury), (Verdict::Accepted, "it is impossible".to_string()));
         assert_eq!(say(text, "1 1 1", jury).0, Verdict::WrongAnswer);
+        let wrong = (Verdict::WrongAnswer, "says `Impossible`, but 1 move opens it".to_string());
+        assert_eq!(say("+++\n", "Impossible", Minimum::Moves(1)), wrong);
         assert_eq!(say(text, "Impossible 0", jury).0, Verdict::PresentationError);
         assert_eq!(
             say(text, "impossible", jury),
