@@ -369,7 +369,7 @@ static BOASTER: Solver<Flipgame> = Solver {
 
 #[test]
 fn who_claims_to_have_proven_what_no_certificate_proves_is_named() {
-    let size = Size::new(39, 39).expect("a size");
+    let size = Size::new(61, 61).expect("a size");
     let mut black = Board::empty(size);
     Flipgame::play(&mut black, tribunal::board::Cell::new(5, 7)).expect("on the board");
     let report = run(vec![named("chase"), &BOASTER], Docket::Given(vec![Instance { black }]), 1);

@@ -128,7 +128,7 @@ const LARGER: [(usize, usize); 14] = [
     (41, 13),
     (64, 5),
     (5, 64),
-    (64, 64),
+    (64, 63),
 ];
 const LARGER_EACH: u64 = 6;
 /// Where a problem has pieces, so many are on a large board: the cost of matching them grows with the third power.
@@ -562,7 +562,7 @@ impl<P: Problem> Hearing<'_, P> {
         let mut pieces = pieces.into_iter();
         let (findings, tally) = self.all(|| pieces.next());
         let (heard, sizes) = (counted(findings.len() as u64, "generated instance"), LARGER.len());
-        Ok(section(vec![format!("{heard} of {sizes} sizes from 4x5 to 64x64, seed {seed}")], tally, begun))
+        Ok(section(vec![format!("{heard} of {sizes} sizes from 4x5 to 64x63, seed {seed}")], tally, begun))
     }
 
     /// Sweeps a whole space; how many instances that were.

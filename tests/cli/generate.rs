@@ -119,7 +119,7 @@ fn no_answer_of_another_board_stays_behind() {
     let answer = folder.path().join("made/0001-solvable.ans");
     assert!(answer.exists());
     // The same label on a board whose minimum nobody proves.
-    tribunal(&gen_out("39x39")).in_folder(folder.path()).run().exits(5);
+    tribunal(&gen_out("61x61")).in_folder(folder.path()).run().exits(5);
     assert!(!answer.exists());
 }
 

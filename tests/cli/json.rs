@@ -115,7 +115,7 @@ fn printed() -> BTreeMap<String, Fields> {
         (&["solve", "chesscbg", "c.in", "--solver", "permutations"], 0),
         (&["gen", "flipgame", "--count", "3"], 0),
         (&["gen", "pilots", "--out", "made"], 0),
-        (&["gen", "flipgame", "--size", "64x64", "--count", "4"], 5),
+        (&["gen", "flipgame", "--size", "61x61", "--count", "4"], 5),
         (&[KILL, &["--right", "class/wrong_answer/naught.py", "--out", "killers"]].concat(), 1),
         (&[KILL, &["--random", "0"]].concat(), 0),
         (&["check", "pilots", "p.in", "p.out"], 0),

@@ -130,7 +130,7 @@ fn an_example_that_shows_something_else_is_named_with_its_cure() {
 
 #[test]
 fn an_answer_that_nobody_proves_is_named() {
-    let size = "39x39";
+    let size = "61x61";
     let board = tribunal(&["gen", "flipgame", "--size", size, "--count", "1"]).run().exits(0).stdout;
     let folder = folder(&[
         ("cases/flipgame/data/secret/a.in", board.as_str()),

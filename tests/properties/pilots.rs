@@ -23,7 +23,11 @@ impl<const ROWS: usize, const COLS: usize> fmt::Debug for Handles<ROWS, COLS> {
 
 impl<const ROWS: usize, const COLS: usize> Arbitrary for Handles<ROWS, COLS> {
     fn arbitrary(g: &mut Gen) -> Self {
-        let (rows, cols) = (1 + usize::arbitrary(g) % ROWS, 1 + usize::arbitrary(g) % COLS);
+        let (mut rows, cols) = (1 + usize::arbitrary(g) % ROWS, 1 + usize::arbitrary(g) % COLS);
+        // A test build would take minutes for the lightest of so many solutions.
+        if rows % 2 == 1 && cols % 2 == 1 && (23..=29).contains(&rows.min(cols)) {
+            rows -= 1;
+        }
         let size = Size::new(rows, cols).expect("a size");
         let mut closed = Board::empty(size);
         (0..rows).for_each(|row| closed.set_row(row, u64::arbitrary(g)));

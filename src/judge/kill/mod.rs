@@ -450,7 +450,7 @@ mod tests {
 
     #[test]
     fn a_size_that_nobody_proves_is_declined() {
-        let hunt = Hunt { size: size(39, 39), random: 3, limit: 0, ..Hunt::of(&["two"]) };
+        let hunt = Hunt { size: size(61, 61), random: 3, limit: 0, ..Hunt::of(&["two"]) };
         let declined = match hunt.kill() {
             Ok(report) => report.unproven > 0,
             Err(KillError::Declined(_)) => true,

@@ -483,7 +483,7 @@ mod tests {
     #[test]
     fn what_nobody_can_rule_upon_is_counted_apart() {
         let sandbox = Fake::new(|_, _| Ok(printed("Impossible\n")));
-        let stressed = stress(&plan(&sandbox, docket::<Flipgame>(4, 0, size(39, 39)))).expect("it can be run");
+        let stressed = stress(&plan(&sandbox, docket::<Flipgame>(4, 0, size(61, 61)))).expect("it can be run");
         assert!(stressed.unproven > 0);
         assert_eq!(stressed.tried + stressed.unproven, 4);
     }

@@ -147,14 +147,14 @@ pub fn check(instance: &Instance, certificate: &Certificate) -> Result<Minimum, 
             // costs least is not.
             let short = size.rows().min(size.cols());
             ensure(short <= SHORT_SIDE_MAX, "there are too many solutions to try")?;
-            ensure(least_turned(&along_the_shorter(presses), short) >= presses.count(), "fewer presses do it")?;
+            ensure(is_least(&along_the_shorter(presses), short, presses.count()), "fewer presses do it")?;
             Ok(Minimum::Moves(presses.count()))
         }
     }
 }
 
 /// The longest shorter side of which every even set of lines is tried.
-const SHORT_SIDE_MAX: usize = 21;
+const SHORT_SIDE_MAX: usize = 29;
 
 /// The lines of the shorter length, each as a word.
 fn along_the_shorter(presses: &Board) -> Vec<u64> {
@@ -166,21 +166,38 @@ fn along_the_shorter(presses: &Board) -> Vec<u64> {
     (0..number).map(word).collect()
 }
 
-/// The fewest presses over all even sets of places that are turned over in every line, and all even sets of lines.
-fn least_turned(lines: &[u64], length: usize) -> u32 {
-    let length = length as u32;
-    let with = |set: u64| {
-        let (mut all, mut is_odd, mut costs_least) = (0, false, u32::MAX);
-        for line in lines {
-            let held = (line ^ set).count_ones();
-            let (lighter, heavier) = (held.min(length - held), held.max(length - held));
-            all += lighter;
-            is_odd ^= lighter < held;
-            costs_least = costs_least.min(heavier - lighter);
+/// Whether over all even sets of places that are turned over in every line, and all even sets of lines, there are never
+/// fewer presses than `least`.
+///
+/// Place after place is turned over or not, the first one as is even. Of each line it is known how much more of it is
+/// pressed than not, in what was decided; a line that is not there has as much of both.
+fn is_least(lines: &[u64], length: usize, least: u32) -> bool {
+    type Ahead = [i8; SIDE_MAX];
+    fn decide(places: &[Ahead], ahead: &Ahead, is_odd: bool, is_no_less: &impl Fn(&Ahead) -> bool) -> bool {
+        let Some((place, rest)) = places.split_last() else { return is_no_less(ahead) };
+        let with = |is_turned: bool| {
+            let sign = if is_turned { -1 } else { 1 };
+            let ahead = std::array::from_fn(|line| ahead[line] + sign * place[line]);
+            decide(rest, &ahead, is_odd ^ is_turned, is_no_less)
+        };
+        if rest.is_empty() { with(is_odd) } else { with(false) && with(true) }
+    }
+    let is_no_less = |ahead: &Ahead| {
+        // A line of which k more is pressed than not becomes lighter by k when it is turned over, and heavier by -k.
+        let all: u32 = ahead.iter().map(|ahead| u32::from(ahead.unsigned_abs())).sum();
+        let lightest = ((lines.len() * length) as u32 - all) / 2;
+        lightest >= least || {
+            let ahead = &ahead[..lines.len()];
+            let is_odd = ahead.iter().filter(|ahead| **ahead > 0).count() % 2 == 1;
+            let costs_least = ahead.iter().map(|ahead| u32::from(ahead.unsigned_abs())).min();
+            is_odd && lightest + costs_least.unwrap_or(0) >= least
         }
-        if is_odd { all + costs_least } else { all }
     };
-    (0..1u64 << length).filter(|set| set.count_ones() % 2 == 0).map(with).min().unwrap_or(0)
+    let mut places = vec![[0; SIDE_MAX]; length];
+    for (place, ahead) in places.iter_mut().enumerate() {
+        ahead.iter_mut().zip(lines).for_each(|(ahead, line)| *ahead = if line >> place & 1 == 1 { 1 } else { -1 });
+    }
+    decide(&places, &[0; SIDE_MAX], false, &is_no_less)
 }
 
 fn ensure(holds: bool, otherwise: &str) -> Result<(), String> {
@@ -784,7 +801,9 @@ mod tests {
                     panic!("odd sides")
                 };
                 let words = along_the_shorter(&presses);
-                assert_eq!(least_turned(&words, rows.min(cols)), lightest.count(), "{rows}x{cols}");
+                let short = rows.min(cols);
+                assert!(is_least(&words, short, lightest.count()), "{rows}x{cols}");
+                assert!(!is_least(&words, short, lightest.count() + 1), "{rows}x{cols}");
                 let balanced = |presses: &Board| check(&instance, &Certificate::Balanced { presses: presses.clone() });
                 assert_eq!(balanced(&lightest), Ok(Minimum::Moves(lightest.count())));
                 assert_eq!(balanced(&presses).is_ok(), presses.count() == lightest.count());

@@ -1,17 +1,17 @@
 //! Makes certificates: the closed form where both sides are even, whole lines turned over where one is odd, every
-//! solution in Gray order where both are. Kept apart from every solver.
+//! solution where both are. Kept apart from every solver.
 
 use super::Pilots;
 use super::certificate::{Certificate, Direction};
 use super::model::Instance;
-use crate::board::{Board, Size, Symmetry};
+use crate::board::{Board, SIDE_MAX, Size, Symmetry};
 use crate::problem::{Certify, Declined};
 use std::cmp::Reverse;
 
 /// The most quiet patterns whose sums are tried for the lightest solution; the check has the same bound.
 const QUIET_MAX: usize = 20;
 /// The longest shorter side of which every even set of lines is tried; the check has the same bound.
-const SHORT_SIDE_MAX: usize = 21;
+const SHORT_SIDE_MAX: usize = 29;
 
 struct Maker {
     size: Size,
@@ -146,19 +146,35 @@ impl Maker {
         let is_wide = self.size.cols() > self.size.rows();
         let upright = if is_wide { presses.transform(TURN) } else { presses.clone() };
         let (rows, cols) = (upright.size().rows(), upright.size().cols() as i32);
-        // How much lighter a row becomes when it is turned over, and which rows are turned for a set of columns.
+        // How much lighter a row becomes when it is turned over, once a set of columns is.
         let gain = |row: usize, set: u64| 2 * (upright.row(row) ^ set).count_ones() as i32 - cols;
-        let weight = |set: u64| {
-            let held: i32 = (0..rows).map(|row| (upright.row(row) ^ set).count_ones() as i32).sum();
+        // A row is turned or not, whichever is lighter: so the heavier it is or the lighter, the better is the set.
+        let gained = |set: u64| {
             let gains = || (0..rows).map(|row| gain(row, set));
-            let gained: i32 = gains().filter(|gain| *gain > 0).sum();
             let is_odd = gains().filter(|gain| *gain > 0).count() % 2 == 1;
             let least = gains().map(i32::abs).min().unwrap_or(0);
-            held - gained + if is_odd { least } else { 0 }
+            gains().map(i32::abs).sum::<i32>() - if is_odd { 2 * least } else { 0 }
         };
-        // An even set is any set of all columns but the last, which makes it even.
-        let even = |set: u64| set | u64::from(set.count_ones() % 2) << (cols - 1);
-        let best = (0..1u64 << (cols - 1)).map(even).min_by_key(|set| weight(*set)).unwrap_or(0);
+        // The columns in two parts: what each set of one part changes for every row is kept, as numbers that a processor
+        // adds side by side.
+        let near = cols as u32 / 2;
+        let changes = |set: u64| -> [i8; SIDE_MAX] {
+            std::array::from_fn(|row| if row < rows { (gain(row, set) - gain(row, 0)) as i8 } else { 0 })
+        };
+        let is_even = |set: &u64| set.count_ones() % 2 == 0;
+        let (even, odd): (Vec<u64>, Vec<u64>) = (0..1u64 << near).partition(is_even);
+        let [even, odd] = [even, odd].map(|sets| sets.into_iter().map(|set| (set, changes(set))).collect::<Vec<_>>());
+        let (mut best, mut most) = (0, gained(0));
+        for far in (0..1u64 << (cols as u32 - near)).map(|set| set << near) {
+            let base: [i8; SIDE_MAX] = std::array::from_fn(|row| if row < rows { gain(row, far) as i8 } else { 0 });
+            for (set, changes) in if is_even(&far) { &even } else { &odd } {
+                let all = base.iter().zip(changes).map(|(base, change)| u32::from((base + change).unsigned_abs()));
+                // The sum is no less than what is gained.
+                if all.sum::<u32>() as i32 > most && gained(far | set) > most {
+                    (best, most) = (far | set, gained(far | set));
+                }
+            }
+        }
         let mut turned: Vec<bool> = (0..rows).map(|row| gain(row, best) > 0).collect();
         if turned.iter().filter(|is_turned| **is_turned).count() % 2 == 1 {
             let cheapest = (0..rows).min_by_key(|row| gain(*row, best).abs()).expect("a board has a row");
