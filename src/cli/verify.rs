@@ -8,6 +8,7 @@ use super::interrupt;
 use super::outputs::Outputs;
 use super::provenance;
 use crate::board::Size;
+use crate::judge::bench::ANSWER_MAX;
 use crate::judge::verify::{Docket, Plan, VerifyError, verify};
 use crate::problem::{Declined, Problem, Wishes};
 use crate::problems::{ProblemId, Visit};
@@ -107,25 +108,24 @@ impl Visit for Run<'_> {
 
 /// The command that does the same for one problem again, on one thread: in the same order each time.
 fn command<P: Problem>(args: &args::Verify) -> String {
-    let mut command = format!("tribunal verify {} --jobs 1", P::INFO.name);
-    let mut add = |word: &str, value: String| command += &format!(" {word} {value}");
-    if args.exhaustive {
-        add("--exhaustive", String::new());
-    }
-    if let Some(size) = args.size {
-        add("--size", size.to_string());
-    }
+    let mut words = vec![format!("tribunal verify {} --jobs 1", P::INFO.name)];
+    words.extend(args.exhaustive.then(|| "--exhaustive".to_string()));
+    words.extend(args.thorough.then(|| "--thorough".to_string()));
+    words.extend(args.size.map(|size| format!("--size {size}")));
     if args.case.is_none() && args.input.is_none() && !args.bless {
-        add("--random", format!("{} --seed {}", args.random, args.seed));
+        words.push(format!("--random {} --seed {}", args.random, args.seed));
     }
-    args.solvers.iter().for_each(|name| add("--solver", name.clone()));
-    let mut quoted = |word: &str, value: &str| add(word, format!("'{}'", value.replace('\'', "'\\''")));
-    args.case.iter().for_each(|case| quoted("--case", case));
-    args.input.iter().for_each(|path| quoted("--input", &path.to_string_lossy()));
+    words.extend(args.solvers.iter().map(|name| format!("--solver {name}")));
+    let quoted = |word: &str, value: &str| format!("{word} '{}'", value.replace('\'', "'\\''"));
+    words.extend(args.case.iter().map(|case| quoted("--case", case)));
+    words.extend(args.input.iter().map(|path| quoted("--input", &path.to_string_lossy())));
     if args.cases != Path::new("cases") {
-        quoted("--cases", &args.cases.to_string_lossy());
+        words.push(quoted("--cases", &args.cases.to_string_lossy()));
     }
-    command.split(' ').filter(|word| !word.is_empty()).collect::<Vec<_>>().join(" ")
+    if args.answer_limit != ANSWER_MAX.as_secs_f64() {
+        words.push(format!("--answer-limit {}", args.answer_limit));
+    }
+    words.join(" ")
 }
 
 fn sits(args: &args::Verify, solver: &str) -> bool {

@@ -84,9 +84,9 @@ impl Origin {
         (!is_right).then(|| format!("it calls the input `{label}`, and its minimum is {minimum}"))
     }
 
-    /// Whether forged certificates are tried, too: of small boards, and of some of a whole space.
+    /// Whether forged certificates are tried, too: of a larger space, those of some of its boards.
     fn is_for_forgers(&self, size: Size) -> bool {
-        size.cells() <= 20 && !matches!(self, Origin::Space(_, number) if size.cells() > 12 && number % 16 != 0)
+        !matches!(self, Origin::Space(_, number) if size.cells() > 12 && number % 16 != 0)
     }
 
     /// The command that puts the instance before the bench again.
@@ -311,6 +311,9 @@ fn step(place: usize, position: usize) -> u64 {
     (place as u64) << POSITION_BITS | position as u64
 }
 
+/// Where it takes longer to check a certificate, no forged ones are tried besides.
+const FORGERIES_MAX: Duration = Duration::from_millis(50);
+
 /// How long an answer may take where nothing is said.
 pub const ANSWER_MAX: Duration = Duration::from_secs(60);
 
@@ -388,7 +391,9 @@ impl<P: Problem> Bench<P> {
                     Some(why) => format!("{why}, and not asked again"),
                     None => {
                         spot.begin(step(judge, position));
-                        match held(|| self.judge(place, item, &answers)) {
+                        // The maker, the believer and the rest have as long as a solver each.
+                        let next = || spot.begin(step(judge, position));
+                        match held(|| self.judge(place, item, &answers, &next)) {
                             Ok(finding) => return finding,
                             Err(fault) => fault,
                         }
@@ -493,10 +498,14 @@ impl<P: Problem> Bench<P> {
     }
 
     /// Compares what was said of one instance.
-    fn judge(&mut self, place: usize, item: &Item<P>, answers: &[&Said<P>]) -> Finding {
+    fn judge(&mut self, place: usize, item: &Item<P>, answers: &[&Said<P>], next: &dyn Fn()) -> Finding {
         let instance = &item.instance;
         let certificate = self.seats[place].certifier.certify(instance);
+        next();
+        let begun = Instant::now();
         let proof = certificate.as_ref().map(|certificate| P::check_certificate(instance, certificate));
+        let is_soon_checked = begun.elapsed() <= FORGERIES_MAX;
+        next();
         let reference = match &proof {
             Ok(Ok(minimum)) => {
                 self.tally.certificates.proven += 1;
@@ -586,7 +595,8 @@ impl<P: Problem> Bench<P> {
             is_of_run |= label.is_some();
             others.extend(label.map(|fault| ("generator", fault)));
         }
-        if let (Ok(certificate), true) = (&certificate, item.origin.is_for_forgers(P::size(instance))) {
+        let is_for_forgers = is_soon_checked && item.origin.is_for_forgers(P::size(instance));
+        if let (Ok(certificate), true) = (&certificate, is_for_forgers) {
             others.extend(believer_fault::<P>(instance, certificate).map(|fault| ("believer", fault)));
         }
         // Where a certificate proves the number and nobody's moves play, it is not all of the players.
@@ -736,6 +746,10 @@ pub(super) fn repeat<P: Problem>(instance: &P::Instance) -> String {
 
 /// The command that puts a stored case before the bench again, its stored answer included.
 fn repeat_case<P: Problem>(name: &str, cases: &str) -> String {
-    let folder = if cases == "cases" { String::new() } else { format!(" --cases '{cases}'") };
-    format!("tribunal verify {} --case {name}{folder}", P::INFO.name)
+    format!("tribunal verify {} --case {name}{}", P::INFO.name, in_folder(cases))
+}
+
+/// How a command says that the cases stand in another folder than usual.
+pub(super) fn in_folder(cases: &str) -> String {
+    if cases == "cases" { String::new() } else { format!(" --cases '{cases}'") }
 }

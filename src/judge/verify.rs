@@ -1,6 +1,6 @@
 //! Feeds the bench: stored cases, then seeded ones, or a whole input space.
 
-use super::bench::{Bench, Finding, Hung, Item, Origin, Tally, repeat};
+use super::bench::{ANSWER_MAX, Bench, Finding, Hung, Item, Origin, Tally, in_folder, repeat};
 use super::examples;
 use super::held::{Became, Crew, Taken, held};
 use crate::board::Size;
@@ -210,6 +210,13 @@ pub fn verify<P: Problem>(plan: Plan<P>) -> Result<ProblemReport, VerifyError> {
         },
     }
     report.interrupted = hearing.is_over();
+    if plan.answer_max != ANSWER_MAX {
+        // What took too long does so again only under the same limit.
+        let found = report.sections.iter_mut().flat_map(|section| &mut section.disagreements);
+        for Disagreement { repeat, .. } in found.filter(|found| *found.repeat != *plan.command) {
+            *repeat += &format!(" --answer-limit {}", plan.answer_max.as_secs_f64());
+        }
+    }
     Ok(report)
 }
 
@@ -371,6 +378,8 @@ impl<P: Problem> Hearing<'_, P> {
         if only.is_none() {
             report.shelf_faults.extend(shelf.strays.iter().map(|(path, why)| fault(path, why.clone())));
         }
+        let folder = package.parent().unwrap_or(Path::new("")).display().to_string();
+        let shelf_named = in_folder(&folder);
         let wanted: Vec<_> = shelf.cases.iter().filter(|case| only.is_none_or(|only| case.name == only)).collect();
         if let (Some(only), true) = (only, wanted.is_empty()) {
             let names = shelf.cases.iter().map(|case| case.name.clone()).collect();
@@ -402,7 +411,7 @@ impl<P: Problem> Hearing<'_, P> {
             }
             let stored = match case.read_answer() {
                 Ok(None) if !bless => {
-                    let hint = format!("no answer file; run `tribunal verify {} --bless`", P::INFO.name);
+                    let hint = format!("no answer file; run `tribunal verify {} --bless{shelf_named}`", P::INFO.name);
                     report.shelf_faults.push(fault(&case.answer, hint));
                     None
                 }
@@ -412,8 +421,7 @@ impl<P: Problem> Hearing<'_, P> {
                     None
                 }
             };
-            let folder = package.parent().unwrap_or(Path::new("")).display().to_string();
-            let origin = Origin::Case { name: case.name.clone(), cases: folder };
+            let origin = Origin::Case { name: case.name.clone(), cases: folder.clone() };
             items.push(Item { index: index as u64, origin, instance, stored });
         }
         (self.plan.events)(started::<P>("stored cases", items.len() as u64, self.plan.jobs));

@@ -140,6 +140,20 @@ fn an_answer_that_nobody_proves_is_named() {
     assert!(ran.stdout.contains("a.in: no judge proves an answer"), "{}", ran.stdout);
 }
 
+#[test]
+fn what_is_printed_to_be_run_again_names_the_limit_and_the_shelf() {
+    let folder = folder(&[("shelf/flipgame/data/secret/a.in", FLIP)]);
+    let verify = |more: &[&str]| {
+        let args = [&["verify", "flipgame", "--random", "0", "--cases", "shelf"], more].concat();
+        tribunal(&args).in_folder(folder.path()).run().exits(1).stdout
+    };
+    let said = verify(&[]);
+    assert!(said.contains("run `tribunal verify flipgame --bless --cases 'shelf'`"), "{said}");
+    std::fs::write(folder.path().join("shelf/flipgame/data/secret/a.ans"), "9\n").expect("a wrong answer");
+    let said = verify(&["--answer-limit", "7.5"]);
+    assert!(said.contains("tribunal verify flipgame --case secret/a --cases 'shelf' --answer-limit 7.5"), "{said}");
+}
+
 #[cfg(unix)]
 #[test]
 fn a_reader_that_leaves_does_not_make_a_rejection_a_success() {

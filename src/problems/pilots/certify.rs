@@ -161,7 +161,7 @@ impl Maker {
         let changes = |set: u64| -> [i8; SIDE_MAX] {
             std::array::from_fn(|row| if row < rows { (gain(row, set) - gain(row, 0)) as i8 } else { 0 })
         };
-        let is_even = |set: &u64| set.count_ones() % 2 == 0;
+        let is_even = |set: &u64| set.count_ones().is_multiple_of(2);
         let (even, odd): (Vec<u64>, Vec<u64>) = (0..1u64 << near).partition(is_even);
         let [even, odd] = [even, odd].map(|sets| sets.into_iter().map(|set| (set, changes(set))).collect::<Vec<_>>());
         let (mut best, mut most) = (0, gained(0));

@@ -2,7 +2,7 @@
 
 use super::certificate::{Certificate, Direction};
 use super::model::Instance;
-use crate::board::{Board, Cell};
+use crate::board::{Board, Cell, Symmetry};
 
 /// Claims about the instance that are wrong, made of a right one.
 pub fn forgeries(instance: &Instance, certificate: &Certificate) -> Vec<Certificate> {
@@ -31,10 +31,14 @@ pub fn forgeries(instance: &Instance, certificate: &Certificate) -> Vec<Certific
             }
         }
         Certificate::Balanced { presses } => {
-            // Two rows turned over: another solution.
-            let mut other = presses.clone();
-            closed.size().iter().filter(|cell| cell.row < 2).for_each(|cell| other.toggle(cell));
-            forged.extend((other.count() > presses.count()).then_some(Certificate::Balanced { presses: other }));
+            // Other solutions that no turning of the lines across alone makes lighter, once for rows and once for columns.
+            for transpose in [false, true] {
+                let way = Symmetry { transpose, flip_rows: false, flip_cols: false };
+                let upright = presses.transform(way);
+                let pairs = (1..upright.size().rows()).map(|row| settled(&upright, [row - 1, row]));
+                let heavier = pairs.map(|other| other.transform(way)).find(|other| other.count() > presses.count());
+                forged.extend(heavier.map(|presses| Certificate::Balanced { presses }));
+            }
         }
         Certificate::Lightest { presses, quiet } => {
             forged.extend(
@@ -47,4 +51,18 @@ pub fn forgeries(instance: &Instance, certificate: &Certificate) -> Vec<Certific
         }
     }
     forged
+}
+
+/// The presses with two rows turned over, and then as many columns, an even number, as make them lightest.
+fn settled(presses: &Board, pair: [usize; 2]) -> Board {
+    let mut presses = presses.clone();
+    let (rows, cols) = (presses.size().rows(), presses.size().cols());
+    pair.into_iter().for_each(|row| presses.set_row(row, !presses.row(row)));
+    let held: Vec<usize> =
+        (0..cols).map(|col| (0..rows).filter(|&row| presses.get(Cell::new(row, col))).count()).collect();
+    let fuller = (0..cols).filter(|&col| 2 * held[col] > rows).fold(0u64, |set, col| set | 1 << col);
+    let cheapest = (0..cols).min_by_key(|&col| (2 * held[col]).abs_diff(rows)).unwrap_or(0);
+    let turned = if fuller.count_ones() % 2 == 1 { fuller ^ 1 << cheapest } else { fuller };
+    (0..rows).for_each(|row| presses.set_row(row, presses.row(row) ^ turned));
+    presses
 }

@@ -73,7 +73,7 @@ pub static SOLVERS: &[Solver<Flipgame>] = &[
     Solver {
         name: "chase",
         idea: "light chasing as a linear system of one row over GF(2), then the lightest of its solutions",
-        cost: "O(w^2 · h + 2^k · h), k the nullity; proven up to k = 20",
+        cost: "O(w^2 · h + 2^k · k), k the nullity; proven up to k = 32",
         work: "solutions",
         unit_ns: 25,
         limit: Limit::NONE,
