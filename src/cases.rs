@@ -57,6 +57,17 @@ const UNFINISHED: &str = ".unfinished";
 
 /// Writes a file beside its place first and then moves it there, so that a stop in between leaves no half.
 pub fn write_whole(path: &Path, text: &str) -> io::Result<()> {
+    // What is not kept is removed.
+    unfinished(path, text)?.persist(path).map(drop).map_err(|error| error.error)
+}
+
+/// The same, but an error of the kind `AlreadyExists` where something is there.
+pub fn write_new(path: &Path, text: &str) -> io::Result<()> {
+    unfinished(path, text)?.persist_noclobber(path).map(drop).map_err(|error| error.error)
+}
+
+/// A whole file beside its place.
+fn unfinished(path: &Path, text: &str) -> io::Result<tempfile::NamedTempFile> {
     let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
     // A name of its own, so that two who write at once do not write into one file; the umask is still taken off.
     let mut builder = tempfile::Builder::new();
@@ -64,9 +75,7 @@ pub fn write_whole(path: &Path, text: &str) -> io::Result<()> {
     let mut file = builder.tempfile_in(folder)?;
     file.write_all(text.as_bytes())?;
     file.as_file().sync_all()?;
-    // What is not kept is removed.
-    file.persist(path)?;
-    Ok(())
+    Ok(file)
 }
 
 /// What an example shows.

@@ -34,9 +34,9 @@ Exit status:
     2  the command line is wrong, or asks to write over a file without --force
     3  our own failure, or a wrong answer file
     4  an input or a submission that cannot be read, is wrong, or has no known language
-    5  declined: the board is too large, or its minimum is not proven
+    5  declined: the board is too large, its minimum is not proven, or no more boards are as wished
    42  `validate`: the input is valid; 43: it is not
-  130  stopped by Ctrl-C or SIGTERM; what was judged is reported
+  130  stopped by Ctrl-C, SIGTERM or SIGHUP; what was done is reported
 
 Examples:
   tribunal verify                      every stored case, then 1,000 generated ones of each problem

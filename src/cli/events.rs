@@ -1,10 +1,14 @@
 //! `--events FILE`: what happens, written line by line while it happens, without holding the judging up.
 
 use super::exit::{Exit, Stop};
+use super::screen;
 use crate::report::events;
 use crate::verdict::Event;
+use rustix::fs::OFlags;
+use rustix::io::Errno;
 use std::fs::{File, OpenOptions};
 use std::io::{self, BufWriter, Read as _, Write};
+use std::os::unix::fs::{FileTypeExt as _, OpenOptionsExt as _};
 use std::path::Path;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::{Receiver, RecvTimeoutError, SyncSender, TrySendError, channel, sync_channel};
@@ -111,7 +115,23 @@ fn open(path: &Path) -> io::Result<Option<File>> {
             return Ok(None);
         }
     }
-    OpenOptions::new().write(true).create(true).truncate(true).open(path).map(Some)
+    let open = |flags: OFlags| {
+        OpenOptions::new().write(true).create(true).truncate(true).custom_flags(flags.bits() as i32).open(path)
+    };
+    if path.metadata().is_ok_and(|metadata| metadata.file_type().is_fifo()) {
+        match open(OFlags::NONBLOCK) {
+            Ok(file) => {
+                // From here on it is waited for a reader that has not kept up.
+                rustix::fs::fcntl_setfl(&file, OFlags::empty())?;
+                return Ok(Some(file));
+            }
+            Err(error) if error.raw_os_error() == Some(Errno::NXIO.raw_os_error()) => {
+                screen::above(&format!("waiting for a reader of `{}`", path.display()));
+            }
+            Err(error) => return Err(error),
+        }
+    }
+    open(OFlags::empty()).map(Some)
 }
 
 fn taken(path: &Path) -> Stop {

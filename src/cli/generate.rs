@@ -3,8 +3,9 @@
 use super::args;
 use super::console::Console;
 use super::exit::{Exit, Stop};
+use super::interrupt;
 use super::repeat::flags_of;
-use crate::cases::write_whole;
+use crate::cases::{write_new, write_whole};
 use crate::judge::jury::{Jury, JuryError};
 use crate::problem::{Generated, Problem, Wishes};
 use crate::problems::Visit;
@@ -15,6 +16,7 @@ use std::collections::HashSet;
 use std::hash::{DefaultHasher, Hash as _, Hasher as _};
 use std::io::Write as _;
 use std::path::Path;
+use std::sync::atomic::Ordering;
 
 pub(super) fn run(args: &args::Gen, console: &mut Console) -> Result<Exit, Stop> {
     // They are options of this command for one way of using it.
@@ -66,20 +68,25 @@ impl Visit for Run<'_> {
         };
         let digits = args.count.to_string().len().max(4);
         let stem = |number: u64, label: &str| format!("{number:0digits$}-{label}");
+        let taken = |path: &Path| {
+            Stop::new(Exit::Usage, format!("`{}` is there already", path.display())).hint("`--force` writes over it")
+        };
         if let Some(folder) = &args.out {
-            std::fs::create_dir_all(folder).map_err(|error| Stop { exit: Exit::Input, ..unwritten(folder, &error) })?;
+            std::fs::create_dir_all(folder).map_err(|error| unwritten(folder, &error))?;
             // Looked at before anything is written, so that a refusal leaves the folder as it was.
             for (number, Generated { label, .. }) in instances()? {
                 for ending in ["in", "ans"] {
                     let path = folder.join(format!("{}.{ending}", stem(number, &label)));
                     // Also a link to nowhere is something that is there.
                     if !args.force && path.symlink_metadata().is_ok() {
-                        let why = format!("`{}` is there already", path.display());
-                        return Err(Stop::new(Exit::Usage, why).hint("`--force` writes over it"));
+                        return Err(taken(&path));
                     }
                 }
             }
         }
+        // What is printed may end anywhere; of files, an input and its answer belong together.
+        let stop = args.out.as_ref().map(|_| interrupt::flag()).transpose()?;
+        let is_stopped = || stop.as_ref().is_some_and(|stop| stop.load(Ordering::Relaxed));
         let mut jury: Option<Jury<P>> = None;
         let (mut unproven, mut made) = (0, 0);
         // Where boards are printed they are what is seen.
@@ -90,7 +97,7 @@ impl Visit for Run<'_> {
             }
         };
         events(Event::started(P::INFO.name, "generating", args.count, 1));
-        for (number, Generated { label, instance }) in instances()? {
+        for (number, Generated { label, instance }) in instances()?.take_while(|_| !is_stopped()) {
             made = number;
             events(Event::Advanced { lane: 0, steps: 1 });
             let input = P::write(&instance);
@@ -107,7 +114,14 @@ impl Visit for Run<'_> {
             if let Some(folder) = &args.out {
                 let path = |ending: &str| folder.join(format!("{}.{ending}", stem(number, &label)));
                 let write = |path: &Path, text: &str| write_whole(path, text).map_err(|error| unwritten(path, &error));
-                write(&path("in"), &input)?;
+                match args.force {
+                    true => write(&path("in"), &input)?,
+                    // Somebody else may write into the folder at the same time.
+                    false => write_new(&path("in"), &input).map_err(|error| match error.kind() {
+                        std::io::ErrorKind::AlreadyExists => taken(&path("in")),
+                        _ => unwritten(&path("in"), &error),
+                    })?,
+                }
                 match &answer {
                     Some(answer) => write(&path("ans"), answer)?,
                     // The answer of the board that stood here before must not stay for this one.
@@ -136,8 +150,11 @@ impl Visit for Run<'_> {
         if let Some(folder) = &args.out {
             console.remark(&format!("wrote {made} cases into `{}`", folder.display()));
         }
+        if is_stopped() {
+            return Ok(Exit::Interrupted);
+        }
         if made < args.count {
-            console.remark(&format!("there are no more: {TRIES} others in a row were there already"));
+            console.remark("there are no more, as far as chance tells: so many others in a row were there already");
             return Ok(Exit::Declined);
         }
         if unproven > 0 {
@@ -148,8 +165,9 @@ impl Visit for Run<'_> {
     }
 }
 
-/// So many instances in a row that were there already are taken for all that there are.
+/// So many instances in a row that were there already are taken for all that there are, and so many for each that was.
 const TRIES: usize = 5000;
+const TRIES_EACH: usize = 24;
 /// So many are remembered; those of a longer stream may come twice.
 const REMEMBERED_MAX: usize = 4_000_000;
 
@@ -169,7 +187,7 @@ impl<P: Problem> Iterator for Distinct<P> {
     type Item = Generated<P::Instance>;
 
     fn next(&mut self) -> Option<Generated<P::Instance>> {
-        (0..TRIES).find_map(|_| {
+        (0..TRIES + TRIES_EACH * self.seen.len()).find_map(|_| {
             let made = (self.next)();
             // A number of 64 bits stands for the instance: that two have the same is not to be expected.
             let mut hasher = DefaultHasher::new();

@@ -104,7 +104,7 @@ fn form(file: &Path) -> Result<&'static Form, Stop> {
         "" => "its name has no ending that says in which form".to_string(),
         ending => format!("no form has the ending `.{ending}`"),
     };
-    let stop = Stop::new(Exit::Usage, format!("cannot write {}: {what}", console::name(file)));
+    let stop = Stop::new(Exit::Usage, format!("cannot write `{}`: {what}", file.display()));
     Err(match console::nearest(&ending, forms::endings()) {
         Some(near) => stop.hint(format!("did you mean `.{near}`? known are {known}")),
         None => stop.hint(format!("known are {known}")),

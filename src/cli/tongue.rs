@@ -182,7 +182,10 @@ impl Visit for Check<'_> {
             return Ok(Finding::from(&wrong));
         }
         let (output, length): (Box<dyn Read>, u64) = match &call.output {
-            None => (Box::new(io::stdin()), 0),
+            None => match Path::new("/dev/stdin").metadata() {
+                Ok(metadata) if metadata.is_dir() => return Ok(no_output(Path::new("-"), &a_folder())),
+                _ => (Box::new(io::stdin()), 0),
+            },
             Some(path) => match is_file(path).and_then(|()| File::open(path)) {
                 Ok(file) => {
                     let length = file.metadata().map_or(0, |metadata| metadata.len());
@@ -210,12 +213,16 @@ fn no_output(path: &Path, error: &io::Error) -> Finding {
     Finding::new(verdict, &format!("cannot read the output `{}`: {error}", path.display()))
 }
 
+fn a_folder() -> io::Error {
+    io::Error::new(io::ErrorKind::InvalidInput, "it is a folder")
+}
+
 /// Refuses a folder, and a pipe that nobody may ever write to; one that the host holds open is in `/dev` or `/proc`.
 fn is_file(path: &Path) -> io::Result<()> {
     let kind = path.metadata()?.file_type();
     let is_held_open = path.starts_with("/dev") || path.starts_with("/proc");
     match kind {
-        kind if kind.is_dir() => Err(io::Error::new(io::ErrorKind::InvalidInput, "it is a folder")),
+        kind if kind.is_dir() => Err(a_folder()),
         kind if kind.is_fifo() && !is_held_open => Err(io::Error::new(io::ErrorKind::InvalidInput, "it is a pipe")),
         kind if kind.is_socket() => Err(io::Error::new(io::ErrorKind::InvalidInput, "it is a socket")),
         _ => Ok(()),

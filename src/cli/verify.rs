@@ -15,7 +15,9 @@ use crate::problems::{ProblemId, Visit};
 use crate::text::Lines;
 use crate::verdict::saved::SavedRun;
 use crate::verdict::{ProblemReport, VerifyReport};
+use std::cell::OnceCell;
 use std::path::Path;
+use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
@@ -46,15 +48,15 @@ pub(super) fn run(args: &args::Verify, console: &mut Console) -> Result<Exit, St
     // What cannot be done is said before anything is begun.
     problems.iter().try_for_each(|id| id.with(Refuse { args }))?;
     let outputs = Outputs::of(&args.report.files)?;
-    let stop = interrupt::flag()?;
+    let stop = OnceCell::new();
     let mut report = VerifyReport { provenance: provenance::begin()?, ..VerifyReport::default() };
     for id in problems {
-        if !stop.load(Ordering::Relaxed) && !report.is_interrupted() {
+        if !is_set(&stop) && !report.is_interrupted() {
             report.problems.push(id.with(Run { args, stop: &stop, console })?);
         }
     }
     let exit = match (report.all_agree(), report.all_declined()) {
-        _ if stop.load(Ordering::Relaxed) => Exit::Interrupted,
+        _ if is_set(&stop) => Exit::Interrupted,
         (false, _) => Exit::Disagreement,
         (true, true) => Exit::Declined,
         (true, false) => Exit::Success,
@@ -68,9 +70,16 @@ pub(super) fn run(args: &args::Verify, console: &mut Console) -> Result<Exit, St
 /// The most boards that `--input` takes, since all are held at once.
 const INPUT_BOARDS_MAX: usize = 1_000_000;
 
+/// What a signal sets, once there is something that it could end with.
+type Stopped = OnceCell<Arc<AtomicBool>>;
+
+fn is_set(stop: &Stopped) -> bool {
+    stop.get().is_some_and(|stop| stop.load(Ordering::Relaxed))
+}
+
 struct Run<'a> {
     args: &'a args::Verify,
-    stop: &'a AtomicBool,
+    stop: &'a Stopped,
     console: &'a Console,
 }
 
@@ -81,9 +90,15 @@ impl Visit for Run<'_> {
         let Run { args, stop, console } = self;
         let events = console.progress();
         let cores = || std::thread::available_parallelism().map_or(1, |cores| cores.get());
+        // While boards are read from somewhere a signal ends the process, as usual.
+        let docket = docket::<P>(args)?;
+        if stop.get().is_none() {
+            let _ = stop.set(interrupt::flag()?);
+        }
+        let stop = stop.get().expect("it was set");
         let plan = Plan {
             solvers: P::solvers().iter().filter(|row| sits(args, row.name)).collect(),
-            docket: docket::<P>(args)?,
+            docket,
             jobs: args.jobs.map_or_else(cores, usize::from),
             command: command::<P>(args).into(),
             answer_max: Duration::from_secs_f64(args.answer_limit),

@@ -232,7 +232,7 @@ fn a_reader_that_goes_away_costs_no_result() {
     command.args(["judge", "flipgame", "a.py", "--trusted", "--random", "400", "--format", "json", "--events", "fifo"]);
     command.current_dir(class.path()).env("XDG_CACHE_HOME", class.path().join("cache")).stdin(Stdio::null());
     let child = command.stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().expect("the binary starts");
-    // It waits for a reader, who reads a little and leaves.
+    // It waits for a reader, and says so; who reads a little and leaves.
     let mut start = [0; 20];
     std::fs::File::open(&fifo).expect("a reader").read_exact(&mut start).expect("a beginning");
     let output = child.wait_with_output().expect("the binary ends");

@@ -52,6 +52,55 @@ fn no_board_comes_twice_and_where_there_are_no_more_that_is_said() {
         assert!(ran.stderr.contains(&format!("wrote {all} cases into")), "{}", ran.stderr);
         assert!(ran.stderr.contains("there are no more"), "{}", ran.stderr);
     }
+    // As many as there are: each start with two pieces with each target.
+    let args = ["gen", "chesscbg", "--pieces", "2", "--size", "2x3", "--count", "1000"];
+    let ran = tribunal(&args).run().exits(5);
+    assert_eq!(ran.stdout.split("\n\n").count(), 15 * 15, "{}", ran.stderr);
+}
+
+#[test]
+fn two_that_write_into_one_folder_do_not_mix_their_cases() {
+    let folder = folder(&[]);
+    let start = |seed: &str| {
+        let mut command = std::process::Command::new(env!("CARGO_BIN_EXE_tribunal"));
+        command.args(["gen", "pilots", "--distance", "5", "--count", "60", "--out", "made", "--quiet", "--seed", seed]);
+        command.current_dir(folder.path()).stderr(std::process::Stdio::piped()).spawn().expect("it starts")
+    };
+    let ended = ["1", "2"].map(start).map(|child| child.wait_with_output().expect("it ends").status.code());
+    assert!(ended.contains(&Some(2)) || ended == [Some(0), Some(0)], "{ended:?}");
+    let made: Vec<_> = std::fs::read_dir(folder.path().join("made")).expect("a folder").flatten().collect();
+    for input in made.iter().map(|entry| entry.path()).filter(|path| path.extension().is_some_and(|end| end == "in")) {
+        let answer = input.with_extension("ans");
+        let [input, answer] = [&input, &answer].map(|path| path.to_str().expect("UTF-8"));
+        tribunal(&["check", "pilots", input, answer]).run().exits(0);
+    }
+}
+
+#[cfg(unix)]
+#[test]
+fn a_signal_leaves_whole_cases_and_says_how_many() {
+    for signal in ["INT", "TERM", "HUP"] {
+        let folder = folder(&[]);
+        let mut command = std::process::Command::new(env!("CARGO_BIN_EXE_tribunal"));
+        command.args(["gen", "pilots", "--size", "12x12", "--count", "4000", "--out", "made"]);
+        let child = command.current_dir(folder.path()).stderr(std::process::Stdio::piped()).spawn().expect("it starts");
+        let files = || std::fs::read_dir(folder.path().join("made")).map_or(0, |entries| entries.count());
+        while files() < 10 {
+            std::thread::sleep(std::time::Duration::from_millis(5));
+        }
+        let sent = std::process::Command::new("kill").args(["-s", signal, &child.id().to_string()]).status();
+        assert!(sent.expect("kill runs").success());
+        let output = child.wait_with_output().expect("it ends");
+        let stderr = String::from_utf8_lossy(&output.stderr).into_owned();
+        assert_eq!(output.status.code(), Some(130), "{signal}: {stderr}");
+        assert!(stderr.contains(&format!("wrote {} cases into", files() / 2)), "{signal}: {stderr}");
+        let names = std::fs::read_dir(folder.path().join("made")).expect("a folder").flatten();
+        let names: Vec<String> = names.map(|entry| entry.file_name().to_string_lossy().into_owned()).collect();
+        assert!(names.iter().all(|name| name.ends_with(".in") || name.ends_with(".ans")), "{names:?}");
+        for name in names.iter().filter_map(|name| name.strip_suffix(".in")) {
+            assert!(names.contains(&format!("{name}.ans")), "{signal}: {name}");
+        }
+    }
 }
 
 #[test]

@@ -156,6 +156,29 @@ fn what_is_printed_to_be_run_again_names_the_limit_and_the_shelf() {
 
 #[cfg(unix)]
 #[test]
+fn a_signal_ends_what_waits_for_boards() {
+    for signal in ["INT", "TERM"] {
+        let mut command = std::process::Command::new(env!("CARGO_BIN_EXE_tribunal"));
+        command.args(["verify", "flipgame", "--input", "-"]).stdin(std::process::Stdio::piped());
+        let mut child = command.spawn().expect("it starts");
+        // Its end of the pipe is held open, and nothing comes.
+        std::thread::sleep(std::time::Duration::from_millis(300));
+        let sent = std::process::Command::new("kill").args(["-s", signal, &child.id().to_string()]).status();
+        assert!(sent.expect("kill runs").success());
+        let until = std::time::Instant::now() + std::time::Duration::from_secs(20);
+        let ended = loop {
+            match child.try_wait().expect("it can be asked") {
+                Some(status) => break status,
+                None if std::time::Instant::now() > until => panic!("{signal} does not end it"),
+                None => std::thread::sleep(std::time::Duration::from_millis(10)),
+            }
+        };
+        assert_eq!(ended.code(), None, "it ends by the signal");
+    }
+}
+
+#[cfg(unix)]
+#[test]
 fn a_reader_that_leaves_does_not_make_a_rejection_a_success() {
     let folder = folder(&[("f.in", FLIP)]);
     let binary = env!("CARGO_BIN_EXE_tribunal");

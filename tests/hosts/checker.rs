@@ -336,6 +336,7 @@ fn closed_streams_change_no_exit_status() {
     let kattis = ["check", "flipgame", "--as", "kattis", "x.in", "x.ans", "f"];
     assert_eq!(closed(folder.path(), &kattis, ">&- 2>&- < ok.out"), 42);
     assert_eq!(closed(folder.path(), &kattis, "<&- >&- 2>&-"), 43, "an output that is not there is empty");
+    assert_eq!(closed(folder.path(), &kattis, "<."), 43, "an output that is a folder is the team's fault");
 }
 
 #[test]
