@@ -93,10 +93,16 @@ impl Terminal {
         self.seen.lock().expect("no thread panicked").parser.screen().contents()
     }
 
+    /// Between two frames: of one that was made for the old width and comes afterwards, no program can know.
     fn resize(&self, cols: u16, rows: u16) {
-        let mut seen = self.seen.lock().expect("no thread panicked");
-        tcsetwinsize(&self.master, winsize(cols, rows)).expect("a size");
-        seen.parser.screen_mut().set_size(size(rows), size(cols));
+        self.signal("STOP");
+        std::thread::sleep(Duration::from_millis(50));
+        {
+            let mut seen = self.seen.lock().expect("no thread panicked");
+            tcsetwinsize(&self.master, winsize(cols, rows)).expect("a size");
+            seen.parser.screen_mut().set_size(size(rows), size(cols));
+        }
+        self.signal("CONT");
     }
 
     fn signal(&self, name: &str) {
@@ -178,7 +184,7 @@ fn a_terminal_that_is_resized_keeps_its_lines_whole() {
     terminal.wait_for("lane 2");
     for (cols, rows) in [(30, 12), (100, 9), (22, 20), (60, 24)] {
         terminal.resize(cols, rows);
-        std::thread::sleep(Duration::from_millis(350));
+        std::thread::sleep(Duration::from_millis(500));
         let seen = terminal.seen.lock().expect("no thread panicked");
         let last = seen.screens.last().expect("a screen");
         assert!(!last.has_wrapped_rows, "{cols}x{rows}\n{}", last.text);
