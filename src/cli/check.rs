@@ -79,7 +79,9 @@ impl Visit for Run<'_> {
 
 fn check_output<P: Problem>(args: &args::Check, instance: &P::Instance, minimum: Minimum) -> Result<Ruling, Stop> {
     let output = Output::new(console::open(&args.output)?, args.dialect);
-    let length = args.output.metadata().map_or(0, |metadata| metadata.len());
+    // A hyphen is standard input, whatever file has that name.
+    let is_stdin = args.output.as_os_str() == "-";
+    let length = if is_stdin { 0 } else { args.output.metadata().map_or(0, |metadata| metadata.len()) };
     Ok(P::check(instance, &mut output.of_length(length), minimum))
 }
 

@@ -113,7 +113,7 @@ impl Console {
         if path.as_os_str() == "-" {
             (self.quiet, self.shown) = (true, None);
         }
-        self.events = Some(Arc::new(EventsFile::open(path, command)?));
+        self.events = Some(Arc::new(EventsFile::open(path, command, &|text| self.remark(text))?));
         Ok(())
     }
 

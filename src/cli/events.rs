@@ -1,7 +1,6 @@
 //! `--events FILE`: what happens, written line by line while it happens, without holding the judging up.
 
 use super::exit::{Exit, Stop};
-use super::screen;
 use crate::report::events;
 use crate::verdict::Event;
 use rustix::fs::OFlags;
@@ -43,14 +42,14 @@ pub(super) struct EventsFile {
 
 impl EventsFile {
     /// Opens the file, `-` for standard error, and writes the first line; a FIFO is waited for until it has a reader.
-    pub(super) fn open(path: &Path, command: &'static str) -> Result<EventsFile, Stop> {
+    pub(super) fn open(path: &Path, command: &'static str, remark: &dyn Fn(&str)) -> Result<EventsFile, Stop> {
         let failed = |error: &dyn std::fmt::Display| {
             Stop::new(Exit::Failure, format!("cannot write events to `{}`: {error}", path.display()))
         };
         let is_stderr = path.as_os_str() == "-";
         let file: Box<dyn Write + Send> = match is_stderr {
             true => Box::new(io::stderr()),
-            false => Box::new(open(path).map_err(|error| failed(&error))?.ok_or_else(|| taken(path))?),
+            false => Box::new(open(path, remark).map_err(|error| failed(&error))?.ok_or_else(|| taken(path))?),
         };
         let (sender, receiver) = sync_channel(WAITING_MAX);
         let (tell, ended) = channel();
@@ -106,7 +105,7 @@ impl EventsFile {
 }
 
 /// A file to be written anew; nothing where it holds something else than events.
-fn open(path: &Path) -> io::Result<Option<File>> {
+fn open(path: &Path, remark: &dyn Fn(&str)) -> io::Result<Option<File>> {
     // A mistyped name must not cost anybody a program.
     if path.metadata().is_ok_and(|metadata| metadata.is_file() && metadata.len() > 0) {
         let mut start = Vec::new();
@@ -126,7 +125,7 @@ fn open(path: &Path) -> io::Result<Option<File>> {
                 return Ok(Some(file));
             }
             Err(error) if error.raw_os_error() == Some(Errno::NXIO.raw_os_error()) => {
-                screen::above(&format!("waiting for a reader of `{}`", path.display()));
+                remark(&format!("waiting for a reader of `{}`", path.display()));
             }
             Err(error) => return Err(error),
         }

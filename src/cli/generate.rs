@@ -150,7 +150,7 @@ impl Visit for Run<'_> {
         if let Some(folder) = &args.out {
             console.remark(&format!("wrote {made} cases into `{}`", folder.display()));
         }
-        if is_stopped() {
+        if is_stopped() && made < args.count {
             return Ok(Exit::Interrupted);
         }
         if made < args.count {

@@ -751,5 +751,5 @@ fn repeat_case<P: Problem>(name: &str, cases: &str) -> String {
 
 /// How a command says that the cases stand in another folder than usual.
 pub(super) fn in_folder(cases: &str) -> String {
-    if cases == "cases" { String::new() } else { format!(" --cases '{cases}'") }
+    if cases == "cases" { String::new() } else { format!(" --cases '{}'", cases.replace('\'', "'\\''")) }
 }

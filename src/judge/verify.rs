@@ -570,7 +570,8 @@ impl<P: Problem> Hearing<'_, P> {
         let mut pieces = pieces.into_iter();
         let (findings, tally) = self.all(|| pieces.next());
         let (heard, sizes) = (counted(findings.len() as u64, "generated instance"), LARGER.len());
-        Ok(section(vec![format!("{heard} of {sizes} sizes from 4x5 to 64x63, seed {seed}")], tally, begun))
+        let [first, last] = [LARGER[0], LARGER[sizes - 1]].map(|(rows, cols)| format!("{rows}x{cols}"));
+        Ok(section(vec![format!("{heard} of {sizes} sizes from {first} to {last}, seed {seed}")], tally, begun))
     }
 
     /// Sweeps a whole space; how many instances that were.

@@ -3,7 +3,7 @@
 use crate::{Ran, folder, tribunal};
 use serde_json::Value;
 use std::collections::{BTreeMap, BTreeSet};
-use std::io::Read as _;
+use std::io::{BufRead as _, Read as _};
 use std::process::{Command, Stdio};
 use tempfile::TempDir;
 
@@ -231,14 +231,27 @@ fn a_reader_that_goes_away_costs_no_result() {
     let mut command = Command::new(env!("CARGO_BIN_EXE_tribunal"));
     command.args(["judge", "flipgame", "a.py", "--trusted", "--random", "400", "--format", "json", "--events", "fifo"]);
     command.current_dir(class.path()).env("XDG_CACHE_HOME", class.path().join("cache")).stdin(Stdio::null());
-    let child = command.stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().expect("the binary starts");
-    // It waits for a reader, and says so; who reads a little and leaves.
+    let mut child = command.stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().expect("the binary starts");
+    // It waits for a reader, and says so.
+    let mut stderr = std::io::BufReader::new(child.stderr.take().expect("a pipe"));
+    let (tell, said) = std::sync::mpsc::channel();
+    let reader = std::thread::spawn(move || {
+        let mut line = String::new();
+        stderr.read_line(&mut line).expect("UTF-8");
+        tell.send(line).expect("somebody listens");
+        let mut rest = String::new();
+        stderr.read_to_string(&mut rest).expect("UTF-8");
+        rest
+    });
+    let line = said.recv_timeout(std::time::Duration::from_secs(20)).expect("it says something");
+    assert_eq!(line, "waiting for a reader of `fifo`\n");
+    // The reader reads a little and leaves.
     let mut start = [0; 20];
     std::fs::File::open(&fifo).expect("a reader").read_exact(&mut start).expect("a beginning");
     let output = child.wait_with_output().expect("the binary ends");
     let report: Value = serde_json::from_slice(&output.stdout).expect("a report");
     assert_eq!((output.status.code(), &report["submissions"][0]["judged"]), (Some(1), &400.into()));
-    let stderr = String::from_utf8(output.stderr).expect("UTF-8");
+    let stderr = reader.join().expect("it ends");
     assert!(stderr.ends_with("the reader of `fifo` went away; the later events are lost\n"), "{stderr}");
     assert_eq!(stderr.matches("went away").count(), 1, "it is said once");
 }

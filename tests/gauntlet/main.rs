@@ -22,6 +22,8 @@ const SWITCH: &str = "TRIBUNAL_BUG";
 fn main() -> ExitCode {
     let words: Vec<String> = std::env::args().skip(1).filter(|word| !word.starts_with('-')).collect();
     let home = Path::new(env!("CARGO_MANIFEST_DIR"));
+    let readme = fs::read_to_string(home.join("README.md")).expect("the README");
+    assert!(readme.contains(&format!("with {} bugs in it", BUGS.len())), "the README says another number of bugs");
     let binary = build(home);
     // Whatever is wrong below, it is not the copy.
     let sound = verify(&binary, home, 0, &[]);
