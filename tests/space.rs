@@ -2,6 +2,7 @@
 //! for the 165,636,900 pairs of chesscbg, which two solvers answer, and the pairs of its smaller boards, which
 //! all of them do.
 
+use std::collections::HashSet;
 use tribunal::board::{Board, Size};
 use tribunal::problem::{Minimum, Problem, Solve, Space, SweepTally, replay_fault};
 use tribunal::problems::chesscbg::Chesscbg;
@@ -39,6 +40,23 @@ fn answer_all<P: Problem>(size: Size) -> (Vec<u64>, u64) {
         minimums.pop();
     }
     (minimums, impossible)
+}
+
+/// Each input of a whole space, as it is written, comes once, and there are as many as ways to fill the cells.
+fn comes_once<P: Problem>() {
+    let small = (1..=12).flat_map(|rows| (1..=12 / rows).filter_map(move |cols| Size::new(rows, cols)));
+    for size in small.chain([Size::FOUR]) {
+        let Ok(Space::Each { instances, nth }) = P::space(size) else { panic!("{size} is tried whole") };
+        let texts: HashSet<String> = (0..instances).map(|number| P::write(&nth(size, number))).collect();
+        let every = 1 << size.cells();
+        assert_eq!((instances, texts.len() as u64), (every, every), "{} {size}", P::INFO.name);
+    }
+}
+
+#[test]
+fn every_input_of_a_whole_space_comes_once() {
+    comes_once::<Flipgame>();
+    comes_once::<Pilots>();
 }
 
 #[test]
