@@ -67,6 +67,8 @@ pub struct Limit {
     pub short_side: usize,
     /// The shape.
     pub sides: Sides,
+    /// Whether every board of these sizes is taken, and what a certificate proves of it is proven; a search may give up.
+    pub every: bool,
 }
 
 impl Limit {
@@ -75,12 +77,17 @@ impl Limit {
 
     /// Every rectangle of at most so many cells.
     pub const fn cells(cells: usize) -> Limit {
-        Limit { cells, short_side: SIDE_MAX, sides: Sides::Any }
+        Limit { cells, short_side: SIDE_MAX, sides: Sides::Any, every: true }
     }
 
     /// Every rectangle whose shorter side is at most so long.
     pub const fn short_side(short_side: usize) -> Limit {
-        Limit { cells: short_side * SIDE_MAX, short_side, sides: Sides::Any }
+        Limit { cells: short_side * SIDE_MAX, short_side, sides: Sides::Any, every: true }
+    }
+
+    /// Some boards of the same sizes.
+    pub const fn some(self) -> Limit {
+        Limit { every: false, ..self }
     }
 
     /// Every rectangle with both sides even.
@@ -235,6 +242,14 @@ pub enum Space<P: Problem> {
 }
 
 impl<P: Problem> Space<P> {
+    /// The number of instances.
+    pub fn instances(&self) -> u64 {
+        match self {
+            Space::Each { instances, .. } => *instances,
+            Space::Sweep(sweep) => sweep.instances,
+        }
+    }
+
     /// The numbers of the instances that a contestant may be asked.
     pub fn published(&self, size: Size) -> Range<u64> {
         match self {
@@ -249,8 +264,12 @@ impl<P: Problem> Space<P> {
 
 /// What is wrong with the moves of an answer when they are played, if it has moves.
 pub fn replay_fault<P: Problem>(instance: &P::Instance, answer: &P::Answer) -> Option<String> {
-    let moves = P::moves(answer)?;
-    let claimed = match P::minimum(answer) {
+    play_fault::<P>(instance, P::minimum(answer), &P::moves(answer)?)
+}
+
+/// What is wrong with moves that are said to be so many when they are played.
+pub fn play_fault<P: Problem>(instance: &P::Instance, claimed: Minimum, moves: &[P::Move]) -> Option<String> {
+    let claimed = match claimed {
         Minimum::Moves(claimed) | Minimum::AtMost(claimed) => claimed as usize,
         Minimum::Impossible => return Some("it has moves for what it calls impossible".to_string()),
     };
@@ -296,6 +315,8 @@ pub struct SweepTally<P: Problem> {
     pub minimums: Vec<u64>,
     /// How many instances there are with which something is wrong.
     pub wrong: u64,
+    /// The numbers of the instances that were answered, as words of 64 bits with the place of each.
+    pub heard: Vec<(u64, u64)>,
     /// These instances; at most [`SWEEP_DIFFERENCES_MAX`] are kept, those of the first units.
     pub differences: Vec<SweepDifference<P>>,
 }
@@ -339,7 +360,17 @@ impl<P: Problem> SweepTally<P> {
     /// Nothing done yet.
     pub fn new(solvers: usize) -> SweepTally<P> {
         let (minimums, differences) = (Vec::new(), Vec::new());
-        SweepTally { solvers: vec![SweepCount::default(); solvers], minimums, wrong: 0, differences }
+        SweepTally { solvers: vec![SweepCount::default(); solvers], minimums, wrong: 0, heard: Vec::new(), differences }
+    }
+
+    /// Notes that the instance of a number was answered by all.
+    #[inline]
+    pub fn hear(&mut self, number: u64) {
+        let (place, bit) = (number / 64, 1 << (number % 64));
+        match self.heard.last_mut() {
+            Some((last, bits)) if *last == place && *bits & bit == 0 => *bits |= bit,
+            _ => self.heard.push((place, bit)),
+        }
     }
 
     /// Counts instances of one minimum.
@@ -363,6 +394,7 @@ impl<P: Problem> SweepTally<P> {
             self.count(moves as u32, instances);
         }
         self.wrong += other.wrong;
+        self.heard.extend(other.heard);
         self.differences.extend(other.differences);
         self.differences.sort_by_key(|difference| difference.unit);
         self.differences.truncate(SWEEP_DIFFERENCES_MAX);
@@ -529,6 +561,8 @@ pub trait Problem: Sized + 'static {
 
     /// Makes certificates for boards of one size.
     fn certifier(size: Size) -> Box<dyn Certify<Self>>;
+    /// The moves that the certificate holds, if it has any.
+    fn certified_moves(certificate: &Self::Certificate) -> Option<Vec<Self::Move>>;
     /// What the certificate proves of the instance, or why it proves nothing.
     fn check_certificate(instance: &Self::Instance, certificate: &Self::Certificate) -> Result<Minimum, String>;
     /// Certificates that prove nothing of the instance, made of one that does: what believes one of them believes too much.
@@ -553,6 +587,8 @@ pub trait Problem: Sized + 'static {
             }
         }))
     }
+    /// How many instances of a size there are in its whole space, by counting; nothing where that is no number of 64 bits.
+    fn instances(size: Size) -> Option<u64>;
     /// The whole input space of a size, where it can be tried.
     fn space(size: Size) -> Result<Space<Self>, Declined>;
 

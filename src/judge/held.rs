@@ -7,7 +7,7 @@ use std::collections::VecDeque;
 use std::fmt;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::atomic::{AtomicU64, Ordering};
-use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel};
+use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel, sync_channel};
 use std::sync::{Arc, Mutex, Once, PoisonError};
 use std::thread::{Builder, JoinHandle};
 use std::time::{Duration, Instant};
@@ -20,6 +20,9 @@ const LONG: Duration = Duration::from_millis(150);
 
 /// How much more memory than at first the work may take, in bytes, at the most.
 const MEMORY_MAX: u64 = 2 << 30;
+
+/// Where no single step is at fault, the work goes on for so long with too much memory taken.
+const FULL_MAX: Duration = Duration::from_secs(1);
 
 /// So many threads may hang before the rest of the work is given up.
 const HUNG_MAX: usize = 64;
@@ -65,6 +68,8 @@ pub(super) enum Became<T, R> {
     Done(R),
     /// The step that hangs, of this piece, and what it has taken.
     Hung(Arc<T>, u64, Taken),
+    /// So much memory is taken, in bytes, and no single step takes it: nothing more is done.
+    Full(u64),
 }
 
 /// What a step took too much of.
@@ -139,6 +144,7 @@ impl<W: 'static, T: Send + Sync + 'static, R: Send + 'static> Crew<W, T, R> {
         }
         let (mut out, mut hung, mut is_all) = (0, 0, false);
         let memory_max = resident().saturating_add(MEMORY_MAX.min(free().unwrap_or(u64::MAX) / 2));
+        let (mut looked, mut full) = (Instant::now(), None);
         loop {
             // One piece more than there are threads waits, so that none has to.
             while out < 2 * lanes.len() && !(is_all && again.is_empty()) {
@@ -162,11 +168,14 @@ impl<W: 'static, T: Send + Sync + 'static, R: Send + 'static> Crew<W, T, R> {
                             Err(panic) => std::panic::resume_unwind(panic),
                         }
                     }
-                    continue;
                 }
                 Err(RecvTimeoutError::Timeout) => {}
                 Err(RecvTimeoutError::Disconnected) => break,
             }
+            if looked.elapsed() < LOOK {
+                continue;
+            }
+            looked = Instant::now();
             let held = resident();
             let (taken, most) = match held > memory_max {
                 false => (Taken::Time(self.limit), self.limit),
@@ -179,7 +188,14 @@ impl<W: 'static, T: Send + Sync + 'static, R: Send + 'static> Crew<W, T, R> {
                 }
                 lane.seen.1.elapsed() > most
             };
-            for lane in lanes.extract_if(.., stuck).collect::<Vec<_>>() {
+            let stuck: Vec<Lane<T>> = lanes.extract_if(.., stuck).collect();
+            if held <= memory_max {
+                full = None;
+            } else if stuck.is_empty() && full.get_or_insert(looked).elapsed() > FULL_MAX {
+                hear(0, Became::Full(held));
+                return;
+            }
+            for lane in stuck {
                 let Some(piece) = lane.piece.lock().unwrap_or_else(PoisonError::into_inner).take() else { continue };
                 out -= 1;
                 hung += 1;
@@ -226,8 +242,68 @@ impl<W: 'static, T: Send + Sync + 'static, R: Send + 'static> Crew<W, T, R> {
     }
 }
 
+/// What work makes on a thread of its own, or why it makes nothing: it panicked, or took longer than it may. Nothing at
+/// all where `is_over` said first that nobody waits for it.
+pub(super) fn within<R: Send + 'static>(
+    limit: Duration,
+    is_over: impl Fn() -> bool,
+    work: impl FnOnce() -> R + Send + 'static,
+) -> Option<Result<R, String>> {
+    let mut work = Some(work);
+    let mut supply = Supply::of(limit, move || work.take().map(|work| work()));
+    let made = supply.next(is_over);
+    made.map(Ok).or_else(|| supply.fault().map(Err))
+}
+
+/// Pieces of work that a thread of its own makes, a few ahead of whoever takes them.
+pub(super) struct Supply<T> {
+    pieces: Receiver<Result<T, String>>,
+    /// How long it may take to make a piece.
+    limit: Duration,
+    fault: Option<String>,
+}
+
+impl<T: Send + 'static> Supply<T> {
+    /// The pieces that `next` makes, in their order.
+    pub(super) fn of(limit: Duration, mut next: impl FnMut() -> Option<T> + Send + 'static) -> Supply<T> {
+        /// So many wait to be taken.
+        const AHEAD: usize = 4;
+        let (give, pieces) = sync_channel(AHEAD);
+        let thread = Builder::new().spawn(move || {
+            while let Some(made) = held(&mut next).transpose() {
+                let is_last = made.is_err();
+                if give.send(made).is_err() || is_last {
+                    return;
+                }
+            }
+        });
+        Supply { pieces, limit, fault: thread.err().map(|error| format!("the system gives no thread: {error}")) }
+    }
+
+    /// The next piece; nothing once there are no more, whoever makes them is at fault, or `is_over` says so.
+    pub(super) fn next(&mut self, is_over: impl Fn() -> bool) -> Option<T> {
+        let begun = Instant::now();
+        while self.fault.is_none() && !is_over() {
+            match self.pieces.recv_timeout(LOOK) {
+                Ok(made) => return made.map_err(|fault| self.fault = Some(fault)).ok(),
+                Err(RecvTimeoutError::Timeout) if begun.elapsed() > self.limit => {
+                    self.fault = Some(Taken::Time(self.limit).to_string());
+                }
+                Err(RecvTimeoutError::Timeout) => {}
+                Err(RecvTimeoutError::Disconnected) => return None,
+            }
+        }
+        None
+    }
+
+    /// What is wrong with whoever makes them.
+    pub(super) fn fault(self) -> Option<String> {
+        self.fault
+    }
+}
+
 /// The memory of this process, in bytes; nothing is known of it on other systems.
-fn resident() -> u64 {
+pub(super) fn resident() -> u64 {
     let statm = std::fs::read_to_string("/proc/self/statm").unwrap_or_default();
     let pages: Option<u64> = statm.split(' ').nth(1).and_then(|pages| pages.parse().ok());
     pages.unwrap_or(0).saturating_mul(rustix::param::page_size() as u64)
@@ -303,11 +379,38 @@ mod tests {
                         hung.push((piece.0, step));
                         Some((piece.0, false))
                     }
+                    Became::Full(bytes) => panic!("{bytes} bytes"),
                 },
             );
             done.sort();
             assert_eq!((done, hung), ((0..100).map(|number| 2 * number).collect(), vec![(13, 13)]), "{jobs} jobs");
         }
+    }
+
+    #[test]
+    fn pieces_come_in_their_order_until_whoever_makes_them_panics_hangs_or_is_done() {
+        let limit = Duration::from_millis(300);
+        let taken = |next: fn(u32) -> Option<u32>| {
+            let mut numbers = 0..;
+            let mut supply = Supply::of(limit, move || numbers.next().and_then(next));
+            let taken: Vec<u32> = std::iter::from_fn(|| supply.next(|| false)).collect();
+            (taken, supply.fault())
+        };
+        let some = |last| (0..last).collect::<Vec<u32>>();
+        assert_eq!(taken(|number| (number < 100).then_some(number)), (some(100), None));
+        let (made, fault) = taken(|number| 10u32.checked_sub(number + 1).map(|_| number).or_else(|| panic!("enough")));
+        assert!(made == some(10) && fault.as_ref().is_some_and(|fault| fault.contains("enough")), "{made:?} {fault:?}");
+        let (made, fault) = taken(|number| {
+            if number == 7 {
+                std::thread::sleep(Duration::from_secs(3600));
+            }
+            Some(number)
+        });
+        assert_eq!((made, fault.as_deref()), (some(7), Some("no answer within 0.3 s")));
+        let mut endless = Supply::of(limit, || Some(1));
+        assert_eq!((endless.next(|| true), endless.fault()), (None, None));
+        assert_eq!(within(limit, || false, || 5), Some(Ok(5)));
+        assert_eq!(within(limit, || true, || std::thread::sleep(Duration::from_secs(3600))), None);
     }
 
     #[test]

@@ -36,6 +36,7 @@ pub mod killing;
 mod lanes;
 pub mod language;
 pub mod limits;
+mod offices;
 pub mod package;
 pub mod replay;
 pub mod sanitize;

@@ -2,7 +2,7 @@
 
 use super::bench::{ANSWER_MAX, Bench, Finding, Hung, Item, Origin, Tally, in_folder, repeat};
 use super::examples;
-use super::held::{Became, Crew, Taken, held};
+use super::held::{Became, Crew, Supply, Taken, held, within};
 use crate::board::Size;
 use crate::cases::{self, Shelf};
 use crate::problem::{Declined, Generated, Problem, SWEEP_DIFFERENCES_MAX, Solver, Space, Sweep};
@@ -12,8 +12,9 @@ use crate::text::{ReadError, counted, grouped};
 use crate::verdict::event::Doing;
 use crate::verdict::{Disagreement, Event, MinimumCount, ProblemReport};
 use crate::verdict::{Section, ShelfFault, Statement};
-use std::cell::Cell;
+use std::cell::{Cell, RefCell};
 use std::collections::HashMap;
+use std::collections::hash_map::Entry;
 use std::fmt;
 use std::io::BufReader;
 use std::path::{Path, PathBuf};
@@ -133,6 +134,9 @@ const LARGER: [(usize, usize); 14] = [
 const LARGER_EACH: u64 = 6;
 /// Where a problem has pieces, so many are on a large board: the cost of matching them grows with the third power.
 const PIECES: u32 = 40;
+/// Other numbers of pieces than half of the cells, for problems that have them.
+const PIECES_OF: [(usize, usize, u32); 7] =
+    [(4, 4, 1), (4, 4, 3), (4, 4, 12), (4, 4, 15), (4, 5, 3), (3, 6, 12), (8, 8, 5)];
 
 /// Runs the plan.
 pub fn verify<P: Problem>(plan: Plan<P>) -> Result<ProblemReport, VerifyError> {
@@ -144,7 +148,8 @@ pub fn verify<P: Problem>(plan: Plan<P>) -> Result<ProblemReport, VerifyError> {
         other_answers: Vec::new(),
         interrupted: false,
     };
-    let hearing = Hearing { plan: &plan, hung: Hung::default(), is_spent: Cell::new(false) };
+    let hearing =
+        Hearing { plan: &plan, hung: Hung::default(), is_spent: Cell::new(false), faults: RefCell::new(Vec::new()) };
     match &plan.docket {
         Docket::Cases { package, only, bless, random, seed, wishes, others } => {
             let begun = Instant::now();
@@ -163,7 +168,7 @@ pub fn verify<P: Problem>(plan: Plan<P>) -> Result<ProblemReport, VerifyError> {
                 let size = wishes.size();
                 coverage.push(format!("{} of {size}, seed {seed}", counted(heard, "generated instance")));
             }
-            report.shelf_faults.extend(slow(&tally));
+            hearing.slow(&tally);
             report.sections.push(section(coverage, tally, begun));
             if *others && !hearing.is_over() {
                 report.sections.push(hearing.small()?);
@@ -183,15 +188,17 @@ pub fn verify<P: Problem>(plan: Plan<P>) -> Result<ProblemReport, VerifyError> {
             let coverage = vec![counted(findings.len() as u64, "given instance")];
             report.sections.push(section(coverage, tally, begun));
         }
-        Docket::Whole { size, sample, seed, thorough } => match P::space(*size)? {
-            Space::Each { instances, nth } => {
+        Docket::Whole { size, sample, seed, thorough } => match hearing.whole(*size) {
+            None => {}
+            Some(Err(declined)) => return Err(declined.into()),
+            Some(Ok(Space::Each { instances, nth })) => {
                 let begun = Instant::now();
-                let (heard, tally) = hearing.space(*size, instances, nth);
+                let (heard, tally) = hearing.spaces("the whole space", vec![(*size, instances, nth)]);
                 let what = share(heard, instances, "input", *size);
-                report.shelf_faults.extend(slow(&tally));
+                hearing.slow(&tally);
                 report.sections.push(section(vec![covered(&what, &tally)], tally, begun));
             }
-            Space::Sweep(sweep) => {
+            Some(Ok(Space::Sweep(sweep))) => {
                 let begun = Instant::now();
                 let (heard, tally) = hearing.sweep(*size, &sweep, *thorough)?;
                 let what = share(heard, sweep.instances, "input", *size);
@@ -210,6 +217,7 @@ pub fn verify<P: Problem>(plan: Plan<P>) -> Result<ProblemReport, VerifyError> {
         },
     }
     report.interrupted = hearing.is_over();
+    report.shelf_faults.extend(hearing.faults.into_inner());
     if plan.answer_max != ANSWER_MAX {
         // What took too long does so again only under the same limit.
         let found = report.sections.iter_mut().flat_map(|section| &mut section.disagreements);
@@ -218,12 +226,6 @@ pub fn verify<P: Problem>(plan: Plan<P>) -> Result<ProblemReport, VerifyError> {
         }
     }
     Ok(report)
-}
-
-/// The solvers that were far slower than usual, as faults.
-fn slow<P: Problem>(tally: &Tally<P>) -> impl Iterator<Item = ShelfFault> {
-    let name = P::INFO.name;
-    tally.slow().map(move |(solver, message)| ShelfFault { path: format!("`{solver}` of {name}"), message })
 }
 
 /// How much of a whole was done.
@@ -243,9 +245,13 @@ fn started<P: Problem>(section: &str, steps: u64, lanes: usize) -> Event {
     }
 }
 
-fn disagreement<P: Problem>(origin: &dyn fmt::Display, instance: &P::Instance) -> Event {
-    let problem = P::INFO.name.to_string();
-    Event::Disagreement { problem, origin: origin.to_string(), input: P::write(instance) }
+fn disagreement<P: Problem>(origin: &dyn fmt::Display, input: String) -> Event {
+    Event::Disagreement { problem: P::INFO.name.to_string(), origin: origin.to_string(), input }
+}
+
+/// The input, wherever it can be written.
+fn written<P: Problem>(instance: &P::Instance) -> String {
+    held(|| P::write(instance)).unwrap_or_else(|panic| format!("(not written: {panic})\n"))
 }
 
 /// What was put before the bench, and which of it was done on all: read off the tally.
@@ -285,12 +291,17 @@ fn hear_examples<P: Problem>(package: &Path, report: &mut ProblemReport) -> Opti
     (!examples.is_empty()).then(|| counted(examples.len() as u64, "validator example"))
 }
 
+/// Gives the n-th instance of a whole space.
+type Nth<P> = fn(Size, u64) -> <P as Problem>::Instance;
+
 /// A plan that is carried out.
 struct Hearing<'a, P: Problem> {
     plan: &'a Plan<'a, P>,
     hung: Hung,
     /// Whether somebody took so much memory that nothing more can be done.
     is_spent: Cell<bool>,
+    /// What is wrong with the run and not with a single instance, each with whose fault it is.
+    faults: RefCell<Vec<ShelfFault>>,
 }
 
 /// What a bench made of some items: the place of each in the run with what was found, and who is told.
@@ -305,6 +316,48 @@ impl<P: Problem> Hearing<'_, P> {
         self.is_spent.get() || self.plan.stop.load(Ordering::Relaxed)
     }
 
+    /// Notes what is wrong with a solver, or with whoever makes the instances.
+    fn fault(&self, who: &str, message: String) {
+        let path = format!("`{who}` of {}", P::INFO.name);
+        self.faults.borrow_mut().push(ShelfFault { path, message });
+    }
+
+    /// Notes the solvers that were far slower than usual.
+    fn slow(&self, tally: &Tally<P>) {
+        tally.slow().for_each(|(solver, message)| self.fault(solver, message));
+    }
+
+    /// What the work makes on a thread of its own, within the time of an answer; nothing where it is at fault.
+    fn within<R: Send + 'static>(&self, who: &str, work: impl FnOnce() -> R + Send + 'static) -> Option<R> {
+        let made = within(self.plan.answer_max, || self.is_over(), work)?;
+        made.map_err(|fault| self.fault(who, fault)).ok()
+    }
+
+    /// The whole space of a size.
+    fn whole(&self, size: Size) -> Option<Result<Space<P>, Declined>> {
+        let space = self.within("enumerator", move || P::space(size))?;
+        let instances = space.as_ref().ok().map(Space::instances);
+        if let (Some(instances), Some(counted)) = (instances, P::instances(size))
+            && instances != counted
+        {
+            let [all, said] = [counted, instances].map(grouped);
+            self.fault("enumerator", format!("there are {all} inputs of {size}, and it knows {said}"));
+        }
+        Some(space)
+    }
+
+    /// Puts all that a thread of its own makes before the bench.
+    fn all_of(
+        &self,
+        who: &str,
+        next: impl FnMut() -> Option<Vec<Item<P>>> + Send + 'static,
+    ) -> (Vec<(u64, Finding)>, Tally<P>) {
+        let mut supply = Supply::of(self.plan.answer_max, next);
+        let heard = self.all(|| supply.next(|| self.is_over()));
+        supply.fault().into_iter().for_each(|fault| self.fault(who, fault));
+        heard
+    }
+
     /// Puts all items before the bench, in pieces of one size each; those that were heard when it was stopped count.
     fn all(&self, mut next: impl FnMut() -> Option<Vec<Item<P>>>) -> (Vec<(u64, Finding)>, Tally<P>) {
         let Plan { solvers, jobs, command, answer_max, events, .. } = self.plan;
@@ -317,9 +370,11 @@ impl<P: Problem> Hearing<'_, P> {
                 Arc::new(move || Bench::new(&rows, hung.clone(), Arc::clone(&command)))
             },
             work: |bench: &mut Bench<P>, items: &Vec<Item<P>>, spot| {
-                let findings = bench.hear(items, spot);
-                let differ = items.iter().zip(&findings).filter(|(_, finding)| finding.disagreement);
-                let events = differ.map(|(item, _)| disagreement::<P>(&item.origin, &item.instance)).collect();
+                let mut findings = bench.hear(items, spot);
+                let inputs = items.iter().zip(&mut findings).filter_map(|(item, finding)| {
+                    finding.input.take().map(|input| disagreement::<P>(&item.origin, input))
+                });
+                let events = inputs.collect();
                 let findings = items.iter().map(|item| item.index).zip(findings).collect();
                 Heard { findings, tally: bench.take(), events }
             },
@@ -349,6 +404,13 @@ impl<P: Problem> Hearing<'_, P> {
                         self.is_spent.set(true);
                     }
                     Some(items.to_vec())
+                }
+                Became::Full(bytes) => {
+                    self.is_spent.set(true);
+                    let who = tally.greedy().unwrap_or("bench");
+                    let mb = bytes >> 20;
+                    self.fault(who, format!("it takes memory and does not give it back: {mb} MB are taken"));
+                    None
                 }
             },
         );
@@ -457,45 +519,68 @@ impl<P: Problem> Hearing<'_, P> {
 
     /// Puts generated instances before the bench; how many there were.
     fn generated(&self, random: u64, seed: u64, wishes: &Wishes) -> Result<(u64, Tally<P>), Declined> {
-        let mut generator = P::generator(wishes)?;
+        let wishes = *wishes;
+        let Some(generator) = self.within("generator", move || P::generator(&wishes)) else {
+            return Ok((0, Tally::new(&self.plan.solvers)));
+        };
+        let mut generator = generator?;
         let mut rng = Rng::new(seed, P::INFO.name);
         (self.plan.events)(started::<P>("generated", random, self.plan.jobs));
         let mut number = 0;
         // Whoever draws from the stream is one thread: what is generated does not depend on the others.
-        let (findings, tally) = self.all(|| {
+        let (findings, tally) = self.all_of("generator", move || {
             let first = number;
             number = (number + CHUNK_GENERATED).min(random);
-            (first < number).then(|| {
-                (first + 1..=number)
-                    .map(|number| {
-                        let Generated { label, instance } = generator(&mut rng);
-                        let origin = Origin::Generated { seed, number, label };
-                        // Stored cases come before generated ones in a report.
-                        Item { index: 1 << 32 | number, origin, instance, stored: None }
-                    })
-                    .collect()
-            })
+            let item = |number| {
+                let Generated { label, instance } = generator(&mut rng);
+                let origin = Origin::Generated { seed, number, label, wishes };
+                // Stored cases come before generated ones in a report.
+                Item { index: 1 << 32 | number, origin, instance, stored: None }
+            };
+            (first < number).then(|| (first + 1..=number).map(item).collect())
         });
         Ok((findings.len() as u64, tally))
     }
 
-    /// Puts a whole space before the bench; how many instances that were.
-    fn space(&self, size: Size, instances: u64, nth: fn(Size, u64) -> P::Instance) -> (u64, Tally<P>) {
-        (self.plan.events)(started::<P>("the whole space", instances, self.plan.jobs));
-        let mut number = 0;
-        let (findings, tally) = self.all(|| {
-            let first = number;
-            number = (number + CHUNK).min(instances);
-            (first < number).then(|| {
-                (first..number)
-                    .map(|index| {
-                        let origin = Origin::Space(size, index);
-                        Item { index, origin, instance: nth(size, index), stored: None }
-                    })
-                    .collect()
+    /// Puts whole spaces before the bench, each with its size, the number of its instances and the n-th of them; how many
+    /// that were. Each instance has to come once.
+    fn spaces(&self, what: &str, spaces: Vec<(Size, u64, Nth<P>)>) -> (u64, Tally<P>) {
+        let all: u64 = spaces.iter().map(|(_, instances, _)| instances).sum();
+        (self.plan.events)(started::<P>(what, all, self.plan.jobs));
+        let mut before = 0;
+        let mut pieces = spaces.into_iter().flat_map(move |(size, instances, nth)| {
+            let first = before;
+            before += instances;
+            (0..instances).step_by(CHUNK as usize).map(move |from| {
+                let item = move |number| {
+                    let (index, origin) = (first + number, Origin::Space(size, number));
+                    Item { index, origin, instance: nth(size, number), stored: None }
+                };
+                (from..(from + CHUNK).min(instances)).map(item).collect()
             })
         });
-        (findings.len() as u64, tally)
+        let (mut findings, tally) = self.all_of("enumerator", move || pieces.next());
+        findings.sort_by_key(|(index, _)| *index);
+        let heard = findings.len() as u64;
+        let mut seen: HashMap<u128, u64> = HashMap::with_capacity(findings.len());
+        let mut twice = 0;
+        for (index, mark) in findings.iter().filter_map(|(index, finding)| Some((index, finding.mark?))) {
+            match seen.entry(mark) {
+                Entry::Vacant(entry) => {
+                    entry.insert(*index);
+                }
+                Entry::Occupied(entry) if twice == 0 => {
+                    twice = 1;
+                    let message = format!("its inputs {} and {index} are the same, counted from 0", entry.get());
+                    self.fault("enumerator", message);
+                }
+                Entry::Occupied(_) => {}
+            }
+        }
+        if heard != all && !self.is_over() {
+            self.fault("enumerator", format!("{} of {} were heard", grouped(heard), counted(all, "input")));
+        }
+        (heard, tally)
     }
 
     /// Puts the whole spaces of all rectangles with at most four rows and columns and [`SMALL_CELLS`] cells before the
@@ -506,28 +591,14 @@ impl<P: Problem> Hearing<'_, P> {
         let sizes: Vec<Size> = sizes.filter(|size| size.cells() <= SMALL_CELLS).collect();
         let (mut spaces, mut sweeps) = (Vec::new(), Vec::new());
         for &size in &sizes {
-            match P::space(size)? {
-                Space::Each { instances, nth } => spaces.push((size, instances, nth)),
-                Space::Sweep(sweep) => sweeps.push((size, sweep)),
+            match self.whole(size).transpose()? {
+                Some(Space::Each { instances, nth }) => spaces.push((size, instances, nth)),
+                Some(Space::Sweep(sweep)) => sweeps.push((size, sweep)),
+                None => {}
             }
         }
-        let all: u64 = spaces.iter().map(|(_, instances, _)| instances).sum();
-        (self.plan.events)(started::<P>("small rectangles", all, self.plan.jobs));
-        let mut before = 0;
-        let mut pieces = spaces.into_iter().flat_map(|(size, instances, nth)| {
-            let first = before;
-            before += instances;
-            (0..instances).step_by(CHUNK as usize).map(move |from| {
-                let numbers = from..(from + CHUNK).min(instances);
-                let item = |number| {
-                    let (index, origin) = (first + number, Origin::Space(size, number));
-                    Item { index, origin, instance: nth(size, number), stored: None }
-                };
-                numbers.map(item).collect()
-            })
-        });
-        let (findings, mut tally) = self.all(|| pieces.next());
-        let (mut heard, mut all) = (findings.len() as u64, all);
+        let mut all: u64 = spaces.iter().map(|(_, instances, _)| instances).sum();
+        let (mut heard, mut tally) = self.spaces("small rectangles", spaces);
         for (size, sweep) in &sweeps {
             all += sweep.instances;
             if !self.is_over() && sweep.solvers.iter().all(|name| self.plan.solvers.iter().any(|row| row.name == *name))
@@ -542,36 +613,33 @@ impl<P: Problem> Hearing<'_, P> {
         Ok(section(vec![what], tally, begun))
     }
 
-    /// Puts some boards of larger sizes before the bench.
+    /// Puts some boards of larger sizes, and of other numbers of pieces, before the bench.
     fn larger(&self, seed: u64) -> Result<Section, Declined> {
         let begun = Instant::now();
-        let count = LARGER.len() as u64 * LARGER_EACH;
-        (self.plan.events)(started::<P>("larger boards", count, self.plan.jobs));
-        let mut pieces = Vec::new();
-        for (place, (rows, cols)) in (0..).zip(LARGER) {
-            let size = Size::new(rows, cols);
-            let plain = Wishes { size, ..Wishes::default() };
-            let with_pieces = Wishes { pieces: Some(PIECES), ..plain };
-            // A problem without pieces declines them.
-            let is_large = rows * cols > 2 * PIECES as usize;
-            let mut generator = match P::generator(&with_pieces) {
-                Ok(generator) if is_large => generator,
-                _ => P::generator(&plain)?,
-            };
-            let mut rng = Rng::new(seed, &format!("{} {rows}x{cols}", P::INFO.name));
-            let item = |number| {
+        let plain = |rows, cols| Wishes { size: Size::new(rows, cols), ..Wishes::default() };
+        let with = |rows, cols, pieces| Wishes { pieces: Some(pieces), ..plain(rows, cols) };
+        let is_large = |rows: usize, cols: usize| P::HAS_PIECES && rows * cols > 2 * PIECES as usize;
+        let mut wished: Vec<Wishes> = LARGER
+            .into_iter()
+            .map(|(rows, cols)| if is_large(rows, cols) { with(rows, cols, PIECES) } else { plain(rows, cols) })
+            .collect();
+        let others = PIECES_OF.into_iter().filter(|_| P::HAS_PIECES);
+        wished.extend(others.map(|(rows, cols, pieces)| with(rows, cols, pieces)));
+        (self.plan.events)(started::<P>("larger boards", wished.len() as u64 * LARGER_EACH, self.plan.jobs));
+        let mut items = (0..).zip(wished).flat_map(move |(place, wishes)| {
+            let mut generator = P::generator(&wishes).unwrap_or_else(|declined| panic!("{declined}"));
+            let mut rng = Rng::new(seed, &format!("{} {}", P::INFO.name, wishes.size()));
+            (1..=LARGER_EACH).map(move |number| {
                 let Generated { label, instance } = generator(&mut rng);
-                let origin = Origin::Generated { seed, number, label };
+                let origin = Origin::Generated { seed, number, label, wishes };
                 Item { index: place * LARGER_EACH + number, origin, instance, stored: None }
-            };
-            let items: Vec<Item<P>> = (1..=LARGER_EACH).map(item).collect();
-            pieces.extend(items.into_iter().map(|item| vec![item]));
-        }
-        let mut pieces = pieces.into_iter();
-        let (findings, tally) = self.all(|| pieces.next());
+            })
+        });
+        let (findings, tally) = self.all_of("generator", move || items.next().map(|item| vec![item]));
         let (heard, sizes) = (counted(findings.len() as u64, "generated instance"), LARGER.len());
         let [first, last] = [LARGER[0], LARGER[sizes - 1]].map(|(rows, cols)| format!("{rows}x{cols}"));
-        Ok(section(vec![format!("{heard} of {sizes} sizes from {first} to {last}, seed {seed}")], tally, begun))
+        let pieces = if P::HAS_PIECES { " and of other numbers of pieces" } else { "" };
+        Ok(section(vec![format!("{heard} of {sizes} sizes from {first} to {last}{pieces}, seed {seed}")], tally, begun))
     }
 
     /// Sweeps a whole space; how many instances that were.
@@ -607,13 +675,24 @@ impl<P: Problem> Hearing<'_, P> {
         };
         let mut tally: SweepTally<P> = SweepTally::new(count);
         let (mut failed, mut units, is_stuck) = (Vec::new(), 0..sweep.units, Cell::new(false));
+        // Which instances were answered, a bit for each.
+        let (mut seen, mut twice) = (vec![0u64; sweep.instances.div_ceil(64) as usize], 0);
         crew.run(
             || units.next().filter(|_| !self.is_over() && !is_stuck.get()),
             |lane, became| {
                 match became {
-                    Became::Done(Ok(unit)) => {
+                    Became::Done(Ok(mut unit)) => {
                         for difference in &unit.differences {
-                            events(disagreement::<P>(&"the whole space", &difference.instance));
+                            events(disagreement::<P>(&"the whole space", written::<P>(&difference.instance)));
+                        }
+                        for (place, bits) in std::mem::take(&mut unit.heard) {
+                            match seen.get_mut(place as usize) {
+                                Some(seen) => {
+                                    twice += (*seen & bits).count_ones();
+                                    *seen |= bits;
+                                }
+                                None => twice += bits.count_ones(),
+                            }
                         }
                         tally.add(unit);
                     }
@@ -623,6 +702,10 @@ impl<P: Problem> Hearing<'_, P> {
                         is_stuck.set(true);
                         failed.push((((step >> 48) as usize, step & ((1 << 48) - 1)), taken.to_string()));
                     }
+                    Became::Full(bytes) => {
+                        self.is_spent.set(true);
+                        self.fault("sweep", format!("it takes memory and does not give it back: {} MB", bytes >> 20));
+                    }
                 }
                 events(Event::Advanced { lane: lane % lanes, steps: 1 });
                 None
@@ -630,6 +713,12 @@ impl<P: Problem> Hearing<'_, P> {
         );
         events(Event::Finished);
         let heard = tally.solvers.iter().map(|count| count.answered).min().unwrap_or_default();
+        let different: u64 = seen.iter().map(|bits| u64::from(bits.count_ones())).sum();
+        if !self.is_over() && failed.is_empty() && (twice > 0 || different != sweep.instances) {
+            let all = counted(sweep.instances, "input");
+            let message = format!("{} of {all} of {size} were answered, {twice} of them again", grouped(different));
+            self.fault("enumerator", message);
+        }
         failed.sort();
         let differences = tally.differences.iter().map(|found| difference::<P>(sweep.solvers, found));
         let failures = failed.iter().map(|failure| self::failure(size, sweep, failure));
@@ -655,12 +744,12 @@ fn failure<P: Problem>(size: Size, sweep: &Sweep<P>, ((solver, nth), fault): &((
     };
     Disagreement {
         origin: "the whole space".to_string(),
-        input: P::write(&instance),
+        input: written::<P>(&instance),
         answers: sweep.solvers.iter().enumerate().map(statement).collect(),
         certificate: "was not asked".to_string(),
         expected: None,
         stored: None,
-        repeat: repeat::<P>(&instance),
+        repeat: repeat::<P>(size, &written::<P>(&instance)),
     }
 }
 
@@ -669,10 +758,11 @@ fn difference<P: Problem>(
     solvers: &'static [&'static str],
     SweepDifference { instance, says, .. }: &SweepDifference<P>,
 ) -> Disagreement {
-    let proof = P::certifier(P::size(instance))
-        .certify(instance)
-        .map_err(|declined| declined.to_string())
-        .and_then(|certificate| P::check_certificate(instance, &certificate));
+    let prove = || {
+        let certificate = P::certifier(P::size(instance)).certify(instance).map_err(|declined| declined.to_string())?;
+        P::check_certificate(instance, &certificate)
+    };
+    let proof = held(prove).unwrap_or_else(Err);
     let answers = solvers.iter().zip(says).map(|(&solver, (minimum, fault))| Statement {
         solver: solver.to_string(),
         says: format!("{minimum}\n"),
@@ -681,7 +771,7 @@ fn difference<P: Problem>(
     });
     Disagreement {
         origin: "the whole space".to_string(),
-        input: P::write(instance),
+        input: written::<P>(instance),
         answers: answers.collect(),
         certificate: match &proof {
             Ok(minimum) => format!("proves that the minimum is {minimum}"),
@@ -689,6 +779,6 @@ fn difference<P: Problem>(
         },
         expected: proof.as_ref().ok().map(|minimum| format!("{minimum}\n")),
         stored: None,
-        repeat: repeat::<P>(instance),
+        repeat: repeat::<P>(P::size(instance), &written::<P>(instance)),
     }
 }

@@ -122,6 +122,10 @@ impl Problem for Chesscbg {
         certify::certifier(size)
     }
 
+    fn certified_moves(certificate: &Certificate) -> Option<Vec<Slide>> {
+        Some(certificate.moves.clone())
+    }
+
     fn check_certificate(instance: &Instance, certificate: &Certificate) -> Result<Minimum, String> {
         certificate::check(instance, certificate)
     }
@@ -136,6 +140,10 @@ impl Problem for Chesscbg {
 
     fn generator(wishes: &Wishes) -> Result<Generator<Chesscbg>, Declined> {
         generate::generator(wishes)
+    }
+
+    fn instances(size: Size) -> Option<u64> {
+        model::instances(size)
     }
 
     fn space(size: Size) -> Result<Space<Chesscbg>, Declined> {

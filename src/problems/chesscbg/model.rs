@@ -37,6 +37,20 @@ impl Instance {
     }
 }
 
+/// How many pairs of positions of a size there are with pieces on half of the cells, rounded down.
+pub fn instances(size: Size) -> Option<u64> {
+    // Pascal's triangle: a cell more is empty or holds a piece.
+    let pieces = size.cells() / 2;
+    let mut ways = vec![0u64; pieces + 1];
+    ways[0] = 1;
+    for _ in 0..size.cells() {
+        for held in (1..=pieces).rev() {
+            ways[held] = ways[held].checked_add(ways[held - 1])?;
+        }
+    }
+    ways[pieces].checked_mul(ways[pieces])
+}
+
 /// A piece goes from one cell to an adjacent one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Slide {

@@ -73,6 +73,13 @@ fn position(pieces: u32, mut rank: u64) -> u64 {
     word
 }
 
+/// The rank of a position in ascending order: for its lowest one, and then the next, how many words have so many ones all
+/// below it.
+fn rank(word: u32) -> u16 {
+    let ones = (0..u64::from(u32::BITS)).filter(|bit| word >> bit & 1 == 1);
+    ones.zip(1..).map(|(bit, ones)| choose(bit, ones)).sum::<u64>() as u16
+}
+
 /// In how many ways some of so many cells are chosen.
 fn choose(cells: u64, chosen: u64) -> u64 {
     (0..chosen).fold(1, |ways, taken| ways * cells.saturating_sub(taken) / (taken + 1))
@@ -157,6 +164,8 @@ struct Worker {
     matched: Vec<Option<u32>>,
     /// What is wrong with one start, by its targets and for each of the solvers.
     faults: BTreeMap<usize, [Option<String>; 2]>,
+    /// The rank of each position by its word, reckoned from that alone; no rank where it is no position.
+    ranks: Vec<u16>,
 }
 
 /// Places of the two solvers in the tally.
@@ -167,7 +176,9 @@ impl Worker {
     fn new(size: Size, is_thorough: bool) -> Worker {
         let positions = Positions::new(size);
         let nothing = vec![None; positions.words.len()];
+        let rank = |word: u32| if word.count_ones() == positions.pieces { rank(word) } else { u16::MAX };
         Worker {
+            ranks: (0..1 << size.cells()).map(rank).collect(),
             bfs: Bfs::new(size),
             assignment: Assignment::new(size),
             is_thorough,
@@ -238,7 +249,10 @@ impl Worker {
     fn tell(&mut self, unit: u64, start: usize, tally: &mut SweepTally<Chesscbg>) {
         // The minimums are those of the search.
         let mut counts = [0; 256];
+        let rank = |position: usize| u64::from(self.ranks[self.positions.words[position] as usize]);
+        let first = rank(start) * self.positions.words.len() as u64;
         for (target, (searched, matched)) in self.searched.iter().zip(&self.matched).enumerate() {
+            tally.hear(first + rank(target));
             searched.iter().for_each(|slides| counts[*slides as usize] += 1);
             if searched != matched {
                 self.faults.entry(target).or_default();
@@ -306,6 +320,7 @@ mod tests {
             let ranks = 0..positions.words.len() as u64;
             let words: Vec<u32> = ranks.map(|rank| position(positions.pieces, rank) as u32).collect();
             assert_eq!(words, positions.words);
+            assert!(words.iter().zip(0..).all(|(&word, place)| rank(word) == place));
             let (start, target) = (words.len() / 3, words.len() - 1);
             assert_eq!(nth(size, (start * words.len() + target) as u64), positions.instance(start, target));
         }

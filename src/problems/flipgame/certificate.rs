@@ -32,6 +32,16 @@ pub enum Certificate {
     },
 }
 
+impl Certificate {
+    /// The presses that it calls the fewest.
+    pub fn presses(&self) -> Option<&Board> {
+        match self {
+            Certificate::Solved { presses, .. } => Some(presses),
+            Certificate::Done | Certificate::Impossible { .. } => None,
+        }
+    }
+}
+
 /// The most quiet patterns whose sums are tried through: a few seconds for each colour.
 pub(super) const QUIET_MAX: usize = 32;
 

@@ -124,6 +124,10 @@ impl Problem for Flipgame {
         certify::certifier(size)
     }
 
+    fn certified_moves(certificate: &Certificate) -> Option<Vec<Cell>> {
+        certificate.presses().map(|presses| presses.iter().collect())
+    }
+
     fn check_certificate(instance: &Instance, certificate: &Certificate) -> Result<Minimum, String> {
         certificate::check(instance, certificate)
     }
@@ -138,6 +142,10 @@ impl Problem for Flipgame {
 
     fn generator(wishes: &Wishes) -> Result<Generator<Flipgame>, Declined> {
         generate::generator(wishes)
+    }
+
+    fn instances(size: Size) -> Option<u64> {
+        model::instances(size)
     }
 
     fn space(size: Size) -> Result<Space<Flipgame>, Declined> {

@@ -17,6 +17,11 @@ impl Instance {
     }
 }
 
+/// How many boards of a size there are: each piece is black or white.
+pub fn instances(size: Size) -> Option<u64> {
+    1u64.checked_shl(size.cells() as u32)
+}
+
 /// What a solver says.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Answer {

@@ -54,6 +54,19 @@ pub enum Certificate {
     },
 }
 
+impl Certificate {
+    /// The presses that it calls the fewest.
+    pub fn presses(&self) -> Option<&Board> {
+        match self {
+            Certificate::Unique { presses, .. }
+            | Certificate::Lines { presses, .. }
+            | Certificate::Lightest { presses, .. }
+            | Certificate::Balanced { presses } => Some(presses),
+            Certificate::Done | Certificate::Impossible { .. } => None,
+        }
+    }
+}
+
 /// Which lines of a board are meant.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "snake_case")]

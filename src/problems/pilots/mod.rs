@@ -137,6 +137,10 @@ impl Problem for Pilots {
         certify::certifier(size)
     }
 
+    fn certified_moves(certificate: &Certificate) -> Option<Vec<Cell>> {
+        certificate.presses().map(|presses| presses.iter().collect())
+    }
+
     fn check_certificate(instance: &Instance, certificate: &Certificate) -> Result<Minimum, String> {
         certificate::check(instance, certificate)
     }
@@ -151,6 +155,10 @@ impl Problem for Pilots {
 
     fn generator(wishes: &Wishes) -> Result<Generator<Pilots>, Declined> {
         generate::generator(wishes)
+    }
+
+    fn instances(size: Size) -> Option<u64> {
+        model::instances(size)
     }
 
     fn space(size: Size) -> Result<Space<Pilots>, Declined> {

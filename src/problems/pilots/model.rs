@@ -22,6 +22,11 @@ pub fn broken_promise(instance: &Instance) -> Option<&'static str> {
     instance.closed.is_empty().then_some("expected at least one closed handle, found none")
 }
 
+/// How many boards of a size there are: each handle is closed or open.
+pub fn instances(size: Size) -> Option<u64> {
+    1u64.checked_shl(size.cells() as u32)
+}
+
 /// What a solver says.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Answer {

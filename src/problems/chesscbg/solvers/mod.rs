@@ -38,7 +38,7 @@ pub static SOLVERS: &[Solver<Chesscbg>] = &[
         cost: "O(moves · n) nodes, each O(2^k · k) for k differing pieces",
         work: "nodes",
         unit_ns: 230,
-        limit: Limit::cells(20),
+        limit: Limit::cells(20).some(),
         prepare: ida::prepare,
     },
     Solver {
@@ -56,7 +56,7 @@ pub static SOLVERS: &[Solver<Chesscbg>] = &[
         cost: "O(k!) for k differing pieces; up to k = 8",
         work: "matchings",
         unit_ns: 25,
-        limit: Limit::NONE,
+        limit: Limit::NONE.some(),
         prepare: permutations::prepare,
     },
 ];
