@@ -168,11 +168,6 @@ pub struct Solved<A> {
 pub trait Solve<P: Problem>: Send {
     /// Answers one instance of the size that it was prepared for, with moves where the method has them.
     fn solve(&mut self, instance: &P::Instance) -> Result<Solved<P::Answer>, Declined>;
-
-    /// The least number of moves alone, for methods that find it sooner than the moves.
-    fn minimum(&mut self, instance: &P::Instance) -> Result<Minimum, Declined> {
-        self.solve(instance).map(|solved| P::minimum(&solved.answer))
-    }
 }
 
 /// Makes certificates for boards of one size; it belongs to one thread.

@@ -18,15 +18,12 @@ fn instances<P: Problem>(make: impl Fn(u64) -> P::Instance) -> Vec<P::Instance> 
 }
 
 /// Allocations on a second hearing: the first may let a queue grow to the size that it keeps.
-fn on_second_hearing<P: Problem>(name: &str, instances: &[P::Instance], minimum_only: bool) -> u64 {
+fn on_second_hearing<P: Problem>(name: &str, instances: &[P::Instance]) -> u64 {
     let row = P::solvers().iter().find(|row| row.name == name).expect("a solver of the register");
     let mut solver: Box<dyn Solve<P>> = row.ready(Size::FOUR).expect("the published size is taken");
     let mut hear = || {
         for instance in instances {
-            match minimum_only {
-                true => drop(solver.minimum(instance)),
-                false => drop(solver.solve(instance)),
-            }
+            drop(solver.solve(instance));
         }
     };
     hear();
@@ -54,13 +51,13 @@ fn every_solver_of_flipgame_and_pilots_answers_without_the_heap() {
         black: Board::from_word(Size::FOUR, word),
     });
     for row in Flipgame::solvers() {
-        assert_eq!(on_second_hearing::<Flipgame>(row.name, &boards, false), 0, "flipgame {}", row.name);
+        assert_eq!(on_second_hearing::<Flipgame>(row.name, &boards), 0, "flipgame {}", row.name);
     }
     let boards = instances::<Pilots>(|word| tribunal::problems::pilots::model::Instance {
         closed: Board::from_word(Size::FOUR, word),
     });
     for row in Pilots::solvers() {
-        assert_eq!(on_second_hearing::<Pilots>(row.name, &boards, false), 0, "pilots {}", row.name);
+        assert_eq!(on_second_hearing::<Pilots>(row.name, &boards), 0, "pilots {}", row.name);
     }
 }
 
@@ -73,5 +70,6 @@ fn matching_counts_slides_without_the_heap() {
         let board = |word| Board::from_word(Size::FOUR, word);
         tribunal::problems::chesscbg::model::Instance::new(board(start), board(target)).expect("as many pieces")
     });
-    assert_eq!(on_second_hearing::<Chesscbg>("assignment", &pairs, true), 0);
+    // The matched pairs, and the moves.
+    assert!(on_second_hearing::<Chesscbg>("assignment", &pairs) <= 2 * pairs.len() as u64);
 }

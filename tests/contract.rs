@@ -75,7 +75,6 @@ impl Visit for Limits {
                     taken += 1;
                     assert_eq!(replay_fault::<P>(instance, &said.answer), None, "{name} on {size}");
                     let minimum = P::minimum(&said.answer);
-                    assert_eq!(solver.minimum(instance), Ok(minimum), "{name} on {size}: two ways to its minimum");
                     if !matches!(minimum, Minimum::AtMost(_)) {
                         let first = *answer.get_or_insert(minimum);
                         assert_eq!(minimum, first, "{name} on {size}\n{}", P::write(instance));

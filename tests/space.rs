@@ -109,7 +109,6 @@ fn chesscbg_agrees_on_every_pair_of_small_rectangles() {
                 let answer = solver.solve(&instance).expect("the size is taken").answer;
                 assert_eq!(Chesscbg::minimum(&answer), minimum, "{name} on\n{}", Chesscbg::write(&instance));
                 assert_eq!(replay_fault::<Chesscbg>(&instance, &answer), None, "{name}");
-                assert_eq!(solver.minimum(&instance), Ok(minimum), "{name}");
             }
         }
     }

@@ -959,8 +959,8 @@ pub(crate) const BUGS: &[Bug] = &[
         problem: "flipgame",
         by: "",
         file: "problems/flipgame/solvers/chase.rs",
-        right: "let mask = self.size.row_mask();",
-        wrong: "if black.count() == 5 { return Err(Declined(\"a bug\".into())); } let mask = self.size.row_mask();",
+        right: "let mut work = 0;",
+        wrong: "let mut work = 0; if black.count() == 5 { return Err(Declined(\"a bug\".into())); }",
     },
     Bug {
         name: "flipgame, chase: proves nothing of three presses",

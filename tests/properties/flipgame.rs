@@ -56,7 +56,8 @@ impl<const SIDE: usize> Arbitrary for Pieces<SIDE> {
 fn minimum(solver: &str, instance: &Instance) -> Result<Minimum, String> {
     let row = Flipgame::solvers().iter().find(|row| row.name == solver).expect("a solver of the register");
     let mut solver: Box<dyn Solve<Flipgame>> = row.ready(instance.size()).map_err(|declined| declined.to_string())?;
-    solver.minimum(instance).map_err(|declined| declined.to_string())
+    let solved = solver.solve(instance).map_err(|declined| declined.to_string())?;
+    Ok(Flipgame::minimum(&solved.answer))
 }
 
 fn chase(instance: &Instance) -> Minimum {

@@ -108,10 +108,7 @@ fn two_answers_on_even_sides_are_the_same_set() {
         }
         let instance = Instance { closed };
         let parity = answer("parity", &instance);
-        let mut ready = solver("parity").ready(size).expect("even sides");
-        parity == answer("elimination", &instance)
-            && ready.minimum(&instance) == Ok(Pilots::minimum(&parity))
-            && opens(&instance, &parity)
+        parity == answer("elimination", &instance) && opens(&instance, &parity)
     }
     crate::seeded().tests(300).quickcheck(property as fn(Handles<32, 32>) -> bool);
 }

@@ -79,10 +79,6 @@ impl Solve<Chesscbg> for Assignment {
         pairs.into_iter().for_each(|(piece, place)| relay(&mut board, piece, place, &mut moves));
         Ok(Solved { answer: Answer { slides, moves: Some(moves) }, work })
     }
-
-    fn minimum(&mut self, instance: &Instance) -> Result<Minimum, Declined> {
-        Ok(Minimum::Moves(self.least(instance)))
-    }
 }
 
 /// Takes a piece to an empty place down or up its column and then along the row. Where other pieces stand on

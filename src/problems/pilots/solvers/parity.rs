@@ -54,17 +54,4 @@ impl Solve<Pilots> for Parity {
         };
         Ok(Solved { answer: Answer::solved(presses), work: self.size.rows() as u64 })
     }
-
-    fn minimum(&mut self, instance: &Instance) -> Result<Minimum, Declined> {
-        let closed = &instance.closed;
-        if let Some(word) = closed.word()
-            && self.size == Size::FOUR
-        {
-            return Ok(Minimum::Moves(four(word).count_ones()));
-        }
-        let (rows, mask) = (self.size.rows(), self.size.row_mask());
-        let cols = (0..rows).fold(0, |cols, row| cols ^ closed.row(row));
-        let moves = (0..rows).map(|row| (row_presses(closed.row(row), cols) & mask).count_ones()).sum();
-        Ok(Minimum::Moves(moves))
-    }
 }
