@@ -2,7 +2,7 @@
 //!
 //! It serves generators only: no solver may see it.
 
-use crate::board::{Board, Size, Symmetry};
+use crate::board::{Board, Cell, Size, Symmetry};
 use crate::problem::{Declined, Generated, Generator, Problem, Wishes};
 
 /// Up to here every board is sorted, in cells.
@@ -72,10 +72,15 @@ impl Strata {
     /// Adds the reached boards that a symmetry other than the identity keeps.
     pub fn add_symmetric(&mut self, distance: impl Fn(u32) -> u8) {
         let size = self.size;
+        let ways = Symmetry::all().skip(1).filter(|symmetry| symmetry.size(size) == size);
+        // A million boards are asked, so each is by its bits: where a symmetry takes every one of them.
+        let bit = |cell: Cell| usize::from(cell.row) * size.cols() + usize::from(cell.col);
+        let ways: Vec<Vec<usize>> =
+            ways.map(|symmetry| size.iter().map(|cell| bit(symmetry.cell(size, cell))).collect()).collect();
         self.add("symmetric", |word| {
-            let board = Board::from_word(size, word.into());
-            let is_kept = |symmetry: Symmetry| board.transform(symmetry) == board;
-            distance(word) != UNREACHED && Symmetry::all().skip(1).any(is_kept)
+            let is_set = |bit: usize| word >> bit & 1 == 1;
+            let is_kept = |way: &Vec<usize>| way.iter().enumerate().all(|(from, &to)| !is_set(from) || is_set(to));
+            distance(word) != UNREACHED && ways.iter().any(is_kept)
         });
     }
 
@@ -104,5 +109,25 @@ impl Strata {
             let board = boards[rng.below(boards.len() as u64) as usize];
             Generated { label: label.clone(), instance: instance(Board::from_word(size, board.into())) }
         }))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn symmetric_boards_are_those_that_a_symmetry_keeps() {
+        for (rows, cols) in [(1, 1), (1, 5), (2, 3), (3, 3), (4, 3), (4, 4)] {
+            let size = Size::new(rows, cols).expect("a size");
+            let mut strata = Strata { size, strata: Vec::new() };
+            strata.add_symmetric(|word| if word % 5 == 3 { UNREACHED } else { 0 });
+            let kept = |word: &u32| {
+                let board = Board::from_word(size, u64::from(*word));
+                word % 5 != 3 && Symmetry::all().skip(1).any(|symmetry| board.transform(symmetry) == board)
+            };
+            let expected: Vec<u32> = (0..strata.boards()).filter(kept).collect();
+            assert_eq!(strata.strata, [("symmetric".to_string(), expected)], "{size}");
+        }
     }
 }
