@@ -96,7 +96,7 @@ fn what_is_written_is_read_back() {
             assert_eq!(read(&text, None).as_ref(), Some(&instance));
         }
     }
-    crate::seeded().quickcheck(property as fn(Pair<1, 64>));
+    super::seeded().quickcheck(property as fn(Pair<1, 64>));
 }
 
 #[test]
@@ -107,7 +107,7 @@ fn published_positions_are_written_and_read_back() {
         let read = Chesscbg::read(&mut Lines::new(text.as_bytes()), None).expect("it reads");
         assert_eq!(read, Some(instance));
     }
-    crate::seeded().quickcheck(property as fn(Published));
+    super::seeded().quickcheck(property as fn(Published));
 }
 
 #[test]
@@ -115,7 +115,7 @@ fn all_solvers_agree_on_published_positions() {
     fn property(Published(instance): Published) {
         all_agree(&instance);
     }
-    crate::seeded().tests(200).quickcheck(property as fn(Published));
+    super::seeded().tests(200).quickcheck(property as fn(Published));
 }
 
 #[test]
@@ -123,8 +123,8 @@ fn all_solvers_agree_on_small_boards_with_any_number_of_pieces() {
     fn property(Pair(instance): Pair<1, 4>) {
         all_agree(&instance);
     }
-    crate::seeded().tests(300).quickcheck(property as fn(Pair<1, 4>));
-    let mut g = crate::stream();
+    super::seeded().tests(300).quickcheck(property as fn(Pair<1, 4>));
+    let mut g = super::stream();
     for (rows, cols) in [(4, 5), (5, 4), (2, 9), (1, 20), (20, 1), (3, 6)] {
         let size = Size::new(rows, cols).expect("a size");
         for pieces in [0, 1, size.cells() / 2, size.cells()] {
@@ -138,8 +138,8 @@ fn assignment_agrees_with_the_certificate_on_larger_boards() {
     fn property(Pair(instance): Pair<10, 20>) {
         all_agree(&instance);
     }
-    crate::seeded().tests(100).quickcheck(property as fn(Pair<10, 20>));
-    let mut g = crate::stream();
+    super::seeded().tests(100).quickcheck(property as fn(Pair<10, 20>));
+    let mut g = super::stream();
     for pieces in [0, 1, 300, 4096] {
         all_agree(&pair(&mut g, Size::new(64, 64).expect("a size"), pieces));
     }
@@ -168,7 +168,7 @@ fn symmetries_the_swap_of_positions_and_the_complement_keep_the_minimum() {
             assert_eq!(minimum(start.transform(symmetry), target.transform(symmetry)), expected);
         }
     }
-    crate::seeded().tests(200).quickcheck(property as fn(Pair<1, 9>));
+    super::seeded().tests(200).quickcheck(property as fn(Pair<1, 9>));
 }
 
 #[test]
@@ -182,7 +182,7 @@ fn the_checker_refuses_every_other_number() {
             assert_eq!(verdict, expected, "{said} where {jury} is the minimum");
         }
     }
-    crate::seeded().quickcheck(property as fn(Published, i32));
+    super::seeded().quickcheck(property as fn(Published, i32));
 }
 
 #[test]

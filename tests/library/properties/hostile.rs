@@ -106,7 +106,7 @@ fn no_input_breaks_a_parser() {
         }
         Ok(())
     }
-    crate::seeded().tests(3000).quickcheck(property as fn(u64, Vec<Damage>, Vec<u8>, u8, u8) -> Result<(), String>);
+    super::seeded().tests(3000).quickcheck(property as fn(u64, Vec<Damage>, Vec<u8>, u8, u8) -> Result<(), String>);
 }
 
 /// A valid input, the right output, and what the jury says of it.
@@ -248,5 +248,5 @@ fn no_output_breaks_a_checker_or_is_accepted_for_nothing() {
             id.with(Check { sample: &samples[seed as usize % samples.len()], damages, noise: &noise })
         })
     }
-    crate::seeded().tests(3000).quickcheck(property as fn(u64, Vec<Damage>, Vec<u8>) -> Result<(), String>);
+    super::seeded().tests(3000).quickcheck(property as fn(u64, Vec<Damage>, Vec<u8>) -> Result<(), String>);
 }

@@ -71,7 +71,7 @@ fn what_is_written_is_read_back() {
         let read = Flipgame::read(&mut Lines::new(text.as_bytes()), Some(board.0.size()));
         read.expect("what was written is right") == Some(board.0)
     }
-    crate::seeded().quickcheck(property as fn(Pieces<64>) -> bool);
+    super::seeded().quickcheck(property as fn(Pieces<64>) -> bool);
 }
 
 #[test]
@@ -86,7 +86,7 @@ fn first_row_dfs_and_chase_agree_beyond_the_published_size() {
         }
         Ok(())
     }
-    crate::seeded().tests(200).quickcheck(property as fn(Pieces<6>) -> Result<(), String>);
+    super::seeded().tests(200).quickcheck(property as fn(Pieces<6>) -> Result<(), String>);
 }
 
 #[test]
@@ -101,7 +101,7 @@ fn certificates_hold_wherever_they_are_made() {
             Err(declined) => Err(declined.to_string()),
         }
     }
-    crate::seeded().tests(200).quickcheck(property as fn(Pieces<24>) -> Result<(), String>);
+    super::seeded().tests(200).quickcheck(property as fn(Pieces<24>) -> Result<(), String>);
 }
 
 #[test]
@@ -112,7 +112,7 @@ fn turning_the_board_or_its_colours_keeps_the_minimum() {
         let images = Symmetry::all().map(|symmetry| black.transform(symmetry)).chain([black.not()]);
         images.into_iter().all(|black| chase(&Instance { black }) == expected)
     }
-    crate::seeded().tests(200).quickcheck(property as fn(Pieces<20>) -> bool);
+    super::seeded().tests(200).quickcheck(property as fn(Pieces<20>) -> bool);
 }
 
 #[test]
@@ -126,7 +126,7 @@ fn a_press_changes_the_minimum_by_at_most_one() {
             (before, after) => before == after,
         }
     }
-    crate::seeded().tests(200).quickcheck(property as fn(Pieces<14>, usize) -> bool);
+    super::seeded().tests(200).quickcheck(property as fn(Pieces<14>, usize) -> bool);
 }
 
 #[test]
@@ -143,7 +143,7 @@ fn the_checker_accepts_the_minimum_and_nothing_else() {
         let mut mutated = mutated.filter(|text| *text != jury.to_string());
         rule(format!("{jury}\n")) == Verdict::Accepted && mutated.all(|text| rule(text) != Verdict::Accepted)
     }
-    crate::seeded().tests(300).quickcheck(property as fn(Pieces<8>, i32) -> bool);
+    super::seeded().tests(300).quickcheck(property as fn(Pieces<8>, i32) -> bool);
 }
 
 /// The pattern with one cell turned, for each cell.
@@ -223,7 +223,7 @@ fn a_forged_certificate_is_refused() {
         }
         Ok(())
     }
-    crate::seeded().tests(150).quickcheck(property as fn(Pieces<6>) -> Result<(), String>);
+    super::seeded().tests(150).quickcheck(property as fn(Pieces<6>) -> Result<(), String>);
 }
 
 #[test]
@@ -236,5 +236,5 @@ fn no_certificate_of_one_board_serves_for_another_with_another_answer() {
             Err(_) => true,
         }
     }
-    crate::seeded().tests(5000).quickcheck(property as fn(u16, u16) -> bool);
+    super::seeded().tests(5000).quickcheck(property as fn(u16, u16) -> bool);
 }

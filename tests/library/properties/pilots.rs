@@ -92,7 +92,7 @@ fn what_is_printed_is_read_back() {
             && read(Some(size), &text.replace('\n', " \r\n")).as_ref() == Some(&handles.0)
             && Pilots::draw(&handles.0.closed) == text
     }
-    crate::seeded().tests(300).quickcheck(property as fn(Handles<64, 64>) -> bool);
+    super::seeded().tests(300).quickcheck(property as fn(Handles<64, 64>) -> bool);
 }
 
 #[test]
@@ -110,7 +110,7 @@ fn two_answers_on_even_sides_are_the_same_set() {
         let parity = answer("parity", &instance);
         parity == answer("elimination", &instance) && opens(&instance, &parity)
     }
-    crate::seeded().tests(300).quickcheck(property as fn(Handles<32, 32>) -> bool);
+    super::seeded().tests(300).quickcheck(property as fn(Handles<32, 32>) -> bool);
 }
 
 #[test]
@@ -138,7 +138,7 @@ fn all_solvers_agree_on_random_small_boards() {
         }
         Ok(())
     }
-    crate::seeded().tests(1000).quickcheck(property as fn(Handles<20, 20>) -> Result<(), String>);
+    super::seeded().tests(1000).quickcheck(property as fn(Handles<20, 20>) -> Result<(), String>);
 }
 
 #[test]
@@ -151,7 +151,7 @@ fn elimination_opens_what_it_does_not_call_impossible() {
         let answer = answer("elimination", &instance);
         answer == Answer::Impossible || opens(&instance, &answer)
     }
-    crate::seeded().tests(300).quickcheck(property as fn(Handles<64, 64>) -> bool);
+    super::seeded().tests(300).quickcheck(property as fn(Handles<64, 64>) -> bool);
 }
 
 #[test]
@@ -166,7 +166,7 @@ fn certificates_hold_on_any_size_that_has_them() {
         let certificate = Pilots::certifier(instance.size()).certify(&instance).expect("a certificate");
         Pilots::check_certificate(&instance, &certificate) == Ok(Pilots::minimum(&answer("elimination", &instance)))
     }
-    crate::seeded().tests(400).quickcheck(property as fn(Handles<64, 64>) -> bool);
+    super::seeded().tests(400).quickcheck(property as fn(Handles<64, 64>) -> bool);
 }
 
 #[test]
@@ -188,7 +188,7 @@ fn the_lightest_of_many_solutions_is_found_when_both_sides_are_odd() {
         }
         Ok(())
     }
-    crate::seeded().tests(200).quickcheck(property as fn(Vec<u64>) -> Result<(), String>);
+    super::seeded().tests(200).quickcheck(property as fn(Vec<u64>) -> Result<(), String>);
 }
 
 #[test]
@@ -204,7 +204,7 @@ fn an_image_in_a_mirror_has_the_same_minimum() {
             Pilots::minimum(&answer("elimination", &image)) == expected
         })
     }
-    crate::seeded().tests(300).quickcheck(property as fn(Handles<30, 30>) -> bool);
+    super::seeded().tests(300).quickcheck(property as fn(Handles<30, 30>) -> bool);
 }
 
 /// An output from its moves, with the count that they have.
@@ -265,7 +265,7 @@ fn no_mutation_of_a_right_answer_is_accepted() {
             None => Ok(()),
         }
     }
-    crate::seeded().tests(500).quickcheck(property as fn(Handles<12, 12>, usize) -> Result<(), String>);
+    super::seeded().tests(500).quickcheck(property as fn(Handles<12, 12>, usize) -> Result<(), String>);
 }
 
 #[test]

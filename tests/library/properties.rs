@@ -1,6 +1,6 @@
 //! Properties over random instances of any size, one file a problem.
 //!
-//! Every property prints the seed that it ran from; `TRIBUNAL_SEED=<seed> cargo test --test properties` runs
+//! Every property prints the seed that it ran from; `TRIBUNAL_SEED=<seed> cargo test --test library properties` runs
 //! them from it again. A failure also prints the smallest instance that quickcheck found.
 
 #![allow(clippy::print_stdout)] // the seed of a failure, which the test runner keeps to itself otherwise
@@ -25,7 +25,7 @@ fn stream() -> Gen {
         Err(_) => RandomState::new().hash_one(0) % 1_000_000,
     };
     // The test runner shows this when the property fails.
-    println!("repeat: TRIBUNAL_SEED={seed} cargo test --test properties");
+    println!("repeat: TRIBUNAL_SEED={seed} cargo test --test library properties");
     const SIZE: usize = 100;
     Gen::from_size_and_seed(SIZE, seed)
 }
