@@ -14,6 +14,9 @@ use std::collections::BTreeMap;
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::{Command, ExitCode, Output};
+use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
+use std::sync::mpsc;
+use std::thread;
 use std::time::Instant;
 
 /// What the copy is asked by: the number of the bug that is on.
@@ -28,20 +31,51 @@ fn main() -> ExitCode {
     // Whatever is wrong below, it is not the copy.
     let sound = verify(&binary, home, 0, &[]);
     assert!(sound.status.success(), "without a bug:\n{}", said(&sound));
-    let (mut rows, mut missed) = (Vec::new(), 0);
-    for (number, bug) in (1..).zip(BUGS) {
-        if words.is_empty() || words.iter().any(|word| bug.name.contains(word.as_str())) {
+    let wanted: Vec<(usize, &Bug)> = (1..)
+        .zip(BUGS)
+        .filter(|(_, bug)| words.is_empty() || words.iter().any(|word| bug.name.contains(word.as_str())))
+        .collect();
+    let mut missed = 0;
+    for_each_in_order(
+        &wanted,
+        |(number, bug)| {
             let began = Instant::now();
-            let found = find(&binary, home, number, bug);
-            let seconds = began.elapsed().as_secs_f64();
+            let found = find(&binary, home, *number, bug);
+            (found, began.elapsed().as_secs_f64())
+        },
+        |(_, bug), (found, seconds)| {
             missed += usize::from(found.is_err());
             let told = found.unwrap_or_else(|why| format!("MISSED: {why}"));
-            rows.push(format!("{:<46} {:<14} {seconds:>5.1} s  {told}", bug.name, bug.at_fault));
-            println!("{}", rows.last().expect("a row"));
+            println!("{:<46} {:<14} {seconds:>5.1} s  {told}", bug.name, bug.at_fault);
+        },
+    );
+    println!("{} bugs, {missed} missed", wanted.len());
+    if missed == 0 && !wanted.is_empty() { ExitCode::SUCCESS } else { ExitCode::FAILURE }
+}
+
+/// Does the work on as many at a time as there are cores, and tells of each in the order of the list.
+fn for_each_in_order<T: Sync, R: Send>(list: &[T], work: impl Fn(&T) -> R + Sync, mut tell: impl FnMut(&T, R)) {
+    let (next, (done, results)) = (AtomicUsize::new(0), mpsc::channel());
+    thread::scope(|scope| {
+        for _ in 0..thread::available_parallelism().map_or(1, usize::from) {
+            let (next, work, done) = (&next, &work, done.clone());
+            scope.spawn(move || {
+                while let Some((index, item)) = Some(next.fetch_add(1, Relaxed)).and_then(|i| Some((i, list.get(i)?))) {
+                    done.send((index, work(item))).expect("someone listens");
+                }
+            });
         }
-    }
-    println!("{} bugs, {missed} missed", rows.len());
-    if missed == 0 && !rows.is_empty() { ExitCode::SUCCESS } else { ExitCode::FAILURE }
+        drop(done);
+        let mut early = BTreeMap::new();
+        let mut told = 0;
+        for (index, result) in results {
+            early.insert(index, result);
+            while let Some(result) = early.remove(&told) {
+                tell(&list[told], result);
+                told += 1;
+            }
+        }
+    });
 }
 
 /// Builds the copy, for release as the crate itself, so that what it depends on is built once.
@@ -129,9 +163,10 @@ fn with(mut source: String, bugs: &[(u32, &Bug)]) -> String {
     source
 }
 
+/// `verify` on one core, as each core has a bug of its own.
 fn verify(binary: &Path, home: &Path, number: usize, more: &[&str]) -> Output {
     let mut command = Command::new(binary);
-    command.arg("verify").args(more).args(["--format", "json", "--answer-limit", "2"]);
+    command.arg("verify").args(more).args(["--format", "json", "--answer-limit", "2", "--jobs", "1"]);
     command.env(SWITCH, number.to_string()).current_dir(home).output().expect("the copy runs")
 }
 
