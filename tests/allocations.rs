@@ -62,7 +62,7 @@ fn every_solver_of_flipgame_and_pilots_answers_without_the_heap() {
 }
 
 #[test]
-fn matching_counts_slides_without_the_heap() {
+fn matching_takes_the_heap_for_pairs_and_moves_alone() {
     let positions: Vec<u64> = (0..1 << 16).filter(|word: &u64| word.count_ones() == 8).collect();
     let pairs = instances::<Chesscbg>(|index| {
         let [start, target] =

@@ -6,7 +6,7 @@
 //! expanded like a determinant, with sums for products and the least for the sum.
 
 use crate::board::{Board, Cell, Size};
-use crate::problem::{Declined, Minimum, Solve, Solved};
+use crate::problem::{Declined, Solve, Solved};
 use crate::problems::chesscbg::Chesscbg;
 use crate::problems::chesscbg::model::{Answer, Instance, Slide};
 

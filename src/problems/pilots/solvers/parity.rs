@@ -7,7 +7,7 @@
 //! closed x. This is a way to every board, and there are as many boards as sets of presses: it is the only way.
 
 use crate::board::{Board, Size};
-use crate::problem::{Declined, Minimum, Solve, Solved};
+use crate::problem::{Declined, Solve, Solved};
 use crate::problems::pilots::Pilots;
 use crate::problems::pilots::model::{Answer, Instance};
 
