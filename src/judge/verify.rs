@@ -114,8 +114,8 @@ const CHUNK_GENERATED: u64 = 16;
 const SMALL_CELLS: usize = 12;
 
 /// Sizes of larger boards: of each parity, beyond what a table holds and beyond 32 and 40 rows or columns, up to the
-/// largest; and how many boards of each are tried.
-const LARGER: [(usize, usize); 14] = [
+/// largest, and with few and many solutions; and how many boards of each are tried.
+const LARGER: [(usize, usize); 17] = [
     (4, 5),
     (5, 4),
     (5, 5),
@@ -123,7 +123,10 @@ const LARGER: [(usize, usize); 14] = [
     (6, 6),
     (7, 9),
     (8, 8),
+    (9, 9),
+    (13, 13),
     (16, 9),
+    (19, 19),
     (21, 23),
     (33, 34),
     (41, 13),
