@@ -21,8 +21,12 @@ const BAR_WIDTH_MIN: usize = 8;
 /// A bar longer than this says no more.
 const BAR_WIDTH_MAX: usize = 60;
 
-/// Nothing is foretold before so much time has passed.
+/// Nothing is foretold before so much time has passed since the first step was done: what is made ready before it says
+/// nothing of the others.
 const FORETOLD_AFTER: Duration = Duration::from_secs(1);
+
+/// Of more than so many hours nothing more exact is foretold.
+const FORETOLD_HOURS_MAX: u64 = 100;
 
 /// What is known of the section that goes on.
 #[derive(Debug, Default)]
@@ -32,8 +36,11 @@ pub struct Live {
     /// What is done, in a few words.
     what: String,
     begun: Duration,
+    /// None where it is not known how many there are.
     steps: u64,
     done: u64,
+    /// When the first step was done.
+    advanced: Option<Duration>,
     submissions: Vec<Submission>,
     lanes: Vec<Lane>,
     counts: BTreeMap<Verdict, u64>,
@@ -59,6 +66,15 @@ struct Lane {
     doing: Doing,
     since: Duration,
     done: u64,
+}
+
+/// How long something may still take.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Left {
+    /// About so long.
+    About(Duration),
+    /// More than [`FORETOLD_HOURS_MAX`].
+    Over,
 }
 
 impl Live {
@@ -99,6 +115,7 @@ impl Live {
             Event::Disagreement { .. } => self.disagreements += 1,
             Event::Advanced { lane, steps } => {
                 self.done += steps;
+                self.advanced.get_or_insert(now);
                 if let Some(lane) = self.lanes.get_mut(*lane as usize) {
                     lane.done += steps;
                 }
@@ -152,12 +169,16 @@ impl Live {
             title.push_str(&format!(", {} done", grouped(settled as u64)));
         }
         let counts = self.counted();
+        let is_measured = self.steps > 0;
+        if !is_measured {
+            title.push_str(&format!("  {FAINT}{}{FAINT:#}", clock(now.saturating_sub(self.begun))));
+        }
         // What matters least is left out first where there are few rows.
-        let mut lines = vec![self.progress(now, look, width)];
+        let mut lines = if is_measured { vec![self.progress(now, look, width)] } else { Vec::new() };
         if !counts.is_empty() && rows > 1 {
             lines.push(counts);
         }
-        if lines.len() + 1 < rows {
+        if lines.len() + 1 < rows || !is_measured {
             lines.insert(0, title);
         }
         if self.submissions.len() > 1 && lines.len() + 2 < rows {
@@ -175,24 +196,31 @@ impl Live {
         if self.disagreements > 0 {
             parts.push(counted(self.disagreements, "disagreement"));
         }
-        parts.extend(self.left(now).map(|left| format!("about {} left", clock(left))));
+        parts.extend(self.left(now).map(|left| match left {
+            Left::About(time) => format!("about {} left", clock(time)),
+            Left::Over => format!("over {FORETOLD_HOURS_MAX} hours left"),
+        }));
         format!("{}: {}: {}", self.problem, self.what, parts.join(", "))
     }
 
     /// How long it may still take, once that can be foretold.
-    fn left(&self, now: Duration) -> Option<Duration> {
-        let elapsed = now.saturating_sub(self.begun);
-        if self.done == 0 || elapsed < FORETOLD_AFTER {
+    fn left(&self, now: Duration) -> Option<Left> {
+        if self.done == 0 || now.saturating_sub(self.advanced?) < FORETOLD_AFTER {
             return None;
         }
         let rest = self.steps.saturating_sub(self.done) as f64 / self.done as f64;
-        Duration::try_from_secs_f64(elapsed.as_secs_f64() * rest).ok()
+        let seconds = now.saturating_sub(self.begun).as_secs_f64() * rest;
+        Some(match seconds < (FORETOLD_HOURS_MAX * 3600) as f64 {
+            true => Left::About(Duration::from_secs_f64(seconds)),
+            false => Left::Over,
+        })
     }
 
     fn progress(&self, now: Duration, look: &Look, width: usize) -> String {
         let share = if self.steps == 0 { 0.0 } else { (self.done as f64 / self.steps as f64).min(1.0) };
         let left = match self.left(now) {
-            Some(left) => format!("  {} left", clock(left)),
+            Some(Left::About(time)) => format!("  {} left", clock(time)),
+            Some(Left::Over) => format!("  over {FORETOLD_HOURS_MAX} hours left"),
             None => format!("  {}", clock(now.saturating_sub(self.begun))),
         };
         let percent = format!("{:3.0}%", (share * 100.0).floor());
@@ -348,6 +376,27 @@ mod tests {
             "lane 3  0:10  idle",
         ];
         assert_eq!(plain(&some(), 70, 24), expected);
+    }
+
+    #[test]
+    fn what_would_take_ages_is_not_foretold_in_years() {
+        let mut live = Live::default();
+        live.hear(&Event::started("flipgame", "generated", u64::MAX, 1), Duration::ZERO);
+        // The first step comes late, since tables are made before it.
+        live.hear(&Event::Advanced { lane: 0, steps: 1 }, 3 * SECOND);
+        assert_eq!(live.line(3 * SECOND), "flipgame: generated: 1 of 18,446,744,073,709,551,615 done");
+        let line = live.line(4 * SECOND);
+        assert!(line.ends_with("1 of 18,446,744,073,709,551,615 done, over 100 hours left"), "{line}");
+        assert!(plain(&live, 70, 24)[1].ends_with("  over 100 hours left"), "{:?}", plain(&live, 70, 24));
+    }
+
+    #[test]
+    fn of_what_cannot_be_measured_the_time_is_told() {
+        let mut live = Live::default();
+        live.hear(&Event::started("flipgame", "board 2, 39x39", 0, 0), SECOND);
+        for rows in [1, 2, 24] {
+            assert_eq!(plain(&live, 70, rows), ["flipgame: board 2, 39x39  0:10"]);
+        }
     }
 
     #[test]
