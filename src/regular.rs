@@ -65,6 +65,27 @@ pub fn folder_of(path: &Path) -> PathBuf {
     }
 }
 
+/// Why a path cannot be opened or made, in words: of a link that leads to nothing the system only says that nothing is
+/// there, or that something is.
+pub fn reason(path: &Path, error: &io::Error) -> String {
+    // Without a slash at its end, behind which a link would be followed.
+    let path = path.components().as_path();
+    let leads_nowhere = |part: &&Path| {
+        part.is_symlink() && fs::metadata(part).is_err_and(|error| error.kind() == io::ErrorKind::NotFound)
+    };
+    let is_about_a_name = matches!(error.kind(), io::ErrorKind::NotFound | io::ErrorKind::AlreadyExists);
+    let mut parts: Vec<&Path> = path.ancestors().collect();
+    parts.reverse();
+    match parts.into_iter().find(leads_nowhere).filter(|_| is_about_a_name) {
+        Some(link) => {
+            let what = if link == path { "it".to_string() } else { format!("`{}`", link.display()) };
+            let target = fs::read_link(link).unwrap_or_default();
+            format!("{what} is a link to `{}`, which is not there", target.display())
+        }
+        None => error.to_string(),
+    }
+}
+
 fn is_regular(is_file: bool) -> io::Result<()> {
     if is_file { Ok(()) } else { Err(io::Error::other("not a regular file")) }
 }

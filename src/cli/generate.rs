@@ -4,12 +4,15 @@ use super::args;
 use super::console::Console;
 use super::exit::{Exit, Stop};
 use super::interrupt;
+use super::place;
 use super::repeat::flags_of;
 use crate::cases::{write_new, write_whole};
 use crate::judge::jury::{Jury, JuryError};
 use crate::problem::{Generated, Problem, Wishes};
 use crate::problems::Visit;
+use crate::regular;
 use crate::rng::Rng;
+use crate::text::{counted, grouped};
 use crate::verdict::Event;
 use serde::Serialize;
 use std::collections::HashSet;
@@ -72,7 +75,7 @@ impl Visit for Run<'_> {
             Stop::new(Exit::Usage, format!("`{}` is there already", path.display())).hint("`--force` writes over it")
         };
         if let Some(folder) = &args.out {
-            std::fs::create_dir_all(folder).map_err(|error| unwritten(folder, &error))?;
+            place::make_folder(folder)?;
             // Looked at before anything is written, so that a refusal leaves the folder as it was.
             for (number, Generated { label, .. }) in instances()? {
                 for ending in ["in", "ans"] {
@@ -147,10 +150,17 @@ impl Visit for Run<'_> {
             }
         }
         events(Event::Finished);
+        let is_cut_off = is_stopped() && made < args.count;
         if let Some(folder) = &args.out {
-            console.remark(&format!("wrote {made} cases into `{}`", folder.display()));
+            let folder = folder.display();
+            console.remark(&match is_cut_off {
+                true => {
+                    format!("interrupted: wrote {} of {} into `{folder}`", grouped(made), counted(args.count, "case"))
+                }
+                false => format!("wrote {} into `{folder}`", counted(made, "case")),
+            });
         }
-        if is_stopped() && made < args.count {
+        if is_cut_off {
             return Ok(Exit::Interrupted);
         }
         if made < args.count {
@@ -199,5 +209,5 @@ impl<P: Problem> Iterator for Distinct<P> {
 }
 
 fn unwritten(path: &Path, error: &std::io::Error) -> Stop {
-    Stop::new(Exit::Failure, format!("cannot write `{}`: {error}", path.display()))
+    Stop::new(Exit::Failure, format!("cannot write `{}`: {}", path.display(), regular::reason(path, error)))
 }

@@ -4,6 +4,7 @@ use super::args;
 use super::console::Console;
 use super::exit::{Exit, Stop};
 use super::interrupt;
+use super::place;
 use super::provenance;
 use super::repeat::{flags_of, named};
 use super::setup::{Cache, Shelf, lanes, languages, open_sandbox, reach_for_others, wanted};
@@ -201,8 +202,8 @@ fn stored<P: Problem>(args: &args::Gen, shelf: &Shelf, console: &Console) -> Res
 
 /// Makes the folder, and refuses one with other cases: what is judged on it afterwards should be these.
 fn prepare(folder: &Path, force: bool) -> Result<(), Stop> {
-    let unwritten = |error| Stop { exit: Exit::Input, ..unwritten(folder, &error) };
-    std::fs::create_dir_all(folder).map_err(unwritten)?;
+    let unwritten = |error| unwritten(folder, &error);
+    place::make_folder(folder)?;
     for entry in std::fs::read_dir(folder).map_err(unwritten)? {
         let path = entry.map_err(unwritten)?.path();
         let is_case = path.extension().is_some_and(|ending| ending == "in" || ending == "ans");
@@ -227,5 +228,5 @@ fn write(folder: &Path, case: &mut KillCase) -> Result<(), Stop> {
 }
 
 fn unwritten(path: &Path, error: &std::io::Error) -> Stop {
-    Stop::new(Exit::Failure, format!("cannot write `{}`: {error}", path.display()))
+    Stop::new(Exit::Failure, format!("cannot write `{}`: {}", path.display(), crate::regular::reason(path, error)))
 }

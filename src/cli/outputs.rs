@@ -2,6 +2,7 @@
 
 use super::console;
 use super::exit::{Exit, Stop};
+use crate::regular;
 use crate::report::forms::{self, Form};
 use crate::verdict::saved::SavedRun;
 use std::fs::Permissions;
@@ -44,6 +45,11 @@ impl Output {
     fn of(file: &Path) -> Result<Output, Stop> {
         let form = form(file)?;
         let place = file.canonicalize().unwrap_or_else(|_| file.to_path_buf());
+        if place.is_symlink() {
+            let missing = io::ErrorKind::NotFound.into();
+            let why = format!("cannot write `{}`: {}", file.display(), regular::reason(file, &missing));
+            return Err(Stop::new(Exit::Usage, why).hint("name a file, or remove the link"));
+        }
         if place.metadata().is_ok_and(|metadata| !metadata.is_file()) {
             return Err(Stop::new(Exit::Usage, format!("cannot write `{}`: it is no regular file", file.display())));
         }

@@ -14,6 +14,7 @@ use crate::judge::package::{PackageData, limits_for, limits_of};
 use crate::output::Dialect;
 use crate::package::Package;
 use crate::package::finding::{Finding, Findings};
+use crate::regular;
 use crate::text::counted;
 use crate::verdict::Verdict;
 use crate::verdict::judged::JudgeReport;
@@ -152,7 +153,9 @@ fn suits(args: &args::Judge) -> Result<(), Stop> {
 
 /// Reads a package that can be judged on.
 pub(super) fn read(folder: &Path, console: &Console) -> Result<(Package, Findings), Stop> {
-    let unreadable = |error| Stop::new(Exit::Input, format!("cannot read `{}`: {error}", folder.display()));
+    let unreadable = |error| {
+        Stop::new(Exit::Input, format!("cannot read `{}`: {}", folder.display(), regular::reason(folder, &error)))
+    };
     let (package, findings) = Package::read(folder).map_err(unreadable)?;
     let foreign = package.problem.foreign_kinds();
     if !foreign.is_empty() {

@@ -1,6 +1,7 @@
 //! A folder or a file that appears whole: made beside its place, then moved there.
 
 use super::exit::{Exit, Stop};
+use crate::regular;
 use std::fmt::Display;
 use std::fs::{self, Permissions};
 use std::io::{self, Write as _};
@@ -107,6 +108,15 @@ impl Place {
         let why = error.to_string();
         let why = why.split(" at path \"").next().unwrap_or_default();
         Stop::new(Exit::Failure, format!("cannot write `{}`: {why}", self.path.display()))
+    }
+}
+
+/// A folder that files are put into, made where it is not there yet.
+pub(super) fn make_folder(path: &Path) -> Result<(), Stop> {
+    let unwritten = |exit: Exit, why: &str| Stop::new(exit, format!("cannot write `{}`: {why}", path.display()));
+    match path.metadata() {
+        Ok(metadata) if !metadata.is_dir() => Err(unwritten(Exit::Usage, "it is a file").hint("name a folder")),
+        _ => fs::create_dir_all(path).map_err(|error| unwritten(Exit::Failure, &regular::reason(path, &error))),
     }
 }
 

@@ -12,6 +12,7 @@ use crate::judge::scratch::Scratch;
 use crate::judge::supply::{Supply, SupplyError};
 use crate::problem::{Problem, Wishes};
 use crate::problems::ProblemId;
+use crate::regular;
 use crate::sandbox::{Level, Sandbox, SandboxError, linux};
 use rustix::process::{Resource, Rlimit, getrlimit, setrlimit};
 use std::path::{Path, PathBuf};
@@ -56,7 +57,8 @@ pub(super) fn supply<P: Problem>(args: &args::CaseChoice, shelf: &Shelf) -> Resu
                            generated with `--random N`";
             let stop = |why: String| Stop::new(Exit::Input, why).hint(without);
             let found = found.map_err(|error| {
-                let stop = stop(format!("cannot read `{}`: {error}", shelf.package.display()));
+                let why = regular::reason(&shelf.package, &error);
+                let stop = stop(format!("cannot read `{}`: {why}", shelf.package.display()));
                 match error.kind() {
                     std::io::ErrorKind::PermissionDenied => stop.hint("put the file itself in the place of the link"),
                     _ => stop,

@@ -60,8 +60,10 @@ pub(super) fn files(named: &[PathBuf], languages: &Languages, remark: &dyn Fn(&s
 /// The submissions at a path: the path itself where it is a file or one program, or each file and each program of several
 /// in the folders of verdicts, and in a folder of programs.
 pub(super) fn units(path: &Path, languages: &Languages, remark: &dyn Fn(&str)) -> Result<Vec<PathBuf>, Stop> {
-    let unreadable =
-        |error: std::io::Error| Stop::new(Exit::Input, format!("cannot read {}: {error}", console::name(path)));
+    let unreadable = |error: std::io::Error| {
+        let why = regular::reason(path, &error);
+        Stop::new(Exit::Input, format!("cannot read {}: {why}", console::name(path)))
+    };
     if !path.metadata().map_err(unreadable)?.is_dir() {
         return Ok(vec![path.to_path_buf()]);
     }

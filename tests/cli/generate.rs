@@ -49,7 +49,7 @@ fn no_board_comes_twice_and_where_there_are_no_more_that_is_said() {
     for (problem, distance, all) in [("flipgame", "0", 2), ("pilots", "16", 1), ("pilots", "1", 16)] {
         let args = ["gen", problem, "--distance", distance, "--count", "40", "--out", distance, "--force"];
         let ran = tribunal(&args).in_folder(folder.path()).run().exits(5);
-        assert!(ran.stderr.contains(&format!("wrote {all} cases into")), "{}", ran.stderr);
+        assert!(ran.stderr.contains(&format!("wrote {all} case")), "{}", ran.stderr);
         assert!(ran.stderr.contains("there are no more"), "{}", ran.stderr);
     }
     // As many as there are: each start with two pieces with each target.
@@ -93,7 +93,7 @@ fn a_signal_leaves_whole_cases_and_says_how_many() {
         let output = child.wait_with_output().expect("it ends");
         let stderr = String::from_utf8_lossy(&output.stderr).into_owned();
         assert_eq!(output.status.code(), Some(130), "{signal}: {stderr}");
-        assert!(stderr.contains(&format!("wrote {} cases into", files() / 2)), "{signal}: {stderr}");
+        assert!(stderr.contains(&format!("interrupted: wrote {} of ", files() / 2)), "{signal}: {stderr}");
         let names = std::fs::read_dir(folder.path().join("made")).expect("a folder").flatten();
         let names: Vec<String> = names.map(|entry| entry.file_name().to_string_lossy().into_owned()).collect();
         assert!(names.iter().all(|name| name.ends_with(".in") || name.ends_with(".ans")), "{names:?}");
