@@ -9,9 +9,10 @@ use crate::problems::ProblemId;
 use crate::report::forms::{self, Form};
 use crate::sandbox::Level;
 use crate::words::Lang;
-use clap::builder::{EnumValueParser, PossibleValue, PossibleValuesParser, TypedValueParser};
-use clap::{Arg, Args, Parser, Subcommand, ValueEnum};
+use clap::builder::{EnumValueParser, PossibleValue, PossibleValuesParser, StringValueParser, TypedValueParser};
+use clap::{Arg, Args, CommandFactory as _, Parser, Subcommand, ValueEnum};
 use std::ffi::OsStr;
+use std::ops::RangeInclusive;
 use std::path::{Path, PathBuf};
 
 /// Tribunal puts every case of a problem before a bench of independent solvers, plays their moves, certifies
@@ -30,23 +31,25 @@ pub struct Cli {
 const EXIT_HELP: &str = "\
 Exit status:
     0  all agree; accepted, or as expected; done
-    1  a disagreement, a stored case out of order, a rejected output or submission
+    1  a disagreement, a stored case out of order, a rejected output or program
     2  the command line is wrong, or asks to write over a file without --force
-    3  our own failure, or a wrong answer file
-    4  an input or a submission that cannot be read, is wrong, or has no known language
-    5  declined: the board is too large, its minimum is not proven, or no more boards are as wished
+    3  our own failure, a wrong answer file, or what cannot be written
+    4  an input or a program that cannot be read, is wrong,
+       or is in no known language
+    5  declined: the board is too large, its minimum is not proven,
+       or no more boards are as wished
    42  `validate`: the input is valid; 43: it is not
   130  stopped by Ctrl-C, SIGTERM or SIGHUP; what was done is reported
 
 Examples:
-  tribunal verify                      every stored case, then 1,000 generated ones of each problem
+  tribunal verify                      stored cases, then many others
   tribunal verify --exhaustive         the whole input space of each problem
   tribunal solve pilots board.in       the answer as the judge wants it
   tribunal check pilots board.in out   is this output right?
   tribunal judge flipgame my.cpp       is this program right?
   tribunal stress flipgame my.cpp      the smallest board on which it is not
   tribunal diagnose flipgame my.cpp    what is wrong with it?
-  tribunal export flipgame --format domjudge --out flipgame.zip    the problem for another judge";
+  tribunal export flipgame --format domjudge --out flipgame.zip";
 
 /// How results are shown.
 #[derive(Debug, Args)]
@@ -89,6 +92,20 @@ impl FormatChoice {
 
 fn forms_of_results() -> impl TypedValueParser<Value = FormatChoice> {
     EnumValueParser::<Form>::new().map(FormatChoice::Form)
+}
+
+/// `--format` of a command whose results are no run: the other forms are refused with a word on where they are of use.
+pub(super) fn form_of_answers() -> Arg {
+    let shown = |value: PossibleValue| match value.get_name() {
+        "text" | "json" => value,
+        _ => value.hide(true),
+    };
+    let values = Form::value_variants().iter().filter_map(ValueEnum::to_possible_value).map(shown);
+    let parser = PossibleValuesParser::new(values.collect::<Vec<_>>())
+        .try_map(|name| Form::from_str(&name, false).map(FormatChoice::Form));
+    let is_format = |arg: &&Arg| arg.get_id() == "format";
+    let of_all = Cli::command().get_arguments().find(is_format).expect("it is one of those of all commands").clone();
+    of_all.value_parser(parser)
 }
 
 fn formats_of_packages() -> impl TypedValueParser<Value = FormatChoice> {
@@ -170,7 +187,7 @@ pub enum Command {
     Doctor,
     /// Print the completions for a shell
     #[command(
-        after_help = "Examples:\n  tribunal completions bash > ~/.local/share/bash-completion/completions/tribunal"
+        after_help = "Examples:\n  tribunal completions bash > tribunal.bash\n  source <(tribunal completions bash)"
     )]
     Completions {
         /// The shell.
@@ -186,16 +203,21 @@ pub enum Command {
 }
 
 const VERIFY_HELP: &str = "\
+Without an option, of each problem: the stored cases with their answers, and the examples for validators; 1,000 \
+generated boards of 4x4 from seed 1; every board of every rectangle up to 3x4 and 4x3; and 6 boards each of 14 larger \
+sizes. With --size, the stored cases and the generated boards alone. All solvers answer each, moves are played, and \
+each minimum has a certificate. It takes some seconds.
+
 Examples:
-  tribunal verify                                  all stored cases, then 1,000 generated ones
-  tribunal verify pilots --random 50000 --seed 7   more of one problem, from another seed
-  tribunal verify flipgame --size 5x6              generated boards of another size
+  tribunal verify                                  all of that
+  tribunal verify pilots --random 50000 --seed 7   more, from another seed
+  tribunal verify flipgame --size 5x6              boards of another size
   tribunal verify --exhaustive                     every input there is
-  tribunal verify --exhaustive --thorough          the moves of chesscbg played on all of them, too
+  tribunal verify --exhaustive --thorough          and play all moves
   tribunal verify chesscbg --case secret/distance-20
-  tribunal verify flipgame --input boards.txt      boards of your own; - is standard input
-  tribunal verify --bless                          write the answers that all judges agree on
-  tribunal verify ./sums                           a problem package of anybody's: files, validators, submissions";
+  tribunal verify flipgame --input boards.txt      your own; - is standard input
+  tribunal verify --bless                          write missing answers
+  tribunal verify ./sums                           a package of anybody's";
 
 /// How many instances `verify` generates where nothing is said.
 pub const VERIFY_RANDOM: u64 = 1000;
@@ -209,10 +231,10 @@ pub struct Verify {
     #[arg(value_name = "PROBLEM", value_parser = TargetParser)]
     pub problems: Vec<Target>,
     /// How many instances are generated; with --exhaustive, the size of a sample where one is needed.
-    #[arg(long, value_name = "N", default_value_t = VERIFY_RANDOM)]
+    #[arg(long, value_name = "N", value_parser = number::<u64>(0..=u64::MAX), default_value_t = VERIFY_RANDOM)]
     pub random: u64,
     /// The seed of the generated instances.
-    #[arg(long, value_name = "S", default_value_t = VERIFY_SEED)]
+    #[arg(long, value_name = "S", value_parser = number::<u64>(0..=u64::MAX), default_value_t = VERIFY_SEED)]
     pub seed: u64,
     /// The size of generated boards, and of boards read with --input.
     #[arg(long, value_name = "RxC")]
@@ -242,7 +264,7 @@ pub struct Verify {
     #[arg(long, value_name = "DIR", default_value = "cases")]
     pub cases: PathBuf,
     /// Threads; as many as there are cores when not said.
-    #[arg(long, short, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]
+    #[arg(long, short, value_name = "N", value_parser = number::<u16>(1..=1024))]
     pub jobs: Option<u16>,
     /// Where it is written.
     #[command(flatten)]
@@ -303,7 +325,7 @@ Examples:
   tribunal gen pilots --count 20 --seed 7 --out cases-of-mine
   tribunal gen chesscbg --distance 20 --count 3
   tribunal gen flipgame --impossible --size 3x5
-  tribunal gen pilots --kill class/ --out killers      as few cases as fail every wrong program of a class";
+  tribunal gen pilots --kill class/ --out killers     few that fail all that err";
 
 /// `tribunal gen`
 #[derive(Debug, Args)]
@@ -311,13 +333,13 @@ pub struct Gen {
     /// The problem.
     pub problem: ProblemId,
     /// The seed.
-    #[arg(long, value_name = "S", default_value_t = 1)]
+    #[arg(long, value_name = "S", value_parser = number::<u64>(0..=u64::MAX), default_value_t = 1)]
     pub seed: u64,
     /// How many instances.
-    #[arg(long, value_name = "N", default_value_t = 1)]
+    #[arg(long, value_name = "N", value_parser = number::<u64>(0..=u64::MAX), default_value_t = 1)]
     pub count: u64,
     /// The least number of moves.
-    #[arg(long, value_name = "D", conflicts_with = "impossible")]
+    #[arg(long, value_name = "D", value_parser = number::<u32>(0..=u32::MAX.into()), conflicts_with = "impossible")]
     pub distance: Option<u32>,
     /// Only boards that no moves solve.
     #[arg(long)]
@@ -326,7 +348,7 @@ pub struct Gen {
     #[arg(long, value_name = "RxC")]
     pub size: Option<Size>,
     /// Pieces on each side (chesscbg).
-    #[arg(long, value_name = "N")]
+    #[arg(long, value_name = "N", value_parser = number::<u32>(0..=u32::MAX.into()))]
     pub pieces: Option<u32>,
     /// Write `.in` and `.ans` files into this folder; without it the inputs go to standard output.
     #[arg(long, value_name = "DIR")]
@@ -360,10 +382,10 @@ pub struct KillChoice {
     #[arg(long, value_name = "PATH", num_args = 1.., requires = "kill")]
     pub right: Vec<PathBuf>,
     /// How many generated inputs are looked at.
-    #[arg(long, value_name = "N", default_value_t = 200, requires = "kill", value_parser = clap::value_parser!(u64).range(0..=100_000))]
+    #[arg(long, value_name = "N", default_value_t = 200, requires = "kill", value_parser = number::<u64>(0..=100_000))]
     pub random: u64,
     /// How many inputs of the whole space are looked at, the smallest first; 65536 are all of 4x4.
-    #[arg(long, value_name = "N", default_value_t = 1000, requires = "kill", value_parser = clap::value_parser!(u64).range(0..=1_000_000))]
+    #[arg(long, value_name = "N", default_value_t = 1000, requires = "kill", value_parser = number::<u64>(0..=1_000_000))]
     pub limit: u64,
     /// Seconds that the search may take.
     #[arg(long, value_name = "S", value_parser = seconds, requires = "kill")]
@@ -375,7 +397,7 @@ pub struct KillChoice {
     #[arg(long, value_name = "NAME", default_value = "testlib", requires = "kill")]
     pub dialect: Dialect,
     /// Lanes, each on a core of its own; as many as there are cores when not said.
-    #[arg(long, short, value_name = "N", requires = "kill", value_parser = clap::value_parser!(u16).range(1..=1024))]
+    #[arg(long, short, value_name = "N", requires = "kill", value_parser = number::<u16>(1..=1024))]
     pub jobs: Option<u16>,
 }
 
@@ -387,8 +409,8 @@ Examples:
   tribunal export flipgame --format kattis-legacy --out build/flipgame
   tribunal export pilots --format domjudge --out pilots.zip
   tribunal export chesscbg --format hustoj --out chesscbg.xml
-  tribunal export flipgame --format hydro --out flipgame.zip --random 20 --seed 7   with generated cases
-  tribunal export flipgame --format icpc --out flipgame.zip --kill killers          with those of `gen --kill`";
+  tribunal export flipgame --format hydro --out flipgame.zip --random 20 --seed 7
+  tribunal export flipgame --format icpc --out flipgame.zip --kill killers";
 
 /// `tribunal export`
 #[derive(Debug, Args)]
@@ -406,10 +428,10 @@ pub struct Export {
     #[arg(long)]
     pub force: bool,
     /// Add so many generated cases that the package does not have yet.
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..=10_000))]
+    #[arg(long, value_name = "N", value_parser = number::<u64>(1..=10_000))]
     pub random: Option<u64>,
     /// The seed of the generated cases.
-    #[arg(long, value_name = "S", default_value_t = 1, requires = "random")]
+    #[arg(long, value_name = "S", value_parser = number::<u64>(0..=u64::MAX), default_value_t = 1, requires = "random")]
     pub seed: u64,
     /// Add the cases of this folder, as `gen --kill` or `gen --out` has written them; may be given more than once.
     #[arg(long, value_name = "DIR")]
@@ -428,11 +450,13 @@ Examples:
   ./solution < board.in | tribunal check pilots board.in -
   tribunal check pilots board.in contestant.out --dialect kattis
 
-In another judge's host, the host says which files come, what the exit status means and where the message goes; a
-failure of ours is never a verdict there:
-  tribunal check flipgame --as testlib board.in contestant.out board.ans [REPORT [-appes]]
-  tribunal check flipgame --as kattis board.in board.ans feedback/ < contestant.out
-  ln -s $(which tribunal) flipgame-testlib      for hosts that give a checker no arguments but their own";
+In another judge's host, the host says which files come, what the exit status means and where the message goes; a \
+failure of ours is never a verdict there. For hosts that give a checker no arguments but their own, a link says the \
+problem and the host:
+  tribunal check flipgame --as testlib board.in out board.ans
+  tribunal check flipgame --as testlib board.in out board.ans report.xml -appes
+  tribunal check flipgame --as kattis board.in board.ans feedback/ < out
+  ln -s $(which tribunal) flipgame-testlib";
 
 /// `tribunal check`
 #[derive(Debug, Args)]
@@ -467,9 +491,9 @@ Strict, where the other commands pass over blanks at the end of a line, CRLF, a 
 lines: none of these is valid. The board is 4x4, and chesscbg has 8 pieces, unless --size says otherwise.
 
 Examples:
-  tribunal validate flipgame < board.in                  exit status 42 valid, 43 not
+  tribunal validate flipgame < board.in                  status 42 valid, 43 not
   tribunal validate flipgame --as testlib < board.in     0 valid, 3 not
-  ln -s $(which tribunal) flipgame-validate              as an input validator of a package";
+  ln -s $(which tribunal) flipgame-validate              for a package";
 
 /// `tribunal validate`
 #[derive(Debug, Args)]
@@ -507,13 +531,13 @@ Examples:
 #[derive(Debug, Args)]
 pub struct Companion {
     /// The port that is listened to, on loopback only; 0 takes a free one.
-    #[arg(long, value_name = "N", default_value_t = crate::companion::PORT)]
+    #[arg(long, value_name = "N", value_parser = number::<u16>(0..=u16::MAX.into()), default_value_t = crate::companion::PORT)]
     pub port: u16,
     /// The folder that is made; named after the problem when not said.
     #[arg(long, value_name = "DIR")]
     pub out: Option<PathBuf>,
     /// End after so many seconds without a problem.
-    #[arg(long, value_name = "SECONDS", value_parser = clap::value_parser!(u64).range(1..=604_800))]
+    #[arg(long, value_name = "SECONDS", value_parser = number::<u64>(1..=604_800))]
     pub timeout: Option<u64>,
 }
 
@@ -527,10 +551,10 @@ Examples:
   tribunal judge pilots my.py --random 1000 --seed 7
   tribunal judge flipgame my.cpp --exhaustive            every board there is
   tribunal judge flipgame my.cpp --watch                 again at each save
-  tribunal judge pilots class/ --resume tonight.jsonl    many programs; goes on where it was stopped
-  tribunal judge pilots class/ --format csv
-  tribunal judge flipgame --expected                     the package's own submissions; the folder says the verdict
-  tribunal judge ./sums my.cpp                           a problem package of anybody's, or a folder of cases";
+  tribunal judge pilots class/ --resume tonight.jsonl    goes on where it stopped
+  tribunal judge pilots class/ --format csv              many programs
+  tribunal judge flipgame --expected                     those of the package
+  tribunal judge ./sums my.cpp                           a package of anybody's";
 
 /// `tribunal judge`
 #[derive(Debug, Args)]
@@ -541,9 +565,6 @@ pub struct Judge {
     /// The programs, or folders of them; with --expected, those of the package when none is named.
     #[arg(value_name = "SUBMISSION", required_unless_present = "expected")]
     pub submissions: Vec<PathBuf>,
-    /// Which cases.
-    #[command(flatten)]
-    pub cases: CaseChoice,
     /// Judge every case, also after five that ran into the time limit.
     #[arg(long)]
     pub all: bool,
@@ -557,7 +578,7 @@ pub struct Judge {
     #[arg(long, value_name = "FILE")]
     pub resume: Option<PathBuf>,
     /// How long, in seconds, the smallest input is looked for on which the only submission fails; 0 for not at all.
-    #[arg(long, value_name = "S", default_value_t = 1)]
+    #[arg(long, value_name = "S", value_parser = number::<u32>(0..=86_400), default_value_t = 1)]
     pub shrink_time: u32,
     /// Judge a submission again at each save, until Ctrl-C.
     #[arg(long, conflicts_with = "resume")]
@@ -566,11 +587,17 @@ pub struct Judge {
     #[arg(long, value_name = "NAME", default_value = "testlib")]
     pub dialect: Dialect,
     /// Lanes, each on a core of its own; as many as there are cores when not said.
-    #[arg(long, short, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]
+    #[arg(long, short, value_name = "N", value_parser = number::<u16>(1..=1024))]
     pub jobs: Option<u16>,
     /// Write what happens to FILE while it happens, a JSON object a line; a FIFO, or `-` for standard error, will do.
     #[arg(long, value_name = "FILE")]
     pub events: Option<PathBuf>,
+    /// Where it is written.
+    #[command(flatten)]
+    pub report: ReportChoice,
+    /// Which cases.
+    #[command(flatten)]
+    pub cases: CaseChoice,
     /// What a program may use.
     #[command(flatten)]
     pub limits: LimitChoice,
@@ -580,9 +607,6 @@ pub struct Judge {
     /// How it is kept apart.
     #[command(flatten)]
     pub isolation: IsolationChoice,
-    /// Where it is written.
-    #[command(flatten)]
-    pub report: ReportChoice,
 }
 
 const STRESS_HELP: &str = "\
@@ -595,8 +619,8 @@ With --size other than 4x4, shrinking tries smaller sizes too; --keep-size says 
 Examples:
   tribunal stress flipgame my.cpp
   tribunal stress pilots my.py --random 10000 --seed 7
-  tribunal stress flipgame my.cpp --all                  count the failures on everything
-  tribunal stress flipgame my.cpp --against other.cpp    where do they differ, and who is right?
+  tribunal stress flipgame my.cpp --all                  count the failures
+  tribunal stress flipgame my.cpp --against other.cpp    where do they differ?
   tribunal stress chesscbg my.cpp --save found-by-stress
   tribunal stress flipgame general.cpp --size 5x6
   printf 'bwwb\\nbbwb\\nbwwb\\nbwww\\n' | tribunal stress flipgame my.cpp --input -";
@@ -612,14 +636,11 @@ pub struct Stress {
     /// Look for an input on which the program and this one differ.
     #[arg(long, value_name = "OTHER")]
     pub against: Option<PathBuf>,
-    /// Which inputs.
-    #[command(flatten)]
-    pub inputs: InputChoice,
     /// Try everything, and count the failures.
     #[arg(long)]
     pub all: bool,
     /// Seconds that shrinking may take; with 0 a failure is shown as it was found.
-    #[arg(long, value_name = "S", default_value_t = 10, value_parser = clap::value_parser!(u32).range(0..=86_400))]
+    #[arg(long, value_name = "S", default_value_t = 10, value_parser = number::<u32>(0..=86_400))]
     pub shrink_time: u32,
     /// Shrink without making the board smaller.
     #[arg(long)]
@@ -640,11 +661,17 @@ pub struct Stress {
     #[arg(long, value_name = "NAME", default_value = "testlib")]
     pub dialect: Dialect,
     /// Lanes, each on a core of its own; as many as there are cores when not said.
-    #[arg(long, short, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]
+    #[arg(long, short, value_name = "N", value_parser = number::<u16>(1..=1024))]
     pub jobs: Option<u16>,
     /// Write what happens to FILE while it happens, a JSON object a line; a FIFO, or `-` for standard error, will do.
     #[arg(long, value_name = "FILE")]
     pub events: Option<PathBuf>,
+    /// Where it is written.
+    #[command(flatten)]
+    pub report: ReportChoice,
+    /// Which inputs.
+    #[command(flatten)]
+    pub inputs: InputChoice,
     /// What a program may use.
     #[command(flatten)]
     pub limits: LimitChoice,
@@ -654,9 +681,6 @@ pub struct Stress {
     /// How it is kept apart.
     #[command(flatten)]
     pub isolation: IsolationChoice,
-    /// Where it is written.
-    #[command(flatten)]
-    pub report: ReportChoice,
 }
 
 const DIAGNOSE_HELP: &str = "\
@@ -684,14 +708,14 @@ pub struct Diagnose {
     #[arg(value_name = "SUBMISSION")]
     pub submission: PathBuf,
     /// Instead of every input, so many generated ones, the same as those of `gen`.
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..=DIAGNOSED_MAX))]
+    #[arg(long, value_name = "N", value_parser = number::<u64>(1..=DIAGNOSED_MAX))]
     pub random: Option<u64>,
     /// The seed of generated inputs.
-    #[arg(long, value_name = "S", default_value_t = 1)]
+    #[arg(long, value_name = "S", value_parser = number::<u64>(0..=u64::MAX), default_value_t = 1)]
     pub seed: u64,
     /// Instead of every input, so many of the smallest.
     #[arg(long, value_name = "N", conflicts_with_all = ["random", "seed"])]
-    #[arg(value_parser = clap::value_parser!(u64).range(1..=DIAGNOSED_MAX))]
+    #[arg(value_parser = number::<u64>(1..=DIAGNOSED_MAX))]
     pub limit: Option<u64>,
     /// Instead of every input, the stored cases.
     #[arg(long, conflicts_with_all = ["random", "seed", "limit", "size"])]
@@ -712,7 +736,7 @@ pub struct Diagnose {
     #[arg(long, value_name = "NAME", default_value = "testlib")]
     pub dialect: Dialect,
     /// Lanes, each on a core of its own; as many as there are cores when not said.
-    #[arg(long, short, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]
+    #[arg(long, short, value_name = "N", value_parser = number::<u16>(1..=1024))]
     pub jobs: Option<u16>,
     /// What a program may use.
     #[command(flatten)]
@@ -740,13 +764,13 @@ pub const LIMIT: u64 = 65_536;
 #[command(next_help_heading = "Inputs")]
 pub struct InputChoice {
     /// How many inputs are generated, the same as those of `gen`.
-    #[arg(long, value_name = "N", default_value_t = RANDOM)]
+    #[arg(long, value_name = "N", value_parser = number::<u64>(0..=u64::MAX), default_value_t = RANDOM)]
     pub random: u64,
     /// Their seed.
-    #[arg(long, value_name = "S", default_value_t = 1)]
+    #[arg(long, value_name = "S", value_parser = number::<u64>(0..=u64::MAX), default_value_t = 1)]
     pub seed: u64,
     /// How many inputs of the whole space follow, the smallest first.
-    #[arg(long, value_name = "N", default_value_t = LIMIT)]
+    #[arg(long, value_name = "N", value_parser = number::<u64>(0..=u64::MAX), default_value_t = LIMIT)]
     pub limit: u64,
     /// The size of the boards.
     #[arg(long, value_name = "RxC")]
@@ -770,10 +794,10 @@ pub struct CaseChoice {
     #[arg(long, value_name = "NAME")]
     pub case: Option<String>,
     /// Instead of stored cases, so many generated ones, the same as those of `gen`.
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..=crate::judge::supply::GENERATED_MAX))]
+    #[arg(long, value_name = "N", value_parser = number::<u64>(1..=crate::judge::supply::GENERATED_MAX))]
     pub random: Option<u64>,
     /// The seed of generated cases.
-    #[arg(long, value_name = "S", default_value_t = 1, requires = "random")]
+    #[arg(long, value_name = "S", value_parser = number::<u64>(0..=u64::MAX), default_value_t = 1, requires = "random")]
     pub seed: u64,
     /// Instead of stored cases, every input of a size.
     #[arg(long, conflicts_with = "random")]
@@ -794,16 +818,16 @@ pub struct LimitChoice {
     #[arg(long, value_name = "S", value_parser = seconds)]
     pub wall_limit: Option<f64>,
     /// Resident memory in megabytes, whatever the language.
-    #[arg(long, value_name = "MB", value_parser = clap::value_parser!(u64).range(1..=1 << 20))]
+    #[arg(long, value_name = "MB", value_parser = number::<u64>(1..=1 << 20))]
     pub memory_limit: Option<u64>,
     /// Standard output in kilobytes.
-    #[arg(long, value_name = "KB", value_parser = clap::value_parser!(u64).range(1..=1 << 20))]
+    #[arg(long, value_name = "KB", value_parser = number::<u64>(1..=1 << 20))]
     pub output_limit: Option<u64>,
     /// The stack in megabytes.
-    #[arg(long, value_name = "MB", value_parser = clap::value_parser!(u64).range(1..=1 << 20))]
+    #[arg(long, value_name = "MB", value_parser = number::<u64>(1..=1 << 20))]
     pub stack_limit: Option<u64>,
     /// Processes and threads together.
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=10_000))]
+    #[arg(long, value_name = "N", value_parser = number::<u32>(1..=10_000))]
     pub processes: Option<u32>,
 }
 
@@ -842,9 +866,30 @@ pub struct IsolationChoice {
 
 /// A number of seconds above 0 and up to a day.
 fn seconds(text: &str) -> Result<f64, String> {
-    let seconds: f64 = text.parse().map_err(|_| "a number of seconds is expected".to_string())?;
+    let seconds: f64 = text.parse().unwrap_or(f64::NAN);
     // Also refuses what is no number.
-    if (0.001..=86_400.0).contains(&seconds) { Ok(seconds) } else { Err("it is not in 0.001..=86400".to_string()) }
+    match (0.001..=86_400.0).contains(&seconds) {
+        true => Ok(seconds),
+        false => Err("expected a number of seconds from 0.001 to 86400".to_string()),
+    }
+}
+
+/// A whole number of a range.
+fn number<T>(range: RangeInclusive<u64>) -> impl TypedValueParser<Value = T>
+where
+    T: TryFrom<u64> + Clone + Send + Sync + 'static,
+{
+    let (least, most) = range.into_inner();
+    StringValueParser::new().try_map(move |text| {
+        let is_too_large = !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
+        let number = text.parse().ok().filter(|number| (least..=most).contains(number));
+        number.and_then(|number| T::try_from(number).ok()).ok_or_else(|| match most {
+            _ if is_too_large && least == 0 => format!("expected a whole number up to {most}"),
+            // That the machine's numbers end somewhere is of interest there alone.
+            _ if most >= u32::MAX.into() => format!("expected a whole number, {least} or more"),
+            _ => format!("expected a whole number from {least} to {most}"),
+        })
+    })
 }
 
 const REPLAY_HELP: &str = "\

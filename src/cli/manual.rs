@@ -1,27 +1,27 @@
 //! `tribunal completions` and `tribunal man`, made from the same definition as the help.
 
-use super::args::Cli;
 use super::console::Console;
 use super::exit::{Exit, Stop};
-use clap::CommandFactory as _;
+use super::parse::command;
+use super::place;
 use std::io::Write as _;
 use std::path::Path;
 
 pub(super) fn completions(shell: clap_complete::Shell, console: &mut Console) -> Result<Exit, Stop> {
     // Into memory first: the generator panics when it cannot write.
     let mut text = Vec::new();
-    clap_complete::generate(shell, &mut Cli::command(), "tribunal", &mut text);
+    clap_complete::generate(shell, &mut command(), "tribunal", &mut text);
     console.out.write_all(&text)?;
     Ok(Exit::Success)
 }
 
 pub(super) fn pages(out: Option<&Path>, console: &mut Console) -> Result<Exit, Stop> {
     match out {
-        None => clap_mangen::Man::new(Cli::command()).render(&mut console.out)?,
+        None => clap_mangen::Man::new(command()).render(&mut console.out)?,
         Some(folder) => {
             let failed = |error| Stop::new(Exit::Failure, format!("cannot write `{}`: {error}", folder.display()));
-            std::fs::create_dir_all(folder).map_err(failed)?;
-            clap_mangen::generate_to(Cli::command(), folder).map_err(failed)?;
+            place::make_folder(folder)?;
+            clap_mangen::generate_to(command(), folder).map_err(failed)?;
             console.remark(&format!("the pages are in `{}`", folder.display()));
         }
     }

@@ -19,6 +19,7 @@ mod locale;
 mod manual;
 mod outputs;
 mod package;
+mod parse;
 mod place;
 mod programs;
 mod provenance;
@@ -38,7 +39,6 @@ mod watch;
 
 use anstream::AutoStream;
 use args::{Cli, Command};
-use clap::Parser as _;
 use console::Console;
 use exit::{Exit, Stop};
 use std::io::Write as _;
@@ -47,9 +47,17 @@ use tongue::Called;
 
 /// Runs the command line that the process was started with.
 pub fn main() -> ExitCode {
-    let cli = match tongue::called(std::env::args_os()) {
+    let parsed = match tongue::called(std::env::args_os()) {
         Called::Checker(exit) => return exit,
-        Called::Usual(args) => Cli::parse_from(args),
+        Called::Usual(args) => parse::parse(args),
+    };
+    let cli = match parsed {
+        Ok(cli) => cli,
+        Err(Ok(exit)) => return exit.into(),
+        Err(Err(stop)) => {
+            say(AutoStream::auto(std::io::stderr()), &stop);
+            return stop.exit.into();
+        }
     };
     // A panic is our own failure, and has its exit status; its message is printed by the standard hook.
     let ended = std::panic::catch_unwind(|| {
@@ -121,12 +129,15 @@ fn dispatch(cli: &Cli, console: &mut Console) -> Result<Exit, Stop> {
     }
 }
 
-/// One line on standard error, and a hint below it.
 fn tell(cli: &Cli, stop: &Stop) {
+    say(AutoStream::new(std::io::stderr(), console::choice(&cli.show, &std::io::stderr())), stop);
+}
+
+/// One line on standard error, and a hint below it.
+fn say(mut err: AutoStream<std::io::Stderr>, stop: &Stop) {
     if stop.message.is_empty() {
         return;
     }
-    let mut err = AutoStream::new(std::io::stderr(), console::choice(&cli.show, &std::io::stderr()));
     let style = crate::report::BAD;
     // Nobody is left to be told that standard error is closed.
     // A file may be called anything, and its name must not steer the terminal; a message may have several lines.
