@@ -51,7 +51,10 @@ impl Visit for Run<'_> {
     fn visit<P: Problem>(self) -> Result<Exit, Stop> {
         let Run { args, console } = self;
         let instance = read_input::<P>(&args.input, args.size)?;
+        let clock = console.clock();
+        clock.begin(P::INFO.name, || format!("the minimum of {}", P::size(&instance)));
         let minimum = Jury::<P>::new(P::size(&instance), None).proven(&instance)?.minimum;
+        drop(clock);
         let ruling = match &args.answer {
             Some(answer) => match check_answer::<P>(answer, &instance, minimum)? {
                 Some(wrong) => wrong,

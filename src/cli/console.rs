@@ -3,8 +3,10 @@
 use super::args::{Color, Show};
 use super::events::EventsFile;
 use super::exit::{Exit, Stop};
+use super::interrupt;
 use super::locale;
 use super::screen::{self, Shown, View};
+use crate::regular;
 use crate::report::forms::Form;
 use crate::report::look::Look;
 use crate::report::text;
@@ -108,6 +110,23 @@ impl Console {
         }
     }
 
+    /// A remark on what lies ahead, unless a terminal shows it while it goes on.
+    pub(super) fn announce(&self, text: &str) {
+        if !matches!(self.shown, Some(Shown::InPlace { .. })) {
+            self.remark(text);
+        }
+    }
+
+    /// A clock for what is one step, and may be a long one.
+    pub(super) fn clock(&self) -> Clock {
+        let shown = self.shown.filter(|shown| matches!(shown, Shown::InPlace { .. }));
+        if shown.is_some() {
+            // Where signals cannot be listened to they end the process all the same.
+            let _ = interrupt::end_cleanly();
+        }
+        Clock(shown.map(View::new))
+    }
+
     /// From now on writes what happens to a file; on standard error nothing else is shown while the run goes on.
     pub(super) fn write_events(&mut self, path: &Path, command: &'static str) -> Result<(), Stop> {
         if path.as_os_str() == "-" {
@@ -145,6 +164,25 @@ impl Console {
     }
 }
 
+/// Says on a terminal, and nowhere else, what takes its time, and how long already.
+pub(super) struct Clock(Option<View>);
+
+impl Clock {
+    /// Something begins.
+    pub(super) fn begin(&self, problem: &str, what: impl FnOnce() -> String) {
+        if let Some(view) = &self.0 {
+            view.hear(&Event::started(problem, &what(), 0, 0));
+        }
+    }
+
+    /// It is done: nothing of it is left on the terminal.
+    pub(super) fn end(&self) {
+        if let Some(view) = &self.0 {
+            view.hear(&Event::Finished);
+        }
+    }
+}
+
 fn forces_nothing() -> bool {
     std::env::var_os("CLICOLOR_FORCE").is_some_and(|value| value == "0")
 }
@@ -167,7 +205,7 @@ pub(super) fn open(path: &Path) -> Result<BufReader<Box<dyn Read>>, Stop> {
         return Ok(BufReader::new(Box::new(io::stdin())));
     }
     let unreadable = |why: &dyn std::fmt::Display| Stop::new(Exit::Input, format!("cannot read {}: {why}", name(path)));
-    let file = File::open(path).map_err(|error| unreadable(&error))?;
+    let file = File::open(path).map_err(|error| unreadable(&regular::reason(path, &error)))?;
     if file.metadata().is_ok_and(|metadata| metadata.is_dir()) {
         return Err(unreadable(&"it is a folder"));
     }

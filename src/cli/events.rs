@@ -1,6 +1,8 @@
 //! `--events FILE`: what happens, written line by line while it happens, without holding the judging up.
 
 use super::exit::{Exit, Stop};
+use super::interrupt;
+use crate::regular;
 use crate::report::events;
 use crate::verdict::Event;
 use rustix::fs::OFlags;
@@ -49,7 +51,11 @@ impl EventsFile {
         let is_stderr = path.as_os_str() == "-";
         let file: Box<dyn Write + Send> = match is_stderr {
             true => Box::new(io::stderr()),
-            false => Box::new(open(path, remark).map_err(|error| failed(&error))?.ok_or_else(|| taken(path))?),
+            false => Box::new(
+                open(path, remark)
+                    .map_err(|error| failed(&regular::reason(path, &error)))?
+                    .ok_or_else(|| taken(path))?,
+            ),
         };
         let (sender, receiver) = sync_channel(WAITING_MAX);
         let (tell, ended) = channel();
@@ -125,6 +131,8 @@ fn open(path: &Path, remark: &dyn Fn(&str)) -> io::Result<Option<File>> {
                 return Ok(Some(file));
             }
             Err(error) if error.raw_os_error() == Some(Errno::NXIO.raw_os_error()) => {
+                // Where signals cannot be listened to they end the process by themselves.
+                let _ = interrupt::end_at_once();
                 remark(&format!("waiting for a reader of `{}`", path.display()));
             }
             Err(error) => return Err(error),

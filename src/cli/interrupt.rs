@@ -1,11 +1,16 @@
 //! Ctrl-C and SIGTERM: the first ends a run with what it has, the second at once; neither leaves the live view behind.
+//! What has nothing to report yet ends by the first.
 
 use super::exit::{Exit, Stop};
 use super::screen;
 use signal_hook::consts::{SIGHUP, SIGINT, SIGTERM};
 use signal_hook::iterator::Signals;
+use signal_hook::low_level::emulate_default_handler;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
+
+/// Whether a flag hears the signals by now.
+static HAS_FLAG: AtomicBool = AtomicBool::new(false);
 
 /// A flag that the first signal sets. A terminal that is closed counts as one.
 pub(super) fn flag() -> Result<Arc<AtomicBool>, Stop> {
@@ -17,7 +22,25 @@ pub(super) fn flag() -> Result<Arc<AtomicBool>, Stop> {
             std::process::exit(Exit::Interrupted as i32);
         }
     })?;
+    HAS_FLAG.store(true, Ordering::Relaxed);
     Ok(stop)
+}
+
+/// Until there is a flag, a signal ends the process with the status of what was stopped.
+pub(super) fn end_at_once() -> Result<(), Stop> {
+    listen(|_| {
+        if !HAS_FLAG.load(Ordering::Relaxed) {
+            std::process::exit(Exit::Interrupted as i32);
+        }
+    })
+}
+
+/// A signal takes the live view off the terminal, and ends the process as it would without us.
+pub(super) fn end_cleanly() -> Result<(), Stop> {
+    listen(|signal| {
+        screen::clear();
+        let _ = emulate_default_handler(signal);
+    })
 }
 
 /// Hands signals to a thread, since what a handler itself may do is very little.

@@ -55,7 +55,11 @@ impl Visit for Run<'_> {
         let instance = read_input::<P>(&args.input, args.size)?;
         let moves = match &args.output {
             Some(path) => read_moves::<P>(path, &instance, console.lang())?,
-            None => own_moves::<P>(&instance)?,
+            None => {
+                let clock = console.clock();
+                clock.begin(P::INFO.name, || format!("the moves of {}", P::size(&instance)));
+                own_moves::<P>(&instance)?
+            }
         };
         let text = P::draw(&P::start(&instance));
         let mut replayed =

@@ -11,6 +11,10 @@ use crate::text::{Lines, ReadError};
 use serde::Serialize;
 use std::io::Write as _;
 use std::path::Path;
+use std::time::{Duration, Instant};
+
+/// An answer that took so long is not held back until there are more.
+const SLOW: Duration = Duration::from_millis(100);
 
 pub(super) fn run(args: &args::Solve, console: &mut Console) -> Result<Exit, Stop> {
     args.problem.with(Run { args, console })
@@ -50,6 +54,7 @@ impl Visit for Run<'_> {
         };
         let mut lines = Lines::new(console::open(path)?);
         let mut juries = Juries::new(chosen);
+        let clock = console.clock();
         let mut exit = Exit::Success;
         let mut board = 0;
         loop {
@@ -76,12 +81,15 @@ impl Visit for Run<'_> {
                 }
             };
             board += 1;
+            let begun = Instant::now();
+            clock.begin(P::INFO.name, || format!("board {board}, {}", P::size(&instance)));
             let jury = juries.of(P::size(&instance));
             let said = jury.answer(&instance).map_err(|error| stop(board, error))?;
             let certificate = match args.certificate {
                 true => Some(jury.certificate(&instance).map_err(|error| stop(board, error))?),
                 false => None,
             };
+            clock.end();
             if let Some((_, proven)) = &certificate
                 && *proven != said.minimum
             {
@@ -126,7 +134,7 @@ impl Visit for Run<'_> {
                 }
             }
             // A reader at the other end of a pipe gets each answer before the next board is asked for.
-            if board == 1 || board.is_multiple_of(64) {
+            if board == 1 || board.is_multiple_of(64) || begun.elapsed() > SLOW {
                 console.out.flush()?;
             }
         }

@@ -302,3 +302,21 @@ fn every_event_and_its_fields_are_documented() {
     };
     assert_eq!(fields.into_iter().map(line).collect::<Vec<_>>().join("\n") + "\n", block);
 }
+
+#[test]
+fn the_wait_for_a_reader_ends_by_the_first_signal() {
+    for signal in ["INT", "TERM"] {
+        let folder = crate::folder(&[]);
+        assert!(Command::new("mkfifo").arg(folder.path().join("fifo")).status().expect("mkfifo").success());
+        let mut command = Command::new(env!("CARGO_BIN_EXE_tribunal"));
+        command.args(["verify", "flipgame", "--input", "-", "--events", "fifo"]).current_dir(folder.path());
+        let mut child = command.stdin(Stdio::piped()).stderr(Stdio::piped()).spawn().expect("the binary starts");
+        let mut line = String::new();
+        let mut stderr = std::io::BufReader::new(child.stderr.take().expect("a pipe"));
+        stderr.read_line(&mut line).expect("UTF-8");
+        assert_eq!(line, "waiting for a reader of `fifo`\n");
+        let sent = Command::new("kill").args(["-s", signal, &child.id().to_string()]).status();
+        assert!(sent.expect("kill runs").success());
+        assert_eq!(child.wait().expect("it ends").code(), Some(130), "{signal}");
+    }
+}

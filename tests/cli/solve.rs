@@ -103,3 +103,26 @@ fn answers_before_a_fault_stay() {
     assert_eq!(ran.stdout, "4\n");
     assert!(ran.stderr.contains("standard input: line 6, column 3: expected `w` or `b`, found `x`"), "{}", ran.stderr);
 }
+
+#[test]
+fn a_slow_answer_is_not_held_back_and_no_clock_is_shown_without_a_terminal() {
+    use std::io::{BufRead as _, Write as _};
+    use std::process::{Command, Stdio};
+    let board = tribunal(&["gen", "pilots", "--size", "25x25"]).run().exits(0).stdout;
+    let mut command = Command::new(env!("CARGO_BIN_EXE_tribunal"));
+    command.args(["solve", "pilots"]).stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
+    let mut child = command.spawn().expect("the binary starts");
+    let mut stdin = child.stdin.take().expect("a pipe");
+    write!(stdin, "{PILOTS}\n{board}\n").expect("it reads");
+    let stdout = std::io::BufReader::new(child.stdout.take().expect("a pipe"));
+    let (tell, told) = std::sync::mpsc::channel();
+    let reader = std::thread::spawn(move || stdout.lines().for_each(|line| drop(tell.send(line.expect("UTF-8")))));
+    // The first answer has 7 lines; the next one comes before its input ends.
+    let next = |_| told.recv_timeout(std::time::Duration::from_secs(120)).expect("an answer");
+    let lines: Vec<String> = (0..8).map(next).collect();
+    assert!(lines[7].parse::<u32>().expect("a number of moves") > 100);
+    drop(stdin);
+    assert_eq!(child.wait_with_output().expect("it ends").stderr, b"");
+    drop(told);
+    reader.join().expect("it ends");
+}
