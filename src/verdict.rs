@@ -210,6 +210,9 @@ pub struct VerifyReport {
     pub provenance: Provenance,
     /// One for each problem, in the order of the register.
     pub problems: Vec<ProblemReport>,
+    /// How many inputs were to be heard, where that was known beforehand; a saved run does not keep it.
+    #[serde(skip)]
+    pub inputs_planned: Option<u64>,
 }
 
 impl VerifyReport {

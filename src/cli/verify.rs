@@ -10,9 +10,10 @@ use super::provenance;
 use crate::board::Size;
 use crate::judge::bench::ANSWER_MAX;
 use crate::judge::verify::{Docket, Plan, VerifyError, verify};
-use crate::problem::{Declined, Problem, Wishes};
+use crate::problem::{Declined, Problem, Space, Wishes};
 use crate::problems::{ProblemId, Visit};
-use crate::text::Lines;
+use crate::regular;
+use crate::text::{Lines, counted};
 use crate::verdict::saved::SavedRun;
 use crate::verdict::{ProblemReport, VerifyReport};
 use std::cell::OnceCell;
@@ -46,12 +47,19 @@ pub(super) fn run(args: &args::Verify, console: &mut Console) -> Result<Exit, St
     let (problems, without): (Vec<_>, Vec<_>) = problems.into_iter().partition(sits);
     without.iter().for_each(|id| console.remark(&format!("{} has none of these solvers", id.info().name)));
     // What cannot be done is said before anything is begun.
-    problems.iter().try_for_each(|id| id.with(Refuse { args }))?;
+    let inputs = problems.iter().map(|id| id.with(Ahead { args })).collect::<Result<Vec<_>, Stop>>()?;
     let outputs = Outputs::of(&args.report.files)?;
     let stop = OnceCell::new();
-    let mut report = VerifyReport { provenance: provenance::begin()?, ..VerifyReport::default() };
-    for id in problems {
+    let inputs_planned = inputs.iter().copied().sum();
+    let mut report = VerifyReport { provenance: provenance::begin()?, inputs_planned, ..VerifyReport::default() };
+    for (id, inputs) in problems.into_iter().zip(inputs) {
         if !is_set(&stop) && !report.is_interrupted() {
+            if let (Some(inputs), true) = (inputs, args.exhaustive) {
+                let size = args.size.unwrap_or(Size::FOUR);
+                let thoroughly = if args.thorough { ", the moves of every answer played" } else { "" };
+                let inputs = counted(inputs, "input");
+                console.announce(&format!("{}: {inputs} of {size} ahead{thoroughly}", id.info().name));
+            }
             report.problems.push(id.with(Run { args, stop: &stop, console })?);
         }
     }
@@ -115,8 +123,11 @@ impl Visit for Run<'_> {
                 }
             }
             VerifyError::Write(..) => Stop::new(Exit::Failure, &error),
-            VerifyError::Read(..) => Stop::new(Exit::Input, &error)
-                .hint("run it where the folder `cases` is, or name that folder with `--cases DIR`"),
+            VerifyError::Read(path, why) => {
+                let why = format!("cannot read `{}`: {}", path.display(), regular::reason(path, why));
+                Stop::new(Exit::Input, why)
+                    .hint("run it where the folder `cases` is, or name that folder with `--cases DIR`")
+            }
         })
     }
 }
@@ -151,20 +162,26 @@ fn refused<P: Problem>(declined: &Declined) -> Stop {
     Stop::new(Exit::Declined, format!("{}: {declined}", P::INFO.name))
 }
 
-/// Asks a problem whether it can do what is wanted, without doing it.
-struct Refuse<'a> {
+/// Asks a problem whether it can do what is wanted, and how many inputs that are where it is a whole space, without doing
+/// it.
+struct Ahead<'a> {
     args: &'a args::Verify,
 }
 
-impl Visit for Refuse<'_> {
-    type Out = Result<(), Stop>;
+impl Visit for Ahead<'_> {
+    type Out = Result<Option<u64>, Stop>;
 
-    fn visit<P: Problem>(self) -> Result<(), Stop> {
+    fn visit<P: Problem>(self) -> Result<Option<u64>, Stop> {
         let size = self.args.size.unwrap_or(Size::FOUR);
-        match self.args.exhaustive {
-            true => P::space(size).map(|_| ()).map_err(|declined| refused::<P>(&declined)),
-            false => Ok(()),
+        if !self.args.exhaustive {
+            return Ok(None);
         }
+        let space = P::space(size).map_err(|declined| refused::<P>(&declined))?;
+        Ok(Some(match space {
+            Space::Each { instances, .. } => instances,
+            // The sample is answered once more, by all solvers.
+            Space::Sweep(sweep) => sweep.instances.saturating_add(self.args.random),
+        }))
     }
 }
 

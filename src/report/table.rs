@@ -22,7 +22,21 @@ pub fn print(out: &mut dyn Write, report: &VerifyReport, look: &Look) -> io::Res
     let inputs = sum(&mut sections().map(most));
     let proven = sum(&mut sections().map(|section| section.certificates.proven));
     if report.is_interrupted() {
-        writeln!(out, "{BAD}stopped{BAD:#} before everything was done; as far as it went:")?;
+        let heard = match report.inputs_planned {
+            Some(planned) => format!("{} of {} heard", grouped(inputs), counted(planned, "input")),
+            None => format!("{} heard", counted(inputs, "input")),
+        };
+        let so_far = if inputs == 0 {
+            String::new()
+        } else if !report.all_agree() {
+            let disagreements = counted(disagreements, "disagreement");
+            format!(", not in order: {disagreements}, {}", counted(faults as u64, "faulty file"))
+        } else if report.all_declined() {
+            ", nothing is proven so far".to_string()
+        } else {
+            format!(", all agree so far, {} proven", counted(proven, "certificate"))
+        };
+        return writeln!(out, "{BAD}interrupted{BAD:#}: {heard}{so_far}");
     }
     if report.all_agree() && report.all_declined() {
         writeln!(out, "{BAD}nothing is proven{BAD:#}: every solver declined what was put before it")

@@ -235,7 +235,7 @@ fn verify_and_stress_are_seen_too() {
     let text = end.screen().contents();
     assert_eq!((status.code(), text.contains("lane ")), (Some(130), false), "{text}");
     assert!(
-        text.contains(" of 1,048,576 inputs of 4x5") && text.contains("stopped before everything was done"),
+        text.contains(" of 1,048,576 inputs of 4x5") && text.contains(" of 1,048,576 inputs heard, all agree so far"),
         "{text}"
     );
 
@@ -291,4 +291,33 @@ fn a_replay_stands_side_by_side_on_a_terminal() {
     let first = text.lines().next().expect("a line");
     assert!(first.trim_start().starts_with("start ") && first.contains("1: ") && first.contains("2: "), "{text}");
     assert!(text.contains("[─]") && text.contains("[┼]") && text.contains("done in 6 moves"), "{text}");
+}
+
+#[test]
+fn a_board_that_takes_long_is_named_with_the_time() {
+    let small = "wwww\n".repeat(4);
+    let made = crate::tribunal(&["gen", "flipgame", "--size", "39x39"]).run().exits(0).stdout;
+    let folder = folder(&[("two.in", &format!("{small}\n{made}")), ("one.in", &made), ("out", "1\n")]);
+    for (args, said) in [
+        (&["solve", "flipgame", "two.in", "--certificate"][..], "flipgame: board 2, 39x39  0:0"),
+        (&["check", "flipgame", "one.in", "out"], "flipgame: the minimum of 39x39  0:0"),
+    ] {
+        let terminal = Terminal::start(folder.path(), (80, 24), args, &[]);
+        terminal.wait_for(said);
+        terminal.signal("INT");
+        let (status, _, end) = terminal.end();
+        let text = end.screen().contents();
+        assert_eq!(status.code(), None, "it ends by the signal: {text}");
+        assert!(!text.contains("39x39"), "nothing of it is left: {text}");
+    }
+    let terminal = Terminal::start(folder.path(), (80, 24), &["solve", "flipgame", "two.in", "--quiet"], &[]);
+    let begun = Instant::now();
+    while terminal.text().is_empty() {
+        assert!(begun.elapsed() < Duration::from_secs(20));
+        std::thread::sleep(Duration::from_millis(5));
+    }
+    std::thread::sleep(Duration::from_millis(500));
+    terminal.signal("KILL");
+    let (_, screens, _) = terminal.end();
+    assert!(screens.iter().all(|screen| !screen.text.contains("39x39")), "--quiet shows nothing");
 }

@@ -619,5 +619,6 @@ pub(in crate::report) fn verify() -> VerifyReport {
     VerifyReport {
         provenance: provenance("tribunal verify --all --report out.html"),
         problems: vec![problem("flipgame", 0), problem("pilots", 0), problem("chesscbg", 3)],
+        inputs_planned: None,
     }
 }
