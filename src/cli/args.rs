@@ -215,7 +215,7 @@ Examples:
   tribunal verify --exhaustive                     every input there is
   tribunal verify --exhaustive --thorough          and play all moves
   tribunal verify chesscbg --case secret/distance-20
-  tribunal verify flipgame --input boards.txt      your own; - is standard input
+  tribunal verify flipgame --input boards.txt      yours; - is standard input
   tribunal verify --bless                          write missing answers
   tribunal verify ./sums                           a package of anybody's";
 
@@ -325,7 +325,7 @@ Examples:
   tribunal gen pilots --count 20 --seed 7 --out cases-of-mine
   tribunal gen chesscbg --distance 20 --count 3
   tribunal gen flipgame --impossible --size 3x5
-  tribunal gen pilots --kill class/ --out killers     few that fail all that err";
+  tribunal gen pilots --kill class/ --out killers   few that fail all wrong";
 
 /// `tribunal gen`
 #[derive(Debug, Args)]
@@ -409,7 +409,7 @@ Examples:
   tribunal export flipgame --format kattis-legacy --out build/flipgame
   tribunal export pilots --format domjudge --out pilots.zip
   tribunal export chesscbg --format hustoj --out chesscbg.xml
-  tribunal export flipgame --format hydro --out flipgame.zip --random 20 --seed 7
+  tribunal export flipgame --format hydro --out flipgame.zip --random 20
   tribunal export flipgame --format icpc --out flipgame.zip --kill killers";
 
 /// `tribunal export`
@@ -491,7 +491,7 @@ Strict, where the other commands pass over blanks at the end of a line, CRLF, a 
 lines: none of these is valid. The board is 4x4, and chesscbg has 8 pieces, unless --size says otherwise.
 
 Examples:
-  tribunal validate flipgame < board.in                  status 42 valid, 43 not
+  tribunal validate flipgame < board.in                  42 valid, 43 not
   tribunal validate flipgame --as testlib < board.in     0 valid, 3 not
   ln -s $(which tribunal) flipgame-validate              for a package";
 
@@ -551,7 +551,7 @@ Examples:
   tribunal judge pilots my.py --random 1000 --seed 7
   tribunal judge flipgame my.cpp --exhaustive            every board there is
   tribunal judge flipgame my.cpp --watch                 again at each save
-  tribunal judge pilots class/ --resume tonight.jsonl    goes on where it stopped
+  tribunal judge pilots class/ --resume tonight.jsonl    goes on next time
   tribunal judge pilots class/ --format csv              many programs
   tribunal judge flipgame --expected                     those of the package
   tribunal judge ./sums my.cpp                           a package of anybody's";
@@ -693,10 +693,10 @@ Exit status: 0 where it fails on no input that was tried, 1 where it fails, whet
 
 Examples:
   tribunal diagnose flipgame my.cpp
-  tribunal diagnose pilots my.py --random 2000 --seed 7   fewer inputs, for a slow program
-  tribunal diagnose flipgame my.cpp --stored              the stored cases alone
+  tribunal diagnose pilots my.py --random 2000             for a slow program
+  tribunal diagnose flipgame my.cpp --stored               the stored cases
   tribunal diagnose flipgame general.cpp --size 3x3
-  tribunal diagnose chesscbg my.cpp --limit 5000          the smallest of all inputs
+  tribunal diagnose chesscbg my.cpp --limit 5000           the smallest inputs
   tribunal diagnose pilots my.cpp --format json";
 
 /// `tribunal diagnose`
