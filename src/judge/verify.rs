@@ -480,6 +480,15 @@ impl<P: Problem> Hearing<'_, P> {
                     report.shelf_faults.push(fault(&case.answer, hint));
                     None
                 }
+                Ok(Some(text)) if text.trim().is_empty() => {
+                    if !bless {
+                        let name = P::INFO.name;
+                        let hint =
+                            format!("the answer file is empty; run `tribunal verify {name} --bless{shelf_named}`");
+                        report.shelf_faults.push(fault(&case.answer, hint));
+                    }
+                    None
+                }
                 Ok(stored) => stored,
                 Err(error) => {
                     report.shelf_faults.push(fault(&case.answer, format!("cannot read the answer: {error}")));

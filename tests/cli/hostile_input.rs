@@ -87,6 +87,8 @@ fn every_fault_of_a_stored_case_names_its_file() {
         ("cases/flipgame/data/secret/changed.in", "bwbw\nbwww\nwwww\nwwww\n"),
         ("cases/flipgame/data/secret/changed.ans", "5\n"),
         ("cases/flipgame/data/secret/lonely.in", "bbww\nbwww\nwwww\nwwww\n"),
+        ("cases/flipgame/data/secret/empty.in", "bbww\nbbww\nwwww\nwwww\n"),
+        ("cases/flipgame/data/secret/empty.ans", "\n"),
         ("cases/flipgame/data/secret/orphan.ans", "1\n"),
         ("cases/flipgame/data/secret/bad.in", "bbww\nbwww\nwwww\n"),
         ("cases/flipgame/data/secret/bad.ans", "1\n"),
@@ -96,6 +98,7 @@ fn every_fault_of_a_stored_case_names_its_file() {
     for said in [
         "twin.in: the same input as `secret/good`",
         "lonely.ans: no answer file; run `tribunal verify flipgame --bless`",
+        "empty.ans: the answer file is empty; run `tribunal verify flipgame --bless`",
         "orphan.ans: an answer without its input",
         "bad.in: line 4, column 1: expected 1 more of the 4 lines of a board, found the end of the file",
         "notes.txt: neither `.in` nor `.ans`",
