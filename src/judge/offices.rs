@@ -116,8 +116,10 @@ pub(super) fn parser_fault<P: Problem>(instance: &P::Instance, text: &str) -> Op
 /// What is wrong with whoever believes certificates, if a forged one is believed.
 pub(super) fn believer_fault<P: Problem>(instance: &P::Instance, certificate: &P::Certificate) -> Option<String> {
     P::forgeries(instance, certificate).iter().find_map(|forged| {
-        let proven = P::check_certificate(instance, forged).ok()?;
-        Some(format!("it believes that {proven} is proven by this:\n{forged}"))
+        match held(|| P::check_certificate(instance, forged)) {
+            Ok(ruling) => Some(format!("it believes that {} is proven by this:\n{forged}", ruling.ok()?)),
+            Err(panic) => Some(format!("{panic}, by this:\n{forged}")),
+        }
     })
 }
 
