@@ -3,6 +3,7 @@
 //! Nothing here looks at a certificate. Each check does with a picture what a person does with a pencil, and compares
 //! the claim with the minimum that the certificate proves.
 
+use std::collections::BTreeSet;
 use tribunal::board::{Board, Size};
 use tribunal::problem::{Minimum, Problem, Space, Wishes};
 use tribunal::problems::chesscbg::Chesscbg;
@@ -144,8 +145,8 @@ fn count_quiet(size: Size, reaches: Reaches) -> usize {
 
 /// Checks the proof that so many moves are the fewest, of solutions that are one of the first pictures with some of
 /// the quiet patterns of the others added.
-fn check_sums(proof: &Proof, solutions: usize, quiet_in_all: usize, letter: char, reaches: Reaches) {
-    let (solved, rest) = proof.panels.split_at(solutions);
+fn check_sums(proof: &Proof, quiet_in_all: usize, letter: char, reaches: Reaches) {
+    let (solved, rest) = proof.panels.split_at(2);
     let quiet = quiet_patterns(rest, letter, reaches);
     assert_eq!(quiet_in_all, 1 << quiet.len(), "all quiet patterns are sums of these");
     for (index, pattern) in quiet.iter().enumerate() {
@@ -176,7 +177,7 @@ fn check_flipgame(instance: &<Flipgame as Problem>::Instance, quiet_in_all: usiz
         colours.push(is_black);
     }
     assert_ne!(colours[0], colours[1]);
-    check_sums(&proof, 2, quiet_in_all, 'b', beside);
+    check_sums(&proof, quiet_in_all, 'b', beside);
 }
 
 fn check_pilots(instance: &<Pilots as Problem>::Instance, quiet_in_all: usize) {
@@ -203,8 +204,36 @@ fn check_pilots(instance: &<Pilots as Problem>::Instance, quiet_in_all: usize) {
             assert!(is_open(presses) && presses.marks == counts.marks, "{presses:?}");
         }
         (1, 1) => {
-            assert!(is_open(&proof.panels[0]));
-            check_sums(&proof, 1, quiet_in_all, '+', crosses);
+            // Other solutions have an even number of rows and of columns turned over.
+            assert_eq!(quiet_in_all, 1 << (size.rows() + size.cols() - 2));
+            let length = size.rows().min(size.cols());
+            assert_eq!(proof.panels.len(), 1 << (length - 1));
+            let (first, mut turned_over) = (marked(&proof.panels[0]), BTreeSet::new());
+            assert_eq!(count(&first), claimed(&proof));
+            for panel in &proof.panels {
+                assert!(is_open(panel), "{panel:?}");
+                let marks = marked(panel);
+                let (in_rows, in_columns) = in_lines(&marks);
+                let changed = both(&marks, &first, |left, right| left != right);
+                let (changed_rows, changed_columns) = in_lines(&changed);
+                let (lines, across, whole) = if size.cols() <= size.rows() {
+                    assert_eq!((&panel.beside, panel.below.len()), (&in_rows, 0));
+                    (in_rows, changed_columns, size.rows())
+                } else {
+                    assert_eq!((panel.beside.len(), &panel.below), (0, &in_columns));
+                    (in_columns, changed_rows, size.cols())
+                };
+                // Whole lines across, an even number of them, and in no other picture the same.
+                let is_turned: Vec<bool> = across.iter().map(|changed| *changed == whole.to_string()).collect();
+                assert_eq!(is_turned.iter().filter(|is_turned| **is_turned).count() * whole, count(&changed) as usize);
+                assert_eq!(count(&changed) as usize % (2 * whole), 0);
+                assert!(turned_over.insert(is_turned), "{panel:?}");
+                let held: Vec<usize> = lines.iter().map(|text| text.parse().expect("a number")).collect();
+                let least: usize = held.iter().map(|held| *held.min(&(length - held))).sum();
+                let is_odd = held.iter().filter(|held| 2 * **held > length).count() % 2 == 1;
+                let more = held.iter().map(|held| (2 * held).abs_diff(length)).min().expect("a line");
+                assert!(least + if is_odd { more } else { 0 } >= claimed(&proof) as usize, "{panel:?}");
+            }
         }
         (rows, _) => {
             let [presses, two] = &proof.panels[..] else { panic!("two pictures") };
@@ -329,9 +358,9 @@ fn pictures_are_bounded_and_what_is_left_out_is_said() {
         let closed = Board::empty(Size::new(rows, cols).expect("a size"));
         proof_of::<Pilots>(&tribunal::problems::pilots::model::Instance { closed }).0
     };
-    let nine = pilots(7, 5);
-    assert_eq!(nine.panels.len(), 1 + PATTERN_PICTURES_MAX);
-    assert!(nine.check.contains("(2 more are not drawn)") && nine.check.contains("2^10 solutions"), "{}", nine.check);
+    let sixteen = pilots(7, 5);
+    assert_eq!(sixteen.panels.len(), PATTERN_PICTURES_MAX);
+    assert!(sixteen.check.contains("(8 more are not drawn)"), "{}", sixteen.check);
     assert_eq!(flipgame(16, 16).panels.len(), 2 + PATTERN_PICTURES_MAX);
     assert!(!flipgame(16, 16).check.contains("not drawn"), "it has just so many quiet patterns");
     for (proof, size) in [(flipgame(17, 16), "17x16"), (pilots(64, 64), "64x64")] {

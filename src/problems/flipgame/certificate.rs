@@ -48,28 +48,28 @@ pub(super) const QUIET_MAX: usize = 32;
 /// What the certificate proves of the instance, or why it proves nothing.
 pub fn check(instance: &Instance, certificate: &Certificate) -> Result<Minimum, String> {
     let black = &instance.black;
-    let is_size = |pattern: &Board| pattern.size() == black.size();
     match certificate {
         Certificate::Done => {
             ensure(black.is_empty() || black.not().is_empty(), "the board is not one colour")?;
             Ok(Minimum::Moves(0))
         }
         Certificate::Impossible { quiet } => {
-            ensure(is_size(quiet), "the quiet pattern is not of the board's size")?;
+            ensure(quiet.size() == black.size(), "the quiet pattern is not of the board's size")?;
             ensure(turned(quiet).is_empty(), "the pattern is not quiet: it turns pieces")?;
-            ensure(quiet.and(black).count() % 2 == 1, "the quiet pattern meets the black pieces evenly")?;
-            ensure(quiet.and(&black.not()).count() % 2 == 1, "the quiet pattern meets the white pieces evenly")?;
+            let is_odd = |colour: &Board| quiet.and(colour).count() % 2 == 1;
+            ensure(is_odd(black) && is_odd(&black.not()), "the quiet pattern meets a colour evenly")?;
             Ok(Minimum::Impossible)
         }
         Certificate::Solved { presses, other, quiet } => {
-            ensure([presses, other].into_iter().chain(quiet).all(is_size), "a pattern is not of the board's size")?;
-            let ends = [presses, other].map(|presses| black.xor(&turned(presses)));
-            ensure(ends[0].is_empty() || ends[0].not().is_empty(), "the presses do not make the board one colour")?;
-            ensure(ends[1] == ends[0].not(), "the other presses do not make the board the other colour")?;
+            // Boards of two sizes are never equal, so the presses are of the board's size.
+            let pieces = turned(presses);
+            ensure(pieces == *black || pieces == black.not(), "the presses do not make the board one colour")?;
+            ensure(turned(other) == pieces.not(), "the other presses do not make the board the other colour")?;
+            let is_size = |pattern: &Board| pattern.size() == black.size();
+            ensure(quiet.iter().all(is_size), "a quiet pattern is not of the board's size")?;
             ensure(quiet.iter().all(|pattern| turned(pattern).is_empty()), "a pattern is not quiet")?;
-            // A quiet pattern follows from its first row, so these must be independent and as many as there are.
+            // A quiet pattern follows from its first row, so as many of these must be independent as there are.
             let firsts = rank(quiet.iter().map(|pattern| pattern.row(0)));
-            ensure(firsts == quiet.len(), "the quiet patterns are not independent")?;
             ensure(firsts == quiet_dimension(black), "there are more quiet patterns than these")?;
             ensure(quiet.len() <= QUIET_MAX, "there are too many solutions to try")?;
             for solution in [presses, other] {

@@ -1,5 +1,4 @@
-//! Makes certificates: the closed form where both sides are even, whole lines turned over where one is odd, every
-//! solution where both are. Kept apart from every solver.
+//! Makes certificates: the closed form where both sides are even, whole lines turned over where a side is odd. Kept apart from every solver.
 
 use super::Pilots;
 use super::certificate::{Certificate, Direction};
@@ -8,8 +7,6 @@ use crate::board::{Board, SIDE_MAX, Size, Symmetry};
 use crate::problem::{Certify, Declined};
 use std::cmp::Reverse;
 
-/// The most quiet patterns whose sums are tried for the lightest solution; the check has the same bound.
-const QUIET_MAX: usize = 20;
 /// The longest shorter side of which every even set of lines is tried; the check has the same bound.
 const SHORT_SIDE_MAX: usize = 29;
 
@@ -114,31 +111,6 @@ impl Maker {
         }
     }
 
-    /// The lightest of all solutions.
-    fn lightest(&self, mut presses: Board) -> Result<Certificate, Declined> {
-        let dimension = self.quiet.len();
-        let short = self.size.rows().min(self.size.cols());
-        if dimension > QUIET_MAX && short <= SHORT_SIDE_MAX {
-            return Ok(Certificate::Balanced { presses: self.balanced(&presses) });
-        }
-        if dimension > QUIET_MAX {
-            return Err(Declined(format!(
-                "a minimum on {} has no certificate: there are 2^{dimension} solutions, too many to try",
-                self.size
-            )));
-        }
-        let mut lightest = presses.clone();
-        for step in 1..1u32 << dimension {
-            presses = presses.xor(&self.quiet[step.trailing_zeros() as usize]);
-            if presses.count() < lightest.count() {
-                lightest = presses.clone();
-            }
-        }
-        Ok(Certificate::Lightest { presses: lightest, quiet: self.quiet.clone() })
-    }
-}
-
-impl Maker {
     /// The lightest of all solutions where both sides are odd, of which the shorter one is short: any even number of its
     /// lines turned over, and of the lines across as many as become lighter, an even number too.
     fn balanced(&self, presses: &Board) -> Board {
@@ -197,8 +169,15 @@ impl Certify<Pilots> for Maker {
         }
         match (self.size.rows() % 2, self.size.cols() % 2) {
             (0, 0) => Ok(self.unique(closed)),
-            (1, 1) if closed.is_empty() && self.quiet.len() > QUIET_MAX => Ok(Certificate::Done),
-            (1, 1) => self.lightest(self.any(closed)),
+            (1, 1) if self.size.rows().min(self.size.cols()) <= SHORT_SIDE_MAX => {
+                Ok(Certificate::Balanced { presses: self.balanced(&self.any(closed)) })
+            }
+            (1, 1) if closed.is_empty() => Ok(Certificate::Done),
+            (1, 1) => Err(Declined(format!(
+                "a minimum on {} has no certificate: there are 2^{} solutions, too many to try",
+                self.size,
+                self.quiet.len()
+            ))),
             _ => Ok(self.lines(self.any(closed))),
         }
     }

@@ -16,8 +16,7 @@ pub fn proof(instance: &Instance, certificate: &Certificate) -> Proof {
         Certificate::Done => Proof::needed(0),
         Certificate::Unique { presses, .. }
         | Certificate::Lines { presses, .. }
-        | Certificate::Balanced { presses }
-        | Certificate::Lightest { presses, .. } => Proof::needed(presses.count()),
+        | Certificate::Balanced { presses } => Proof::needed(presses.count()),
     };
     if closed.size().cells() > PICTURE_CELLS_MAX {
         return Proof::without_pictures(claim, "pilots", &closed.size().to_string());
@@ -29,16 +28,7 @@ pub fn proof(instance: &Instance, certificate: &Certificate) -> Proof {
         }
         Certificate::Unique { presses, cross } => unique(closed, presses, cross),
         Certificate::Lines { presses, lines, .. } => turned_over(closed, presses, *lines),
-        Certificate::Lightest { presses, quiet } => lightest(closed, presses, quiet),
-        Certificate::Balanced { presses } => {
-            let check = format!(
-                "{NUMBERS}: every other solution is this one with an even number of rows and an even number of columns \
-                 turned over; all even sets of the shorter side's lines were tried, each with the lines across turned \
-                 over where that is lighter, and none has fewer than {}.",
-                counted(presses.count().into(), "move")
-            );
-            (check, vec![pressed(opens(presses), closed, presses)])
-        }
+        Certificate::Balanced { presses } => balanced(closed, presses),
         Certificate::Impossible { quiet } => impossible(closed, quiet),
     };
     Proof { claim, check, panels }
@@ -88,28 +78,37 @@ fn turned_over(closed: &Board, presses: &Board, lines: Direction) -> (String, Ve
     (check, vec![of_lines, pressed(format!("two whole {line}s change nothing"), closed, &two)])
 }
 
-fn lightest(closed: &Board, presses: &Board, quiet: &[Board]) -> (String, Vec<Panel>) {
-    let mut panels = vec![pressed(opens(presses), closed, presses)];
-    let drawn = quiet.iter().take(PATTERN_PICTURES_MAX);
-    panels.extend(
-        (1..)
-            .zip(drawn)
-            .map(|(number, pattern)| pressed(format!("quiet pattern {number} of {}", quiet.len()), closed, pattern)),
-    );
-    let check = match quiet.len() {
-        0 => format!("{NUMBERS}; no pattern but the empty one switches nothing, so this is the only solution."),
-        count => {
-            let left_out = count.saturating_sub(PATTERN_PICTURES_MAX);
-            let more = if left_out > 0 { format!(" ({left_out} more are not drawn)") } else { String::new() };
-            let fewest = counted(presses.count().into(), "move");
-            format!(
-                "{NUMBERS}: a quiet pattern switches every handle an even number of times{more}, and each of the \
-                 2^{count} solutions is the first picture with some quiet patterns added, where a handle that is marked \
-                 twice is not marked; none has fewer than {fewest}."
-            )
-        }
+fn balanced(closed: &Board, presses: &Board) -> (String, Vec<Panel>) {
+    let size = closed.size();
+    let (number, length) = (size.rows().max(size.cols()), size.rows().min(size.cols()));
+    // Of the shorter lines each is turned over or not, across them every even set is.
+    let (line, across) = if size.cols() <= size.rows() { ("row", "column") } else { ("column", "row") };
+    let sets = 1u64 << (length - 1);
+    let turned_over = |set: u64| {
+        // The first line is turned over wherever the others are an odd number.
+        let set = set << 1 | u64::from(set.count_ones() % 2 == 1);
+        let is_in = |cell: &Cell| set >> (if line == "row" { cell.col } else { cell.row }) & 1 == 1;
+        let mut turned = presses.clone();
+        size.iter().filter(is_in).for_each(|cell| turned.toggle(cell));
+        let names: Vec<String> =
+            (0..length).filter(|place| set >> place & 1 == 1).map(|place| (place + 1).to_string()).collect();
+        let title =
+            if names.is_empty() { opens(presses) } else { format!("{across}s {} turned over", names.join(", ")) };
+        let panel = pressed(title, closed, &turned);
+        if line == "row" { panel.with_beside(&in_rows(&turned)) } else { panel.with_below(&in_columns(&turned)) }
     };
-    (check, panels)
+    let drawn = sets.min(PATTERN_PICTURES_MAX as u64);
+    let more = if drawn < sets { format!(" ({} more are not drawn)", sets - drawn) } else { String::new() };
+    let check = format!(
+        "{NUMBERS}: odd exactly where it is closed, so all are opened. An even number of whole rows and of whole columns \
+         switches every handle an even number of times, and nothing else does, so every other solution is this one with \
+         such rows and columns turned over. The pictures have every even number of {across}s turned over{more}, and how \
+         many marks each of the {number} {line}s then holds: the smaller of that number and {length} less it is what it \
+         adds. Where that turns over an odd number of {line}s, the least difference of the two numbers of a {line} is added \
+         once. It is never fewer than {}.",
+        counted(presses.count().into(), "move")
+    );
+    (check, (0..drawn).map(turned_over).collect())
 }
 
 fn impossible(closed: &Board, quiet: &Board) -> (String, Vec<Panel>) {

@@ -191,13 +191,10 @@ fn a_forged_certificate_is_refused() {
                         quiet[index] = pattern;
                         forged.push(with(presses, other, &quiet));
                     }
-                    // One pattern too few, one twice, one of no cells.
+                    // One pattern too few, one of no cells.
                     let mut fewer = quiet.clone();
                     fewer.remove(index);
                     forged.push(with(presses, other, &fewer));
-                    let mut twice = quiet.clone();
-                    twice.push(pattern.clone());
-                    forged.push(with(presses, other, &twice));
                     let mut none = quiet.clone();
                     none[index] = Board::empty(board.0.size());
                     forged.push(with(presses, other, &none));
