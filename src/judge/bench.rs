@@ -721,7 +721,9 @@ impl<P: Problem> Bench<P> {
                 }
             }
         }
-        if let (Some(minimum), Some((agreed, answer))) = (proof.minimum(), &agreed) {
+        // The checker asks the referee.
+        let is_played_right = others.iter().all(|(who, _)| *who != Office::Referee.name());
+        if let (Some(minimum), Some((agreed, answer)), true) = (proof.minimum(), &agreed, is_played_right) {
             let ruled = desk.ask(Office::Checker, || {
                 let written = written_fault::<P>(instance, answer, agreed).map(|fault| (Office::Writer, fault));
                 written.or_else(|| checker_fault::<P>(instance, agreed, minimum).map(|fault| (Office::Checker, fault)))

@@ -1323,13 +1323,13 @@ pub(crate) const BUGS: &[Bug] = &[
         wrong: "assert!(turn != 3, \"a bug\"); draw_large(size, turn, rng)",
     },
     Bug {
-        name: "pilots, generator: another distance than is wished for",
+        name: "pilots, generator: the sides are exchanged",
         at_fault: "generator",
         problem: "pilots",
-        by: "--distance 7 --random 100",
+        by: "",
         file: "problems/pilots/generate.rs",
-        right: "format!(\"distance-{distance}\")",
-        wrong: "format!(\"distance-{}\", distance + 1)",
+        right: "wishes.size()",
+        wrong: "Size::new(wishes.size().cols(), wishes.size().rows()).expect(\"a size\")",
     },
     Bug {
         name: "pilots, writer: hangs on some boards",
