@@ -131,7 +131,9 @@ fn damaged_patterns(quiet: &[Board]) -> Vec<Vec<Board>> {
             with(&|quiet| quiet[index].toggle(cell));
         }
     }
-    with(&|quiet| quiet[0] = quiet[quiet.len() - 1].clone());
+    if quiet.len() > 1 {
+        with(&|quiet| quiet[0] = quiet[quiet.len() - 1].clone());
+    }
     with(&|quiet| quiet[0] = Board::empty(size));
     with(&|quiet| quiet[0] = quiet.iter().skip(1).fold(Board::empty(size), |sum, pattern| sum.xor(pattern)));
     for transpose in [false, true] {
@@ -170,17 +172,15 @@ fn heavier(solutions: [Board; 2], quiet: &[Board]) -> Vec<[Board; 2]> {
         heavy.into_iter().for_each(|heavy| add(&mut claimed, heavy, other.clone()));
         return claimed;
     }
-    let lightest = [lightest(presses, quiet), lightest(other, quiet)];
+    let [ones, others] = [lightest(presses, quiet), lightest(other, quiet)];
     let sum = |colour: usize, (_, taken): (u32, u64)| {
         let taken = quiet.iter().enumerate().filter(|(index, _)| taken >> index & 1 == 1);
         taken.fold(solutions[colour].clone(), |sum, (_, pattern)| sum.xor(pattern))
     };
-    for index in 0..quiet.len() {
+    for (one, two) in ones.into_iter().zip(others) {
         // Each is the lightest, if it is not tried whether to add this pattern.
-        let [one, two] = [0, 1].map(|colour| {
-            let heavy = lightest[colour][index].iter().max_by_key(|(count, _)| *count);
-            sum(colour, *heavy.expect("with the pattern and without"))
-        });
+        let heavy = |both: [(u32, u64); 2]| both.into_iter().max_by_key(|(count, _)| *count).unwrap_or_default();
+        let [one, two] = [sum(0, heavy(one)), sum(1, heavy(two))];
         let [light, heavy] = if one.count() <= two.count() { [one, two] } else { [two, one] };
         // The lightest for one colour or for the other alone, or as light as one solution for it.
         if least < heavy.count() && light.count() <= other_least {
