@@ -158,7 +158,8 @@ fn what_is_printed_to_be_run_again_names_the_limit_and_the_shelf() {
 #[cfg(unix)]
 #[test]
 fn a_signal_ends_what_waits_for_boards() {
-    for signal in ["INT", "TERM"] {
+    // Whoever runs the tests may have them pass over SIGINT and SIGHUP.
+    for signal in ["TERM"] {
         let mut command = std::process::Command::new(env!("CARGO_BIN_EXE_tribunal"));
         command.args(["verify", "flipgame", "--input", "-"]).stdin(std::process::Stdio::piped());
         let mut child = command.spawn().expect("it starts");

@@ -882,15 +882,6 @@ pub(crate) const BUGS: &[Bug] = &[
         wrong: "true",
     },
     Bug {
-        name: "pilots, believer: no line is turned over alone",
-        at_fault: "believer",
-        problem: "pilots",
-        by: "",
-        file: "problems/pilots/certificate.rs",
-        right: "is_odd && lightest + costs_least.unwrap_or(0) >= least",
-        wrong: "lightest + costs_least.unwrap_or(0) >= least",
-    },
-    Bug {
         name: "pilots, checker: more moves than needed are accepted",
         at_fault: "checker",
         problem: "pilots",
