@@ -325,7 +325,7 @@ pub(crate) const BUGS: &[Bug] = &[
     },
     Bug {
         name: "flipgame, certificates: none on one board",
-        at_fault: "certificate",
+        at_fault: "maker",
         problem: "flipgame",
         by: "",
         file: "problems/flipgame/certify.rs",
