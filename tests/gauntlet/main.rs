@@ -1,8 +1,8 @@
 //! The gauntlet: a copy of Tribunal with many bugs in it, of which one is switched on at a time, and `verify` has to find
 //! it: say that all is not in order, name whoever is at fault, and print a command that shows it again.
 //!
-//! The copy is built beside this crate, so that nothing of it is in any other build. `cargo test --release --test gauntlet`
-//! prints a row for each bug; with `-- WORDS` it runs those whose name holds one of the words.
+//! The copy is built beside this crate, so that nothing of it is in any other build. `cargo test --test gauntlet` prints a
+//! row for each bug; `cargo test --test gauntlet -- WORDS` runs those whose name holds one of the words.
 
 #![allow(clippy::print_stdout, reason = "the table is what it is for")]
 
