@@ -23,6 +23,7 @@ pub mod board;
 pub mod cases;
 pub mod cli;
 pub mod companion;
+pub mod damage;
 pub mod export;
 pub mod features;
 pub mod hosts;

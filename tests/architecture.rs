@@ -26,6 +26,7 @@ const RULES: &[(&str, &[&str])] = &[
     ("strata.rs", &["board", "problem"]),
     ("weight.rs", &["board", "problem"]),
     ("features.rs", &["board", "problem"]),
+    ("damage.rs", &["board"]),
     ("problems/mod.rs", &["problem"]),
     ("problems/{p}/mod.rs", &["board", "text", "output", "verdict", "words", "problem"]),
     ("problems/{p}/model.rs", &["board"]),
@@ -50,7 +51,7 @@ const RULES: &[(&str, &[&str])] = &[
         "problems/{p}/certify.rs",
         &["board", "problem", "problems::{p}::{P}", "problems::{p}::model", "problems::{p}::certificate"],
     ),
-    ("problems/{p}/forgeries.rs", &["board", "problems::{p}::model", "problems::{p}::certificate"]),
+    ("problems/{p}/forgeries.rs", &["board", "damage", "problems::{p}::model", "problems::{p}::certificate"]),
     (
         "problems/{p}/proof.rs",
         &[

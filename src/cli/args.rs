@@ -1036,3 +1036,17 @@ impl ValueEnum for Dialect {
         Some(PossibleValue::new(name).help(idea))
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::judge::verify::{LARGER, LARGER_EACH};
+
+    #[test]
+    fn as_many_larger_sizes_are_told_of_as_are_tried() {
+        let sizes = LARGER.len();
+        let in_help = format!("{LARGER_EACH} boards each of {sizes} larger sizes");
+        assert!(VERIFY_HELP.contains(&in_help), "{VERIFY_HELP}");
+        assert!(include_str!("../../README.md").contains(&format!("some boards of {sizes} larger sizes")));
+    }
+}

@@ -9,7 +9,7 @@ use super::outputs::Outputs;
 use super::provenance;
 use crate::board::Size;
 use crate::judge::bench::ANSWER_MAX;
-use crate::judge::verify::{Docket, Plan, VerifyError, verify};
+use crate::judge::verify::{Docket, Plan, VerifyError, verify, whole};
 use crate::problem::{Declined, Problem, Space, Wishes};
 use crate::problems::{ProblemId, Visit};
 use crate::regular;
@@ -176,8 +176,8 @@ impl Visit for Ahead<'_> {
         if !self.args.exhaustive {
             return Ok(None);
         }
-        let space = P::space(size).map_err(|declined| refused::<P>(&declined))?;
-        Ok(Some(match space {
+        let space = whole::<P>(size, Duration::from_secs_f64(self.args.answer_limit)).transpose();
+        Ok(space.map_err(|declined| refused::<P>(&declined))?.map(|space| match space {
             Space::Each { instances, .. } => instances,
             // The sample is answered once more, by all solvers.
             Space::Sweep(sweep) => sweep.instances.saturating_add(self.args.random),

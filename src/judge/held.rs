@@ -250,22 +250,22 @@ pub(super) fn within<R: Send + 'static>(
     work: impl FnOnce() -> R + Send + 'static,
 ) -> Option<Result<R, String>> {
     let mut work = Some(work);
-    let mut supply = Supply::of(limit, move || work.take().map(|work| work()));
-    let made = supply.next(is_over);
-    made.map(Ok).or_else(|| supply.fault().map(Err))
+    let mut feed = Feed::of(limit, move || work.take().map(|work| work()));
+    let made = feed.next(is_over);
+    made.map(Ok).or_else(|| feed.fault().map(Err))
 }
 
 /// Pieces of work that a thread of its own makes, a few ahead of whoever takes them.
-pub(super) struct Supply<T> {
+pub(super) struct Feed<T> {
     pieces: Receiver<Result<T, String>>,
     /// How long it may take to make a piece.
     limit: Duration,
     fault: Option<String>,
 }
 
-impl<T: Send + 'static> Supply<T> {
+impl<T: Send + 'static> Feed<T> {
     /// The pieces that `next` makes, in their order.
-    pub(super) fn of(limit: Duration, mut next: impl FnMut() -> Option<T> + Send + 'static) -> Supply<T> {
+    pub(super) fn of(limit: Duration, mut next: impl FnMut() -> Option<T> + Send + 'static) -> Feed<T> {
         /// So many wait to be taken.
         const AHEAD: usize = 4;
         let (give, pieces) = sync_channel(AHEAD);
@@ -277,7 +277,7 @@ impl<T: Send + 'static> Supply<T> {
                 }
             }
         });
-        Supply { pieces, limit, fault: thread.err().map(|error| format!("the system gives no thread: {error}")) }
+        Feed { pieces, limit, fault: thread.err().map(|error| format!("the system gives no thread: {error}")) }
     }
 
     /// The next piece; nothing once there are no more, whoever makes them is at fault, or `is_over` says so.
@@ -392,9 +392,9 @@ mod tests {
         let limit = Duration::from_millis(300);
         let taken = |next: fn(u32) -> Option<u32>| {
             let mut numbers = 0..;
-            let mut supply = Supply::of(limit, move || numbers.next().and_then(next));
-            let taken: Vec<u32> = std::iter::from_fn(|| supply.next(|| false)).collect();
-            (taken, supply.fault())
+            let mut feed = Feed::of(limit, move || numbers.next().and_then(next));
+            let taken: Vec<u32> = std::iter::from_fn(|| feed.next(|| false)).collect();
+            (taken, feed.fault())
         };
         let some = |last| (0..last).collect::<Vec<u32>>();
         assert_eq!(taken(|number| (number < 100).then_some(number)), (some(100), None));
@@ -407,7 +407,7 @@ mod tests {
             Some(number)
         });
         assert_eq!((made, fault.as_deref()), (some(7), Some("no answer within 0.3 s")));
-        let mut endless = Supply::of(limit, || Some(1));
+        let mut endless = Feed::of(limit, || Some(1));
         assert_eq!((endless.next(|| true), endless.fault()), (None, None));
         assert_eq!(within(limit, || false, || 5), Some(Ok(5)));
         assert_eq!(within(limit, || true, || std::thread::sleep(Duration::from_secs(3600))), None);

@@ -2,7 +2,7 @@
 
 use super::bench::{ANSWER_MAX, Bench, Finding, Hung, Item, Origin, Tally, in_folder, repeat};
 use super::examples;
-use super::held::{Became, Crew, Supply, Taken, held, within};
+use super::held::{Became, Crew, Feed, Taken, held, within};
 use crate::board::Size;
 use crate::cases::{self, Shelf};
 use crate::problem::{Declined, Generated, Problem, SWEEP_DIFFERENCES_MAX, Solver, Space, Sweep};
@@ -114,8 +114,8 @@ const CHUNK_GENERATED: u64 = 16;
 const SMALL_CELLS: usize = 12;
 
 /// Sizes of larger boards: of each parity, beyond what a table holds and beyond 32 and 40 rows or columns, up to the
-/// largest, and with few and many solutions; and how many boards of each are tried.
-const LARGER: [(usize, usize); 17] = [
+/// largest, and with few and many solutions.
+pub(crate) const LARGER: [(usize, usize); 17] = [
     (4, 5),
     (5, 4),
     (5, 5),
@@ -134,7 +134,8 @@ const LARGER: [(usize, usize); 17] = [
     (5, 64),
     (64, 63),
 ];
-const LARGER_EACH: u64 = 6;
+/// So many boards of each.
+pub(crate) const LARGER_EACH: u64 = 6;
 /// Where a problem has pieces, so many are on a large board: the cost of matching them grows with the third power.
 const PIECES: u32 = 40;
 /// Other numbers of pieces than half of the cells, for problems that have them.
@@ -229,6 +230,11 @@ pub fn verify<P: Problem>(plan: Plan<P>) -> Result<ProblemReport, VerifyError> {
         }
     }
     Ok(report)
+}
+
+/// The whole space of a size, where it can be tried; nothing where whoever knows it is at fault, which a run tells.
+pub fn whole<P: Problem>(size: Size, answer_max: Duration) -> Option<Result<Space<P>, Declined>> {
+    within(answer_max, || false, move || P::space(size))?.ok()
 }
 
 /// How much of a whole was done.
@@ -355,9 +361,9 @@ impl<P: Problem> Hearing<'_, P> {
         who: &str,
         next: impl FnMut() -> Option<Vec<Item<P>>> + Send + 'static,
     ) -> (Vec<(u64, Finding)>, Tally<P>) {
-        let mut supply = Supply::of(self.plan.answer_max, next);
-        let heard = self.all(|| supply.next(|| self.is_over()));
-        supply.fault().into_iter().for_each(|fault| self.fault(who, fault));
+        let mut feed = Feed::of(self.plan.answer_max, next);
+        let heard = self.all(|| feed.next(|| self.is_over()));
+        feed.fault().into_iter().for_each(|fault| self.fault(who, fault));
         heard
     }
 
@@ -575,19 +581,19 @@ impl<P: Problem> Hearing<'_, P> {
         findings.sort_by_key(|(index, _)| *index);
         let heard = findings.len() as u64;
         let mut seen: HashMap<u128, u64> = HashMap::with_capacity(findings.len());
-        let mut twice = 0;
+        let mut again = Vec::new();
         for (index, mark) in findings.iter().filter_map(|(index, finding)| Some((index, finding.mark?))) {
             match seen.entry(mark) {
                 Entry::Vacant(entry) => {
                     entry.insert(*index);
                 }
-                Entry::Occupied(entry) if twice == 0 => {
-                    twice = 1;
-                    let message = format!("its inputs {} and {index} are the same, counted from 0", entry.get());
-                    self.fault("enumerator", message);
-                }
-                Entry::Occupied(_) => {}
+                Entry::Occupied(entry) => again.push((*entry.get(), index)),
             }
+        }
+        if let Some((first, second)) = again.first() {
+            let inputs = counted(again.len() as u64, "input");
+            let message = format!("its inputs {first} and {second} are the same, counted from 0 ({inputs} too many)");
+            self.fault("enumerator", message);
         }
         if heard != all && !self.is_over() {
             self.fault("enumerator", format!("{} of {} were heard", grouped(heard), counted(all, "input")));

@@ -155,12 +155,13 @@ fn what_is_printed_to_be_run_again_names_the_limit_and_the_shelf() {
     assert!(said.contains("tribunal verify flipgame --case secret/a --cases 'shelf' --answer-limit 7.5"), "{said}");
 }
 
-#[cfg(unix)]
+#[cfg(target_os = "linux")]
 #[test]
 fn a_signal_ends_what_waits_for_boards() {
-    // Whoever runs the tests may have them pass over SIGINT and SIGHUP.
-    for signal in ["TERM"] {
-        let mut command = std::process::Command::new(env!("CARGO_BIN_EXE_tribunal"));
+    for signal in ["INT", "TERM"] {
+        // Whoever runs the tests in the background has them pass over SIGINT, which a program inherits.
+        let mut command = std::process::Command::new("env");
+        command.args(["--default-signal=INT,TERM", env!("CARGO_BIN_EXE_tribunal")]);
         command.args(["verify", "flipgame", "--input", "-"]).stdin(std::process::Stdio::piped());
         let mut child = command.spawn().expect("it starts");
         // Its end of the pipe is held open, and nothing comes.

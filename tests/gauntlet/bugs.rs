@@ -1242,6 +1242,15 @@ pub(crate) const BUGS: &[Bug] = &[
         wrong: "assert!(size.cells() != 6, \"a bug\"); starts * starts <= EACH_MAX",
     },
     Bug {
+        name: "chesscbg, enumerator: panics where a whole space is asked for",
+        at_fault: "enumerator",
+        problem: "chesscbg",
+        by: "--exhaustive --size 2x3",
+        file: "problems/chesscbg/sweep.rs",
+        right: "starts * starts <= EACH_MAX",
+        wrong: "assert!(size.cells() != 6, \"a bug\"); starts * starts <= EACH_MAX",
+    },
+    Bug {
         name: "flipgame, chase: declines boards with five black pieces",
         at_fault: "chase",
         problem: "flipgame",

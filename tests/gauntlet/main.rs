@@ -114,7 +114,7 @@ fn build(home: &Path) -> PathBuf {
     let manifest = manifest[..end.unwrap_or(manifest.len())]
         .replace("unsafe_code = \"deny\"", "unsafe_code = \"allow\"")
         .replace("name = \"tribunal\"\npath = \"src/main.rs\"", "name = \"tribunal-gauntlet\"\npath = \"src/main.rs\"");
-    // What this level saves in building is more than the runs take longer.
+    // It is built sooner so; `verify` takes a tenth longer.
     let quick = "\n[profile.release.package.tribunal-gauntlet]\nopt-level = 1\n";
     fs::write(copy.join("Cargo.toml"), manifest + quick).expect("the manifest");
     for file in ["Cargo.lock", "build.rs", "README.md"] {

@@ -4,9 +4,8 @@
 use super::certificate::Certificate;
 use super::model::Instance;
 use crate::board::{Board, Cell, Size, Symmetry};
+use crate::damage::{larger, spots};
 
-/// On boards of so many cells every cell is damaged, on others a few.
-const EACH_CELL_MAX: usize = 16;
 /// The sums of so many quiet patterns are all claimed.
 const CLAIMED_MAX: usize = 4;
 /// The sums of so many quiet patterns are all tried for the lightest of some kinds.
@@ -238,20 +237,6 @@ fn is_quiet(pattern: &Board) -> bool {
         let here = row(here);
         (here ^ here << 1 ^ here >> 1 ^ above ^ below) & size.row_mask() == 0
     })
-}
-
-/// Every cell of a small board, the corners and the middle of a larger one.
-fn spots(size: Size) -> Vec<Cell> {
-    if size.cells() <= EACH_CELL_MAX {
-        return size.iter().collect();
-    }
-    let (row, col) = (size.rows() - 1, size.cols() - 1);
-    [(0, 0), (0, col), (row / 2, col / 2), (row, 0), (row, col)].map(|(row, col)| Cell::new(row, col)).to_vec()
-}
-
-/// The sizes with one more row and with one more column.
-fn larger(size: Size) -> impl Iterator<Item = Size> {
-    [Size::new(size.rows() + 1, size.cols()), Size::new(size.rows(), size.cols() + 1)].into_iter().flatten()
 }
 
 #[cfg(test)]

@@ -4,9 +4,8 @@
 use super::certificate::{Certificate, Direction};
 use super::model::Instance;
 use crate::board::{Board, Cell, Size, Symmetry};
+use crate::damage::{EACH_CELL_MAX, larger, spots};
 
-/// On boards of so many cells every cell is damaged, on others a few.
-const EACH_CELL_MAX: usize = 16;
 /// Of so many sums of two lines all are claimed, of more some.
 const PAIRS_MAX: usize = 6;
 /// The longest shorter side of which every even set of lines is tried.
@@ -189,20 +188,6 @@ fn pairs(lines: usize) -> Vec<u64> {
 fn few(below: usize) -> impl Iterator<Item = usize> {
     let is_few = below <= PAIRS_MAX;
     (0..below).filter(move |number| is_few || [0, 1, below / 2, below - 2, below - 1].contains(number))
-}
-
-/// Every cell of a small board, the corners and the middle of a larger one.
-fn spots(size: Size) -> Vec<Cell> {
-    if size.cells() <= EACH_CELL_MAX {
-        return size.iter().collect();
-    }
-    let (row, col) = (size.rows() - 1, size.cols() - 1);
-    [(0, 0), (0, col), (row / 2, col / 2), (row, 0), (row, col)].map(|(row, col)| Cell::new(row, col)).to_vec()
-}
-
-/// The sizes with one more row and with one more column.
-fn larger(size: Size) -> impl Iterator<Item = Size> {
-    [Size::new(size.rows() + 1, size.cols()), Size::new(size.rows(), size.cols() + 1)].into_iter().flatten()
 }
 
 /// Counts of the handles' crosses of which some are wrong or missing.
