@@ -4,6 +4,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 use tribunal::board::{Board, Size};
+use tribunal::judge::notes::{Ended, Input, Notes};
 use tribunal::judge::verify::{Docket, Plan, verify};
 use tribunal::problem::{Declined, Limit, Problem, Solve, Solved, Solver, Wishes};
 use tribunal::problems::flipgame::Flipgame;
@@ -73,7 +74,8 @@ fn named(name: &str) -> &'static Solver<Flipgame> {
 fn run(solvers: Vec<&'static Solver<Flipgame>>, docket: Docket<Flipgame>, jobs: usize) -> ProblemReport {
     let (stop, answer_max) = (AtomicBool::new(false), Duration::from_millis(500));
     let command = Arc::from("the whole run");
-    verify(Plan { solvers, docket, jobs, command, answer_max, stop: &stop, events: &|_| {} }).expect("a run")
+    verify(Plan { solvers, docket, jobs, command, answer_max, notes: None, ended: &[], stop: &stop, events: &|_| {} })
+        .expect("a run")
 }
 
 fn printed(report: ProblemReport) -> String {
@@ -153,6 +155,8 @@ fn the_printed_command_runs_in_a_shell() {
         jobs: 1,
         command: Arc::from(""),
         answer_max: Duration::from_secs(10),
+        notes: None,
+        ended: &[],
         stop: &AtomicBool::new(false),
         events: &|_| {},
     })
@@ -280,6 +284,8 @@ fn a_run_that_is_stopped_tells_what_was_done() {
         jobs: 2,
         command: Arc::from(""),
         answer_max,
+        notes: None,
+        ended: &[],
         stop: &stop,
         events: &events,
     };
@@ -315,6 +321,74 @@ fn what_is_wrong_only_after_other_boards_is_repeated_with_them() {
     assert_eq!(first.repeat, "the whole run");
     let fault = first.answers[1].fault.as_deref().expect("why");
     assert!(fault.contains("wrong only after other boards: asked alone, it says "), "{fault}");
+}
+
+/// The whole space of a small size, after runs that were ended.
+fn after<'a>(ended: &'a [Ended], stop: &'a AtomicBool) -> Plan<'a, Flipgame> {
+    Plan {
+        solvers: vec![named("bfs"), named("dfs"), named("chase")],
+        docket: Docket::Whole { size: Size::new(2, 2).expect("a size"), sample: 0, seed: 1, thorough: false },
+        jobs: 2,
+        command: Arc::from("the whole run"),
+        answer_max: Duration::from_secs(60),
+        notes: None,
+        ended,
+        stop,
+        events: &|_| {},
+    }
+}
+
+#[test]
+fn who_ended_a_process_answers_for_that_input_and_is_asked_no_more() {
+    let stop = AtomicBool::new(false);
+    let ended = |who: &str, input| {
+        let (problem, how) = ("flipgame".to_string(), "it fell".to_string());
+        Ended { problem, who: who.to_string(), input, how }
+    };
+    let inputs = [Input::Text("2x2".to_string(), "bw\nwb\n".to_string()), Input::Nth("2x2".to_string(), 15)];
+    for input in inputs {
+        let before = [ended("dfs", Some(input)), ended("generator", None)];
+        let report = verify(after(&before, &stop)).expect("a run");
+        let [first, whole] = &report.sections[..] else { panic!("{} sections", report.sections.len()) };
+        assert_eq!(first.coverage, ["1 input on which the process ended"]);
+        let [found] = &first.disagreements[..] else { panic!("{} disagreements", first.disagreements.len()) };
+        let differing: Vec<&str> =
+            found.answers.iter().filter(|said| said.differs).map(|said| said.solver.as_str()).collect();
+        assert_eq!(differing, ["dfs"]);
+        assert_eq!(found.answers[1].fault.as_deref(), Some("it fell"));
+        let rows: Vec<(u64, u64, u64)> =
+            whole.solvers.iter().map(|row| (row.agree, row.disagree, row.declined)).collect();
+        assert_eq!(rows, [(16, 0, 0), (0, 0, 16), (16, 0, 0)]);
+        let faults: Vec<String> =
+            report.shelf_faults.iter().map(|fault| format!("{}: {}", fault.path, fault.message)).collect();
+        assert_eq!(faults, ["`generator` of flipgame: it fell"]);
+    }
+    let whole = [ended("enumerator", None)];
+    let report = verify(after(&whole, &stop)).expect("a run");
+    assert!(report.sections.is_empty() && report.shelf_faults.len() == 1, "{:?}", report.shelf_faults);
+}
+
+#[test]
+fn notes_name_who_was_asked_last_and_for_what() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let (path, stop) = (folder.path().join("notes"), AtomicBool::new(false));
+    let size = Size::new(2, 2).expect("a size");
+    let boards = (0..200).map(|number| Instance { black: Board::from_word(size, number % 16) }).collect();
+    let plan = Plan {
+        solvers: vec![named("bfs"), named("dfs")],
+        docket: Docket::Given(boards),
+        jobs: 1,
+        command: Arc::from("the whole run"),
+        answer_max: Duration::from_secs(60),
+        notes: Some(Arc::new(Notes::new(&path).expect("a file"))),
+        ended: &[],
+        stop: &stop,
+        events: &|_| {},
+    };
+    verify(plan).expect("a run");
+    let last = Notes::last(&path, "it fell").expect("somebody");
+    assert_eq!((last.problem.as_str(), last.who.as_str()), ("flipgame", "believer"));
+    assert_eq!(last.input, Some(Input::Text("2x2".to_string(), "bb\nbw\n".to_string())));
 }
 
 /// Slower by far than a table is.

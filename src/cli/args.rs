@@ -283,6 +283,13 @@ pub struct Verify {
     pub isolation: IsolationChoice,
 }
 
+impl Verify {
+    /// Whether it is about problems of ours, and not about a package of anybody's.
+    pub fn is_of_ours(&self) -> bool {
+        self.problems.iter().all(|target| matches!(target, Target::Problem(_)))
+    }
+}
+
 const SOLVE_HELP: &str = "\
 Lines of four cells are taken four at a time (eight for chesscbg), as on the judges; with --size RxC, R at a time; a \
 block of any other width, ended by an empty line or the end, is one board.

@@ -17,6 +17,7 @@ mod kill;
 mod list;
 mod locale;
 mod manual;
+mod outlive;
 mod outputs;
 mod package;
 mod parse;
@@ -62,11 +63,16 @@ pub fn main() -> ExitCode {
     // A panic is our own failure, and has its exit status; its message is printed by the standard hook.
     let ended = std::panic::catch_unwind(|| {
         let mut console = Console::new(&cli.show);
+        if matches!(&cli.command, Command::Verify(args) if args.is_of_ours())
+            && let Some(ended) = outlive::run(&console)
+        {
+            return ended;
+        }
         let ended = run(&cli, &mut console);
-        ended.and_then(|exit| exit.after(console.out.flush().map_err(Stop::from)))
+        ended.and_then(|exit| exit.after(console.out.flush().map_err(Stop::from))).map(ExitCode::from)
     });
     match ended {
-        Ok(Ok(exit)) => exit.into(),
+        Ok(Ok(exit)) => exit,
         Ok(Err(stop)) => {
             tell(&cli, &stop);
             stop.exit.into()

@@ -5,18 +5,21 @@ use super::console::{self, Console};
 use super::examine;
 use super::exit::{Exit, Stop};
 use super::interrupt;
+use super::outlive::Before;
 use super::outputs::Outputs;
 use super::provenance;
 use crate::board::Size;
 use crate::judge::bench::ANSWER_MAX;
+use crate::judge::notes::Notes;
 use crate::judge::verify::{Docket, Plan, VerifyError, verify, whole};
 use crate::problem::{Declined, Problem, Space, Wishes};
 use crate::problems::{ProblemId, Visit};
 use crate::regular;
 use crate::text::{Lines, counted};
 use crate::verdict::saved::SavedRun;
-use crate::verdict::{ProblemReport, VerifyReport};
+use crate::verdict::{ProblemReport, ShelfFault, VerifyReport};
 use std::cell::OnceCell;
+use std::io::BufRead;
 use std::path::Path;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -46,8 +49,11 @@ pub(super) fn run(args: &args::Verify, console: &mut Console) -> Result<Exit, St
     let sits = |id: &ProblemId| args.solvers.is_empty() || args.solvers.iter().any(|name| has(id, name));
     let (problems, without): (Vec<_>, Vec<_>) = problems.into_iter().partition(sits);
     without.iter().for_each(|id| console.remark(&format!("{} has none of these solvers", id.info().name)));
+    let before = Before::read()?;
+    let (before, notes) = (&before, before.notes()?);
     // What cannot be done is said before anything is begun.
-    let inputs = problems.iter().map(|id| id.with(Ahead { args })).collect::<Result<Vec<_>, Stop>>()?;
+    let ahead = |id: &ProblemId| id.with(Ahead { args, before, notes: notes.clone() });
+    let inputs = problems.iter().map(ahead).collect::<Result<Vec<_>, Stop>>()?;
     let outputs = Outputs::of(&args.report.files)?;
     let stop = OnceCell::new();
     let inputs_planned = inputs.iter().copied().sum();
@@ -60,8 +66,12 @@ pub(super) fn run(args: &args::Verify, console: &mut Console) -> Result<Exit, St
                 let inputs = counted(inputs, "input");
                 console.announce(&format!("{}: {inputs} of {size} ahead{thoroughly}", id.info().name));
             }
-            report.problems.push(id.with(Run { args, stop: &stop, console })?);
+            report.problems.push(id.with(Run { args, before, notes: notes.clone(), stop: &stop, console })?);
         }
+    }
+    if let (Some(how), Some(first)) = (&before.unexplained, report.problems.first_mut()) {
+        let message = format!("a run was ended by {how}, and this one, which asked one at a time, was not");
+        first.shelf_faults.push(ShelfFault { path: "the process".to_string(), message });
     }
     let exit = match (report.all_agree(), report.all_declined()) {
         _ if is_set(&stop) => Exit::Interrupted,
@@ -87,6 +97,8 @@ fn is_set(stop: &Stopped) -> bool {
 
 struct Run<'a> {
     args: &'a args::Verify,
+    before: &'a Before,
+    notes: Option<Arc<Notes>>,
     stop: &'a Stopped,
     console: &'a Console,
 }
@@ -95,11 +107,11 @@ impl Visit for Run<'_> {
     type Out = Result<ProblemReport, Stop>;
 
     fn visit<P: Problem>(self) -> Result<ProblemReport, Stop> {
-        let Run { args, stop, console } = self;
+        let Run { args, before, notes, stop, console } = self;
         let events = console.progress();
         let cores = || std::thread::available_parallelism().map_or(1, |cores| cores.get());
         // While boards are read from somewhere a signal ends the process, as usual.
-        let docket = docket::<P>(args)?;
+        let docket = docket::<P>(args, before, notes.as_deref())?;
         if stop.get().is_none() {
             let _ = stop.set(interrupt::flag()?);
         }
@@ -107,9 +119,11 @@ impl Visit for Run<'_> {
         let plan = Plan {
             solvers: P::solvers().iter().filter(|row| sits(args, row.name)).collect(),
             docket,
-            jobs: args.jobs.map_or_else(cores, usize::from),
+            jobs: if notes.is_some() { 1 } else { args.jobs.map_or_else(cores, usize::from) },
             command: command::<P>(args).into(),
             answer_max: Duration::from_secs_f64(args.answer_limit),
+            notes,
+            ended: &before.ended,
             stop,
             events: &events,
         };
@@ -166,21 +180,25 @@ fn refused<P: Problem>(declined: &Declined) -> Stop {
 /// it.
 struct Ahead<'a> {
     args: &'a args::Verify,
+    before: &'a Before,
+    notes: Option<Arc<Notes>>,
 }
 
 impl Visit for Ahead<'_> {
     type Out = Result<Option<u64>, Stop>;
 
     fn visit<P: Problem>(self) -> Result<Option<u64>, Stop> {
-        let size = self.args.size.unwrap_or(Size::FOUR);
-        if !self.args.exhaustive {
+        let Ahead { args, before, notes } = self;
+        let size = args.size.unwrap_or(Size::FOUR);
+        if !args.exhaustive {
             return Ok(None);
         }
-        let space = whole::<P>(size, Duration::from_secs_f64(self.args.answer_limit)).transpose();
+        let limit = Duration::from_secs_f64(args.answer_limit);
+        let space = whole::<P>(size, limit, notes, &before.ended).transpose();
         Ok(space.map_err(|declined| refused::<P>(&declined))?.map(|space| match space {
             Space::Each { instances, .. } => instances,
             // The sample is answered once more, by all solvers.
-            Space::Sweep(sweep) => sweep.instances.saturating_add(self.args.random),
+            Space::Sweep(sweep) => sweep.instances.saturating_add(args.random),
         }))
     }
 }
@@ -196,13 +214,16 @@ impl Visit for Names {
     }
 }
 
-fn docket<P: Problem>(args: &args::Verify) -> Result<Docket<P>, Stop> {
+fn docket<P: Problem>(args: &args::Verify, before: &Before, notes: Option<&Notes>) -> Result<Docket<P>, Stop> {
     let size = args.size.unwrap_or(Size::FOUR);
     if args.exhaustive {
         return Ok(Docket::Whole { size, sample: args.random, seed: args.seed, thorough: args.thorough });
     }
     if let Some(path) = &args.input {
-        return read_boards::<P>(path, args.size).map(Docket::Given);
+        if let Some(notes) = notes {
+            notes.alone(P::INFO.name, "parser");
+        }
+        return boards::<P>(path, before.open(path)?, args.size).map(Docket::Given);
     }
     Ok(Docket::Cases {
         package: Some(args.cases.join(P::INFO.name)),
@@ -217,7 +238,11 @@ fn docket<P: Problem>(args: &args::Verify) -> Result<Docket<P>, Stop> {
 
 /// All boards of a file.
 pub(super) fn read_boards<P: Problem>(path: &Path, size: Option<Size>) -> Result<Vec<P::Instance>, Stop> {
-    let mut lines = Lines::new(console::open(path)?);
+    boards::<P>(path, console::open(path)?, size)
+}
+
+fn boards<P: Problem>(path: &Path, file: impl BufRead, size: Option<Size>) -> Result<Vec<P::Instance>, Stop> {
+    let mut lines = Lines::new(file);
     let mut instances = Vec::new();
     loop {
         match P::read(&mut lines, size) {

@@ -1,6 +1,7 @@
 //! One thread's bench: every solver made ready for one size, the certificates, and the tally.
 
-use super::held::{Spot, Taken, held, resident};
+use super::held::{Spot, held, resident};
+use super::notes::{Piece, place_and_position, step};
 use super::offices::{Desk, Did, Office};
 use super::offices::{believer_fault, checker_fault, generator_fault, parser_fault, written_fault};
 use crate::board::Size;
@@ -62,6 +63,8 @@ pub enum Origin {
     Space(Size, u64),
     /// The n-th of a file that the user named.
     Input(u64),
+    /// Who was asked for it ended a run.
+    Ended,
 }
 
 impl std::fmt::Display for Origin {
@@ -71,6 +74,7 @@ impl std::fmt::Display for Origin {
             Origin::Generated { seed, number, label, .. } => write!(f, "generated {number} of seed {seed} ({label})"),
             Origin::Space(size, index) => write!(f, "number {index} of all of {size}"),
             Origin::Input(number) => write!(f, "board {number} of the input"),
+            Origin::Ended => write!(f, "an input on which the process ended"),
         }
     }
 }
@@ -286,8 +290,8 @@ struct Stuck {
     place: usize,
     /// The instance, by its place in the run.
     index: u64,
-    /// What it took.
-    taken: Taken,
+    /// How that was seen.
+    why: String,
 }
 
 /// What hung, for all benches of a run: it is not asked again.
@@ -296,9 +300,21 @@ pub(super) struct Hung(Arc<Mutex<Vec<Stuck>>>);
 
 impl Hung {
     /// Notes what a bench was doing when it hung, with these items before it.
-    pub(super) fn note<P: Problem>(&self, items: &[Item<P>], step: u64, taken: Taken) {
-        let index = items.get((step & POSITIONS) as usize).map_or(0, |item| item.index);
-        self.all().push(Stuck { place: (step >> POSITION_BITS) as usize, index, taken });
+    pub(super) fn note<P: Problem>(&self, items: &[Item<P>], step: u64, why: String) {
+        let (place, position) = place_and_position(step);
+        let index = items.get(position as usize).map_or(0, |item| item.index);
+        self.all().push(Stuck { place, index, why });
+    }
+
+    /// Notes that the one at this place, among the solvers and the offices, is not asked, on the instance with this place
+    /// in the run or any other.
+    pub(super) fn leave_out(&self, place: usize, index: u64, why: String) {
+        self.all().push(Stuck { place, index, why });
+    }
+
+    /// Whether the one at this place is not asked any more.
+    pub(super) fn leaves_out(&self, place: usize) -> bool {
+        self.all().iter().any(|stuck| stuck.place == place)
     }
 
     /// Forgets on which instances it was: others come with the same places in the run.
@@ -309,14 +325,6 @@ impl Hung {
     fn all(&self) -> MutexGuard<'_, Vec<Stuck>> {
         self.0.lock().unwrap_or_else(PoisonError::into_inner)
     }
-}
-
-/// A step of a bench is the place of a solver, or of an office after them, and that of an item.
-const POSITION_BITS: u32 = 32;
-const POSITIONS: u64 = (1 << POSITION_BITS) - 1;
-
-fn step(place: usize, position: usize) -> u64 {
-    (place as u64) << POSITION_BITS | position as u64
 }
 
 /// Where it takes longer to check a certificate, no forged ones are tried besides.
@@ -365,6 +373,7 @@ impl<P: Problem> Bench<P> {
     /// Puts instances before the bench. Each solver answers those of one size one after the other, so that its time is not
     /// the clock's.
     pub(super) fn hear(&mut self, items: &[Item<P>], spot: &Spot) -> Vec<Finding> {
+        self.take_up(items, spot);
         let mut first = 0;
         let mut findings = Vec::with_capacity(items.len());
         for alike in items.chunk_by(|one, other| P::size(&one.instance) == P::size(&other.instance)) {
@@ -372,6 +381,21 @@ impl<P: Problem> Bench<P> {
             first += alike.len();
         }
         findings
+    }
+
+    /// Notes the items, for whoever begins the run again after one of them ended it.
+    fn take_up(&self, items: &[Item<P>], spot: &Spot) {
+        let piece = |inputs| {
+            let solvers = self.solvers.iter().map(|row| row.name);
+            let who = solvers.chain(Office::ALL.map(Office::name)).map(str::to_string).collect();
+            let size = items.first().map(|item| P::size(&item.instance).to_string());
+            Piece { problem: P::INFO.name.to_string(), who, size, inputs }
+        };
+        spot.take_up(|| Piece { size: None, ..piece(Vec::new()) });
+        spot.take_up(|| {
+            spot.begin(step(self.solvers.len() + Office::Writer as usize, 0));
+            piece(items.iter().map(|item| held(|| P::write(&item.instance)).unwrap_or_default()).collect())
+        });
     }
 
     /// The same for instances of one size; the first of them has a place among others.
@@ -385,10 +409,10 @@ impl<P: Problem> Bench<P> {
             .map(|(position, item)| Desk {
                 stuck: Office::ALL.map(|office| {
                     let mut stuck = hung.iter().filter(|stuck| stuck.place == solvers + office as usize).peekable();
-                    let why = stuck.peek().map(|stuck| stuck.taken.to_string())?;
+                    let why = stuck.peek().map(|stuck| stuck.why.clone())?;
                     Some((why, stuck.any(|stuck| stuck.index == item.index)))
                 }),
-                steps: Office::ALL.map(|office| step(solvers + office as usize, position)),
+                steps: Office::ALL.map(|office| step(solvers + office as usize, position as u64)),
                 spot,
             })
             .collect();
@@ -397,7 +421,7 @@ impl<P: Problem> Bench<P> {
         let mut said: Vec<Vec<Said<P>>> = Vec::with_capacity(self.solvers.len());
         for solver in 0..self.solvers.len() {
             let mut stuck = hung.iter().filter(|stuck| stuck.place == solver).peekable();
-            said.push(match stuck.peek().map(|stuck| stuck.taken.to_string()) {
+            said.push(match stuck.peek().map(|stuck| stuck.why.clone()) {
                 None => self.ask(place, solver, first, items, spot),
                 Some(why) => {
                     let indices: Vec<u64> = stuck.map(|stuck| stuck.index).collect();
@@ -434,12 +458,12 @@ impl<P: Problem> Bench<P> {
             prepared.map_err(|panic| format!("to be made ready, {panic}"))
         };
         let memory = resident();
-        spot.begin(step(solver, first));
+        spot.begin(step(solver, first as u64));
         let mut is_ready = prepare(method);
         let begun = Instant::now();
         let mut answers = Vec::with_capacity(items.len());
         for (position, item) in items.iter().enumerate() {
-            spot.begin(step(solver, first + position));
+            spot.begin(step(solver, (first + position) as u64));
             if method.is_none() && position > 0 {
                 is_ready = prepare(method);
             }
@@ -474,7 +498,7 @@ impl<P: Problem> Bench<P> {
     /// What is kept of the instance on which somebody took all memory.
     pub(super) fn gave_up(&mut self, item: &Item<P>) -> Finding {
         let hung = self.hung.all().clone();
-        let fault = |place: usize| hung.iter().find(|stuck| stuck.place == place).map(|stuck| stuck.taken.to_string());
+        let fault = |place: usize| hung.iter().find(|stuck| stuck.place == place).map(|stuck| stuck.why.clone());
         let statement = |(place, solver): (usize, &&'static Solver<P>)| Statement {
             solver: solver.name.to_string(),
             says: if fault(place).is_some() { "nothing\n" } else { "was not asked\n" }.to_string(),
@@ -703,13 +727,12 @@ impl<P: Problem> Bench<P> {
         if self.tally.disagreements.len() < DISAGREEMENTS_KEPT {
             for (index, said) in answers.iter().enumerate().filter(|(index, _)| differs[*index]) {
                 // Who hung would hang again.
-                let is_asked =
-                    !matches!(said, Said::Declined(_)) && self.hung.all().iter().all(|stuck| stuck.place != index);
+                let is_asked = !matches!(said, Said::Declined(_)) && !self.hung.leaves_out(index);
                 if !is_asked {
                     continue;
                 }
                 let prepare = self.solvers[index].prepare;
-                desk.spot.begin(step(index, position));
+                desk.spot.begin(step(index, position as u64));
                 let Ok(Ok(alone)) = held(|| prepare(size).solve(instance)) else { continue };
                 let minimum = P::minimum(&alone.answer);
                 let is_proven = proof.minimum().is_none() || !matches!(minimum, Minimum::AtMost(_));

@@ -1,6 +1,7 @@
 //! Work that may panic or never end, on threads of its own: what panics is told, and a thread that hangs is left behind
 //! while another one takes its place.
 
+use super::notes::{Notes, Piece};
 use std::any::Any;
 use std::cell::{Cell, RefCell};
 use std::collections::VecDeque;
@@ -34,27 +35,44 @@ pub(super) struct Spot {
     steps: AtomicU64,
     /// What the step is; nothing between two.
     step: AtomicU64,
+    /// Where it is noted besides.
+    notes: Option<Arc<Notes>>,
 }
 
 const NOTHING: u64 = u64::MAX;
 
 impl Spot {
     /// One at which nothing has begun.
-    fn new() -> Spot {
-        Spot { steps: AtomicU64::new(0), step: AtomicU64::new(NOTHING) }
+    fn new(notes: Option<Arc<Notes>>) -> Spot {
+        Spot { steps: AtomicU64::new(0), step: AtomicU64::new(NOTHING), notes }
+    }
+
+    /// Notes what is taken up, wherever notes are taken.
+    pub(super) fn take_up(&self, piece: impl FnOnce() -> Piece) {
+        if let Some(notes) = &self.notes {
+            notes.piece(&piece());
+        }
     }
 
     /// Notes what is done next, and that something has passed.
     #[inline]
     pub(super) fn begin(&self, step: u64) {
-        // One thread alone writes: nothing is lost between the two.
-        self.steps.store(self.steps.load(Ordering::Relaxed).wrapping_add(1), Ordering::Relaxed);
-        self.step.store(step, Ordering::Relaxed);
+        self.pass(step);
+        if let Some(notes) = &self.notes {
+            notes.step(step);
+        }
     }
 
     /// Notes that nothing is being done that could hang.
     fn end(&self) {
-        self.begin(NOTHING);
+        self.pass(NOTHING);
+    }
+
+    #[inline]
+    fn pass(&self, step: u64) {
+        // One thread alone writes: nothing is lost between the two.
+        self.steps.store(self.steps.load(Ordering::Relaxed).wrapping_add(1), Ordering::Relaxed);
+        self.step.store(step, Ordering::Relaxed);
     }
 
     fn seen(&self) -> (u64, u64) {
@@ -96,6 +114,8 @@ pub(super) struct Crew<W, T, R> {
     pub(super) jobs: usize,
     /// How long a step may take.
     pub(super) limit: Duration,
+    /// Where it is noted who does what; one thread alone works then.
+    pub(super) notes: Option<Arc<Notes>>,
     /// What a thread makes at its start.
     pub(super) make: Arc<dyn Fn() -> W + Send + Sync>,
     /// What it does with a piece. That it panics is a fault of whoever gave it.
@@ -136,7 +156,7 @@ impl<W: 'static, T: Send + Sync + 'static, R: Send + 'static> Crew<W, T, R> {
         let mut again: VecDeque<T> = VecDeque::new();
         if lanes.is_empty() {
             // The system gives no thread, and nobody watches this one.
-            let (mut made, spot) = ((self.make)(), Spot::new());
+            let (mut made, spot) = ((self.make)(), Spot::new(self.notes.clone()));
             while let Some(piece) = again.pop_front().or_else(&mut next) {
                 again.extend(hear(0, Became::Done((self.work)(&mut made, &piece, &spot))));
             }
@@ -219,8 +239,8 @@ impl<W: 'static, T: Send + Sync + 'static, R: Send + 'static> Crew<W, T, R> {
 
     /// One more thread, if the system gives it.
     fn hire(&self, number: u64, take: Pieces<T>, tell: Sender<Made<R>>) -> Option<Lane<T>> {
-        let (spot, piece) = (Arc::new(Spot::new()), Arc::new(Mutex::new(None)));
-        let (make, work) = (Arc::clone(&self.make), self.work);
+        let (spot, piece) = (Arc::new(Spot::new(self.notes.clone())), Arc::new(Mutex::new(None)));
+        let (make, work, limit) = (Arc::clone(&self.make), self.work, self.limit);
         let (own_spot, own_piece) = (Arc::clone(&spot), Arc::clone(&piece));
         let thread = Builder::new().spawn(move || {
             let mut made = None;
@@ -228,8 +248,10 @@ impl<W: 'static, T: Send + Sync + 'static, R: Send + 'static> Crew<W, T, R> {
                 let taken = take.lock().unwrap_or_else(PoisonError::into_inner).recv();
                 let Ok(taken) = taken else { return };
                 *own_piece.lock().unwrap_or_else(PoisonError::into_inner) = Some(Arc::clone(&taken));
+                let turn = own_spot.notes.as_ref().map(|notes| notes.turn(limit));
                 let done =
                     catch_unwind(AssertUnwindSafe(|| work(made.get_or_insert_with(|| make()), &taken, &own_spot)));
+                drop(turn);
                 own_spot.end();
                 own_piece.lock().unwrap_or_else(PoisonError::into_inner).take();
                 if tell.send((number, done)).is_err() {
@@ -359,7 +381,7 @@ mod tests {
     }
 
     fn crew(jobs: usize) -> Crew<(), (u64, bool), u64> {
-        Crew { jobs, limit: Duration::from_millis(300), make: Arc::new(|| ()), work: double }
+        Crew { jobs, limit: Duration::from_millis(300), notes: None, make: Arc::new(|| ()), work: double }
     }
 
     #[test]

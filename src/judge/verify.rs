@@ -3,6 +3,8 @@
 use super::bench::{ANSWER_MAX, Bench, Finding, Hung, Item, Origin, Tally, in_folder, repeat};
 use super::examples;
 use super::held::{Became, Crew, Feed, Taken, held, within};
+use super::notes::{Ended, Input, Notes, Piece, place_and_position, step};
+use super::offices::Office;
 use crate::board::Size;
 use crate::cases::{self, Shelf};
 use crate::problem::{Declined, Generated, Problem, SWEEP_DIFFERENCES_MAX, Solver, Space, Sweep};
@@ -34,6 +36,10 @@ pub struct Plan<'a, P: Problem> {
     pub command: Arc<str>,
     /// How long an answer may take.
     pub answer_max: Duration,
+    /// Where it is noted who is asked, one at a time.
+    pub notes: Option<Arc<Notes>>,
+    /// Who ended a process that did the same before: they have to answer for that input, and are not asked for others.
+    pub ended: &'a [Ended],
     /// Set once nobody wants more to be done.
     pub stop: &'a AtomicBool,
     /// Who is told how far it is.
@@ -154,6 +160,7 @@ pub fn verify<P: Problem>(plan: Plan<P>) -> Result<ProblemReport, VerifyError> {
     };
     let hearing =
         Hearing { plan: &plan, hung: Hung::default(), is_spent: Cell::new(false), faults: RefCell::new(Vec::new()) };
+    report.sections.extend(hearing.ended());
     match &plan.docket {
         Docket::Cases { package, only, bless, random, seed, wishes, others } => {
             let begun = Instant::now();
@@ -162,7 +169,7 @@ pub fn verify<P: Problem>(plan: Plan<P>) -> Result<ProblemReport, VerifyError> {
             if let Some(package) = package {
                 let heard = hearing.shelf(&mut tally, &mut report, package, only.as_deref(), *bless)?;
                 coverage.push(counted(heard, "stored case"));
-                if only.is_none() {
+                if only.is_none() && !is_ended::<P>(plan.ended, Office::Parser.name()) {
                     coverage.extend(hear_examples::<P>(package, &mut report));
                 }
             }
@@ -233,8 +240,40 @@ pub fn verify<P: Problem>(plan: Plan<P>) -> Result<ProblemReport, VerifyError> {
 }
 
 /// The whole space of a size, where it can be tried; nothing where whoever knows it is at fault, which a run tells.
-pub fn whole<P: Problem>(size: Size, answer_max: Duration) -> Option<Result<Space<P>, Declined>> {
-    within(answer_max, || false, move || P::space(size))?.ok()
+pub fn whole<P: Problem>(
+    size: Size,
+    answer_max: Duration,
+    notes: Option<Arc<Notes>>,
+    ended: &[Ended],
+) -> Option<Result<Space<P>, Declined>> {
+    if is_ended::<P>(ended, ENUMERATOR) {
+        return None;
+    }
+    within(answer_max, || false, noted::<P, _>(notes, ENUMERATOR, answer_max, move || P::space(size)))?.ok()
+}
+
+/// Who makes the inputs of a whole space.
+const ENUMERATOR: &str = "enumerator";
+/// Who makes the others.
+const GENERATOR: &str = "generator";
+
+fn is_ended<P: Problem>(ended: &[Ended], who: &str) -> bool {
+    ended.iter().any(|ended| ended.problem == P::INFO.name && ended.who == who)
+}
+
+/// Work of somebody who works on no input, with a note of who it is.
+fn noted<P: Problem, R>(
+    notes: Option<Arc<Notes>>,
+    who: &'static str,
+    limit: Duration,
+    mut work: impl FnMut() -> R,
+) -> impl FnMut() -> R {
+    move || {
+        let turn = notes.as_ref().map(|notes| (notes.turn(limit), notes.alone(P::INFO.name, who)));
+        let made = work();
+        drop(turn);
+        made
+    }
 }
 
 /// How much of a whole was done.
@@ -337,31 +376,80 @@ impl<P: Problem> Hearing<'_, P> {
     }
 
     /// What the work makes on a thread of its own, within the time of an answer; nothing where it is at fault.
-    fn within<R: Send + 'static>(&self, who: &str, work: impl FnOnce() -> R + Send + 'static) -> Option<R> {
-        let made = within(self.plan.answer_max, || self.is_over(), work)?;
+    fn within<R: Send + 'static>(&self, who: &'static str, work: impl FnMut() -> R + Send + 'static) -> Option<R> {
+        let Plan { answer_max, notes, ended, .. } = self.plan;
+        if is_ended::<P>(ended, who) {
+            return None;
+        }
+        let work = noted::<P, _>(notes.clone(), who, *answer_max, work);
+        let made = within(*answer_max, || self.is_over(), work)?;
         made.map_err(|fault| self.fault(who, fault)).ok()
     }
 
     /// The whole space of a size.
     fn whole(&self, size: Size) -> Option<Result<Space<P>, Declined>> {
-        let space = self.within("enumerator", move || P::space(size))?;
+        let space = self.within(ENUMERATOR, move || P::space(size))?;
         let instances = space.as_ref().ok().map(Space::instances);
         if let (Some(instances), Some(counted)) = (instances, P::instances(size))
             && instances != counted
         {
             let [all, said] = [counted, instances].map(grouped);
-            self.fault("enumerator", format!("there are {all} inputs of {size}, and it knows {said}"));
+            self.fault(ENUMERATOR, format!("there are {all} inputs of {size}, and it knows {said}"));
         }
         Some(space)
+    }
+
+    /// Puts the inputs on which a process ended before the bench, without those who ended it.
+    fn ended(&self) -> Option<Section> {
+        let begun = Instant::now();
+        let mut items = Vec::new();
+        for (index, ended) in (0..).zip(self.plan.ended.iter().filter(|ended| ended.problem == P::INFO.name)) {
+            let Ended { who, input, how, .. } = ended;
+            let Some(place) = self.place(who) else {
+                self.fault(who, how.clone());
+                continue;
+            };
+            // Who cannot read an input, reads none.
+            let instance = input.as_ref().filter(|_| *who != Office::Parser.name()).and_then(|input| match input {
+                Input::Text(size, text) => P::read_one(text.as_bytes(), size.parse().ok()).ok(),
+                Input::Nth(size, nth) => {
+                    let size = size.parse().ok()?;
+                    Some(match self.whole(size)?.ok()? {
+                        Space::Each { nth: of, .. } => of(size, *nth),
+                        Space::Sweep(sweep) => (sweep.nth)(size, *nth),
+                    })
+                }
+            });
+            self.hung.leave_out(place, index, how.clone());
+            match instance {
+                Some(instance) => items.push(Item { index, origin: Origin::Ended, instance, stored: None }),
+                None => self.fault(who, how.clone()),
+            }
+        }
+        let heard = counted(items.len() as u64, "input");
+        let mut items = items.into_iter().map(|item| vec![item]).peekable();
+        items.peek()?;
+        let (_, tally) = self.all(|| items.next());
+        Some(section(vec![format!("{heard} on which the process ended")], tally, begun))
+    }
+
+    /// The place of a solver, or of an office after them.
+    fn place(&self, who: &str) -> Option<usize> {
+        let solvers = self.plan.solvers.iter().map(|row| row.name);
+        solvers.chain(Office::ALL.map(Office::name)).position(|name| name == who)
     }
 
     /// Puts all that a thread of its own makes before the bench.
     fn all_of(
         &self,
-        who: &str,
+        who: &'static str,
         next: impl FnMut() -> Option<Vec<Item<P>>> + Send + 'static,
     ) -> (Vec<(u64, Finding)>, Tally<P>) {
-        let mut feed = Feed::of(self.plan.answer_max, next);
+        let Plan { answer_max, notes, ended, .. } = self.plan;
+        if is_ended::<P>(ended, who) {
+            return (Vec::new(), Tally::new(&self.plan.solvers));
+        }
+        let mut feed = Feed::of(*answer_max, noted::<P, _>(notes.clone(), who, *answer_max, next));
         let heard = self.all(|| feed.next(|| self.is_over()));
         feed.fault().into_iter().for_each(|fault| self.fault(who, fault));
         heard
@@ -369,11 +457,12 @@ impl<P: Problem> Hearing<'_, P> {
 
     /// Puts all items before the bench, in pieces of one size each; those that were heard when it was stopped count.
     fn all(&self, mut next: impl FnMut() -> Option<Vec<Item<P>>>) -> (Vec<(u64, Finding)>, Tally<P>) {
-        let Plan { solvers, jobs, command, answer_max, events, .. } = self.plan;
+        let Plan { solvers, jobs, command, answer_max, notes, events, .. } = self.plan;
         let (rows, hung, command) = (solvers.clone(), self.hung.clone(), Arc::clone(command));
         let crew = Crew {
             jobs: *jobs,
             limit: *answer_max,
+            notes: notes.clone(),
             make: {
                 let command = Arc::clone(&command);
                 Arc::new(move || Bench::new(&rows, hung.clone(), Arc::clone(&command)))
@@ -402,12 +491,12 @@ impl<P: Problem> Hearing<'_, P> {
                     None
                 }
                 Became::Hung(items, step, taken) => {
-                    self.hung.note(&items, step, taken);
+                    self.hung.note(&items, step, taken.to_string());
                     if let Taken::Memory(_) = taken {
                         // Nobody is asked any more; what is known of this piece is who took it.
                         let mut bench = Bench::new(solvers, self.hung.clone(), Arc::clone(&command));
-                        let position = step as u32 as usize;
-                        let item = items.get(position).or(items.first()).cloned();
+                        let (_, position) = place_and_position(step);
+                        let item = items.get(position as usize).or(items.first()).cloned();
                         findings.extend(item.iter().map(|item| (item.index, bench.gave_up(item))));
                         tally.add(bench.take());
                         self.is_spent.set(true);
@@ -456,9 +545,15 @@ impl<P: Problem> Hearing<'_, P> {
             let names = shelf.cases.iter().map(|case| case.name.clone()).collect();
             return Err(VerifyError::NoCase(only.to_string(), names));
         }
+        if is_ended::<P>(self.plan.ended, Office::Parser.name()) {
+            return Ok(0);
+        }
         let mut seen: HashMap<P::Instance, &str> = HashMap::new();
         let mut items = Vec::new();
         for (index, case) in wanted.iter().enumerate() {
+            if let Some(notes) = &self.plan.notes {
+                notes.alone(P::INFO.name, Office::Parser.name());
+            }
             let file = case.open_input().map_err(ReadError::from);
             let read = held(|| file.and_then(|file| P::read_one(BufReader::new(file), None)));
             let instance = match read.map_err(|panic| format!("a fault in Tribunal itself: {panic}")) {
@@ -538,7 +633,7 @@ impl<P: Problem> Hearing<'_, P> {
     /// Puts generated instances before the bench; how many there were.
     fn generated(&self, random: u64, seed: u64, wishes: &Wishes) -> Result<(u64, Tally<P>), Declined> {
         let wishes = *wishes;
-        let Some(generator) = self.within("generator", move || P::generator(&wishes)) else {
+        let Some(generator) = self.within(GENERATOR, move || P::generator(&wishes)) else {
             return Ok((0, Tally::new(&self.plan.solvers)));
         };
         let mut generator = generator?;
@@ -546,7 +641,7 @@ impl<P: Problem> Hearing<'_, P> {
         (self.plan.events)(started::<P>("generated", random, self.plan.jobs));
         let mut number = 0;
         // Whoever draws from the stream is one thread: what is generated does not depend on the others.
-        let (findings, tally) = self.all_of("generator", move || {
+        let (findings, tally) = self.all_of(GENERATOR, move || {
             let first = number;
             number = (number + CHUNK_GENERATED).min(random);
             let item = |number| {
@@ -577,7 +672,7 @@ impl<P: Problem> Hearing<'_, P> {
                 (from..(from + CHUNK).min(instances)).map(item).collect()
             })
         });
-        let (mut findings, tally) = self.all_of("enumerator", move || pieces.next());
+        let (mut findings, tally) = self.all_of(ENUMERATOR, move || pieces.next());
         findings.sort_by_key(|(index, _)| *index);
         let heard = findings.len() as u64;
         let mut seen: HashMap<u128, u64> = HashMap::with_capacity(findings.len());
@@ -593,10 +688,10 @@ impl<P: Problem> Hearing<'_, P> {
         if let Some((first, second)) = again.first() {
             let inputs = counted(again.len() as u64, "input");
             let message = format!("its inputs {first} and {second} are the same, counted from 0 ({inputs} too many)");
-            self.fault("enumerator", message);
+            self.fault(ENUMERATOR, message);
         }
         if heard != all && !self.is_over() {
-            self.fault("enumerator", format!("{} of {} were heard", grouped(heard), counted(all, "input")));
+            self.fault(ENUMERATOR, format!("{} of {} were heard", grouped(heard), counted(all, "input")));
         }
         (heard, tally)
     }
@@ -653,7 +748,7 @@ impl<P: Problem> Hearing<'_, P> {
                 Item { index: place * LARGER_EACH + number, origin, instance, stored: None }
             })
         });
-        let (findings, tally) = self.all_of("generator", move || items.next().map(|item| vec![item]));
+        let (findings, tally) = self.all_of(GENERATOR, move || items.next().map(|item| vec![item]));
         let (heard, sizes) = (counted(findings.len() as u64, "generated instance"), LARGER.len());
         let [first, last] = [LARGER[0], LARGER[sizes - 1]].map(|(rows, cols)| format!("{rows}x{cols}"));
         let pieces = if P::HAS_PIECES { " and of other numbers of pieces" } else { "" };
@@ -662,7 +757,7 @@ impl<P: Problem> Hearing<'_, P> {
 
     /// Sweeps a whole space; how many instances that were.
     fn sweep(&self, size: Size, sweep: &Sweep<P>, thorough: bool) -> Result<(u64, Tally<P>), Declined> {
-        let Plan { solvers, jobs, answer_max, events, .. } = self.plan;
+        let Plan { solvers, jobs, answer_max, notes, events, .. } = self.plan;
         if sweep.solvers.iter().any(|name| solvers.iter().all(|row| row.name != *name)) {
             return Err(Declined(format!(
                 "the whole space of {} is swept by {} together, and not all of them were chosen",
@@ -670,20 +765,30 @@ impl<P: Problem> Hearing<'_, P> {
                 sweep.solvers.join(" and ")
             )));
         }
+        if sweep.solvers.iter().any(|name| self.place(name).is_some_and(|place| self.hung.leaves_out(place))) {
+            return Ok((0, Tally::new(solvers)));
+        }
         events(started::<P>("the whole space", sweep.units, *jobs));
         let lanes = (*jobs).max(1) as u64;
         (0..lanes).for_each(|lane| events(Event::Lane { lane, doing: Doing::Hearing }));
-        let (make, count) = (sweep.worker, sweep.solvers.len());
+        let (make, who) = (sweep.worker, sweep.solvers);
         let crew = Crew {
             jobs: *jobs,
             limit: *answer_max,
-            make: Arc::new(move || (make(size, thorough), count)),
-            work: |(worker, count): &mut (Box<dyn Sweeper<P>>, usize), unit: &u64, spot| {
-                let mut tally = SweepTally::<P>::new(*count);
+            notes: notes.clone(),
+            make: Arc::new(move || (make(size, thorough), who, size)),
+            work: |(worker, who, size): &mut (Box<dyn Sweeper<P>>, &'static [&'static str], Size), unit: &u64, spot| {
+                let mut tally = SweepTally::<P>::new(who.len());
+                spot.take_up(|| Piece {
+                    problem: P::INFO.name.to_string(),
+                    who: who.iter().map(|name| name.to_string()).collect(),
+                    size: Some(size.to_string()),
+                    inputs: Vec::new(),
+                });
                 let at = Cell::new((0, 0));
                 let begin = |solver, nth| {
                     at.set((solver, nth));
-                    spot.begin(swept(solver, nth));
+                    spot.begin(step(solver, nth));
                 };
                 match held(|| worker.unit(*unit, &mut tally, &begin)) {
                     Ok(()) => Ok(tally),
@@ -691,7 +796,7 @@ impl<P: Problem> Hearing<'_, P> {
                 }
             },
         };
-        let mut tally: SweepTally<P> = SweepTally::new(count);
+        let mut tally: SweepTally<P> = SweepTally::new(who.len());
         let (mut failed, mut units, is_stuck) = (Vec::new(), 0..sweep.units, Cell::new(false));
         // Which instances were answered, a bit for each.
         let (mut seen, mut twice) = (vec![0u64; sweep.instances.div_ceil(64) as usize], 0);
@@ -718,7 +823,7 @@ impl<P: Problem> Hearing<'_, P> {
                     Became::Hung(_, step, taken) => {
                         // It would hang again.
                         is_stuck.set(true);
-                        failed.push((((step >> 48) as usize, step & ((1 << 48) - 1)), taken.to_string()));
+                        failed.push((place_and_position(step), taken.to_string()));
                     }
                     Became::Full(bytes) => {
                         self.is_spent.set(true);
@@ -735,7 +840,7 @@ impl<P: Problem> Hearing<'_, P> {
         if !self.is_over() && failed.is_empty() && (twice > 0 || different != sweep.instances) {
             let all = counted(sweep.instances, "input");
             let message = format!("{} of {all} of {size} were answered, {twice} of them again", grouped(different));
-            self.fault("enumerator", message);
+            self.fault(ENUMERATOR, message);
         }
         failed.sort();
         let differences = tally.differences.iter().map(|found| difference::<P>(sweep.solvers, found));
@@ -744,11 +849,6 @@ impl<P: Problem> Hearing<'_, P> {
         let rows: Vec<_> = solvers.iter().copied().filter(|row| sweep.solvers.contains(&row.name)).collect();
         Ok((heard, Tally::swept(&rows, &tally, kept, tally.wrong + failed.len() as u64)))
     }
-}
-
-/// A step of a sweep.
-fn swept(solver: usize, nth: u64) -> u64 {
-    (solver as u64) << 48 | nth
 }
 
 /// What is told of a solver that panicked or hung in a sweep.

@@ -1,6 +1,8 @@
 //! `tribunal verify`
 
 use crate::{FLIP, folder, tribunal};
+use std::io::Write as _;
+use std::time::Duration;
 
 #[test]
 fn all_stored_and_generated_cases_agree() {
@@ -153,6 +155,65 @@ fn what_is_printed_to_be_run_again_names_the_limit_and_the_shelf() {
     std::fs::write(folder.path().join("shelf/flipgame/data/secret/a.ans"), "9\n").expect("a wrong answer");
     let said = verify(&["--answer-limit", "7.5"]);
     assert!(said.contains("tribunal verify flipgame --case secret/a --cases 'shelf' --answer-limit 7.5"), "{said}");
+}
+
+/// A run that waits for the rest of its boards, after it has read the first, with the process that does the work.
+fn waiting(folder: &std::path::Path) -> (std::process::Child, String) {
+    let mut command = std::process::Command::new(env!("CARGO_BIN_EXE_tribunal"));
+    command.args(["verify", "flipgame", "--size", "4x4", "--input", "-", "--format", "json"]).env("TMPDIR", folder);
+    command
+        .stdin(std::process::Stdio::piped())
+        .stdout(std::process::Stdio::piped())
+        .stderr(std::process::Stdio::piped());
+    let mut run = command.spawn().expect("it starts");
+    run.stdin.as_mut().expect("a pipe").write_all(b"bwwb\nbbwb\nbwwb\nbwww\n").expect("it is there");
+    let parent = format!("PPid:\t{}", run.id());
+    let begun = std::time::Instant::now();
+    loop {
+        assert!(begun.elapsed() < Duration::from_secs(30), "it reads nothing");
+        std::thread::sleep(Duration::from_millis(10));
+        let has_read = walkdir::WalkDir::new(folder)
+            .into_iter()
+            .flatten()
+            .any(|entry| entry.file_name() == "boards" && entry.metadata().is_ok_and(|metadata| metadata.len() == 20));
+        let child = std::fs::read_dir("/proc").expect("processes").flatten().find(|process| {
+            let status = std::fs::read_to_string(process.path().join("status")).unwrap_or_default();
+            status.lines().any(|line| line == parent)
+        });
+        if let (true, Some(child)) = (has_read, child) {
+            return (run, child.file_name().into_string().expect("a number"));
+        }
+    }
+}
+
+#[cfg(target_os = "linux")]
+#[test]
+fn a_run_that_a_crash_ends_is_begun_again_with_the_boards_that_it_read() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let (run, child) = waiting(folder.path());
+    assert!(std::process::Command::new("kill").args(["-ABRT", &child]).status().expect("kill").success());
+    let output = run.wait_with_output().expect("it ends");
+    let (out, err) = (String::from_utf8_lossy(&output.stdout), String::from_utf8_lossy(&output.stderr));
+    assert_eq!(output.status.code(), Some(1), "{out}{err}");
+    assert!(err.contains("the run was ended by SIGABRT; it is begun again, one at a time, to see by whom"), "{err}");
+    let report: serde_json::Value = serde_json::from_str(&out).expect("JSON");
+    let problem = &report["problems"][0];
+    assert_eq!(problem["sections"][0]["coverage"][0], "1 given instance");
+    let fault = "a run was ended by SIGABRT, and this one, which asked one at a time, was not";
+    assert_eq!(problem["shelf_faults"][0]["message"], fault);
+    assert_eq!(std::fs::read_dir(folder.path()).expect("the folder").count(), 0, "nothing is left behind");
+}
+
+#[cfg(target_os = "linux")]
+#[test]
+fn a_run_that_is_killed_says_so() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let (run, child) = waiting(folder.path());
+    assert!(std::process::Command::new("kill").args(["-KILL", &child]).status().expect("kill").success());
+    let output = run.wait_with_output().expect("it ends");
+    let err = String::from_utf8_lossy(&output.stderr);
+    assert_eq!(output.status.code(), Some(3), "{err}");
+    assert!(err.contains("the run was ended by SIGKILL"), "{err}");
 }
 
 #[cfg(target_os = "linux")]
