@@ -196,6 +196,8 @@ impl Visit for Exhaust {
             jobs: self.jobs,
             command: std::sync::Arc::from(""),
             answer_max: ANSWER_MAX,
+            notes: None,
+            ended: &[],
             stop: &AtomicBool::new(false),
             events: &|_| {},
         };
