@@ -197,7 +197,7 @@ impl Visit for Exhaust {
             command: std::sync::Arc::from(""),
             answer_max: ANSWER_MAX,
             notes: None,
-            ended: &[],
+            crashes: &[],
             stop: &AtomicBool::new(false),
             events: &|_| {},
         };

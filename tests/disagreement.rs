@@ -4,7 +4,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 use tribunal::board::{Board, Size};
-use tribunal::judge::notes::{Ended, Input, Notes};
+use tribunal::judge::notes::{CrashInput, CrashRecord, Notes};
 use tribunal::judge::verify::{Docket, Plan, verify};
 use tribunal::problem::{Declined, Limit, Problem, Solve, Solved, Solver, Wishes};
 use tribunal::problems::flipgame::Flipgame;
@@ -74,7 +74,7 @@ fn named(name: &str) -> &'static Solver<Flipgame> {
 fn run(solvers: Vec<&'static Solver<Flipgame>>, docket: Docket<Flipgame>, jobs: usize) -> ProblemReport {
     let (stop, answer_max) = (AtomicBool::new(false), Duration::from_millis(500));
     let command = Arc::from("the whole run");
-    verify(Plan { solvers, docket, jobs, command, answer_max, notes: None, ended: &[], stop: &stop, events: &|_| {} })
+    verify(Plan { solvers, docket, jobs, command, answer_max, notes: None, crashes: &[], stop: &stop, events: &|_| {} })
         .expect("a run")
 }
 
@@ -156,7 +156,7 @@ fn the_printed_command_runs_in_a_shell() {
         command: Arc::from(""),
         answer_max: Duration::from_secs(10),
         notes: None,
-        ended: &[],
+        crashes: &[],
         stop: &AtomicBool::new(false),
         events: &|_| {},
     })
@@ -285,7 +285,7 @@ fn a_run_that_is_stopped_tells_what_was_done() {
         command: Arc::from(""),
         answer_max,
         notes: None,
-        ended: &[],
+        crashes: &[],
         stop: &stop,
         events: &events,
     };
@@ -323,53 +323,76 @@ fn what_is_wrong_only_after_other_boards_is_repeated_with_them() {
     assert!(fault.contains("wrong only after other boards: asked alone, it says "), "{fault}");
 }
 
-/// The whole space of a small size, after runs that were ended.
-fn after<'a>(ended: &'a [Ended], stop: &'a AtomicBool) -> Plan<'a, Flipgame> {
-    Plan {
+/// The whole space of a small size, after these crashes.
+fn after(crashes: &[CrashRecord]) -> ProblemReport {
+    let stop = AtomicBool::new(false);
+    let size = Size::new(2, 2).expect("a size");
+    let plan = Plan {
         solvers: vec![named("bfs"), named("dfs"), named("chase")],
-        docket: Docket::Whole { size: Size::new(2, 2).expect("a size"), sample: 0, seed: 1, thorough: false },
+        docket: Docket::Whole { size, sample: 0, seed: 1, thorough: false },
         jobs: 2,
         command: Arc::from("the whole run"),
         answer_max: Duration::from_secs(60),
         notes: None,
-        ended,
-        stop,
+        crashes,
+        stop: &stop,
         events: &|_| {},
-    }
+    };
+    verify(plan).expect("a run")
+}
+
+fn crash(worker: &str, input: Option<CrashInput>) -> CrashRecord {
+    let (problem, reason) = ("flipgame".to_string(), "it crashed: SIGABRT".to_string());
+    CrashRecord { problem, worker: worker.to_string(), input, reason }
+}
+
+fn faults(report: &ProblemReport) -> Vec<String> {
+    report.shelf_faults.iter().map(|fault| format!("{}: {}", fault.path, fault.message)).collect()
 }
 
 #[test]
-fn who_ended_a_process_answers_for_that_input_and_is_asked_no_more() {
-    let stop = AtomicBool::new(false);
-    let ended = |who: &str, input| {
-        let (problem, how) = ("flipgame".to_string(), "it fell".to_string());
-        Ended { problem, who: who.to_string(), input, how }
-    };
-    let inputs = [Input::Text("2x2".to_string(), "bw\nwb\n".to_string()), Input::Nth("2x2".to_string(), 15)];
-    for input in inputs {
-        let before = [ended("dfs", Some(input)), ended("generator", None)];
-        let report = verify(after(&before, &stop)).expect("a run");
+fn a_solver_that_crashed_is_reported_with_the_input_and_left_out() {
+    let size = || "2x2".to_string();
+    for input in [CrashInput::Text(size(), "bw\nwb\n".to_string()), CrashInput::Nth(size(), 15)] {
+        let report = after(&[crash("dfs", Some(input)), crash("generator", None)]);
         let [first, whole] = &report.sections[..] else { panic!("{} sections", report.sections.len()) };
-        assert_eq!(first.coverage, ["1 input on which the process ended"]);
+        assert_eq!(first.coverage, ["1 input on which the process crashed"]);
         let [found] = &first.disagreements[..] else { panic!("{} disagreements", first.disagreements.len()) };
         let differing: Vec<&str> =
             found.answers.iter().filter(|said| said.differs).map(|said| said.solver.as_str()).collect();
         assert_eq!(differing, ["dfs"]);
-        assert_eq!(found.answers[1].fault.as_deref(), Some("it fell"));
+        assert_eq!(found.answers[1].fault.as_deref(), Some("it crashed: SIGABRT"));
         let rows: Vec<(u64, u64, u64)> =
             whole.solvers.iter().map(|row| (row.agree, row.disagree, row.declined)).collect();
         assert_eq!(rows, [(16, 0, 0), (0, 0, 16), (16, 0, 0)]);
-        let faults: Vec<String> =
-            report.shelf_faults.iter().map(|fault| format!("{}: {}", fault.path, fault.message)).collect();
-        assert_eq!(faults, ["`generator` of flipgame: it fell"]);
+        assert_eq!(faults(&report), ["`generator` of flipgame: it crashed: SIGABRT"]);
     }
-    let whole = [ended("enumerator", None)];
-    let report = verify(after(&whole, &stop)).expect("a run");
-    assert!(report.sections.is_empty() && report.shelf_faults.len() == 1, "{:?}", report.shelf_faults);
 }
 
 #[test]
-fn notes_name_who_was_asked_last_and_for_what() {
+fn a_part_that_crashed_without_a_readable_input_is_reported_and_no_board_is_blamed() {
+    let input = || Some(CrashInput::Text("2x2".to_string(), "bw\nwb\n".to_string()));
+    let of_parser = "`parser` of flipgame: it crashed: SIGABRT, on the input:\nbw\nwb\n";
+    let of_file = "`parser` of flipgame: it crashed: SIGABRT, on case `sample/1`";
+    let of_writer = "`writer` of flipgame: it crashed: SIGABRT";
+    for (crashes, told) in [
+        (vec![crash("writer", None)], vec![of_writer]),
+        (vec![crash("parser", input())], vec![of_parser]),
+        (vec![crash("parser", Some(CrashInput::File("case `sample/1`".to_string())))], vec![of_file]),
+        (vec![crash("writer", None), crash("parser", input())], vec![of_writer, of_parser]),
+    ] {
+        let report = after(&crashes);
+        assert_eq!(faults(&report), told);
+        let [whole] = &report.sections[..] else { panic!("{} sections", report.sections.len()) };
+        assert_eq!((whole.disagreements_total, whole.certificates.proven), (0, 16), "{told:?}");
+    }
+    let report = after(&[crash("enumerator", None)]);
+    assert!(report.sections.is_empty());
+    assert_eq!(faults(&report), ["`enumerator` of flipgame: it crashed: SIGABRT"]);
+}
+
+#[test]
+fn notes_name_the_last_worker_and_its_input() {
     let folder = tempfile::tempdir().expect("a folder");
     let (path, stop) = (folder.path().join("notes"), AtomicBool::new(false));
     let size = Size::new(2, 2).expect("a size");
@@ -381,14 +404,14 @@ fn notes_name_who_was_asked_last_and_for_what() {
         command: Arc::from("the whole run"),
         answer_max: Duration::from_secs(60),
         notes: Some(Arc::new(Notes::new(&path).expect("a file"))),
-        ended: &[],
+        crashes: &[],
         stop: &stop,
         events: &|_| {},
     };
     verify(plan).expect("a run");
-    let last = Notes::last(&path, "it fell").expect("somebody");
-    assert_eq!((last.problem.as_str(), last.who.as_str()), ("flipgame", "believer"));
-    assert_eq!(last.input, Some(Input::Text("2x2".to_string(), "bb\nbw\n".to_string())));
+    let last = Notes::last(&path, "it crashed").expect("a record");
+    assert_eq!((last.problem.as_str(), last.worker.as_str()), ("flipgame", "believer"));
+    assert_eq!(last.input, Some(CrashInput::Text("2x2".to_string(), "bb\nbw\n".to_string())));
 }
 
 /// Slower by far than a table is.

@@ -2,24 +2,33 @@
 //! What has nothing to report yet ends by the first.
 
 use super::exit::{Exit, Stop};
-use super::screen;
-use signal_hook::consts::{SIGHUP, SIGINT, SIGTERM, SIGUSR1};
+use super::{screen, supervise};
+use signal_hook::consts::{SIGHUP, SIGINT, SIGTERM, SIGUSR1, SIGUSR2};
 use signal_hook::iterator::Signals;
 use signal_hook::low_level::emulate_default_handler;
 use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicU32, Ordering};
 
 /// Whether a flag hears the signals by now.
 static HAS_FLAG: AtomicBool = AtomicBool::new(false);
 
-/// A flag that the first signal sets. A terminal that is closed counts as one; so does SIGUSR1, by which whoever watches
-/// the run passes on what this process may have had already.
+/// A flag that the first signal sets. A terminal that is closed counts as one. A parent that watches this process (see
+/// `supervise`) passes its first signal on as SIGUSR1 and any further as SIGUSR2; they are not counted with those that this
+/// process gets itself, since a terminal sends one signal to both.
 pub(super) fn flag() -> Result<Arc<AtomicBool>, Stop> {
     let stop = Arc::new(AtomicBool::new(false));
     let flag = Arc::clone(&stop);
-    listen(&[SIGINT, SIGTERM, SIGHUP, SIGUSR1], move |signal| {
-        if flag.swap(true, Ordering::Relaxed) && signal != SIGUSR1 {
+    let own = AtomicU32::new(0);
+    listen(&[SIGINT, SIGTERM, SIGHUP, SIGUSR1, SIGUSR2], move |signal| {
+        flag.store(true, Ordering::Relaxed);
+        let is_second = match signal {
+            SIGUSR1 => false,
+            SIGUSR2 => true,
+            _ => own.fetch_add(1, Ordering::Relaxed) > 0,
+        };
+        if is_second {
             screen::clear();
+            supervise::finish();
             std::process::exit(Exit::Interrupted as i32);
         }
     })?;
@@ -29,8 +38,9 @@ pub(super) fn flag() -> Result<Arc<AtomicBool>, Stop> {
 
 /// Until there is a flag, a signal ends the process with the status of what was stopped.
 pub(super) fn end_at_once() -> Result<(), Stop> {
-    listen(&[SIGINT, SIGTERM, SIGHUP], |_| {
+    listen(&[SIGINT, SIGTERM, SIGHUP, SIGUSR1], |_| {
         if !HAS_FLAG.load(Ordering::Relaxed) {
+            supervise::finish();
             std::process::exit(Exit::Interrupted as i32);
         }
     })

@@ -17,7 +17,6 @@ mod kill;
 mod list;
 mod locale;
 mod manual;
-mod outlive;
 mod outputs;
 mod package;
 mod parse;
@@ -33,6 +32,7 @@ mod smallest;
 mod solve;
 mod stress;
 mod submissions;
+mod supervise;
 mod tongue;
 mod validate;
 mod verify;
@@ -43,6 +43,7 @@ use args::{Cli, Command};
 use console::Console;
 use exit::{Exit, Stop};
 use std::io::Write as _;
+use std::path::Path;
 use std::process::ExitCode;
 use tongue::Called;
 
@@ -63,14 +64,21 @@ pub fn main() -> ExitCode {
     // A panic is our own failure, and has its exit status; its message is printed by the standard hook.
     let ended = std::panic::catch_unwind(|| {
         let mut console = Console::new(&cli.show);
-        if matches!(&cli.command, Command::Verify(args) if args.is_of_ours())
-            && let Some(ended) = outlive::run(&console)
+        if let Command::Verify(args) = &cli.command
+            && args.is_of_ours()
+            && let Some(ended) = supervise::run(|text| {
+                // The events have standard error to themselves.
+                if args.events.as_deref() != Some(Path::new("-")) {
+                    console.remark(text);
+                }
+            })
         {
             return ended;
         }
         let ended = run(&cli, &mut console);
         ended.and_then(|exit| exit.after(console.out.flush().map_err(Stop::from))).map(ExitCode::from)
     });
+    supervise::finish();
     match ended {
         Ok(Ok(exit)) => exit,
         Ok(Err(stop)) => {
@@ -101,7 +109,11 @@ fn run(cli: &Cli, console: &mut Console) -> Result<Exit, Stop> {
         _ => None,
     };
     if let Some((file, command)) = events {
-        console.write_events(file, command)?;
+        // The reader of a FIFO leaves with the run that crashed.
+        match supervise::is_again() && !file.is_file() && file != Path::new("-") {
+            true => console.remark(&format!("no events of this run are written to `{}`", file.display())),
+            false => console.write_events(file, command)?,
+        }
     }
     let ended = dispatch(cli, console);
     let exit = match &ended {

@@ -5,9 +5,9 @@ use super::console::{self, Console};
 use super::examine;
 use super::exit::{Exit, Stop};
 use super::interrupt;
-use super::outlive::Before;
 use super::outputs::Outputs;
 use super::provenance;
+use super::supervise::Earlier;
 use crate::board::Size;
 use crate::judge::bench::ANSWER_MAX;
 use crate::judge::notes::Notes;
@@ -49,10 +49,10 @@ pub(super) fn run(args: &args::Verify, console: &mut Console) -> Result<Exit, St
     let sits = |id: &ProblemId| args.solvers.is_empty() || args.solvers.iter().any(|name| has(id, name));
     let (problems, without): (Vec<_>, Vec<_>) = problems.into_iter().partition(sits);
     without.iter().for_each(|id| console.remark(&format!("{} has none of these solvers", id.info().name)));
-    let before = Before::read()?;
-    let (before, notes) = (&before, before.notes()?);
+    let earlier = Earlier::read()?;
+    let (earlier, notes) = (&earlier, earlier.notes()?);
     // What cannot be done is said before anything is begun.
-    let ahead = |id: &ProblemId| id.with(Ahead { args, before, notes: notes.clone() });
+    let ahead = |id: &ProblemId| id.with(Ahead { args, earlier, notes: notes.clone() });
     let inputs = problems.iter().map(ahead).collect::<Result<Vec<_>, Stop>>()?;
     let outputs = Outputs::of(&args.report.files)?;
     let stop = OnceCell::new();
@@ -66,11 +66,11 @@ pub(super) fn run(args: &args::Verify, console: &mut Console) -> Result<Exit, St
                 let inputs = counted(inputs, "input");
                 console.announce(&format!("{}: {inputs} of {size} ahead{thoroughly}", id.info().name));
             }
-            report.problems.push(id.with(Run { args, before, notes: notes.clone(), stop: &stop, console })?);
+            report.problems.push(id.with(Run { args, earlier, notes: notes.clone(), stop: &stop, console })?);
         }
     }
-    if let (Some(how), Some(first)) = (&before.unexplained, report.problems.first_mut()) {
-        let message = format!("a run was ended by {how}, and this one, which asked one at a time, was not");
+    if let (Some(how), Some(first), false) = (&earlier.unexplained, report.problems.first_mut(), is_set(&stop)) {
+        let message = format!("the run crashed ({how}), and then, one step at a time, it did not");
         first.shelf_faults.push(ShelfFault { path: "the process".to_string(), message });
     }
     let exit = match (report.all_agree(), report.all_declined()) {
@@ -97,7 +97,7 @@ fn is_set(stop: &Stopped) -> bool {
 
 struct Run<'a> {
     args: &'a args::Verify,
-    before: &'a Before,
+    earlier: &'a Earlier,
     notes: Option<Arc<Notes>>,
     stop: &'a Stopped,
     console: &'a Console,
@@ -107,11 +107,11 @@ impl Visit for Run<'_> {
     type Out = Result<ProblemReport, Stop>;
 
     fn visit<P: Problem>(self) -> Result<ProblemReport, Stop> {
-        let Run { args, before, notes, stop, console } = self;
+        let Run { args, earlier, notes, stop, console } = self;
         let events = console.progress();
         let cores = || std::thread::available_parallelism().map_or(1, |cores| cores.get());
         // While boards are read from somewhere a signal ends the process, as usual.
-        let docket = docket::<P>(args, before, notes.as_deref())?;
+        let docket = docket::<P>(args, earlier, notes.as_deref())?;
         if stop.get().is_none() {
             let _ = stop.set(interrupt::flag()?);
         }
@@ -123,7 +123,7 @@ impl Visit for Run<'_> {
             command: command::<P>(args).into(),
             answer_max: Duration::from_secs_f64(args.answer_limit),
             notes,
-            ended: &before.ended,
+            crashes: &earlier.crashes,
             stop,
             events: &events,
         };
@@ -180,7 +180,7 @@ fn refused<P: Problem>(declined: &Declined) -> Stop {
 /// it.
 struct Ahead<'a> {
     args: &'a args::Verify,
-    before: &'a Before,
+    earlier: &'a Earlier,
     notes: Option<Arc<Notes>>,
 }
 
@@ -188,13 +188,13 @@ impl Visit for Ahead<'_> {
     type Out = Result<Option<u64>, Stop>;
 
     fn visit<P: Problem>(self) -> Result<Option<u64>, Stop> {
-        let Ahead { args, before, notes } = self;
+        let Ahead { args, earlier, notes } = self;
         let size = args.size.unwrap_or(Size::FOUR);
         if !args.exhaustive {
             return Ok(None);
         }
         let limit = Duration::from_secs_f64(args.answer_limit);
-        let space = whole::<P>(size, limit, notes, &before.ended).transpose();
+        let space = whole::<P>(size, limit, notes, &earlier.crashes).transpose();
         Ok(space.map_err(|declined| refused::<P>(&declined))?.map(|space| match space {
             Space::Each { instances, .. } => instances,
             // The sample is answered once more, by all solvers.
@@ -214,16 +214,16 @@ impl Visit for Names {
     }
 }
 
-fn docket<P: Problem>(args: &args::Verify, before: &Before, notes: Option<&Notes>) -> Result<Docket<P>, Stop> {
+fn docket<P: Problem>(args: &args::Verify, earlier: &Earlier, notes: Option<&Notes>) -> Result<Docket<P>, Stop> {
     let size = args.size.unwrap_or(Size::FOUR);
     if args.exhaustive {
         return Ok(Docket::Whole { size, sample: args.random, seed: args.seed, thorough: args.thorough });
     }
     if let Some(path) = &args.input {
         if let Some(notes) = notes {
-            notes.alone(P::INFO.name, "parser");
+            notes.single(P::INFO.name, "parser", Some(&console::name(path)));
         }
-        return boards::<P>(path, before.open(path)?, args.size).map(Docket::Given);
+        return boards::<P>(path, earlier.open(path)?, args.size).map(Docket::Given);
     }
     Ok(Docket::Cases {
         package: Some(args.cases.join(P::INFO.name)),

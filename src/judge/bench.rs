@@ -1,7 +1,7 @@
 //! One thread's bench: every solver made ready for one size, the certificates, and the tally.
 
 use super::held::{Spot, held, resident};
-use super::notes::{Piece, place_and_position, step};
+use super::notes::{WorkNote, place_and_position, step};
 use super::offices::{Desk, Did, Office};
 use super::offices::{believer_fault, checker_fault, generator_fault, parser_fault, written_fault};
 use crate::board::Size;
@@ -63,8 +63,8 @@ pub enum Origin {
     Space(Size, u64),
     /// The n-th of a file that the user named.
     Input(u64),
-    /// Who was asked for it ended a run.
-    Ended,
+    /// The input on which an earlier run crashed.
+    Crash,
 }
 
 impl std::fmt::Display for Origin {
@@ -74,7 +74,7 @@ impl std::fmt::Display for Origin {
             Origin::Generated { seed, number, label, .. } => write!(f, "generated {number} of seed {seed} ({label})"),
             Origin::Space(size, index) => write!(f, "number {index} of all of {size}"),
             Origin::Input(number) => write!(f, "board {number} of the input"),
-            Origin::Ended => write!(f, "an input on which the process ended"),
+            Origin::Crash => write!(f, "an input on which the process crashed"),
         }
     }
 }
@@ -373,7 +373,7 @@ impl<P: Problem> Bench<P> {
     /// Puts instances before the bench. Each solver answers those of one size one after the other, so that its time is not
     /// the clock's.
     pub(super) fn hear(&mut self, items: &[Item<P>], spot: &Spot) -> Vec<Finding> {
-        self.take_up(items, spot);
+        self.note(items, spot);
         let mut first = 0;
         let mut findings = Vec::with_capacity(items.len());
         for alike in items.chunk_by(|one, other| P::size(&one.instance) == P::size(&other.instance)) {
@@ -383,19 +383,21 @@ impl<P: Problem> Bench<P> {
         findings
     }
 
-    /// Notes the items, for whoever begins the run again after one of them ended it.
-    fn take_up(&self, items: &[Item<P>], spot: &Spot) {
-        let piece = |inputs| {
-            let solvers = self.solvers.iter().map(|row| row.name);
-            let who = solvers.chain(Office::ALL.map(Office::name)).map(str::to_string).collect();
-            let size = items.first().map(|item| P::size(&item.instance).to_string());
-            Piece { problem: P::INFO.name.to_string(), who, size, inputs }
+    /// Notes the items, if notes are taken.
+    fn note(&self, items: &[Item<P>], spot: &Spot) {
+        let Some(notes) = spot.notes() else { return };
+        let writer = self.solvers.len() + Office::Writer as usize;
+        // The writer may crash, so it has a note of its own.
+        notes.single(P::INFO.name, Office::Writer.name(), None);
+        let write = |item: &Item<P>| match self.hung.leaves_out(writer) {
+            true => String::new(),
+            false => held(|| P::write(&item.instance)).unwrap_or_default(),
         };
-        spot.take_up(|| Piece { size: None, ..piece(Vec::new()) });
-        spot.take_up(|| {
-            spot.begin(step(self.solvers.len() + Office::Writer as usize, 0));
-            piece(items.iter().map(|item| held(|| P::write(&item.instance)).unwrap_or_default()).collect())
-        });
+        let inputs = items.iter().map(write).collect();
+        let solvers = self.solvers.iter().map(|row| row.name);
+        let workers = solvers.chain(Office::ALL.map(Office::name)).map(str::to_string).collect();
+        let size = items.first().map(|item| P::size(&item.instance).to_string());
+        spot.note(|| WorkNote { problem: P::INFO.name.to_string(), workers, size, inputs });
     }
 
     /// The same for instances of one size; the first of them has a place among others.
@@ -498,7 +500,8 @@ impl<P: Problem> Bench<P> {
     /// What is kept of the instance on which somebody took all memory.
     pub(super) fn gave_up(&mut self, item: &Item<P>) -> Finding {
         let hung = self.hung.all().clone();
-        let fault = |place: usize| hung.iter().find(|stuck| stuck.place == place).map(|stuck| stuck.why.clone());
+        let is_here = |stuck: &&Stuck, place| stuck.place == place && stuck.index == item.index;
+        let fault = |place: usize| hung.iter().find(|stuck| is_here(stuck, place)).map(|stuck| stuck.why.clone());
         let statement = |(place, solver): (usize, &&'static Solver<P>)| Statement {
             solver: solver.name.to_string(),
             says: if fault(place).is_some() { "nothing\n" } else { "was not asked\n" }.to_string(),
@@ -705,6 +708,7 @@ impl<P: Problem> Bench<P> {
             } else {
                 count.agree += 1;
                 if agreed.is_none() {
+                    desk.spot.begin(desk.steps[Office::Writer as usize]);
                     agreed = P::write_answer(&solved.answer).map(|written| (written, &solved.answer));
                 }
             }
@@ -757,7 +761,8 @@ impl<P: Problem> Bench<P> {
         let made = match &item.origin {
             Origin::Generated { label, wishes, .. } => {
                 let minimum = proof.minimum();
-                desk.ask(Office::Referee, || generator_fault::<P>(instance, label, wishes, minimum))
+                let answer = agreed.as_ref().map(|(_, answer)| *answer);
+                desk.ask(Office::Referee, || generator_fault::<P>(instance, label, wishes, minimum, answer))
                     .or_told(Office::Referee, &mut others)
                     .flatten()
                     .map(|fault| ("generator", fault))

@@ -1,14 +1,14 @@
 //! Work that may panic or never end, on threads of its own: what panics is told, and a thread that hangs is left behind
 //! while another one takes its place.
 
-use super::notes::{Notes, Piece};
+use super::notes::{Notes, WorkNote};
 use std::any::Any;
 use std::cell::{Cell, RefCell};
 use std::collections::VecDeque;
 use std::fmt;
 use std::panic::{AssertUnwindSafe, catch_unwind};
-use std::sync::atomic::{AtomicU64, Ordering};
-use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel, sync_channel};
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel};
 use std::sync::{Arc, Mutex, Once, PoisonError};
 use std::thread::{Builder, JoinHandle};
 use std::time::{Duration, Instant};
@@ -35,8 +35,10 @@ pub(super) struct Spot {
     steps: AtomicU64,
     /// What the step is; nothing between two.
     step: AtomicU64,
-    /// Where it is noted besides.
+    /// The file of notes, if notes are taken.
     notes: Option<Arc<Notes>>,
+    /// Set once the thread is given up: another one takes notes now.
+    is_given_up: AtomicBool,
 }
 
 const NOTHING: u64 = u64::MAX;
@@ -44,13 +46,18 @@ const NOTHING: u64 = u64::MAX;
 impl Spot {
     /// One at which nothing has begun.
     fn new(notes: Option<Arc<Notes>>) -> Spot {
-        Spot { steps: AtomicU64::new(0), step: AtomicU64::new(NOTHING), notes }
+        Spot { steps: AtomicU64::new(0), step: AtomicU64::new(NOTHING), notes, is_given_up: AtomicBool::new(false) }
     }
 
-    /// Notes what is taken up, wherever notes are taken.
-    pub(super) fn take_up(&self, piece: impl FnOnce() -> Piece) {
-        if let Some(notes) = &self.notes {
-            notes.piece(&piece());
+    /// The file of notes, if this thread takes notes.
+    pub(super) fn notes(&self) -> Option<&Notes> {
+        self.notes.as_deref().filter(|_| !self.is_given_up.load(Ordering::Relaxed))
+    }
+
+    /// Notes a piece of work, if this thread takes notes.
+    pub(super) fn note(&self, work: impl FnOnce() -> WorkNote) {
+        if let Some(notes) = self.notes() {
+            notes.work(&work());
         }
     }
 
@@ -58,7 +65,7 @@ impl Spot {
     #[inline]
     pub(super) fn begin(&self, step: u64) {
         self.pass(step);
-        if let Some(notes) = &self.notes {
+        if let Some(notes) = self.notes() {
             notes.step(step);
         }
     }
@@ -114,7 +121,7 @@ pub(super) struct Crew<W, T, R> {
     pub(super) jobs: usize,
     /// How long a step may take.
     pub(super) limit: Duration,
-    /// Where it is noted who does what; one thread alone works then.
+    /// The file of notes, if notes are taken: then pieces are made and done one at a time.
     pub(super) notes: Option<Arc<Notes>>,
     /// What a thread makes at its start.
     pub(super) make: Arc<dyn Fn() -> W + Send + Sync>,
@@ -166,8 +173,9 @@ impl<W: 'static, T: Send + Sync + 'static, R: Send + 'static> Crew<W, T, R> {
         let memory_max = resident().saturating_add(MEMORY_MAX.min(free().unwrap_or(u64::MAX) / 2));
         let (mut looked, mut full) = (Instant::now(), None);
         loop {
-            // One piece more than there are threads waits, so that none has to.
-            while out < 2 * lanes.len() && !(is_all && again.is_empty()) {
+            // As many pieces wait as there are threads, so that no thread has to.
+            let out_max = if self.notes.is_some() { 1 } else { 2 * lanes.len() };
+            while out < out_max && !(is_all && again.is_empty()) {
                 match again.pop_front().or_else(&mut next) {
                     Some(piece) => {
                         out += usize::from(give.send(Arc::new(piece)).is_ok());
@@ -217,6 +225,7 @@ impl<W: 'static, T: Send + Sync + 'static, R: Send + 'static> Crew<W, T, R> {
             }
             for lane in stuck {
                 let Some(piece) = lane.piece.lock().unwrap_or_else(PoisonError::into_inner).take() else { continue };
+                lane.spot.is_given_up.store(true, Ordering::Relaxed);
                 out -= 1;
                 hung += 1;
                 let piece = hear(lane.number, Became::Hung(piece, lane.seen.0.1, taken));
@@ -240,7 +249,7 @@ impl<W: 'static, T: Send + Sync + 'static, R: Send + 'static> Crew<W, T, R> {
     /// One more thread, if the system gives it.
     fn hire(&self, number: u64, take: Pieces<T>, tell: Sender<Made<R>>) -> Option<Lane<T>> {
         let (spot, piece) = (Arc::new(Spot::new(self.notes.clone())), Arc::new(Mutex::new(None)));
-        let (make, work, limit) = (Arc::clone(&self.make), self.work, self.limit);
+        let (make, work) = (Arc::clone(&self.make), self.work);
         let (own_spot, own_piece) = (Arc::clone(&spot), Arc::clone(&piece));
         let thread = Builder::new().spawn(move || {
             let mut made = None;
@@ -248,10 +257,8 @@ impl<W: 'static, T: Send + Sync + 'static, R: Send + 'static> Crew<W, T, R> {
                 let taken = take.lock().unwrap_or_else(PoisonError::into_inner).recv();
                 let Ok(taken) = taken else { return };
                 *own_piece.lock().unwrap_or_else(PoisonError::into_inner) = Some(Arc::clone(&taken));
-                let turn = own_spot.notes.as_ref().map(|notes| notes.turn(limit));
                 let done =
                     catch_unwind(AssertUnwindSafe(|| work(made.get_or_insert_with(|| make()), &taken, &own_spot)));
-                drop(turn);
                 own_spot.end();
                 own_piece.lock().unwrap_or_else(PoisonError::into_inner).take();
                 if tell.send((number, done)).is_err() {
@@ -277,8 +284,9 @@ pub(super) fn within<R: Send + 'static>(
     made.map(Ok).or_else(|| feed.fault().map(Err))
 }
 
-/// Pieces of work that a thread of its own makes, a few ahead of whoever takes them.
+/// Pieces of work that a thread of its own makes, each when it is asked for.
 pub(super) struct Feed<T> {
+    ask: Sender<()>,
     pieces: Receiver<Result<T, String>>,
     /// How long it may take to make a piece.
     limit: Duration,
@@ -288,23 +296,25 @@ pub(super) struct Feed<T> {
 impl<T: Send + 'static> Feed<T> {
     /// The pieces that `next` makes, in their order.
     pub(super) fn of(limit: Duration, mut next: impl FnMut() -> Option<T> + Send + 'static) -> Feed<T> {
-        /// So many wait to be taken.
-        const AHEAD: usize = 4;
-        let (give, pieces) = sync_channel(AHEAD);
+        let (ask, asked) = channel();
+        let (give, pieces) = channel();
         let thread = Builder::new().spawn(move || {
-            while let Some(made) = held(&mut next).transpose() {
+            while asked.recv().is_ok() {
+                let Some(made) = held(&mut next).transpose() else { return };
                 let is_last = made.is_err();
                 if give.send(made).is_err() || is_last {
                     return;
                 }
             }
         });
-        Feed { pieces, limit, fault: thread.err().map(|error| format!("the system gives no thread: {error}")) }
+        Feed { ask, pieces, limit, fault: thread.err().map(|error| format!("the system gives no thread: {error}")) }
     }
 
     /// The next piece; nothing once there are no more, whoever makes them is at fault, or `is_over` says so.
     pub(super) fn next(&mut self, is_over: impl Fn() -> bool) -> Option<T> {
         let begun = Instant::now();
+        // A thread that has ended hears nothing, and gives nothing.
+        let _ = self.ask.send(());
         while self.fault.is_none() && !is_over() {
             match self.pieces.recv_timeout(LOOK) {
                 Ok(made) => return made.map_err(|fault| self.fault = Some(fault)).ok(),

@@ -1,8 +1,8 @@
 //! Judging: puts instances before all solvers of a problem and compares what they say.
 //!
 //! [`mod@bench`] hears a few instances at once on one thread; [`mod@verify`] feeds it stored cases, generated ones or a
-//! whole space, on as many threads as are wanted; `lanes` shares the work out, and [`notes`] say who was asked when the
-//! process ended. [`jury`] gives the one answer
+//! whole space, on as many threads as are wanted; `lanes` shares the work out, and [`notes`] name the worker
+//! that crashed the process. [`jury`] gives the one answer
 //! that checkers and generated cases stand on, and `examples` holds to both what a package shows others of right and
 //! wrong files.
 //!

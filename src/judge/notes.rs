@@ -1,53 +1,55 @@
-//! What a run notes of whom it asks, for whoever begins it again after a crash: work that recurses without end, or asks for
-//! more memory than there is, ends the whole process, and nobody in it can tell.
+//! Notes of which solver works on which input, kept in a file for the process that starts a crashed run again.
+//!
+//! A solver that recurses without end, or asks for more memory than there is, ends its process, so the process itself cannot
+//! report it.
 
 use serde::{Deserialize, Serialize};
 use std::fs::File;
 use std::io;
 use std::os::unix::fs::FileExt as _;
 use std::path::Path;
-use std::sync::{Mutex, MutexGuard, TryLockError};
-use std::time::{Duration, Instant};
 
-/// Who ended a run, and how.
+/// A crash of an earlier run of the same command.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Ended {
+pub struct CrashRecord {
     /// The name of the problem.
     pub problem: String,
-    /// The solver, or one of the offices.
-    pub who: String,
-    /// On what, where there was an input.
-    pub input: Option<Input>,
-    /// The words that the process had for it.
-    pub how: String,
+    /// The solver, or another part such as the `parser`, that was at work.
+    pub worker: String,
+    /// The input that it worked on, if it had one.
+    pub input: Option<CrashInput>,
+    /// How the process ended.
+    pub reason: String,
 }
 
-/// An input that ended a run.
+/// The input of a crash.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub enum Input {
-    /// Of this size, as it is written.
+pub enum CrashInput {
+    /// A size, and an input file of that size.
     Text(String, String),
-    /// The n-th of the whole space of a size.
+    /// A size, and a position in the whole space of that size.
     Nth(String, u64),
+    /// The name of a file.
+    File(String),
 }
 
-/// What a thread takes up next: who works on it, and on what.
-#[derive(Serialize, Deserialize)]
-pub(super) struct Piece {
+/// One piece of work: the workers that take part, and the inputs.
+#[derive(Default, Serialize, Deserialize)]
+pub(super) struct WorkNote {
     /// The name of the problem.
     pub(super) problem: String,
-    /// Who works on it, each at its place.
-    pub(super) who: Vec<String>,
-    /// The size of its inputs, where they have one.
+    /// The workers, in the order of their places.
+    pub(super) workers: Vec<String>,
+    /// The size of the inputs; none if the inputs are names of files.
     pub(super) size: Option<String>,
-    /// The inputs; where there are none, but a size, a position is that in the whole space.
+    /// The inputs in the order of their positions; none if a position counts inputs of the whole space.
     pub(super) inputs: Vec<String>,
 }
 
-/// A step of a piece is the place of whoever works and the position of the input.
+/// A step packs the place of a worker and the position of an input into one number.
 const POSITION_BITS: u32 = 48;
 
-/// The step of whoever has this place, on the input at this position.
+/// The step of the worker at `place` on the input at `position`.
 pub(super) fn step(place: usize, position: u64) -> u64 {
     (place as u64) << POSITION_BITS | position
 }
@@ -57,11 +59,12 @@ pub(super) fn place_and_position(step: u64) -> (usize, u64) {
     ((step >> POSITION_BITS) as usize, step & ((1 << POSITION_BITS) - 1))
 }
 
-/// A file that always holds who is asked: a step in eight bytes, then the piece.
+/// The file of notes: the current step in eight bytes, then the current piece of work as JSON.
+///
+/// One thread at a time works while notes are taken, so that the last note names the worker that crashed.
 #[derive(Debug)]
 pub struct Notes {
     file: File,
-    turn: Mutex<()>,
 }
 
 /// Bytes of a step.
@@ -70,57 +73,43 @@ const STEP_BYTES: u64 = 8;
 impl Notes {
     /// Notes in a new file.
     pub fn new(path: &Path) -> io::Result<Notes> {
-        Ok(Notes { file: File::create(path)?, turn: Mutex::new(()) })
+        Ok(Notes { file: File::create(path)? })
     }
 
-    /// Waits until nobody else works, so that there is one alone who may be at fault; who hangs is waited for no longer
-    /// than an answer may take.
-    pub(super) fn turn(&self, limit: Duration) -> Option<MutexGuard<'_, ()>> {
-        let begun = Instant::now();
-        loop {
-            match self.turn.try_lock() {
-                Ok(turn) => return Some(turn),
-                Err(TryLockError::Poisoned(turn)) => return Some(turn.into_inner()),
-                Err(TryLockError::WouldBlock) if begun.elapsed() > limit => return None,
-                Err(TryLockError::WouldBlock) => std::thread::sleep(Duration::from_millis(1)),
-            }
-        }
-    }
-
-    /// Notes what is taken up.
-    pub(super) fn piece(&self, piece: &Piece) {
-        let json = serde_json::to_vec(piece).unwrap_or_default();
-        // What cannot be noted is asked all the same.
+    /// Notes a piece of work. If the disk is full, the run goes on without the note.
+    pub(super) fn work(&self, work: &WorkNote) {
+        let json = serde_json::to_vec(work).unwrap_or_default();
         let _ = self.file.set_len(STEP_BYTES).and_then(|()| self.file.write_all_at(&json, STEP_BYTES));
     }
 
-    /// Notes who is asked for what.
+    /// Notes a step of the current piece of work.
     pub(super) fn step(&self, step: u64) {
         let _ = self.file.write_all_at(&step.to_le_bytes(), 0);
     }
 
-    /// Notes somebody who works on no input.
-    pub fn alone(&self, problem: &str, who: &str) {
-        let (problem, who) = (problem.to_string(), vec![who.to_string()]);
-        self.piece(&Piece { problem, who, size: None, inputs: Vec::new() });
+    /// Notes a worker without an input, or with a file as its input.
+    pub fn single(&self, problem: &str, worker: &str, file: Option<&str>) {
+        let inputs = file.map(str::to_string).into_iter().collect();
+        self.work(&WorkNote { problem: problem.to_string(), workers: vec![worker.to_string()], size: None, inputs });
         self.step(step(0, 0));
     }
 
-    /// Who was asked last, by the notes of a process that ended.
-    pub fn last(path: &Path, how: &str) -> Option<Ended> {
+    /// Reads the notes of a crashed process: the worker of the last step and its input.
+    pub fn last(path: &Path, reason: &str) -> Option<CrashRecord> {
         let bytes = std::fs::read(path).ok()?;
         let (last, json) = bytes.split_first_chunk()?;
-        let Piece { problem, who, size, mut inputs } = serde_json::from_slice(json).ok()?;
+        let WorkNote { problem, workers, size, mut inputs } = serde_json::from_slice(json).ok()?;
         let (place, position) = place_and_position(u64::from_le_bytes(*last));
-        let who = who.get(place)?.clone();
-        let input = size.and_then(|size| match inputs.is_empty() {
-            true => Some(Input::Nth(size, position)),
-            false if (position as usize) < inputs.len() => {
-                Some(Input::Text(size, inputs.swap_remove(position as usize)))
-            }
-            false => None,
-        });
-        Some(Ended { problem, who, input, how: how.to_string() })
+        let worker = workers.get(place)?.clone();
+        let is_whole_space = inputs.is_empty();
+        let input = ((position as usize) < inputs.len()).then(|| inputs.swap_remove(position as usize));
+        let input = match (size, input) {
+            (Some(size), Some(text)) => Some(CrashInput::Text(size, text)),
+            (Some(size), None) if is_whole_space => Some(CrashInput::Nth(size, position)),
+            (None, Some(file)) => Some(CrashInput::File(file)),
+            _ => None,
+        };
+        Some(CrashRecord { problem, worker, input, reason: reason.to_string() })
     }
 }
 
@@ -129,47 +118,37 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_last_step_is_read_back_with_who_took_it() {
+    fn the_last_step_is_read_back_with_its_worker_and_its_input() {
         let folder = tempfile::tempdir().expect("a folder");
         let path = folder.path().join("notes");
-        let last = || Notes::last(&path, "it fell");
+        let last = || Notes::last(&path, "it crashed");
         assert_eq!(last(), None);
         let notes = Notes::new(&path).expect("a file");
         assert_eq!(last(), None);
-        let ended = |who: &str, input| {
-            let (problem, how) = ("flipgame".to_string(), "it fell".to_string());
-            Some(Ended { problem, who: who.to_string(), input, how })
+        let record = |worker: &str, input| {
+            let (problem, reason) = ("flipgame".to_string(), "it crashed".to_string());
+            Some(CrashRecord { problem, worker: worker.to_string(), input, reason })
         };
-        let piece = |size: Option<&str>, inputs: &[&str]| Piece {
+        let work = |inputs: &[&str]| WorkNote {
             problem: "flipgame".to_string(),
-            who: ["bfs", "dfs"].map(str::to_string).to_vec(),
-            size: size.map(str::to_string),
+            workers: ["bfs", "dfs"].map(str::to_string).to_vec(),
+            size: Some("1x2".to_string()),
             inputs: inputs.iter().map(|input| input.to_string()).collect(),
         };
         let size = || "1x2".to_string();
-        notes.piece(&piece(Some("1x2"), &["bw\n", "wb\n"]));
+        notes.work(&work(&["bw\n", "wb\n"]));
         notes.step(step(1, 1));
-        assert_eq!(last(), ended("dfs", Some(Input::Text(size(), "wb\n".to_string()))));
+        assert_eq!(last(), record("dfs", Some(CrashInput::Text(size(), "wb\n".to_string()))));
         notes.step(step(0, 2));
-        assert_eq!(last(), ended("bfs", None));
+        assert_eq!(last(), record("bfs", None));
         notes.step(step(2, 0));
         assert_eq!(last(), None);
-        notes.piece(&piece(Some("1x2"), &[]));
+        notes.work(&work(&[]));
         notes.step(step(1, 3));
-        assert_eq!(last(), ended("dfs", Some(Input::Nth(size(), 3))));
-        notes.alone("flipgame", "generator");
-        assert_eq!(last(), ended("generator", None));
-    }
-
-    #[test]
-    fn one_works_at_a_time_and_who_hangs_is_waited_for_only_so_long() {
-        let folder = tempfile::tempdir().expect("a folder");
-        let notes = Notes::new(&folder.path().join("notes")).expect("a file");
-        let limit = Duration::from_millis(50);
-        let first = notes.turn(limit);
-        assert!(first.is_some());
-        assert!(notes.turn(limit).is_none());
-        drop(first);
-        assert!(notes.turn(limit).is_some());
+        assert_eq!(last(), record("dfs", Some(CrashInput::Nth(size(), 3))));
+        notes.single("flipgame", "generator", None);
+        assert_eq!(last(), record("generator", None));
+        notes.single("flipgame", "parser", Some("secret/a.in"));
+        assert_eq!(last(), record("parser", Some(CrashInput::File("secret/a.in".to_string()))));
     }
 }

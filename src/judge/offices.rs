@@ -29,7 +29,7 @@ impl Office {
         [Office::Writer, Office::Parser, Office::Maker, Office::Believer, Office::Referee, Office::Checker];
 
     /// The name in a report.
-    pub(super) fn name(self) -> &'static str {
+    pub(super) const fn name(self) -> &'static str {
         match self {
             Office::Writer => "writer",
             Office::Parser => "parser",
@@ -129,6 +129,7 @@ pub(super) fn generator_fault<P: Problem>(
     label: &str,
     wishes: &Wishes,
     minimum: Option<Minimum>,
+    answer: Option<&P::Answer>,
 ) -> Option<String> {
     let (size, start) = (P::size(instance), P::start(instance));
     if size != wishes.size() {
@@ -147,11 +148,18 @@ pub(super) fn generator_fault<P: Problem>(
     let distance = label.strip_prefix("distance-").and_then(|moves| moves.parse().ok());
     // What a position is turned into is either itself again or, where there is a second position, that.
     let ends = |board| board == start || P::goal(instance, &board).is_ok();
+    // Where the shortest way ends, if there are moves.
+    let end = answer.and_then(P::moves).and_then(|moves| {
+        let mut board = start.clone();
+        moves.into_iter().try_for_each(|each| P::play(&mut board, each)).ok().map(|()| board)
+    });
     let is_right = match (distance, label) {
         (Some(moves), _) => is_known(&|minimum| minimum == Minimum::Moves(moves)),
         (_, "impossible") => is_known(&|minimum| minimum == Minimum::Impossible),
         (_, "solvable") => is_known(&|minimum| minimum != Minimum::Impossible),
         (_, "start-is-target") => P::goal(instance, &start).is_ok(),
+        (_, "white-is-nearer") => end.is_none_or(|end| end.is_empty()),
+        (_, "black-is-nearer") => end.is_none_or(|end| end.not().is_empty()),
         (_, "complement") => P::goal(instance, &start.not()).is_ok(),
         (_, "symmetric") => {
             let images = Symmetry::all().skip(1).filter(|symmetry| symmetry.size(size) == size);

@@ -3,7 +3,7 @@
 use super::bench::{ANSWER_MAX, Bench, Finding, Hung, Item, Origin, Tally, in_folder, repeat};
 use super::examples;
 use super::held::{Became, Crew, Feed, Taken, held, within};
-use super::notes::{Ended, Input, Notes, Piece, place_and_position, step};
+use super::notes::{CrashInput, CrashRecord, Notes, WorkNote, place_and_position, step};
 use super::offices::Office;
 use crate::board::Size;
 use crate::cases::{self, Shelf};
@@ -36,10 +36,10 @@ pub struct Plan<'a, P: Problem> {
     pub command: Arc<str>,
     /// How long an answer may take.
     pub answer_max: Duration,
-    /// Where it is noted who is asked, one at a time.
+    /// The file of notes, if notes are taken.
     pub notes: Option<Arc<Notes>>,
-    /// Who ended a process that did the same before: they have to answer for that input, and are not asked for others.
-    pub ended: &'a [Ended],
+    /// Crashes of earlier runs. The workers that crashed are reported with their inputs, and left out of this run.
+    pub crashes: &'a [CrashRecord],
     /// Set once nobody wants more to be done.
     pub stop: &'a AtomicBool,
     /// Who is told how far it is.
@@ -160,7 +160,7 @@ pub fn verify<P: Problem>(plan: Plan<P>) -> Result<ProblemReport, VerifyError> {
     };
     let hearing =
         Hearing { plan: &plan, hung: Hung::default(), is_spent: Cell::new(false), faults: RefCell::new(Vec::new()) };
-    report.sections.extend(hearing.ended());
+    report.sections.extend(hearing.crashes());
     match &plan.docket {
         Docket::Cases { package, only, bless, random, seed, wishes, others } => {
             let begun = Instant::now();
@@ -169,7 +169,11 @@ pub fn verify<P: Problem>(plan: Plan<P>) -> Result<ProblemReport, VerifyError> {
             if let Some(package) = package {
                 let heard = hearing.shelf(&mut tally, &mut report, package, only.as_deref(), *bless)?;
                 coverage.push(counted(heard, "stored case"));
-                if only.is_none() && !is_ended::<P>(plan.ended, Office::Parser.name()) {
+                // The examples ask the parser, the checker and the solvers.
+                if only.is_none() && plan.crashes.iter().all(|crash| crash.problem != P::INFO.name) {
+                    if let Some(notes) = &plan.notes {
+                        notes.single(P::INFO.name, EXAMPLES, None);
+                    }
                     coverage.extend(hear_examples::<P>(package, &mut report));
                 }
             }
@@ -244,35 +248,41 @@ pub fn whole<P: Problem>(
     size: Size,
     answer_max: Duration,
     notes: Option<Arc<Notes>>,
-    ended: &[Ended],
+    crashes: &[CrashRecord],
 ) -> Option<Result<Space<P>, Declined>> {
-    if is_ended::<P>(ended, ENUMERATOR) {
+    if has_crashed::<P>(crashes, ENUMERATOR) {
         return None;
     }
-    within(answer_max, || false, noted::<P, _>(notes, ENUMERATOR, answer_max, move || P::space(size)))?.ok()
+    within(answer_max, || false, noted::<P, _>(notes, ENUMERATOR, move || P::space(size)))?.ok()
 }
 
-/// Who makes the inputs of a whole space.
+/// The worker that makes the inputs of a whole space.
 const ENUMERATOR: &str = "enumerator";
-/// Who makes the others.
+/// The worker that makes random inputs.
 const GENERATOR: &str = "generator";
+/// The worker that reads inputs.
+const PARSER: &str = Office::Parser.name();
+/// The worker that goes through a whole space by itself.
+const SWEEP: &str = "sweep";
+/// The check of a package's examples for validators.
+const EXAMPLES: &str = "examples";
 
-fn is_ended<P: Problem>(ended: &[Ended], who: &str) -> bool {
-    ended.iter().any(|ended| ended.problem == P::INFO.name && ended.who == who)
+/// Whether a worker crashed an earlier run.
+fn has_crashed<P: Problem>(crashes: &[CrashRecord], worker: &str) -> bool {
+    crashes.iter().any(|crash| crash.problem == P::INFO.name && crash.worker == worker)
 }
 
-/// Work of somebody who works on no input, with a note of who it is.
+/// The same work with a note of its worker before it.
 fn noted<P: Problem, R>(
     notes: Option<Arc<Notes>>,
-    who: &'static str,
-    limit: Duration,
+    worker: &'static str,
     mut work: impl FnMut() -> R,
 ) -> impl FnMut() -> R {
     move || {
-        let turn = notes.as_ref().map(|notes| (notes.turn(limit), notes.alone(P::INFO.name, who)));
-        let made = work();
-        drop(turn);
-        made
+        if let Some(notes) = &notes {
+            notes.single(P::INFO.name, worker, None);
+        }
+        work()
     }
 }
 
@@ -295,11 +305,6 @@ fn started<P: Problem>(section: &str, steps: u64, lanes: usize) -> Event {
 
 fn disagreement<P: Problem>(origin: &dyn fmt::Display, input: String) -> Event {
     Event::Disagreement { problem: P::INFO.name.to_string(), origin: origin.to_string(), input }
-}
-
-/// The input, wherever it can be written.
-fn written<P: Problem>(instance: &P::Instance) -> String {
-    held(|| P::write(instance)).unwrap_or_else(|panic| format!("(not written: {panic})\n"))
 }
 
 /// What was put before the bench, and which of it was done on all: read off the tally.
@@ -377,11 +382,11 @@ impl<P: Problem> Hearing<'_, P> {
 
     /// What the work makes on a thread of its own, within the time of an answer; nothing where it is at fault.
     fn within<R: Send + 'static>(&self, who: &'static str, work: impl FnMut() -> R + Send + 'static) -> Option<R> {
-        let Plan { answer_max, notes, ended, .. } = self.plan;
-        if is_ended::<P>(ended, who) {
+        let Plan { answer_max, notes, crashes, .. } = self.plan;
+        if has_crashed::<P>(crashes, who) {
             return None;
         }
-        let work = noted::<P, _>(notes.clone(), who, *answer_max, work);
+        let work = noted::<P, _>(notes.clone(), who, work);
         let made = within(*answer_max, || self.is_over(), work)?;
         made.map_err(|fault| self.fault(who, fault)).ok()
     }
@@ -399,38 +404,54 @@ impl<P: Problem> Hearing<'_, P> {
         Some(space)
     }
 
-    /// Puts the inputs on which a process ended before the bench, without those who ended it.
-    fn ended(&self) -> Option<Section> {
+    /// Reports the crashes of earlier runs: their inputs go before the bench, without the workers that crashed on them.
+    fn crashes(&self) -> Option<Section> {
         let begun = Instant::now();
         let mut items = Vec::new();
-        for (index, ended) in (0..).zip(self.plan.ended.iter().filter(|ended| ended.problem == P::INFO.name)) {
-            let Ended { who, input, how, .. } = ended;
-            let Some(place) = self.place(who) else {
-                self.fault(who, how.clone());
-                continue;
-            };
-            // Who cannot read an input, reads none.
-            let instance = input.as_ref().filter(|_| *who != Office::Parser.name()).and_then(|input| match input {
-                Input::Text(size, text) => P::read_one(text.as_bytes(), size.parse().ok()).ok(),
-                Input::Nth(size, nth) => {
-                    let size = size.parse().ok()?;
-                    Some(match self.whole(size)?.ok()? {
-                        Space::Each { nth: of, .. } => of(size, *nth),
-                        Space::Sweep(sweep) => (sweep.nth)(size, *nth),
-                    })
+        for (index, crash) in (0..).zip(self.plan.crashes.iter().filter(|crash| crash.problem == P::INFO.name)) {
+            let CrashRecord { worker, input, reason, .. } = crash;
+            let instance = input.as_ref().and_then(|input| self.crash_input(input));
+            let place = self.place(worker);
+            match (place, instance) {
+                (Some(place), Some(instance)) => {
+                    self.hung.leave_out(place, index, reason.clone());
+                    items.push(vec![Item { index, origin: Origin::Crash, instance, stored: None }]);
                 }
-            });
-            self.hung.leave_out(place, index, how.clone());
-            match instance {
-                Some(instance) => items.push(Item { index, origin: Origin::Ended, instance, stored: None }),
-                None => self.fault(who, how.clone()),
+                _ => {
+                    let input = match input {
+                        Some(CrashInput::File(file)) => format!(", on {file}"),
+                        Some(CrashInput::Text(_, text)) => format!(", on the input:\n{text}"),
+                        Some(CrashInput::Nth(size, nth)) => format!(", on number {nth} of all of {size}"),
+                        None => String::new(),
+                    };
+                    self.fault(worker, format!("{reason}{input}"));
+                    place.into_iter().for_each(|place| self.hung.leave_out(place, u64::MAX, reason.clone()));
+                }
             }
         }
         let heard = counted(items.len() as u64, "input");
-        let mut items = items.into_iter().map(|item| vec![item]).peekable();
+        let mut items = items.into_iter().peekable();
         items.peek()?;
         let (_, tally) = self.all(|| items.next());
-        Some(section(vec![format!("{heard} on which the process ended")], tally, begun))
+        Some(section(vec![format!("{heard} on which the process crashed")], tally, begun))
+    }
+
+    /// The input of a crash, unless the parser or the enumerator has crashed, too.
+    fn crash_input(&self, input: &CrashInput) -> Option<P::Instance> {
+        match input.clone() {
+            CrashInput::Text(size, text) => {
+                let size = size.parse().ok();
+                self.within(PARSER, move || P::read_one(text.as_bytes(), size).ok())?
+            }
+            CrashInput::Nth(size, nth) => {
+                let size = size.parse().ok()?;
+                self.within(ENUMERATOR, move || match P::space(size).ok()? {
+                    Space::Each { nth: input, .. } => Some(input(size, nth)),
+                    Space::Sweep(sweep) => Some((sweep.nth)(size, nth)),
+                })?
+            }
+            CrashInput::File(_) => None,
+        }
     }
 
     /// The place of a solver, or of an office after them.
@@ -445,11 +466,11 @@ impl<P: Problem> Hearing<'_, P> {
         who: &'static str,
         next: impl FnMut() -> Option<Vec<Item<P>>> + Send + 'static,
     ) -> (Vec<(u64, Finding)>, Tally<P>) {
-        let Plan { answer_max, notes, ended, .. } = self.plan;
-        if is_ended::<P>(ended, who) {
+        let Plan { answer_max, notes, crashes, .. } = self.plan;
+        if has_crashed::<P>(crashes, who) {
             return (Vec::new(), Tally::new(&self.plan.solvers));
         }
-        let mut feed = Feed::of(*answer_max, noted::<P, _>(notes.clone(), who, *answer_max, next));
+        let mut feed = Feed::of(*answer_max, noted::<P, _>(notes.clone(), who, next));
         let heard = self.all(|| feed.next(|| self.is_over()));
         feed.fault().into_iter().for_each(|fault| self.fault(who, fault));
         heard
@@ -545,14 +566,14 @@ impl<P: Problem> Hearing<'_, P> {
             let names = shelf.cases.iter().map(|case| case.name.clone()).collect();
             return Err(VerifyError::NoCase(only.to_string(), names));
         }
-        if is_ended::<P>(self.plan.ended, Office::Parser.name()) {
+        if has_crashed::<P>(self.plan.crashes, PARSER) {
             return Ok(0);
         }
         let mut seen: HashMap<P::Instance, &str> = HashMap::new();
         let mut items = Vec::new();
         for (index, case) in wanted.iter().enumerate() {
             if let Some(notes) = &self.plan.notes {
-                notes.alone(P::INFO.name, Office::Parser.name());
+                notes.single(P::INFO.name, PARSER, Some(&format!("case `{}`", case.name)));
             }
             let file = case.open_input().map_err(ReadError::from);
             let read = held(|| file.and_then(|file| P::read_one(BufReader::new(file), None)));
@@ -757,7 +778,7 @@ impl<P: Problem> Hearing<'_, P> {
 
     /// Sweeps a whole space; how many instances that were.
     fn sweep(&self, size: Size, sweep: &Sweep<P>, thorough: bool) -> Result<(u64, Tally<P>), Declined> {
-        let Plan { solvers, jobs, answer_max, notes, events, .. } = self.plan;
+        let Plan { solvers, jobs, answer_max, notes, crashes, events, .. } = self.plan;
         if sweep.solvers.iter().any(|name| solvers.iter().all(|row| row.name != *name)) {
             return Err(Declined(format!(
                 "the whole space of {} is swept by {} together, and not all of them were chosen",
@@ -765,23 +786,30 @@ impl<P: Problem> Hearing<'_, P> {
                 sweep.solvers.join(" and ")
             )));
         }
-        if sweep.solvers.iter().any(|name| self.place(name).is_some_and(|place| self.hung.leaves_out(place))) {
+        let is_out = |name: &&str| self.place(name).is_some_and(|place| self.hung.leaves_out(place));
+        if sweep.solvers.iter().any(is_out) || has_crashed::<P>(crashes, SWEEP) {
             return Ok((0, Tally::new(solvers)));
         }
         events(started::<P>("the whole space", sweep.units, *jobs));
         let lanes = (*jobs).max(1) as u64;
         (0..lanes).for_each(|lane| events(Event::Lane { lane, doing: Doing::Hearing }));
-        let (make, who) = (sweep.worker, sweep.solvers);
+        let (make, who, own_notes) = (sweep.worker, sweep.solvers, notes.clone());
+        let make = move || {
+            if let Some(notes) = &own_notes {
+                notes.single(P::INFO.name, SWEEP, None);
+            }
+            (make(size, thorough), who, size)
+        };
         let crew = Crew {
             jobs: *jobs,
             limit: *answer_max,
             notes: notes.clone(),
-            make: Arc::new(move || (make(size, thorough), who, size)),
+            make: Arc::new(make),
             work: |(worker, who, size): &mut (Box<dyn Sweeper<P>>, &'static [&'static str], Size), unit: &u64, spot| {
                 let mut tally = SweepTally::<P>::new(who.len());
-                spot.take_up(|| Piece {
+                spot.note(|| WorkNote {
                     problem: P::INFO.name.to_string(),
-                    who: who.iter().map(|name| name.to_string()).collect(),
+                    workers: who.iter().map(|name| name.to_string()).collect(),
                     size: Some(size.to_string()),
                     inputs: Vec::new(),
                 });
@@ -806,7 +834,7 @@ impl<P: Problem> Hearing<'_, P> {
                 match became {
                     Became::Done(Ok(mut unit)) => {
                         for difference in &unit.differences {
-                            events(disagreement::<P>(&"the whole space", written::<P>(&difference.instance)));
+                            events(disagreement::<P>(&"the whole space", self.written(&difference.instance)));
                         }
                         for (place, bits) in std::mem::take(&mut unit.heard) {
                             match seen.get_mut(place as usize) {
@@ -827,7 +855,7 @@ impl<P: Problem> Hearing<'_, P> {
                     }
                     Became::Full(bytes) => {
                         self.is_spent.set(true);
-                        self.fault("sweep", format!("it takes memory and does not give it back: {} MB", bytes >> 20));
+                        self.fault(SWEEP, format!("it takes memory and does not give it back: {} MB", bytes >> 20));
                     }
                 }
                 events(Event::Advanced { lane: lane % lanes, steps: 1 });
@@ -843,60 +871,79 @@ impl<P: Problem> Hearing<'_, P> {
             self.fault(ENUMERATOR, message);
         }
         failed.sort();
-        let differences = tally.differences.iter().map(|found| difference::<P>(sweep.solvers, found));
-        let failures = failed.iter().map(|failure| self::failure(size, sweep, failure));
+        let differences = tally.differences.iter().map(|found| self.difference(sweep.solvers, found));
+        let failures = failed.iter().map(|failure| self.failure(size, sweep, failure));
         let kept = failures.chain(differences).take(SWEEP_DIFFERENCES_MAX).collect();
         let rows: Vec<_> = solvers.iter().copied().filter(|row| sweep.solvers.contains(&row.name)).collect();
         Ok((heard, Tally::swept(&rows, &tally, kept, tally.wrong + failed.len() as u64)))
     }
-}
 
-/// What is told of a solver that panicked or hung in a sweep.
-fn failure<P: Problem>(size: Size, sweep: &Sweep<P>, ((solver, nth), fault): &((usize, u64), String)) -> Disagreement {
-    let instance = (sweep.nth)(size, *nth);
-    let statement = |(place, name): (usize, &&str)| Statement {
-        solver: name.to_string(),
-        says: if place == *solver { "nothing\n" } else { "was not asked\n" }.to_string(),
-        differs: place == *solver,
-        fault: (place == *solver).then(|| fault.clone()),
-    };
-    Disagreement {
-        origin: "the whole space".to_string(),
-        input: written::<P>(&instance),
-        answers: sweep.solvers.iter().enumerate().map(statement).collect(),
-        certificate: "was not asked".to_string(),
-        expected: None,
-        stored: None,
-        repeat: repeat::<P>(size, &written::<P>(&instance)),
+    /// Asks one of the offices for something on this thread, unless it is left out.
+    fn ask<R>(&self, office: Office, work: impl FnOnce() -> R) -> Result<R, String> {
+        if self.place(office.name()).is_some_and(|place| self.hung.leaves_out(place)) {
+            return Err("not asked again".to_string());
+        }
+        if let Some(notes) = &self.plan.notes {
+            notes.single(P::INFO.name, office.name(), None);
+        }
+        held(work)
     }
-}
 
-/// A difference that a sweep found, with the certificate asked on the spot.
-fn difference<P: Problem>(
-    solvers: &'static [&'static str],
-    SweepDifference { instance, says, .. }: &SweepDifference<P>,
-) -> Disagreement {
-    let prove = || {
-        let certificate = P::certifier(P::size(instance)).certify(instance).map_err(|declined| declined.to_string())?;
-        P::check_certificate(instance, &certificate)
-    };
-    let proof = held(prove).unwrap_or_else(Err);
-    let answers = solvers.iter().zip(says).map(|(&solver, (minimum, fault))| Statement {
-        solver: solver.to_string(),
-        says: format!("{minimum}\n"),
-        differs: fault.is_some() || proof.as_ref().is_ok_and(|proven| proven != minimum),
-        fault: fault.clone(),
-    });
-    Disagreement {
-        origin: "the whole space".to_string(),
-        input: written::<P>(instance),
-        answers: answers.collect(),
-        certificate: match &proof {
-            Ok(minimum) => format!("proves that the minimum is {minimum}"),
-            Err(fault) => format!("proves nothing: {fault}"),
-        },
-        expected: proof.as_ref().ok().map(|minimum| format!("{minimum}\n")),
-        stored: None,
-        repeat: repeat::<P>(P::size(instance), &written::<P>(instance)),
+    /// The input file of an instance, or why there is none.
+    fn written(&self, instance: &P::Instance) -> String {
+        self.ask(Office::Writer, || P::write(instance)).unwrap_or_else(|fault| format!("(not written: {fault})\n"))
+    }
+
+    /// The report of a solver that panicked or hung in a sweep.
+    fn failure(&self, size: Size, sweep: &Sweep<P>, ((solver, nth), fault): &((usize, u64), String)) -> Disagreement {
+        let input = self.written(&(sweep.nth)(size, *nth));
+        let statement = |(place, name): (usize, &&str)| Statement {
+            solver: name.to_string(),
+            says: if place == *solver { "nothing\n" } else { "was not asked\n" }.to_string(),
+            differs: place == *solver,
+            fault: (place == *solver).then(|| fault.clone()),
+        };
+        Disagreement {
+            origin: "the whole space".to_string(),
+            answers: sweep.solvers.iter().enumerate().map(statement).collect(),
+            certificate: "was not asked".to_string(),
+            expected: None,
+            stored: None,
+            repeat: repeat::<P>(size, &input),
+            input,
+        }
+    }
+
+    /// The report of a difference that a sweep found, with a certificate made on the spot.
+    fn difference(
+        &self,
+        solvers: &'static [&'static str],
+        SweepDifference { instance, says, .. }: &SweepDifference<P>,
+    ) -> Disagreement {
+        let size = P::size(instance);
+        let made = self.ask(Office::Maker, || P::certifier(size).certify(instance));
+        let proof = made.and_then(|made| {
+            let certificate = made.map_err(|declined| declined.to_string())?;
+            self.ask(Office::Believer, || P::check_certificate(instance, &certificate))?
+        });
+        let answers = solvers.iter().zip(says).map(|(&solver, (minimum, fault))| Statement {
+            solver: solver.to_string(),
+            says: format!("{minimum}\n"),
+            differs: fault.is_some() || proof.as_ref().is_ok_and(|proven| proven != minimum),
+            fault: fault.clone(),
+        });
+        let input = self.written(instance);
+        Disagreement {
+            origin: "the whole space".to_string(),
+            answers: answers.collect(),
+            certificate: match &proof {
+                Ok(minimum) => format!("proves that the minimum is {minimum}"),
+                Err(fault) => format!("proves nothing: {fault}"),
+            },
+            expected: proof.as_ref().ok().map(|minimum| format!("{minimum}\n")),
+            stored: None,
+            repeat: repeat::<P>(size, &input),
+            input,
+        }
     }
 }

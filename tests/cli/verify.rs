@@ -185,18 +185,18 @@ fn waiting(folder: &std::path::Path) -> (std::process::Child, String) {
 }
 
 #[test]
-fn a_run_that_a_crash_ends_is_begun_again_with_the_boards_that_it_read() {
+fn a_run_that_crashes_runs_again_with_the_boards_that_it_read() {
     let folder = tempfile::tempdir().expect("a folder");
     let (run, child) = waiting(folder.path());
     assert!(std::process::Command::new("kill").args(["-ABRT", &child]).status().expect("kill").success());
     let output = run.wait_with_output().expect("it ends");
     let (out, err) = (String::from_utf8_lossy(&output.stdout), String::from_utf8_lossy(&output.stderr));
     assert_eq!(output.status.code(), Some(1), "{out}{err}");
-    assert!(err.contains("the run was ended by SIGABRT; it is begun again, one at a time, to see by whom"), "{err}");
+    assert!(err.contains("the run crashed (SIGABRT); running again, one step at a time, to find the cause"), "{err}");
     let report: serde_json::Value = serde_json::from_str(&out).expect("JSON");
     let problem = &report["problems"][0];
     assert_eq!(problem["sections"][0]["coverage"][0], "1 given instance");
-    let fault = "a run was ended by SIGABRT, and this one, which asked one at a time, was not";
+    let fault = "the run crashed (SIGABRT), and then, one step at a time, it did not";
     assert_eq!(problem["shelf_faults"][0]["message"], fault);
     assert_eq!(std::fs::read_dir(folder.path()).expect("the folder").count(), 0, "nothing is left behind");
 }

@@ -1,0 +1,336 @@
+//! Runs `verify` in a child process and reports its crashes.
+//!
+//! A solver that recurses without end, or asks for more memory than there is, ends its process. The parent then starts the
+//! run again with notes of each step (`judge::notes`). The crash comes again, the notes name the worker and the input, and
+//! a third run reports both and goes on without that worker.
+
+use super::console;
+use super::exit::{Exit, Stop};
+use crate::judge::notes::{CrashRecord, Notes};
+use rustix::process::{Pid, Resource, Rlimit, Signal, WaitId, WaitIdOptions, kill_process, waitid};
+use serde::{Deserialize, Serialize};
+use signal_hook::consts::{SIGABRT, SIGBUS, SIGFPE, SIGHUP, SIGILL, SIGINT, SIGSEGV, SIGSYS, SIGTERM, SIGTRAP};
+use signal_hook::iterator::Signals;
+use signal_hook::low_level::{emulate_default_handler, signal_name};
+use std::fs::{self, File};
+use std::io::{self, BufReader, Read, Write as _};
+use std::os::unix::process::{CommandExt as _, ExitStatusExt as _};
+use std::path::{Path, PathBuf};
+use std::process::{Child, Command, ExitCode, ExitStatus, Stdio};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use tempfile::TempDir;
+
+/// The environment variable that names the folder that parent and child share.
+const FOLDER: &str = "TRIBUNAL_RUN";
+/// A file of that folder: an [`Earlier`] as JSON.
+const EARLIER: &str = "earlier.json";
+/// The notes of the child.
+const NOTES: &str = "notes";
+/// A file that the child removes when it has done all its work.
+const UNFINISHED: &str = "unfinished";
+/// The boards that the child has read from a pipe so far, which the next child reads first.
+const BOARDS: &str = "boards";
+/// The file of boards gets this name once the pipe was read to its end.
+const ALL_BOARDS: &str = "all-boards";
+/// The file of boards gets this name if a board could not be written to it.
+const SOME_BOARDS: &str = "some-boards";
+
+/// A run is not started again after so many crashes.
+const CRASHES_MAX: usize = 16;
+
+/// What the parent tells the child of earlier runs.
+#[derive(Default, Serialize, Deserialize)]
+pub(super) struct Earlier {
+    /// The crashes that the notes explain.
+    pub(super) crashes: Vec<CrashRecord>,
+    /// How the last run crashed, if this run takes notes to explain it.
+    pub(super) unexplained: Option<String>,
+    #[serde(skip)]
+    folder: Option<PathBuf>,
+}
+
+impl Earlier {
+    /// Reads it in the child; a process without a parent that watches has no earlier runs.
+    pub(super) fn read() -> Result<Earlier, Stop> {
+        let Some(folder) = folder() else { return Ok(Earlier::default()) };
+        // The child ends with its parent, and a crash leaves no core file.
+        let _ = rustix::process::set_parent_process_death_signal(Some(Signal::KILL));
+        let _ = rustix::process::setrlimit(Resource::Core, Rlimit { current: Some(0), maximum: Some(0) });
+        let file = folder.join(EARLIER);
+        let failed = |why: &dyn std::fmt::Display| {
+            let stop = Stop::new(Exit::Failure, format!("cannot read `{}`: {why}", file.display()));
+            stop.hint(format!("Tribunal sets the variable `{FOLDER}` for itself; unset it"))
+        };
+        let json = fs::read(&file).map_err(|error| failed(&error))?;
+        let earlier: Earlier = serde_json::from_slice(&json).map_err(|error| failed(&error))?;
+        Ok(Earlier { folder: Some(folder), ..earlier })
+    }
+
+    /// A new file of notes, if this run takes notes.
+    pub(super) fn notes(&self) -> Result<Option<Arc<Notes>>, Stop> {
+        let (Some(folder), Some(_)) = (&self.folder, &self.unexplained) else { return Ok(None) };
+        let failed = |error: io::Error| Stop::new(Exit::Failure, format!("cannot write notes: {error}"));
+        Notes::new(&folder.join(NOTES)).map(|notes| Some(Arc::new(notes))).map_err(failed)
+    }
+
+    /// Opens the file of boards. A pipe can be read only once, so its boards are kept for the next run.
+    pub(super) fn open(&self, path: &Path) -> Result<BufReader<Box<dyn Read>>, Stop> {
+        let Some(folder) = self.folder.as_ref().filter(|_| !path.is_file()) else { return console::open(path) };
+        let kept = folder.join(BOARDS);
+        if folder.join(ALL_BOARDS).exists() {
+            return console::open(&folder.join(ALL_BOARDS));
+        }
+        let is_cut = kept.exists() && path.as_os_str() != "-";
+        if is_cut || folder.join(SOME_BOARDS).exists() {
+            let why = format!("cannot read {} again after a crash", console::name(path));
+            return Err(Stop::new(Exit::Input, why).hint("put the boards into a file"));
+        }
+        let read: Box<dyn Read> = match File::open(&kept) {
+            Ok(file) => Box::new(file),
+            Err(_) => Box::new(io::empty()),
+        };
+        let from = console::open(path)?;
+        let to = File::options().create(true).append(true).open(&kept);
+        let failed = |error: io::Error| Stop::new(Exit::Failure, format!("cannot keep the boards: {error}"));
+        let keeping = Keeping { from, to: to.map_err(failed)?, folder: folder.clone() };
+        Ok(BufReader::new(Box::new(read.chain(keeping))))
+    }
+}
+
+/// The shared folder, in the child.
+fn folder() -> Option<PathBuf> {
+    std::env::var_os(FOLDER).filter(|folder| !folder.is_empty()).map(PathBuf::from)
+}
+
+/// Tells the parent that the child has done all its work.
+pub(super) fn finish() {
+    if let Some(folder) = folder() {
+        let _ = fs::remove_file(folder.join(UNFINISHED));
+    }
+}
+
+/// Whether this process is a child that runs after a crash.
+pub(super) fn is_again() -> bool {
+    Earlier::read().is_ok_and(|earlier| earlier.unexplained.is_some() || !earlier.crashes.is_empty())
+}
+
+/// A reader that keeps everything it reads.
+struct Keeping {
+    from: BufReader<Box<dyn Read>>,
+    to: File,
+    folder: PathBuf,
+}
+
+impl Read for Keeping {
+    fn read(&mut self, into: &mut [u8]) -> io::Result<usize> {
+        let rename = |name| fs::rename(self.folder.join(BOARDS), self.folder.join(name));
+        let read = self.from.read(into)?;
+        if read == 0 && !into.is_empty() {
+            // This fails at a second end of the file.
+            let _ = rename(ALL_BOARDS);
+        } else if self.to.write_all(&into[..read]).is_err() {
+            let _ = rename(SOME_BOARDS);
+        }
+        Ok(read)
+    }
+}
+
+/// The parent: runs this command line in child processes and returns the exit status of the last one. Returns nothing if
+/// this process is a child itself, or cannot start one; then it has to do the work.
+pub(super) fn run(remark: impl Fn(&str)) -> Option<Result<ExitCode, Stop>> {
+    if folder().is_some() {
+        return None;
+    }
+    let folder = tempfile::Builder::new().prefix("tribunal-run-").tempdir().ok()?;
+    let signals = Arc::new(Mutex::new(Passed::default()));
+    pass_on(Arc::clone(&signals)).ok()?;
+    let mut earlier = Earlier::default();
+    let Ok((mut status, mut message)) = child(&folder, &earlier, &signals) else { return None };
+    loop {
+        let signal = match end(status, &folder, &signals) {
+            End::Finished(code) => return Some(Ok(code)),
+            End::Stopped(signal) => {
+                // The folder goes first, since this ends the process.
+                let _ = folder.close();
+                let _ = emulate_default_handler(signal);
+                return Some(Ok(Exit::Interrupted.into()));
+            }
+            End::Killed(name) => return Some(Err(Stop::new(Exit::Failure, format!("the run was ended by {name}")))),
+            End::Crashed(name) => name,
+        };
+        if earlier.unexplained.is_none() {
+            remark(&format!("the run crashed ({signal}); running again, one step at a time, to find the cause"));
+            earlier.unexplained = Some(signal);
+        } else {
+            let words = message.map_or(String::new(), |message| format!("{message}, "));
+            let Some(crash) = Notes::last(&folder.path().join(NOTES), &format!("it crashed: {words}{signal}")) else {
+                let why = format!("the run crashed ({signal}), and there are no notes of it");
+                return Some(Err(Stop::new(Exit::Failure, why)));
+            };
+            let worker = format!("`{}` of {}", crash.worker, crash.problem);
+            let is_same = |other: &CrashRecord| (&other.problem, &other.worker) == (&crash.problem, &crash.worker);
+            if earlier.crashes.iter().any(is_same) || earlier.crashes.len() == CRASHES_MAX {
+                let why = format!("{worker}: {}; there is no run without it", crash.reason);
+                return Some(Err(Stop::new(Exit::Failure, why)));
+            }
+            remark(&format!("{worker} crashed; running again without it"));
+            earlier.unexplained = None;
+            earlier.crashes.push(crash);
+        }
+        (status, message) = match child(&folder, &earlier, &signals) {
+            Ok(ended) => ended,
+            Err(error) => {
+                return Some(Err(Stop::new(Exit::Failure, format!("cannot run again after a crash: {error}"))));
+            }
+        };
+    }
+}
+
+/// How a child ended.
+enum End {
+    /// By itself, with this exit status.
+    Finished(ExitCode),
+    /// By this signal, which the user sent.
+    Stopped(i32),
+    /// By the signal of this name, which some other process sent.
+    Killed(String),
+    /// By a fault of its own: the name of a signal, or an exit status before its work was done.
+    Crashed(String),
+}
+
+fn end(status: ExitStatus, folder: &TempDir, signals: &Mutex<Passed>) -> End {
+    let seen = locked(signals).seen;
+    if let Some(code) = status.code() {
+        let is_finished = !folder.path().join(UNFINISHED).exists();
+        return match is_finished || seen.is_some() {
+            true => End::Finished(ExitCode::from(u8::try_from(code).unwrap_or(u8::MAX))),
+            false => End::Crashed(format!("exit status {code}")),
+        };
+    }
+    let signal = status.signal().unwrap_or_default();
+    let name = signal_name(signal).map_or(format!("signal {signal}"), str::to_string);
+    match (seen, signal) {
+        (Some(seen), _) => End::Stopped(seen),
+        (None, SIGINT | SIGTERM | SIGHUP) => End::Stopped(signal),
+        (None, SIGABRT | SIGBUS | SIGFPE | SIGILL | SIGSEGV | SIGSYS | SIGTRAP) => End::Crashed(name),
+        (None, _) => End::Killed(name),
+    }
+}
+
+/// The signals that the user sent, and the child that gets them.
+#[derive(Default)]
+struct Passed {
+    /// The first one.
+    seen: Option<i32>,
+    child: Option<Pid>,
+}
+
+fn locked(signals: &Mutex<Passed>) -> MutexGuard<'_, Passed> {
+    signals.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+/// Passes signals on to the child: the first as SIGUSR1, any further as SIGUSR2. A terminal sends the same signal to the
+/// child, too, and these two are not counted with it (see `interrupt`).
+fn pass_on(passed: Arc<Mutex<Passed>>) -> io::Result<()> {
+    let mut signals = Signals::new([SIGINT, SIGTERM, SIGHUP])?;
+    let act = move || {
+        for signal in signals.forever() {
+            let mut passed = locked(&passed);
+            let passed_on = if passed.seen.is_none() { Signal::USR1 } else { Signal::USR2 };
+            passed.seen.get_or_insert(signal);
+            if let Some(child) = passed.child {
+                // The child may have ended.
+                let _ = kill_process(child, passed_on);
+            }
+        }
+    };
+    std::thread::Builder::new().name("signals".to_string()).spawn(act).map(drop)
+}
+
+/// Runs one child to its end. If it takes notes, also returns why Rust ended it.
+fn child(folder: &TempDir, earlier: &Earlier, signals: &Mutex<Passed>) -> io::Result<(ExitStatus, Option<String>)> {
+    fs::write(folder.path().join(EARLIER), serde_json::to_vec(earlier)?)?;
+    fs::write(folder.path().join(UNFINISHED), "")?;
+    let mut args = std::env::args_os();
+    let mut command = Command::new(std::env::current_exe()?);
+    command.arg0(args.next().unwrap_or_else(|| "tribunal".into())).args(args).env(FOLDER, folder.path());
+    if earlier.unexplained.is_some() {
+        command.stderr(Stdio::piped());
+    }
+    let mut child = {
+        let mut signals = locked(signals);
+        if signals.seen.is_some() {
+            // The user stopped the run between two children.
+            return Ok((ExitStatus::from_raw(SIGTERM), None));
+        }
+        let child = command.spawn()?;
+        signals.child = Some(Pid::from_child(&child));
+        child
+    };
+    let reader = child.stderr.take().map(|stderr| std::thread::spawn(move || last_words(stderr)));
+    let status = wait(&mut child, signals)?;
+    Ok((status, reader.and_then(|reader| reader.join().ok().flatten())))
+}
+
+/// Waits for the child. Passes no signal on once its process id may belong to another process.
+fn wait(child: &mut Child, signals: &Mutex<Passed>) -> io::Result<ExitStatus> {
+    let pid = Pid::from_child(child);
+    let wait = || waitid(WaitId::Pid(pid), WaitIdOptions::EXITED | WaitIdOptions::NOWAIT);
+    while matches!(wait(), Err(rustix::io::Errno::INTR)) {}
+    locked(signals).child = None;
+    child.wait()
+}
+
+/// Copies the standard error of a child to our own, and finds why Rust ended it.
+fn last_words(mut stderr: impl Read) -> Option<String> {
+    /// The bytes of its end that are searched.
+    const KEPT: usize = 4096;
+    let (mut end, mut buffer) = (Vec::new(), [0; KEPT]);
+    while let Ok(read @ 1..) = stderr.read(&mut buffer) {
+        let _ = io::stderr().write_all(&buffer[..read]);
+        end.extend_from_slice(&buffer[..read]);
+        end.drain(..end.len().saturating_sub(KEPT));
+    }
+    reason(&String::from_utf8_lossy(&end))
+}
+
+/// Why Rust ended a process, by what it printed.
+fn reason(printed: &str) -> Option<String> {
+    printed.lines().rev().find_map(|line| {
+        let fatal = line.strip_prefix("fatal runtime error: ").map(|reason| reason.trim_end_matches(", aborting"));
+        fatal.or_else(|| line.starts_with("memory allocation of ").then_some(line)).map(str::to_string)
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_reason_of_a_crash_is_found_in_what_was_printed() {
+        let overflow = "flipgame: 3 of 5\n\nthread '<unnamed>' (7) has overflowed its stack\n\
+                        fatal runtime error: stack overflow, aborting\n";
+        assert_eq!(reason(overflow).as_deref(), Some("stack overflow"));
+        let memory = "memory allocation of 35184372088832 bytes failed\n";
+        assert_eq!(reason(memory).as_deref(), Some("memory allocation of 35184372088832 bytes failed"));
+        assert_eq!(reason("flipgame: 3 of 5\n"), None);
+    }
+
+    #[test]
+    fn boards_of_a_pipe_are_kept_and_read_again() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let kept = folder.path().join(BOARDS);
+        let keeping = |text: &'static str| Keeping {
+            from: BufReader::new(Box::new(text.as_bytes())),
+            to: File::options().create(true).append(true).open(&kept).expect("a file"),
+            folder: folder.path().to_path_buf(),
+        };
+        let mut two = [0; 2];
+        keeping("bwbw").read_exact(&mut two).expect("two bytes");
+        assert_eq!(fs::read_to_string(&kept).expect("a part"), "bw");
+        let mut rest = String::new();
+        keeping("ww").read_to_string(&mut rest).expect("the rest");
+        assert_eq!(fs::read_to_string(folder.path().join(ALL_BOARDS)).expect("all"), "bwww");
+        assert!(!kept.exists());
+    }
+}
