@@ -202,8 +202,11 @@ fn find(binary: &Path, home: &Path, number: usize, bug: &Bug) -> Result<String, 
     let faults = report["problems"][0]["shelf_faults"].as_array().ok_or("no faults")?;
     if let Some(fault) = faults.iter().find(|fault| fault["path"] == slow.as_str()) {
         let all: u64 = sections.iter().filter_map(|section| section["disagreements_total"].as_u64()).sum();
-        if faults.len() > 1 || all > 0 {
-            return Err(format!("{} faults, {all} disagreements", faults.len()));
+        if let Some(other) = faults.iter().find(|fault| fault["path"] != slow.as_str()) {
+            return Err(format!("also named {}", other["path"]));
+        }
+        if all > 0 {
+            return Err(format!("also {all} disagreements"));
         }
         return Ok(format!("{by}, {}", fault["message"].as_str().unwrap_or_default()));
     }
