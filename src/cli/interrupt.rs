@@ -3,30 +3,28 @@
 
 use super::exit::{Exit, Stop};
 use super::{screen, supervise};
-use signal_hook::consts::{SIGHUP, SIGINT, SIGTERM, SIGUSR1, SIGUSR2};
+use signal_hook::consts::{SIGHUP, SIGINT, SIGTERM};
 use signal_hook::iterator::Signals;
 use signal_hook::low_level::emulate_default_handler;
 use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, AtomicU32, Ordering};
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::{Duration, Instant};
 
 /// Whether a flag hears the signals by now.
 static HAS_FLAG: AtomicBool = AtomicBool::new(false);
 
-/// A flag that the first signal sets. A terminal that is closed counts as one. A parent that watches this process (see
-/// `supervise`) passes its first signal on as SIGUSR1 and any further as SIGUSR2; they are not counted with those that this
-/// process gets itself, since a terminal sends one signal to both.
+/// Signals that come within this time count as one: a terminal sends one to every process of a group, `timeout` sends one
+/// to the process and one to its group, and a parent passes its own on to its child.
+const ONE_SIGNAL: Duration = Duration::from_millis(150);
+
+/// A flag that the first signal sets. A terminal that is closed counts as one.
 pub(super) fn flag() -> Result<Arc<AtomicBool>, Stop> {
     let stop = Arc::new(AtomicBool::new(false));
     let flag = Arc::clone(&stop);
-    let own = AtomicU32::new(0);
-    listen(&[SIGINT, SIGTERM, SIGHUP, SIGUSR1, SIGUSR2], move |signal| {
+    let mut first: Option<Instant> = None;
+    listen(move |_| {
         flag.store(true, Ordering::Relaxed);
-        let is_second = match signal {
-            SIGUSR1 => false,
-            SIGUSR2 => true,
-            _ => own.fetch_add(1, Ordering::Relaxed) > 0,
-        };
-        if is_second {
+        if first.get_or_insert_with(Instant::now).elapsed() > ONE_SIGNAL {
             screen::clear();
             supervise::finish();
             std::process::exit(Exit::Interrupted as i32);
@@ -38,7 +36,7 @@ pub(super) fn flag() -> Result<Arc<AtomicBool>, Stop> {
 
 /// Until there is a flag, a signal ends the process with the status of what was stopped.
 pub(super) fn end_at_once() -> Result<(), Stop> {
-    listen(&[SIGINT, SIGTERM, SIGHUP, SIGUSR1], |_| {
+    listen(|_| {
         if !HAS_FLAG.load(Ordering::Relaxed) {
             supervise::finish();
             std::process::exit(Exit::Interrupted as i32);
@@ -48,16 +46,16 @@ pub(super) fn end_at_once() -> Result<(), Stop> {
 
 /// A signal takes the live view off the terminal, and ends the process as it would without us.
 pub(super) fn end_cleanly() -> Result<(), Stop> {
-    listen(&[SIGINT, SIGTERM, SIGHUP], |signal| {
+    listen(|signal| {
         screen::clear();
         let _ = emulate_default_handler(signal);
     })
 }
 
 /// Hands signals to a thread, since what a handler itself may do is very little.
-fn listen(signals: &[i32], mut act: impl FnMut(i32) + Send + 'static) -> Result<(), Stop> {
+fn listen(mut act: impl FnMut(i32) + Send + 'static) -> Result<(), Stop> {
     let failed = |error: std::io::Error| Stop::new(Exit::Failure, format!("cannot listen to signals: {error}"));
-    let mut signals = Signals::new(signals).map_err(failed)?;
+    let mut signals = Signals::new([SIGINT, SIGTERM, SIGHUP]).map_err(failed)?;
     let thread = std::thread::Builder::new().name("signals".to_string());
     thread.spawn(move || signals.forever().for_each(&mut act)).map(drop).map_err(failed)
 }

@@ -162,6 +162,10 @@ pub(super) fn run(remark: impl Fn(&str)) -> Option<Result<ExitCode, Stop>> {
             remark(&format!("the run crashed ({signal}); running again, one step at a time, to find the cause"));
             earlier.unexplained = Some(signal);
         } else {
+            if let Some(message) = message.as_ref().filter(|message| is_short_of_memory(message)) {
+                let why = format!("there is too little memory for this run: {message}");
+                return Some(Err(Stop::new(Exit::Failure, why)));
+            }
             let words = message.map_or(String::new(), |message| format!("{message}, "));
             let Some(crash) = Notes::last(&folder.path().join(NOTES), &format!("it crashed: {words}{signal}")) else {
                 let why = format!("the run crashed ({signal}), and there are no notes of it");
@@ -229,18 +233,16 @@ fn locked(signals: &Mutex<Passed>) -> MutexGuard<'_, Passed> {
     signals.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
-/// Passes signals on to the child: the first as SIGUSR1, any further as SIGUSR2. A terminal sends the same signal to the
-/// child, too, and these two are not counted with it (see `interrupt`).
+/// Passes signals on to the child. A terminal sends them to the child, too, which counts both as one (see `interrupt`).
 fn pass_on(passed: Arc<Mutex<Passed>>) -> io::Result<()> {
     let mut signals = Signals::new([SIGINT, SIGTERM, SIGHUP])?;
     let act = move || {
         for signal in signals.forever() {
             let mut passed = locked(&passed);
-            let passed_on = if passed.seen.is_none() { Signal::USR1 } else { Signal::USR2 };
             passed.seen.get_or_insert(signal);
-            if let Some(child) = passed.child {
+            if let (Some(child), Some(signal)) = (passed.child, Signal::from_named_raw(signal)) {
                 // The child may have ended.
-                let _ = kill_process(child, passed_on);
+                let _ = kill_process(child, signal);
             }
         }
     };
@@ -302,6 +304,12 @@ fn reason(printed: &str) -> Option<String> {
     })
 }
 
+/// Whether so little memory was missing that any worker may have asked for it.
+fn is_short_of_memory(reason: &str) -> bool {
+    let bytes = reason.strip_prefix("memory allocation of ").and_then(|rest| rest.split(' ').next());
+    bytes.and_then(|bytes| bytes.parse::<u64>().ok()).is_some_and(|bytes| bytes < 1 << 30)
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -314,6 +322,9 @@ mod tests {
         let memory = "memory allocation of 35184372088832 bytes failed\n";
         assert_eq!(reason(memory).as_deref(), Some("memory allocation of 35184372088832 bytes failed"));
         assert_eq!(reason("flipgame: 3 of 5\n"), None);
+        assert!(!is_short_of_memory("memory allocation of 35184372088832 bytes failed"));
+        assert!(is_short_of_memory("memory allocation of 192 bytes failed"));
+        assert!(!is_short_of_memory("stack overflow"));
     }
 
     #[test]
