@@ -143,6 +143,8 @@ pub struct Solver<P: Problem> {
     pub unit_ns: u32,
     /// The largest board that it takes; `prepare` is called for no larger one.
     pub limit: Limit,
+    /// Whether it answers with moves, and not with their number alone.
+    pub moves: bool,
     /// Makes the method ready for boards of one size.
     pub prepare: fn(Size) -> Box<dyn Solve<P>>,
 }
@@ -562,6 +564,12 @@ pub trait Problem: Sized + 'static {
     fn check_certificate(instance: &Self::Instance, certificate: &Self::Certificate) -> Result<Minimum, String>;
     /// Certificates that prove nothing of the instance, made of one that does: what believes one of them believes too much.
     fn forgeries(instance: &Self::Instance, certificate: &Self::Certificate) -> Vec<Self::Certificate>;
+    /// Other instances of the same size, of which no certificate with moves for this one proves anything.
+    fn others(instance: &Self::Instance) -> Vec<Self::Instance>;
+    /// Moves that the rules forbid on this board, found without the referee, to try it.
+    fn forbidden(board: &Board) -> Vec<Self::Move>;
+    /// The numbers that write a move, found without its writer and its reader, to try both.
+    fn numbers(each: Self::Move) -> Vec<i32>;
     /// What a certificate that was checked proves of the instance, as pictures for a pencil.
     fn proof(instance: &Self::Instance, certificate: &Self::Certificate) -> Proof;
 

@@ -28,7 +28,7 @@ const RULES: &[(&str, &[&str])] = &[
     ("features.rs", &["board", "problem"]),
     ("damage.rs", &["board"]),
     ("problems/mod.rs", &["problem"]),
-    ("problems/{p}/mod.rs", &["board", "text", "output", "verdict", "words", "problem"]),
+    ("problems/{p}/mod.rs", &["board", "damage", "text", "output", "verdict", "words", "problem"]),
     ("problems/{p}/model.rs", &["board"]),
     ("problems/{p}/parse.rs", &["board", "text", "problems::{p}::model"]),
     (
@@ -107,8 +107,8 @@ const RULES: &[(&str, &[&str])] = &[
     (
         "judge/",
         &[
-            "board", "text", "output", "rng", "verdict", "words", "problem", "cases", "regular", "package", "sandbox",
-            "judge",
+            "board", "damage", "text", "output", "rng", "verdict", "words", "problem", "cases", "regular", "package",
+            "sandbox", "judge",
         ],
     ),
     ("export/", &["cases", "export"]),

@@ -54,6 +54,7 @@ static ONE_GOAL: Solver<Flipgame> = Solver {
     work: "sets",
     unit_ns: 1,
     limit: Limit::cells(9),
+    moves: true,
     prepare: |_| Box::new(OneGoal),
 };
 
@@ -64,6 +65,7 @@ static WRONG_MOVES: Solver<Flipgame> = Solver {
     work: "sets",
     unit_ns: 1,
     limit: Limit::NONE,
+    moves: true,
     prepare: |size| Box::new(WrongMoves(named("chase").ready(size).expect("chase takes every size"))),
 };
 
@@ -146,6 +148,7 @@ fn the_printed_command_runs_in_a_shell() {
         work: "",
         unit_ns: 1,
         limit: Limit::NONE,
+        moves: true,
         prepare: |_| Box::new(Wrong),
     };
     let solvers = vec![&WRONG, &Pilots::solvers()[0]];
@@ -218,7 +221,7 @@ fn unsteady(size: Size, on_black: fn()) -> Box<dyn Solve<Flipgame>> {
 }
 
 const fn row(name: &'static str, prepare: fn(Size) -> Box<dyn Solve<Flipgame>>) -> Solver<Flipgame> {
-    Solver { name, idea: "", cost: "", work: "boards", unit_ns: 1, limit: Limit::cells(20), prepare }
+    Solver { name, idea: "", cost: "", work: "boards", unit_ns: 1, limit: Limit::cells(20), moves: true, prepare }
 }
 
 static PANICS: Solver<Flipgame> = row("panics", |size| unsteady(size, || panic!("no room for {}", 3)));

@@ -204,7 +204,7 @@ pub enum Command {
 
 const VERIFY_HELP: &str = "\
 Without an option, of each problem: the stored cases with their answers, and the examples for validators; 1,000 \
-generated boards of 4x4 from seed 1; every board of every rectangle up to 3x4 and 4x3; and 6 boards each of 17 larger \
+generated boards of 4x4 from seed 1; every board of every rectangle up to 3x4 and 4x3; and 6 boards each of 21 larger \
 sizes. With --size, the stored cases and the generated boards alone. All solvers answer each, moves are played, and \
 each minimum has a certificate. It takes some seconds.
 

@@ -3,7 +3,8 @@
 use super::held::{Spot, held, resident};
 use super::notes::{WorkNote, place_and_position, step};
 use super::offices::{Desk, Did, Office};
-use super::offices::{believer_fault, checker_fault, generator_fault, parser_fault, written_fault};
+use super::offices::{believer_fault, checker_fault, generator_fault, parser_fault};
+use super::offices::{referee_fault, text_fault, written_fault};
 use crate::board::Size;
 use crate::output::{Dialect, Output};
 use crate::problem::{
@@ -80,9 +81,11 @@ impl std::fmt::Display for Origin {
 }
 
 impl Origin {
-    /// Whether forged certificates are tried, too: of a larger space, those of some of its boards.
-    fn is_for_forgers(&self, size: Size) -> bool {
-        !matches!(self, Origin::Space(_, number) if size.cells() > 12 && number % 16 != 0)
+    /// Whether forged certificates, forbidden moves and more outputs are tried, too: of a larger space, on a sixteenth of its
+    /// boards, by a hash of their numbers.
+    fn is_thorough(&self, size: Size) -> bool {
+        let hash = |number: u64| number.wrapping_mul(0x9e37_79b9_7f4a_7c15) >> 60;
+        !matches!(self, Origin::Space(_, number) if size.cells() > 12 && hash(*number) != 0)
     }
 
     /// The command that puts the instance before the bench again.
@@ -697,6 +700,9 @@ impl<P: Problem> Bench<P> {
                     Proof::Declined(_) if !is_bound => {
                         Some("it claims to have proven what no certificate proves".to_string())
                     }
+                    _ if row.moves && minimum != Minimum::Impossible && P::moves(&solved.answer).is_none() => {
+                        Some("it has no moves".to_string())
+                    }
                     _ => None,
                 };
             }
@@ -748,12 +754,31 @@ impl<P: Problem> Bench<P> {
                 }
             }
         }
+        let is_thorough = item.origin.is_thorough(size);
+        if let Some(minimum) = proof.minimum().filter(|_| is_thorough) {
+            let own = agreed.as_ref().and_then(|(_, answer)| P::moves(answer));
+            let certified = || match &proof {
+                Proof::Proven(certificate, ..) => P::certified_moves(certificate),
+                _ => None,
+            };
+            let moves = own.or_else(certified);
+            let tried = desk.ask(Office::Referee, || {
+                let fault =
+                    referee_fault::<P>(instance, minimum, moves.as_deref()).map(|fault| (Office::Referee, fault));
+                let text = || text_fault::<P>(instance, input.done()?, moves.as_deref().unwrap_or_default());
+                fault.or_else(text)
+            });
+            let fault = tried.or_told(Office::Referee, &mut others).flatten();
+            others.extend(fault.map(|(office, fault)| (office.name(), fault)));
+        }
         // The checker asks the referee.
         let is_played_right = others.iter().all(|(who, _)| *who != Office::Referee.name());
         if let (Some(minimum), Some((agreed, answer)), true) = (proof.minimum(), &agreed, is_played_right) {
             let ruled = desk.ask(Office::Checker, || {
-                let written = written_fault::<P>(instance, answer, agreed).map(|fault| (Office::Writer, fault));
-                written.or_else(|| checker_fault::<P>(instance, agreed, minimum).map(|fault| (Office::Checker, fault)))
+                let written = written_fault::<P>(answer, agreed).map(|fault| (Office::Writer, fault));
+                written.or_else(|| {
+                    checker_fault::<P>(instance, agreed, minimum, is_thorough).map(|fault| (Office::Checker, fault))
+                })
             });
             let fault = ruled.or_told(Office::Checker, &mut others).flatten();
             others.extend(fault.map(|(office, fault)| (office.name(), fault)));
@@ -774,11 +799,11 @@ impl<P: Problem> Bench<P> {
         };
         is_of_run |= made.is_some();
         others.extend(made);
-        if let Proof::Proven(certificate, _, took) = &proof
+        if let Proof::Proven(certificate, minimum, took) = &proof
             && *took <= FORGERIES_MAX
-            && item.origin.is_for_forgers(size)
+            && is_thorough
         {
-            let tried = desk.ask(Office::Believer, || believer_fault::<P>(instance, certificate));
+            let tried = desk.ask(Office::Believer, || believer_fault::<P>(instance, certificate, *minimum));
             let fault = tried.or_told(Office::Believer, &mut others).flatten();
             others.extend(fault.map(|fault| (Office::Believer.name(), fault)));
         }

@@ -7,6 +7,7 @@ use std::cell::{Cell, RefCell};
 use std::collections::VecDeque;
 use std::fmt;
 use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::path::Path;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel};
 use std::sync::{Arc, Mutex, Once, PoisonError};
@@ -354,19 +355,39 @@ thread_local! {
     static SAID: RefCell<String> = const { RefCell::new(String::new()) };
 }
 
+/// A panic on a thread that is not held.
+pub(super) struct Panic {
+    /// Its words and its place.
+    pub(super) message: String,
+    /// The name of the source file without its ending.
+    pub(super) file: Option<String>,
+}
+
+/// The panics on threads that are not held, since the last time.
+static ELSEWHERE: Mutex<Vec<Panic>> = Mutex::new(Vec::new());
+
+/// Takes the panics that came on threads that are not held, such as one that a solver has started.
+pub(super) fn panics_elsewhere() -> Vec<Panic> {
+    std::mem::take(&mut ELSEWHERE.lock().unwrap_or_else(PoisonError::into_inner))
+}
+
 /// What work makes, or where and why it panicked; nothing is printed then.
 pub(super) fn held<R>(work: impl FnOnce() -> R) -> Result<R, String> {
     static HOOK: Once = Once::new();
     HOOK.call_once(|| {
         let before = std::panic::take_hook();
         std::panic::set_hook(Box::new(move |panic| {
+            let payload = panic.payload();
+            let text = payload.downcast_ref::<&str>().copied();
+            let text = text.or_else(|| payload.downcast_ref::<String>().map(String::as_str)).unwrap_or("no words");
+            let place = panic.location().map(|at| format!(" ({}:{})", at.file(), at.line()));
+            let message = format!("it panicked: {text}{}", place.unwrap_or_default());
             if IS_HELD.get() {
-                let payload = panic.payload();
-                let text = payload.downcast_ref::<&str>().copied();
-                let text = text.or_else(|| payload.downcast_ref::<String>().map(String::as_str)).unwrap_or("no words");
-                let place = panic.location().map(|at| format!(" ({}:{})", at.file(), at.line()));
-                SAID.set(format!("it panicked: {text}{}", place.unwrap_or_default()));
+                SAID.set(message);
             } else {
+                let file = panic.location().and_then(|at| Path::new(at.file()).file_stem()?.to_str());
+                let panic_elsewhere = Panic { message, file: file.map(str::to_string) };
+                ELSEWHERE.lock().unwrap_or_else(PoisonError::into_inner).push(panic_elsewhere);
                 before(panic);
             }
         }));

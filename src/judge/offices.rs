@@ -1,9 +1,11 @@
 //! Who works on an instance besides the solvers, and how each of them is tried.
 
 use super::held::{Spot, held};
-use crate::board::{Size, Symmetry};
+use crate::board::{Cell, Size, Symmetry};
+use crate::damage::spots;
 use crate::output::{Dialect, Output};
-use crate::problem::{Minimum, Problem, Wishes};
+use crate::problem::{Minimum, Problem, Wishes, play_fault};
+use crate::text::Lines;
 use crate::verdict::Verdict;
 
 /// One of them. Each has as long for an instance as a solver has, and is named where it panics, hangs or is wrong.
@@ -99,22 +101,40 @@ impl Desk<'_> {
     }
 }
 
-/// What is wrong with the parser, if it does not read what is written; without a size it may refuse what is not published.
+/// What is wrong with the parser, if it does not read what is written, with other ends of lines or twice over; without a
+/// size it may refuse what is not published.
 pub(super) fn parser_fault<P: Problem>(instance: &P::Instance, text: &str) -> Option<String> {
     let size = P::size(instance);
     let is_half = || 2 * P::start(instance).count() as usize == size.cells();
     let is_usual = size == Size::FOUR && P::is_published(instance) && (!P::HAS_PIECES || is_half());
-    let fault = |said: Option<Size>| match P::read_one(text.as_bytes(), said) {
+    let fault = |text: &str, said: Option<Size>| match P::read_one(text.as_bytes(), said) {
         Ok(read) if read == *instance => None,
-        Ok(read) => Some(format!("it reads another input:\n{}", P::write(&read))),
+        Ok(read) => Some(format!("it reads {text:?} as another input:\n{}", P::write(&read))),
         Err(_) if said.is_none() && !is_usual => None,
-        Err(error) => Some(format!("it refuses the input: {error}")),
+        Err(error) => Some(format!("it refuses {text:?}: {error}")),
     };
-    fault(Some(size)).or_else(|| fault(None))
+    let other_ends = [text.replace('\n', "\r\n"), text.trim_end().to_string()];
+    let one = fault(text, Some(size)).or_else(|| fault(text, None));
+    one.or_else(|| other_ends.iter().find_map(|text| fault(text, Some(size)))).or_else(|| {
+        let twice = [text, text].concat();
+        let mut lines = Lines::new(twice.as_bytes());
+        let read = [0; 3].map(|_| P::read(&mut lines, Some(size)).ok().flatten());
+        let is_right = matches!(&read, [Some(one), Some(two), None] if one == instance && two == instance);
+        (!is_right).then(|| format!("it does not read this twice over: {text:?}"))
+    })
 }
 
-/// What is wrong with whoever believes certificates, if a forged one is believed.
-pub(super) fn believer_fault<P: Problem>(instance: &P::Instance, certificate: &P::Certificate) -> Option<String> {
+/// What is wrong with whoever believes certificates, if a forged one is believed, or this one of another input.
+pub(super) fn believer_fault<P: Problem>(
+    instance: &P::Instance,
+    certificate: &P::Certificate,
+    minimum: Minimum,
+) -> Option<String> {
+    let others = if minimum == Minimum::Impossible { Vec::new() } else { P::others(instance) };
+    let believed = |other: &P::Instance| P::check_certificate(other, certificate).is_ok();
+    if let Some(other) = others.iter().find(|other| believed(other)) {
+        return Some(format!("it believes the same of another input:\n{}", P::write(other)));
+    }
     P::forgeries(instance, certificate).iter().find_map(|forged| {
         match held(|| P::check_certificate(instance, forged)) {
             Ok(ruling) => Some(format!("it believes that {} is proven by this:\n{forged}", ruling.ok()?)),
@@ -158,6 +178,9 @@ pub(super) fn generator_fault<P: Problem>(
         (_, "impossible") => is_known(&|minimum| minimum == Minimum::Impossible),
         (_, "solvable") => is_known(&|minimum| minimum != Minimum::Impossible),
         (_, "start-is-target") => P::goal(instance, &start).is_ok(),
+        (_, "all-closed") => start.not().is_empty(),
+        (_, "row-closed") => (0..size.rows()).any(|row| start.row(row) == size.row_mask()),
+        (_, "column-closed") => (0..size.rows()).fold(size.row_mask(), |all, row| all & start.row(row)) != 0,
         (_, "white-is-nearer") => end.is_none_or(|end| end.is_empty()),
         (_, "black-is-nearer") => end.is_none_or(|end| end.not().is_empty()),
         (_, "complement") => P::goal(instance, &start.not()).is_ok(),
@@ -173,14 +196,41 @@ pub(super) fn generator_fault<P: Problem>(
 
 /// What is wrong with the checker, as it rules on the answer that is proven, on others that are as right and on some that
 /// are a little beside it.
-pub(super) fn checker_fault<P: Problem>(instance: &P::Instance, agreed: &str, minimum: Minimum) -> Option<String> {
-    let rule = |output: &str| P::check(instance, &mut Output::new(output.as_bytes(), Dialect::Testlib), minimum);
+pub(super) fn checker_fault<P: Problem>(
+    instance: &P::Instance,
+    agreed: &str,
+    minimum: Minimum,
+    is_thorough: bool,
+) -> Option<String> {
+    let rule_as = |dialect, output: &str| P::check(instance, &mut Output::new(output.as_bytes(), dialect), minimum);
+    let rule = |output: &str| rule_as(Dialect::Testlib, output);
     let is_accepted = |output: &String| rule(output).verdict == Verdict::Accepted;
     let right = [agreed.to_string(), agreed.trim_end().to_string(), format!("\n {}\n\n", agreed.replace(' ', "\n"))];
     if let Some(refused) = right.iter().find(|output| !is_accepted(output)) {
         let ruling = rule(refused);
         let what = if refused == agreed { String::new() } else { format!(" with other blanks, {refused:?},") };
         return Some(format!("it gives the proven answer{what} {}: {}", ruling.verdict, ruling.message()));
+    }
+    // What the three dialects make of the same output, in the order of `Dialect::ALL`.
+    let is_number = minimum != Minimum::Impossible;
+    let outputs = [
+        (agreed.to_string(), [true, true, true]),
+        (agreed.replace('\n', "\r\n"), [true, true, true]),
+        (format!("\u{feff}{agreed}"), [true, false, false]),
+        (format!("\u{c}{agreed}"), [false, true, true]),
+        (format!("0{agreed}"), [false, is_number, false]),
+        (format!("+{agreed}"), [false, is_number, false]),
+        (format!("{agreed}1\n"), [false, false, false]),
+        (String::new(), [false, false, false]),
+    ];
+    for (output, accepted) in outputs.into_iter().filter(|_| is_thorough) {
+        for ((dialect, name, _), accepted) in Dialect::ALL.into_iter().zip(accepted) {
+            let ruling = rule_as(dialect, &output);
+            let form = if dialect == Dialect::Testlib { Verdict::PresentationError } else { Verdict::WrongAnswer };
+            if ruling.verdict != if accepted { Verdict::Accepted } else { form } {
+                return Some(format!("it gives {output:?} {} in the dialect `{name}`", ruling.verdict));
+            }
+        }
     }
     let mut wrong = vec![format!("{agreed}1\n"), format!("{agreed}x"), String::new(), "\n".to_string()];
     match minimum {
@@ -190,10 +240,16 @@ pub(super) fn checker_fault<P: Problem>(instance: &P::Instance, agreed: &str, mi
             let with_number = |number: i64, rest: &str| format!("{number}\n{rest}");
             let moves = i64::from(moves);
             // Beside it, of another sign, and what overflows to it.
-            let others = [moves + 1, moves - 1, moves + 2, moves - 2, -moves, moves + (1 << 8), moves + (1 << 16)];
-            let others = others.into_iter().chain([moves + (1 << 31), moves + (1 << 32), moves - (1 << 32)]);
+            let far = if is_thorough { 9 } else { 2 };
+            let near = moves - far..=moves + far;
+            let others = near.chain([-moves, moves + (1 << 8), moves + (1 << 16)]);
+            let others = others.chain([moves + (1 << 31), moves + (1 << 32), moves - (1 << 32)]);
             wrong.extend(others.filter(|other| *other != moves).map(|other| with_number(other, rest)));
             wrong.push(format!("{moves}.5\n{rest}"));
+            let ruling = rule(&with_number(moves + 1, rest));
+            if !P::INFO.output_has_moves && ruling.verdict != Verdict::WrongAnswer {
+                return Some(format!("it gives a number that is wrong {}: {}", ruling.verdict, ruling.message()));
+            }
             let lines: Vec<&str> = rest.lines().collect();
             if let Some((last, before)) = lines.split_last() {
                 let before = before.join("\n");
@@ -204,7 +260,10 @@ pub(super) fn checker_fault<P: Problem>(instance: &P::Instance, agreed: &str, mi
                 wrong.extend(beside(last).into_iter().map(|other| with_number(moves, &format!("{before}\n{other}\n"))));
             }
         }
-        Minimum::Impossible => wrong.extend(["0\n", "1\n", "-1\n"].map(str::to_string)),
+        Minimum::Impossible => {
+            wrong.extend((-1..=9).map(|number| format!("{number}\n")));
+            wrong.extend(["Impos\n", "Impossibl\n", "Impossible1\n"].map(str::to_string));
+        }
     }
     let accepted = wrong.iter().find(|output| is_accepted(output))?;
     Some(format!("it accepts {accepted:?}"))
@@ -225,16 +284,87 @@ fn beside(line: &str) -> Vec<String> {
     lines
 }
 
-/// What is wrong with an answer as it is written, if its moves are not read back as they were.
-pub(super) fn written_fault<P: Problem>(instance: &P::Instance, answer: &P::Answer, written: &str) -> Option<String> {
-    if !P::INFO.output_has_moves {
-        return None;
+/// What is wrong with the referee, as it rules on forbidden moves, on positions beside the goal and on too few moves; the
+/// minimum is proven, and the moves are as many.
+pub(super) fn referee_fault<P: Problem>(
+    instance: &P::Instance,
+    minimum: Minimum,
+    moves: Option<&[P::Move]>,
+) -> Option<String> {
+    /// Lists of so many moves are played once more for each that is left out.
+    const PLAYED_MAX: usize = 1000;
+    let (size, start) = (P::size(instance), P::start(instance));
+    if P::goal(instance, &start).is_ok() != (minimum == Minimum::Moves(0)) {
+        return Some(format!("it rules wrongly on whether the first position is the goal; the minimum is {minimum}"));
     }
-    let moves = P::moves(answer)?;
-    let numbers: Result<Vec<i32>, _> = written.split_ascii_whitespace().map(str::parse).collect();
-    let Ok(numbers) = numbers else { return Some(format!("not all of it are numbers: {written:?}")) };
-    let Some((number, rest)) = numbers.split_first() else { return Some("nothing is written".to_string()) };
-    let read = rest.chunks(P::INFO.numbers_per_move).map(|numbers| P::read_move(P::size(instance), numbers).ok());
-    let is_same = usize::try_from(*number) == Ok(moves.len()) && read.eq(moves.into_iter().map(Some));
-    (!is_same).then(|| format!("its moves are written as others: {written:?}"))
+    let passes = |each: &P::Move| P::play(&mut start.clone(), *each).is_ok();
+    if let Some(passed) = P::forbidden(&start).into_iter().find(passes) {
+        return Some(format!("it lets the forbidden move `{passed}` pass"));
+    }
+    let moves = moves?;
+    for &each in moves {
+        let numbers = P::numbers(each);
+        let written = numbers.iter().map(i32::to_string).collect::<Vec<_>>().join(" ");
+        match P::read_move(size, &numbers) {
+            Ok(read) if read == each => {}
+            Ok(read) => return Some(format!("it reads `{written}` as `{read}`")),
+            Err(fault) => return Some(format!("it refuses the move `{written}`: {fault}")),
+        }
+    }
+    let mut end = start.clone();
+    // Moves that do not play were told of.
+    moves.iter().try_for_each(|&each| P::play(&mut end, each)).ok()?;
+    P::goal(instance, &end).ok()?;
+    let spots = spots(size);
+    let one = spots.iter().filter(|_| size.cells() > 1).map(|&cell| vec![cell]);
+    let two = spots.windows(2).filter(|_| size.cells() > 2).map(<[Cell]>::to_vec);
+    for damaged in one.chain(two) {
+        let mut board = end.clone();
+        damaged.iter().for_each(|&cell| board.toggle(cell));
+        if P::goal(instance, &board).is_ok() {
+            return Some(format!("it takes this for the goal:\n{}", P::draw(&board)));
+        }
+    }
+    let count = moves.len().checked_sub(1).filter(|_| moves.len() <= PLAYED_MAX)?;
+    [0, count / 2, count].into_iter().find_map(|left_out| {
+        let mut fewer = moves.to_vec();
+        fewer.remove(left_out);
+        let passed = play_fault::<P>(instance, Minimum::Moves(count as u32), &fewer).is_none();
+        passed.then(|| format!("it accepts {count} moves, and the minimum is {minimum}"))
+    })
+}
+
+/// What is wrong with the writer of moves and boards.
+pub(super) fn text_fault<P: Problem>(
+    instance: &P::Instance,
+    input: &str,
+    moves: &[P::Move],
+) -> Option<(Office, String)> {
+    for &each in moves {
+        let numbers = P::numbers(each).iter().map(i32::to_string).collect::<Vec<_>>().join(" ");
+        if each.to_string() != numbers {
+            return Some((Office::Writer, format!("it writes the move `{numbers}` as `{each}`")));
+        }
+    }
+    let lines: Vec<&str> = input.split_terminator('\n').collect();
+    let size = P::size(instance);
+    if lines.iter().any(|line| line.len() != size.cols())
+        || !lines.len().is_multiple_of(size.rows())
+        || !input.ends_with('\n')
+    {
+        return Some((Office::Writer, format!("it does not write lines of {} cells: {input:?}", size.cols())));
+    }
+    let drawn = P::draw(&P::start(instance));
+    let fault = || (Office::Referee, format!("it draws the input as another:\n{drawn}"));
+    (!input.starts_with(&drawn)).then(fault)
+}
+
+/// What is wrong with an answer as it is written: the number, and where the judge wants them the moves, a line each.
+pub(super) fn written_fault<P: Problem>(answer: &P::Answer, written: &str) -> Option<String> {
+    let mut wanted = format!("{}\n", P::minimum(answer));
+    for each in P::moves(answer).filter(|_| P::INFO.output_has_moves).unwrap_or_default() {
+        let numbers = P::numbers(each).iter().map(i32::to_string).collect::<Vec<_>>().join(" ");
+        wanted += &format!("{numbers}\n");
+    }
+    (written != wanted).then(|| format!("it writes {written:?}, not {wanted:?}"))
 }

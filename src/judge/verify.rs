@@ -2,7 +2,7 @@
 
 use super::bench::{ANSWER_MAX, Bench, Finding, Hung, Item, Origin, Tally, in_folder, repeat};
 use super::examples;
-use super::held::{Became, Crew, Feed, Taken, held, within};
+use super::held::{Became, Crew, Feed, Panic, Taken, held, panics_elsewhere, within};
 use super::notes::{CrashInput, CrashRecord, Notes, WorkNote, place_and_position, step};
 use super::offices::Office;
 use crate::board::Size;
@@ -121,19 +121,23 @@ const SMALL_CELLS: usize = 12;
 
 /// Sizes of larger boards: of each parity, beyond what a table holds and beyond 32 and 40 rows or columns, up to the
 /// largest, and with few and many solutions.
-pub(crate) const LARGER: [(usize, usize); 17] = [
+pub(crate) const LARGER: [(usize, usize); 21] = [
     (4, 5),
     (5, 4),
+    (1, 9),
+    (9, 1),
     (5, 5),
     (5, 7),
     (6, 6),
     (7, 9),
     (8, 8),
     (9, 9),
+    (10, 12),
     (13, 13),
     (16, 9),
     (19, 19),
     (21, 23),
+    (32, 32),
     (33, 34),
     (41, 13),
     (64, 5),
@@ -145,8 +149,25 @@ pub(crate) const LARGER_EACH: u64 = 6;
 /// Where a problem has pieces, so many are on a large board: the cost of matching them grows with the third power.
 const PIECES: u32 = 40;
 /// Other numbers of pieces than half of the cells, for problems that have them.
-const PIECES_OF: [(usize, usize, u32); 7] =
-    [(4, 4, 1), (4, 4, 3), (4, 4, 12), (4, 4, 15), (4, 5, 3), (3, 6, 12), (8, 8, 5)];
+const PIECES_OF: [(usize, usize, u32); 17] = [
+    (4, 4, 1),
+    (4, 4, 2),
+    (4, 4, 3),
+    (4, 4, 4),
+    (4, 4, 5),
+    (4, 4, 6),
+    (4, 4, 7),
+    (4, 4, 9),
+    (4, 4, 10),
+    (4, 4, 11),
+    (4, 4, 12),
+    (4, 4, 13),
+    (4, 4, 14),
+    (4, 4, 15),
+    (4, 5, 3),
+    (3, 6, 12),
+    (8, 8, 5),
+];
 
 /// Runs the plan.
 pub fn verify<P: Problem>(plan: Plan<P>) -> Result<ProblemReport, VerifyError> {
@@ -231,6 +252,12 @@ pub fn verify<P: Problem>(plan: Plan<P>) -> Result<ProblemReport, VerifyError> {
             }
         },
     }
+    for Panic { message, file } in panics_elsewhere() {
+        // A solver has a file of its own.
+        let name = file.map(|file| file.replace('_', "-"));
+        let solver = plan.solvers.iter().find(|row| name.as_deref() == Some(row.name));
+        hearing.fault(solver.map_or(BENCH, |row| row.name), format!("on a thread of its own {message}"));
+    }
     report.interrupted = hearing.is_over();
     report.shelf_faults.extend(hearing.faults.into_inner());
     if plan.answer_max != ANSWER_MAX {
@@ -264,6 +291,8 @@ const GENERATOR: &str = "generator";
 const PARSER: &str = Office::Parser.name();
 /// The worker that goes through a whole space by itself.
 const SWEEP: &str = "sweep";
+/// The bench itself.
+const BENCH: &str = "bench";
 /// The check of a package's examples for validators.
 const EXAMPLES: &str = "examples";
 
@@ -526,7 +555,7 @@ impl<P: Problem> Hearing<'_, P> {
                 }
                 Became::Full(bytes) => {
                     self.is_spent.set(true);
-                    let who = tally.greedy().unwrap_or("bench");
+                    let who = tally.greedy().unwrap_or(BENCH);
                     let mb = bytes >> 20;
                     self.fault(who, format!("it takes memory and does not give it back: {mb} MB are taken"));
                     None
@@ -626,6 +655,7 @@ impl<P: Problem> Hearing<'_, P> {
             vec![Item { stored, ..item.clone() }]
         });
         let (mut findings, heard) = self.all(|| shown.next());
+        self.all_heard(findings.len() as u64, items.len() as u64, "stored case");
         tally.add(heard);
         findings.sort_by_key(|(index, _)| *index);
         for (index, finding) in &findings {
@@ -673,7 +703,15 @@ impl<P: Problem> Hearing<'_, P> {
             };
             (first < number).then(|| (first + 1..=number).map(item).collect())
         });
+        self.all_heard(findings.len() as u64, random, "generated instance");
         Ok((findings.len() as u64, tally))
+    }
+
+    /// Whether all that was to be heard was heard, unless something else ended the section.
+    fn all_heard(&self, heard: u64, all: u64, what: &str) {
+        if heard != all && !self.is_over() && self.faults.borrow().is_empty() {
+            self.fault(BENCH, format!("{} of {} were heard", grouped(heard), counted(all, what)));
+        }
     }
 
     /// Puts whole spaces before the bench, each with its size, the number of its instances and the n-th of them; how many
@@ -760,6 +798,7 @@ impl<P: Problem> Hearing<'_, P> {
         let others = PIECES_OF.into_iter().filter(|_| P::HAS_PIECES);
         wished.extend(others.map(|(rows, cols, pieces)| with(rows, cols, pieces)));
         (self.plan.events)(started::<P>("larger boards", wished.len() as u64 * LARGER_EACH, self.plan.jobs));
+        let all = wished.len() as u64 * LARGER_EACH;
         let mut items = (0..).zip(wished).flat_map(move |(place, wishes)| {
             let mut generator = P::generator(&wishes).unwrap_or_else(|declined| panic!("{declined}"));
             let mut rng = Rng::new(seed, &format!("{} {}", P::INFO.name, wishes.size()));
@@ -770,6 +809,7 @@ impl<P: Problem> Hearing<'_, P> {
             })
         });
         let (findings, tally) = self.all_of(GENERATOR, move || items.next().map(|item| vec![item]));
+        self.all_heard(findings.len() as u64, all, "larger board");
         let (heard, sizes) = (counted(findings.len() as u64, "generated instance"), LARGER.len());
         let [first, last] = [LARGER[0], LARGER[sizes - 1]].map(|(rows, cols)| format!("{rows}x{cols}"));
         let pieces = if P::HAS_PIECES { " and of other numbers of pieces" } else { "" };

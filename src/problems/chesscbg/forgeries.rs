@@ -4,6 +4,7 @@
 use super::certificate::Certificate;
 use super::model::{Instance, Slide};
 use crate::board::{Board, Cell};
+use crate::damage::{outside, spots};
 
 /// On boards of so many cells heights are raised beyond every cut, on others beyond a few.
 const EACH_CUT_MAX: usize = 16;
@@ -156,6 +157,36 @@ fn raised(instance: &Instance, height: &[Vec<i32>]) -> Vec<Vec<Vec<i32>>> {
     let wanted = instance.target().iter().find(|&cell| !instance.start().get(cell));
     raised.extend(wanted.map(|cell| raise(&|row, col| Cell::new(row, col) == cell)));
     raised
+}
+
+/// Instances of which one position has a piece elsewhere.
+pub fn others(instance: &Instance) -> Vec<Instance> {
+    let (start, target) = (instance.start(), instance.target());
+    let moved = |board: &Board| {
+        let (pieces, empty): (Vec<Cell>, Vec<Cell>) =
+            spots(board.size()).into_iter().partition(|&cell| board.get(cell));
+        let pairs = pieces.into_iter().zip(empty);
+        let swapped = pairs.map(|(from, to)| {
+            let mut board = board.clone();
+            [from, to].into_iter().for_each(|cell| board.toggle(cell));
+            board
+        });
+        swapped.collect::<Vec<Board>>()
+    };
+    let starts = moved(start).into_iter().map(|start| Instance::new(start, target.clone()));
+    let targets = moved(target).into_iter().map(|target| Instance::new(start.clone(), target));
+    starts.chain(targets).flatten().collect()
+}
+
+/// Slides to a cell that is taken, not adjacent or beside the board, and of no piece.
+pub fn forbidden(board: &Board) -> Vec<Slide> {
+    let size = board.size();
+    let steps = |from: Cell, to: Cell| from.row.abs_diff(to.row) + from.col.abs_diff(to.col);
+    let is_allowed = |&Slide { from, to }: &Slide| steps(from, to) == 1 && board.get(from) && !board.get(to);
+    let near = |from: Cell| size.iter().filter(move |&to| steps(from, to) <= 2).map(move |to| Slide { from, to });
+    let corners = [Cell::new(size.rows() - 1, 0), Cell::new(0, size.cols() - 1)];
+    let beside = corners.into_iter().zip(outside(size)).map(|(from, to)| Slide { from, to });
+    spots(size).into_iter().flat_map(near).filter(|slide| !is_allowed(slide)).chain(beside).collect()
 }
 
 #[cfg(test)]

@@ -30,6 +30,7 @@ pub mod solvers;
 pub mod sweep;
 
 use crate::board::{Board, Size};
+use crate::damage;
 use crate::output::Output;
 use crate::problem::{Ascending, Certify, Declined, Fault, Faulty, Feature, Generator, Info, Minimum, Problem, Shape};
 use crate::problem::{Solver, Space, Weight, Wishes};
@@ -132,6 +133,18 @@ impl Problem for Chesscbg {
 
     fn forgeries(instance: &Instance, certificate: &Certificate) -> Vec<Certificate> {
         forgeries::forgeries(instance, certificate)
+    }
+
+    fn others(instance: &Instance) -> Vec<Instance> {
+        forgeries::others(instance)
+    }
+
+    fn forbidden(board: &Board) -> Vec<Slide> {
+        forgeries::forbidden(board)
+    }
+
+    fn numbers(Slide { from, to }: Slide) -> Vec<i32> {
+        [damage::numbers(from), damage::numbers(to)].concat()
     }
 
     fn proof(instance: &Instance, certificate: &Certificate) -> Proof {

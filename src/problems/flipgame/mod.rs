@@ -27,6 +27,7 @@ pub mod shrink;
 pub mod solvers;
 
 use crate::board::{Board, Cell, Size};
+use crate::damage;
 use crate::output::Output;
 use crate::problem::{Ascending, Certify, Declined, Fault, Faulty, Feature, Generator, Info, Minimum, Problem, Shape};
 use crate::problem::{Solver, Space, Weight, Wishes};
@@ -134,6 +135,18 @@ impl Problem for Flipgame {
 
     fn forgeries(instance: &Instance, certificate: &Certificate) -> Vec<Certificate> {
         forgeries::forgeries(instance, certificate)
+    }
+
+    fn others(instance: &Instance) -> Vec<Instance> {
+        damage::others(&instance.black).into_iter().map(|black| Instance { black }).collect()
+    }
+
+    fn forbidden(board: &Board) -> Vec<Cell> {
+        damage::outside(board.size()).to_vec()
+    }
+
+    fn numbers(pressed: Cell) -> Vec<i32> {
+        damage::numbers(pressed).to_vec()
     }
 
     fn proof(instance: &Instance, certificate: &Certificate) -> Proof {

@@ -31,6 +31,7 @@ pub mod shrink;
 pub mod solvers;
 
 use crate::board::{Board, Cell, Size};
+use crate::damage;
 use crate::output::Output;
 use crate::problem::{Ascending, Certify, Declined, Fault, Faulty, Feature, Generator, Info, Minimum, Problem, Shape};
 use crate::problem::{Solver, Space, Weight, Wishes};
@@ -147,6 +148,18 @@ impl Problem for Pilots {
 
     fn forgeries(instance: &Instance, certificate: &Certificate) -> Vec<Certificate> {
         forgeries::forgeries(instance, certificate)
+    }
+
+    fn others(instance: &Instance) -> Vec<Instance> {
+        damage::others(&instance.closed).into_iter().map(|closed| Instance { closed }).collect()
+    }
+
+    fn forbidden(board: &Board) -> Vec<Cell> {
+        damage::outside(board.size()).to_vec()
+    }
+
+    fn numbers(pressed: Cell) -> Vec<i32> {
+        damage::numbers(pressed).to_vec()
     }
 
     fn proof(instance: &Instance, certificate: &Certificate) -> Proof {

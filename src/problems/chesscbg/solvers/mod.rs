@@ -21,6 +21,7 @@ pub static SOLVERS: &[Solver<Chesscbg>] = &[
         work: "states",
         unit_ns: 50,
         limit: Limit::cells(20),
+        moves: true,
         prepare: bfs::prepare,
     },
     Solver {
@@ -30,6 +31,7 @@ pub static SOLVERS: &[Solver<Chesscbg>] = &[
         work: "states",
         unit_ns: 80,
         limit: Limit::cells(20),
+        moves: true,
         prepare: bidirectional::prepare,
     },
     Solver {
@@ -39,6 +41,7 @@ pub static SOLVERS: &[Solver<Chesscbg>] = &[
         work: "nodes",
         unit_ns: 230,
         limit: Limit::cells(20).some(),
+        moves: true,
         prepare: ida::prepare,
     },
     Solver {
@@ -48,6 +51,7 @@ pub static SOLVERS: &[Solver<Chesscbg>] = &[
         work: "pieces matched",
         unit_ns: 300,
         limit: Limit::NONE,
+        moves: true,
         prepare: assignment::prepare,
     },
     Solver {
@@ -57,6 +61,7 @@ pub static SOLVERS: &[Solver<Chesscbg>] = &[
         work: "matchings",
         unit_ns: 25,
         limit: Limit::NONE.some(),
+        moves: false,
         prepare: permutations::prepare,
     },
 ];

@@ -23,6 +23,7 @@ pub static SOLVERS: &[Solver<Flipgame>] = &[
         work: "states",
         unit_ns: 7,
         limit: Limit::cells(20),
+        moves: true,
         prepare: bfs::prepare,
     },
     Solver {
@@ -32,6 +33,7 @@ pub static SOLVERS: &[Solver<Flipgame>] = &[
         work: "states",
         unit_ns: 5,
         limit: Limit::cells(20),
+        moves: true,
         prepare: bfs_shift::prepare,
     },
     Solver {
@@ -41,6 +43,7 @@ pub static SOLVERS: &[Solver<Flipgame>] = &[
         work: "first rows",
         unit_ns: 12,
         limit: Limit::short_side(16),
+        moves: true,
         prepare: first_row::prepare,
     },
     Solver {
@@ -50,6 +53,7 @@ pub static SOLVERS: &[Solver<Flipgame>] = &[
         work: "look-ups",
         unit_ns: 100,
         limit: Limit::cells(20),
+        moves: true,
         prepare: table::prepare,
     },
     Solver {
@@ -59,6 +63,7 @@ pub static SOLVERS: &[Solver<Flipgame>] = &[
         work: "nodes",
         unit_ns: 4,
         limit: Limit::cells(36),
+        moves: true,
         prepare: dfs::prepare,
     },
     Solver {
@@ -68,6 +73,7 @@ pub static SOLVERS: &[Solver<Flipgame>] = &[
         work: "sets",
         unit_ns: 1,
         limit: Limit::cells(20),
+        moves: true,
         prepare: subsets::prepare,
     },
     Solver {
@@ -77,6 +83,7 @@ pub static SOLVERS: &[Solver<Flipgame>] = &[
         work: "solutions",
         unit_ns: 25,
         limit: Limit::NONE,
+        moves: true,
         prepare: chase::prepare,
     },
 ];

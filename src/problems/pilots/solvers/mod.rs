@@ -23,6 +23,7 @@ pub static SOLVERS: &[Solver<Pilots>] = &[
         work: "look-ups",
         unit_ns: 100,
         limit: Limit::cells(20),
+        moves: true,
         prepare: table::prepare,
     },
     Solver {
@@ -32,6 +33,7 @@ pub static SOLVERS: &[Solver<Pilots>] = &[
         work: "nodes",
         unit_ns: 16,
         limit: Limit::cells(36),
+        moves: true,
         prepare: dfs::prepare,
     },
     Solver {
@@ -41,6 +43,7 @@ pub static SOLVERS: &[Solver<Pilots>] = &[
         work: "lines",
         unit_ns: 12,
         limit: Limit::cells(36),
+        moves: true,
         prepare: dfs_bits::prepare,
     },
     Solver {
@@ -50,6 +53,7 @@ pub static SOLVERS: &[Solver<Pilots>] = &[
         work: "states",
         unit_ns: 2,
         limit: Limit::cells(20),
+        moves: true,
         prepare: bfs::prepare,
     },
     Solver {
@@ -59,6 +63,7 @@ pub static SOLVERS: &[Solver<Pilots>] = &[
         work: "sets",
         unit_ns: 1,
         limit: Limit::cells(20),
+        moves: true,
         prepare: subsets::prepare,
     },
     Solver {
@@ -68,6 +73,7 @@ pub static SOLVERS: &[Solver<Pilots>] = &[
         work: "rows",
         unit_ns: 10,
         limit: Limit::EVEN,
+        moves: true,
         prepare: parity::prepare,
     },
     Solver {
@@ -77,6 +83,7 @@ pub static SOLVERS: &[Solver<Pilots>] = &[
         work: "solutions",
         unit_ns: 80,
         limit: Limit::NONE,
+        moves: true,
         prepare: elimination::prepare,
     },
 ];
