@@ -195,10 +195,18 @@ fn said(output: &Output) -> String {
     [&output.stdout, &output.stderr].map(|bytes| String::from_utf8_lossy(bytes).into_owned()).concat()
 }
 
-/// How a bug was found, or why it was not.
+/// How a bug was found, or why it was not. What the first generated boards show, the default run shows as well.
 fn find(binary: &Path, home: &Path, number: usize, bug: &Bug) -> Result<String, String> {
-    let words: Vec<&str> = [bug.problem].into_iter().chain(bug.by.split_ascii_whitespace()).collect();
-    let output = verify(binary, home, number, &words);
+    let by = |by: &str| {
+        let words: Vec<&str> = [bug.problem].into_iter().chain(by.split_ascii_whitespace()).collect();
+        find_by(binary, home, number, bug, &words)
+    };
+    let first = if bug.by.is_empty() { by("--random 100") } else { by(bug.by) };
+    if bug.by.is_empty() { first.or_else(|_| by("")) } else { first }
+}
+
+fn find_by(binary: &Path, home: &Path, number: usize, bug: &Bug, words: &[&str]) -> Result<String, String> {
+    let output = verify(binary, home, number, words);
     if output.status.code() != Some(1) {
         return Err(format!("`verify {}` ends with {:?}: {}", words.join(" "), output.status.code(), tail(&output)));
     }
