@@ -305,8 +305,7 @@ impl Hung {
     /// Notes what a bench was doing when it hung, with these items before it.
     pub(super) fn note<P: Problem>(&self, items: &[Item<P>], step: u64, why: String) {
         let (place, position) = place_and_position(step);
-        let index = items.get(position as usize).map_or(0, |item| item.index);
-        self.all().push(Stuck { place, index, why });
+        self.leave_out(place, items.get(position as usize).map_or(0, |item| item.index), why);
     }
 
     /// Notes that the one at this place, among the solvers and the offices, is not asked, on the instance with this place

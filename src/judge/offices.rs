@@ -303,9 +303,8 @@ pub(super) fn referee_fault<P: Problem>(
     }
     let moves = moves?;
     for &each in moves {
-        let numbers = P::numbers(each);
-        let written = numbers.iter().map(i32::to_string).collect::<Vec<_>>().join(" ");
-        match P::read_move(size, &numbers) {
+        let written = spelled::<P>(each);
+        match P::read_move(size, &P::numbers(each)) {
             Ok(read) if read == each => {}
             Ok(read) => return Some(format!("it reads `{written}` as `{read}`")),
             Err(fault) => return Some(format!("it refuses the move `{written}`: {fault}")),
@@ -315,6 +314,7 @@ pub(super) fn referee_fault<P: Problem>(
     // Moves that do not play were told of.
     moves.iter().try_for_each(|&each| P::play(&mut end, each)).ok()?;
     P::goal(instance, &end).ok()?;
+    // One or two cells differ, and never all: that may be the other goal.
     let spots = spots(size);
     let one = spots.iter().filter(|_| size.cells() > 1).map(|&cell| vec![cell]);
     let two = spots.windows(2).filter(|_| size.cells() > 2).map(<[Cell]>::to_vec);
@@ -334,16 +334,21 @@ pub(super) fn referee_fault<P: Problem>(
     })
 }
 
-/// What is wrong with the writer of moves and boards.
+/// The text of a move, written without the problem's own writer.
+fn spelled<P: Problem>(each: P::Move) -> String {
+    P::numbers(each).iter().map(i32::to_string).collect::<Vec<_>>().join(" ")
+}
+
+/// What is wrong with the writer of moves and of the input, or with the referee as it draws the input.
 pub(super) fn text_fault<P: Problem>(
     instance: &P::Instance,
     input: &str,
     moves: &[P::Move],
 ) -> Option<(Office, String)> {
     for &each in moves {
-        let numbers = P::numbers(each).iter().map(i32::to_string).collect::<Vec<_>>().join(" ");
-        if each.to_string() != numbers {
-            return Some((Office::Writer, format!("it writes the move `{numbers}` as `{each}`")));
+        let wanted = spelled::<P>(each);
+        if each.to_string() != wanted {
+            return Some((Office::Writer, format!("it writes the move `{wanted}` as `{each}`")));
         }
     }
     let lines: Vec<&str> = input.split_terminator('\n').collect();
@@ -363,8 +368,7 @@ pub(super) fn text_fault<P: Problem>(
 pub(super) fn written_fault<P: Problem>(answer: &P::Answer, written: &str) -> Option<String> {
     let mut wanted = format!("{}\n", P::minimum(answer));
     for each in P::moves(answer).filter(|_| P::INFO.output_has_moves).unwrap_or_default() {
-        let numbers = P::numbers(each).iter().map(i32::to_string).collect::<Vec<_>>().join(" ");
-        wanted += &format!("{numbers}\n");
+        wanted += &format!("{}\n", spelled::<P>(each));
     }
     (written != wanted).then(|| format!("it writes {written:?}, not {wanted:?}"))
 }

@@ -157,8 +157,8 @@ fn what_is_printed_to_be_run_again_names_the_limit_and_the_shelf() {
     assert!(said.contains("tribunal verify flipgame --case secret/a --cases 'shelf' --answer-limit 7.5"), "{said}");
 }
 
-/// A run that waits for the rest of its boards, after it has read the first, with the process that does the work.
-fn waiting(folder: &std::path::Path) -> (std::process::Child, String) {
+/// How a run ends whose working process gets a signal, after it has read the first board and waits for more.
+fn struck(signal: &str, folder: &std::path::Path) -> std::process::Output {
     let mut command = std::process::Command::new(env!("CARGO_BIN_EXE_tribunal"));
     command.args(["verify", "flipgame", "--size", "4x4", "--input", "-", "--format", "json"]).env("TMPDIR", folder);
     command
@@ -175,21 +175,22 @@ fn waiting(folder: &std::path::Path) -> (std::process::Child, String) {
     for _ in (0..3000).take_while(|_| !has_read()) {
         std::thread::sleep(Duration::from_millis(10));
     }
+    assert!(has_read(), "the first board is not read");
     let parent = format!("PPid:\t{}", run.id());
     let is_its = |process: &std::fs::DirEntry| {
         let status = std::fs::read_to_string(process.path().join("status")).unwrap_or_default();
         status.lines().any(|line| line == parent)
     };
     let child = std::fs::read_dir("/proc").expect("processes").flatten().find(is_its).expect("a child");
-    (run, child.file_name().into_string().expect("a number"))
+    let child = child.file_name().into_string().expect("a number");
+    assert!(std::process::Command::new("kill").args([signal, &child]).status().expect("kill").success());
+    run.wait_with_output().expect("it ends")
 }
 
 #[test]
 fn a_run_that_crashes_runs_again_with_the_boards_that_it_read() {
     let folder = tempfile::tempdir().expect("a folder");
-    let (run, child) = waiting(folder.path());
-    assert!(std::process::Command::new("kill").args(["-ABRT", &child]).status().expect("kill").success());
-    let output = run.wait_with_output().expect("it ends");
+    let output = struck("-ABRT", folder.path());
     let (out, err) = (String::from_utf8_lossy(&output.stdout), String::from_utf8_lossy(&output.stderr));
     assert_eq!(output.status.code(), Some(1), "{out}{err}");
     assert!(err.contains("the run crashed (SIGABRT); running again, one step at a time, to find the cause"), "{err}");
@@ -204,9 +205,7 @@ fn a_run_that_crashes_runs_again_with_the_boards_that_it_read() {
 #[test]
 fn a_run_that_is_killed_says_so() {
     let folder = tempfile::tempdir().expect("a folder");
-    let (run, child) = waiting(folder.path());
-    assert!(std::process::Command::new("kill").args(["-KILL", &child]).status().expect("kill").success());
-    let output = run.wait_with_output().expect("it ends");
+    let output = struck("-KILL", folder.path());
     let err = String::from_utf8_lossy(&output.stderr);
     assert_eq!(output.status.code(), Some(3), "{err}");
     assert!(err.contains("the run was ended by SIGKILL"), "{err}");
