@@ -90,9 +90,13 @@ pub fn grouped(count: u64) -> String {
     text
 }
 
-/// A count and its noun, as in `1 case` and `1,000 cases`.
+/// A count and its noun, as in `1 case`, `1,000 cases` and `2 presses`.
 pub fn counted(count: u64, noun: &str) -> String {
-    let plural = if count == 1 { "" } else { "s" };
+    let plural = match count {
+        1 => "",
+        _ if noun.ends_with('s') => "es",
+        _ => "s",
+    };
     format!("{} {noun}{plural}", grouped(count))
 }
 

@@ -253,6 +253,9 @@ pub struct ProblemReport {
     /// Whether it was stopped before everything was done.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub interrupted: bool,
+    /// Where something is wrong, the command that does all of it again: a fault may need the inputs before it.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub repeat_all: Option<String>,
 }
 
 /// Instances that were put before the bench in one way.

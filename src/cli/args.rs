@@ -230,7 +230,8 @@ pub struct Verify {
     /// The problems, all of them when none is named; or the folder of a problem package of anybody's, as in `./sums`.
     #[arg(value_name = "PROBLEM", value_parser = TargetParser)]
     pub problems: Vec<Target>,
-    /// How many instances are generated; with --exhaustive, the size of a sample where one is needed.
+    /// How many instances are generated, 0 for the stored cases alone; with --exhaustive, the size of a sample where one is
+    /// needed.
     #[arg(long, value_name = "N", value_parser = number::<u64>(0..=u64::MAX), default_value_t = VERIFY_RANDOM)]
     pub random: u64,
     /// The seed of the generated instances.
@@ -914,7 +915,7 @@ pub struct Replay {
     pub problem: ProblemId,
     /// The input file, one board.
     pub input: PathBuf,
-    /// The moves to be shown, `-` for standard input.
+    /// The moves to be shown, at most 100,000; `-` for standard input.
     pub output: Option<PathBuf>,
     /// The size of the board.
     #[arg(long, value_name = "RxC")]

@@ -45,23 +45,20 @@ pub(super) struct EventsFile {
 impl EventsFile {
     /// Opens the file, `-` for standard error, and writes the first line; a FIFO is waited for until it has a reader.
     pub(super) fn open(path: &Path, command: &'static str, remark: &dyn Fn(&str)) -> Result<EventsFile, Stop> {
-        let failed = |error: &dyn std::fmt::Display| {
-            Stop::new(Exit::Failure, format!("cannot write events to `{}`: {error}", path.display()))
+        let unwritten = |exit: Exit, why: &dyn std::fmt::Display| {
+            Stop::new(exit, format!("cannot write events to `{}`: {why}", path.display()))
         };
+        let failed = |error: io::Error| unwritten(Exit::unwritten(&error), &regular::reason(path, &error));
         let is_stderr = path.as_os_str() == "-";
         let file: Box<dyn Write + Send> = match is_stderr {
             true => Box::new(io::stderr()),
-            false => Box::new(
-                open(path, remark)
-                    .map_err(|error| failed(&regular::reason(path, &error)))?
-                    .ok_or_else(|| taken(path))?,
-            ),
+            false => Box::new(open(path, remark).map_err(failed)?.ok_or_else(|| taken(path))?),
         };
         let (sender, receiver) = sync_channel(WAITING_MAX);
         let (tell, ended) = channel();
         // The thread is not waited for by the scope of anything: a reader that sleeps must not keep the process.
         let write = move || drop(tell.send(write(BufWriter::new(file), &receiver, command)));
-        std::thread::Builder::new().name("events".to_string()).spawn(write).map_err(|error| failed(&error))?;
+        std::thread::Builder::new().name("events".to_string()).spawn(write).map_err(failed)?;
         let name = if is_stderr { "standard error".to_string() } else { format!("`{}`", path.display()) };
         Ok(EventsFile { name, begun: Instant::now(), sender, ended: Mutex::new(ended), lost: AtomicBool::new(false) })
     }

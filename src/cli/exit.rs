@@ -2,6 +2,7 @@
 
 use crate::judge::jury::JuryError;
 use std::fmt;
+use std::io;
 use std::process::ExitCode;
 
 /// What an exit status means.
@@ -25,6 +26,16 @@ pub enum Exit {
     Invalid = 43,
     /// Stopped by Ctrl-C or SIGTERM, what was judged is reported; as shells say of SIGINT.
     Interrupted = 130,
+}
+
+impl Exit {
+    /// The status of a file or folder that cannot be made: a name at which there never can be one is wrong.
+    pub(super) fn unwritten(error: &io::Error) -> Exit {
+        match error.kind() {
+            io::ErrorKind::IsADirectory | io::ErrorKind::NotADirectory => Exit::Usage,
+            _ => Exit::Failure,
+        }
+    }
 }
 
 impl From<Exit> for ExitCode {

@@ -209,5 +209,5 @@ impl<P: Problem> Iterator for Distinct<P> {
 }
 
 fn unwritten(path: &Path, error: &std::io::Error) -> Stop {
-    Stop::new(Exit::Failure, format!("cannot write `{}`: {}", path.display(), regular::reason(path, error)))
+    Stop::new(Exit::unwritten(error), format!("cannot write `{}`: {}", path.display(), regular::reason(path, error)))
 }

@@ -95,7 +95,7 @@ impl Output {
         // The file beside the place, which tempfile adds, is one that nobody asked for.
         let why = error.to_string();
         let why = why.split(" at path \"").next().unwrap_or_default();
-        Stop::new(Exit::Failure, format!("cannot write `{}`: {why}", self.name.display()))
+        Stop::new(Exit::unwritten(error), format!("cannot write `{}`: {why}", self.name.display()))
     }
 }
 

@@ -2,7 +2,6 @@
 
 use super::exit::{Exit, Stop};
 use crate::regular;
-use std::fmt::Display;
 use std::fs::{self, Permissions};
 use std::io::{self, Write as _};
 use std::os::unix::fs::PermissionsExt as _;
@@ -103,11 +102,11 @@ impl Place {
         fs::create_dir_all(folder).map(|()| folder)
     }
 
-    fn unwritten(&self, error: &dyn Display) -> Stop {
+    fn unwritten(&self, error: &io::Error) -> Stop {
         // What stands beside the place, which tempfile adds, nobody asked for.
         let why = error.to_string();
         let why = why.split(" at path \"").next().unwrap_or_default();
-        Stop::new(Exit::Failure, format!("cannot write `{}`: {why}", self.path.display()))
+        Stop::new(Exit::unwritten(error), format!("cannot write `{}`: {why}", self.path.display()))
     }
 }
 
@@ -116,7 +115,9 @@ pub(super) fn make_folder(path: &Path) -> Result<(), Stop> {
     let unwritten = |exit: Exit, why: &str| Stop::new(exit, format!("cannot write `{}`: {why}", path.display()));
     match path.metadata() {
         Ok(metadata) if !metadata.is_dir() => Err(unwritten(Exit::Usage, "it is a file").hint("name a folder")),
-        _ => fs::create_dir_all(path).map_err(|error| unwritten(Exit::Failure, &regular::reason(path, &error))),
+        _ => {
+            fs::create_dir_all(path).map_err(|error| unwritten(Exit::unwritten(&error), &regular::reason(path, &error)))
+        }
     }
 }
 

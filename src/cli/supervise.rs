@@ -6,6 +6,7 @@
 
 use super::console;
 use super::exit::{Exit, Stop};
+use super::interrupt;
 use crate::judge::notes::{CrashRecord, Notes};
 use rustix::process::{Pid, Resource, Rlimit, Signal, WaitId, WaitIdOptions, kill_process, waitid};
 use serde::{Deserialize, Serialize};
@@ -235,7 +236,7 @@ fn locked(signals: &Mutex<Passed>) -> MutexGuard<'_, Passed> {
 
 /// Passes signals on to the child. A terminal sends them to the child, too, which counts both as one (see `interrupt`).
 fn pass_on(passed: Arc<Mutex<Passed>>) -> io::Result<()> {
-    let mut signals = Signals::new([SIGINT, SIGTERM, SIGHUP])?;
+    let mut signals = Signals::new(interrupt::heard())?;
     let act = move || {
         for signal in signals.forever() {
             let mut passed = locked(&passed);

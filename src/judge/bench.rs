@@ -48,6 +48,8 @@ pub enum Origin {
         name: String,
         /// The folder of the packages that it stands in.
         cases: String,
+        /// The letters of its input file without blanks; nothing of a large one.
+        letters: Option<String>,
     },
     /// The n-th that a seed generates, and what it was made to be.
     Generated {
@@ -91,7 +93,7 @@ impl Origin {
     /// The command that puts the instance before the bench again.
     fn repeat<P: Problem>(&self, size: Size, input: &str) -> String {
         match self {
-            Origin::Case { name, cases } => repeat_case::<P>(name, cases),
+            Origin::Case { name, cases, .. } => repeat_case::<P>(name, cases),
             _ => repeat::<P>(size, input),
         }
     }
@@ -113,7 +115,7 @@ pub struct Finding {
     pub certified: bool,
     /// The input where it counts as a disagreement.
     pub input: Option<String>,
-    /// What tells one input of a whole space from another.
+    /// What tells one input of a whole space, or of the generator, from another.
     pub mark: Option<u128>,
 }
 
@@ -129,10 +131,9 @@ struct Count {
     nanos: u64,
     work: u64,
     reason: Option<String>,
-    /// How many pieces of small boards it answered, and how long one unit of its work took in the fastest of them, in
-    /// nanoseconds: a machine that is busy does not make it slower.
-    pieces: u64,
-    fastest: Option<f64>,
+    /// For each small size, by rows and columns, how many pieces it answered, and how long one unit of its work took in the
+    /// fastest of them, in nanoseconds: a machine that is busy does not make it slower.
+    speeds: BTreeMap<(usize, usize), (u64, f64)>,
     /// How much more memory there was after it answered than before, in bytes.
     grown: i64,
 }
@@ -146,6 +147,12 @@ const PIECES_MIN: u64 = 4;
 const PIECE_MIN: usize = 8;
 
 impl Count {
+    /// Adds so many pieces of a size, of which the fastest had this speed.
+    fn add_speed(&mut self, size: (usize, usize), (pieces, fastest): (u64, f64)) {
+        let known = self.speeds.entry(size).or_insert((0, f64::INFINITY));
+        *known = (known.0 + pieces, known.1.min(fastest));
+    }
+
     /// Counts an instance that was declined. Of several reasons the first by letters is kept, so that it does
     /// not depend on which thread heard what.
     fn decline(&mut self, reason: String) {
@@ -213,9 +220,8 @@ impl<P: Problem> Tally<P> {
             mine.nanos += theirs.nanos;
             mine.work += theirs.work;
             mine.reason = [mine.reason.take(), theirs.reason].into_iter().flatten().min();
-            mine.pieces += theirs.pieces;
             mine.grown += theirs.grown;
-            mine.fastest = mine.fastest.into_iter().chain(theirs.fastest).reduce(f64::min);
+            theirs.speeds.into_iter().for_each(|(size, speed)| mine.add_speed(size, speed));
         }
         self.certificates.proven += other.certificates.proven;
         self.certificates.refused += other.certificates.refused;
@@ -233,14 +239,16 @@ impl<P: Problem> Tally<P> {
     pub(super) fn slow(&self) -> impl Iterator<Item = (&'static str, String)> {
         self.solvers.iter().filter_map(|(solver, count)| {
             let usual = f64::from(solver.unit_ns);
-            let fastest =
-                count.fastest.filter(|fastest| count.pieces >= PIECES_MIN && *fastest > SLOW_FACTOR * usual)?;
+            let known = count.speeds.iter().filter(|(_, (pieces, _))| *pieces >= PIECES_MIN);
+            let ((rows, cols), (_, fastest)) = known.max_by(|one, other| one.1.1.total_cmp(&other.1.1))?;
             let one = solver.work.strip_suffix('s').unwrap_or(solver.work);
             let times = (fastest / usual).round();
-            Some((
-                solver.name,
-                format!("{times} times slower than usual: {fastest:.0} ns for one {one}, not {usual} ns"),
-            ))
+            let told = || {
+                format!(
+                    "{times} times slower than usual on {rows}x{cols}: {fastest:.0} ns for one {one}, not {usual} ns"
+                )
+            };
+            (times > SLOW_FACTOR).then(|| (solver.name, told()))
         })
     }
 
@@ -352,6 +360,13 @@ pub struct Bench<P: Problem> {
     tally: Tally<P>,
 }
 
+impl<P: Problem> Drop for Bench<P> {
+    /// Leaves the solvers where they are: the run is over, and one that crashed now would crash it.
+    fn drop(&mut self) {
+        std::mem::forget(std::mem::take(&mut self.seats));
+    }
+}
+
 impl<P: Problem> Bench<P> {
     /// A bench of these solvers, without those that hung before.
     pub(super) fn new(solvers: &[&'static Solver<P>], hung: Hung, command: Arc<str>) -> Bench<P> {
@@ -442,8 +457,8 @@ impl<P: Problem> Bench<P> {
             let answers = said.iter().map(|answers| &answers[position]).collect::<Vec<_>>();
             let finding = held(|| self.judge(place, item, (first + position, desk), &input, &answers));
             let finding = finding.unwrap_or_else(|fault| self.unjudged(item, &input, &answers, fault));
-            let is_of_space = matches!(item.origin, Origin::Space(..));
-            let mark = input.done().filter(|_| is_of_space).map(|input| mark(input));
+            let is_counted = matches!(item.origin, Origin::Space(..) | Origin::Generated { .. });
+            let mark = input.done().filter(|_| is_counted).map(|input| mark(input));
             findings.push(Finding { mark, ..finding });
         }
         findings
@@ -479,8 +494,8 @@ impl<P: Problem> Bench<P> {
                 Ok(Ok(solved)) => Said::Solved(solved),
                 Ok(Err(declined)) => Said::Refused(declined),
                 Err(fault) => {
-                    // What it keeps may be half done.
-                    *method = None;
+                    // What it keeps may be half done, and it may panic again.
+                    let _ = held(|| drop(method.take()));
                     Said::Failed(fault)
                 }
             });
@@ -490,11 +505,13 @@ impl<P: Problem> Bench<P> {
         count.nanos += nanos;
         count.timed += items.len() as u64;
         count.grown += resident() as i64 - memory as i64;
-        let work = answers.iter().map(|said| if let Said::Solved(solved) = said { solved.work } else { 0 }).sum();
-        // One board alone may be done at once.
-        if size.cells() <= SMALL_CELLS && work > 0 && items.len() >= PIECE_MIN {
-            count.pieces += 1;
-            count.fastest = Some(per(nanos, work)).into_iter().chain(count.fastest).reduce(f64::min);
+        let works =
+            answers.iter().filter_map(|said| if let Said::Solved(solved) = said { Some(solved.work) } else { None });
+        let works: Vec<u64> = works.collect();
+        // One board alone may be done at once; and each is at least one unit of work, whatever the solver counts.
+        if size.cells() <= SMALL_CELLS && works.len() >= PIECE_MIN {
+            let work = works.iter().sum::<u64>().max(works.len() as u64);
+            count.add_speed((size.rows(), size.cols()), (1, per(nanos, work)));
         }
         answers
     }
@@ -594,7 +611,18 @@ impl<P: Problem> Bench<P> {
         };
         let begun = Instant::now();
         match desk.ask(Office::Believer, || P::check_certificate(instance, &certificate)) {
-            Did::Done(Ok(minimum)) => Proof::Proven(certificate, minimum, begun.elapsed()),
+            Did::Done(Ok(minimum)) => {
+                let took = begun.elapsed();
+                let moves = P::certified_moves(&certificate).map(|moves| Minimum::Moves(moves.len() as u32));
+                match moves.filter(|moves| *moves != minimum) {
+                    None => Proof::Proven(certificate, minimum, took),
+                    Some(moves) => {
+                        let why = format!("it says that the minimum is {minimum}, by a certificate of {moves}");
+                        faults.push((Office::Believer.name(), why.clone()));
+                        Proof::Unknown(why)
+                    }
+                }
+            }
             Did::Done(Err(fault)) => Proof::Refused(certificate, fault),
             Did::Failed(why) => {
                 faults.push((Office::Believer.name(), why.clone()));
@@ -617,7 +645,14 @@ impl<P: Problem> Bench<P> {
         let mut others: Vec<(&'static str, String)> = Vec::new();
         match input {
             Did::Done(input) => {
-                let read = desk.ask(Office::Parser, || parser_fault::<P>(instance, input));
+                let read = desk.ask(Office::Parser, || {
+                    parser_fault::<P>(instance, input).or_else(|| match &item.origin {
+                        Origin::Case { letters: Some(file), .. } if *file != letters(input) => {
+                            Some(format!("it reads the file as another input:\n{input}"))
+                        }
+                        _ => None,
+                    })
+                });
                 let fault = read.or_told(Office::Parser, &mut others).flatten();
                 others.extend(fault.map(|fault| (Office::Parser.name(), fault)));
             }
@@ -646,17 +681,17 @@ impl<P: Problem> Bench<P> {
                 _ => None,
             };
             let mut faults: Vec<Option<String>> = answers.iter().map(play).collect();
-            // Where a certificate proves the number, and nobody's moves play, its own neither, it is not all of the players.
+            // Whoever believes a certificate has tried its moves, too: where they do not play, it is not the players.
             let with_moves = faults.iter().zip(answers).filter(|(_, said)| has_moves::<P>(said));
             let (players, failed) =
                 with_moves.fold((0, 0), |(all, wrong), (fault, _)| (all + 1, wrong + u32::from(fault.is_some())));
             let mut referee = None;
-            if let (Proof::Proven(certificate, minimum, _), true) = (&proof, failed > 0 && failed == players) {
+            if let (Proof::Proven(certificate, minimum, _), true) = (&proof, failed > 0) {
                 let moves = P::certified_moves(certificate).filter(|moves| !moves.is_empty());
                 let own = moves.map(|moves| play_fault::<P>(instance, *minimum, &moves));
-                if own.as_ref().map_or(players > 1, Option::is_some) {
+                if own.as_ref().map_or(players > 1 && failed == players, Option::is_some) {
                     let fault = faults.iter_mut().filter_map(Option::take).last().unwrap_or_default();
-                    referee = Some(format!("it lets nobody's moves pass: {fault}"));
+                    referee = Some(format!("it does not let moves pass that are proven: {fault}"));
                 }
             }
             (faults, referee)
@@ -664,6 +699,16 @@ impl<P: Problem> Bench<P> {
         let (mut faults, referee) =
             played.or_told(Office::Referee, &mut others).unwrap_or_else(|| (vec![None; answers.len()], None));
         others.extend(referee.map(|fault| (Office::Referee.name(), fault)));
+        // One solver alone may claim too much.
+        let claims = answers.iter().filter_map(|said| match said {
+            Said::Solved(solved) => Some(P::minimum(&solved.answer)),
+            _ => None,
+        });
+        let claims: Vec<Minimum> = claims.filter(|minimum| !matches!(minimum, Minimum::AtMost(_))).collect();
+        let is_agreed = claims.len() > 1 && claims.iter().all(|minimum| *minimum == claims[0]);
+        if let (Proof::Declined(why), true) = (&proof, is_agreed) {
+            others.push((Office::Maker.name(), format!("it declines what {} solvers prove: {why}", claims.len())));
+        }
         let mut agreed: Option<(String, &P::Answer)> = None;
         let mut differs = vec![false; answers.len()];
         for (index, (said, (row, count))) in answers.iter().zip(&mut self.tally.solvers).enumerate() {
@@ -696,7 +741,7 @@ impl<P: Problem> Bench<P> {
                     Proof::Proven(..) if is_bound && row.limit.every => {
                         Some("it does not prove what a certificate proves".to_string())
                     }
-                    Proof::Declined(_) if !is_bound => {
+                    Proof::Declined(_) if !is_bound && !is_agreed => {
                         Some("it claims to have proven what no certificate proves".to_string())
                     }
                     _ if row.moves && minimum != Minimum::Impossible && P::moves(&solved.answer).is_none() => {
@@ -933,6 +978,11 @@ fn mark(input: &str) -> u128 {
         u128::from(hasher.finish())
     };
     hash(0) << 64 | hash(1)
+}
+
+/// The letters of a text without blanks, by which two inputs are compared.
+pub(super) fn letters(text: &str) -> String {
+    text.chars().filter(char::is_ascii_graphic).collect()
 }
 
 /// The command that puts an input before the bench again.

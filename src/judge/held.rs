@@ -23,6 +23,9 @@ const LONG: Duration = Duration::from_millis(150);
 /// How much more memory than at first the work may take, in bytes, at the most.
 const MEMORY_MAX: u64 = 2 << 30;
 
+/// Where nothing was looked at for so long, the process was stopped: no step has had that time.
+const STOPPED: Duration = Duration::from_secs(2);
+
 /// Where no single step is at fault, the work goes on for so long with too much memory taken.
 const FULL_MAX: Duration = Duration::from_secs(1);
 
@@ -204,7 +207,11 @@ impl<W: 'static, T: Send + Sync + 'static, R: Send + 'static> Crew<W, T, R> {
             if looked.elapsed() < LOOK {
                 continue;
             }
+            let gap = looked.elapsed();
             looked = Instant::now();
+            if gap > STOPPED {
+                lanes.iter_mut().for_each(|lane| lane.seen.1 += gap);
+            }
             let held = resident();
             let (taken, most) = match held > memory_max {
                 false => (Taken::Time(self.limit), self.limit),
@@ -313,10 +320,14 @@ impl<T: Send + 'static> Feed<T> {
 
     /// The next piece; nothing once there are no more, whoever makes them is at fault, or `is_over` says so.
     pub(super) fn next(&mut self, is_over: impl Fn() -> bool) -> Option<T> {
-        let begun = Instant::now();
+        let (mut begun, mut looked) = (Instant::now(), Instant::now());
         // A thread that has ended hears nothing, and gives nothing.
         let _ = self.ask.send(());
         while self.fault.is_none() && !is_over() {
+            if looked.elapsed() > STOPPED {
+                begun += looked.elapsed();
+            }
+            looked = Instant::now();
             match self.pieces.recv_timeout(LOOK) {
                 Ok(made) => return made.map_err(|fault| self.fault = Some(fault)).ok(),
                 Err(RecvTimeoutError::Timeout) if begun.elapsed() > self.limit => {
@@ -395,7 +406,11 @@ pub(super) fn held<R>(work: impl FnOnce() -> R) -> Result<R, String> {
     let outer = IS_HELD.replace(true);
     let made = catch_unwind(AssertUnwindSafe(work));
     IS_HELD.set(outer);
-    made.map_err(|_| SAID.take())
+    made.map_err(|payload| {
+        // It may panic, too, when it is dropped.
+        std::mem::forget(payload);
+        SAID.take()
+    })
 }
 
 #[cfg(test)]
@@ -438,6 +453,32 @@ mod tests {
             done.sort();
             assert_eq!((done, hung), ((0..100).map(|number| 2 * number).collect(), vec![(13, 13)]), "{jobs} jobs");
         }
+    }
+
+    #[test]
+    fn time_in_which_the_process_was_stopped_is_nobodys() {
+        let work = |_: &mut (), piece: &u64, spot: &Spot| {
+            spot.begin(*piece);
+            if *piece == 1 {
+                std::thread::sleep(STOPPED + Duration::from_millis(400));
+            }
+            *piece
+        };
+        let crew = Crew { jobs: 1, limit: Duration::from_millis(900), notes: None, make: Arc::new(|| ()), work };
+        let (mut pieces, mut done) = (0..2, Vec::new());
+        crew.run(
+            || pieces.next(),
+            |_, became| {
+                let Became::Done(piece) = became else { panic!("it hung") };
+                if piece == 0 {
+                    // Nobody looks meanwhile, as where the whole process is stopped.
+                    std::thread::sleep(STOPPED + Duration::from_millis(200));
+                }
+                done.push(piece);
+                None
+            },
+        );
+        assert_eq!(done, [0, 1]);
     }
 
     #[test]

@@ -101,13 +101,15 @@ impl Desk<'_> {
     }
 }
 
-/// What is wrong with the parser, if it does not read what is written, with other ends of lines or twice over; without a
-/// size it may refuse what is not published.
+/// What is wrong with the parser, if it does not read what is written, with other ends of lines or twice over; or takes,
+/// where no size is said, four columns that are no board of the published size.
 pub(super) fn parser_fault<P: Problem>(instance: &P::Instance, text: &str) -> Option<String> {
     let size = P::size(instance);
-    let is_half = || 2 * P::start(instance).count() as usize == size.cells();
-    let is_usual = size == Size::FOUR && P::is_published(instance) && (!P::HAS_PIECES || is_half());
+    // Without a size four columns are a board of 4x4, and two of them have as many pieces as the published ones.
+    let is_half = !P::HAS_PIECES || 2 * P::start(instance).count() as usize == size.cells();
+    let is_usual = size.cols() != 4 || size == Size::FOUR && is_half;
     let fault = |text: &str, said: Option<Size>| match P::read_one(text.as_bytes(), said) {
+        Ok(_) if said.is_none() && !is_usual => Some(format!("where no size is said, it takes {text:?}")),
         Ok(read) if read == *instance => None,
         Ok(read) => Some(format!("it reads {text:?} as another input:\n{}", P::write(&read))),
         Err(_) if said.is_none() && !is_usual => None,
@@ -205,10 +207,12 @@ pub(super) fn checker_fault<P: Problem>(
     let rule_as = |dialect, output: &str| P::check(instance, &mut Output::new(output.as_bytes(), dialect), minimum);
     let rule = |output: &str| rule_as(Dialect::Testlib, output);
     let is_accepted = |output: &String| rule(output).verdict == Verdict::Accepted;
-    let right = [agreed.to_string(), agreed.trim_end().to_string(), format!("\n {}\n\n", agreed.replace(' ', "\n"))];
+    let mut right =
+        vec![agreed.to_string(), agreed.trim_end().to_string(), format!("\n {}\n\n", agreed.replace(' ', "\n"))];
+    right.extend(backwards::<P>(instance, agreed, minimum));
     if let Some(refused) = right.iter().find(|output| !is_accepted(output)) {
         let ruling = rule(refused);
-        let what = if refused == agreed { String::new() } else { format!(" with other blanks, {refused:?},") };
+        let what = if refused == agreed { String::new() } else { format!(", written as {refused:?},") };
         return Some(format!("it gives the proven answer{what} {}: {}", ruling.verdict, ruling.message()));
     }
     // What the three dialects make of the same output, in the order of `Dialect::ALL`.
@@ -253,20 +257,38 @@ pub(super) fn checker_fault<P: Problem>(
             let lines: Vec<&str> = rest.lines().collect();
             if let Some((last, before)) = lines.split_last() {
                 let before = before.join("\n");
-                // One move too few, with its number and without; and the last one three times, which is as good as once.
+                // One move too few, with its number and without; and the last one 3, 5 or 9 times, which is as good as once.
                 wrong.push(with_number(moves - 1, &before));
                 wrong.push(with_number(moves, &before));
-                wrong.push(with_number(moves + 2, &[rest, last, "\n", last].concat()));
+                for more in [2, 4, 8] {
+                    let again = format!("{last}\n").repeat(more as usize);
+                    wrong.push(with_number(moves + more, &[rest, &again].concat()));
+                }
                 wrong.extend(beside(last).into_iter().map(|other| with_number(moves, &format!("{before}\n{other}\n"))));
             }
         }
         Minimum::Impossible => {
             wrong.extend((-1..=9).map(|number| format!("{number}\n")));
-            wrong.extend(["Impos\n", "Impossibl\n", "Impossible1\n"].map(str::to_string));
+            wrong.extend(
+                ["Impos\n", "Impossibl\n", "Impossible1\n", "impossible\n", "IMPOSSIBLE\n"].map(str::to_string),
+            );
         }
     }
     let accepted = wrong.iter().find(|output| is_accepted(output))?;
     Some(format!("it accepts {accepted:?}"))
+}
+
+/// The answer with its moves in the other order, where they play so, too.
+fn backwards<P: Problem>(instance: &P::Instance, agreed: &str, minimum: Minimum) -> Option<String> {
+    let (number, rest) = agreed.split_once('\n')?;
+    let lines: Vec<&str> = rest.lines().rev().collect();
+    let read = |line: &&str| {
+        let numbers: Option<Vec<i32>> = line.split(' ').map(|number| number.parse().ok()).collect();
+        P::read_move(P::size(instance), &numbers?).ok()
+    };
+    let moves: Vec<P::Move> = lines.iter().map(read).collect::<Option<_>>()?;
+    let is_other = moves.len() > 1 && play_fault::<P>(instance, minimum, &moves).is_none();
+    is_other.then(|| format!("{number}\n{}\n", lines.join("\n")))
 }
 
 /// Moves that are none: a line of numbers with one of them outside of every board, or what overflows to it.

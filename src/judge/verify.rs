@@ -1,6 +1,6 @@
 //! Feeds the bench: stored cases, then seeded ones, or a whole input space.
 
-use super::bench::{ANSWER_MAX, Bench, Finding, Hung, Item, Origin, Tally, in_folder, repeat};
+use super::bench::{ANSWER_MAX, Bench, Finding, Hung, Item, Origin, Tally, in_folder, letters, repeat};
 use super::examples;
 use super::held::{Became, Crew, Feed, Panic, Taken, held, panics_elsewhere, within};
 use super::notes::{CrashInput, CrashRecord, Notes, WorkNote, place_and_position, step};
@@ -15,10 +15,11 @@ use crate::verdict::event::Doing;
 use crate::verdict::{Disagreement, Event, MinimumCount, ProblemReport};
 use crate::verdict::{Section, ShelfFault, Statement};
 use std::cell::{Cell, RefCell};
-use std::collections::HashMap;
 use std::collections::hash_map::Entry;
+use std::collections::{HashMap, HashSet};
 use std::fmt;
-use std::io::BufReader;
+use std::fs::File;
+use std::io::{self, BufReader, Read as _};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -116,6 +117,12 @@ const CHUNK: u64 = 128;
 /// Generated instances that a thread takes at once: few, since the others wait while they are made.
 const CHUNK_GENERATED: u64 = 16;
 
+/// Of a space that is large enough, at most so many generated instances are alike on average.
+const ALIKE_MAX: u64 = 8;
+
+/// Input files of at most so many bytes are compared with what is read of them.
+const COMPARED_MAX: u64 = 1 << 20;
+
 /// Rectangles of at most so many cells are small.
 const SMALL_CELLS: usize = 12;
 
@@ -160,6 +167,7 @@ pub fn verify<P: Problem>(plan: Plan<P>) -> Result<ProblemReport, VerifyError> {
         blessed: Vec::new(),
         other_answers: Vec::new(),
         interrupted: false,
+        repeat_all: None,
     };
     let hearing =
         Hearing { plan: &plan, hung: Hung::default(), is_spent: Cell::new(false), faults: RefCell::new(Vec::new()) };
@@ -241,7 +249,10 @@ pub fn verify<P: Problem>(plan: Plan<P>) -> Result<ProblemReport, VerifyError> {
         hearing.fault(solver.map_or(BENCH, |row| row.name), format!("on a thread of its own {message}"));
     }
     report.interrupted = hearing.is_over();
-    report.shelf_faults.extend(hearing.faults.into_inner());
+    let faults = hearing.faults.into_inner();
+    let has_disagreement = report.sections.iter().any(|section| section.disagreements_total > 0);
+    report.repeat_all = (has_disagreement || !faults.is_empty()).then(|| plan.command.to_string());
+    report.shelf_faults.extend(faults);
     if plan.answer_max != ANSWER_MAX {
         // What took too long does so again only under the same limit.
         let found = report.sections.iter_mut().flat_map(|section| &mut section.disagreements);
@@ -277,6 +288,11 @@ const SWEEP: &str = "sweep";
 const BENCH: &str = "bench";
 /// The check of a package's examples for validators.
 const EXAMPLES: &str = "examples";
+
+/// How a worker is called beside files that are at fault.
+fn of<P: Problem>(worker: &str) -> String {
+    format!("`{worker}` of {}", P::INFO.name)
+}
 
 /// Whether a worker crashed an earlier run.
 fn has_crashed<P: Problem>(crashes: &[CrashRecord], worker: &str) -> bool {
@@ -382,13 +398,17 @@ impl<P: Problem> Hearing<'_, P> {
 
     /// Notes what is wrong with a solver, or with whoever makes the instances.
     fn fault(&self, who: &str, message: String) {
-        let path = format!("`{who}` of {}", P::INFO.name);
-        self.faults.borrow_mut().push(ShelfFault { path, message });
+        self.faults.borrow_mut().push(ShelfFault { path: of::<P>(who), message });
     }
 
-    /// Notes the solvers that were far slower than usual.
+    /// Notes the solvers that were far slower than usual, each once.
     fn slow(&self, tally: &Tally<P>) {
-        tally.slow().for_each(|(solver, message)| self.fault(solver, message));
+        for (solver, message) in tally.slow() {
+            let is_told = self.faults.borrow().iter().any(|fault| fault.path == of::<P>(solver));
+            if !is_told {
+                self.fault(solver, message);
+            }
+        }
     }
 
     /// What the work makes on a thread of its own, within the time of an answer; nothing where it is at fault.
@@ -404,13 +424,22 @@ impl<P: Problem> Hearing<'_, P> {
 
     /// The whole space of a size.
     fn whole(&self, size: Size) -> Option<Result<Space<P>, Declined>> {
-        let space = self.within(ENUMERATOR, move || P::space(size))?;
+        let (space, pieces) = self.within(ENUMERATOR, move || {
+            let space = P::space(size);
+            let first = space.as_ref().ok().map(|space| match space {
+                Space::Each { nth, .. } => nth(size, 0),
+                Space::Sweep(sweep) => (sweep.nth)(size, 0),
+            });
+            (space, first.map(|first| P::start(&first).count()))
+        })?;
         let instances = space.as_ref().ok().map(Space::instances);
-        if let (Some(instances), Some(counted)) = (instances, P::instances(size))
-            && instances != counted
-        {
-            let [all, said] = [counted, instances].map(grouped);
-            self.fault(ENUMERATOR, format!("there are {all} inputs of {size}, and it knows {said}"));
+        if let Some(said) = instances.filter(|instances| P::instances(size) != Some(*instances)) {
+            let all = P::instances(size).map_or_else(|| "no number of".to_string(), grouped);
+            self.fault(ENUMERATOR, format!("there are {all} inputs of {size}, and it knows {}", grouped(said)));
+        }
+        let half = size.cells() as u32 / 2;
+        if let Some(pieces) = pieces.filter(|pieces| P::HAS_PIECES && *pieces != half) {
+            self.fault(ENUMERATOR, format!("its inputs of {size} have {pieces} pieces, not {half}"));
         }
         Some(space)
     }
@@ -628,7 +657,10 @@ impl<P: Problem> Hearing<'_, P> {
                     None
                 }
             };
-            let origin = Origin::Case { name: case.name.clone(), cases: folder.clone() };
+            let read = |file: File| io::read_to_string(file.take(COMPARED_MAX + 1));
+            let file = case.open_input().and_then(read).ok().filter(|file| file.len() as u64 <= COMPARED_MAX);
+            let letters = file.map(|file| letters(&file));
+            let origin = Origin::Case { name: case.name.clone(), cases: folder.clone(), letters };
             items.push(Item { index: index as u64, origin, instance, stored });
         }
         (self.plan.events)(started::<P>("stored cases", items.len() as u64, self.plan.jobs));
@@ -685,8 +717,15 @@ impl<P: Problem> Hearing<'_, P> {
             };
             (first < number).then(|| (first + 1..=number).map(item).collect())
         });
-        self.all_heard(findings.len() as u64, random, "generated instance");
-        Ok((findings.len() as u64, tally))
+        let heard = findings.len() as u64;
+        self.all_heard(heard, random, "generated instance");
+        let different = findings.iter().filter_map(|(_, finding)| finding.mark).collect::<HashSet<u128>>().len() as u64;
+        let is_wide = wishes == Wishes { size: wishes.size, ..Wishes::default() }
+            && P::instances(wishes.size()).is_none_or(|all| all > 4 * heard);
+        if is_wide && different > 0 && heard > ALIKE_MAX * different {
+            self.fault(GENERATOR, format!("of {heard} inputs only {different} are different"));
+        }
+        Ok((heard, tally))
     }
 
     /// Whether all that was to be heard was heard, unless something else ended the section.
@@ -702,13 +741,21 @@ impl<P: Problem> Hearing<'_, P> {
         let all: u64 = spaces.iter().map(|(_, instances, _)| instances).sum();
         (self.plan.events)(started::<P>(what, all, self.plan.jobs));
         let mut before = 0;
+        // Whether an instance that is not published comes after one that is.
+        let is_mixed = Arc::new(AtomicBool::new(false));
+        let own_mixed = Arc::clone(&is_mixed);
         let mut pieces = spaces.into_iter().flat_map(move |(size, instances, nth)| {
             let first = before;
             before += instances;
+            let (mut was_published, is_mixed) = (false, Arc::clone(&own_mixed));
             (0..instances).step_by(CHUNK as usize).map(move |from| {
-                let item = move |number| {
+                let item = |number| {
                     let (index, origin) = (first + number, Origin::Space(size, number));
-                    Item { index, origin, instance: nth(size, number), stored: None }
+                    let instance = nth(size, number);
+                    let is_published = P::is_published(&instance);
+                    is_mixed.fetch_or(was_published && !is_published, Ordering::Relaxed);
+                    was_published |= is_published;
+                    Item { index, origin, instance, stored: None }
                 };
                 (from..(from + CHUNK).min(instances)).map(item).collect()
             })
@@ -733,6 +780,10 @@ impl<P: Problem> Hearing<'_, P> {
         }
         if heard != all && !self.is_over() {
             self.fault(ENUMERATOR, format!("{} of {} were heard", grouped(heard), counted(all, "input")));
+        }
+        if is_mixed.load(Ordering::Relaxed) {
+            let message = "an input that the published problem has not comes after one that it has".to_string();
+            self.fault(ENUMERATOR, message);
         }
         (heard, tally)
     }
@@ -762,6 +813,7 @@ impl<P: Problem> Hearing<'_, P> {
                 tally.add(found);
             }
         }
+        self.slow(&tally);
         let part = if heard == all { "all".to_string() } else { format!("{} of", grouped(heard)) };
         let what = format!("{part} {} of the {} rectangles up to 3x4 and 4x3", counted(all, "input"), sizes.len());
         Ok(section(vec![what], tally, begun))
@@ -781,6 +833,10 @@ impl<P: Problem> Hearing<'_, P> {
             let cells = Size::FOUR.cells() as u32;
             wished.extend((1..cells).filter(|pieces| 2 * pieces != cells).map(|pieces| with(4, 4, pieces)));
             wished.extend(PIECES_OF.map(|(rows, cols, pieces)| with(rows, cols, pieces)));
+        }
+        wished.push(Wishes { distance: Some(3), ..plain(4, 4) });
+        if P::HAS_IMPOSSIBLE {
+            wished.extend([(5, 5), (9, 9)].map(|(rows, cols)| Wishes { impossible: true, ..plain(rows, cols) }));
         }
         (self.plan.events)(started::<P>("larger boards", wished.len() as u64 * LARGER_EACH, self.plan.jobs));
         let all = wished.len() as u64 * LARGER_EACH;
@@ -890,10 +946,18 @@ impl<P: Problem> Hearing<'_, P> {
         events(Event::Finished);
         let heard = tally.solvers.iter().map(|count| count.answered).min().unwrap_or_default();
         let different: u64 = seen.iter().map(|bits| u64::from(bits.count_ones())).sum();
-        if !self.is_over() && failed.is_empty() && (twice > 0 || different != sweep.instances) {
+        if !self.is_over() && failed.is_empty() {
             let all = counted(sweep.instances, "input");
-            let message = format!("{} of {all} of {size} were answered, {twice} of them again", grouped(different));
-            self.fault(ENUMERATOR, message);
+            if twice > 0 || different != sweep.instances {
+                let message = format!("{} of {all} of {size} were answered, {twice} of them again", grouped(different));
+                self.fault(ENUMERATOR, message);
+            }
+            // What has no answer has no minimum either.
+            let minimums = if tally.wrong > 0 { sweep.instances } else { tally.minimums.iter().sum() };
+            let counts = tally.solvers.iter().map(|count| count.answered).chain([minimums]);
+            if let Some(said) = counts.into_iter().find(|count| *count != sweep.instances) {
+                self.fault(ENUMERATOR, format!("of {all} of {size} it counts {} answers", grouped(said)));
+            }
         }
         failed.sort();
         let differences = tally.differences.iter().map(|found| self.difference(sweep.solvers, found));

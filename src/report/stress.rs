@@ -288,7 +288,7 @@ mod tests {
             expected: Some("1\n".to_string()),
             expected_is_one_of_many: false,
             steps: vec![step(None, ["bb", "bw"]), step(Some("1 1"), ["ww", "ww"])],
-            certificate: "1 presses: (1 1)\n".to_string(),
+            certificate: "1 press: (1 1)\n".to_string(),
             proof: None,
             prove: "tribunal solve flipgame --certificate".to_string(),
             submission: attempt(Verdict::WrongAnswer, "says 2, the minimum is 1", "2 \n"),
@@ -348,7 +348,7 @@ WA says 2, the minimum is 1
     bb    ww
     bw    ww
   why 1 is right:
-    1 presses: (1 1)
+    1 press: (1 1)
   repeat: tribunal stress flipgame my.cpp --seed 1
 ";
         assert_eq!(plain(&report()), expected);

@@ -30,7 +30,7 @@ pub fn print(out: &mut dyn Write, report: &VerifyReport, look: &Look) -> io::Res
             String::new()
         } else if !report.all_agree() {
             let disagreements = counted(disagreements, "disagreement");
-            format!(", not in order: {disagreements}, {}", counted(faults as u64, "faulty file"))
+            format!(", not in order: {disagreements}, {}", counted(faults as u64, "other fault"))
         } else if report.all_declined() {
             ", nothing is proven so far".to_string()
         } else {
@@ -48,7 +48,7 @@ pub fn print(out: &mut dyn Write, report: &VerifyReport, look: &Look) -> io::Res
         let proven = counted(proven, "certificate");
         writeln!(out, "{GOOD}all agree{GOOD:#}: {}, {proven} proven{unproven}", counted(inputs, "input"))
     } else {
-        let (disagreements, faults) = (counted(disagreements, "disagreement"), counted(faults as u64, "faulty file"));
+        let (disagreements, faults) = (counted(disagreements, "disagreement"), counted(faults as u64, "other fault"));
         writeln!(out, "{BAD}not in order{BAD:#}: {disagreements} on {}, {faults}", counted(inputs, "input"))
     }
 }
@@ -77,7 +77,17 @@ fn print_problem(out: &mut dyn Write, problem: &ProblemReport, look: &Look) -> i
     for fault in &problem.shelf_faults {
         writeln!(out, "  {BAD}{}{BAD:#}: {}", escape::whole(&fault.path), escape::whole(&fault.message))?;
     }
-    if !problem.blessed.is_empty() || !problem.other_answers.is_empty() || !problem.shelf_faults.is_empty() {
+    // Where that is what an input's own command says, it is said.
+    let is_said = |command: &&String| {
+        let mut found = problem.sections.iter().flat_map(|section| &section.disagreements);
+        problem.shelf_faults.is_empty() && found.all(|found| found.repeat == **command)
+    };
+    let repeat_all = problem.repeat_all.as_ref().filter(|command| !is_said(command));
+    if let Some(command) = repeat_all {
+        writeln!(out, "  if an input alone does not show it: {}", escape::whole(command))?;
+    }
+    let has_lines = [&problem.blessed, &problem.other_answers].iter().any(|lines| !lines.is_empty());
+    if has_lines || !problem.shelf_faults.is_empty() || repeat_all.is_some() {
         writeln!(out)?;
     }
     Ok(())
@@ -194,7 +204,9 @@ fn print_section(out: &mut dyn Write, section: &Section, look: &Look) -> io::Res
         let comma = if index + 1 < minimums.len() { "," } else { "" };
         line.push_str(&format!(" {part}{comma}"));
     }
-    writeln!(out, "{line}")?;
+    if !minimums.is_empty() {
+        writeln!(out, "{line}")?;
+    }
     writeln!(out, "  {}\n", time(section.wall_s * 1e9))
 }
 
@@ -265,6 +277,7 @@ mod tests {
             blessed: Vec::new(),
             other_answers: Vec::new(),
             interrupted: false,
+            repeat_all: None,
         };
         VerifyReport { problems: vec![problem], ..VerifyReport::default() }
     }

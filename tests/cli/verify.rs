@@ -235,6 +235,24 @@ fn a_signal_ends_what_waits_for_boards() {
     }
 }
 
+#[test]
+fn a_hang_up_that_is_ignored_ends_nothing() {
+    for (start, status) in [("trap '' HUP; exec", Some(0)), ("exec env --default-signal=HUP", None)] {
+        let mut command = std::process::Command::new("sh");
+        command.args(["-c", &format!("{start} \"$@\""), "sh", env!("CARGO_BIN_EXE_tribunal"), "verify", "flipgame"]);
+        command.args(["--size", "4x4", "--input", "-"]).stdin(std::process::Stdio::piped());
+        let mut run = command.stdout(std::process::Stdio::null()).spawn().expect("it starts");
+        // It waits for boards.
+        std::thread::sleep(Duration::from_millis(300));
+        let sent = std::process::Command::new("kill").args(["-s", "HUP", &run.id().to_string()]).status();
+        assert!(sent.expect("kill runs").success());
+        std::thread::sleep(Duration::from_millis(300));
+        // Where it has ended, nobody reads this.
+        let _ = run.stdin.take().expect("a pipe").write_all(FLIP.as_bytes());
+        assert_eq!(run.wait().expect("it ends").code(), status, "{start}");
+    }
+}
+
 #[cfg(unix)]
 #[test]
 fn a_reader_that_leaves_does_not_make_a_rejection_a_success() {
@@ -547,7 +565,10 @@ fn what_cannot_be_written_is_a_failure_and_a_wrong_name_is_the_command_lines() {
     for (args, code, said) in [
         (&["gen", "flipgame", "--out", "proc/x"][..], 3, "cannot write `proc/x`: "),
         (&["gen", "flipgame", "--out", "flip.in"], 2, "cannot write `flip.in`: it is a file"),
-        (&["gen", "flipgame", "--out", "flip.in/x"], 3, "cannot write `flip.in/x`: "),
+        (&["gen", "flipgame", "--out", "flip.in/x"], 2, "cannot write `flip.in/x`: "),
+        (&[&stored[..], &["--report", "flip.in/x.html"]].concat(), 2, "cannot write `flip.in/x.html`: "),
+        (&[&stored[..], &["--events", "cases"]].concat(), 2, "cannot write events to `cases`: "),
+        (&[&stored[..], &["--events", "flip.in/x"]].concat(), 2, "cannot write events to `flip.in/x`: "),
         (&["man", "--out", "flip.in"], 2, "cannot write `flip.in`: it is a file"),
         (&["man", "--out", "proc/x"], 3, "cannot write `proc/x`: "),
         (&[&stored[..], &["--report", "proc/x.html"]].concat(), 3, "cannot write `proc/x.html`: "),

@@ -9,6 +9,7 @@
 use super::model::{Instance, Slide};
 use crate::board::Cell;
 use crate::problem::Minimum;
+use crate::text::counted;
 use serde::Serialize;
 use std::fmt;
 
@@ -60,7 +61,7 @@ impl fmt::Display for Certificate {
         if moves.is_empty() {
             return writeln!(f, "No moves: the two positions are the same.");
         }
-        writeln!(f, "{count} moves, each from a row and a column to a row and a column:")?;
+        writeln!(f, "{}, each from a row and a column to a row and a column:", counted(count as u64, "move"))?;
         moves.iter().try_for_each(|slide| writeln!(f, "    {slide}"))?;
         writeln!(f, "No fewer do it, by these heights; adjacent cells differ by at most 1:")?;
         let width = height.iter().flatten().map(|height| height.to_string().len()).max().unwrap_or(1);
@@ -69,7 +70,7 @@ impl fmt::Display for Certificate {
             writeln!(f, "    {}", row.join(" "))?;
         }
         writeln!(f, "Add the heights under the pieces: position 2 has {count} more than position 1.")?;
-        writeln!(f, "A move changes that sum by at most 1, so it takes {count} moves at least.")
+        writeln!(f, "A move changes that sum by at most 1, so it takes {} at least.", counted(count as u64, "move"))
     }
 }
 

@@ -45,6 +45,13 @@ pub fn forgeries(instance: &Instance, certificate: &Certificate) -> Vec<Certific
         with(Vec::new(), every(&|_| 0)),
         with(before.to_vec(), lowered(instance, height, before.len())),
     ]);
+    let jumps = jumps(instance);
+    if jumps.len() < moves.len() {
+        // A height of 1 where a piece is wanted.
+        let is_wanted = instance.target().and(&instance.start().not());
+        let height = |row| (0..instance.size().cols()).map(|col| is_wanted.get(Cell::new(row, col)).into()).collect();
+        forged.push(with(jumps, (0..instance.size().rows()).map(height).collect()));
+    }
     // In another order a piece may go where one stands, or come from where none does, and in the end all is the same.
     let backwards: Vec<Slide> = moves.iter().rev().copied().collect();
     if !can_be_played(instance, &backwards) {
@@ -63,6 +70,18 @@ pub fn forgeries(instance: &Instance, certificate: &Certificate) -> Vec<Certific
         }
     }
     forged
+}
+
+/// Each piece that is not where one is wanted goes to the nearest cell where one is, at once.
+fn jumps(instance: &Instance) -> Vec<Slide> {
+    let mut wanted: Vec<Cell> = instance.target().and(&instance.start().not()).iter().collect();
+    let away = instance.start().and(&instance.target().not());
+    let steps = |from: Cell, to: Cell| from.row.abs_diff(to.row) + from.col.abs_diff(to.col);
+    let jump = |from| {
+        let nearest = (0..wanted.len()).min_by_key(|&place| steps(from, wanted[place]))?;
+        Some(Slide { from, to: wanted.swap_remove(nearest) })
+    };
+    away.iter().filter_map(jump).collect()
 }
 
 fn back(slide: Slide) -> Slide {
@@ -129,12 +148,22 @@ fn lowered(instance: &Instance, height: &[Vec<i32>], wanted: usize) -> Vec<Vec<i
     height
 }
 
-/// Heights without a row or a column, or with one more.
-fn damaged_sizes(height: &[Vec<i32>]) -> [Vec<Vec<i32>>; 4] {
+/// Heights without a row or a column, or with one more, and some of which one row alone is too short or too long.
+fn damaged_sizes(height: &[Vec<i32>]) -> Vec<Vec<Vec<i32>>> {
     let wider = |row: &Vec<i32>| row.iter().chain(row.last()).copied().collect();
     let narrower = |row: &Vec<i32>| row[1..].to_vec();
     let taller = height.iter().chain(height.last()).cloned().collect();
-    [taller, height.iter().map(wider).collect(), height[1..].to_vec(), height.iter().map(narrower).collect()]
+    let mut damaged =
+        vec![taller, height.iter().map(wider).collect(), height[1..].to_vec(), height.iter().map(narrower).collect()];
+    for row in [0, height.len() / 2, height.len() - 1] {
+        for is_longer in [false, true] {
+            let mut height = height.to_vec();
+            let length = height[row].len();
+            height[row].resize(if is_longer { length + 1 } else { length - 1 }, 0);
+            damaged.push(height);
+        }
+    }
+    damaged
 }
 
 /// The heights, raised by 2 on one side of a cut or on one cell: only there two adjacent cells may differ by more than 1.

@@ -29,6 +29,15 @@ pub fn forgeries(instance: &Instance, certificate: &Certificate) -> Vec<Certific
             let solved = |[presses, other]: [Board; 2], quiet| Certificate::Solved { presses, other, quiet };
             let both = [presses.clone(), other.clone()];
             forged.extend(damaged_presses(presses, other).into_iter().map(|presses| solved(presses, quiet.clone())));
+            for pattern in of_each_side(black.size()) {
+                forged.push(solved([presses.clone(), other.xor(&pattern)], quiet.clone()));
+                forged.push(solved([presses.xor(&pattern), other.clone()], quiet.clone()));
+                for index in 0..quiet.len() {
+                    let mut quiet = quiet.clone();
+                    quiet[index] = quiet[index].xor(&pattern);
+                    forged.push(solved(both.clone(), quiet));
+                }
+            }
             forged.extend(damaged_patterns(quiet).into_iter().map(|quiet| solved(both.clone(), quiet)));
             forged.extend(heavier(both, quiet).into_iter().map(|presses| solved(presses, quiet.clone())));
         }
@@ -47,9 +56,7 @@ fn impossible(black: &Board, quiet: &[Board]) -> Vec<Certificate> {
         patterns.push(pair);
     }
     // Of patterns that turn pieces of one side of the board alone, some that meet both colours oddly.
-    for (transpose, is_flipped) in [(false, false), (false, true), (true, false), (true, true)] {
-        let there = Symmetry { transpose, flip_rows: is_flipped, flip_cols: false };
-        let back = Symmetry { transpose, flip_rows: is_flipped && !transpose, flip_cols: is_flipped && transpose };
+    for (there, back) in ways() {
         let upright = black.transform(there);
         patterns.extend(of_the_last_row(&upright).map(|pattern| pattern.transform(back)));
     }
@@ -62,18 +69,44 @@ fn impossible(black: &Board, quiet: &[Board]) -> Vec<Certificate> {
     patterns.into_iter().map(|quiet| Certificate::Impossible { quiet }).collect()
 }
 
+/// The four ways to bring a side of the board to the bottom, each with the way back.
+fn ways() -> impl Iterator<Item = (Symmetry, Symmetry)> {
+    [(false, false), (false, true), (true, false), (true, true)].into_iter().map(|(transpose, is_flipped)| {
+        let there = Symmetry { transpose, flip_rows: is_flipped, flip_cols: false };
+        (there, Symmetry { transpose, flip_rows: is_flipped && !transpose, flip_cols: is_flipped && transpose })
+    })
+}
+
+/// The pattern with this first row that turns pieces of the last row alone, or none.
+fn chased(size: Size, first: u64) -> Board {
+    let mut pattern = Board::empty(size);
+    pattern.set_row(0, first);
+    for row in 1..size.rows() {
+        let above = if row > 1 { pattern.row(row - 2) } else { 0 };
+        let here = pattern.row(row - 1);
+        pattern.set_row(row, here ^ here << 1 ^ here >> 1 ^ above);
+    }
+    pattern
+}
+
+/// For each side of the board a pattern that turns some of its pieces, and no others.
+fn of_each_side(size: Size) -> Vec<Board> {
+    let of_side = |(there, back): (Symmetry, Symmetry)| {
+        let size = Board::empty(size).transform(there).size();
+        let mut patterns = (0..size.cols()).map(|col| chased(size, 1 << col));
+        // All pieces are both colours alike.
+        let turns_some = |pattern: &Board| !turned(pattern).is_empty() && !turned(pattern).not().is_empty();
+        patterns.find(turns_some).map(|pattern| pattern.transform(back))
+    };
+    ways().filter_map(of_side).collect()
+}
+
 /// A pattern that turns pieces of the last row alone, or none, and meets both colours in an odd number.
 fn of_the_last_row(black: &Board) -> Option<Board> {
     let size = black.size();
     let mut before: [Option<Board>; 4] = Default::default();
     for col in 0..size.cols() {
-        let mut pattern = Board::empty(size);
-        pattern.set_row(0, 1 << col);
-        for row in 1..size.rows() {
-            let above = if row > 1 { pattern.row(row - 2) } else { 0 };
-            let here = pattern.row(row - 1);
-            pattern.set_row(row, here ^ here << 1 ^ here >> 1 ^ above);
-        }
+        let pattern = chased(size, 1 << col);
         let of_black = pattern.and(black).count();
         let odd = (of_black % 2 + 2 * ((pattern.count() - of_black) % 2)) as usize;
         let wanted = match odd {
@@ -230,13 +263,19 @@ fn lightest(solution: &Board, quiet: &[Board]) -> Vec<[(u32, u64); 2]> {
 
 /// Whether each piece is turned an even number of times.
 fn is_quiet(pattern: &Board) -> bool {
+    turned(pattern).is_empty()
+}
+
+/// The pieces that are turned an odd number of times.
+fn turned(pattern: &Board) -> Board {
     let size = pattern.size();
     let row = |row: usize| if row < size.rows() { pattern.row(row) } else { 0 };
-    (0..size.rows()).all(|here| {
-        let (above, below) = (here.checked_sub(1).map_or(0, row), row(here + 1));
-        let here = row(here);
-        (here ^ here << 1 ^ here >> 1 ^ above ^ below) & size.row_mask() == 0
-    })
+    let mut turned = Board::empty(size);
+    for number in 0..size.rows() {
+        let (above, here, below) = (number.checked_sub(1).map_or(0, row), row(number), row(number + 1));
+        turned.set_row(number, here ^ here << 1 ^ here >> 1 ^ above ^ below);
+    }
+    turned
 }
 
 #[cfg(test)]

@@ -8,6 +8,7 @@
 use super::model::Instance;
 use crate::board::{Board, Cell, SIDE_MAX, Size};
 use crate::problem::Minimum;
+use crate::text::counted;
 use serde::Serialize;
 use std::fmt;
 
@@ -255,7 +256,7 @@ impl fmt::Display for Certificate {
             }
             Certificate::Unique { presses, cross } => {
                 let (rows, cols) = (presses.size().rows(), presses.size().cols());
-                writeln!(f, "{} presses:{}", presses.count(), cells(presses))?;
+                writeln!(f, "{}:{}", counted(presses.count().into(), "press"), cells(presses))?;
                 writeln!(f, "The closed handles in the row and column of each handle, itself counted once:")?;
                 for counts in cross {
                     let line: Vec<String> = counts.iter().map(|count| format!("{count:3}")).collect();
@@ -281,7 +282,7 @@ impl fmt::Display for Certificate {
                 };
                 let listed: Vec<String> = counts.iter().map(|count| format!(" {count}")).collect();
                 let fullest = in_the_two_fullest(counts);
-                writeln!(f, "{} presses:{}", presses.count(), cells(presses))?;
+                writeln!(f, "{}:{}", counted(presses.count().into(), "press"), cells(presses))?;
                 writeln!(f, "The presses in each {line}:{}", listed.concat())?;
                 writeln!(f, "The two fullest hold {fullest} together, and a {line} has {length} handles.")?;
                 writeln!(
@@ -306,7 +307,7 @@ impl fmt::Display for Certificate {
                 let (across, line, length) =
                     if cols <= rows { ("column", "row", cols) } else { ("row", "column", rows) };
                 let least = presses.count();
-                writeln!(f, "{least} presses:{}", cells(presses))?;
+                writeln!(f, "{}:{}", counted(least.into(), "press"), cells(presses))?;
                 writeln!(f, "Pressing a whole row switches every handle once or {cols} times, a whole column once or")?;
                 writeln!(
                     f,
@@ -739,7 +740,7 @@ mod tests {
         let text = certificate(&Instance { closed }).to_string();
         assert_eq!(
             text,
-            "1 presses: (1 1)\n\
+            "1 press: (1 1)\n\
              Pressing a whole row switches every handle once or 3 times, a whole column once or\n\
              5 times, so an even number of whole rows changes nothing, nor of whole columns. Nothing\n\
              else does: presses that change nothing are where their row and column hold an odd number\n\

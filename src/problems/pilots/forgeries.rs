@@ -9,7 +9,7 @@ use crate::damage::{EACH_CELL_MAX, larger, spots};
 /// Of so many sums of two lines all are claimed, of more some.
 const PAIRS_MAX: usize = 6;
 /// The longest shorter side of which every even set of lines is tried.
-const SHORT_SIDE_MAX: usize = 9;
+const SHORT_SIDE_MAX: usize = 13;
 
 /// Claims about the instance that are wrong or not proven, made of a right one.
 pub fn forgeries(instance: &Instance, certificate: &Certificate) -> Vec<Certificate> {
@@ -46,6 +46,9 @@ pub fn forgeries(instance: &Instance, certificate: &Certificate) -> Vec<Certific
         presses.toggle(cell);
         forged.push(claim(&presses, kind));
     }
+    // A whole cross switches the handle in its middle alone where both sides are even.
+    let crosses = some_cells(size).map(|cell| cross(size, cell)).filter(|cross| !is_quiet(cross));
+    forged.extend(crosses.map(|cross| claim(&presses.xor(&cross), kind)));
     forged.extend(larger(size).map(|larger| claim(&Board::empty(larger), kind)));
     match certificate {
         Certificate::Unique { presses, cross } => {
@@ -60,6 +63,13 @@ pub fn forgeries(instance: &Instance, certificate: &Certificate) -> Vec<Certific
                 forged.push(with(presses, counts));
             }
             forged.push(with(presses, counts[1..].to_vec()));
+            // With as many in all.
+            if let (Some(from), Some(to)) = (counts.iter().position(|&count| count > 0), counts.len().checked_sub(1)) {
+                let mut counts = counts.clone();
+                counts[from] -= 1;
+                counts[if from == to { 0 } else { to }] += 1;
+                forged.push(with(presses, counts));
+            }
             for pair in pairs(counts.len()) {
                 let [rows, cols] = if *lines == Direction::Rows { [pair, 0] } else { [0, pair] };
                 let other = turned_over(presses, rows, cols);
@@ -87,7 +97,7 @@ fn impossible(closed: &Board) -> Vec<Certificate> {
     let mut patterns = vec![nothing.clone(), Board::full(size)];
     patterns.extend(few(rows - 1).map(|row| turned_over(&nothing, 0b11 << row, 0)));
     patterns.extend(few(cols - 1).map(|col| turned_over(&nothing, 0, 0b11 << col)));
-    for cell in spots(size).into_iter().chain(closed.iter().take(1)) {
+    for cell in some_cells(size).chain(closed.iter().take(1)) {
         let (row, col) = (usize::from(cell.row), usize::from(cell.col));
         let with = |rows: u64, cols: u64, cells: &[(usize, usize)]| {
             let mut pattern = turned_over(&nothing, rows, cols);
@@ -96,7 +106,7 @@ fn impossible(closed: &Board) -> Vec<Certificate> {
         };
         patterns.push(with(0, 0, &[(row, col)]));
         // It switches only the handle itself where both sides are even, and the rest of a line where one is.
-        patterns.push(with(1 << row, 1 << col, &[(row, col)]));
+        patterns.push(cross(size, cell));
         // Two columns of even length but for one row switch two handles of that row; so do rows.
         let (next_row, next_col) = (row + 1, col + 1);
         if next_col < cols {
@@ -178,10 +188,14 @@ fn even_sets(lines: usize) -> impl Iterator<Item = u64> {
     (0..1u64 << lines).filter(|set| set.count_ones().is_multiple_of(2))
 }
 
-/// All pairs of so many lines, or some neighbours where these are many.
+/// All pairs of so many lines, or all neighbours where these are many.
 fn pairs(lines: usize) -> Vec<u64> {
     let all = (1..lines).flat_map(|line| (0..line).map(move |other| 1u64 << line | 1 << other));
-    if lines * (lines - 1) / 2 <= PAIRS_MAX { all.collect() } else { few(lines - 1).map(|line| 0b11 << line).collect() }
+    if lines * (lines - 1) / 2 <= PAIRS_MAX {
+        all.collect()
+    } else {
+        (1..lines).map(|line| 0b11 << (line - 1)).collect()
+    }
 }
 
 /// Some of the numbers below another one, its ends and its middle among them.
@@ -190,12 +204,25 @@ fn few(below: usize) -> impl Iterator<Item = usize> {
     (0..below).filter(move |number| is_few || [0, 1, below / 2, below - 2, below - 1].contains(number))
 }
 
+/// The cells where some of the rows meet some of the columns.
+fn some_cells(size: Size) -> impl Iterator<Item = Cell> {
+    few(size.rows()).flat_map(move |row| few(size.cols()).map(move |col| Cell::new(row, col)))
+}
+
+/// A handle with its row and its column.
+fn cross(size: Size, cell: Cell) -> Board {
+    let (row, col) = (usize::from(cell.row), usize::from(cell.col));
+    let mut cross = turned_over(&Board::empty(size), 1 << row, 1 << col);
+    cross.set(cell, true);
+    cross
+}
+
 /// Counts of the handles' crosses of which some are wrong or missing.
 fn damaged_counts(cross: &[Vec<u8>], size: Size) -> Vec<Vec<Vec<u8>>> {
     let mut damaged = Vec::new();
-    for cell in spots(size) {
-        // Two more are as even, or as odd.
-        for more in [1, 2] {
+    for cell in some_cells(size) {
+        // Two more are as even, or as odd; four more are as even in their halves.
+        for more in [1, 2, 4] {
             let mut cross = cross.to_vec();
             cross[usize::from(cell.row)][usize::from(cell.col)] += more;
             damaged.push(cross);

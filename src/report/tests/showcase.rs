@@ -615,6 +615,7 @@ pub(in crate::report) fn verify() -> VerifyReport {
         blessed: Vec::new(),
         other_answers: Vec::new(),
         interrupted: false,
+        repeat_all: None,
     };
     VerifyReport {
         provenance: provenance("tribunal verify --all --report out.html"),
