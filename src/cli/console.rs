@@ -110,6 +110,11 @@ impl Console {
         }
     }
 
+    /// Whether no remarks are wanted.
+    pub(super) fn is_quiet(&self) -> bool {
+        self.quiet
+    }
+
     /// A remark on what lies ahead, unless a terminal shows it while it goes on.
     pub(super) fn announce(&self, text: &str) {
         if !matches!(self.shown, Some(Shown::InPlace { .. })) {

@@ -50,7 +50,7 @@ impl Visit for Run<'_> {
         let package = PackageLimits::read(&shelf.package).map_err(|why| Stop::new(Exit::Input, why))?;
         let wanted = wanted(&args.limits)?;
         let mut languages = languages(&args.build)?;
-        let stop = interrupt::flag()?;
+        let stop = interrupt::flag(console)?;
         let sandbox = open_sandbox(&args.isolation, &stop)?;
         reach_for_others(&mut languages, &*sandbox);
         let cache = Cache::of(&args.build)?;

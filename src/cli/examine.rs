@@ -26,7 +26,7 @@ pub(super) fn run(args: &args::Verify, folder: &Path, console: &mut Console) -> 
     suits(args, console)?;
     let (package, findings) = read(folder, console)?;
     let mut languages = languages(&args.build)?;
-    let stop = interrupt::flag()?;
+    let stop = interrupt::flag(console)?;
     let sandbox = open_sandbox(&args.isolation, &stop)?;
     reach_for_others(&mut languages, &*sandbox);
     let own = folder.join("submissions");

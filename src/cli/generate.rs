@@ -88,7 +88,7 @@ impl Visit for Run<'_> {
             }
         }
         // What is printed may end anywhere; of files, an input and its answer belong together.
-        let stop = args.out.as_ref().map(|_| interrupt::flag()).transpose()?;
+        let stop = args.out.as_ref().map(|_| interrupt::flag(console)).transpose()?;
         let is_stopped = || stop.as_ref().is_some_and(|stop| stop.load(Ordering::Relaxed));
         let mut jury: Option<Jury<P>> = None;
         let (mut unproven, mut made) = (0, 0);

@@ -1,6 +1,7 @@
 //! Ctrl-C and SIGTERM: the first ends a run with what it has, the second at once; neither leaves the live view behind.
 //! What has nothing to report yet ends by the first.
 
+use super::console::Console;
 use super::exit::{Exit, Stop};
 use super::{screen, supervise};
 use signal_hook::consts::{SIGHUP, SIGINT, SIGTERM};
@@ -17,13 +18,24 @@ static HAS_FLAG: AtomicBool = AtomicBool::new(false);
 /// to the process and one to its group, and a parent passes its own on to its child.
 const ONE_SIGNAL: Duration = Duration::from_millis(150);
 
+/// A run that still goes on so long after the first signal says what it waits for.
+const SAID_AFTER: Duration = Duration::from_secs(1);
+
 /// A flag that the first signal sets. A terminal that is closed counts as one.
-pub(super) fn flag() -> Result<Arc<AtomicBool>, Stop> {
+pub(super) fn flag(console: &Console) -> Result<Arc<AtomicBool>, Stop> {
+    let is_quiet = console.is_quiet();
     let stop = Arc::new(AtomicBool::new(false));
     let flag = Arc::clone(&stop);
     let mut first: Option<Instant> = None;
     listen(move |_| {
         flag.store(true, Ordering::Relaxed);
+        if first.is_none() && !is_quiet {
+            // Without a thread nothing is said.
+            let _ = std::thread::Builder::new().spawn(|| {
+                std::thread::sleep(SAID_AFTER);
+                screen::above("ending, once what was begun is done; another signal ends at once");
+            });
+        }
         if first.get_or_insert_with(Instant::now).elapsed() > ONE_SIGNAL {
             screen::clear();
             supervise::finish();

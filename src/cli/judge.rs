@@ -55,7 +55,7 @@ impl Visit for Run<'_> {
         let submissions = submissions(args, &shelf.package, &languages, &|remark| console.remark(remark))?;
         let supply = supply::<P>(&args.cases, &shelf)?;
         let package_limits = PackageLimits::read(&shelf.package).map_err(|why| Stop::new(Exit::Input, why))?;
-        let court = Court::open(args, languages)?;
+        let court = Court::open(args, languages, console)?;
         let workshop = court.workshop();
         let flags = flags(args);
         let bench = Bench {
@@ -113,9 +113,9 @@ pub(super) struct Bench<'a> {
 
 impl<'a> Court<'a> {
     /// Opens the sandbox, the cache, the journal and the files that the report goes to.
-    pub(super) fn open(args: &'a args::Judge, mut languages: Languages) -> Result<Court<'a>, Stop> {
+    pub(super) fn open(args: &'a args::Judge, mut languages: Languages, console: &Console) -> Result<Court<'a>, Stop> {
         let outputs = Outputs::of(&args.report.files)?;
-        let stop = interrupt::flag()?;
+        let stop = interrupt::flag(console)?;
         let sandbox = open_sandbox(&args.isolation, &stop)?;
         reach_for_others(&mut languages, &*sandbox);
         let journal = match &args.resume {

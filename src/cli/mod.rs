@@ -45,10 +45,13 @@ use exit::{Exit, Stop};
 use std::io::Write as _;
 use std::path::Path;
 use std::process::ExitCode;
+use std::sync::Arc;
 use tongue::Called;
 
 /// Runs the command line that the process was started with.
 pub fn main() -> ExitCode {
+    // A file that may grow no further is an error of whoever writes it, and no end of the process.
+    let _ = signal_hook::flag::register(signal_hook::consts::SIGXFSZ, Arc::default());
     let parsed = match tongue::called(std::env::args_os()) {
         Called::Checker(exit) => return exit,
         Called::Usual(args) => parse::parse(args),

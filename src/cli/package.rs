@@ -37,7 +37,7 @@ pub(super) fn judge(args: &args::Judge, folder: &Path, console: &mut Console) ->
     has_its_validator(&package)?;
     let languages = languages(&args.build)?;
     let submissions = submissions(args, folder, &languages, &|remark| console.remark(remark))?;
-    let court = Court::open(args, languages)?;
+    let court = Court::open(args, languages, console)?;
     let validator = match &package.output_validator {
         Some(path) => Some(build(&court.workshop(), &package, path)?),
         None => None,

@@ -53,7 +53,7 @@ impl Visit for Run<'_> {
         let mut chosen = languages(&args.build)?;
         let outputs = Outputs::of(&args.report.files)?;
         let provenance = provenance::begin()?;
-        let stop = interrupt::flag()?;
+        let stop = interrupt::flag(console)?;
         let sandbox = open_sandbox(&args.isolation, &stop)?;
         let cache = Cache::of(&args.build)?;
         // What `--language` says is said of the submission; the other program goes by its ending.

@@ -113,7 +113,7 @@ impl Visit for Run<'_> {
         // While boards are read from somewhere a signal ends the process, as usual.
         let docket = docket::<P>(args, earlier, notes.as_deref())?;
         if stop.get().is_none() {
-            let _ = stop.set(interrupt::flag()?);
+            let _ = stop.set(interrupt::flag(console)?);
         }
         let stop = stop.get().expect("it was set");
         let plan = Plan {

@@ -450,6 +450,48 @@ fn what_was_interrupted_ends_with_that_and_with_how_much_was_done() {
 }
 
 #[test]
+fn a_run_that_goes_on_after_a_signal_says_so_and_ends_at_once_by_another() {
+    let folder = folder(&[]);
+    let mut command = std::process::Command::new("env");
+    command.args(["--default-signal=INT", env!("CARGO_BIN_EXE_tribunal"), "verify", "flipgame", "--events", "events"]);
+    // It takes some ten seconds, and longer as the tests build it.
+    command.args(["--size", "59x59", "--solver", "chase", "--random", "1", "--cases", "none"]);
+    command.current_dir(folder.path()).stdout(std::process::Stdio::null()).stderr(std::process::Stdio::piped());
+    let child = command.spawn().expect("it starts");
+    let events = folder.path().join("events");
+    let has_begun = || std::fs::read_to_string(&events).is_ok_and(|text| text.contains("\"generated\""));
+    for _ in (0..6000).take_while(|_| !has_begun()) {
+        std::thread::sleep(Duration::from_millis(10));
+    }
+    let send = || {
+        let sent = std::process::Command::new("kill").args(["-s", "INT", &child.id().to_string()]).status();
+        assert!(sent.expect("kill runs").success());
+    };
+    std::thread::sleep(Duration::from_millis(500));
+    send();
+    std::thread::sleep(Duration::from_millis(2500));
+    send();
+    let output = child.wait_with_output().expect("it ends");
+    let stderr = String::from_utf8_lossy(&output.stderr);
+    assert_eq!(output.status.code(), Some(130), "{stderr}");
+    assert!(stderr.contains("ending, once what was begun is done; another signal ends at once\n"), "{stderr}");
+}
+
+#[test]
+fn a_file_that_may_not_grow_is_an_error_and_leaves_nothing_behind() {
+    let folder = folder(&[]);
+    let args = ["verify", "flipgame", "--random", "1", "--report", "run.html", "--cases"];
+    let mut command = std::process::Command::new("sh");
+    command.args(["-c", "ulimit -f 2; exec \"$@\"", "sh", env!("CARGO_BIN_EXE_tribunal")]).args(args);
+    command.arg(concat!(env!("CARGO_MANIFEST_DIR"), "/cases")).current_dir(folder.path());
+    let output = command.output().expect("a shell");
+    let stderr = String::from_utf8_lossy(&output.stderr);
+    assert_eq!(output.status.code(), Some(3), "{stderr}");
+    assert!(stderr.contains("cannot write `run.html`: File too large"), "{stderr}");
+    assert_eq!(std::fs::read_dir(folder.path()).expect("a folder").count(), 0, "{stderr}");
+}
+
+#[test]
 fn a_number_below_nothing_is_called_a_wrong_number() {
     for (args, said) in [
         (&["verify", "--random", "-5"][..], "'-5' for '--random <N>': expected a whole number, 0 or more"),
