@@ -90,13 +90,9 @@ pub fn grouped(count: u64) -> String {
     text
 }
 
-/// A count and its noun, as in `1 case`, `1,000 cases` and `2 presses`.
+/// A count and its noun, as in `1 case` and `1,000 cases`.
 pub fn counted(count: u64, noun: &str) -> String {
-    let plural = match count {
-        1 => "",
-        _ if noun.ends_with('s') => "es",
-        _ => "s",
-    };
+    let plural = if count == 1 { "" } else { "s" };
     format!("{} {noun}{plural}", grouped(count))
 }
 

@@ -445,7 +445,10 @@ fn a_solver_that_is_far_slower_than_usual_is_named() {
     };
     let report = run(vec![&SLOW, named("chase")], docket(), 2);
     let [fault] = &report.shelf_faults[..] else { panic!("one is slow: {:?}", report.shelf_faults.len()) };
-    assert!(fault.path == "`slow` of flipgame" && fault.message.contains(" times slower than usual: "), "{fault:?}");
+    assert!(
+        fault.path == "`slow` of flipgame" && fault.message.contains(" times slower than usual on 2x4: "),
+        "{fault:?}"
+    );
     assert!(run(Flipgame::solvers().iter().collect(), docket(), 2).shelf_faults.is_empty());
 }
 

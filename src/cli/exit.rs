@@ -29,10 +29,12 @@ pub enum Exit {
 }
 
 impl Exit {
-    /// The status of a file or folder that cannot be made: a name at which there never can be one is wrong.
+    /// The status of a file or folder that cannot be made: its name is wrong, a folder is in its place or a file in the
+    /// place of a folder above it; or something failed.
     pub(super) fn unwritten(error: &io::Error) -> Exit {
+        use io::ErrorKind::{InvalidFilename, InvalidInput, IsADirectory, NotADirectory};
         match error.kind() {
-            io::ErrorKind::IsADirectory | io::ErrorKind::NotADirectory => Exit::Usage,
+            InvalidFilename | InvalidInput | IsADirectory | NotADirectory => Exit::Usage,
             _ => Exit::Failure,
         }
     }

@@ -18,7 +18,7 @@ static HAS_FLAG: AtomicBool = AtomicBool::new(false);
 /// to the process and one to its group, and a parent passes its own on to its child.
 const ONE_SIGNAL: Duration = Duration::from_millis(150);
 
-/// A run that still goes on so long after the first signal says what it waits for.
+/// A run that still goes on so long after the first signal says that it is ending.
 const SAID_AFTER: Duration = Duration::from_secs(1);
 
 /// A flag that the first signal sets. A terminal that is closed counts as one.

@@ -50,7 +50,7 @@ use tongue::Called;
 
 /// Runs the command line that the process was started with.
 pub fn main() -> ExitCode {
-    // A file that may grow no further is an error of whoever writes it, and no end of the process.
+    // To write beyond the limit of a file's size is an error then, and does not end the process.
     let _ = signal_hook::flag::register(signal_hook::consts::SIGXFSZ, Arc::default());
     let parsed = match tongue::called(std::env::args_os()) {
         Called::Checker(exit) => return exit,

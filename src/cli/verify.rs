@@ -127,7 +127,12 @@ impl Visit for Run<'_> {
             stop,
             events: &events,
         };
-        verify(plan).map_err(|error| match &error {
+        let report = verify(plan).map(|report| match args.input.as_deref() {
+            // The boards on standard input do not come again.
+            Some(input) if input.as_os_str() == "-" => ProblemReport { repeat_all: None, ..report },
+            _ => report,
+        });
+        report.map_err(|error| match &error {
             VerifyError::Declined(declined) => refused::<P>(declined),
             VerifyError::NoCase(wrong, names) => {
                 let stop = Stop::new(Exit::Usage, &error);

@@ -361,9 +361,12 @@ pub struct Bench<P: Problem> {
 }
 
 impl<P: Problem> Drop for Bench<P> {
-    /// Leaves the solvers where they are: the run is over, and one that crashed now would crash it.
+    /// Drops each solver by itself: one that panics meanwhile keeps none of the others.
     fn drop(&mut self) {
-        std::mem::forget(std::mem::take(&mut self.seats));
+        for Seats { solvers, certifier, .. } in std::mem::take(&mut self.seats) {
+            solvers.into_iter().flatten().for_each(|solver| drop(held(|| drop(solver))));
+            drop(held(|| drop(certifier)));
+        }
     }
 }
 
@@ -508,8 +511,8 @@ impl<P: Problem> Bench<P> {
         let works =
             answers.iter().filter_map(|said| if let Said::Solved(solved) = said { Some(solved.work) } else { None });
         let works: Vec<u64> = works.collect();
-        // One board alone may be done at once; and each is at least one unit of work, whatever the solver counts.
-        if size.cells() <= SMALL_CELLS && works.len() >= PIECE_MIN {
+        // One board alone may be done at once. Each is at least one unit of work, though the solver may count none.
+        if size.cells() <= SMALL_CELLS && works.len() == items.len() && items.len() >= PIECE_MIN {
             let work = works.iter().sum::<u64>().max(works.len() as u64);
             count.add_speed((size.rows(), size.cols()), (1, per(nanos, work)));
         }
@@ -617,7 +620,7 @@ impl<P: Problem> Bench<P> {
                 match moves.filter(|moves| *moves != minimum) {
                     None => Proof::Proven(certificate, minimum, took),
                     Some(moves) => {
-                        let why = format!("it says that the minimum is {minimum}, by a certificate of {moves}");
+                        let why = format!("it takes a certificate of {moves} moves as the proof of {minimum}");
                         faults.push((Office::Believer.name(), why.clone()));
                         Proof::Unknown(why)
                     }
@@ -654,7 +657,10 @@ impl<P: Problem> Bench<P> {
                     })
                 });
                 let fault = read.or_told(Office::Parser, &mut others).flatten();
-                others.extend(fault.map(|fault| (Office::Parser.name(), fault)));
+                // The referee draws the board, too, and where it draws another one it is the writer.
+                let is_written = || held(|| input.starts_with(&P::draw(&P::start(instance)))).unwrap_or(true);
+                let who = |_: &String| if is_written() { Office::Parser } else { Office::Writer };
+                others.extend(fault.map(|fault| (who(&fault).name(), fault)));
             }
             Did::Failed(why) => others.push((Office::Writer.name(), why.clone())),
             Did::NotAsked(_) => {}
@@ -681,7 +687,7 @@ impl<P: Problem> Bench<P> {
                 _ => None,
             };
             let mut faults: Vec<Option<String>> = answers.iter().map(play).collect();
-            // Whoever believes a certificate has tried its moves, too: where they do not play, it is not the players.
+            // The believer has played the certificate's moves: where the referee refuses them, the referee is wrong.
             let with_moves = faults.iter().zip(answers).filter(|(_, said)| has_moves::<P>(said));
             let (players, failed) =
                 with_moves.fold((0, 0), |(all, wrong), (fault, _)| (all + 1, wrong + u32::from(fault.is_some())));
@@ -807,7 +813,8 @@ impl<P: Problem> Bench<P> {
             };
             let moves = own.or_else(certified);
             // What the parser does not read back may be written wrongly.
-            let is_read = others.iter().all(|(who, _)| *who != Office::Parser.name());
+            let of_text = [Office::Writer, Office::Parser].map(Office::name);
+            let is_read = others.iter().all(|(who, _)| !of_text.contains(who));
             let tried = desk.ask(Office::Referee, || {
                 let fault =
                     referee_fault::<P>(instance, minimum, moves.as_deref()).map(|fault| (Office::Referee, fault));

@@ -118,7 +118,7 @@ const CHUNK: u64 = 128;
 const CHUNK_GENERATED: u64 = 16;
 
 /// Of a space that is large enough, at most so many generated instances are alike on average.
-const ALIKE_MAX: u64 = 8;
+const ALIKE_MAX: usize = 8;
 
 /// Input files of at most so many bytes are compared with what is read of them.
 const COMPARED_MAX: u64 = 1 << 20;
@@ -236,6 +236,7 @@ pub fn verify<P: Problem>(plan: Plan<P>) -> Result<ProblemReport, VerifyError> {
                     let begun = Instant::now();
                     let wishes = Wishes { size: Some(*size), ..Wishes::default() };
                     let (heard, tally) = hearing.generated(*sample, *seed, &wishes)?;
+                    hearing.slow(&tally);
                     let what = format!("a sample of {} of {size}, seed {seed}", counted(heard, "input"));
                     report.sections.push(section(vec![covered(&what, &tally)], tally, begun));
                 }
@@ -251,7 +252,8 @@ pub fn verify<P: Problem>(plan: Plan<P>) -> Result<ProblemReport, VerifyError> {
     report.interrupted = hearing.is_over();
     let faults = hearing.faults.into_inner();
     let has_disagreement = report.sections.iter().any(|section| section.disagreements_total > 0);
-    report.repeat_all = (has_disagreement || !faults.is_empty()).then(|| plan.command.to_string());
+    let is_wrong = has_disagreement || !faults.is_empty();
+    report.repeat_all = (is_wrong && !plan.command.is_empty()).then(|| plan.command.to_string());
     report.shelf_faults.extend(faults);
     if plan.answer_max != ANSWER_MAX {
         // What took too long does so again only under the same limit.
@@ -434,8 +436,9 @@ impl<P: Problem> Hearing<'_, P> {
         })?;
         let instances = space.as_ref().ok().map(Space::instances);
         if let Some(said) = instances.filter(|instances| P::instances(size) != Some(*instances)) {
-            let all = P::instances(size).map_or_else(|| "no number of".to_string(), grouped);
-            self.fault(ENUMERATOR, format!("there are {all} inputs of {size}, and it knows {}", grouped(said)));
+            let all = P::instances(size)
+                .map_or_else(|| "they cannot be counted".to_string(), |all| format!("there are {}", grouped(all)));
+            self.fault(ENUMERATOR, format!("it lists {} of {size}; {all}", counted(said, "input")));
         }
         let half = size.cells() as u32 / 2;
         if let Some(pieces) = pieces.filter(|pieces| P::HAS_PIECES && *pieces != half) {
@@ -719,11 +722,15 @@ impl<P: Problem> Hearing<'_, P> {
         });
         let heard = findings.len() as u64;
         self.all_heard(heard, random, "generated instance");
-        let different = findings.iter().filter_map(|(_, finding)| finding.mark).collect::<HashSet<u128>>().len() as u64;
         let is_wide = wishes == Wishes { size: wishes.size, ..Wishes::default() }
             && P::instances(wishes.size()).is_none_or(|all| all > 4 * heard);
-        if is_wide && different > 0 && heard > ALIKE_MAX * different {
-            self.fault(GENERATOR, format!("of {heard} inputs only {different} are different"));
+        if is_wide {
+            let marks: Vec<u128> = findings.iter().filter_map(|(_, finding)| finding.mark).collect();
+            let different = marks.iter().collect::<HashSet<_>>().len();
+            if marks.len() > ALIKE_MAX * different {
+                let [all, different] = [marks.len(), different].map(|count| grouped(count as u64));
+                self.fault(GENERATOR, format!("of {all} inputs only {different} are different"));
+            }
         }
         Ok((heard, tally))
     }
@@ -831,7 +838,7 @@ impl<P: Problem> Hearing<'_, P> {
             .collect();
         if P::HAS_PIECES {
             let cells = Size::FOUR.cells() as u32;
-            wished.extend((1..cells).filter(|pieces| 2 * pieces != cells).map(|pieces| with(4, 4, pieces)));
+            wished.extend((0..=cells).filter(|pieces| 2 * pieces != cells).map(|pieces| with(4, 4, pieces)));
             wished.extend(PIECES_OF.map(|(rows, cols, pieces)| with(rows, cols, pieces)));
         }
         wished.push(Wishes { distance: Some(3), ..plain(4, 4) });
@@ -853,8 +860,10 @@ impl<P: Problem> Hearing<'_, P> {
         self.all_heard(findings.len() as u64, all, "larger board");
         let (heard, sizes) = (counted(findings.len() as u64, "generated instance"), LARGER.len());
         let [first, last] = [LARGER[0], LARGER[sizes - 1]].map(|(rows, cols)| format!("{rows}x{cols}"));
-        let pieces = if P::HAS_PIECES { " and of other numbers of pieces" } else { "" };
-        Ok(section(vec![format!("{heard} of {sizes} sizes from {first} to {last}{pieces}, seed {seed}")], tally, begun))
+        let impossible = if P::HAS_IMPOSSIBLE { ", of impossible ones" } else { "" };
+        let pieces = if P::HAS_PIECES { ", of other numbers of pieces" } else { "" };
+        let what = format!("{sizes} sizes from {first} to {last}{pieces}, three moves from the goal{impossible}");
+        Ok(section(vec![format!("{heard} of {what}, seed {seed}")], tally, begun))
     }
 
     /// Sweeps a whole space; how many instances that were.
@@ -952,11 +961,11 @@ impl<P: Problem> Hearing<'_, P> {
                 let message = format!("{} of {all} of {size} were answered, {twice} of them again", grouped(different));
                 self.fault(ENUMERATOR, message);
             }
-            // What has no answer has no minimum either.
-            let minimums = if tally.wrong > 0 { sweep.instances } else { tally.minimums.iter().sum() };
-            let counts = tally.solvers.iter().map(|count| count.answered).chain([minimums]);
-            if let Some(said) = counts.into_iter().find(|count| *count != sweep.instances) {
-                self.fault(ENUMERATOR, format!("of {all} of {size} it counts {} answers", grouped(said)));
+            // An input with a fault may have no minimum.
+            let minimums = (tally.wrong == 0).then(|| ("minimums", tally.minimums.iter().sum()));
+            let answers = sweep.solvers.iter().zip(&tally.solvers).map(|(name, count)| (*name, count.answered));
+            for (what, count) in answers.chain(minimums).filter(|(_, count)| *count != sweep.instances) {
+                self.fault(ENUMERATOR, format!("of {all} of {size} it counts {} of {what}", grouped(count)));
             }
         }
         failed.sort();

@@ -77,14 +77,16 @@ fn print_problem(out: &mut dyn Write, problem: &ProblemReport, look: &Look) -> i
     for fault in &problem.shelf_faults {
         writeln!(out, "  {BAD}{}{BAD:#}: {}", escape::whole(&fault.path), escape::whole(&fault.message))?;
     }
-    // Where that is what an input's own command says, it is said.
+    // It is not printed where each disagreement has printed it already.
     let is_said = |command: &&String| {
         let mut found = problem.sections.iter().flat_map(|section| &section.disagreements);
         problem.shelf_faults.is_empty() && found.all(|found| found.repeat == **command)
     };
     let repeat_all = problem.repeat_all.as_ref().filter(|command| !is_said(command));
     if let Some(command) = repeat_all {
-        writeln!(out, "  if an input alone does not show it: {}", escape::whole(command))?;
+        let has_inputs = problem.sections.iter().any(|section| !section.disagreements.is_empty());
+        let when = if has_inputs { "if an input alone does not show it" } else { "repeat" };
+        writeln!(out, "  {when}: {}", escape::whole(command))?;
     }
     let has_lines = [&problem.blessed, &problem.other_answers].iter().any(|lines| !lines.is_empty());
     if has_lines || !problem.shelf_faults.is_empty() || repeat_all.is_some() {

@@ -247,7 +247,7 @@ fn a_hang_up_that_is_ignored_ends_nothing() {
         let sent = std::process::Command::new("kill").args(["-s", "HUP", &run.id().to_string()]).status();
         assert!(sent.expect("kill runs").success());
         std::thread::sleep(Duration::from_millis(300));
-        // Where it has ended, nobody reads this.
+        // Where it has ended, the pipe has no reader.
         let _ = run.stdin.take().expect("a pipe").write_all(FLIP.as_bytes());
         assert_eq!(run.wait().expect("it ends").code(), status, "{start}");
     }
@@ -455,8 +455,9 @@ fn a_run_that_goes_on_after_a_signal_says_so_and_ends_at_once_by_another() {
     let mut command = std::process::Command::new("env");
     command.args(["--default-signal=INT", env!("CARGO_BIN_EXE_tribunal"), "verify", "flipgame", "--events", "events"]);
     // It takes some ten seconds, and longer as the tests build it.
-    command.args(["--size", "59x59", "--solver", "chase", "--random", "1", "--cases", "none"]);
-    command.current_dir(folder.path()).stdout(std::process::Stdio::null()).stderr(std::process::Stdio::piped());
+    command.args(["--size", "39x39", "--solver", "chase", "--random", "1", "--cases"]);
+    command.arg(concat!(env!("CARGO_MANIFEST_DIR"), "/cases"));
+    command.current_dir(folder.path()).stdout(std::process::Stdio::piped()).stderr(std::process::Stdio::piped());
     let child = command.spawn().expect("it starts");
     let events = folder.path().join("events");
     let has_begun = || std::fs::read_to_string(&events).is_ok_and(|text| text.contains("\"generated\""));
@@ -474,7 +475,30 @@ fn a_run_that_goes_on_after_a_signal_says_so_and_ends_at_once_by_another() {
     let output = child.wait_with_output().expect("it ends");
     let stderr = String::from_utf8_lossy(&output.stderr);
     assert_eq!(output.status.code(), Some(130), "{stderr}");
+    assert_eq!(String::from_utf8_lossy(&output.stdout), "", "the second signal leaves no time for a report");
     assert!(stderr.contains("ending, once what was begun is done; another signal ends at once\n"), "{stderr}");
+}
+
+#[test]
+fn time_in_which_a_run_is_stopped_is_no_time_of_an_answer() {
+    use std::os::unix::process::CommandExt as _;
+    let mut command = std::process::Command::new(env!("CARGO_BIN_EXE_tribunal"));
+    command.args(["verify", "flipgame", "--size", "4x4", "--random", "20000", "--answer-limit", "2", "--jobs", "1"]);
+    let piped = std::process::Stdio::piped;
+    let run = command.process_group(0).stdout(piped()).stderr(piped()).spawn().expect("it starts");
+    let send = |signal: &str| {
+        let group = format!("-{}", run.id());
+        let sent = std::process::Command::new("kill").args(["-s", signal, "--", &group]).status();
+        assert!(sent.expect("kill runs").success());
+    };
+    // Both the solvers and the generator are at work.
+    std::thread::sleep(Duration::from_millis(700));
+    send("STOP");
+    std::thread::sleep(Duration::from_secs(5));
+    send("CONT");
+    let output = run.wait_with_output().expect("it ends");
+    let (out, err) = (String::from_utf8_lossy(&output.stdout), String::from_utf8_lossy(&output.stderr));
+    assert_eq!(output.status.code(), Some(0), "{out}{err}");
 }
 
 #[test]

@@ -10,7 +10,7 @@
 mod bugs;
 mod missed;
 
-use bugs::{BUGS, Bug};
+use bugs::{BUGS, Bug, OF_THE_RUN};
 use missed::MISSED;
 use serde_json::Value;
 use std::collections::BTreeMap;
@@ -245,14 +245,9 @@ fn find_by(binary: &Path, home: &Path, number: usize, bug: &Bug, words: &[&str])
     if named != [bug.at_fault] {
         return Err(format!("named {named:?}; the certificate {certificate}"));
     }
-    let mut shown = Err("no command".to_string());
-    // What an input alone does not show, the whole run does.
-    for command in [&first["repeat"], &report["problems"][0]["repeat_all"]].into_iter().filter_map(Value::as_str) {
-        if shown.is_err() {
-            shown = repeat(binary, home, number, command);
-        }
-    }
-    shown?;
+    let is_of_run = OF_THE_RUN.contains(&bug.name);
+    let command = if is_of_run { &report["problems"][0]["repeat_all"] } else { &first["repeat"] };
+    repeat(binary, home, number, command.as_str().ok_or("no command")?)?;
     Ok(format!("{by}, first {}, {all} in all", first["origin"].as_str().unwrap_or_default()))
 }
 

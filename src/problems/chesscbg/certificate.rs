@@ -9,7 +9,6 @@
 use super::model::{Instance, Slide};
 use crate::board::Cell;
 use crate::problem::Minimum;
-use crate::text::counted;
 use serde::Serialize;
 use std::fmt;
 
@@ -61,7 +60,8 @@ impl fmt::Display for Certificate {
         if moves.is_empty() {
             return writeln!(f, "No moves: the two positions are the same.");
         }
-        writeln!(f, "{}, each from a row and a column to a row and a column:", counted(count as u64, "move"))?;
+        let number = if count == 1 { "1 move".to_string() } else { format!("{count} moves") };
+        writeln!(f, "{number}, each from a row and a column to a row and a column:")?;
         moves.iter().try_for_each(|slide| writeln!(f, "    {slide}"))?;
         writeln!(f, "No fewer do it, by these heights; adjacent cells differ by at most 1:")?;
         let width = height.iter().flatten().map(|height| height.to_string().len()).max().unwrap_or(1);
@@ -70,7 +70,7 @@ impl fmt::Display for Certificate {
             writeln!(f, "    {}", row.join(" "))?;
         }
         writeln!(f, "Add the heights under the pieces: position 2 has {count} more than position 1.")?;
-        writeln!(f, "A move changes that sum by at most 1, so it takes {} at least.", counted(count as u64, "move"))
+        writeln!(f, "A move changes that sum by at most 1, so it takes {number} at least.")
     }
 }
 

@@ -7,7 +7,6 @@
 use super::model::Instance;
 use crate::board::{Board, Cell};
 use crate::problem::Minimum;
-use crate::text::counted;
 use serde::Serialize;
 use std::fmt;
 
@@ -167,8 +166,8 @@ impl fmt::Display for Certificate {
                 writeln!(f, "under them: odd, and the white ones: odd. Neither can become none.")
             }
             Certificate::Solved { presses, other, quiet } => {
-                writeln!(f, "{}:{}", counted(presses.count().into(), "press"), cells(presses))?;
-                writeln!(f, "The other colour by {}:{}", counted(other.count().into(), "press"), cells(other))?;
+                writeln!(f, "{}:{}", counted(presses.count()), cells(presses))?;
+                writeln!(f, "The other colour by {}:{}", counted(other.count()), cells(other))?;
                 match quiet.len() {
                     0 => writeln!(f, "No pattern but the empty one is quiet: each colour has this one solution."),
                     count => {
@@ -179,12 +178,16 @@ impl fmt::Display for Certificate {
                         }
                         let all = 1u128 << count.min(127);
                         writeln!(f, "Every other solution is one of the two plus one of the {all} sums;")?;
-                        writeln!(f, "none has fewer than {}.", counted(presses.count().into(), "press"))
+                        writeln!(f, "none has fewer than {}.", counted(presses.count()))
                     }
                 }
             }
         }
     }
+}
+
+fn counted(presses: u32) -> String {
+    if presses == 1 { "1 press".to_string() } else { format!("{presses} presses") }
 }
 
 fn indent(f: &mut fmt::Formatter<'_>, pattern: &Board) -> fmt::Result {

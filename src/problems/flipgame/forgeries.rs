@@ -94,7 +94,7 @@ fn of_each_side(size: Size) -> Vec<Board> {
     let of_side = |(there, back): (Symmetry, Symmetry)| {
         let size = Board::empty(size).transform(there).size();
         let mut patterns = (0..size.cols()).map(|col| chased(size, 1 << col));
-        // All pieces are both colours alike.
+        // To turn all pieces is to change the colours, and what was a solution still is.
         let turns_some = |pattern: &Board| !turned(pattern).is_empty() && !turned(pattern).not().is_empty();
         patterns.find(turns_some).map(|pattern| pattern.transform(back))
     };

@@ -8,7 +8,6 @@
 use super::model::Instance;
 use crate::board::{Board, Cell, SIDE_MAX, Size};
 use crate::problem::Minimum;
-use crate::text::counted;
 use serde::Serialize;
 use std::fmt;
 
@@ -256,7 +255,7 @@ impl fmt::Display for Certificate {
             }
             Certificate::Unique { presses, cross } => {
                 let (rows, cols) = (presses.size().rows(), presses.size().cols());
-                writeln!(f, "{}:{}", counted(presses.count().into(), "press"), cells(presses))?;
+                writeln!(f, "{}:{}", counted(presses.count()), cells(presses))?;
                 writeln!(f, "The closed handles in the row and column of each handle, itself counted once:")?;
                 for counts in cross {
                     let line: Vec<String> = counts.iter().map(|count| format!("{count:3}")).collect();
@@ -282,7 +281,7 @@ impl fmt::Display for Certificate {
                 };
                 let listed: Vec<String> = counts.iter().map(|count| format!(" {count}")).collect();
                 let fullest = in_the_two_fullest(counts);
-                writeln!(f, "{}:{}", counted(presses.count().into(), "press"), cells(presses))?;
+                writeln!(f, "{}:{}", counted(presses.count()), cells(presses))?;
                 writeln!(f, "The presses in each {line}:{}", listed.concat())?;
                 writeln!(f, "The two fullest hold {fullest} together, and a {line} has {length} handles.")?;
                 writeln!(
@@ -307,7 +306,7 @@ impl fmt::Display for Certificate {
                 let (across, line, length) =
                     if cols <= rows { ("column", "row", cols) } else { ("row", "column", rows) };
                 let least = presses.count();
-                writeln!(f, "{}:{}", counted(least.into(), "press"), cells(presses))?;
+                writeln!(f, "{}:{}", counted(least), cells(presses))?;
                 writeln!(f, "Pressing a whole row switches every handle once or {cols} times, a whole column once or")?;
                 writeln!(
                     f,
@@ -343,6 +342,10 @@ impl fmt::Display for Certificate {
             }
         }
     }
+}
+
+fn counted(presses: u32) -> String {
+    if presses == 1 { "1 press".to_string() } else { format!("{presses} presses") }
 }
 
 fn indent(f: &mut fmt::Formatter<'_>, pattern: &Board) -> fmt::Result {

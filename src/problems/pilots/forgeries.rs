@@ -142,10 +142,13 @@ fn other_solutions(presses: &Board) -> Vec<Board> {
         let mut sets = pairs(cols);
         if cols <= SHORT_SIDE_MAX {
             // For each column the lightest solution that has it turned over.
-            let lightest = |col: usize| {
-                even_sets(cols).filter(|set| set >> col & 1 == 1).min_by_key(|set| settled(&upright, *set).count())
-            };
-            sets.extend((0..cols).filter_map(lightest));
+            let mut lightest = vec![(u32::MAX, 0); cols];
+            for set in even_sets(cols) {
+                let count = settled(&upright, set).count();
+                let turned = lightest.iter_mut().enumerate().filter(|(col, _)| set >> col & 1 == 1);
+                turned.for_each(|(_, known)| *known = (*known).min((count, set)));
+            }
+            sets.extend(lightest.into_iter().map(|(_, set)| set));
         }
         others.extend(sets.into_iter().map(|set| settled(&upright, set).transform(way)));
     }
