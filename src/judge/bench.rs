@@ -649,7 +649,7 @@ impl<P: Problem> Bench<P> {
         match input {
             Did::Done(input) => {
                 let read = desk.ask(Office::Parser, || {
-                    parser_fault::<P>(instance, input).or_else(|| match &item.origin {
+                    parser_fault::<P>(instance, input, item.origin.is_thorough(size)).or_else(|| match &item.origin {
                         Origin::Case { letters: Some(file), .. } if *file != letters(input) => {
                             Some(format!("it reads the file as another input:\n{input}"))
                         }

@@ -103,7 +103,7 @@ impl Desk<'_> {
 
 /// What is wrong with the parser, if it does not read what is written, with other ends of lines or twice over; or takes,
 /// where no size is said, four columns that are no board of the published size.
-pub(super) fn parser_fault<P: Problem>(instance: &P::Instance, text: &str) -> Option<String> {
+pub(super) fn parser_fault<P: Problem>(instance: &P::Instance, text: &str, is_thorough: bool) -> Option<String> {
     let size = P::size(instance);
     // Without a size four columns are a board of 4x4, and two of them have as many pieces as the published ones.
     let is_half = !P::HAS_PIECES || 2 * P::start(instance).count() as usize == size.cells();
@@ -115,8 +115,11 @@ pub(super) fn parser_fault<P: Problem>(instance: &P::Instance, text: &str) -> Op
         Err(_) if said.is_none() && !is_usual => None,
         Err(error) => Some(format!("it refuses {text:?}: {error}")),
     };
-    let other_ends = [text.replace('\n', "\r\n"), text.trim_end().to_string()];
     let one = fault(text, Some(size)).or_else(|| fault(text, None));
+    if !is_thorough {
+        return one;
+    }
+    let other_ends = [text.replace('\n', "\r\n"), text.trim_end().to_string()];
     one.or_else(|| other_ends.iter().find_map(|text| fault(text, Some(size)))).or_else(|| {
         let twice = [text, text].concat();
         let mut lines = Lines::new(twice.as_bytes());
@@ -207,9 +210,11 @@ pub(super) fn checker_fault<P: Problem>(
     let rule_as = |dialect, output: &str| P::check(instance, &mut Output::new(output.as_bytes(), dialect), minimum);
     let rule = |output: &str| rule_as(Dialect::Testlib, output);
     let is_accepted = |output: &String| rule(output).verdict == Verdict::Accepted;
-    let mut right =
-        vec![agreed.to_string(), agreed.trim_end().to_string(), format!("\n {}\n\n", agreed.replace(' ', "\n"))];
-    right.extend(backwards::<P>(instance, agreed, minimum));
+    let mut right = vec![agreed.to_string()];
+    if is_thorough {
+        right.extend([agreed.trim_end().to_string(), format!("\n {}\n\n", agreed.replace(' ', "\n"))]);
+        right.extend(backwards::<P>(instance, agreed, minimum));
+    }
     if let Some(refused) = right.iter().find(|output| !is_accepted(output)) {
         let ruling = rule(refused);
         let what = if refused == agreed { String::new() } else { format!(", written as {refused:?},") };
@@ -244,12 +249,14 @@ pub(super) fn checker_fault<P: Problem>(
             let with_number = |number: i64, rest: &str| format!("{number}\n{rest}");
             let moves = i64::from(moves);
             // Beside it, of another sign, and what overflows to it.
-            let far = if is_thorough { 9 } else { 2 };
-            let near = moves - far..=moves + far;
-            let others = near.chain([-moves, moves + (1 << 8), moves + (1 << 16)]);
-            let others = others.chain([moves + (1 << 31), moves + (1 << 32), moves - (1 << 32)]);
-            wrong.extend(others.filter(|other| *other != moves).map(|other| with_number(other, rest)));
-            wrong.push(format!("{moves}.5\n{rest}"));
+            let far = if is_thorough { 9 } else { 1 };
+            let mut others: Vec<i64> = (moves - far..=moves + far).filter(|other| *other != moves).collect();
+            if is_thorough {
+                let overflows = [1 << 8, 1 << 16, 1 << 31, 1 << 32, -1 << 32].map(|more: i64| moves + more);
+                others.extend(overflows.into_iter().chain((moves > 0).then_some(-moves)));
+                wrong.push(format!("{moves}.5\n{rest}"));
+            }
+            wrong.extend(others.into_iter().map(|other| with_number(other, rest)));
             let ruling = rule(&with_number(moves + 1, rest));
             if !P::INFO.output_has_moves && ruling.verdict != Verdict::WrongAnswer {
                 return Some(format!("it gives a number that is wrong {}: {}", ruling.verdict, ruling.message()));
@@ -260,11 +267,12 @@ pub(super) fn checker_fault<P: Problem>(
                 // One move too few, with its number and without; and the last one 3, 5 or 9 times, which is as good as once.
                 wrong.push(with_number(moves - 1, &before));
                 wrong.push(with_number(moves, &before));
-                for more in [2, 4, 8] {
-                    let again = format!("{last}\n").repeat(more as usize);
+                for more in if is_thorough { &[2, 4, 8][..] } else { &[] } {
+                    let again = format!("{last}\n").repeat(*more as usize);
                     wrong.push(with_number(moves + more, &[rest, &again].concat()));
                 }
-                wrong.extend(beside(last).into_iter().map(|other| with_number(moves, &format!("{before}\n{other}\n"))));
+                let beside = if is_thorough { beside(last) } else { Vec::new() };
+                wrong.extend(beside.into_iter().map(|other| with_number(moves, &format!("{before}\n{other}\n"))));
             }
         }
         Minimum::Impossible => {
