@@ -228,10 +228,12 @@ impl VerifyReport {
         self.problems.iter().any(|problem| problem.interrupted)
     }
 
-    /// Whether some section was put before solvers of which none gave a proven answer: nobody can have agreed.
+    /// Whether some section was put before solvers of which none gave a proven answer; one that was stopped before its
+    /// first input was put before none.
     pub fn all_declined(&self) -> bool {
-        let mut sections = self.problems.iter().flat_map(|problem| &problem.sections);
-        sections.any(|section| section.solvers.iter().all(|row| row.agree == 0 && row.disagree == 0))
+        let sections = self.problems.iter().flat_map(|problem| &problem.sections);
+        let mut heard = sections.filter(|section| section.solvers.iter().any(|row| row.cases > 0));
+        heard.any(|section| section.solvers.iter().all(|row| row.agree == 0 && row.disagree == 0))
     }
 }
 

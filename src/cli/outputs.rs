@@ -44,6 +44,9 @@ impl Outputs {
 impl Output {
     fn of(file: &Path) -> Result<Output, Stop> {
         let form = form(file)?;
+        if file.as_os_str().as_encoded_bytes().ends_with(b"/") {
+            return Err(Stop::new(Exit::Usage, format!("cannot write `{}`: it names a folder", file.display())));
+        }
         let place = file.canonicalize().unwrap_or_else(|_| file.to_path_buf());
         if place.is_symlink() {
             let missing = io::ErrorKind::NotFound.into();

@@ -123,7 +123,7 @@ mod tests {
         let text = "+-+\n---\n";
         judged(ProblemId::Pilots, text, Some("2x3"), Ok(()));
         judged(ProblemId::Pilots, text, None, Err("line 1, column 1: expected a 4x4 board, found one of 2x3"));
-        let pieces = "line 1, column 1: expected 8 pieces in position 1, found 1";
+        let pieces = "line 1, column 1: expected 8 pieces in position 1, or another number with `--size 4x4`, found 1";
         judged(ProblemId::Chesscbg, &"1000\n0000\n0000\n0000\n".repeat(2), None, Err(pieces));
         judged(ProblemId::Chesscbg, &"1111\n1111\n0000\n0000\n".repeat(2), None, Ok(()));
         let none_closed = Err("line 1, column 1: expected at least one closed handle, found none");

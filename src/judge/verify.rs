@@ -614,6 +614,8 @@ impl<P: Problem> Hearing<'_, P> {
         }
         let mut seen: HashMap<P::Instance, &str> = HashMap::new();
         let mut items = Vec::new();
+        // Cases whose answer file is no file that can be read, and so is not written either.
+        let mut unreadable: HashSet<usize> = HashSet::new();
         for (index, case) in wanted.iter().enumerate() {
             if let Some(notes) = &self.plan.notes {
                 notes.single(P::INFO.name, PARSER, Some(&format!("case `{}`", case.name)));
@@ -657,6 +659,7 @@ impl<P: Problem> Hearing<'_, P> {
                 Ok(stored) => stored,
                 Err(error) => {
                     report.shelf_faults.push(fault(&case.answer, format!("cannot read the answer: {error}")));
+                    unreadable.insert(index);
                     None
                 }
             };
@@ -687,6 +690,7 @@ impl<P: Problem> Hearing<'_, P> {
             }
             if let (true, Finding { agreed: Some(agreed), certified: true, .. }) = (bless, finding)
                 && stored != Some(agreed)
+                && !unreadable.contains(&(*index as usize))
             {
                 case.write_answer(agreed).map_err(|error| VerifyError::Write(case.answer.clone(), error))?;
                 report.blessed.push(case.name.clone());

@@ -241,13 +241,22 @@ fn verified(out: &mut dyn Write, report: &VerifyReport) -> io::Result<()> {
     let sections = || report.problems.iter().flat_map(|problem| &problem.sections);
     let disagreements: u64 = sections().fold(0, |sum, section| sum.saturating_add(section.disagreements_total));
     let proven: u64 = sections().fold(0, |sum, section| sum.saturating_add(section.certificates.proven));
+    let faults: usize = report.problems.iter().map(|problem| problem.shelf_faults.len()).sum();
     let message = match (report.all_agree(), report.all_declined()) {
         (true, false) => format!("all agree, {} proven", counted(proven, "certificate")),
         (true, true) => "nothing is proven: every solver declined".to_string(),
-        (false, _) => format!("not in order: {}", counted(disagreements, "disagreement")),
+        (false, _) => {
+            let (disagreements, faults) =
+                (counted(disagreements, "disagreement"), counted(faults as u64, "other fault"));
+            format!("not in order: {disagreements}, {faults}")
+        }
     };
     let title = "tribunal verify".to_string();
-    Annotation { kind: Kind::Notice, file: None, place: None, title, message }.print(out)
+    let (kind, message) = match report.is_interrupted() {
+        true => (Kind::Warning, format!("interrupted; of what was heard: {message}")),
+        false => (Kind::Notice, message),
+    };
+    Annotation { kind, file: None, place: None, title, message }.print(out)
 }
 
 fn faults(out: &mut dyn Write, problem: &ProblemReport) -> io::Result<()> {
@@ -259,6 +268,9 @@ fn faults(out: &mut dyn Write, problem: &ProblemReport) -> io::Result<()> {
                 let mark = if said.differs { " <- differs" } else { "" };
                 let says = said.says.lines().next().unwrap_or_default();
                 message += &format!("\n{}", escape::line(&format!("{}: {says}{mark}", said.solver)));
+            }
+            if let Some(stored) = &found.stored {
+                message += &format!("\nthe stored answer differs:\n{}", lines(stored));
             }
             message += &format!("\nrepeat: {}", escape::whole(&found.repeat));
             let title = format!("{name}: a disagreement");

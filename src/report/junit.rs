@@ -219,6 +219,13 @@ fn verify_suites(report: &VerifyReport) -> Vec<TestSuite> {
             suites.push(suite);
         }
     }
+    if report.is_interrupted() {
+        let name = "tribunal verify";
+        let mut suite = TestSuite::new(name);
+        let what = "it was stopped before everything was heard";
+        suite.add_test_case(named(name, "interrupted", failed(NonSuccessKind::Error, None, what)));
+        suites.push(suite);
+    }
     suites
 }
 
@@ -275,6 +282,9 @@ fn disagreement(found: &Disagreement) -> String {
         let mark = if said.differs { " <- differs" } else { "" };
         let says = said.says.lines().next().unwrap_or_default();
         text += &format!("{}\n", escape::line(&format!("{}: {says}{fault}{mark}", said.solver)));
+    }
+    if let Some(stored) = &found.stored {
+        text += &format!("the stored answer differs:\n{}", lines(stored));
     }
     text + &format!("repeat: {}\n", escape::whole(&found.repeat))
 }

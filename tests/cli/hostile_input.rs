@@ -52,10 +52,14 @@ fn a_wrong_number_of_pieces_is_named() {
     refuses(
         "chesscbg",
         CHESS.replacen("1111", "0111", 1).as_bytes(),
-        "line 1, column 1: expected 8 pieces in position 1, found 7",
+        "line 1, column 1: expected 8 pieces in position 1, or another number with `--size 4x4`, found 7",
     );
     let second = CHESS.rsplit_once("0101").expect("the last row").0.to_string() + "0100\n";
-    refuses("chesscbg", second.as_bytes(), "line 5, column 1: expected 8 pieces in position 2, found 7");
+    refuses(
+        "chesscbg",
+        second.as_bytes(),
+        "line 5, column 1: expected 8 pieces in position 2, or another number with `--size 4x4`, found 7",
+    );
 }
 
 #[test]

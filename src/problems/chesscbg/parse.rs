@@ -17,7 +17,11 @@ pub fn read<R: BufRead>(lines: &mut Lines<R>, size: Option<Size>) -> Result<Opti
     let Some([first, second]) = read_grids::<_, 2>(lines, size, LETTERS)? else { return Ok(None) };
     if size.is_none() && first.board.size() == Size::FOUR {
         for (grid, position) in [(&first, 1), (&second, 2)] {
-            expect_pieces(grid, PIECES, format!("{PIECES} pieces in position {position}"))?;
+            expect_pieces(
+                grid,
+                PIECES,
+                format!("{PIECES} pieces in position {position}, or another number with `--size 4x4`"),
+            )?;
         }
     }
     let pieces = first.board.count();
@@ -61,8 +65,16 @@ mod tests {
         let eight = "1111\n1111\n0000\n0000\n";
         let seven = "1111\n1110\n0000\n0000\n";
         let rows = [
-            (format!("\n{seven}{eight}"), None, "line 2, column 1: expected 8 pieces in position 1, found 7"),
-            (format!("{eight}\n{seven}"), None, "line 6, column 1: expected 8 pieces in position 2, found 7"),
+            (
+                format!("\n{seven}{eight}"),
+                None,
+                "line 2, column 1: expected 8 pieces in position 1, or another number with `--size 4x4`, found 7",
+            ),
+            (
+                format!("{eight}\n{seven}"),
+                None,
+                "line 6, column 1: expected 8 pieces in position 2, or another number with `--size 4x4`, found 7",
+            ),
             (
                 format!("{eight}{seven}"),
                 Some("4x4"),

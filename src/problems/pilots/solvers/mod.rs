@@ -79,7 +79,7 @@ pub static SOLVERS: &[Solver<Pilots>] = &[
     Solver {
         name: "elimination",
         idea: "the parity of presses in each row and column by a linear system over GF(2), then the lightest solution",
-        cost: "O((w + h)^3) once, then O(n); O(2^w · h) with both sides odd, proven up to w = 21",
+        cost: "O((w + h)^3) once, then O(n); O(2^w · h) with both sides odd, proven up to w = 29",
         work: "solutions",
         unit_ns: 80,
         limit: Limit::NONE,
