@@ -10,7 +10,7 @@
 //! 4. [`cases`]: the shelf of stored cases; [`package`]: packages as anybody makes them.
 //! 5. [`hosts`]: what other judges hand to a checker, and how they hear the verdict; [`companion`]: what a browser
 //!    extension sends of a problem.
-//! 6. [`sandbox`]: runs programs that nobody trusts, under limits.
+//! 6. [`sandbox`], a crate of its own: runs untrusted programs under limits.
 //! 7. [`judge`]: cross-checks the solvers on cases, on seeded instances, on whole input spaces; judges contestants'
 //!    programs.
 //! 8. [`export`]: packages for other judges; it knows files and formats, and no problem.
@@ -35,9 +35,10 @@ pub mod problems;
 pub mod regular;
 pub mod report;
 pub mod rng;
-pub mod sandbox;
 pub mod strata;
 pub mod text;
 pub mod verdict;
 pub mod weight;
 pub mod words;
+
+pub use tribunal_sandbox as sandbox;

@@ -1,4 +1,4 @@
-//! The map in `lib.rs`: who may import whom, who may print, and that no file is left out.
+//! The map in `lib.rs`, and the crates: who may import whom, who may print, and that no file is left out.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;
@@ -139,17 +139,34 @@ const RULES: &[(&str, &[&str])] = &[
 ];
 
 struct Source {
+    /// The name of its crate; nothing of the root package.
+    crate_name: String,
+    /// Below `src`, with the name of its crate before it.
     path: String,
     text: String,
 }
 
+/// All production files of the root package and of `crates/`.
 fn sources() -> Vec<Source> {
-    let src = Path::new(env!("CARGO_MANIFEST_DIR")).join("src");
-    let files = WalkDir::new(&src).sort_by_file_name().into_iter().map(|entry| entry.expect("a readable folder"));
+    let root = Path::new(env!("CARGO_MANIFEST_DIR"));
+    let crates = std::fs::read_dir(root.join("crates")).expect("a folder").map(|entry| entry.expect("an entry"));
+    let crates = crates.map(|entry| entry.file_name().into_string().expect("UTF-8"));
+    let mut sources = sources_of("", &root.join("src"));
+    crates.for_each(|name| sources.extend(sources_of(&name, &root.join("crates").join(&name).join("src"))));
+    sources
+}
+
+fn sources_of(crate_name: &str, src: &Path) -> Vec<Source> {
+    let files = WalkDir::new(src).sort_by_file_name().into_iter().map(|entry| entry.expect("a readable folder"));
     files
         .filter(|entry| entry.file_type().is_file() && entry.path().extension().is_some_and(|ending| ending == "rs"))
         .map(|entry| Source {
-            path: entry.path().strip_prefix(&src).expect("inside").to_str().expect("UTF-8").to_string(),
+            crate_name: crate_name.to_string(),
+            path: Path::new(crate_name)
+                .join(entry.path().strip_prefix(src).expect("inside"))
+                .to_str()
+                .expect("UTF-8")
+                .to_string(),
             text: std::fs::read_to_string(entry.path()).expect("a readable file"),
         })
         .collect()
@@ -180,7 +197,8 @@ fn imports(source: &Source) -> BTreeSet<String> {
             continue;
         }
         let mut rest = &code[start..];
-        let mut base: Vec<&str> = Vec::new();
+        let mut base: Vec<&str> =
+            Some(source.crate_name.as_str()).into_iter().filter(|name| !name.is_empty()).collect();
         if let Some(after) = rest.strip_prefix("crate::").or_else(|| rest.strip_prefix("tribunal::")) {
             rest = after;
         } else {
@@ -255,9 +273,9 @@ fn every_file_imports_only_what_the_map_allows() {
         };
         for import in imports(&source) {
             // A file may name what it declares itself.
-            let own =
-                source.path.trim_end_matches("mod.rs").trim_end_matches(".rs").trim_end_matches('/').replace('/', "::");
-            let declares = source.path.ends_with("mod.rs") && import.starts_with(&own) && !own.is_empty();
+            let folder = source.path.strip_suffix("mod.rs").or(source.path.strip_suffix("lib.rs")).unwrap_or_default();
+            let own = folder.trim_end_matches('/').replace('/', "::");
+            let declares = import.starts_with(&own) && !own.is_empty();
             if !declares && !is_allowed(&import, &allowed) {
                 faults.push(format!("{} imports {import}", source.path));
             }
@@ -299,7 +317,10 @@ fn every_file_opens_with_its_purpose() {
 
 #[test]
 fn the_rules_see_every_form_of_import() {
-    let source = |path: &str, text: &str| Source { path: path.to_string(), text: text.to_string() };
+    let source = |path: &str, text: &str| {
+        let crate_name = if path.starts_with("sandbox/") { "sandbox" } else { "" };
+        Source { crate_name: crate_name.to_string(), path: path.to_string(), text: text.to_string() }
+    };
     let seen = |path, text| imports(&source(path, text)).into_iter().collect::<Vec<_>>();
     assert_eq!(
         seen("judge/bench.rs", "use crate::{board::{Size, Cell}, text};"),
@@ -309,6 +330,10 @@ fn the_rules_see_every_form_of_import() {
     assert_eq!(seen("problems/x/solvers/bfs.rs", "use super::super::check;"), ["problems::x::check"]);
     assert_eq!(seen("problems/x/mod.rs", "fn f() { crate::cli::main() }"), ["cli::main"]);
     assert_eq!(seen("problems/x/solvers/bfs.rs", "use self::super::table;"), ["problems::x::solvers::table"]);
+    assert_eq!(
+        seen("sandbox/linux/wire.rs", "use crate::Level; use super::lane;"),
+        ["sandbox::Level", "sandbox::linux::lane"]
+    );
     assert_eq!(seen("problems/x/solvers/bfs.rs", "<X as crate::problem::Problem>::play()"), ["problem::Problem"]);
     assert!(!is_allowed("problem::Problem", &allowed("problems/x/solvers/bfs.rs").expect("a row")));
     assert!(!is_allowed("problems::x::solvers::table", &allowed("problems/x/solvers/bfs.rs").expect("a row")));

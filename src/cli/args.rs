@@ -863,10 +863,10 @@ pub struct BuildChoice {
 #[command(next_help_heading = "Isolation")]
 pub struct IsolationChoice {
     /// This level and no other; the best that the machine can do when not said.
-    #[arg(long, value_name = "LEVEL")]
+    #[arg(value_parser = levels(), long, value_name = "LEVEL")]
     pub level: Option<Level>,
     /// At least this level, or nothing is run.
-    #[arg(long, value_name = "LEVEL", conflicts_with = "trusted")]
+    #[arg(value_parser = levels(), long, value_name = "LEVEL", conflicts_with = "trusted")]
     pub require: Option<Level>,
     /// Run also where nothing but limits can be put on a program: for programs of your own.
     #[arg(long)]
@@ -1010,19 +1010,18 @@ impl TypedValueParser for TargetParser {
     }
 }
 
-impl ValueEnum for Level {
-    fn value_variants<'a>() -> &'a [Level] {
-        &Level::ALL
-    }
-
-    fn to_possible_value(&self) -> Option<PossibleValue> {
-        let help = match self {
+/// The levels of isolation by their names.
+fn levels() -> impl TypedValueParser<Value = Level> {
+    let value = |level: Level| {
+        let help = match level {
             Level::Full => "namespaces, Landlock and a filter on system calls",
             Level::Confined => "Landlock and a filter on system calls",
             Level::Limits => "limits alone; needs --trusted",
         };
-        Some(PossibleValue::new(self.name()).help(help))
-    }
+        PossibleValue::new(level.name()).help(help)
+    };
+    let level = |name: String| Level::ALL.into_iter().find(|level| level.name() == name);
+    PossibleValuesParser::new(Level::ALL.map(value)).map(move |name| level(name).expect("it is one of the names"))
 }
 
 impl ValueEnum for Lang {

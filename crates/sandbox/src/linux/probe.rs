@@ -3,12 +3,12 @@
 //! It is this same binary, run as a contestant's program would be, so that a level is believed only where it was seen
 //! to hold. Each line of its output is `held NAME` or `HOLE NAME`, and the last one `end`.
 
-use crate::sandbox::Level;
+use crate::Level;
 use std::ffi::CString;
 use std::fmt::Write as _;
 
 /// The argument that makes the binary the probe.
-pub(in crate::sandbox) const PROBE: &str = "--probe-the-walls";
+pub(crate) const PROBE: &str = "--probe-the-walls";
 
 /// What is said where the judge cannot look files up for a program.
 pub(super) const FINDS_NOTHING: &str = "does not find its own files";
@@ -17,7 +17,7 @@ pub(super) const FINDS_NOTHING: &str = "does not find its own files";
 const END: &str = "end\n";
 
 /// What is tried. The argument is the level that is claimed.
-pub(in crate::sandbox) fn main(level: &str) -> std::process::ExitCode {
+pub(crate) fn main(level: &str) -> std::process::ExitCode {
     if level == Level::Limits.name() {
         // There is nothing to hold it, and it would stop the zygote itself.
         return std::process::ExitCode::SUCCESS;

@@ -80,7 +80,7 @@ pub(super) fn path(bytes: &[u8]) -> &Path {
 }
 
 /// Keeps to one core; a core that is not there is no fault.
-pub(in crate::sandbox) fn pin(core: usize) {
+pub(crate) fn pin(core: usize) {
     let mut set = CpuSet::new();
     if core < CpuSet::MAX_CPU {
         set.set(core);

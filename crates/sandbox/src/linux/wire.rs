@@ -11,7 +11,7 @@
 
 use super::lane::Blueprint;
 use super::libraries;
-use crate::sandbox::{Level, Limits, Role};
+use crate::{Level, Limits, Role};
 use rustix::io::Errno;
 use rustix::net::{
     RecvAncillaryBuffer, RecvAncillaryMessage, RecvFlags, ReturnFlags, SendAncillaryBuffer, SendAncillaryMessage,

@@ -8,7 +8,7 @@ use super::requests::{Answered, Asked, Requests, Rules};
 use super::streams::{Input, Output};
 use super::wire::{FAULT, PACKET_BYTES_MAX, READY, REQUESTS, ROOT, RUN, Report, STOP, Setup, Stopped, receive, send};
 use super::{libraries, tree, walls};
-use crate::sandbox::{Level, SandboxError};
+use crate::{Level, SandboxError};
 use rustix::event::{PollFd, PollFlags, Timespec, poll};
 use rustix::io::Errno;
 use rustix::process::{Pid, Signal, WaitOptions, kill_process, waitpid};
@@ -217,7 +217,7 @@ impl Handle {
     pub(super) fn stderr(&mut self, report: &Report) -> Result<Vec<u8>, SandboxError> {
         let mut stderr = Vec::new();
         if report.stderr_bytes > 0 {
-            stderr.resize(crate::sandbox::STDERR_BYTES_MAX, 0);
+            stderr.resize(crate::STDERR_BYTES_MAX, 0);
             let count = rustix::io::read(&self.socket, &mut stderr).map_err(|error| self.broken(error))?;
             stderr.truncate(count);
         }

@@ -8,7 +8,7 @@
 use super::lane::Blueprint;
 use super::walls::{BUILT_BYTES_MAX, COPIED_BYTES_MAX, SCRATCH_BYTES_MAX};
 use super::wire::written_bytes;
-use crate::sandbox::Role;
+use crate::Role;
 use std::fs::{self, File, OpenOptions};
 use std::io::{self, Read as _, Seek as _, Write as _};
 use std::path::{Path, PathBuf};

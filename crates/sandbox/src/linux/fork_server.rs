@@ -5,7 +5,7 @@ use super::store::{Store, Stored, Wanted};
 use super::walls::{self, at};
 use super::wire::{FAULT, FORK, FORKED, FULL, Fault, PACKET_BYTES_MAX, READY, STORE, STORED, receive, send};
 use super::{groups, zygote};
-use crate::sandbox::Level;
+use crate::Level;
 use rustix::event::{PollFd, PollFlags, Timespec, poll};
 use rustix::io::Errno;
 use rustix::net::{AddressFamily, SocketFlags, SocketType, socketpair};
@@ -254,7 +254,7 @@ enum Became {
 }
 
 /// Serves until the judge is gone, or as a zygote.
-pub(in crate::sandbox) fn main() -> ExitCode {
+pub(crate) fn main() -> ExitCode {
     // SAFETY: the judge put its socket there, and nobody else in this process uses it.
     let socket = unsafe { OwnedFd::from_raw_fd(SOCKET) };
     // A zygote's descriptor 0 becomes the program's; the socket moves up, and nothing stands in its place.

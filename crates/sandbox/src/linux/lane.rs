@@ -8,7 +8,7 @@ use super::take::{self, Room};
 use super::views::PROCESSES;
 use super::wire::{FILES_MAX, Report, Stopped, written_bytes};
 use super::{filter, memory, tree, walls};
-use crate::sandbox::{End, Level, Limits, Prepared, Program, Role, Run, SandboxError};
+use crate::{End, Level, Limits, Prepared, Program, Role, Run, SandboxError};
 use std::cell::Cell;
 use std::io;
 use std::os::fd::OwnedFd;

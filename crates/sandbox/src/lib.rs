@@ -1,13 +1,57 @@
-//! Runs programs that nobody trusts, under limits.
+//! Runs untrusted programs under limits, without root, nearly as fast as a bare `exec`.
 //!
-//! A [`Sandbox`] prepares a [`Program`] once and runs it on many inputs; that is its whole contract, so that a
-//! back-end may keep whatever makes the next run quick. [`linux`] isolates without root; [`fake`] is a script for
-//! the tests of what stands above. Nothing here knows what a problem or a verdict is: a run ends in one of the ways
-//! of [`End`], and the judge says what that means.
+//! Three types to know: a [`Sandbox`] prepares a [`Program`] once and runs it on many inputs; each [`Run`] says how the
+//! program ended ([`End`]), what it printed and what it used. [`linux`] isolates by namespaces, Landlock and a filter on
+//! system calls, as far as the machine has them ([`Level`]); [`fake`] is a script for tests. This crate knows nothing of
+//! problems and verdicts: the caller says what an [`End`] means.
+//!
+//! Programs are started by copies of the caller's own binary, so `main` begins with [`take_over`]:
+//!
+//! ```
+//! use std::process::ExitCode;
+//! use std::time::Duration;
+//! use tribunal_sandbox::{End, Lease, Level, Limits, Program, Role, Runtime, Sandbox, linux, take_over};
+//!
+//! fn main() -> ExitCode {
+//!     take_over().unwrap_or_else(judge)
+//! }
+//!
+//! fn judge() -> ExitCode {
+//!     let program = Program {
+//!         exe: "/bin/cat".into(),
+//!         args: Vec::new(),
+//!         env: Vec::new(),
+//!         folder: std::env::temp_dir(),
+//!         runtime: Runtime { loads_libraries: true, ..Runtime::default() },
+//!         readable: vec!["/bin/cat".into()],
+//!         writable: Vec::new(),
+//!         role: Role::Contestant,
+//!         lease: Lease::default(),
+//!     };
+//!     let limits = Limits {
+//!         cpu: Duration::from_secs(1),
+//!         wall: Duration::from_secs(2),
+//!         memory_bytes: 64 << 20,
+//!         address_space: true,
+//!         output_bytes: 1 << 20,
+//!         stack_bytes: 8 << 20,
+//!         processes: 1,
+//!     };
+//!     // Without a level it takes the best that the machine has.
+//!     let options = linux::Options { level: Some(Level::Limits), ..Default::default() };
+//!     let sandbox = linux::open(&options).expect("limits hold on every machine");
+//!     let mut prepared = sandbox.prepare(&program, &limits, None).expect("it is there");
+//!     for input in ["one", "two"] {
+//!         let run = prepared.run(input.as_bytes()).expect("it runs");
+//!         assert_eq!((run.end, run.output), (End::Exited(0), input.as_bytes().to_vec()));
+//!     }
+//!     ExitCode::SUCCESS
+//! }
+//! ```
 
 pub mod fake;
 #[cfg(not(all(target_os = "linux", any(target_arch = "x86_64", target_arch = "aarch64"))))]
-compile_error!("Tribunal isolates programs by means of Linux on x86-64 or 64-bit ARM, and is built only there");
+compile_error!("programs are isolated by means of Linux on x86-64 or 64-bit ARM; other systems have no back-end");
 #[allow(unsafe_code)] // system calls that no library has a safe form for; each says why it is sound
 pub mod linux;
 
