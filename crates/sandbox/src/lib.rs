@@ -7,7 +7,7 @@
 //!
 //! Programs are started by copies of the caller's own binary, so `main` begins with [`take_over`]:
 //!
-//! ```
+//! ```standalone_crate
 //! use std::process::ExitCode;
 //! use std::time::Duration;
 //! use tribunal_sandbox::{End, Lease, Level, Limits, Program, Role, Runtime, Sandbox, linux, take_over};
@@ -38,7 +38,7 @@
 //!         processes: 1,
 //!     };
 //!     // Without a level it takes the best that the machine has.
-//!     let options = linux::Options { level: Some(Level::Limits), ..Default::default() };
+//!     let options = linux::Options { level: Some(Level::Limits), trusted: true, ..Default::default() };
 //!     let sandbox = linux::open(&options).expect("limits hold on every machine");
 //!     let mut prepared = sandbox.prepare(&program, &limits, None).expect("it is there");
 //!     for input in ["one", "two"] {
