@@ -244,7 +244,8 @@ pub struct Verify {
     /// Put the whole input space before the bench.
     #[arg(long, conflicts_with_all = ["bless", "case", "input", "cases"])]
     pub exhaustive: bool,
-    /// Play the moves of every answer also where there are 165,636,900 inputs (chesscbg): a minute and a half instead of seconds.
+    /// Play the moves of every answer also where there are 165,636,900 inputs (chesscbg): a minute and a half instead of
+    /// seconds.
     #[arg(long, requires = "exhaustive")]
     pub thorough: bool,
     /// How long a solver may take for one answer; one that takes longer is named, and not asked again.
@@ -863,10 +864,10 @@ pub struct BuildChoice {
 #[command(next_help_heading = "Isolation")]
 pub struct IsolationChoice {
     /// This level and no other; the best that the machine can do when not said.
-    #[arg(value_parser = levels(), long, value_name = "LEVEL")]
+    #[arg(long, value_name = "LEVEL", value_parser = levels())]
     pub level: Option<Level>,
     /// At least this level, or nothing is run.
-    #[arg(value_parser = levels(), long, value_name = "LEVEL", conflicts_with = "trusted")]
+    #[arg(long, value_name = "LEVEL", value_parser = levels(), conflicts_with = "trusted")]
     pub require: Option<Level>,
     /// Run also where nothing but limits can be put on a program: for programs of your own.
     #[arg(long)]
@@ -1048,7 +1049,11 @@ impl ValueEnum for Dialect {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::board::Size;
     use crate::judge::verify::{LARGER, LARGER_EACH};
+    use crate::problem::Problem as _;
+    use crate::problems::chesscbg::Chesscbg;
+    use crate::text::grouped;
 
     #[test]
     fn as_many_larger_sizes_are_told_of_as_are_tried() {
@@ -1056,5 +1061,12 @@ mod tests {
         let in_help = format!("{LARGER_EACH} boards each of {sizes} larger sizes");
         assert!(VERIFY_HELP.contains(&in_help), "{VERIFY_HELP}");
         assert!(include_str!("../../README.md").contains(&format!("some boards of {sizes} larger sizes")));
+    }
+
+    #[test]
+    fn as_many_pairs_are_told_of_as_two_solvers_answer_alone() {
+        let pairs = |rows, cols| Chesscbg::instances(Size::new(rows, cols).expect("a size")).expect("a number");
+        let in_help = format!("the {} pairs of chesscbg on 3x4 and 4x3", grouped(pairs(3, 4) + pairs(4, 3)));
+        assert!(VERIFY_HELP.contains(&in_help), "{VERIFY_HELP}");
     }
 }
