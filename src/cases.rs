@@ -175,9 +175,13 @@ pub fn find(package: &Path) -> io::Result<Shelf> {
             // Somebody is writing an answer at this moment.
             continue;
         }
-        stays(package, path, entry.path_is_symlink())?;
         let inside = path.strip_prefix(&data).expect("the walk stays inside").to_path_buf();
         let mut stray = |why: &str| shelf.strays.push((path.to_path_buf(), why.to_string()));
+        if entry.path_is_symlink() && regular::leads_out(package, path) {
+            // Wherever it would lead.
+            stray(&regular::led_out().to_string());
+            continue;
+        }
         let group = inside.iter().next().and_then(|group| group.to_str()).unwrap_or_default().to_string();
         if !GROUPS.contains(&group.as_str()) {
             if entry.depth() == 1 && Shows::FOLDERS.iter().all(|(folder, ..)| group != *folder) {

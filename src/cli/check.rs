@@ -3,16 +3,19 @@
 use super::args;
 use super::console::{self, Console};
 use super::exit::{Exit, Stop};
-use crate::judge::jury::Jury;
-use crate::output::{Dialect, Output};
+use crate::judge::jury::{Jury, JuryAnswer, JuryError};
+use crate::output::{Dialect, Output, Token};
 use crate::problem::{Minimum, Problem};
 use crate::problems::Visit;
 use crate::report::{BAD, GOOD};
 use crate::verdict::{Ruling, Verdict};
 use crate::words::Said;
 use serde::Serialize;
-use std::io::Write as _;
+use std::io::{Read as _, Write as _};
 use std::path::Path;
+
+/// The longest output that is read where no minimum is proven.
+const REFUTED_BYTES_MAX: u64 = 16 << 20;
 
 pub(super) fn run(args: &args::Check, console: &mut Console) -> Result<Exit, Stop> {
     let files = [Some(&args.input), Some(&args.output), args.answer.as_ref()];
@@ -27,8 +30,8 @@ pub(super) fn run(args: &args::Check, console: &mut Console) -> Result<Exit, Sto
 struct Ruled<'a> {
     problem: &'static str,
     dialect: String,
-    /// The certified one.
-    minimum: Minimum,
+    /// The certified one; nothing where the output is wrong whatever the minimum is.
+    minimum: Option<Minimum>,
     verdict: Verdict,
     message: String,
     said: &'a Said,
@@ -53,14 +56,23 @@ impl Visit for Run<'_> {
         let instance = read_input::<P>(&args.input, args.size)?;
         let clock = console.clock();
         clock.begin(P::INFO.name, || format!("the minimum of {}", P::size(&instance)));
-        let minimum = Jury::<P>::new(P::size(&instance), None).proven(&instance)?.minimum;
+        let proven = Jury::<P>::new(P::size(&instance), None).proven(&instance);
         drop(clock);
-        let ruling = match &args.answer {
-            Some(answer) => match check_answer::<P>(answer, &instance, minimum)? {
-                Some(wrong) => wrong,
-                None => check_output::<P>(args, &instance, minimum)?,
+        let wrong_answer = |minimum| match &args.answer {
+            Some(answer) => check_answer::<P>(answer, &instance, minimum),
+            None => Ok(None),
+        };
+        let (minimum, ruling) = match proven {
+            Ok(JuryAnswer { minimum, .. }) => match wrong_answer(minimum)? {
+                Some(wrong) => (Some(minimum), wrong),
+                None => (Some(minimum), check_output::<P>(args, &instance, minimum)?),
             },
-            None => check_output::<P>(args, &instance, minimum)?,
+            // What is wrong whatever the minimum is needs no proof of it.
+            Err(error @ JuryError::Declined(_)) => match refuted::<P>(args, &instance)? {
+                Some(ruling) => (None, ruling),
+                None => return Err(error.into()),
+            },
+            Err(error) => return Err(error.into()),
         };
         if console.is_json() {
             let Ruling { verdict, said } = &ruling;
@@ -78,6 +90,27 @@ impl Visit for Run<'_> {
             _ => Exit::Disagreement,
         })
     }
+}
+
+/// The ruling on an output that is wrong even if the number that it says is the minimum.
+fn refuted<P: Problem>(args: &args::Check, instance: &P::Instance) -> Result<Option<Ruling>, Stop> {
+    let mut bytes = Vec::new();
+    let failed = |error| Stop::new(Exit::Input, format!("cannot read {}: {error}", console::name(&args.output)));
+    console::open(&args.output)?.take(REFUTED_BYTES_MAX + 1).read_to_end(&mut bytes).map_err(failed)?;
+    if bytes.len() as u64 > REFUTED_BYTES_MAX {
+        return Ok(None);
+    }
+    let output = || Output::new(&bytes[..], args.dialect);
+    let claimed = match output().token("number-of-moves") {
+        Ok(Token::Integer(moves)) => match u32::try_from(moves) {
+            Ok(moves) => Minimum::Moves(moves),
+            Err(_) => return Ok(None),
+        },
+        Ok(Token::Word(_)) => Minimum::Impossible,
+        Err(ruling) => return Ok(Some(ruling)),
+    };
+    let ruling = P::check(instance, &mut output(), claimed);
+    Ok(Some(ruling).filter(|ruling| ruling.verdict != Verdict::Accepted))
 }
 
 fn check_output<P: Problem>(args: &args::Check, instance: &P::Instance, minimum: Minimum) -> Result<Ruling, Stop> {

@@ -114,7 +114,7 @@ pub(super) struct Bench<'a> {
 impl<'a> Court<'a> {
     /// Opens the sandbox, the cache, the journal and the files that the report goes to.
     pub(super) fn open(args: &'a args::Judge, mut languages: Languages, console: &Console) -> Result<Court<'a>, Stop> {
-        let outputs = Outputs::of(&args.report.files)?;
+        let outputs = Outputs::of(&args.report.files, args.submissions.iter().chain(&args.events))?;
         let stop = interrupt::flag(console)?;
         let sandbox = open_sandbox(&args.isolation, &stop)?;
         reach_for_others(&mut languages, &*sandbox);

@@ -23,9 +23,18 @@ struct Output {
 }
 
 impl Outputs {
-    /// Finds the forms and tries the places, so that nobody learns after a long run that it was for nothing.
-    pub(super) fn of(files: &[PathBuf]) -> Result<Outputs, Stop> {
-        let outputs = files.iter().map(|file| Output::of(file)).collect::<Result<_, _>>()?;
+    /// Finds the forms and tries the places before the run. A file that the command also reads, or writes by another
+    /// option, is refused.
+    pub(super) fn of<'a>(files: &'a [PathBuf], used: impl IntoIterator<Item = &'a PathBuf>) -> Result<Outputs, Stop> {
+        let outputs: Vec<Output> = files.iter().map(|file| Output::of(file)).collect::<Result<_, _>>()?;
+        let mut used: Vec<PathBuf> = used.into_iter().map(|file| place(file)).collect();
+        for Output { name, place, .. } in &outputs {
+            if used.contains(place) {
+                let why = format!("cannot write `{}`: this command uses the same file otherwise", name.display());
+                return Err(Stop::new(Exit::Usage, why).hint("name another file"));
+            }
+            used.push(place.clone());
+        }
         Ok(Outputs(outputs))
     }
 
@@ -47,7 +56,7 @@ impl Output {
         if file.as_os_str().as_encoded_bytes().ends_with(b"/") {
             return Err(Stop::new(Exit::Usage, format!("cannot write `{}`: it names a folder", file.display())));
         }
-        let place = file.canonicalize().unwrap_or_else(|_| file.to_path_buf());
+        let place = place(file);
         if place.is_symlink() {
             let missing = io::ErrorKind::NotFound.into();
             let why = format!("cannot write `{}`: {}", file.display(), regular::reason(file, &missing));
@@ -100,6 +109,15 @@ impl Output {
         let why = why.split(" at path \"").next().unwrap_or_default();
         Stop::new(Exit::unwritten(error), format!("cannot write `{}`: {why}", self.name.display()))
     }
+}
+
+/// Where a file is, or would be: with neither links nor a way around in its path, so far as it exists.
+fn place(file: &Path) -> PathBuf {
+    let in_folder = || {
+        let folder = file.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
+        Some(folder.canonicalize().ok()?.join(file.file_name()?))
+    };
+    file.canonicalize().ok().or_else(|| in_folder().filter(|_| !file.is_symlink())).unwrap_or_else(|| file.to_path_buf())
 }
 
 /// The form that the ending of a file names.

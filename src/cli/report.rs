@@ -18,7 +18,7 @@ pub(super) fn run(args: &args::Report, console: &mut Console) -> Result<Exit, St
 }
 
 fn show(path: &Path, args: &args::Report, console: &mut Console) -> Result<Exit, Stop> {
-    let outputs = Outputs::of(&args.out)?;
+    let outputs = Outputs::of(&args.out, args.run.iter())?;
     let name = console::name(path);
     let run = saved::read(console::open(path)?).map_err(|error| {
         let stop = Stop::new(Exit::Input, format!("cannot read {name}: {error}"));

@@ -51,7 +51,7 @@ impl Visit for Run<'_> {
         let package = PackageLimits::read(&shelf.package).map_err(|why| Stop::new(Exit::Input, why))?;
         let wanted = wanted(&args.limits)?;
         let mut chosen = languages(&args.build)?;
-        let outputs = Outputs::of(&args.report.files)?;
+        let outputs = Outputs::of(&args.report.files, [&args.submission].into_iter().chain(&args.events))?;
         let provenance = provenance::begin()?;
         let stop = interrupt::flag(console)?;
         let sandbox = open_sandbox(&args.isolation, &stop)?;

@@ -54,7 +54,7 @@ pub(super) fn run(args: &args::Verify, console: &mut Console) -> Result<Exit, St
     // What cannot be done is said before anything is begun.
     let ahead = |id: &ProblemId| id.with(Ahead { args, earlier, notes: notes.clone() });
     let inputs = problems.iter().map(ahead).collect::<Result<Vec<_>, Stop>>()?;
-    let outputs = Outputs::of(&args.report.files)?;
+    let outputs = Outputs::of(&args.report.files, args.input.iter().chain(&args.events))?;
     let stop = OnceCell::new();
     let inputs_planned = inputs.iter().copied().sum();
     let mut report = VerifyReport { provenance: provenance::begin()?, inputs_planned, ..VerifyReport::default() };

@@ -621,6 +621,7 @@ fn what_cannot_be_written_is_a_failure_and_a_wrong_name_is_the_command_lines() {
         ("flip.in", FLIP),
         ("out", "4\n"),
         ("wrong", "5\n"),
+        ("b.txt", FLIP),
         ("run.json", "{}"),
         ("cases/flipgame/data/secret/a.in", FLIP),
     ]);
@@ -639,6 +640,10 @@ fn what_cannot_be_written_is_a_failure_and_a_wrong_name_is_the_command_lines() {
         (&["man", "--out", "proc/x"], 3, "cannot write `proc/x`: "),
         (&[&stored[..], &["--report", "proc/x.html"]].concat(), 3, "cannot write `proc/x.html`: "),
         (&[&stored[..], &["--report", "cases"]].concat(), 2, "cannot write `cases`: "),
+        (&[&stored[..], &["--report", "new.json/"]].concat(), 2, "cannot write `new.json/`: it names a folder"),
+        (&[&stored[..], &["--report", "a.json", "--report", "./a.json"]].concat(), 2, "cannot write `./a.json`: "),
+        (&["verify", "flipgame", "--input", "b.txt", "--report", "b.txt"], 2, "cannot write `b.txt`: this command uses"),
+        (&[&stored[..], &["--events", "e.json", "--report", "e.json"]].concat(), 2, "cannot write `e.json`: "),
         (&["export", "flipgame", "--cases", root, "--format", "oj", "--out", "proc/x"], 3, "cannot write `proc/x`: "),
     ] {
         let ran = tribunal(args).in_folder(folder.path()).run().exits(code);
