@@ -117,7 +117,10 @@ fn place(file: &Path) -> PathBuf {
         let folder = file.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
         Some(folder.canonicalize().ok()?.join(file.file_name()?))
     };
-    file.canonicalize().ok().or_else(|| in_folder().filter(|_| !file.is_symlink())).unwrap_or_else(|| file.to_path_buf())
+    file.canonicalize()
+        .ok()
+        .or_else(|| in_folder().filter(|_| !file.is_symlink()))
+        .unwrap_or_else(|| file.to_path_buf())
 }
 
 /// The form that the ending of a file names.

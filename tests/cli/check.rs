@@ -103,8 +103,10 @@ fn two_standard_inputs_are_refused() {
 #[test]
 fn where_no_minimum_is_proven_what_is_wrong_all_the_same_is_refused() {
     let board = "+".repeat(31) + "\n" + &("+".to_string() + &"-".repeat(30) + "\n").repeat(30);
-    let folder = folder(&[("in", &board), ("word", "foo\n"), ("off", "1\n99 99\n"), ("shut", "0\n"), ("open", "1\n1 1\n")]);
-    let check = |output: &str| tribunal(&["check", "pilots", "--size", "31x31", "in", output]).in_folder(folder.path()).run();
+    let folder =
+        folder(&[("in", &board), ("word", "foo\n"), ("off", "1\n99 99\n"), ("shut", "0\n"), ("open", "1\n1 1\n")]);
+    let check =
+        |output: &str| tribunal(&["check", "pilots", "--size", "31x31", "in", output]).in_folder(folder.path()).run();
     for (output, said) in [("word", "foo"), ("off", "99 99"), ("shut", "closed")] {
         let ran = check(output).exits(1);
         assert!(ran.stdout.contains(said), "{output}: {}", ran.stdout);

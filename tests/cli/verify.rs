@@ -642,7 +642,11 @@ fn what_cannot_be_written_is_a_failure_and_a_wrong_name_is_the_command_lines() {
         (&[&stored[..], &["--report", "cases"]].concat(), 2, "cannot write `cases`: "),
         (&[&stored[..], &["--report", "new.json/"]].concat(), 2, "cannot write `new.json/`: it names a folder"),
         (&[&stored[..], &["--report", "a.json", "--report", "./a.json"]].concat(), 2, "cannot write `./a.json`: "),
-        (&["verify", "flipgame", "--input", "b.txt", "--report", "b.txt"], 2, "cannot write `b.txt`: this command uses"),
+        (
+            &["verify", "flipgame", "--input", "b.txt", "--report", "b.txt"],
+            2,
+            "cannot write `b.txt`: this command uses",
+        ),
         (&[&stored[..], &["--events", "e.json", "--report", "e.json"]].concat(), 2, "cannot write `e.json`: "),
         (&["export", "flipgame", "--cases", root, "--format", "oj", "--out", "proc/x"], 3, "cannot write `proc/x`: "),
     ] {

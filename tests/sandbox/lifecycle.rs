@@ -530,7 +530,8 @@ fn files_of_a_language_hide_nothing_of_what_a_program_writes() {
     let limits = Limits { memory_bytes: 256 << 20, output_bytes: 64 << 20, ..limits() };
     let run = sandbox(Level::Full).prepare(&program, &limits, None).expect("a lane").run(b"").expect("a run");
     assert_eq!(run.end, End::Exited(0));
-    assert!((80 << 20..90 << 20).contains(&run.memory_bytes), "{} MB", run.memory_bytes >> 20);
+    // The judge asks again which part of shared memory is files when 2 MB more are shared.
+    assert!((78 << 20..90 << 20).contains(&run.memory_bytes), "{} MB", run.memory_bytes >> 20);
 }
 
 #[test]
