@@ -126,6 +126,18 @@ pub struct Shelf {
     pub examples: Vec<Example>,
     /// Files that are not part of a case, and why.
     pub strays: Vec<(PathBuf, String)>,
+    /// Links that lead out of the package. They are not followed.
+    pub links_out: Vec<PathBuf>,
+}
+
+impl Shelf {
+    /// The cases, or an error that names the first link that leads out: it may have been one of them.
+    pub fn into_cases(self) -> io::Result<Vec<StoredCase>> {
+        match self.links_out.first() {
+            Some(path) => Err(leads_out(path)),
+            None => Ok(self.cases),
+        }
+    }
 }
 
 /// The groups of cases under `data/`, in the order in which they are judged.
@@ -176,12 +188,11 @@ pub fn find(package: &Path) -> io::Result<Shelf> {
             continue;
         }
         let inside = path.strip_prefix(&data).expect("the walk stays inside").to_path_buf();
-        let mut stray = |why: &str| shelf.strays.push((path.to_path_buf(), why.to_string()));
         if entry.path_is_symlink() && regular::leads_out(package, path) {
-            // Wherever it would lead.
-            stray(&regular::led_out().to_string());
+            shelf.links_out.push(path.to_path_buf());
             continue;
         }
+        let mut stray = |why: &str| shelf.strays.push((path.to_path_buf(), why.to_string()));
         let group = inside.iter().next().and_then(|group| group.to_str()).unwrap_or_default().to_string();
         if !GROUPS.contains(&group.as_str()) {
             if entry.depth() == 1 && Shows::FOLDERS.iter().all(|(folder, ..)| group != *folder) {
@@ -235,15 +246,9 @@ pub fn find(package: &Path) -> io::Result<Shelf> {
     Ok(shelf)
 }
 
-/// Refuses a link that leads out of a folder, wherever that would lead.
-fn stays(folder: &Path, path: &Path, is_link: bool) -> io::Result<()> {
-    match is_link && regular::leads_out(folder, path) {
-        true => Err(io::Error::new(
-            io::ErrorKind::PermissionDenied,
-            format!("`{}`: {}", path.display(), regular::led_out()),
-        )),
-        false => Ok(()),
-    }
+/// The error of a link that leads out of its folder, wherever that would lead.
+fn leads_out(path: &Path) -> io::Error {
+    io::Error::new(io::ErrorKind::PermissionDenied, format!("`{}`: {}", path.display(), regular::led_out()))
 }
 
 /// Finds the examples for validators; all files of one have to be there.
@@ -292,7 +297,9 @@ pub fn find_plain(folder: &Path) -> io::Result<Vec<StoredCase>> {
         let entry =
             entry.map_err(|error| error.into_io_error().unwrap_or_else(|| io::Error::other("a circle of links")))?;
         let input = entry.path();
-        stays(folder, input, entry.path_is_symlink())?;
+        if entry.path_is_symlink() && regular::leads_out(folder, input) {
+            return Err(leads_out(input));
+        }
         if input.extension().is_none_or(|ending| ending != "in") || fs::metadata(input).is_ok_and(|it| !it.is_file()) {
             continue;
         }
@@ -425,7 +432,11 @@ mod tests {
         let why = find_plain(&folder.path().join("data/secret")).expect_err("it leads out of that folder").to_string();
         assert!(why.contains("b.ans") && why.contains("leads out"), "{why}");
         link("/etc/passwd", "c.in");
-        assert!(find(folder.path()).is_err());
+        let shelf = find(folder.path()).expect("a shelf");
+        assert_eq!(shelf.links_out, [folder.path().join("data/secret/c.in")]);
+        assert_eq!(shelf.cases.len(), 2, "the others are still found");
+        let why = shelf.into_cases().expect_err("a case may be missing").to_string();
+        assert!(why.contains("c.in") && why.contains("leads out"), "{why}");
     }
 
     #[test]

@@ -10,7 +10,7 @@ use super::repeat::{flags_of, named};
 use super::setup::{Cache, Shelf, lanes, languages, open_sandbox, reach_for_others, wanted};
 use super::submissions::files;
 use crate::board::Size;
-use crate::cases::{self, write_whole};
+use crate::cases::write_whole;
 use crate::judge::compile::Workshop;
 use crate::judge::expected;
 use crate::judge::kill::{KillError, Plan, kill};
@@ -170,12 +170,8 @@ fn repeat<P: Problem>(args: &args::Gen, program: &Path, input: &str) -> String {
 /// The inputs that are stored. A folder that was named must be there; an input that cannot be read is passed over, and
 /// that is said.
 fn stored<P: Problem>(args: &args::Gen, shelf: &Shelf, console: &Console) -> Result<Vec<(String, P::Instance)>, Stop> {
-    let found = match shelf.is_package {
-        true => cases::find(&shelf.package).map(|shelf| shelf.cases),
-        false => cases::find_plain(&shelf.package),
-    };
     let is_named = args.kill.cases.as_os_str() != "cases";
-    let found = match found {
+    let found = match shelf.cases() {
         // Where nobody named it, it may well be missing: generated inputs are there.
         Err(_) if !is_named => Vec::new(),
         Err(error) => {

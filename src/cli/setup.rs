@@ -4,7 +4,7 @@ use super::args;
 use super::console;
 use super::exit::{Exit, Stop};
 use crate::board::Size;
-use crate::cases;
+use crate::cases::{self, StoredCase};
 use crate::judge::compile;
 use crate::judge::language::Languages;
 use crate::judge::limits::Wanted;
@@ -15,6 +15,7 @@ use crate::problems::ProblemId;
 use crate::regular;
 use crate::sandbox::{Level, Sandbox, SandboxError, linux};
 use rustix::process::{Resource, Rlimit, getrlimit, setrlimit};
+use std::io;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
@@ -36,6 +37,14 @@ impl Shelf {
             None => Shelf { package: folder.to_path_buf(), is_package: false },
         }
     }
+
+    /// The stored cases.
+    pub(super) fn cases(&self) -> io::Result<Vec<StoredCase>> {
+        match self.is_package {
+            true => cases::find(&self.package)?.into_cases(),
+            false => cases::find_plain(&self.package),
+        }
+    }
 }
 
 pub(super) fn supply<P: Problem>(args: &args::CaseChoice, shelf: &Shelf) -> Result<Supply<P>, Stop> {
@@ -49,14 +58,10 @@ pub(super) fn supply<P: Problem>(args: &args::CaseChoice, shelf: &Shelf) -> Resu
             return Err(Stop::new(Exit::Usage, why).hint("`--random N` or `--exhaustive` makes boards of that size"));
         }
         (None, false) => {
-            let found = match shelf.is_package {
-                true => cases::find(&shelf.package).map(|shelf| shelf.cases),
-                false => cases::find_plain(&shelf.package),
-            };
             let without = "run it where the folder `cases` is, name a folder with `--cases DIR`, or let cases be \
                            generated with `--random N`";
             let stop = |why: String| Stop::new(Exit::Input, why).hint(without);
-            let found = found.map_err(|error| {
+            let found = shelf.cases().map_err(|error| {
                 let why = regular::reason(&shelf.package, &error);
                 let stop = stop(format!("cannot read `{}`: {why}", shelf.package.display()));
                 match error.kind() {

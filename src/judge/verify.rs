@@ -9,6 +9,7 @@ use crate::board::Size;
 use crate::cases::{self, Shelf};
 use crate::problem::{Declined, Generated, Problem, SWEEP_DIFFERENCES_MAX, Solver, Space, Sweep};
 use crate::problem::{SweepDifference, SweepTally, Sweeper, Wishes};
+use crate::regular;
 use crate::rng::Rng;
 use crate::text::{ReadError, counted, grouped};
 use crate::verdict::event::Doing;
@@ -601,6 +602,8 @@ impl<P: Problem> Hearing<'_, P> {
         };
         if only.is_none() {
             report.shelf_faults.extend(shelf.strays.iter().map(|(path, why)| fault(path, why.clone())));
+            let led_out = || regular::led_out().to_string();
+            report.shelf_faults.extend(shelf.links_out.iter().map(|path| fault(path, led_out())));
         }
         let folder = package.parent().unwrap_or(Path::new("")).display().to_string();
         let shelf_named = in_folder(&folder);
