@@ -19,26 +19,16 @@
 //!
 //! `tests/architecture.rs` fails when an import breaks this map.
 
-pub mod board;
 pub mod cases;
 pub mod cli;
 pub mod companion;
-pub mod damage;
 pub mod export;
-pub mod features;
 pub mod hosts;
 pub mod judge;
-pub mod output;
 pub mod package;
-pub mod problem;
 pub mod problems;
 pub mod regular;
 pub mod report;
-pub mod rng;
-pub mod strata;
-pub mod text;
-pub mod verdict;
-pub mod weight;
-pub mod words;
 
+pub use tribunal_core::{board, damage, features, output, problem, rng, strata, text, verdict, weight, words};
 pub use tribunal_sandbox as sandbox;

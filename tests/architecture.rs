@@ -152,7 +152,11 @@ fn sources() -> Vec<Source> {
     let crates = std::fs::read_dir(root.join("crates")).expect("a folder").map(|entry| entry.expect("an entry"));
     let crates = crates.map(|entry| entry.file_name().into_string().expect("UTF-8"));
     let mut sources = sources_of("", &root.join("src"));
-    crates.for_each(|name| sources.extend(sources_of(&name, &root.join("crates").join(&name).join("src"))));
+    for name in crates {
+        // The plain parts are imported as if they stood in the root package.
+        let shown = if name == "core" { "" } else { name.as_str() };
+        sources.extend(sources_of(shown, &root.join("crates").join(&name).join("src")));
+    }
     sources
 }
 

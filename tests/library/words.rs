@@ -52,7 +52,7 @@ impl Uses {
 }
 
 fn source(lang: Lang) -> String {
-    let path = format!("{}/src/words/{lang}.ftl", env!("CARGO_MANIFEST_DIR"));
+    let path = format!("{}/crates/core/src/words/{lang}.ftl", env!("CARGO_MANIFEST_DIR"));
     std::fs::read_to_string(path).expect("the messages of the language")
 }
 

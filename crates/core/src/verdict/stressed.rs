@@ -10,7 +10,7 @@ use std::collections::BTreeMap;
 
 /// What stress found.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-#[cfg_attr(test, derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct StressReport {
     /// Where it comes from.
     #[serde(default)]
@@ -58,7 +58,7 @@ impl StressReport {
 
 /// A program that is put to the test.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-#[cfg_attr(test, derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Contestant {
     /// The file, as it was named.
     pub name: String,
@@ -74,7 +74,7 @@ pub struct Contestant {
 
 /// An input on which a program fails, or two programs differ.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-#[cfg_attr(test, derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct StressFailure {
     /// Where the first failing input comes from.
     pub origin: String,
@@ -119,7 +119,7 @@ pub struct StressFailure {
 
 /// What a program did with one input.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-#[cfg_attr(test, derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Attempt {
     /// The verdict.
     pub verdict: Verdict,
@@ -160,7 +160,7 @@ impl Attempt {
 
 /// What other ways to build a program tell about its failure.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
-#[cfg_attr(test, derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Examination {
     /// The first finding of the sanitizers, cut to the lines that matter.
     pub finding: Vec<String>,

@@ -18,7 +18,7 @@ use std::fmt;
 
 /// What is said of one output.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
-#[cfg_attr(test, derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub enum Verdict {
     /// Accepted.
     #[serde(rename = "AC")]
@@ -203,7 +203,7 @@ impl Ruling {
 
 /// What a run of the bench found.
 #[derive(Clone, Debug, Default, Serialize, Deserialize)]
-#[cfg_attr(test, derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct VerifyReport {
     /// Where it comes from.
     #[serde(default)]
@@ -239,7 +239,7 @@ impl VerifyReport {
 
 /// What the bench found on one problem.
 #[derive(Clone, Debug, Serialize, Deserialize)]
-#[cfg_attr(test, derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct ProblemReport {
     /// Its name.
     pub problem: String,
@@ -262,7 +262,7 @@ pub struct ProblemReport {
 
 /// Instances that were put before the bench in one way.
 #[derive(Clone, Debug, Serialize, Deserialize)]
-#[cfg_attr(test, derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Section {
     /// What was covered, and how, in one line each.
     pub coverage: Vec<String>,
@@ -282,7 +282,7 @@ pub struct Section {
 
 /// What one solver did.
 #[derive(Clone, Debug, Serialize, Deserialize)]
-#[cfg_attr(test, derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct SolverTally {
     /// Its name.
     pub solver: String,
@@ -309,7 +309,7 @@ pub struct SolverTally {
 
 /// What became of the certificates.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(test, derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct CertificateTally {
     /// Made and found right.
     pub proven: u64,
@@ -321,7 +321,7 @@ pub struct CertificateTally {
 
 /// How many instances have one minimum.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(test, derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct MinimumCount {
     /// The minimum.
     pub minimum: Minimum,
@@ -331,7 +331,7 @@ pub struct MinimumCount {
 
 /// An instance on which the judges differ.
 #[derive(Clone, Debug, Serialize, Deserialize)]
-#[cfg_attr(test, derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Disagreement {
     /// Where the instance comes from.
     pub origin: String,
@@ -351,7 +351,7 @@ pub struct Disagreement {
 
 /// What one solver said of one instance.
 #[derive(Clone, Debug, Serialize, Deserialize)]
-#[cfg_attr(test, derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Statement {
     /// The solver.
     pub solver: String,
@@ -365,7 +365,7 @@ pub struct Statement {
 
 /// What is wrong with a stored case as a file.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(test, derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct ShelfFault {
     /// The file.
     pub path: String,

@@ -11,7 +11,7 @@ use std::collections::BTreeMap;
 
 /// What judging found of all submissions.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-#[cfg_attr(test, derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct JudgeReport {
     /// Where it comes from.
     #[serde(default)]
@@ -65,7 +65,7 @@ pub const FAILURES_KEPT_MAX: usize = 10;
 
 /// What judging found of one submission.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-#[cfg_attr(test, derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct SubmissionReport {
     /// The file, as it was named.
     pub name: String,
@@ -127,7 +127,7 @@ impl SubmissionReport {
 
 /// How a submission was built, and what it may use.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-#[cfg_attr(test, derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Built {
     /// The language.
     pub language: String,
@@ -141,7 +141,7 @@ pub struct Built {
 
 /// A compiler that refused a submission.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-#[cfg_attr(test, derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Refused {
     /// The compiler and its flags.
     pub command: String,
@@ -151,7 +151,7 @@ pub struct Refused {
 
 /// What a submission may use.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
-#[cfg_attr(test, derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct LimitsReport {
     /// CPU time in seconds.
     pub cpu_s: f64,
@@ -169,7 +169,7 @@ pub struct LimitsReport {
 
 /// What the folder of a submission, or its source, says of its verdict.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-#[cfg_attr(test, derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Expectation {
     /// The folder, or the mark in the source.
     pub folder: String,
@@ -181,7 +181,7 @@ pub struct Expectation {
 
 /// What judging found of one submission on one case.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-#[cfg_attr(test, derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct CaseResult {
     /// Its place among the cases, counted from 0.
     pub index: u64,
@@ -219,7 +219,7 @@ impl CaseResult {
 
 /// What a person wants to see of a case that is not accepted; outputs are raw, and cut short.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-#[cfg_attr(test, derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Failure {
     /// The input.
     pub input: String,
@@ -246,7 +246,7 @@ pub struct Failure {
 
 /// Cases that catch wrong submissions.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-#[cfg_attr(test, derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct KillingSet {
     /// The cases, the one that catches most first.
     pub cases: Vec<Killer>,
@@ -260,7 +260,7 @@ pub struct KillingSet {
 
 /// A case of a [`KillingSet`].
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-#[cfg_attr(test, derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Killer {
     /// Its place among the cases, counted from 0.
     pub index: u64,
@@ -272,7 +272,7 @@ pub struct Killer {
 
 /// Submissions that fail on the same set of cases.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-#[cfg_attr(test, derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Group {
     /// The submissions, in order.
     pub submissions: Vec<String>,

@@ -8,19 +8,19 @@ use std::fmt;
 
 /// A message without its words.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(test, derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Said {
     /// Which message it is, as `words/en.ftl` names it.
     id: Cow<'static, str>,
     /// What it tells of.
     #[serde(default)]
-    #[cfg_attr(test, schemars(with = "std::collections::BTreeMap<String, Value>"))]
+    #[cfg_attr(feature = "schema", schemars(with = "std::collections::BTreeMap<String, Value>"))]
     args: Args,
 }
 
 /// What a message tells of.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(test, derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(untagged)]
 pub enum Value {
     /// A number, which also chooses a plural.

@@ -9,7 +9,7 @@ use serde::{Deserialize, Serialize};
 
 /// A board and the move that led to it.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-#[cfg_attr(test, derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Step {
     /// The move; none leads to the first board.
     #[serde(rename = "move")]
@@ -20,7 +20,7 @@ pub struct Step {
 
 /// A list of moves as it was played on a board.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-#[cfg_attr(test, derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Replay {
     /// The board before the first move and after each move that could be made, at most [`STEPS_MAX`] moves.
     pub steps: Vec<Step>,
@@ -40,7 +40,7 @@ pub const STEPS_MAX: usize = 40;
 
 /// A certificate as pictures that a person can check with a pencil.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-#[cfg_attr(test, derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Proof {
     /// What it proves, in one sentence: "4 moves are needed".
     pub claim: String,
@@ -52,7 +52,7 @@ pub struct Proof {
 
 /// A picture of a [`Proof`]: a board with something written or marked on its cells.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-#[cfg_attr(test, derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Panel {
     /// What it shows, in a few words.
     pub title: String,
@@ -70,7 +70,7 @@ pub struct Panel {
 
 /// What there is to see of a case, whatever a submission made of it.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-#[cfg_attr(test, derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Exhibit {
     /// The name of the case.
     pub case: String,

@@ -42,7 +42,7 @@ impl SavedRun {
 
 /// Where a report comes from, so that it can be repeated and believed.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
-#[cfg_attr(test, derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Provenance {
     /// The version of Tribunal.
     pub version: String,

@@ -1,0 +1,26 @@
+//! The plain parts of Tribunal: no files, no processes, no terminal.
+//!
+//! Three types to know: a [`board::Board`] is a set of cells of a rectangle; a [`problem::Problem`] ties a model to its
+//! text, its referee, its certificates and its solvers; a [`verdict::Verdict`] is what a judge says of an output.
+//!
+//! ```
+//! use tribunal_core::board::{Board, Cell, Size};
+//!
+//! let size: Size = "3x4".parse().expect("rows and columns");
+//! let mut board = Board::empty(size);
+//! board.toggle(Cell::new(1, 2));
+//! assert_eq!(board.count(), 1);
+//! assert_eq!(board.draw('.', '#'), "....\n..#.\n....\n");
+//! ```
+
+pub mod board;
+pub mod damage;
+pub mod features;
+pub mod output;
+pub mod problem;
+pub mod rng;
+pub mod strata;
+pub mod text;
+pub mod verdict;
+pub mod weight;
+pub mod words;
