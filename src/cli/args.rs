@@ -1,19 +1,20 @@
 //! The arguments as typed. What they mean is decided by each command.
 
+use super::choices::{
+    FormatChoice, Target, TargetParser, dialects, formats_of_packages, forms_of_answers, forms_of_runs, langs, levels,
+    problems,
+};
 use crate::board::Size;
-use crate::export::{FORMATS, Format};
 use crate::hosts;
 use crate::judge::bench::ANSWER_MAX;
 use crate::output::Dialect;
 use crate::problems::ProblemId;
-use crate::report::forms::{self, Form};
 use crate::sandbox::Level;
 use crate::words::Lang;
-use clap::builder::{EnumValueParser, PossibleValue, PossibleValuesParser, StringValueParser, TypedValueParser};
+use clap::builder::{PossibleValue, PossibleValuesParser, StringValueParser, TypedValueParser};
 use clap::{Arg, Args, CommandFactory as _, Parser, Subcommand, ValueEnum};
-use std::ffi::OsStr;
 use std::ops::RangeInclusive;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 
 /// Tribunal puts every case of a problem before a bench of independent solvers, plays their moves, certifies
 /// every optimum, and shows where they differ.
@@ -55,78 +56,24 @@ Examples:
 #[derive(Debug, Args)]
 pub struct Show {
     /// How results are printed.
-    #[arg(long, global = true, value_parser = forms_of_results(), default_value = "text", value_name = "FORMAT")]
+    #[arg(long, global = true, value_parser = forms_of_runs(), default_value = "text", value_name = "FORMAT")]
     pub format: FormatChoice,
     /// When colour is used.
     #[arg(long, global = true, value_enum, default_value = "auto", value_name = "WHEN")]
     pub color: Color,
     /// The language of verdicts and their reasons in text; that of the locale when not said.
-    #[arg(long, global = true, value_enum, value_name = "LANG")]
+    #[arg(long, global = true, value_parser = langs(), value_name = "LANG")]
     pub lang: Option<Lang>,
     /// No progress and no remarks on standard error, only errors.
     #[arg(long, short, global = true)]
     pub quiet: bool,
 }
 
-/// What `--format` names: how results are printed, or for `export` whose packages are written.
-///
-/// The two share a flag because other judges' users look for it under that name; as one type, the option of `export`
-/// takes the place of the one that all commands have.
-#[derive(Clone, Copy, Debug)]
-pub enum FormatChoice {
-    /// A form of results.
-    Form(Form),
-    /// A format of packages.
-    Package(&'static Format),
-}
-
-impl FormatChoice {
-    /// How results are printed.
-    pub fn form(self) -> Form {
-        match self {
-            FormatChoice::Form(form) => form,
-            FormatChoice::Package(_) => forms::ALL[0],
-        }
-    }
-}
-
-fn forms_of_results() -> impl TypedValueParser<Value = FormatChoice> {
-    EnumValueParser::<Form>::new().map(FormatChoice::Form)
-}
-
-/// `--format` of a command whose results are no run: the other forms are refused with a word on where they are of use.
+/// `--format` of a command whose results are no run.
 pub(super) fn form_of_answers() -> Arg {
-    let shown = |value: PossibleValue| match value.get_name() {
-        "text" | "json" => value,
-        _ => value.hide(true),
-    };
-    let values = Form::value_variants().iter().filter_map(ValueEnum::to_possible_value).map(shown);
-    let parser = PossibleValuesParser::new(values.collect::<Vec<_>>())
-        .try_map(|name| Form::from_str(&name, false).map(FormatChoice::Form));
     let is_format = |arg: &&Arg| arg.get_id() == "format";
     let of_all = Cli::command().get_arguments().find(is_format).expect("it is one of those of all commands").clone();
-    of_all.value_parser(parser)
-}
-
-fn formats_of_packages() -> impl TypedValueParser<Value = FormatChoice> {
-    EnumValueParser::<PackageFormat>::new().map(|PackageFormat(format)| FormatChoice::Package(format))
-}
-
-/// A row of the register of formats, as the command line lists it.
-#[derive(Clone, Copy, Debug)]
-struct PackageFormat(&'static Format);
-
-impl ValueEnum for PackageFormat {
-    fn value_variants<'a>() -> &'a [PackageFormat] {
-        static ALL: std::sync::LazyLock<Vec<PackageFormat>> =
-            std::sync::LazyLock::new(|| FORMATS.iter().map(PackageFormat).collect());
-        &ALL
-    }
-
-    fn to_possible_value(&self) -> Option<PossibleValue> {
-        let Format { name, host, holds, .. } = self.0;
-        Some(PossibleValue::new(*name).help(format!("{host} ({holds})")))
-    }
+    of_all.value_parser(forms_of_answers())
 }
 
 /// When colour is used.
@@ -308,6 +255,7 @@ Examples:
 #[derive(Debug, Args)]
 pub struct Solve {
     /// The problem.
+    #[arg(value_parser = problems())]
     pub problem: ProblemId,
     /// The boards; standard input when not named.
     pub file: Option<PathBuf>,
@@ -341,6 +289,7 @@ Examples:
 #[derive(Debug, Args)]
 pub struct Gen {
     /// The problem.
+    #[arg(value_parser = problems())]
     pub problem: ProblemId,
     /// The seed.
     #[arg(long, value_name = "S", value_parser = number::<u64>(0..=u64::MAX), default_value_t = 1)]
@@ -404,7 +353,7 @@ pub struct KillChoice {
     #[arg(long, value_name = "DIR", default_value = "cases", requires = "kill")]
     pub cases: PathBuf,
     /// Whose habits are followed when an output is read.
-    #[arg(long, value_name = "NAME", default_value = "testlib", requires = "kill")]
+    #[arg(long, value_name = "NAME", default_value = "testlib", requires = "kill", value_parser = dialects())]
     pub dialect: Dialect,
     /// Lanes, each on a core of its own; as many as there are cores when not said.
     #[arg(long, short, value_name = "N", requires = "kill", value_parser = number::<u16>(1..=1024))]
@@ -426,6 +375,7 @@ Examples:
 #[derive(Debug, Args)]
 pub struct Export {
     /// The problem.
+    #[arg(value_parser = problems())]
     pub problem: ProblemId,
     /// Whose packages are written.
     // The same name and type as the flag of all commands, which it takes the place of.
@@ -472,6 +422,7 @@ problem and the host:
 #[derive(Debug, Args)]
 pub struct Check {
     /// The problem.
+    #[arg(value_parser = problems())]
     pub problem: ProblemId,
     /// The input file, one board.
     pub input: PathBuf,
@@ -480,7 +431,7 @@ pub struct Check {
     /// The answer file.
     pub answer: Option<PathBuf>,
     /// Whose habits are followed when the output is read.
-    #[arg(long, value_name = "NAME", default_value = "testlib")]
+    #[arg(long, value_name = "NAME", default_value = "testlib", value_parser = dialects())]
     pub dialect: Dialect,
     /// The size of the board.
     #[arg(long, value_name = "RxC", conflicts_with = "host")]
@@ -509,6 +460,7 @@ Examples:
 #[derive(Debug, Args)]
 pub struct Validate {
     /// The problem.
+    #[arg(value_parser = problems())]
     pub problem: ProblemId,
     /// Whose exit statuses are used.
     #[arg(long = "as", id = "host", value_name = "HOST", value_enum, default_value = "icpc")]
@@ -594,7 +546,7 @@ pub struct Judge {
     #[arg(long, conflicts_with = "resume")]
     pub watch: bool,
     /// Whose habits are followed when an output is read.
-    #[arg(long, value_name = "NAME", default_value = "testlib")]
+    #[arg(long, value_name = "NAME", default_value = "testlib", value_parser = dialects())]
     pub dialect: Dialect,
     /// Lanes, each on a core of its own; as many as there are cores when not said.
     #[arg(long, short, value_name = "N", value_parser = number::<u16>(1..=1024))]
@@ -639,6 +591,7 @@ Examples:
 #[derive(Debug, Args)]
 pub struct Stress {
     /// The problem.
+    #[arg(value_parser = problems())]
     pub problem: ProblemId,
     /// The program.
     #[arg(value_name = "SUBMISSION")]
@@ -668,7 +621,7 @@ pub struct Stress {
     #[arg(long, value_name = "DIR", default_value = "cases")]
     pub cases: PathBuf,
     /// Whose habits are followed when an output is read.
-    #[arg(long, value_name = "NAME", default_value = "testlib")]
+    #[arg(long, value_name = "NAME", default_value = "testlib", value_parser = dialects())]
     pub dialect: Dialect,
     /// Lanes, each on a core of its own; as many as there are cores when not said.
     #[arg(long, short, value_name = "N", value_parser = number::<u16>(1..=1024))]
@@ -713,6 +666,7 @@ Examples:
 #[derive(Debug, Args)]
 pub struct Diagnose {
     /// The problem.
+    #[arg(value_parser = problems())]
     pub problem: ProblemId,
     /// The program.
     #[arg(value_name = "SUBMISSION")]
@@ -743,7 +697,7 @@ pub struct Diagnose {
     #[arg(long, value_name = "DIR", default_value = "cases")]
     pub cases: PathBuf,
     /// Whose habits are followed when an output is read.
-    #[arg(long, value_name = "NAME", default_value = "testlib")]
+    #[arg(long, value_name = "NAME", default_value = "testlib", value_parser = dialects())]
     pub dialect: Dialect,
     /// Lanes, each on a core of its own; as many as there are cores when not said.
     #[arg(long, short, value_name = "N", value_parser = number::<u16>(1..=1024))]
@@ -914,6 +868,7 @@ Examples:
 #[derive(Debug, Args)]
 pub struct Replay {
     /// The problem.
+    #[arg(value_parser = problems())]
     pub problem: ProblemId,
     /// The input file, one board.
     pub input: PathBuf,
@@ -955,95 +910,6 @@ pub struct ReportChoice {
     /// Write what was found into FILE too, in the form that its ending names; may be given more than once.
     #[arg(long = "report", value_name = "FILE")]
     pub files: Vec<PathBuf>,
-}
-
-impl ValueEnum for Form {
-    fn value_variants<'a>() -> &'a [Form] {
-        forms::ALL
-    }
-
-    fn to_possible_value(&self) -> Option<PossibleValue> {
-        Some(PossibleValue::new(self.name).help(self.purpose))
-    }
-}
-
-impl ValueEnum for ProblemId {
-    fn value_variants<'a>() -> &'a [ProblemId] {
-        ProblemId::ALL
-    }
-
-    fn to_possible_value(&self) -> Option<PossibleValue> {
-        let info = self.info();
-        Some(PossibleValue::new(info.name).aliases(info.aliases.iter().copied()).help(info.title))
-    }
-}
-
-/// What is judged or checked: a problem of ours, or a folder.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Target {
-    /// A problem of the register.
-    Problem(ProblemId),
-    /// A problem package, or a folder of cases.
-    Folder(PathBuf),
-}
-
-/// Takes the name of a problem for a problem, and anything else that is a folder, or looks like a path, for a folder.
-#[derive(Clone, Debug)]
-pub struct TargetParser;
-
-impl TypedValueParser for TargetParser {
-    type Value = Target;
-
-    fn parse_ref(&self, command: &clap::Command, arg: Option<&Arg>, value: &OsStr) -> Result<Target, clap::Error> {
-        let parser = EnumValueParser::<ProblemId>::new();
-        let path = Path::new(value);
-        let is_path = value.as_encoded_bytes().contains(&b'/') || value == "." || value == ".." || path.is_dir();
-        match parser.parse_ref(command, arg, value) {
-            Ok(problem) => Ok(Target::Problem(problem)),
-            Err(_) if is_path => Ok(Target::Folder(path.to_path_buf())),
-            Err(error) => Err(error),
-        }
-    }
-
-    fn possible_values(&self) -> Option<Box<dyn Iterator<Item = PossibleValue> + '_>> {
-        let known = ProblemId::value_variants().iter().filter_map(ValueEnum::to_possible_value);
-        Some(Box::new(known.collect::<Vec<_>>().into_iter()))
-    }
-}
-
-/// The levels of isolation by their names.
-fn levels() -> impl TypedValueParser<Value = Level> {
-    let value = |level: Level| {
-        let help = match level {
-            Level::Full => "namespaces, Landlock and a filter on system calls",
-            Level::Confined => "Landlock and a filter on system calls",
-            Level::Limits => "limits alone; needs --trusted",
-        };
-        PossibleValue::new(level.name()).help(help)
-    };
-    let level = |name: String| Level::ALL.into_iter().find(|level| level.name() == name);
-    PossibleValuesParser::new(Level::ALL.map(value)).map(move |name| level(name).expect("it is one of the names"))
-}
-
-impl ValueEnum for Lang {
-    fn value_variants<'a>() -> &'a [Lang] {
-        &Lang::ALL
-    }
-
-    fn to_possible_value(&self) -> Option<PossibleValue> {
-        Some(PossibleValue::new(self.code()).help(self.name()))
-    }
-}
-
-impl ValueEnum for Dialect {
-    fn value_variants<'a>() -> &'a [Dialect] {
-        &[Dialect::Testlib, Dialect::Kattis, Dialect::Strict]
-    }
-
-    fn to_possible_value(&self) -> Option<PossibleValue> {
-        let (_, name, idea) = Dialect::ALL.into_iter().find(|(dialect, ..)| dialect == self)?;
-        Some(PossibleValue::new(name).help(idea))
-    }
 }
 
 #[cfg(test)]

@@ -1,6 +1,7 @@
 //! `tribunal export`: the package of a problem in the form of another judge.
 
-use super::args::{self, FormatChoice};
+use super::args;
+use super::choices::FormatChoice;
 use super::console::Console;
 use super::exit::{Exit, Stop};
 use super::place::{Kind, Place};

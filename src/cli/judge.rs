@@ -1,6 +1,7 @@
 //! `tribunal judge`: contestants' programs before the bench.
 
-use super::args::{self, Target};
+use super::args;
+use super::choices::Target;
 use super::console::Console;
 use super::exit::{Exit, Stop};
 use super::interrupt;

@@ -2,6 +2,7 @@
 
 pub mod args;
 mod check;
+mod choices;
 mod companion;
 mod console;
 mod diagnose;

@@ -1,6 +1,7 @@
 //! The files to be judged: those that are named, those below folders that are named, and those that are saved again.
 
-use super::args::{self, Target};
+use super::args;
+use super::choices::Target;
 use super::console;
 use super::exit::{Exit, Stop};
 use super::programs::{DEPTH_MAX, One, is_one};

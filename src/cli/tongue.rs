@@ -5,14 +5,14 @@
 //! apart here and not by the usual parser, whose exit status 2 is a presentation error to testlib.
 
 use super::check::{check_answer, read_input};
+use super::choices::{dialect_named, problem_named};
 use super::exit::Stop;
 use crate::hosts::{self, Call, Finding, Host, Note, Told};
 use crate::judge::jury::Jury;
 use crate::output::{Dialect, Output};
 use crate::problem::Problem;
-use crate::problems::{ProblemId, Visit};
+use crate::problems::Visit;
 use crate::verdict::Verdict;
-use clap::ValueEnum as _;
 use rustix::io::Errno;
 use std::ffi::{OsStr, OsString};
 use std::fs::{File, OpenOptions};
@@ -64,7 +64,7 @@ enum ByName {
 /// What `[tribunal-]PROBLEM-HOST` and `[tribunal-]PROBLEM-validate[-HOST]` stand for.
 fn by_name(name: &str, rest: &[OsString]) -> Option<ByName> {
     let (problem, role) = name.strip_prefix("tribunal-").unwrap_or(name).split_once('-')?;
-    ProblemId::from_str(problem, false).ok()?;
+    problem_named(problem)?;
     if let Some(host) = role.strip_prefix("validate") {
         let mut args: Vec<OsString> = ["tribunal", "validate", problem].iter().map(OsString::from).collect();
         if let Some(host) = host.strip_prefix('-') {
@@ -143,13 +143,13 @@ fn checker(asked: &Asked) -> ExitCode {
 /// What is found, or how we failed.
 fn find(host: &Host, asked: &Asked, call: &Call) -> Finding {
     let name = asked.problem.as_deref().unwrap_or_default();
-    let Ok(problem) = ProblemId::from_str(name, false) else {
+    let Some(problem) = problem_named(name) else {
         return Finding::failure(&format!("unknown problem `{name}`; `tribunal list` names them"));
     };
-    let dialect = match asked.dialect.as_deref().map(|name| Dialect::from_str(name, false)) {
+    let dialect = match asked.dialect.as_deref().map(dialect_named) {
         None => host.dialect,
-        Some(Ok(dialect)) => dialect,
-        Some(Err(_)) => return Finding::failure("unknown dialect; expected testlib, kattis or strict"),
+        Some(Some(dialect)) => dialect,
+        Some(None) => return Finding::failure("unknown dialect; expected testlib, kattis or strict"),
     };
     let checked = problem.with(Check { call, dialect });
     checked.unwrap_or_else(|stop| Finding::failure(&stop.message))

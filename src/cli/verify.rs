@@ -1,6 +1,7 @@
 //! `tribunal verify`: every case before every solver.
 
-use super::args::{self, Target};
+use super::args;
+use super::choices::Target;
 use super::console::{self, Console};
 use super::examine;
 use super::exit::{Exit, Stop};

@@ -373,32 +373,31 @@ pub struct ShelfFault {
     pub message: String,
 }
 
+#[cfg(feature = "schema")]
+impl schemars::JsonSchema for Minimum {
+    fn schema_name() -> std::borrow::Cow<'static, str> {
+        "Minimum".into()
+    }
+
+    fn json_schema(_: &mut schemars::SchemaGenerator) -> schemars::Schema {
+        schemars::json_schema!({
+            "description": "The least number of moves, or what is known of it.",
+            "oneOf": [
+                { "description": "Exactly so many moves.", "type": "integer", "minimum": 0 },
+                { "description": "No list of moves does it.", "const": "Impossible" },
+                {
+                    "description": "So many moves do it; whether fewer do is not proven.",
+                    "type": "string",
+                    "pattern": "^at most [0-9]+$"
+                }
+            ]
+        })
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::Minimum;
-    use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
-    use std::borrow::Cow;
-
-    impl JsonSchema for Minimum {
-        fn schema_name() -> Cow<'static, str> {
-            "Minimum".into()
-        }
-
-        fn json_schema(_: &mut SchemaGenerator) -> Schema {
-            json_schema!({
-                "description": "The least number of moves, or what is known of it.",
-                "oneOf": [
-                    { "description": "Exactly so many moves.", "type": "integer", "minimum": 0 },
-                    { "description": "No list of moves does it.", "const": "Impossible" },
-                    {
-                        "description": "So many moves do it; whether fewer do is not proven.",
-                        "type": "string",
-                        "pattern": "^at most [0-9]+$"
-                    }
-                ]
-            })
-        }
-    }
 
     #[test]
     fn a_minimum_is_read_back_as_it_was_written() {
