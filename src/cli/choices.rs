@@ -1,0 +1,157 @@
+//! The values that a flag or an argument takes by name: problems, forms, languages, levels.
+
+use crate::export::{FORMATS, Format};
+use crate::output::Dialect;
+use crate::problems::ProblemId;
+use crate::report::forms::{self, Form};
+use crate::sandbox::Level;
+use crate::words::Lang;
+use clap::Arg;
+use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
+use std::ffi::OsStr;
+use std::path::{Path, PathBuf};
+
+/// A value and the names that it is typed by.
+type Row<T> = (T, PossibleValue);
+
+/// Reads the name of one of these values.
+fn one_of<T: Clone + Send + Sync + 'static>(rows: Vec<Row<T>>) -> impl TypedValueParser<Value = T> {
+    let names = rows.iter().map(|(_, names)| names.clone()).collect::<Vec<_>>();
+    PossibleValuesParser::new(names).map(move |name| named(&rows, &name).expect("it is one of the names"))
+}
+
+fn named<T: Clone>(rows: &[Row<T>], name: &str) -> Option<T> {
+    rows.iter().find(|(_, names)| names.matches(name, false)).map(|(value, _)| value.clone())
+}
+
+fn problem_rows() -> Vec<Row<ProblemId>> {
+    let row = |problem: &ProblemId| {
+        let info = problem.info();
+        (*problem, PossibleValue::new(info.name).aliases(info.aliases.iter().copied()).help(info.title))
+    };
+    ProblemId::ALL.iter().map(row).collect()
+}
+
+/// Reads the name of a problem, or one of its other names.
+pub(super) fn problems() -> impl TypedValueParser<Value = ProblemId> {
+    one_of(problem_rows())
+}
+
+/// The problem of this name, if there is one.
+pub(super) fn problem_named(name: &str) -> Option<ProblemId> {
+    named(&problem_rows(), name)
+}
+
+/// What is judged or checked: a problem of ours, or a folder.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Target {
+    /// A problem of the register.
+    Problem(ProblemId),
+    /// A problem package, or a folder of cases.
+    Folder(PathBuf),
+}
+
+/// Takes the name of a problem for a problem, and anything else that is a folder, or looks like a path, for a folder.
+#[derive(Clone, Debug)]
+pub(super) struct TargetParser;
+
+impl TypedValueParser for TargetParser {
+    type Value = Target;
+
+    fn parse_ref(&self, command: &clap::Command, arg: Option<&Arg>, value: &OsStr) -> Result<Target, clap::Error> {
+        let path = Path::new(value);
+        let is_path = value.as_encoded_bytes().contains(&b'/') || value == "." || value == ".." || path.is_dir();
+        match problems().parse_ref(command, arg, value) {
+            Ok(problem) => Ok(Target::Problem(problem)),
+            Err(_) if is_path => Ok(Target::Folder(path.to_path_buf())),
+            Err(error) => Err(error),
+        }
+    }
+
+    fn possible_values(&self) -> Option<Box<dyn Iterator<Item = PossibleValue> + '_>> {
+        Some(Box::new(problem_rows().into_iter().map(|(_, names)| names)))
+    }
+}
+
+fn dialect_rows() -> Vec<Row<Dialect>> {
+    Dialect::ALL.map(|(dialect, name, idea)| (dialect, PossibleValue::new(name).help(idea))).into()
+}
+
+/// Reads the name of a dialect.
+pub(super) fn dialects() -> impl TypedValueParser<Value = Dialect> {
+    one_of(dialect_rows())
+}
+
+/// The dialect of this name, if there is one.
+pub(super) fn dialect_named(name: &str) -> Option<Dialect> {
+    named(&dialect_rows(), name)
+}
+
+/// Reads the code of a language of messages.
+pub(super) fn langs() -> impl TypedValueParser<Value = Lang> {
+    one_of(Lang::ALL.map(|lang| (lang, PossibleValue::new(lang.code()).help(lang.name()))).into())
+}
+
+/// Reads the name of a level of isolation.
+pub(super) fn levels() -> impl TypedValueParser<Value = Level> {
+    let row = |level: Level| {
+        let help = match level {
+            Level::Full => "namespaces, Landlock and a filter on system calls",
+            Level::Confined => "Landlock and a filter on system calls",
+            Level::Limits => "limits alone; needs --trusted",
+        };
+        (level, PossibleValue::new(level.name()).help(help))
+    };
+    one_of(Level::ALL.map(row).into())
+}
+
+/// What `--format` may name: of most commands a form of results, of `export` a format of packages.
+///
+/// The two share a flag because other judges' users look for it under that name; as one type, the option of `export`
+/// takes the place of the one that all commands have.
+#[derive(Clone, Copy, Debug)]
+pub enum FormatChoice {
+    /// A form of results.
+    Form(Form),
+    /// A format of packages.
+    Package(&'static Format),
+}
+
+impl FormatChoice {
+    /// How results are printed.
+    pub fn form(self) -> Form {
+        match self {
+            FormatChoice::Form(form) => form,
+            FormatChoice::Package(_) => forms::ALL[0],
+        }
+    }
+}
+
+/// Reads the name of a form of runs.
+pub(super) fn forms_of_runs() -> impl TypedValueParser<Value = FormatChoice> {
+    one_of(form_rows())
+}
+
+/// The same for a command whose results are no run: all other forms are hidden, and refused by the command with a word
+/// on where they are of use.
+pub(super) fn forms_of_answers() -> impl TypedValueParser<Value = FormatChoice> {
+    let shown = |(form, names): Row<FormatChoice>| match names.get_name() {
+        "text" | "json" => (form, names),
+        _ => (form, names.hide(true)),
+    };
+    one_of(form_rows().into_iter().map(shown).collect())
+}
+
+fn form_rows() -> Vec<Row<FormatChoice>> {
+    let row = |form: &Form| (FormatChoice::Form(*form), PossibleValue::new(form.name).help(form.purpose));
+    forms::ALL.iter().map(row).collect()
+}
+
+/// Reads the name of a format of packages.
+pub(super) fn formats_of_packages() -> impl TypedValueParser<Value = FormatChoice> {
+    let row = |format: &'static Format| {
+        let Format { name, host, holds, .. } = format;
+        (FormatChoice::Package(format), PossibleValue::new(*name).help(format!("{host} ({holds})")))
+    };
+    one_of(FORMATS.iter().map(row).collect())
+}
