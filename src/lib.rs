@@ -26,9 +26,9 @@ pub mod export;
 pub mod hosts;
 pub mod judge;
 pub mod package;
-pub mod problems;
 pub mod regular;
 pub mod report;
 
 pub use tribunal_core::{board, damage, features, output, problem, rng, strata, text, verdict, weight, words};
+pub use tribunal_problems as problems;
 pub use tribunal_sandbox as sandbox;

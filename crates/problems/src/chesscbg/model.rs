@@ -1,0 +1,85 @@
+//! What an input of Bàn cờ thế is, what a move is, and what an answer says.
+
+use tribunal_core::board::{Board, Cell, Size};
+use serde::{Serialize, Serializer};
+use std::fmt;
+
+/// Two positions of one size with equally many pieces; the set cells hold the pieces.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct Instance {
+    start: Board,
+    target: Board,
+}
+
+impl Instance {
+    /// Two positions, or nothing when their sizes or their numbers of pieces differ.
+    #[inline]
+    pub fn new(start: Board, target: Board) -> Option<Instance> {
+        (start.size() == target.size() && start.count() == target.count()).then_some(Instance { start, target })
+    }
+
+    /// The position before the first move.
+    #[inline]
+    pub fn start(&self) -> &Board {
+        &self.start
+    }
+
+    /// The position that is asked for.
+    #[inline]
+    pub fn target(&self) -> &Board {
+        &self.target
+    }
+
+    /// The size of the board.
+    #[inline]
+    pub fn size(&self) -> Size {
+        self.start.size()
+    }
+}
+
+/// How many pairs of positions of a size there are with pieces on half of the cells, rounded down.
+pub fn instances(size: Size) -> Option<u64> {
+    // Pascal's triangle: a cell more is empty or holds a piece.
+    let pieces = size.cells() / 2;
+    let mut ways = vec![0u64; pieces + 1];
+    ways[0] = 1;
+    for _ in 0..size.cells() {
+        for held in (1..=pieces).rev() {
+            ways[held] = ways[held].checked_add(ways[held - 1])?;
+        }
+    }
+    ways[pieces].checked_mul(ways[pieces])
+}
+
+/// A piece goes from one cell to an adjacent one.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Slide {
+    /// Where the piece stands.
+    pub from: Cell,
+    /// Where it goes.
+    pub to: Cell,
+}
+
+impl fmt::Display for Slide {
+    /// The two cells one after the other, 1-based.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{} {}", self.from, self.to)
+    }
+}
+
+impl Serialize for Slide {
+    /// The four numbers that are printed.
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let Slide { from, to } = self;
+        serializer.collect_seq([from.row, from.col, to.row, to.col].map(|index| u16::from(index) + 1))
+    }
+}
+
+/// What a solver says; every position can be reached, so there is always a number.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Answer {
+    /// The fewest slides.
+    pub slides: u32,
+    /// So many slides in an order that can be played, where the method has them.
+    pub moves: Option<Vec<Slide>>,
+}

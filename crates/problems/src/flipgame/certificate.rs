@@ -1,0 +1,266 @@
+//! The claim that an answer is optimal, and the few lines that check it.
+//!
+//! A *quiet* pattern is a set of presses that changes nothing. Two solutions of one goal differ by a quiet
+//! pattern, and a press set and the pieces it turns have a symmetric relation, so a quiet pattern meets what
+//! any presses turn in an even number of pieces. Nothing here is shared with a solver or with the maker.
+
+use super::model::Instance;
+use tribunal_core::board::{Board, Cell};
+use tribunal_core::problem::Minimum;
+use serde::Serialize;
+use std::fmt;
+
+/// What can be checked of an answer.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[serde(tag = "claim", rename_all = "snake_case")]
+pub enum Certificate {
+    /// The board is one colour as it is.
+    Done,
+    /// The least number of presses is the number in `presses`.
+    Solved {
+        /// Makes every piece of one colour.
+        presses: Board,
+        /// Makes every piece of the other colour.
+        other: Board,
+        /// Quiet patterns whose sums are all quiet patterns of the board.
+        quiet: Vec<Board>,
+    },
+    /// No presses make the board one colour.
+    Impossible {
+        /// A quiet pattern that meets the black pieces in an odd number, and the white ones too.
+        quiet: Board,
+    },
+}
+
+impl Certificate {
+    /// The presses that it calls the fewest.
+    pub fn presses(&self) -> Option<&Board> {
+        match self {
+            Certificate::Solved { presses, .. } => Some(presses),
+            Certificate::Done | Certificate::Impossible { .. } => None,
+        }
+    }
+}
+
+/// The most quiet patterns whose sums are tried through: a few seconds for each colour.
+pub(super) const QUIET_MAX: usize = 32;
+
+/// What the certificate proves of the instance, or why it proves nothing.
+pub fn check(instance: &Instance, certificate: &Certificate) -> Result<Minimum, String> {
+    let black = &instance.black;
+    match certificate {
+        Certificate::Done => {
+            ensure(black.is_empty() || black.not().is_empty(), "the board is not one colour")?;
+            Ok(Minimum::Moves(0))
+        }
+        Certificate::Impossible { quiet } => {
+            ensure(quiet.size() == black.size(), "the quiet pattern is not of the board's size")?;
+            ensure(turned(quiet).is_empty(), "the pattern is not quiet: it turns pieces")?;
+            let is_odd = |colour: &Board| quiet.and(colour).count() % 2 == 1;
+            ensure(is_odd(black) && is_odd(&black.not()), "the quiet pattern meets a colour evenly")?;
+            Ok(Minimum::Impossible)
+        }
+        Certificate::Solved { presses, other, quiet } => {
+            // Boards of two sizes are never equal, so the presses are of the board's size.
+            let pieces = turned(presses);
+            ensure(pieces == *black || pieces == black.not(), "the presses do not make the board one colour")?;
+            ensure(turned(other) == pieces.not(), "the other presses do not make the board the other colour")?;
+            let is_size = |pattern: &Board| pattern.size() == black.size();
+            ensure(quiet.iter().all(is_size), "a quiet pattern is not of the board's size")?;
+            ensure(quiet.iter().all(|pattern| turned(pattern).is_empty()), "a pattern is not quiet")?;
+            // A quiet pattern follows from its first row, so as many of these must be independent as there are.
+            let firsts = rank(quiet.iter().map(|pattern| pattern.row(0)));
+            ensure(firsts == quiet_dimension(black), "there are more quiet patterns than these")?;
+            ensure(quiet.len() <= QUIET_MAX, "there are too many solutions to try")?;
+            for solution in [presses, other] {
+                ensure(fewest(solution, quiet) >= presses.count(), "fewer presses do it")?;
+            }
+            Ok(Minimum::Moves(presses.count()))
+        }
+    }
+}
+
+/// The fewest presses over all sums of the solution and quiet patterns.
+///
+/// Each cell is a one where it is not pressed and a minus one where it is. To add quiet patterns turns the sign of a cell
+/// as often as they press it; so cells that the same patterns press are counted together, and pattern by pattern the
+/// counts become those without it and those with it. In the end each count is one of a whole sum.
+fn fewest(solution: &Board, quiet: &[Board]) -> u32 {
+    /// For so many patterns the counts are made together, for the others once for each of their sums.
+    const TOGETHER: usize = 17;
+    let (alone, together) = quiet.split_at(quiet.len().saturating_sub(TOGETHER));
+    let place = |cell| together.iter().fold(0, |place, pattern| place << 1 | usize::from(pattern.get(cell)));
+    let places: Vec<(Cell, usize)> = solution.size().iter().map(|cell| (cell, place(cell))).collect();
+    let mut base = solution.clone();
+    let mut most = i16::MIN;
+    for step in 1..=1u64 << alone.len() {
+        let mut counts = vec![0i16; 1 << together.len()];
+        places.iter().for_each(|&(cell, place)| counts[place] += if base.get(cell) { -1 } else { 1 });
+        for pattern in 0..together.len() {
+            for both in counts.chunks_exact_mut(2 << pattern) {
+                let (not_pressed, pressed) = both.split_at_mut(1 << pattern);
+                for (not_pressed, pressed) in not_pressed.iter_mut().zip(pressed) {
+                    (*not_pressed, *pressed) = (*not_pressed + *pressed, *not_pressed - *pressed);
+                }
+            }
+        }
+        most = counts.into_iter().fold(most, i16::max);
+        // Gray order: each step changes one pattern of the sum.
+        if let Some(pattern) = alone.get(step.trailing_zeros() as usize) {
+            base = base.xor(pattern);
+        }
+    }
+    (solution.size().cells() as i32 - i32::from(most)) as u32 / 2
+}
+
+fn ensure(holds: bool, otherwise: &str) -> Result<(), String> {
+    if holds { Ok(()) } else { Err(otherwise.to_string()) }
+}
+
+/// The pieces that a set of presses turns.
+fn turned(presses: &Board) -> Board {
+    let (rows, mut turned) = (presses.size().rows(), Board::empty(presses.size()));
+    for row in 0..rows {
+        let here = presses.row(row);
+        let above = if row > 0 { presses.row(row - 1) } else { 0 };
+        let below = if row + 1 < rows { presses.row(row + 1) } else { 0 };
+        turned.set_row(row, here ^ here << 1 ^ here >> 1 ^ above ^ below);
+    }
+    turned
+}
+
+/// How many quiet patterns are independent: the first rows, less the rank of what each leaves below the last.
+fn quiet_dimension(board: &Board) -> usize {
+    let size = board.size();
+    let leftovers = (0..size.cols()).map(|col| {
+        let (mut above, mut here) = (0u64, 1u64 << col);
+        for _ in 0..size.rows() {
+            (above, here) = (here, (here ^ here << 1 ^ here >> 1 ^ above) & size.row_mask());
+        }
+        here
+    });
+    size.cols() - rank(leftovers)
+}
+
+/// How many of the vectors over GF(2) are independent.
+fn rank(vectors: impl Iterator<Item = u64>) -> usize {
+    let mut basis: Vec<u64> = Vec::new();
+    for vector in vectors {
+        let rest = basis.iter().fold(vector, |rest, &known| rest.min(rest ^ known));
+        if rest != 0 {
+            basis.push(rest);
+        }
+    }
+    basis.len()
+}
+
+impl fmt::Display for Certificate {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Certificate::Done => writeln!(f, "0 presses: the board is one colour as it is."),
+            Certificate::Impossible { quiet } => {
+                writeln!(f, "Impossible, by this quiet pattern:")?;
+                indent(f, quiet)?;
+                writeln!(f, "Pressing its # changes nothing: every piece is turned an even number of times.")?;
+                writeln!(f, "So a press turns an even number of the pieces under the #. Count the black pieces")?;
+                writeln!(f, "under them: odd, and the white ones: odd. Neither can become none.")
+            }
+            Certificate::Solved { presses, other, quiet } => {
+                writeln!(f, "{}:{}", counted(presses.count()), cells(presses))?;
+                writeln!(f, "The other colour by {}:{}", counted(other.count()), cells(other))?;
+                match quiet.len() {
+                    0 => writeln!(f, "No pattern but the empty one is quiet: each colour has this one solution."),
+                    count => {
+                        writeln!(f, "All quiet patterns (pressing one changes nothing) are sums of these {count}:")?;
+                        for pattern in quiet {
+                            indent(f, pattern)?;
+                            writeln!(f)?;
+                        }
+                        let all = 1u128 << count.min(127);
+                        writeln!(f, "Every other solution is one of the two plus one of the {all} sums;")?;
+                        writeln!(f, "none has fewer than {}.", counted(presses.count()))
+                    }
+                }
+            }
+        }
+    }
+}
+
+fn counted(presses: u32) -> String {
+    if presses == 1 { "1 press".to_string() } else { format!("{presses} presses") }
+}
+
+fn indent(f: &mut fmt::Formatter<'_>, pattern: &Board) -> fmt::Result {
+    pattern.draw('.', '#').lines().try_for_each(|line| writeln!(f, "    {line}"))
+}
+
+fn cells(presses: &Board) -> String {
+    let list: Vec<String> = presses.iter().map(|cell: Cell| format!(" ({cell})")).collect();
+    if list.is_empty() { " none".to_string() } else { list.concat() }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use tribunal_core::board::Size;
+
+    fn pattern(text: &str) -> Board {
+        let size = Size::new(text.lines().count(), text.lines().next().expect("a row").len()).expect("a size");
+        let mut board = Board::empty(size);
+        let cells = size.iter().zip(text.lines().flat_map(str::chars));
+        cells.for_each(|(cell, letter)| board.set(cell, letter == '#'));
+        board
+    }
+
+    #[test]
+    fn a_corner_press_turns_three_pieces() {
+        assert_eq!(turned(&pattern("#..\n...\n")), pattern("##.\n#..\n"));
+        assert_eq!(turned(&pattern("...\n.#.\n...\n")), pattern(".#.\n###\n.#.\n"));
+    }
+
+    #[test]
+    fn a_certificate_is_written_for_a_pencil() {
+        let solved = Certificate::Solved {
+            presses: pattern("#..\n...\n..#\n"),
+            other: pattern("...\n...\n...\n"),
+            quiet: vec![pattern("#.#\n...\n#.#\n"), pattern(".#.\n#.#\n.#.\n")],
+        };
+        let text = "\
+2 presses: (1 1) (3 3)
+The other colour by 0 presses: none
+All quiet patterns (pressing one changes nothing) are sums of these 2:
+    #.#
+    ...
+    #.#
+
+    .#.
+    #.#
+    .#.
+
+Every other solution is one of the two plus one of the 4 sums;
+none has fewer than 2 presses.
+";
+        assert_eq!(solved.to_string(), text);
+        let alone = Certificate::Solved { presses: pattern("#\n"), other: pattern(".\n"), quiet: Vec::new() };
+        assert!(alone.to_string().ends_with("each colour has this one solution.\n"));
+        let impossible = Certificate::Impossible { quiet: pattern("##\n.#\n") }.to_string();
+        assert!(impossible.starts_with("Impossible, by this quiet pattern:\n    ##\n    .#\nPressing its #"));
+    }
+
+    #[test]
+    fn the_number_of_quiet_patterns_is_the_published_nullity() {
+        // Sizes n×n with their nullity; the others up to 64 have none.
+        let published = "4:4 5:2 9:8 11:6 14:4 16:8 17:2 19:16 23:14 24:4 29:10 30:20 32:20 33:16 34:4 35:6 39:32 \
+                         41:2 44:4 47:30 49:8 50:8 53:2 54:4 59:22 61:40 62:24 64:28";
+        let nullity = |side: usize| {
+            published
+                .split_whitespace()
+                .find_map(|row| row.strip_prefix(&format!("{side}:"))?.parse().ok())
+                .unwrap_or(0)
+        };
+        for side in 1..=64 {
+            let board = Board::empty(Size::new(side, side).expect("a size"));
+            assert_eq!(quiet_dimension(&board), nullity(side), "{side}×{side}");
+        }
+    }
+}

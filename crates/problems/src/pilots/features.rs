@@ -1,0 +1,15 @@
+//! What can be said of a refrigerator: its handles and its minimum.
+
+use super::Pilots;
+use tribunal_core::board::Size;
+use tribunal_core::features::{Subject, of_board, of_minimum};
+use tribunal_core::problem::Feature;
+
+const BOARD: Subject<Pilots> = Subject { of: "", board: |instance| &instance.closed, set: "closed", unset: "open" };
+
+/// Everything that can be said.
+pub fn features(size: Size) -> Vec<Feature<Pilots>> {
+    let mut features = of_minimum();
+    features.extend(of_board(size, &BOARD));
+    features
+}

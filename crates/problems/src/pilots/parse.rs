@@ -1,0 +1,20 @@
+//! Text to [`Instance`] and back.
+
+use super::model::Instance;
+use tribunal_core::board::Size;
+use tribunal_core::text::{Alphabet, Lines, ReadError, read_grids};
+use std::io::BufRead;
+
+/// Open is the unset letter.
+pub const LETTERS: Alphabet = Alphabet { unset: '-', set: '+' };
+
+/// Reads the next board, or nothing at the end.
+pub fn read<R: BufRead>(lines: &mut Lines<R>, size: Option<Size>) -> Result<Option<Instance>, ReadError> {
+    let grids = read_grids::<_, 1>(lines, size, LETTERS)?;
+    Ok(grids.map(|[grid]| Instance { closed: grid.board }))
+}
+
+/// The input file of an instance.
+pub fn write(instance: &Instance) -> String {
+    LETTERS.draw(&instance.closed)
+}

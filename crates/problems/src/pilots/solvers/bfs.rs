@@ -1,0 +1,81 @@
+//! Breadth-first search from the board, press by press over a queue that stays sorted.
+//!
+//! Presses commute, so a state is left only by presses higher than all that led to it. The queue holds the sets
+//! of one size by value as binary numbers, so the sets below a press are a run at the front of their level, and
+//! a press goes through that run without a jump. The first set found for a state is the smallest by value among
+//! the shortest, and so is, for its own state, that set without its highest press: a smaller one has no press as
+//! high either, and would stay smaller with it. So no shortest way is lost. O(2^n) states, 8 bytes each.
+
+use tribunal_core::board::{Board, Size};
+use tribunal_core::problem::{Declined, Solve, Solved};
+use crate::pilots::Pilots;
+use crate::pilots::model::{Answer, Instance};
+
+struct Bfs {
+    size: Size,
+    /// The press in the high half, what it switches in the low half.
+    steps: Vec<u64>,
+    /// The last search, by its number, that saw the state; so nothing is wiped between two searches.
+    seen: Vec<u8>,
+    search: u8,
+    /// Presses in the high half, state in the low half.
+    queue: Vec<u64>,
+}
+
+pub(super) fn prepare(size: Size) -> Box<dyn Solve<Pilots>> {
+    let (rows, cols) = (size.rows(), size.cols());
+    let column = (0..rows).fold(0, |column, row| column | 1u64 << (row * cols));
+    let steps = (0..rows * cols)
+        .map(|press| 1 << (32 + press) | size.row_mask() << (press / cols * cols) | column << (press % cols))
+        .collect();
+    let states = 1usize << size.cells();
+    // One slot more than states, for the write that does not count.
+    Box::new(Bfs { size, steps, seen: vec![0; states], search: 0, queue: vec![0; states + 1] })
+}
+
+impl Solve<Pilots> for Bfs {
+    fn solve(&mut self, instance: &Instance) -> Result<Solved<Answer>, Declined> {
+        let closed = instance.closed.word().expect("at most 20 cells");
+        if closed == 0 {
+            return Ok(Solved { answer: Answer::solved(Board::empty(self.size)), work: 1 });
+        }
+        self.search = self.search.wrapping_add(1);
+        if self.search == 0 {
+            self.seen.fill(0);
+            self.search = 1;
+        }
+        let Bfs { size, steps, seen, search, queue } = self;
+        let (search, states) = (*search, seen.len());
+        seen[closed as usize] = search;
+        queue[0] = closed;
+        // For each press the end, in the level being left, of the sets that are all below it.
+        let mut ends = [1; 32];
+        let (mut front, mut rear) = (0, 1);
+        while front < rear {
+            let mut next_ends = [rear; 32];
+            let level_end = rear;
+            for (press, step) in steps.iter().enumerate() {
+                next_ends[press] = rear;
+                let (old, new) = queue.split_at_mut(level_end);
+                let mut made = rear - level_end;
+                for word in &old[front..ends[press]] {
+                    let next = word ^ step;
+                    let state = next as usize & (states - 1);
+                    // Written whether new or not; only a new state moves the rear past it.
+                    new[made] = next;
+                    made += usize::from(seen[state] != search);
+                    seen[state] = search;
+                }
+                rear = level_end + made;
+                if seen[0] == search {
+                    let found = queue[..rear].iter().rposition(|&word| word as u32 == 0).expect("the open board is in");
+                    let presses = Board::from_word(*size, queue[found] >> 32);
+                    return Ok(Solved { answer: Answer::solved(presses), work: rear as u64 });
+                }
+            }
+            front = level_end;
+            ends = next_ends;
+        }
+        Ok(Solved { answer: Answer::Impossible, work: rear as u64 })
+    }
+}
