@@ -19,16 +19,12 @@
 //!
 //! `tests/architecture.rs` fails when an import breaks this map.
 
-pub mod cases;
 pub mod cli;
-pub mod companion;
-pub mod export;
 pub mod hosts;
 pub mod judge;
-pub mod package;
-pub mod regular;
 pub mod report;
 
 pub use tribunal_core::{board, damage, features, output, problem, rng, strata, text, verdict, weight, words};
+pub use tribunal_package::{self as package, cases, companion, export, regular};
 pub use tribunal_problems as problems;
 pub use tribunal_sandbox as sandbox;

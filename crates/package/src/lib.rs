@@ -4,11 +4,15 @@
 //! the comparison that packages without a validator of their own ask for. What is wrong is a [`finding`]; whoever reads
 //! a package decides which of them matter. Nothing here runs a program.
 
+pub mod cases;
+pub mod companion;
 pub mod compare;
 pub mod data;
+pub mod export;
 pub mod files;
 pub mod finding;
 pub mod problem;
+pub mod regular;
 mod stated;
 mod yaml;
 pub mod yaml_fault;

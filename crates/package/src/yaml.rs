@@ -73,7 +73,7 @@ fn kind(value: &Value) -> String {
         Value::Null => "nothing".to_string(),
         Value::Bool(word) => format!("`{word}`"),
         Value::Number(number) => format!("`{number}`"),
-        Value::String(text) => crate::text::quote(text),
+        Value::String(text) => tribunal_core::text::quote(text),
         Value::Array(_) => "a list".to_string(),
         Value::Object(_) => "a mapping".to_string(),
     }

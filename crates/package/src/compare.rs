@@ -47,7 +47,7 @@ impl Comparison {
             let mut tolerance = || {
                 let text = args.next().ok_or_else(|| BadArgs(format!("`{arg}` needs a number")))?;
                 let number = text.parse().ok().filter(|number: &f64| *number >= 0.0 && number.is_finite());
-                number.ok_or_else(|| BadArgs(format!("`{arg}` needs a number, found {}", crate::text::quote(text))))
+                number.ok_or_else(|| BadArgs(format!("`{arg}` needs a number, found {}", tribunal_core::text::quote(text))))
             };
             match arg.as_str() {
                 "case_sensitive" => comparison.case_sensitive = true,
@@ -63,7 +63,7 @@ impl Comparison {
                         "the default output validator does not know {}; known are case_sensitive, \
                          space_change_sensitive, float_tolerance, float_absolute_tolerance and \
                          float_relative_tolerance",
-                        crate::text::quote(arg)
+                        tribunal_core::text::quote(arg)
                     )));
                 }
             }
