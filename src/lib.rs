@@ -21,10 +21,10 @@
 
 pub mod cli;
 pub mod hosts;
-pub mod judge;
-pub mod report;
 
 pub use tribunal_core::{board, damage, features, output, problem, rng, strata, text, verdict, weight, words};
+pub use tribunal_judge as judge;
 pub use tribunal_package::{self as package, cases, companion, export, regular};
 pub use tribunal_problems as problems;
+pub use tribunal_report as report;
 pub use tribunal_sandbox as sandbox;

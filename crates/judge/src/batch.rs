@@ -1,0 +1,1278 @@
+//! Many submissions on many cases, over lanes that are each pinned to a core.
+//!
+//! The report depends on nothing but the submissions and the cases: not on the number of lanes, not on who was
+//! quicker. Only times differ from run to run.
+
+use super::attempt::{Dock, fault};
+use super::compile::{Compile, CompileError, Compiled, Variant};
+use super::expected;
+use super::groups;
+use super::journal::{Entry, Journal};
+use super::killing;
+use super::language::Language;
+use super::schedule::{Schedule, Work};
+use super::second_look::{self, Revision, Scene};
+use super::summing::{built, interrupted, settled, summed, unjudged};
+use super::tally::{Enough, Tally};
+use super::testdata::{Checker, TestData};
+use tribunal_package::regular;
+use tribunal_sandbox::{Limits, Prepared, Program, Sandbox};
+use tribunal_core::verdict::event::Doing;
+use tribunal_core::verdict::judged::{Built, CASES_NAMED_MAX, CaseResult, Expectation};
+use tribunal_core::verdict::judged::{JudgeReport, Refused, SubmissionReport};
+use tribunal_core::verdict::saved::Provenance;
+use tribunal_core::verdict::{Event, Verdict};
+use sha2::{Digest as _, Sha256};
+use std::io::{self, Read as _};
+use std::ops::Range;
+use std::os::unix::fs::PermissionsExt as _;
+use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::path::{Path, PathBuf};
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
+use std::time::Instant;
+use walkdir::WalkDir;
+
+/// Everything that a run of the judge needs.
+pub struct Plan<'a> {
+    /// The files, in the order of the report.
+    pub submissions: &'a [PathBuf],
+    /// The cases and their checker.
+    pub data: &'a dyn TestData,
+    /// Runs the programs.
+    pub sandbox: &'a dyn Sandbox,
+    /// Builds a submission.
+    pub compile: &'a Compile<'a>,
+    /// What a submission in a language may use.
+    pub limits: &'a (dyn Fn(&Language) -> Limits + Sync),
+    /// When a submission has been judged enough.
+    pub enough: Enough,
+    /// Whether the folder of each submission says its verdict.
+    pub expected: bool,
+    /// Whether a submission was not to get this verdict, so that it is looked at again.
+    pub is_unexpected: &'a (dyn Fn(&Path, Verdict) -> bool + Sync),
+    /// A lane for each, with the core that it is pinned to, where it is.
+    pub lanes: &'a [Option<usize>],
+    /// Keeps results, and knows those of an earlier run.
+    pub journal: Option<&'a Journal>,
+    /// What else results depend on: limits and languages, in any words.
+    pub identity: String,
+    /// The command that judges a submission on a case, which these words of [`TestData::words`] choose.
+    pub repeat: &'a (dyn Fn(&Path, &[String]) -> String + Sync),
+    /// Ends the run as soon as the running cases are done.
+    pub stop: &'a AtomicBool,
+    /// Who is told how far it is.
+    pub events: &'a (dyn Fn(Event) + Sync),
+}
+
+/// Judges every submission on every case.
+pub fn judge(plan: &Plan) -> JudgeReport {
+    let begun = Instant::now();
+    let cases = plan.data.cases();
+    (plan.events)(Event::Judging {
+        problem: plan.data.problem(),
+        submissions: plan.submissions.iter().map(|path| path.display().to_string()).collect(),
+        cases,
+        lanes: plan.lanes.len() as u64,
+    });
+    let run = Run::new(plan);
+    run.lanes();
+    let state = run.state.into_inner().unwrap_or_else(PoisonError::into_inner);
+    let slots = (0..).zip(plan.submissions).zip(state.slots);
+    let into_report = |((submission, path), slot): ((u64, &PathBuf), Slot)| {
+        // One that was stopped in the middle is told of now.
+        let stopped = slot.report.is_none().then(|| slot.tally.as_ref().map_or(0, Tally::bound));
+        let report = slot.into_report(plan, path);
+        if let Some(wanted) = stopped {
+            (plan.events)(told(submission, &report, wanted));
+        }
+        report
+    };
+    let submissions: Vec<SubmissionReport> = slots.map(into_report).collect();
+    (plan.events)(Event::Finished);
+    let interrupted = submissions.iter().any(|submission| submission.verdict.is_none() && submission.hint.is_none());
+    JudgeReport {
+        provenance: Provenance::default(),
+        problem: plan.data.problem(),
+        isolation: plan.sandbox.level().to_string(),
+        dialect: plan.data.dialect(),
+        coverage: plan.data.coverage(),
+        seed: plan.data.seed(),
+        cases_total: cases,
+        case_names: if cases <= CASES_NAMED_MAX {
+            (0..cases).map(|index| plan.data.name(index)).collect()
+        } else {
+            Vec::new()
+        },
+        // With only the first failing case known, who fails alike is not.
+        groups: match plan.enough.fail_fast {
+            true => Vec::new(),
+            false => groups::of(&submissions, |index| plan.data.name(index)),
+        },
+        exhibits: plan.data.exhibits(&submissions),
+        killing: match plan.enough.fail_fast || interrupted {
+            true => None,
+            false => killing::of(&submissions, |index| plan.data.name(index), |index| plan.data.weight(index)),
+        },
+        smallest: None,
+        interrupted,
+        submissions,
+        wall_s: begun.elapsed().as_secs_f64(),
+    }
+}
+
+/// What listeners are told of a submission of which nothing more will be said.
+fn told(submission: u64, report: &SubmissionReport, wanted: u64) -> Event {
+    Event::Settled {
+        submission,
+        name: report.name.clone(),
+        verdict: report.verdict,
+        message: report.message.clone(),
+        wanted,
+        counts: report.counts.clone(),
+    }
+}
+
+/// What listeners are told of a result.
+fn told_of_case(lane: Option<u64>, submission: usize, result: &CaseResult) -> Event {
+    Event::Result {
+        lane,
+        submission: submission as u64,
+        index: result.index,
+        case: result.case.clone(),
+        verdict: result.verdict,
+        cpu_s: result.cpu_s,
+        memory_bytes: result.memory_bytes,
+    }
+}
+
+/// A submission that was built, for as long as it is judged.
+struct Ready {
+    compiled: Compiled,
+    program: Program,
+    limits: Limits,
+}
+
+/// The most of a file that tells it from others, in bytes: no submission is longer.
+const HASHED_BYTES_MAX: u64 = 256 << 20;
+
+/// Adds what stands in a file, with its length behind it; no more than so many bytes.
+fn add_file(hash: &mut Sha256, path: &Path, bytes_max: u64) -> io::Result<()> {
+    let mut file = regular::open(path)?.take(bytes_max);
+    let (mut buffer, mut bytes) = (vec![0; 1 << 16], 0);
+    loop {
+        match file.read(&mut buffer)? {
+            0 => break,
+            count => {
+                bytes += count as u64;
+                hash.update(&buffer[..count]);
+            }
+        }
+    }
+    hash.update(bytes.to_le_bytes());
+    Ok(())
+}
+
+fn hex(hash: Sha256) -> String {
+    hash.finalize().iter().map(|byte| format!("{byte:02x}")).collect()
+}
+
+/// What is known of one submission.
+#[derive(Default)]
+struct Slot {
+    /// What it is, for the journal.
+    key: String,
+    /// The program, until all its cases are judged.
+    ready: Option<Arc<Ready>>,
+    built: Option<Built>,
+    tally: Option<Tally>,
+    /// Blocks that lanes are judging.
+    in_hand: u32,
+    report: Option<SubmissionReport>,
+}
+
+struct State {
+    schedule: Schedule,
+    slots: Vec<Slot>,
+}
+
+struct Run<'a, 'p> {
+    plan: &'a Plan<'p>,
+    /// What all submissions have in common, for the journal.
+    common: Sha256,
+    state: Mutex<State>,
+    changed: Condvar,
+}
+
+/// The submission that a lane is on, its program made ready once it was.
+struct Own {
+    submission: usize,
+    built: Arc<Ready>,
+    ready: Option<Box<dyn Prepared>>,
+}
+
+impl<'a, 'p> Run<'a, 'p> {
+    fn new(plan: &'a Plan<'p>) -> Run<'a, 'p> {
+        let schedule = Schedule::new(plan.submissions.len(), plan.data.cases(), plan.lanes.len());
+        let slots = plan.submissions.iter().map(|_| Slot::default()).collect();
+        let mut common = Sha256::new();
+        let mut add = |piece: &[u8]| {
+            // Each piece with its length, so that no two lists of pieces are the same.
+            common.update((piece.len() as u64).to_le_bytes());
+            common.update(piece);
+        };
+        add(plan.identity.as_bytes());
+        add(format!("{} {:?}", plan.sandbox.level(), plan.enough).as_bytes());
+        // Only a journal asks, and what all cases hold may be much.
+        if plan.journal.is_some() {
+            plan.data.identify(&mut add);
+        }
+        Run { plan, common, state: Mutex::new(State { schedule, slots }), changed: Condvar::new() }
+    }
+
+    /// Runs all lanes to their end.
+    fn lanes(&self) {
+        std::thread::scope(|scope| {
+            // A thread that the system does not give leaves its share to the others. The caller's own thread judges
+            // only where there is no other, since a lane stays pinned to its core.
+            let spawn = |(lane, core): (u64, &Option<usize>)| {
+                let core = *core;
+                std::thread::Builder::new().spawn_scoped(scope, move || self.lane(lane, core)).ok()
+            };
+            let spawned = (0..).zip(self.plan.lanes).filter_map(spawn).count();
+            if spawned == 0 {
+                self.lane(0, None);
+            }
+        });
+    }
+
+    fn lane(&self, lane: u64, core: Option<usize>) {
+        let mut checker = self.plan.data.checker(core);
+        let mut own: Option<Own> = None;
+        loop {
+            match self.next(lane, own.as_ref().map(|own| own.submission)) {
+                Work::Open(submission) => {
+                    own = None;
+                    self.turns(lane, Doing::Compiling { submission: submission as u64 });
+                    self.open(lane, submission, core, &mut checker);
+                }
+                Work::Judge(submission, cases) => {
+                    let (first, last) = (cases.start, cases.end.saturating_sub(1));
+                    self.turns(lane, Doing::Judging { submission: submission as u64, first, last });
+                    if own.as_ref().is_none_or(|own| own.submission != submission) {
+                        let built = self.lock().slots[submission].ready.clone().expect("cases of what was built");
+                        own = Some(Own { submission, built, ready: None });
+                    }
+                    if let Some(own) = &mut own {
+                        self.block(lane, own, cases, core, &mut checker);
+                    }
+                }
+                Work::Wait | Work::Done => return self.turns(lane, Doing::Idle),
+            }
+        }
+    }
+
+    fn turns(&self, lane: u64, doing: Doing) {
+        (self.plan.events)(Event::Lane { lane, doing });
+    }
+
+    fn lock(&self) -> MutexGuard<'_, State> {
+        // What a lane changes under the lock it changes whole.
+        self.state.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    fn is_stopped(&self) -> bool {
+        self.plan.stop.load(Ordering::Relaxed)
+    }
+
+    /// The next work of a lane; it waits while there may be some soon.
+    fn next(&self, lane: u64, own: Option<usize>) -> Work {
+        let mut state = self.lock();
+        let mut is_idle = false;
+        loop {
+            if self.is_stopped() {
+                return Work::Done;
+            }
+            match state.schedule.next(own) {
+                // Nobody is told anything under the lock; what changed meanwhile is seen by asking again.
+                Work::Wait if !is_idle => {
+                    is_idle = true;
+                    drop(state);
+                    self.turns(lane, Doing::Idle);
+                    state = self.lock();
+                }
+                Work::Wait => state = self.changed.wait(state).unwrap_or_else(PoisonError::into_inner),
+                work => {
+                    if let Work::Judge(submission, _) = work {
+                        state.slots[submission].in_hand += 1;
+                    }
+                    return work;
+                }
+            }
+        }
+    }
+
+    // -- building ------------------------------------------------------------------------------------------
+
+    /// Builds a submission, or takes what an earlier run found of it.
+    fn open(&self, lane: u64, submission: usize, core: Option<usize>, checker: &mut Box<dyn Checker + 'a>) {
+        let path = &self.plan.submissions[submission];
+        let opened = catch_unwind(AssertUnwindSafe(|| self.build(submission, path)))
+            .unwrap_or_else(|_| Opened::settled(path, CompileError::Failed(PANIC.to_string())));
+        let mut state = self.lock();
+        let slot = &mut state.slots[submission];
+        let (mut advanced, mut settled) = (0, None);
+        match opened {
+            Opened::Settled(report) => {
+                settled = Some(told(submission as u64, &report, 0));
+                slot.report = Some(*report);
+                advanced = self.plan.data.cases();
+                state.schedule.close(submission);
+            }
+            Opened::Stopped => state.schedule.close(submission),
+            Opened::Built { key, built, ready, tally } => {
+                advanced += tally.results();
+                slot.key = key;
+                slot.built = Some(*built);
+                slot.ready = ready;
+                let bound = tally.bound();
+                slot.tally = Some(tally);
+                state.schedule.opened(submission);
+                state.schedule.bound(submission, bound);
+            }
+        }
+        let is_judged = state.slots[submission].tally.is_some() && state.slots[submission].ready.is_none();
+        if is_judged {
+            // Nobody takes a case of it while it is looked at again.
+            state.schedule.close(submission);
+        }
+        drop(state);
+        self.changed.notify_all();
+        if is_judged {
+            let (rest, told) = self.finish(submission, core, checker);
+            (advanced, settled) = (advanced + rest, told);
+        }
+        settled.into_iter().for_each(self.plan.events);
+        (self.plan.events)(Event::Advanced { lane, steps: advanced });
+    }
+
+    fn build(&self, submission: usize, path: &Path) -> Opened {
+        let key = match self.key(path) {
+            Ok(key) => key,
+            Err(error) => return Opened::settled(path, CompileError::Read(path.to_path_buf(), error)),
+        };
+        let mut tally = Tally::new(self.plan.data.cases(), self.plan.enough);
+        if let Some(past) = self.plan.journal.and_then(|journal| journal.past(&key)) {
+            if let Some(Refused { command, message }) = past.refused.clone() {
+                return Opened::settled(path, CompileError::Refused { command, message });
+            }
+            for result in past.results.iter().filter(|result| result.index < self.plan.data.cases()) {
+                // The path may have changed since.
+                let mut result = result.clone();
+                if let Some(failure) = &mut result.failure {
+                    failure.repeat = (self.plan.repeat)(path, &self.plan.data.words(result.index));
+                }
+                let (before, told) = (tally.results(), told_of_case(None, submission, &result));
+                tally.add(result);
+                if tally.results() > before {
+                    (self.plan.events)(told);
+                }
+            }
+            if let (Some(built), true) = (past.built.clone(), tally.is_complete()) {
+                return Opened::Built { key, built: Box::new(built), ready: None, tally };
+            }
+        }
+        match (self.plan.compile)(path, Variant::default()) {
+            Ok(compiled) => {
+                let limits = (self.plan.limits)(&compiled.language);
+                let built = built(&compiled, &limits);
+                self.note(&key, || Entry::Built(built.clone()));
+                let program = compiled.within(&limits);
+                let ready = Ready { compiled, program, limits };
+                Opened::Built { key, built: Box::new(built), ready: Some(Arc::new(ready)), tally }
+            }
+            Err(error) => {
+                if let CompileError::Refused { command, message } = &error {
+                    let (command, message) = (command.clone(), message.clone());
+                    self.note(&key, || Entry::Refused(Refused { command, message }));
+                }
+                Opened::settled(path, error)
+            }
+        }
+    }
+
+    /// What the submission is, whatever it is called: its files, its ending, and what all have in common.
+    fn key(&self, path: &Path) -> io::Result<String> {
+        let metadata = path.metadata()?;
+        // Only a journal asks.
+        if self.plan.journal.is_none() {
+            return Ok(String::new());
+        }
+        let mut hash = self.common.clone();
+        hash.update(path.extension().unwrap_or_default().as_encoded_bytes());
+        hash.update(b"\n");
+        if !metadata.is_dir() {
+            add_file(&mut hash, path, HASHED_BYTES_MAX)?;
+            return Ok(hex(hash));
+        }
+        for entry in WalkDir::new(path).sort_by_file_name() {
+            let entry = entry.map_err(io::Error::from)?;
+            let inside = entry.path().strip_prefix(path).unwrap_or(entry.path()).as_os_str().as_encoded_bytes();
+            // With its length in front no name can pass for what stands in a file.
+            hash.update((inside.len() as u64).to_le_bytes());
+            hash.update(inside);
+            if entry.path().is_file() {
+                hash.update(entry.metadata()?.permissions().mode().to_le_bytes());
+                add_file(&mut hash, entry.path(), HASHED_BYTES_MAX)?;
+            }
+        }
+        Ok(hex(hash))
+    }
+
+    fn note(&self, key: &str, entry: impl FnOnce() -> Entry) {
+        if let Some(journal) = self.plan.journal {
+            journal.write(key, &entry());
+        }
+    }
+
+    // -- judging -------------------------------------------------------------------------------------------
+
+    fn block(
+        &self,
+        lane: u64,
+        own: &mut Own,
+        cases: Range<u64>,
+        core: Option<usize>,
+        checker: &mut Box<dyn Checker + 'a>,
+    ) {
+        let plan = self.plan;
+        let submission = own.submission;
+        let path = &plan.submissions[submission];
+        let dock = Dock {
+            sandbox: plan.sandbox,
+            program: &own.built.program,
+            limits: &own.built.limits,
+            marks: &own.built.compiled.language.memory_marks,
+            core,
+        };
+        let (mut noted, mut advanced) = (Vec::new(), 0);
+        for index in cases {
+            if self.is_stopped() {
+                break;
+            }
+            if !self.is_wanted(submission, index) {
+                continue;
+            }
+            let repeat = || (plan.repeat)(path, &plan.data.words(index));
+            let attempt = AssertUnwindSafe(|| dock.attempt(index, &mut own.ready, &mut **checker, repeat));
+            let result = catch_unwind(attempt).unwrap_or_else(|_| {
+                *checker = plan.data.checker(core);
+                fault(index, plan.data.name(index), PANIC.to_string())
+            });
+            if plan.journal.is_some() && result.verdict != Verdict::JudgeError {
+                noted.push(result.clone());
+            }
+            let told = told_of_case(Some(lane), submission, &result);
+            // Another lane may have made it needless meanwhile.
+            if self.add(submission, result) {
+                advanced += 1;
+                (plan.events)(told);
+            }
+        }
+        if !noted.is_empty() {
+            let key = self.lock().slots[submission].key.clone();
+            self.note(&key, || Entry::Judged(noted));
+        }
+        let mut state = self.lock();
+        state.slots[submission].in_hand -= 1;
+        let is_last = state.slots[submission].in_hand == 0 && state.schedule.is_taken(submission);
+        drop(state);
+        let mut settled = None;
+        if is_last && !self.is_stopped() {
+            let (rest, told) = self.finish(submission, core, checker);
+            (advanced, settled) = (advanced + rest, told);
+        }
+        settled.into_iter().for_each(plan.events);
+        (plan.events)(Event::Advanced { lane, steps: advanced });
+    }
+
+    /// Whether a case that a lane has taken is still to be judged: an earlier run may have judged it, or a result on
+    /// another lane may have made it needless.
+    fn is_wanted(&self, submission: usize, index: u64) -> bool {
+        let state = self.lock();
+        state.slots[submission].tally.as_ref().is_some_and(|tally| index < tally.bound() && !tally.has(index))
+    }
+
+    /// Adds a result, unless it is not wanted any more; whether it was.
+    fn add(&self, submission: usize, result: CaseResult) -> bool {
+        let mut state = self.lock();
+        let Some(tally) = &mut state.slots[submission].tally else { return false };
+        let before = tally.results();
+        tally.add(result);
+        let (is_wanted, bound) = (tally.results() > before, tally.bound());
+        state.schedule.bound(submission, bound);
+        is_wanted
+    }
+
+    /// Ends a submission all of whose cases are judged, after a second look where it fails; how many cases were passed
+    /// over, and what listeners are to be told.
+    fn finish(
+        &self,
+        submission: usize,
+        core: Option<usize>,
+        checker: &mut Box<dyn Checker + 'a>,
+    ) -> (u64, Option<Event>) {
+        let mut state = self.lock();
+        state.schedule.close(submission);
+        let slot = &mut state.slots[submission];
+        let (key, built, ready) = (std::mem::take(&mut slot.key), slot.built.take(), slot.ready.take());
+        let Some(tally) = slot.tally.take() else { return (0, None) };
+        drop(state);
+        let (data, path) = (self.plan.data, &self.plan.submissions[submission]);
+        let (rest, wanted) = (data.cases() - tally.results(), tally.bound());
+        let report = summed(data, path, built, tally);
+        let report = match self.revision(path, &key, ready.as_deref(), &report, core, checker) {
+            Some(revision) => revision.apply(data, path, report),
+            None => interrupted(data, report),
+        };
+        let told = told(submission as u64, &report, wanted);
+        self.lock().slots[submission].report = Some(report);
+        (rest, Some(told))
+    }
+
+    /// What a second look makes of a submission that fails, now or in an earlier run; nothing where it was stopped.
+    fn revision(
+        &self,
+        path: &Path,
+        key: &str,
+        ready: Option<&Ready>,
+        report: &SubmissionReport,
+        core: Option<usize>,
+        checker: &mut Box<dyn Checker + 'a>,
+    ) -> Option<Revision> {
+        let plan = self.plan;
+        let is_unexpected = |verdict| verdict != Verdict::JudgeError && (plan.is_unexpected)(path, verdict);
+        if !report.verdict.is_some_and(|verdict| verdict != Verdict::Accepted && is_unexpected(verdict)) {
+            return Some(Revision::default());
+        }
+        if let Some(past) = plan.journal.and_then(|journal| journal.past(key)?.revision.clone()) {
+            return Some(past);
+        }
+        let built_now = match ready {
+            Some(_) => None,
+            None => match (plan.compile)(path, Variant::default()) {
+                Ok(compiled) => Some(compiled),
+                Err(CompileError::Failed(why)) => return Some(Revision::broken(why)),
+                Err(CompileError::Stopped) => return None,
+                Err(_) => None,
+            },
+        };
+        let Some(compiled) = ready.map(|ready| &ready.compiled).or(built_now.as_ref()) else {
+            return Some(Revision::default());
+        };
+        let scene = Scene {
+            path,
+            compile: plan.compile,
+            limits: plan.limits,
+            sandbox: plan.sandbox,
+            core,
+            cases: plan.data.cases(),
+            is_alone: plan.submissions.len() == 1,
+            stop: plan.stop,
+        };
+        let looked = catch_unwind(AssertUnwindSafe(|| second_look::look(&scene, compiled, report, &mut **checker)));
+        let revision = looked.unwrap_or_else(|_| {
+            *checker = plan.data.checker(core);
+            Some(Revision::broken(PANIC.to_string()))
+        });
+        if let Some(revision) = revision.as_ref().filter(|revision| revision.is_lasting()) {
+            self.note(key, || Entry::Revised(revision.clone()));
+        }
+        revision
+    }
+}
+
+/// What is said where Tribunal itself panicked; the panic's own message went to standard error.
+const PANIC: &str = "a fault in Tribunal itself";
+
+/// What became of the building of a submission.
+enum Opened {
+    /// It is judged, or its cases already are.
+    Built { key: String, built: Box<Built>, ready: Option<Arc<Ready>>, tally: Tally },
+    /// There is nothing to judge.
+    Settled(Box<SubmissionReport>),
+    /// It was stopped.
+    Stopped,
+}
+
+impl Opened {
+    fn settled(path: &Path, error: CompileError) -> Opened {
+        settled(path, error).map_or(Opened::Stopped, |report| Opened::Settled(Box::new(report)))
+    }
+}
+
+impl Slot {
+    fn into_report(self, plan: &Plan, path: &Path) -> SubmissionReport {
+        let report = match (self.report, self.tally) {
+            (Some(report), _) => report,
+            (None, Some(tally)) => summed(plan.data, path, self.built, tally),
+            (None, None) => unjudged(path),
+        };
+        let expected = plan.expected.then(|| expected::of(path)).flatten().map(|expected| Expectation {
+            folder: expected.says,
+            fits: report.verdict.is_some_and(|verdict| expected.admits.contains(&verdict)),
+            admits: expected.admits,
+        });
+        SubmissionReport { expected, ..report }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use tribunal_core::board::Size;
+    use crate::jury::Juries;
+    use crate::supply::Supply;
+    use crate::testdata::Certified;
+    use tribunal_core::output::Dialect;
+    use tribunal_core::problem::{Problem as _, Wishes};
+    use tribunal_problems::flipgame::Flipgame;
+    use tribunal_sandbox::fake::{Fake, printed, program};
+    use tribunal_sandbox::{End, Run as Ran, SandboxError};
+    use tribunal_core::verdict::judged::{FAILURES_KEPT_MAX, RESULTS_KEPT_MAX};
+    use std::collections::BTreeMap;
+    use std::sync::atomic::AtomicU64;
+    use std::time::Duration;
+
+    /// A judge of scripted programs: what a submission does stands in its file.
+    struct Court {
+        folder: tempfile::TempDir,
+        submissions: Vec<PathBuf>,
+        supply: Supply<Flipgame>,
+        enough: Enough,
+        lanes: usize,
+        expected: bool,
+        stop_after: u64,
+        built: AtomicU64,
+        runs: Arc<AtomicU64>,
+    }
+
+    impl Court {
+        fn new(submissions: &[(&str, &str)]) -> Court {
+            let folder = tempfile::tempdir().expect("a folder");
+            let place = |(name, text): &(&str, &str)| {
+                let path = folder.path().join(name);
+                std::fs::create_dir_all(path.parent().expect("a parent")).expect("a folder");
+                std::fs::write(&path, text).expect("a file");
+                path
+            };
+            let submissions = submissions.iter().map(place).collect();
+            let supply = Supply::generated(40, 1, None, &Wishes::default()).unwrap_or_else(|e| panic!("{e:?}"));
+            Court {
+                folder,
+                submissions,
+                supply,
+                enough: Enough::default(),
+                lanes: 2,
+                expected: false,
+                stop_after: u64::MAX,
+                built: AtomicU64::new(0),
+                runs: Arc::new(AtomicU64::new(0)),
+            }
+        }
+
+        fn judge(&self, journal: Option<&Journal>) -> JudgeReport {
+            let stop = Arc::new(AtomicBool::new(false));
+            let (runs, flag, stop_after) = (Arc::clone(&self.runs), Arc::clone(&stop), self.stop_after);
+            let first = self.runs.load(Ordering::Relaxed);
+            let sandbox = Fake::new(move |program, input| {
+                if runs.fetch_add(1, Ordering::Relaxed) + 1 - first >= stop_after {
+                    flag.store(true, Ordering::Relaxed);
+                }
+                play(&program.args[0].to_string_lossy(), input)
+            });
+            let heard = Mutex::new(Vec::new());
+            let report = judge(&Plan {
+                submissions: &self.submissions,
+                data: &Certified { supply: &self.supply, dialect: Dialect::Testlib },
+                sandbox: &sandbox,
+                compile: &|path, variant| {
+                    self.built.fetch_add(1, Ordering::Relaxed);
+                    compile(path, variant)
+                },
+                limits: &|_| LIMITS,
+                enough: self.enough,
+                expected: self.expected,
+                is_unexpected: &|_, _| true,
+                lanes: &vec![None; self.lanes],
+                journal,
+                identity: String::new(),
+                repeat: &|path, case| {
+                    format!("judge {} {}", path.file_name().unwrap_or_default().display(), case.join(" "))
+                },
+                stop: &stop,
+                events: &|event| heard.lock().expect("no listener panics").push(event),
+            });
+            self.audit(&heard.into_inner().expect("no listener panicked"), &report);
+            report
+        }
+
+        /// Whatever is judged, and however it ends, listeners hear the same as the report says.
+        fn audit(&self, heard: &[Event], report: &JudgeReport) {
+            let (mut advanced, mut settled) = (0, vec![None; self.submissions.len()]);
+            let mut results: Vec<BTreeMap<u64, Verdict>> = vec![BTreeMap::new(); self.submissions.len()];
+            for event in heard {
+                match event {
+                    Event::Result { submission, index, verdict, .. } => {
+                        assert!(settled[*submission as usize].is_none(), "a result of what is settled");
+                        let before = results[*submission as usize].insert(*index, *verdict);
+                        assert_eq!(before, None, "two results of {submission} on {index}");
+                    }
+                    Event::Settled { submission, verdict, message, wanted, counts, .. } => {
+                        let said = (*verdict, message.clone(), *wanted, counts.clone());
+                        assert_eq!(settled[*submission as usize].replace(said), None, "{submission} is settled twice");
+                    }
+                    Event::Advanced { steps, .. } => advanced += steps,
+                    _ => {}
+                }
+            }
+            for ((one, settled), results) in report.submissions.iter().zip(settled).zip(results) {
+                let (verdict, message, wanted, counts) = settled.expect("every submission is settled");
+                assert_eq!((verdict, &message, &counts), (one.verdict, &one.message, &one.counts));
+                // What was told before a second look is of the first build.
+                let is_revised =
+                    one.built.iter().flat_map(|built| &built.remarks).any(|it| it.starts_with("judged as "));
+                if is_revised {
+                    continue;
+                }
+                let mut counted = BTreeMap::new();
+                results.range(..wanted).for_each(|(_, verdict)| *counted.entry(*verdict).or_default() += 1);
+                assert_eq!(counted, counts, "{}", one.name);
+            }
+            assert!(matches!(heard, [Event::Judging { .. }, .., Event::Finished]));
+            if !report.interrupted {
+                let steps = self.submissions.len() as u64 * self.supply.cases();
+                assert_eq!(advanced, steps, "the progress bar comes to its end");
+            }
+        }
+
+        /// The report with all that may differ from run to run and from folder to folder taken out.
+        fn fixed(&self, journal: Option<&Journal>) -> String {
+            let mut report = self.judge(journal);
+            report.wall_s = 0.0;
+            serde_json::to_string(&report).expect("JSON").replace(&self.folder.path().display().to_string(), "")
+        }
+
+        fn journal(&self) -> Journal {
+            Journal::open(&self.folder.path().join("journal")).expect("a journal")
+        }
+    }
+
+    const LIMITS: Limits = Limits {
+        cpu: Duration::from_secs(1),
+        wall: Duration::from_secs(3),
+        memory_bytes: 64 << 20,
+        address_space: true,
+        output_bytes: 1 << 20,
+        stack_bytes: 64 << 20,
+        processes: 64,
+    };
+
+    fn compile(path: &Path, variant: Variant) -> Result<Compiled, CompileError> {
+        let text = std::fs::read_to_string(path).expect("a script");
+        // What the script is in the usual build, behind `|` in an older one, and behind the next with sanitizers.
+        let builds: Vec<&str> = text.split('|').collect();
+        let build = usize::from(variant.standard.is_some()) + usize::from(!variant.more.is_empty());
+        let script = builds.get(build).or(builds.last()).expect("a split has a part").to_string();
+        let flags = |flags: &[&str]| flags[..builds.len().min(2) - 1].iter().map(|flag| flag.to_string()).collect();
+        match script.as_str() {
+            "refused" => Err(CompileError::Refused { command: "cc".to_string(), message: "line 1: no\n".to_string() }),
+            "unknown" => Err(CompileError::Unknown { message: "what is it?".to_string(), hint: "say it".to_string() }),
+            "failed" => Err(CompileError::Failed("no disk".to_string())),
+            "stopped" => Err(CompileError::Stopped),
+            "panic in the compiler" => panic!("as the script says"),
+            _ => Ok(Compiled {
+                program: Program { args: vec![script.into()], ..program("x") },
+                language: Language {
+                    name: "Script".to_string(),
+                    memory_marks: vec!["MemoryError".to_string()],
+                    standards: flags(&["-std=c20"]),
+                    earlier: flags(&["-std=c17"]),
+                    ..Language::default()
+                },
+                command: format!("cc {} -O2", variant.standard.unwrap_or("-std=c20")),
+                remarks: Vec::new(),
+                opens: None,
+            }),
+        }
+    }
+
+    /// The answer to an input: what the certificate proves.
+    fn answer(input: &[u8]) -> String {
+        let instance = Flipgame::read_one(input, None).expect("an input");
+        let proven = Juries::<Flipgame>::new(None).of(Size::FOUR).proven(&instance).expect("an answer");
+        format!("{}\n", proven.minimum)
+    }
+
+    /// What a script does: the right thing, but for boards whose number of black pieces leaves the rest `r` when
+    /// divided by `m`, for `fault m r`.
+    fn play(script: &str, input: &[u8]) -> Result<Ran, SandboxError> {
+        let black = input.iter().filter(|letter| **letter == b'b').count();
+        let right = printed(answer(input));
+        let words: Vec<&str> = script.split(' ').collect();
+        let number = |index: usize| words.get(index).and_then(|word| word.parse::<usize>().ok());
+        let (modulus, rest) = (number(1).unwrap_or(1), number(2).unwrap_or(0));
+        if black % modulus != rest {
+            return Ok(right);
+        }
+        let second = Duration::from_secs(1);
+        Ok(match words[0] {
+            "right" => right,
+            "wrong" => printed("77\n"),
+            "form" => printed("many\n"),
+            "chance" => {
+                static SEEN: Mutex<Vec<Vec<u8>>> = Mutex::new(Vec::new());
+                let mut seen = SEEN.lock().expect("nobody panics");
+                let is_new = !seen.iter().any(|it| it == input);
+                seen.push(input.to_vec());
+                if is_new { printed("77\n") } else { right }
+            }
+            "slow" => Ran { end: End::CpuLimit, cpu: 2 * second, ..printed("") },
+            "idle" => Ran { end: End::WallLimit, wall: 4 * second, ..printed("") },
+            "hungry" => Ran { end: End::MemoryLimit, memory_bytes: 65 << 20, ..printed("") },
+            "talkative" => Ran { end: End::OutputLimit, ..printed("1") },
+            "crash" => Ran { end: End::Signaled(11), ..printed("") },
+            "status" => Ran { end: End::Exited(1), ..printed(answer(input)) },
+            "bad_alloc" => Ran { end: End::Exited(1), stderr: b"MemoryError".to_vec(), ..printed("") },
+            "sanitized" => Ran {
+                end: End::Exited(99),
+                stderr: b"==2==ERROR: AddressSanitizer: heap-buffer-overflow on address 0x1\n".to_vec(),
+                ..printed("")
+            },
+            "broken" => return Err(SandboxError::Broken("it fell over".to_string())),
+            "panic" => panic!("as the script says"),
+            other => panic!("no script {other}"),
+        })
+    }
+
+    fn verdicts(report: &JudgeReport) -> Vec<&str> {
+        report.submissions.iter().map(|one| one.verdict.map_or("-", Verdict::letters)).collect()
+    }
+
+    #[test]
+    fn a_file_is_known_by_its_first_bytes_and_what_is_no_file_is_an_error() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let hashed = |text: &str| {
+            let (path, mut hash) = (folder.path().join("x"), Sha256::new());
+            std::fs::write(&path, text).expect("a file");
+            add_file(&mut hash, &path, 4).expect("readable");
+            hex(hash)
+        };
+        assert_eq!(hashed("abcd"), hashed("abcdefgh"));
+        assert_ne!(hashed("abcd"), hashed("abc"));
+        assert_ne!(hashed("abcd"), hashed("abce"));
+        // To open a pipe waits for a writer, and reading a device may come to no end.
+        let pipe = folder.path().join("pipe");
+        rustix::fs::mkfifoat(rustix::fs::CWD, &pipe, rustix::fs::Mode::RUSR).expect("a pipe");
+        for path in [&pipe, Path::new("/dev/zero"), folder.path()] {
+            assert!(add_file(&mut Sha256::new(), path, 4).is_err(), "{}", path.display());
+        }
+    }
+
+    #[test]
+    fn every_end_of_a_run_has_its_verdict() {
+        let scripts = [
+            ("right", "AC"),
+            ("wrong", "WA"),
+            ("form", "PE"),
+            ("slow", "TLE"),
+            ("idle", "ILE"),
+            ("hungry", "MLE"),
+            ("bad_alloc", "MLE"),
+            ("talkative", "OLE"),
+            ("crash", "RTE"),
+            ("status", "RTE"),
+            ("refused", "CE"),
+            ("broken", "JE"),
+            ("failed", "JE"),
+            ("unknown", "-"),
+        ];
+        let files: Vec<(&str, &str)> = scripts.iter().map(|(script, _)| (*script, *script)).collect();
+        let report = Court::new(&files).judge(None);
+        assert_eq!(verdicts(&report), scripts.map(|(_, verdict)| verdict));
+        let named = |name: &str| report.submissions.iter().find(|one| one.name.ends_with(name)).expect("a submission");
+        assert_eq!(named("right").message, "40 cases");
+        assert_eq!(named("crash").message, "ended by SIGSEGV (a bad memory access)");
+        assert_eq!(named("refused").message, "line 1: no");
+        assert_eq!(named("unknown").hint.as_deref(), Some("say it"));
+        assert_eq!((named("slow").judged, named("slow").skipped), (5, 35), "five timeouts are enough");
+        assert!(!report.interrupted);
+        let failure = named("wrong").cases[0].failure.as_ref().expect("a failure");
+        assert_eq!(failure.repeat, "judge wrong --random 1 --seed 1 --case random/1");
+        let measured = |one: &SubmissionReport| one.cpu_ms.iter().flatten().count() as u64;
+        assert_eq!((measured(named("slow")), named("slow").cpu_ms[0]), (5, Some(2000.0)));
+        assert_eq!((measured(named("broken")), named("refused").cpu_ms.len()), (0, 0));
+    }
+
+    #[test]
+    fn a_submission_whose_building_was_stopped_has_no_verdict() {
+        let report = Court::new(&[("a", "right"), ("b", "stopped"), ("c", "right")]).judge(None);
+        assert_eq!(verdicts(&report), ["AC", "-", "AC"]);
+        assert!(report.interrupted);
+        assert_eq!(report.submissions[1].hint, None);
+    }
+
+    #[test]
+    fn a_fault_of_ours_stops_nobody() {
+        let report =
+            Court::new(&[("a", "panic 4 1"), ("b", "broken 4 1"), ("c", "panic in the compiler"), ("d", "right")])
+                .judge(None);
+        assert_eq!(verdicts(&report), ["JE", "JE", "JE", "AC"]);
+        assert!(report.submissions[0].counts[&Verdict::Accepted] > 20, "the other cases are judged");
+        assert_eq!(report.submissions[0].message, "a fault in Tribunal itself");
+        assert_eq!(report.submissions[1].message, "the sandbox failed: it fell over");
+    }
+
+    #[test]
+    fn each_case_with_a_failure_is_exhibited_once_in_order() {
+        for stop_after in [u64::MAX, 25] {
+            let mut court = Court::new(&[("a", "wrong 3 1"), ("b", "right"), ("c", "crash 2 1"), ("d", "broken")]);
+            court.stop_after = stop_after;
+            // With more lanes it hangs on their speed how many cases fail before the end.
+            court.lanes = 1;
+            let report = court.judge(None);
+            assert_eq!(report.interrupted, stop_after < u64::MAX);
+            let cases = report.submissions.iter().flat_map(|one| &one.cases);
+            let mut failing: Vec<u64> = cases.filter(|case| case.failure.is_some()).map(|case| case.index).collect();
+            failing.sort_unstable();
+            failing.dedup();
+            assert!(failing.len() > 3, "{failing:?}");
+            assert_eq!(report.exhibits.iter().map(|exhibit| exhibit.index).collect::<Vec<_>>(), failing);
+            for exhibit in &report.exhibits {
+                assert_eq!(exhibit.case, court.supply.name(exhibit.index));
+                assert_eq!(exhibit.expected.as_deref(), Some(answer(exhibit.input.as_bytes()).as_str()));
+                assert!(exhibit.proof.is_some());
+            }
+        }
+    }
+
+    /// Fifty submissions with faults of all kinds.
+    fn class() -> Vec<(String, String)> {
+        let faults = ["right", "wrong", "slow", "crash", "broken", "refused", "form"];
+        let script = |n: usize| match faults[n % 7] {
+            fault @ ("right" | "refused") => fault.to_string(),
+            fault => format!("{fault} {} {}", 2 + n % 5, n % 2),
+        };
+        (0..50).map(|n| (format!("{n:02}"), script(n))).collect()
+    }
+
+    fn court_of(class: &[(String, String)]) -> Court {
+        Court::new(&class.iter().map(|(name, script)| (name.as_str(), script.as_str())).collect::<Vec<_>>())
+    }
+
+    #[test]
+    fn the_report_does_not_depend_on_the_lanes() {
+        let class = class();
+        for enough in
+            [Enough::default(), Enough { fail_fast: true, all: false }, Enough { fail_fast: false, all: true }]
+        {
+            let report = |lanes| Court { lanes, enough, ..court_of(&class) }.fixed(None);
+            let one = report(1);
+            for lanes in [2, 4, 7] {
+                assert_eq!(report(lanes), one, "{lanes} lanes, {enough:?}");
+            }
+        }
+    }
+
+    #[test]
+    fn each_submission_is_built_once() {
+        let court = court_of(&class());
+        court.judge(None);
+        assert_eq!(court.built.into_inner(), 50);
+    }
+
+    #[test]
+    fn one_submission_is_judged_by_all_lanes() {
+        let threads = Arc::new(Mutex::new(std::collections::HashSet::new()));
+        let court = Court { lanes: 4, ..Court::new(&[("a", "right")]) };
+        let seen = Arc::clone(&threads);
+        let sandbox = Fake::new(move |_, input| {
+            seen.lock().expect("no panic").insert(std::thread::current().id());
+            std::thread::sleep(Duration::from_millis(2));
+            play("right", input)
+        });
+        let stop = AtomicBool::new(false);
+        let report = judge(&Plan {
+            submissions: &court.submissions,
+            data: &Certified { supply: &court.supply, dialect: Dialect::Testlib },
+            sandbox: &sandbox,
+            compile: &compile,
+            limits: &|_| LIMITS,
+            enough: Enough::default(),
+            expected: false,
+            is_unexpected: &|_, _| true,
+            lanes: &[None; 4],
+            journal: None,
+            identity: String::new(),
+            repeat: &|_, _| String::new(),
+            stop: &stop,
+            events: &|_| {},
+        });
+        assert_eq!(verdicts(&report), ["AC"]);
+        assert_eq!(threads.lock().expect("no panic").len(), 4);
+    }
+
+    #[test]
+    fn fail_fast_is_decided_by_the_first_case_in_order() {
+        let court = |lanes| {
+            let enough = Enough { fail_fast: true, all: false };
+            Court { lanes, enough, ..Court::new(&[("a", "wrong 7 3"), ("b", "right")]) }
+        };
+        let report = court(1).judge(None);
+        let first = &report.submissions[0];
+        assert_eq!(first.judged + first.skipped, 40);
+        assert_eq!(first.counts[&Verdict::WrongAnswer], 1);
+        assert_eq!(first.outcomes.trim_end_matches('-').find('W'), Some(first.judged as usize - 1));
+        assert_eq!(report.submissions[1].judged, 40);
+    }
+
+    #[test]
+    fn a_run_that_was_stopped_keeps_what_it_has_and_goes_on_to_the_same_report() {
+        // Without faults of ours, which are tried again.
+        let class: Vec<_> = class().into_iter().filter(|(_, script)| !script.starts_with("broken")).collect();
+        let whole = court_of(&class).fixed(None);
+        for stop_after in [1, 2, 50, 333, 1000] {
+            let mut court = court_of(&class);
+            court.stop_after = stop_after;
+            let journal = court.journal();
+            let report = court.judge(Some(&journal));
+            journal.close().expect("written");
+            assert!(report.interrupted);
+            let judged: u64 = report.submissions.iter().map(|one| one.judged).sum();
+            assert!(judged >= 1 && report.submissions.iter().any(|one| one.verdict.is_none()));
+            let before = court.runs.load(Ordering::Relaxed);
+            court.stop_after = u64::MAX;
+            let journal = court.journal();
+            assert_eq!(court.fixed(Some(&journal)), whole, "stopped after {stop_after}");
+            journal.close().expect("written");
+            let needed = {
+                let fresh = court_of(&class);
+                fresh.judge(None);
+                fresh.runs.load(Ordering::Relaxed)
+            };
+            let went_on = court.runs.load(Ordering::Relaxed) - before;
+            assert!(went_on < needed, "what was judged is not judged again: {went_on} of {needed}");
+            // A third time there is nothing to do at all.
+            let (before, built) = (court.runs.load(Ordering::Relaxed), court.built.load(Ordering::Relaxed));
+            let journal = court.journal();
+            assert_eq!(court.fixed(Some(&journal)), whole);
+            assert_eq!((court.runs.load(Ordering::Relaxed), court.built.load(Ordering::Relaxed)), (before, built));
+        }
+    }
+
+    #[test]
+    fn a_submission_is_judged_again_when_its_text_or_the_cases_change() {
+        let mut court = Court::new(&[("a", "right")]);
+        let runs = |court: &Court| {
+            let before = court.runs.load(Ordering::Relaxed);
+            let journal = court.journal();
+            court.judge(Some(&journal));
+            court.runs.load(Ordering::Relaxed) - before
+        };
+        assert_eq!(runs(&court), 40);
+        assert_eq!(runs(&court), 0);
+        std::fs::rename(court.folder.path().join("a"), court.folder.path().join("b")).expect("renamed");
+        court.submissions = vec![court.folder.path().join("b")];
+        assert_eq!(runs(&court), 0, "a name does not matter");
+        std::fs::write(court.folder.path().join("b"), "wrong 2 1").expect("a file");
+        assert_eq!(runs(&court), 40);
+        court.supply = Supply::generated(40, 2, None, &Wishes::default()).unwrap_or_else(|e| panic!("{e:?}"));
+        assert_eq!(runs(&court), 40);
+        court.enough.all = true;
+        assert_eq!(runs(&court), 40);
+    }
+
+    /// Programs of an older C++: right in it; with a fault that sanitizers find; right on some cases only; as wrong; and
+    /// one that was only slow.
+    fn of_other_years() -> Court {
+        Court::new(&[
+            ("right", "wrong 3 1|right|right"),
+            ("faulty", "wrong 3 1|right|sanitized"),
+            ("better", "wrong 3 1|crash 7 3|right"),
+            ("same", "wrong 3 1|wrong 3 1|right"),
+            ("slow", "slow 3 1|right|right"),
+            ("newer", "right|wrong|wrong"),
+        ])
+    }
+
+    #[test]
+    fn a_program_that_is_right_in_an_older_standard_is_judged_by_it_unless_something_speaks_against_it() {
+        let report = of_other_years().judge(None);
+        assert_eq!(verdicts(&report), ["AC", "WA", "WA", "WA", "AC", "AC"]);
+        let remark = |place: usize| report.submissions[place].built.as_ref().expect("built").remarks.first().cloned();
+        let [right, faulty, better] = [0, 1, 2].map(|place| remark(place).expect("a remark"));
+        assert!(
+            right.starts_with("judged as c17, in which it is right on all of 40 cases: c20 gives it another"),
+            "{right}"
+        );
+        let built = report.submissions[0].built.as_ref().expect("built");
+        assert_eq!(built.command, "cc -std=c17 -O2");
+        assert_eq!(report.submissions[0].counts, BTreeMap::from([(Verdict::Accepted, 40)]));
+        assert!(faulty.contains("as c20 it is not") && faulty.contains("heap-buffer-overflow"), "{faulty}");
+        assert!(better.contains("c17 gets RTE on `random/"), "{better}");
+        for place in [1, 2] {
+            let message = &report.submissions[place].message;
+            assert!(
+                message.starts_with("right here when built as c17, not as c20: says 77, the minimum is "),
+                "{message}"
+            );
+        }
+        assert_eq!([remark(3), remark(5)], [None, None]);
+        assert!(!report.submissions[3].message.contains("c17"));
+    }
+
+    #[test]
+    fn a_fault_of_ours_in_a_second_look_is_put_on_nobody_and_not_kept() {
+        let court = Court::new(&[
+            ("unbuilt", "wrong 3 1|failed|right"),
+            ("broken", "wrong 3 1|broken 3 1|right"),
+            ("broken-elsewhere", "wrong 3 1|broken 5 1|right"),
+            ("unwatched", "wrong 3 1|right|failed"),
+            ("broken-watched", "wrong 3 1|right|broken"),
+            ("no-sanitizers", "wrong 3 1|right|refused"),
+            ("slow-watched", "wrong 3 1|right|slow"),
+            ("hungry-watched", "wrong 3 1|right|hungry"),
+            ("slow-once", "wrong 3 1|right|slow 2 0"),
+        ]);
+        let journal = court.journal();
+        let report = court.judge(Some(&journal));
+        assert_eq!(verdicts(&report), ["JE", "JE", "JE", "JE", "JE", "WA", "WA", "WA", "AC"]);
+        let message = &report.submissions[0].message;
+        assert!(message.starts_with("it gets WA on `random/"), "{message}");
+        assert!(message.ends_with(", but a second look at it failed: no disk"), "{message}");
+        journal.close().expect("written");
+        // The disk has room again.
+        let name = court.submissions[0].display().to_string();
+        let journal = court.journal();
+        let built = court.built.load(Ordering::Relaxed);
+        assert!(court.judge(Some(&journal)).submissions.iter().any(|one| one.name == name));
+        assert!(court.built.load(Ordering::Relaxed) > built, "it is looked at again");
+    }
+
+    #[test]
+    fn what_fails_by_chance_is_no_older_meaning() {
+        let report = Court::new(&[("gambler", "chance 3 1|right|right")]).judge(None);
+        assert_eq!(verdicts(&report), ["WA"]);
+        let remark = &report.submissions[0].built.as_ref().expect("built").remarks[0];
+        assert!(remark.contains("it is right on `random/") && remark.ends_with("another time"), "{remark}");
+    }
+
+    #[test]
+    fn a_second_look_depends_on_no_lane_and_is_kept() {
+        let whole = of_other_years().fixed(None);
+        for lanes in [1, 4, 7] {
+            assert_eq!(Court { lanes, ..of_other_years() }.fixed(None), whole, "{lanes} lanes");
+        }
+        // It is stopped in the middle of the cases, and of the second look at the last submission.
+        for stop_after in [100, 200, 300] {
+            let mut court = Court { lanes: 1, stop_after, ..of_other_years() };
+            let journal = court.journal();
+            let report = court.judge(Some(&journal));
+            journal.close().expect("written");
+            assert!(report.interrupted && verdicts(&report).contains(&"-"), "stopped after {stop_after}");
+            court.stop_after = u64::MAX;
+            let journal = court.journal();
+            assert_eq!(court.fixed(Some(&journal)), whole, "stopped after {stop_after}");
+            journal.close().expect("written");
+            let (runs, built) = (court.runs.load(Ordering::Relaxed), court.built.load(Ordering::Relaxed));
+            let journal = court.journal();
+            assert_eq!(court.fixed(Some(&journal)), whole);
+            assert_eq!((court.runs.load(Ordering::Relaxed), court.built.load(Ordering::Relaxed)), (runs, built));
+        }
+    }
+
+    #[test]
+    fn a_file_that_is_gone_is_told_of_and_the_others_are_judged() {
+        let mut court = Court::new(&[("a", "right"), ("b", "right")]);
+        court.submissions[0] = court.folder.path().join("gone");
+        let report = court.judge(None);
+        assert_eq!(verdicts(&report), ["-", "AC"]);
+        assert!(report.submissions[0].message.starts_with("cannot read `"));
+        assert!(!report.interrupted);
+    }
+
+    #[test]
+    fn submissions_that_fail_alike_are_grouped() {
+        let report = Court::new(&[
+            ("a", "wrong 3 1"),
+            ("b", "right"),
+            ("c", "crash 3 1"),
+            ("d", "wrong 3 2"),
+            ("e", "refused"),
+            ("f", "broken"),
+            ("g", "broken"),
+        ])
+        .judge(None);
+        assert_eq!(report.groups.len(), 1);
+        let group = &report.groups[0];
+        let names: Vec<&str> = group.submissions.iter().map(|name| &name[name.len() - 1..]).collect();
+        assert_eq!(names, ["a", "c"]);
+        assert_eq!(group.cases_total, report.submissions[0].counts[&Verdict::WrongAnswer]);
+        assert!(group.cases.iter().all(|case| case.starts_with("random/")));
+    }
+
+    #[test]
+    fn a_few_cases_catch_every_wrong_submission_unless_not_all_were_judged() {
+        let mut court = court_of(&class());
+        let report = court.judge(None);
+        let killing = report.killing.expect("most are wrong");
+        let caught: std::collections::BTreeSet<u64> =
+            killing.cases.iter().flat_map(|killer| killer.catches.iter().copied()).collect();
+        let fails = |one: &SubmissionReport| one.counts.keys().any(|it| !"AC JE".contains(it.letters()));
+        let wrong = (0..50u64).filter(|&place| fails(&report.submissions[place as usize]));
+        assert_eq!(caught, wrong.collect());
+        assert_eq!(killing.caught, caught.len() as u64);
+        assert!(killing.at_least <= killing.cases.len() as u64 && killing.cases.len() < 10);
+        assert!(killing.cases.iter().all(|killer| killer.case == court.supply.name(killer.index)));
+        let no_case = report.submissions.iter().filter(|one| one.verdict != Some(Verdict::Accepted) && !fails(one));
+        assert_eq!(killing.without, no_case.map(|one| one.name.clone()).collect::<Vec<_>>());
+        court.enough.fail_fast = true;
+        assert_eq!(court.judge(None).killing, None);
+        court.enough.fail_fast = false;
+        court.stop_after = 50;
+        assert_eq!(court.judge(None).killing, None);
+    }
+
+    #[test]
+    fn the_folder_says_which_verdicts_are_expected() {
+        let mut court = Court::new(&[
+            ("accepted/a", "right"),
+            ("accepted/b", "wrong"),
+            ("wrong_answer/a", "form"),
+            ("wrong_answer/b", "right"),
+            ("time_limit_exceeded/a", "idle"),
+            ("run_time_error/a", "hungry"),
+            ("compile_error/a", "refused"),
+            ("memory_limit_exceeded/a", "crash"),
+        ]);
+        court.expected = true;
+        let report = court.judge(None);
+        let fits = report.submissions.iter().map(|one| one.expected.as_ref().expect("a folder").fits);
+        assert_eq!(fits.collect::<Vec<_>>(), [true, false, true, false, true, true, true, false]);
+    }
+
+    #[test]
+    fn the_whole_space_is_judged_and_what_is_kept_of_it_is_bounded() {
+        let mut court = Court::new(&[("a", "wrong 2 1"), ("b", "right")]);
+        court.supply = Supply::space(Size::FOUR, None).unwrap_or_else(|error| panic!("{error:?}"));
+        let report = court.judge(None);
+        let [wrong, right] = &report.submissions[..] else { panic!("two submissions") };
+        assert_eq!((wrong.judged, wrong.counts[&Verdict::WrongAnswer]), (65_536, 32_768));
+        assert_eq!(wrong.cases.len(), RESULTS_KEPT_MAX);
+        assert_eq!(wrong.cases_left_out, 32_768 - RESULTS_KEPT_MAX as u64);
+        assert_eq!(wrong.cases.iter().filter(|case| case.failure.is_some()).count(), FAILURES_KEPT_MAX);
+        assert_eq!(wrong.decided_by.as_deref(), Some("space/1"));
+        assert_eq!((right.verdict, right.cases.len()), (Some(Verdict::Accepted), 0));
+        assert!(serde_json::to_string(&report).expect("JSON").len() < 1 << 20);
+    }
+}

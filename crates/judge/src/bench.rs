@@ -1,0 +1,1013 @@
+//! One thread's bench: every solver made ready for one size, the certificates, and the tally.
+
+use super::held::{Spot, held, resident};
+use super::notes::{WorkNote, place_and_position, step};
+use super::offices::{Desk, Did, Office};
+use super::offices::{believer_fault, checker_fault, generator_fault, parser_fault};
+use super::offices::{referee_fault, text_fault, written_fault};
+use tribunal_core::board::Size;
+use tribunal_core::output::{Dialect, Output};
+use tribunal_core::problem::{
+    Certify, Declined, Minimum, Problem, Solve, Solved, Solver, SweepCount, SweepTally, Wishes, play_fault,
+    replay_fault,
+};
+use tribunal_core::verdict::{CertificateTally, Disagreement, SolverTally, Statement, Verdict};
+use std::collections::BTreeMap;
+use std::hash::{DefaultHasher, Hasher as _};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::time::{Duration, Instant};
+
+/// How many disagreements a report keeps in full; all are counted.
+pub const DISAGREEMENTS_KEPT: usize = 10;
+
+/// An instance before the bench.
+pub struct Item<P: Problem> {
+    /// Its place in the run; disagreements are reported in this order.
+    pub index: u64,
+    /// Where it comes from.
+    pub origin: Origin,
+    /// The instance.
+    pub instance: P::Instance,
+    /// The stored answer, where there is one.
+    pub stored: Option<String>,
+}
+
+impl<P: Problem> Clone for Item<P> {
+    fn clone(&self) -> Item<P> {
+        let Item { index, origin, instance, stored } = self;
+        Item { index: *index, origin: origin.clone(), instance: instance.clone(), stored: stored.clone() }
+    }
+}
+
+/// Where an instance comes from.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Origin {
+    /// A stored case.
+    Case {
+        /// Its name under `data/`.
+        name: String,
+        /// The folder of the packages that it stands in.
+        cases: String,
+        /// The letters of its input file without blanks; nothing of a large one.
+        letters: Option<String>,
+    },
+    /// The n-th that a seed generates, and what it was made to be.
+    Generated {
+        /// The seed.
+        seed: u64,
+        /// Counted from 1.
+        number: u64,
+        /// The stratum.
+        label: String,
+        /// What was wished for.
+        wishes: Wishes,
+    },
+    /// The n-th of the whole space of a size.
+    Space(Size, u64),
+    /// The n-th of a file that the user named.
+    Input(u64),
+    /// The input on which an earlier run crashed.
+    Crash,
+}
+
+impl std::fmt::Display for Origin {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        match self {
+            Origin::Case { name, .. } => write!(f, "case `{name}`"),
+            Origin::Generated { seed, number, label, .. } => write!(f, "generated {number} of seed {seed} ({label})"),
+            Origin::Space(size, index) => write!(f, "number {index} of all of {size}"),
+            Origin::Input(number) => write!(f, "board {number} of the input"),
+            Origin::Crash => write!(f, "an input on which the process crashed"),
+        }
+    }
+}
+
+impl Origin {
+    /// Whether forged certificates, forbidden moves and more outputs are tried, too: of a larger space, on a sixteenth of its
+    /// boards, by a hash of their numbers.
+    fn is_thorough(&self, size: Size) -> bool {
+        let hash = |number: u64| number.wrapping_mul(0x9e37_79b9_7f4a_7c15) >> 60;
+        !matches!(self, Origin::Space(_, number) if size.cells() > 12 && hash(*number) != 0)
+    }
+
+    /// The command that puts the instance before the bench again.
+    fn repeat<P: Problem>(&self, size: Size, input: &str) -> String {
+        match self {
+            Origin::Case { name, cases, .. } => repeat_case::<P>(name, cases),
+            _ => repeat::<P>(size, input),
+        }
+    }
+}
+
+/// What is known of one instance after it was heard.
+pub struct Finding {
+    /// The answer that the bench stands by, as the judge wants it; nothing when the judges differ or none answered.
+    pub agreed: Option<String>,
+    /// Its minimum.
+    pub minimum: Option<Minimum>,
+    /// Whether the judges differ, or the certificate is wrong.
+    pub differ: bool,
+    /// Whether it counts as a disagreement: they do, or the stored answer is not theirs.
+    pub disagreement: bool,
+    /// Whether the stored answer is right, and is not the one of the solvers.
+    pub is_other: bool,
+    /// Whether a certificate proves it.
+    pub certified: bool,
+    /// The input where it counts as a disagreement.
+    pub input: Option<String>,
+    /// What tells one input of a whole space, or of the generator, from another.
+    pub mark: Option<u128>,
+}
+
+/// The tally of one solver before it is made into a row.
+#[derive(Clone, Debug, Default)]
+struct Count {
+    cases: u64,
+    agree: u64,
+    disagree: u64,
+    declined: u64,
+    computed: u64,
+    timed: u64,
+    nanos: u64,
+    work: u64,
+    reason: Option<String>,
+    /// For each small size, by rows and columns, how many pieces it answered, and how long one unit of its work took in the
+    /// fastest of them, in nanoseconds: a machine that is busy does not make it slower.
+    speeds: BTreeMap<(usize, usize), (u64, f64)>,
+    /// How much more memory there was after it answered than before, in bytes.
+    grown: i64,
+}
+
+/// Boards of at most so many cells are small.
+const SMALL_CELLS: usize = 20;
+/// A solver that takes so many times as long as usual has a fault, however slow the machine is, and however it was built.
+const SLOW_FACTOR: f64 = 300.0;
+/// So many pieces, each of so many boards, say how fast a solver is.
+const PIECES_MIN: u64 = 4;
+const PIECE_MIN: usize = 8;
+
+impl Count {
+    /// Adds so many pieces of a size, of which the fastest had this speed.
+    fn add_speed(&mut self, size: (usize, usize), (pieces, fastest): (u64, f64)) {
+        let known = self.speeds.entry(size).or_insert((0, f64::INFINITY));
+        *known = (known.0 + pieces, known.1.min(fastest));
+    }
+
+    /// Counts an instance that was declined. Of several reasons the first by letters is kept, so that it does
+    /// not depend on which thread heard what.
+    fn decline(&mut self, reason: String) {
+        self.declined += 1;
+        self.reason = [self.reason.take(), Some(reason)].into_iter().flatten().min();
+    }
+}
+
+/// What a bench has found so far; tallies of several threads add up.
+pub struct Tally<P: Problem> {
+    solvers: Vec<(&'static Solver<P>, Count)>,
+    /// The certificates.
+    pub certificates: CertificateTally,
+    /// How many instances have each minimum.
+    pub minimums: BTreeMap<Minimum, u64>,
+    /// The first few, each with its place.
+    pub disagreements: Vec<(u64, Disagreement)>,
+    /// All that there were.
+    pub disagreements_total: u64,
+}
+
+impl<P: Problem> Tally<P> {
+    /// Nothing found yet.
+    pub(super) fn new(solvers: &[&'static Solver<P>]) -> Tally<P> {
+        Tally {
+            solvers: solvers.iter().map(|&row| (row, Count::default())).collect(),
+            certificates: CertificateTally::default(),
+            minimums: BTreeMap::new(),
+            disagreements: Vec::new(),
+            disagreements_total: 0,
+        }
+    }
+
+    /// What a sweep by some of the solvers adds up to, with the disagreements that are kept and the number of all.
+    pub(super) fn swept(
+        solvers: &[&'static Solver<P>],
+        sweep: &SweepTally<P>,
+        kept: Vec<Disagreement>,
+        total: u64,
+    ) -> Tally<P> {
+        let mut tally = Tally::new(solvers);
+        for ((_, count), swept) in tally.solvers.iter_mut().zip(&sweep.solvers) {
+            let SweepCount { answered, differ, work, nanos } = *swept;
+            (count.cases, count.computed, count.timed) = (answered, answered, answered);
+            (count.agree, count.disagree) = (answered - differ, differ);
+            (count.work, count.nanos) = (work, nanos);
+        }
+        let minimums = (0..).map(Minimum::Moves).zip(sweep.minimums.iter().copied());
+        tally.minimums = minimums.filter(|(_, instances)| *instances > 0).collect();
+        (tally.disagreements, tally.disagreements_total) = (kept.into_iter().map(|one| (0, one)).collect(), total);
+        tally
+    }
+
+    /// Adds what others found, who are all or some of these solvers, in their order.
+    pub fn add(&mut self, other: Tally<P>) {
+        let mut own = self.solvers.iter_mut();
+        for (row, theirs) in other.solvers {
+            let Some((_, mine)) = own.find(|(own, _)| own.name == row.name) else { break };
+            mine.cases += theirs.cases;
+            mine.agree += theirs.agree;
+            mine.disagree += theirs.disagree;
+            mine.declined += theirs.declined;
+            mine.computed += theirs.computed;
+            mine.timed += theirs.timed;
+            mine.nanos += theirs.nanos;
+            mine.work += theirs.work;
+            mine.reason = [mine.reason.take(), theirs.reason].into_iter().flatten().min();
+            mine.grown += theirs.grown;
+            theirs.speeds.into_iter().for_each(|(size, speed)| mine.add_speed(size, speed));
+        }
+        self.certificates.proven += other.certificates.proven;
+        self.certificates.refused += other.certificates.refused;
+        self.certificates.declined += other.certificates.declined;
+        for (minimum, instances) in other.minimums {
+            *self.minimums.entry(minimum).or_default() += instances;
+        }
+        self.disagreements_total += other.disagreements_total;
+        self.disagreements.extend(other.disagreements);
+        self.disagreements.sort_by_key(|(index, _)| *index);
+        self.disagreements.truncate(DISAGREEMENTS_KEPT);
+    }
+
+    /// The solvers that were far slower than usual, each with what is said of it.
+    pub(super) fn slow(&self) -> impl Iterator<Item = (&'static str, String)> {
+        self.solvers.iter().filter_map(|(solver, count)| {
+            let usual = f64::from(solver.unit_ns);
+            let known = count.speeds.iter().filter(|(_, (pieces, _))| *pieces >= PIECES_MIN);
+            let ((rows, cols), (_, fastest)) = known.max_by(|one, other| one.1.1.total_cmp(&other.1.1))?;
+            let one = solver.work.strip_suffix('s').unwrap_or(solver.work);
+            let times = (fastest / usual).round();
+            let told = || {
+                format!(
+                    "{times} times slower than usual on {rows}x{cols}: {fastest:.0} ns for one {one}, not {usual} ns"
+                )
+            };
+            (times > SLOW_FACTOR).then(|| (solver.name, told()))
+        })
+    }
+
+    /// Who takes memory and does not give it back, where it is one solver before all others.
+    pub(super) fn greedy(&self) -> Option<&'static str> {
+        let all: i64 = self.solvers.iter().map(|(_, count)| count.grown.max(0)).sum();
+        let (solver, count) = self.solvers.iter().max_by_key(|(_, count)| count.grown)?;
+        (count.grown > all / 2).then_some(solver.name)
+    }
+
+    /// The rows of the report.
+    pub fn rows(&self) -> Vec<SolverTally> {
+        let row = |(solver, count): &(&'static Solver<P>, Count)| SolverTally {
+            solver: solver.name.to_string(),
+            cases: count.cases,
+            agree: count.agree,
+            disagree: count.disagree,
+            declined: count.declined,
+            computed: count.computed,
+            nanos_per_case: per(count.nanos, count.timed),
+            work_per_case: per(count.work, count.computed),
+            work_unit: solver.work.to_string(),
+            reason: count.reason.clone(),
+        };
+        self.solvers.iter().map(row).collect()
+    }
+}
+
+/// A share, and 0 of nothing.
+fn per(total: u64, count: u64) -> f64 {
+    if count == 0 { 0.0 } else { total as f64 / count as f64 }
+}
+
+/// What a solver makes of an instance.
+enum Said<P: Problem> {
+    /// An answer.
+    Solved(Solved<P::Answer>),
+    /// None, since the method takes no boards of that size.
+    Declined(Declined),
+    /// None of this board, though the method takes the size.
+    Refused(Declined),
+    /// None, though it should: it panicked, or did not come to an end.
+    Failed(String),
+}
+
+/// A solver, or one of the offices after the last of them, that hung on an instance.
+#[derive(Clone)]
+struct Stuck {
+    /// Its place among the solvers and the offices.
+    place: usize,
+    /// The instance, by its place in the run.
+    index: u64,
+    /// How that was seen.
+    why: String,
+}
+
+/// What hung, for all benches of a run: it is not asked again.
+#[derive(Clone, Default)]
+pub(super) struct Hung(Arc<Mutex<Vec<Stuck>>>);
+
+impl Hung {
+    /// Notes what a bench was doing when it hung, with these items before it.
+    pub(super) fn note<P: Problem>(&self, items: &[Item<P>], step: u64, why: String) {
+        let (place, position) = place_and_position(step);
+        self.leave_out(place, items.get(position as usize).map_or(0, |item| item.index), why);
+    }
+
+    /// Notes that the one at this place, among the solvers and the offices, is not asked, on the instance with this place
+    /// in the run or any other.
+    pub(super) fn leave_out(&self, place: usize, index: u64, why: String) {
+        self.all().push(Stuck { place, index, why });
+    }
+
+    /// Whether the one at this place is not asked any more.
+    pub(super) fn leaves_out(&self, place: usize) -> bool {
+        self.all().iter().any(|stuck| stuck.place == place)
+    }
+
+    /// Forgets on which instances it was: others come with the same places in the run.
+    pub(super) fn settle(&self) {
+        self.all().iter_mut().for_each(|stuck| stuck.index = u64::MAX);
+    }
+
+    fn all(&self) -> MutexGuard<'_, Vec<Stuck>> {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+/// Where it takes longer to check a certificate, no forged ones are tried besides.
+const FORGERIES_MAX: Duration = Duration::from_millis(50);
+
+/// How long an answer may take where nothing is said.
+pub const ANSWER_MAX: Duration = Duration::from_secs(60);
+
+/// Every solver for one size, ready once it was asked.
+struct Seats<P: Problem> {
+    size: Size,
+    solvers: Vec<Option<Box<dyn Solve<P>>>>,
+    certifier: Option<Box<dyn Certify<P>>>,
+}
+
+/// One thread's bench, for boards of any size.
+pub struct Bench<P: Problem> {
+    solvers: Vec<&'static Solver<P>>,
+    seats: Vec<Seats<P>>,
+    hung: Hung,
+    /// What repeats the whole run.
+    command: Arc<str>,
+    tally: Tally<P>,
+}
+
+impl<P: Problem> Drop for Bench<P> {
+    /// Drops each solver by itself: one that panics meanwhile keeps none of the others.
+    fn drop(&mut self) {
+        for Seats { solvers, certifier, .. } in std::mem::take(&mut self.seats) {
+            solvers.into_iter().flatten().for_each(|solver| drop(held(|| drop(solver))));
+            drop(held(|| drop(certifier)));
+        }
+    }
+}
+
+impl<P: Problem> Bench<P> {
+    /// A bench of these solvers, without those that hung before.
+    pub(super) fn new(solvers: &[&'static Solver<P>], hung: Hung, command: Arc<str>) -> Bench<P> {
+        Bench { solvers: solvers.to_vec(), seats: Vec::new(), hung, command, tally: Tally::new(solvers) }
+    }
+
+    /// What it found since this was asked last.
+    pub(super) fn take(&mut self) -> Tally<P> {
+        std::mem::replace(&mut self.tally, Tally::new(&self.solvers))
+    }
+
+    fn seats(&mut self, size: Size) -> usize {
+        if let Some(place) = self.seats.iter().position(|seats| seats.size == size) {
+            return place;
+        }
+        let solvers = self.solvers.iter().map(|_| None).collect();
+        self.seats.push(Seats { size, solvers, certifier: None });
+        self.seats.len() - 1
+    }
+
+    /// Puts instances before the bench. Each solver answers those of one size one after the other, so that its time is not
+    /// the clock's.
+    pub(super) fn hear(&mut self, items: &[Item<P>], spot: &Spot) -> Vec<Finding> {
+        self.note(items, spot);
+        let mut first = 0;
+        let mut findings = Vec::with_capacity(items.len());
+        for alike in items.chunk_by(|one, other| P::size(&one.instance) == P::size(&other.instance)) {
+            findings.extend(self.hear_alike(first, alike, spot));
+            first += alike.len();
+        }
+        findings
+    }
+
+    /// Notes the items, if notes are taken.
+    fn note(&self, items: &[Item<P>], spot: &Spot) {
+        let Some(notes) = spot.notes() else { return };
+        let writer = self.solvers.len() + Office::Writer as usize;
+        // The writer may crash, so it has a note of its own.
+        notes.single(P::INFO.name, Office::Writer.name(), None);
+        let write = |item: &Item<P>| match self.hung.leaves_out(writer) {
+            true => String::new(),
+            false => held(|| P::write(&item.instance)).unwrap_or_default(),
+        };
+        let inputs = items.iter().map(write).collect();
+        let solvers = self.solvers.iter().map(|row| row.name);
+        let workers = solvers.chain(Office::ALL.map(Office::name)).map(str::to_string).collect();
+        let size = items.first().map(|item| P::size(&item.instance).to_string());
+        spot.note(|| WorkNote { problem: P::INFO.name.to_string(), workers, size, inputs });
+    }
+
+    /// The same for instances of one size; the first of them has a place among others.
+    fn hear_alike(&mut self, first: usize, items: &[Item<P>], spot: &Spot) -> Vec<Finding> {
+        let size = P::size(&items[0].instance);
+        let place = self.seats(size);
+        let hung = self.hung.all().clone();
+        let solvers = self.solvers.len();
+        let desks: Vec<Desk> = (first..)
+            .zip(items)
+            .map(|(position, item)| Desk {
+                stuck: Office::ALL.map(|office| {
+                    let mut stuck = hung.iter().filter(|stuck| stuck.place == solvers + office as usize).peekable();
+                    let why = stuck.peek().map(|stuck| stuck.why.clone())?;
+                    Some((why, stuck.any(|stuck| stuck.index == item.index)))
+                }),
+                steps: Office::ALL.map(|office| step(solvers + office as usize, position as u64)),
+                spot,
+            })
+            .collect();
+        let write = |(desk, item): (&Desk, &Item<P>)| desk.ask(Office::Writer, || P::write(&item.instance));
+        let inputs: Vec<Did<String>> = desks.iter().zip(items).map(write).collect();
+        let mut said: Vec<Vec<Said<P>>> = Vec::with_capacity(self.solvers.len());
+        for solver in 0..self.solvers.len() {
+            let mut stuck = hung.iter().filter(|stuck| stuck.place == solver).peekable();
+            said.push(match stuck.peek().map(|stuck| stuck.why.clone()) {
+                None => self.ask(place, solver, first, items, spot),
+                Some(why) => {
+                    let indices: Vec<u64> = stuck.map(|stuck| stuck.index).collect();
+                    let say = |item: &Item<P>| match indices.contains(&item.index) {
+                        true => Said::Failed(why.clone()),
+                        false => Said::Declined(Declined(format!("{why} on another board, and not asked again"))),
+                    };
+                    items.iter().map(say).collect()
+                }
+            });
+        }
+        let mut findings = Vec::with_capacity(items.len());
+        for (position, ((item, desk), input)) in items.iter().zip(&desks).zip(inputs).enumerate() {
+            let answers = said.iter().map(|answers| &answers[position]).collect::<Vec<_>>();
+            let finding = held(|| self.judge(place, item, (first + position, desk), &input, &answers));
+            let finding = finding.unwrap_or_else(|fault| self.unjudged(item, &input, &answers, fault));
+            let is_counted = matches!(item.origin, Origin::Space(..) | Origin::Generated { .. });
+            let mark = input.done().filter(|_| is_counted).map(|input| mark(input));
+            findings.push(Finding { mark, ..finding });
+        }
+        findings
+    }
+
+    /// What one solver makes of all items.
+    fn ask(&mut self, place: usize, solver: usize, first: usize, items: &[Item<P>], spot: &Spot) -> Vec<Said<P>> {
+        let (row, size) = (self.solvers[solver], self.seats[place].size);
+        if let Err(declined) = row.limit.admits(row.name, size) {
+            return items.iter().map(|_| Said::Declined(declined.clone())).collect();
+        }
+        let method = &mut self.seats[place].solvers[solver];
+        let prepare = |method: &mut Option<Box<dyn Solve<P>>>| {
+            let prepared =
+                if method.is_none() { held(|| (row.prepare)(size)).map(|made| *method = Some(made)) } else { Ok(()) };
+            prepared.map_err(|panic| format!("to be made ready, {panic}"))
+        };
+        let memory = resident();
+        spot.begin(step(solver, first as u64));
+        let mut is_ready = prepare(method);
+        let begun = Instant::now();
+        let mut answers = Vec::with_capacity(items.len());
+        for (position, item) in items.iter().enumerate() {
+            spot.begin(step(solver, (first + position) as u64));
+            if method.is_none() && position > 0 {
+                is_ready = prepare(method);
+            }
+            let solved = is_ready.clone().and_then(|()| {
+                let method = method.as_mut().ok_or_else(|| "not made ready".to_string())?;
+                held(|| method.solve(&item.instance))
+            });
+            answers.push(match solved {
+                Ok(Ok(solved)) => Said::Solved(solved),
+                Ok(Err(declined)) => Said::Refused(declined),
+                Err(fault) => {
+                    // What it keeps may be half done, and it may panic again.
+                    let _ = held(|| drop(method.take()));
+                    Said::Failed(fault)
+                }
+            });
+        }
+        let count = &mut self.tally.solvers[solver].1;
+        let nanos = begun.elapsed().as_nanos() as u64;
+        count.nanos += nanos;
+        count.timed += items.len() as u64;
+        count.grown += resident() as i64 - memory as i64;
+        let works =
+            answers.iter().filter_map(|said| if let Said::Solved(solved) = said { Some(solved.work) } else { None });
+        let works: Vec<u64> = works.collect();
+        // One board alone may be done at once. Each is at least one unit of work, though the solver may count none.
+        if size.cells() <= SMALL_CELLS && works.len() == items.len() && items.len() >= PIECE_MIN {
+            let work = works.iter().sum::<u64>().max(works.len() as u64);
+            count.add_speed((size.rows(), size.cols()), (1, per(nanos, work)));
+        }
+        answers
+    }
+
+    /// What is kept of the instance on which somebody took all memory.
+    pub(super) fn gave_up(&mut self, item: &Item<P>) -> Finding {
+        let hung = self.hung.all().clone();
+        let is_here = |stuck: &&Stuck, place| stuck.place == place && stuck.index == item.index;
+        let fault = |place: usize| hung.iter().find(|stuck| is_here(stuck, place)).map(|stuck| stuck.why.clone());
+        let statement = |(place, solver): (usize, &&'static Solver<P>)| Statement {
+            solver: solver.name.to_string(),
+            says: if fault(place).is_some() { "nothing\n" } else { "was not asked\n" }.to_string(),
+            differs: fault(place).is_some(),
+            fault: fault(place),
+        };
+        let of_office =
+            |office: Office| fault(self.solvers.len() + office as usize).map(|fault| (office.name(), fault));
+        let others: Vec<_> = Office::ALL.into_iter().filter_map(of_office).collect();
+        let answers = self.solvers.iter().enumerate().map(statement).chain(of_others(others)).collect();
+        let input = match fault(self.solvers.len() + Office::Writer as usize) {
+            Some(why) => Did::Failed(why),
+            None => held(|| P::write(&item.instance)).map_or_else(Did::Failed, Did::Done),
+        };
+        self.keep(item, &input, answers, "was not asked".to_string())
+    }
+
+    /// What is kept of an instance that could not be judged.
+    fn unjudged(&mut self, item: &Item<P>, input: &Did<String>, answers: &[&Said<P>], fault: String) -> Finding {
+        let statement = |(said, solver): (&&Said<P>, &&'static Solver<P>)| Statement {
+            solver: solver.name.to_string(),
+            says: held(|| statement::<P>(said)).unwrap_or_else(|panic| panic),
+            differs: false,
+            fault: None,
+        };
+        let answers = answers.iter().zip(&self.solvers).map(statement).collect();
+        self.keep(item, input, answers, format!("could not be asked: {fault}"))
+    }
+
+    /// Keeps an instance without a verdict as a disagreement.
+    fn keep(&mut self, item: &Item<P>, input: &Did<String>, answers: Vec<Statement>, certificate: String) -> Finding {
+        self.tally.disagreements_total += 1;
+        let (input, repeat) = self.told(item, input);
+        if self.tally.disagreements.len() < DISAGREEMENTS_KEPT {
+            let disagreement = Disagreement {
+                origin: item.origin.to_string(),
+                input: input.clone(),
+                answers,
+                certificate,
+                expected: None,
+                stored: item.stored.clone(),
+                repeat,
+            };
+            self.tally.disagreements.push((item.index, disagreement));
+        }
+        Finding {
+            agreed: None,
+            minimum: None,
+            differ: true,
+            disagreement: true,
+            is_other: false,
+            certified: false,
+            input: Some(input),
+            mark: None,
+        }
+    }
+
+    /// The input as it is told, and the command that puts it before the bench again.
+    fn told(&self, item: &Item<P>, input: &Did<String>) -> (String, String) {
+        match input {
+            Did::Done(input) => (input.clone(), item.origin.repeat::<P>(P::size(&item.instance), input)),
+            Did::Failed(why) | Did::NotAsked(why) => (format!("(not written: {why})\n"), self.command.to_string()),
+        }
+    }
+
+    /// The certificate of an instance and what it proves; who fails at it is added to the faults.
+    fn prove(
+        &mut self,
+        place: usize,
+        instance: &P::Instance,
+        desk: &Desk,
+        faults: &mut Vec<(&'static str, String)>,
+    ) -> Proof<P> {
+        let Seats { size, certifier, .. } = &mut self.seats[place];
+        let made = desk.ask(Office::Maker, || certifier.get_or_insert_with(|| P::certifier(*size)).certify(instance));
+        if let Did::Failed(_) = made {
+            // What it keeps may be half done.
+            *certifier = None;
+        }
+        let certificate = match made {
+            Did::Done(Ok(certificate)) => certificate,
+            Did::Done(Err(declined)) => return Proof::Declined(declined.to_string()),
+            Did::Failed(why) => {
+                faults.push((Office::Maker.name(), why.clone()));
+                return Proof::Unknown(why);
+            }
+            Did::NotAsked(why) => return Proof::Unknown(why),
+        };
+        let begun = Instant::now();
+        match desk.ask(Office::Believer, || P::check_certificate(instance, &certificate)) {
+            Did::Done(Ok(minimum)) => {
+                let took = begun.elapsed();
+                let moves = P::certified_moves(&certificate).map(|moves| Minimum::Moves(moves.len() as u32));
+                match moves.filter(|moves| *moves != minimum) {
+                    None => Proof::Proven(certificate, minimum, took),
+                    Some(moves) => {
+                        let why = format!("it takes a certificate of {moves} moves as the proof of {minimum}");
+                        faults.push((Office::Believer.name(), why.clone()));
+                        Proof::Unknown(why)
+                    }
+                }
+            }
+            Did::Done(Err(fault)) => Proof::Refused(certificate, fault),
+            Did::Failed(why) => {
+                faults.push((Office::Believer.name(), why.clone()));
+                Proof::Unknown(why)
+            }
+            Did::NotAsked(why) => Proof::Unknown(why),
+        }
+    }
+
+    /// Compares what was said of one instance.
+    fn judge(
+        &mut self,
+        place: usize,
+        item: &Item<P>,
+        (position, desk): (usize, &Desk),
+        input: &Did<String>,
+        answers: &[&Said<P>],
+    ) -> Finding {
+        let (instance, size) = (&item.instance, self.seats[place].size);
+        let mut others: Vec<(&'static str, String)> = Vec::new();
+        match input {
+            Did::Done(input) => {
+                let read = desk.ask(Office::Parser, || {
+                    parser_fault::<P>(instance, input, item.origin.is_thorough(size)).or_else(|| match &item.origin {
+                        Origin::Case { letters: Some(file), .. } if *file != letters(input) => {
+                            Some(format!("it reads the file as another input:\n{input}"))
+                        }
+                        _ => None,
+                    })
+                });
+                let fault = read.or_told(Office::Parser, &mut others).flatten();
+                // The referee draws the board, too, and where it draws another one it is the writer.
+                let is_written = || held(|| input.starts_with(&P::draw(&P::start(instance)))).unwrap_or(true);
+                let who = |_: &String| if is_written() { Office::Parser } else { Office::Writer };
+                others.extend(fault.map(|fault| (who(&fault).name(), fault)));
+            }
+            Did::Failed(why) => others.push((Office::Writer.name(), why.clone())),
+            Did::NotAsked(_) => {}
+        }
+        let proof = self.prove(place, instance, desk, &mut others);
+        let certificates = &mut self.tally.certificates;
+        let reference = match &proof {
+            Proof::Proven(_, minimum, _) => {
+                certificates.proven += 1;
+                Some(*minimum)
+            }
+            Proof::Refused(..) => {
+                certificates.refused += 1;
+                majority::<P>(answers)
+            }
+            Proof::Declined(_) | Proof::Unknown(_) => {
+                certificates.declined += 1;
+                majority::<P>(answers)
+            }
+        };
+        let played = desk.ask(Office::Referee, || {
+            let play = |said: &&Said<P>| match said {
+                Said::Solved(solved) => replay_fault::<P>(instance, &solved.answer),
+                _ => None,
+            };
+            let mut faults: Vec<Option<String>> = answers.iter().map(play).collect();
+            // The believer has played the certificate's moves: where the referee refuses them, the referee is wrong.
+            let with_moves = faults.iter().zip(answers).filter(|(_, said)| has_moves::<P>(said));
+            let (players, failed) =
+                with_moves.fold((0, 0), |(all, wrong), (fault, _)| (all + 1, wrong + u32::from(fault.is_some())));
+            let mut referee = None;
+            if let (Proof::Proven(certificate, minimum, _), true) = (&proof, failed > 0) {
+                let moves = P::certified_moves(certificate).filter(|moves| !moves.is_empty());
+                let own = moves.map(|moves| play_fault::<P>(instance, *minimum, &moves));
+                if own.as_ref().map_or(players > 1 && failed == players, Option::is_some) {
+                    let fault = faults.iter_mut().filter_map(Option::take).last().unwrap_or_default();
+                    referee = Some(format!("it does not let moves pass that are proven: {fault}"));
+                }
+            }
+            (faults, referee)
+        });
+        let (mut faults, referee) =
+            played.or_told(Office::Referee, &mut others).unwrap_or_else(|| (vec![None; answers.len()], None));
+        others.extend(referee.map(|fault| (Office::Referee.name(), fault)));
+        // One solver alone may claim too much.
+        let claims = answers.iter().filter_map(|said| match said {
+            Said::Solved(solved) => Some(P::minimum(&solved.answer)),
+            _ => None,
+        });
+        let claims: Vec<Minimum> = claims.filter(|minimum| !matches!(minimum, Minimum::AtMost(_))).collect();
+        let is_agreed = claims.len() > 1 && claims.iter().all(|minimum| *minimum == claims[0]);
+        if let (Proof::Declined(why), true) = (&proof, is_agreed) {
+            others.push((Office::Maker.name(), format!("it declines what {} solvers prove: {why}", claims.len())));
+        }
+        let mut agreed: Option<(String, &P::Answer)> = None;
+        let mut differs = vec![false; answers.len()];
+        for (index, (said, (row, count))) in answers.iter().zip(&mut self.tally.solvers).enumerate() {
+            count.cases += 1;
+            let solved = match said {
+                Said::Solved(solved) => solved,
+                Said::Refused(declined) if proof.minimum().is_some() && row.limit.every => {
+                    faults[index] = Some(format!("it declines what a certificate proves: {declined}"));
+                    differs[index] = true;
+                    count.disagree += 1;
+                    continue;
+                }
+                Said::Declined(declined) | Said::Refused(declined) => {
+                    count.decline(declined.to_string());
+                    continue;
+                }
+                Said::Failed(fault) => {
+                    faults[index] = Some(fault.clone());
+                    differs[index] = true;
+                    count.disagree += 1;
+                    continue;
+                }
+            };
+            count.computed += 1;
+            count.work += solved.work;
+            let minimum = P::minimum(&solved.answer);
+            let is_bound = matches!(minimum, Minimum::AtMost(_));
+            if faults[index].is_none() {
+                faults[index] = match &proof {
+                    Proof::Proven(..) if is_bound && row.limit.every => {
+                        Some("it does not prove what a certificate proves".to_string())
+                    }
+                    Proof::Declined(_) if !is_bound && !is_agreed => {
+                        Some("it claims to have proven what no certificate proves".to_string())
+                    }
+                    _ if row.moves && minimum != Minimum::Impossible && P::moves(&solved.answer).is_none() => {
+                        Some("it has no moves".to_string())
+                    }
+                    _ => None,
+                };
+            }
+            differs[index] = faults[index].is_some() || !is_consistent(minimum, reference);
+            if differs[index] {
+                count.disagree += 1;
+            } else if is_bound {
+                count.decline(format!("the minimum on {size} is not proven"));
+            } else {
+                count.agree += 1;
+                if agreed.is_none() {
+                    desk.spot.begin(desk.steps[Office::Writer as usize]);
+                    agreed = P::write_answer(&solved.answer).map(|written| (written, &solved.answer));
+                }
+            }
+        }
+        // What is stored may be right in other words, also where no solver answers: a certificate rules on it.
+        let differing =
+            item.stored.as_ref().filter(|stored| agreed.as_ref().map(|(agreed, _)| agreed) != Some(*stored));
+        // Without moves there is one answer, and no other words for it.
+        let is_right = differing.is_some_and(|stored| match &proof {
+            _ if !P::INFO.output_has_moves && agreed.is_some() => false,
+            Proof::Proven(_, proven, _) => {
+                let mut output = Output::new(stored.as_bytes(), Dialect::Testlib);
+                let ruling = desk.ask(Office::Checker, || P::check(instance, &mut output, *proven));
+                ruling.or_told(Office::Checker, &mut others).is_some_and(|ruling| ruling.verdict == Verdict::Accepted)
+            }
+            _ => agreed.is_none(),
+        });
+        let is_other = agreed.is_some() && is_right;
+        let stored = differing.filter(|_| !is_right).cloned();
+        // Whether the instance alone does not show what is wrong.
+        let mut is_of_run = false;
+        if self.tally.disagreements.len() < DISAGREEMENTS_KEPT {
+            for (index, said) in answers.iter().enumerate().filter(|(index, _)| differs[*index]) {
+                // Who hung would hang again.
+                let is_asked = !matches!(said, Said::Declined(_)) && !self.hung.leaves_out(index);
+                if !is_asked {
+                    continue;
+                }
+                let prepare = self.solvers[index].prepare;
+                desk.spot.begin(step(index, position as u64));
+                let Ok(Ok(alone)) = held(|| prepare(size).solve(instance)) else { continue };
+                let minimum = P::minimum(&alone.answer);
+                let is_proven = proof.minimum().is_none() || !matches!(minimum, Minimum::AtMost(_));
+                let played = desk.ask(Office::Referee, || replay_fault::<P>(instance, &alone.answer));
+                if matches!(played, Did::Done(None)) && is_consistent(minimum, reference) && is_proven {
+                    let why = format!("wrong only after other boards: asked alone, it says {minimum}");
+                    faults[index] = Some(faults[index].take().map_or(why.clone(), |fault| format!("{fault}; {why}")));
+                    is_of_run = !matches!(proof, Proof::Declined(_));
+                }
+            }
+        }
+        let is_thorough = item.origin.is_thorough(size);
+        if let Some(minimum) = proof.minimum().filter(|_| is_thorough) {
+            let own = agreed.as_ref().and_then(|(_, answer)| P::moves(answer));
+            let certified = || match &proof {
+                Proof::Proven(certificate, ..) => P::certified_moves(certificate),
+                _ => None,
+            };
+            let moves = own.or_else(certified);
+            // What the parser does not read back may be written wrongly.
+            let of_text = [Office::Writer, Office::Parser].map(Office::name);
+            let is_read = others.iter().all(|(who, _)| !of_text.contains(who));
+            let tried = desk.ask(Office::Referee, || {
+                let fault =
+                    referee_fault::<P>(instance, minimum, moves.as_deref()).map(|fault| (Office::Referee, fault));
+                let text = || {
+                    text_fault::<P>(instance, input.done().filter(|_| is_read)?, moves.as_deref().unwrap_or_default())
+                };
+                fault.or_else(text)
+            });
+            let fault = tried.or_told(Office::Referee, &mut others).flatten();
+            others.extend(fault.map(|(office, fault)| (office.name(), fault)));
+        }
+        // The checker asks the referee.
+        let is_played_right = others.iter().all(|(who, _)| *who != Office::Referee.name());
+        if let (Some(minimum), Some((agreed, answer)), true) = (proof.minimum(), &agreed, is_played_right) {
+            let ruled = desk.ask(Office::Checker, || {
+                let written = written_fault::<P>(answer, agreed).map(|fault| (Office::Writer, fault));
+                written.or_else(|| {
+                    checker_fault::<P>(instance, agreed, minimum, is_thorough).map(|fault| (Office::Checker, fault))
+                })
+            });
+            let fault = ruled.or_told(Office::Checker, &mut others).flatten();
+            others.extend(fault.map(|(office, fault)| (office.name(), fault)));
+        }
+        let made = match &item.origin {
+            Origin::Generated { label, wishes, .. } => {
+                let minimum = proof.minimum();
+                let answer = agreed.as_ref().map(|(_, answer)| *answer);
+                desk.ask(Office::Referee, || generator_fault::<P>(instance, label, wishes, minimum, answer))
+                    .or_told(Office::Referee, &mut others)
+                    .flatten()
+                    .map(|fault| ("generator", fault))
+            }
+            Origin::Space(whole, _) if *whole != size => {
+                Some(("enumerator", format!("it gives an input of {size} as one of {whole}")))
+            }
+            _ => None,
+        };
+        is_of_run |= made.is_some();
+        others.extend(made);
+        if let Proof::Proven(certificate, minimum, took) = &proof
+            && *took <= FORGERIES_MAX
+            && is_thorough
+        {
+            let tried = desk.ask(Office::Believer, || believer_fault::<P>(instance, certificate, *minimum));
+            let fault = tried.or_told(Office::Believer, &mut others).flatten();
+            others.extend(fault.map(|fault| (Office::Believer.name(), fault)));
+        }
+        let differ = matches!(proof, Proof::Refused(..)) || differs.contains(&true) || !others.is_empty();
+        let minimum = reference.filter(|_| !differ);
+        if let Some(minimum) = minimum {
+            *self.tally.minimums.entry(minimum).or_default() += 1;
+        }
+        let disagreement = differ || stored.is_some();
+        let told = disagreement.then(|| self.told(item, input));
+        let agreed = agreed.map(|(agreed, _)| agreed);
+        if let Some((input, repeat)) = &told {
+            self.tally.disagreements_total += 1;
+            if self.tally.disagreements.len() < DISAGREEMENTS_KEPT {
+                let statements = answers.iter().zip(&self.solvers).zip(differs.iter().zip(faults)).map(
+                    |((said, solver), (&differs, fault))| Statement {
+                        solver: solver.name.to_string(),
+                        says: statement::<P>(said),
+                        differs,
+                        fault,
+                    },
+                );
+                let disagreement = Disagreement {
+                    origin: item.origin.to_string(),
+                    input: input.clone(),
+                    answers: statements.chain(of_others(others)).collect(),
+                    certificate: match &proof {
+                        Proof::Proven(_, minimum, _) => format!("proves that the minimum is {minimum}"),
+                        Proof::Refused(certificate, fault) => format!("is wrong, {fault}:\n{certificate}"),
+                        Proof::Declined(why) | Proof::Unknown(why) => format!("is not to be had: {why}"),
+                    },
+                    expected: agreed.clone(),
+                    stored,
+                    repeat: if is_of_run { self.command.to_string() } else { repeat.clone() },
+                };
+                self.tally.disagreements.push((item.index, disagreement));
+            }
+        }
+        Finding {
+            agreed: agreed.filter(|_| minimum.is_some()),
+            minimum,
+            differ,
+            disagreement,
+            is_other,
+            certified: proof.minimum().is_some(),
+            input: told.map(|(input, _)| input),
+            mark: None,
+        }
+    }
+}
+
+/// What is known of the certificate of an instance.
+enum Proof<P: Problem> {
+    /// It proves this minimum, which took so long to check.
+    Proven(P::Certificate, Minimum, Duration),
+    /// It proves nothing: who made it is at fault, or who checked it.
+    Refused(P::Certificate, String),
+    /// There is none.
+    Declined(String),
+    /// Who makes or checks it failed.
+    Unknown(String),
+}
+
+impl<P: Problem> Proof<P> {
+    /// The minimum that is proven.
+    fn minimum(&self) -> Option<Minimum> {
+        match self {
+            Proof::Proven(_, minimum, _) => Some(*minimum),
+            _ => None,
+        }
+    }
+}
+
+/// What is wrong with others than the solvers.
+fn of_others(others: Vec<(&'static str, String)>) -> impl Iterator<Item = Statement> {
+    others.into_iter().map(|(who, fault)| Statement {
+        solver: who.to_string(),
+        says: String::new(),
+        differs: true,
+        fault: Some(fault),
+    })
+}
+
+/// The answer of most solvers that proved one; the least of several with as many.
+fn majority<P: Problem>(answers: &[&Said<P>]) -> Option<Minimum> {
+    let mut votes: BTreeMap<Minimum, usize> = BTreeMap::new();
+    for said in answers {
+        if let Said::Solved(solved) = said {
+            *votes.entry(P::minimum(&solved.answer)).or_default() += 1;
+        }
+    }
+    let proven = votes.into_iter().filter(|(minimum, _)| !matches!(minimum, Minimum::AtMost(_)));
+    proven.rev().max_by_key(|(_, votes)| *votes).map(|(minimum, _)| minimum)
+}
+
+fn is_consistent(said: Minimum, reference: Option<Minimum>) -> bool {
+    match (said, reference) {
+        (_, None) => true,
+        (Minimum::AtMost(bound), Some(Minimum::Moves(moves))) => bound >= moves,
+        (said, Some(reference)) => said == reference,
+    }
+}
+
+fn has_moves<P: Problem>(said: &Said<P>) -> bool {
+    matches!(said, Said::Solved(solved) if P::moves(&solved.answer).is_some_and(|moves| !moves.is_empty()))
+}
+
+fn statement<P: Problem>(said: &Said<P>) -> String {
+    match said {
+        Said::Failed(_) => "nothing\n".to_string(),
+        Said::Declined(declined) | Said::Refused(declined) => format!("declined: {declined}"),
+        Said::Solved(solved) => {
+            P::write_answer(&solved.answer).unwrap_or_else(|| format!("{}\n", P::minimum(&solved.answer)))
+        }
+    }
+}
+
+/// What tells an input from others: two hashes of 64 bits, by which two inputs of a space of millions are never alike.
+fn mark(input: &str) -> u128 {
+    let hash = |first: u8| {
+        let mut hasher = DefaultHasher::new();
+        hasher.write_u8(first);
+        hasher.write(input.as_bytes());
+        u128::from(hasher.finish())
+    };
+    hash(0) << 64 | hash(1)
+}
+
+/// The letters of a text without blanks, by which two inputs are compared.
+pub(super) fn letters(text: &str) -> String {
+    text.chars().filter(char::is_ascii_graphic).collect()
+}
+
+/// The command that puts an input before the bench again.
+pub(super) fn repeat<P: Problem>(size: Size, input: &str) -> String {
+    // `%b` keeps a board that begins with a hyphen from being taken for an option.
+    let input = input.replace('\n', "\\n");
+    let name = P::INFO.name;
+    format!("printf '%b' '{input}' | tribunal verify {name} --size {size} --input -")
+}
+
+/// The command that puts a stored case before the bench again, its stored answer included.
+fn repeat_case<P: Problem>(name: &str, cases: &str) -> String {
+    format!("tribunal verify {} --case {name}{}", P::INFO.name, in_folder(cases))
+}
+
+/// How a command says that the cases stand in another folder than usual.
+pub(super) fn in_folder(cases: &str) -> String {
+    if cases == "cases" { String::new() } else { format!(" --cases '{}'", cases.replace('\'', "'\\''")) }
+}

@@ -1,0 +1,559 @@
+//! Compiled programs, kept by what they follow from, so that nothing is compiled twice.
+//!
+//! An entry is a folder `<key>/` with `entry.json` and `files/`. It is made elsewhere and appears by a rename, whole or
+//! not at all; whoever comes second with the same key drops its own. Whoever uses it shares a lock of `entry.json`. The
+//! folder of an unfinished build, `building-<number>/`, holds a locked file: when nobody holds the lock any more, its owner
+//! is dead.
+
+use super::Built;
+use super::recipe::PROGRAM;
+use super::remove::remove;
+use tribunal_sandbox::Lease;
+use rustix::fs::OFlags;
+use rustix::process::{getegid, geteuid};
+use serde::{Deserialize, Serialize};
+use std::cell::Cell;
+use std::fs::{self, File, Permissions};
+use std::hash::{BuildHasher as _, RandomState};
+use std::io::{self, Read as _, Write};
+use std::ops::Deref;
+use std::os::unix::fs::{MetadataExt as _, OpenOptionsExt as _, PermissionsExt as _};
+use std::path::{Component, Path, PathBuf};
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::time::{Duration, SystemTime};
+use walkdir::WalkDir;
+
+/// How much is kept, in bytes, beside what is in use.
+const BYTES_MAX: u64 = 1 << 30;
+/// How often it is seen to that not too much is kept, and after how many bytes at the latest.
+const TIDY_EVERY: Duration = Duration::from_secs(600);
+const TIDY_BYTES: u64 = 256 << 20;
+/// What this process kept since it last saw to that, in whichever cache.
+static KEPT_BYTES: AtomicU64 = AtomicU64::new(0);
+/// How the names of unfinished builds begin.
+const BUILDING: &str = "building-";
+/// The file that tells what an entry is.
+const ENTRY: &str = "entry.json";
+
+/// What is known of a compiled program.
+#[derive(Clone, Debug, Default, PartialEq, Deserialize, Serialize)]
+#[serde(deny_unknown_fields)]
+pub(super) struct Entry {
+    /// How it was made.
+    pub(super) command: String,
+    /// What the user should know.
+    pub(super) remarks: Vec<String>,
+    /// The class that is run.
+    pub(super) class: Option<String>,
+    /// Whether it needs the libraries of the system.
+    pub(super) needs_libraries: bool,
+    /// Its files.
+    pub(super) files: Vec<Kept>,
+    /// Where they lie.
+    #[serde(skip)]
+    pub(super) folder: PathBuf,
+    /// Keeps them there.
+    #[serde(skip)]
+    pub(super) lease: Lease,
+}
+
+/// A file as it was when it was kept. Its checksum finds damage, not forgery: who could write here could write that too.
+#[derive(Clone, Debug, PartialEq, Deserialize, Serialize)]
+pub(super) struct Kept {
+    path: PathBuf,
+    bytes: u64,
+    crc32: u32,
+}
+
+/// The folder of all entries.
+pub(super) struct Cache {
+    folder: PathBuf,
+    /// How many bytes were kept since it was last seen to that it is not too much.
+    kept_bytes: &'static AtomicU64,
+}
+
+/// A place for one build, which vanishes with this value.
+pub(super) struct Building {
+    path: PathBuf,
+    folders: Cell<u32>,
+    // The lock lasts as long as the file is open.
+    _lock: File,
+}
+
+/// A folder for one attempt, which vanishes with this value.
+pub(super) struct WorkFolder(PathBuf);
+
+impl Deref for WorkFolder {
+    type Target = Path;
+
+    fn deref(&self) -> &Path {
+        &self.0
+    }
+}
+
+impl Drop for WorkFolder {
+    fn drop(&mut self) {
+        // What stays goes with the place of the build.
+        let _ = remove(&self.0);
+    }
+}
+
+impl Building {
+    /// A new, empty folder, in which a compiler may write.
+    pub(super) fn folder(&self) -> io::Result<WorkFolder> {
+        self.folders.set(self.folders.get() + 1);
+        let folder = self.path.join(self.folders.get().to_string());
+        fs::create_dir(&folder)?;
+        // The sandbox gives it to whoever the compiler runs as.
+        fs::set_permissions(&folder, Permissions::from_mode(0o700))?;
+        Ok(WorkFolder(folder))
+    }
+}
+
+impl Drop for Building {
+    fn drop(&mut self) {
+        // Whatever stays is swept at a next build.
+        let _ = remove(&self.path);
+    }
+}
+
+impl Cache {
+    /// Opens the cache, and makes it where there is none.
+    pub(super) fn open(folder: &Path) -> io::Result<Cache> {
+        let folder = std::path::absolute(folder)?;
+        if !folder.is_dir() {
+            fs::create_dir_all(&folder)?;
+            fs::set_permissions(&folder, Permissions::from_mode(0o711))?;
+        }
+        // Whoever can write to it can have this user run, read and overwrite what they want.
+        let metadata = fs::metadata(&folder)?;
+        let (user, group, mode) = (geteuid().as_raw(), getegid().as_raw(), metadata.permissions().mode());
+        // Many systems give each user a group of its own, by the same number.
+        let group_is_own = metadata.gid() == group && group == user;
+        if metadata.uid() != user || mode & 0o002 != 0 || (mode & 0o020 != 0 && !group_is_own) {
+            let why = "other users can write to it; name a folder of your own with `--cache DIR`";
+            return Err(io::Error::new(io::ErrorKind::PermissionDenied, why));
+        }
+        Ok(Cache { folder, kept_bytes: &KEPT_BYTES })
+    }
+
+    /// An entry, if it is there and whole. It stays there until nobody has its lease any more.
+    pub(super) fn load(&self, key: &str) -> Option<Entry> {
+        let path = self.folder.join(key);
+        let mut held = File::open(path.join(ENTRY)).ok()?;
+        held.try_lock_shared().ok()?;
+        // It may have been taken away before it was held.
+        let is_there = fs::metadata(path.join(ENTRY)).ok()?.ino() == held.metadata().ok()?.ino();
+        let mut text = String::new();
+        held.read_to_string(&mut text).ok()?;
+        let mut entry: Entry = serde_json::from_str(&text).ok()?;
+        entry.folder = path.join("files");
+        if !is_there || entry.files.is_empty() || !entry.files.iter().all(|kept| kept.is_whole(&entry.folder)) {
+            return None;
+        }
+        // Entries go by when they were last used; that this cannot be noted is no reason not to use it.
+        let _ = File::open(&path).and_then(|folder| folder.set_modified(SystemTime::now()));
+        entry.lease = Lease::on(held);
+        Some(entry)
+    }
+
+    /// A place for a build. What dead processes left is removed, and once in a while what nobody used for long.
+    pub(super) fn begin(&self) -> io::Result<Building> {
+        // Under this lock no other process makes, or takes for dead, a place that has no lock of its own yet.
+        let everything = lock_file(&self.folder.join("lock"))?;
+        everything.lock()?;
+        let dead = self.dead()?;
+        let age = everything.metadata()?.modified()?.elapsed().unwrap_or(TIDY_EVERY);
+        if age >= TIDY_EVERY || self.kept_bytes.load(Ordering::Relaxed) >= TIDY_BYTES {
+            self.kept_bytes.store(0, Ordering::Relaxed);
+            let _ = self.tidy(BYTES_MAX);
+            everything.set_modified(SystemTime::now())?;
+        }
+        let path = self.folder.join(format!("{BUILDING}{}", unique_number()));
+        fs::create_dir(&path)?;
+        fs::set_permissions(&path, Permissions::from_mode(0o711))?;
+        let lock = lock_file(&path.join("lock"))?;
+        lock.lock()?;
+        drop(everything);
+        for (path, _lock) in dead {
+            // It may hold much, so that nobody waits for it. What cannot be removed is no reason not to build.
+            let _ = remove(&path);
+        }
+        Ok(Building { path, folders: Cell::new(0), _lock: lock })
+    }
+
+    /// Keeps what was built; the entry as it lies in the cache.
+    pub(super) fn keep(&self, key: &str, building: &Building, built: Built) -> io::Result<Entry> {
+        let made = building.path.join("entry");
+        let mut entry = built.entry;
+        for path in built.files {
+            entry.files.push(Kept::copy(&path, &built.folder, &made.join("files"))?);
+        }
+        fs::write(made.join(ENTRY), serde_json::to_string(&entry)?)?;
+        open_to_readers(&made)?;
+        self.kept_bytes.fetch_add(entry.files.iter().map(|kept| kept.bytes).sum(), Ordering::Relaxed);
+        let held = File::open(made.join(ENTRY))?;
+        held.lock_shared()?;
+        let place = self.folder.join(key);
+        if fs::rename(&made, &place).is_err() {
+            // Someone was first; theirs is as good, unless it is damaged.
+            if let Some(theirs) = self.load(key) {
+                return Ok(theirs);
+            }
+            match fs::rename(&place, building.path.join("damaged")) {
+                // It was removed meanwhile.
+                Err(error) if error.kind() == io::ErrorKind::NotFound => {}
+                renamed => renamed?,
+            }
+            fs::rename(&made, &place)?;
+        }
+        entry.folder = place.join("files");
+        entry.lease = Lease::on(held);
+        Ok(entry)
+    }
+
+    /// The builds of dead processes, with their locks, so that nobody else removes them.
+    fn dead(&self) -> io::Result<Vec<(PathBuf, Option<File>)>> {
+        let mut dead = Vec::new();
+        for entry in fs::read_dir(&self.folder)? {
+            let entry = entry?;
+            if !entry.file_name().to_string_lossy().starts_with(BUILDING) {
+                continue;
+            }
+            let lock = File::open(entry.path().join("lock")).ok();
+            if lock.as_ref().is_none_or(|lock| lock.try_lock().is_ok()) {
+                dead.push((entry.path(), lock));
+            }
+        }
+        Ok(dead)
+    }
+
+    /// Removes what was not used for longest, until no more is kept than allowed; what somebody has in use stays.
+    fn tidy(&self, bytes_max: u64) -> io::Result<()> {
+        let mut entries = Vec::new();
+        for entry in fs::read_dir(&self.folder)? {
+            let path = entry?.path();
+            let is_key = path.file_name().is_some_and(|name| name.len() == 64);
+            if is_key && path.is_dir() {
+                entries.push((fs::metadata(&path)?.modified()?, size(&path), path));
+            }
+        }
+        entries.sort();
+        let mut kept: u64 = entries.iter().map(|(_, bytes, _)| bytes).sum();
+        for (_, bytes, path) in entries {
+            if kept <= bytes_max {
+                break;
+            }
+            // Until it is gone from its place, nobody takes it into use.
+            let held = File::options().read(true).write(true).open(path.join(ENTRY));
+            if held.as_ref().is_ok_and(|held| held.try_lock().is_err()) {
+                continue;
+            }
+            // It vanishes at once; half an entry would be damage.
+            let gone = self.folder.join(format!("{BUILDING}{}", unique_number()));
+            fs::rename(&path, &gone)?;
+            remove(&gone)?;
+            kept -= bytes;
+        }
+        Ok(())
+    }
+}
+
+impl Kept {
+    /// Copies a file that a compiler made: its bytes alone, whatever else it gave it.
+    fn copy(path: &Path, from: &Path, to: &Path) -> io::Result<Kept> {
+        let source = from.join(path);
+        if !fs::symlink_metadata(&source)?.is_file() {
+            return Err(io::Error::other(format!("`{}` is no regular file", path.display())));
+        }
+        let target = to.join(path);
+        if let Some(folder) = target.parent() {
+            fs::create_dir_all(folder)?;
+        }
+        let mut original = File::open(&source)?;
+        let (bytes, crc32) = checksum(&mut original, &mut File::create(&target)?)?;
+        let is_executable = original.metadata()?.permissions().mode() & 0o100 != 0;
+        let mode = if path == Path::new(PROGRAM) || is_executable { 0o555 } else { 0o444 };
+        fs::set_permissions(&target, Permissions::from_mode(mode))?;
+        Ok(Kept { path: path.to_path_buf(), bytes, crc32 })
+    }
+
+    /// Whether the file is as it was.
+    fn is_whole(&self, folder: &Path) -> bool {
+        let inside = self.path.components().all(|part| matches!(part, Component::Normal(_)));
+        let path = folder.join(&self.path);
+        if !inside || !fs::symlink_metadata(&path).is_ok_and(|file| file.is_file() && file.len() == self.bytes) {
+            return false;
+        }
+        let read = File::open(&path).and_then(|mut file| checksum(&mut file, &mut io::sink()));
+        read.is_ok_and(|(bytes, crc32)| bytes == self.bytes && crc32 == self.crc32)
+    }
+}
+
+/// Copies a file part by part: how many bytes it has, and their checksum.
+fn checksum(from: &mut File, to: &mut impl Write) -> io::Result<(u64, u32)> {
+    let (mut bytes, mut hash, mut part) = (0, crc32fast::Hasher::new(), vec![0; 1 << 16]);
+    loop {
+        let length = from.read(&mut part)?;
+        if length == 0 {
+            return Ok((bytes, hash.finalize()));
+        }
+        bytes += length as u64;
+        hash.update(&part[..length]);
+        to.write_all(&part[..length])?;
+    }
+}
+
+/// Opens a lock, and makes it where there is none; a link is followed nowhere.
+fn lock_file(path: &Path) -> io::Result<File> {
+    let mut options = File::options();
+    options.read(true).write(true).create(true).truncate(false).custom_flags(OFlags::NOFOLLOW.bits() as i32);
+    options.open(path)
+}
+
+/// Lets every user read an entry, whatever the mask of this process says.
+fn open_to_readers(entry: &Path) -> io::Result<()> {
+    for each in WalkDir::new(entry) {
+        let each = each?;
+        if each.file_type().is_dir() {
+            fs::set_permissions(each.path(), Permissions::from_mode(0o755))?;
+        }
+    }
+    Ok(())
+}
+
+fn size(folder: &Path) -> u64 {
+    let files = WalkDir::new(folder).into_iter().flatten();
+    files.filter_map(|entry| entry.metadata().ok()).map(|metadata| metadata.len()).sum()
+}
+
+/// A number that no other process has.
+fn unique_number() -> String {
+    let number = || RandomState::new().hash_one(SystemTime::now());
+    format!("{:016x}{:016x}", number(), number())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const KEY: &str = "0123456789abcdef0123456789abcdef0123456789abcdef0123456789abcdef";
+
+    fn cache() -> (tempfile::TempDir, Cache) {
+        let folder = tempfile::tempdir().expect("a folder");
+        let cache = Cache::open(&folder.path().join("a/b")).expect("a cache");
+        (folder, cache)
+    }
+
+    fn keep(cache: &Cache, key: &str, text: &str) -> Entry {
+        let building = cache.begin().expect("a place");
+        let folder = building.folder().expect("a folder");
+        fs::write(folder.join(PROGRAM), text).expect("a file");
+        let entry = Entry { command: "cc".to_string(), ..Entry::default() };
+        let built = Built { folder, files: vec![PathBuf::from(PROGRAM)], entry };
+        cache.keep(key, &building, built).expect("kept")
+    }
+
+    fn names(cache: &Cache) -> Vec<String> {
+        let entries = fs::read_dir(&cache.folder).expect("a cache").flatten();
+        let mut names: Vec<String> = entries.map(|entry| entry.file_name().to_string_lossy().into_owned()).collect();
+        names.sort();
+        names
+    }
+
+    #[test]
+    fn what_is_kept_is_found_again_and_cannot_be_written() {
+        let (_folder, cache) = cache();
+        assert_eq!(cache.load(KEY), None);
+        let kept = keep(&cache, KEY, "x");
+        assert_eq!(cache.load(KEY), Some(kept.clone()));
+        assert_eq!(names(&cache), [KEY, "lock"]);
+        let mode = |path: &Path| fs::metadata(path).expect("there").permissions().mode() & 0o7777;
+        assert_eq!((mode(&kept.folder.join(PROGRAM)), mode(&kept.folder)), (0o555, 0o755));
+    }
+
+    #[test]
+    fn a_damaged_entry_is_none_and_is_replaced() {
+        let (_folder, cache) = cache();
+        let damages: [fn(&Path); 5] = [
+            |entry| fs::remove_file(entry.join("files").join(PROGRAM)).expect("removed"),
+            |entry| fs::remove_file(entry.join("entry.json")).expect("removed"),
+            |entry| fs::write(entry.join("entry.json"), "{").expect("written"),
+            |entry| {
+                fs::remove_file(entry.join("files").join(PROGRAM)).expect("removed");
+                fs::write(entry.join("files").join(PROGRAM), "y").expect("written");
+            },
+            |entry| {
+                fs::remove_file(entry.join("files").join(PROGRAM)).expect("removed");
+                std::os::unix::fs::symlink("/etc/hostname", entry.join("files").join(PROGRAM)).expect("a link");
+            },
+        ];
+        for damage in damages {
+            keep(&cache, KEY, "x");
+            damage(&cache.folder.join(KEY));
+            assert_eq!(cache.load(KEY), None);
+            let kept = keep(&cache, KEY, "x");
+            assert_eq!(cache.load(KEY), Some(kept));
+            assert_eq!(names(&cache), [KEY, "lock"]);
+        }
+    }
+
+    #[test]
+    fn an_entry_that_points_outside_is_none() {
+        let (_folder, cache) = cache();
+        keep(&cache, KEY, "x");
+        let file = cache.folder.join(KEY).join("entry.json");
+        let text = fs::read_to_string(&file).expect("readable").replace("\"program\"", "\"../files/program\"");
+        fs::write(&file, text).expect("written");
+        assert_eq!(cache.load(KEY), None);
+    }
+
+    #[test]
+    fn whoever_comes_second_drops_its_own() {
+        let (_folder, cache) = cache();
+        let first = keep(&cache, KEY, "first");
+        assert_eq!(keep(&cache, KEY, "second"), first);
+        assert_eq!(fs::read_to_string(first.folder.join(PROGRAM)).expect("readable"), "first");
+        assert_eq!(names(&cache), [KEY, "lock"]);
+    }
+
+    #[test]
+    fn what_dead_processes_left_is_swept_and_what_lives_is_not() {
+        let (_folder, cache) = cache();
+        let alive = cache.begin().expect("a place");
+        for dead in ["building-1", "building-2/entry/files"] {
+            fs::create_dir_all(cache.folder.join(dead)).expect("a folder");
+        }
+        fs::write(cache.folder.join("building-2/lock"), "").expect("a file");
+        fs::set_permissions(cache.folder.join("building-2/entry"), Permissions::from_mode(0o000)).expect("closed");
+        let other = cache.begin().expect("a place");
+        let left = names(&cache);
+        assert_eq!(left.iter().filter(|name| name.starts_with(BUILDING)).count(), 2, "{left:?}");
+        assert!(alive.path.exists() && other.path.exists());
+        drop((alive, other));
+        assert_eq!(names(&cache), ["lock"]);
+    }
+
+    #[test]
+    fn what_a_build_left_goes_with_its_attempts() {
+        let (_folder, cache) = cache();
+        let building = cache.begin().expect("a place");
+        let (first, second) = (building.folder().expect("a folder"), building.folder().expect("a folder"));
+        fs::write(first.join("x"), "x").expect("a file");
+        let path = first.to_path_buf();
+        drop(first);
+        assert!(!path.exists() && second.exists());
+    }
+
+    #[test]
+    fn the_oldest_go_when_too_much_is_kept_and_what_is_in_use_stays() {
+        let (_folder, cache) = cache();
+        let key = |number: u32| format!("{number:064}");
+        for number in 0..4 {
+            keep(&cache, &key(number), &"x".repeat(100_000));
+            let used = SystemTime::now() - Duration::from_secs(7200 - u64::from(number) * 60);
+            File::open(cache.folder.join(key(number))).and_then(|file| file.set_modified(used)).expect("ours");
+        }
+        assert!(cache.load(&key(0)).is_some(), "it is used again");
+        cache.tidy(250_000).expect("tidied");
+        assert_eq!(names(&cache), [key(0), key(3), "lock".to_string()]);
+        let used = cache.load(&key(0)).expect("it is there");
+        let program = used.lease.clone();
+        drop(used);
+        cache.tidy(0).expect("tidied");
+        assert_eq!(names(&cache), [key(0), "lock".to_string()], "in use");
+        drop(program);
+        // A process that another test is just starting may still have it open.
+        for _ in 0..1000 {
+            cache.tidy(0).expect("tidied");
+            if names(&cache) == ["lock"] {
+                return;
+            }
+            std::thread::sleep(Duration::from_millis(2));
+        }
+        panic!("{:?}", names(&cache));
+    }
+
+    #[test]
+    fn much_that_is_kept_at_once_is_seen_to_at_once() {
+        static KEPT: AtomicU64 = AtomicU64::new(0);
+        let (_folder, cache) = cache();
+        let cache = Cache { kept_bytes: &KEPT, ..cache };
+        let old = format!("{:064}", 1);
+        keep(&cache, &old, "x");
+        let big = |number: u64| {
+            // Files with nothing in them but their length: nobody reads them.
+            let entry = cache.folder.join(format!("{number:064}"));
+            fs::create_dir(&entry).expect("a folder");
+            let file = File::create(entry.join("sparse")).expect("a file");
+            file.set_len(BYTES_MAX).expect("a length");
+        };
+        big(2);
+        cache.begin().expect("a place");
+        assert!(names(&cache).contains(&old), "it is not looked at each time");
+        KEPT.store(TIDY_BYTES, Ordering::Relaxed);
+        cache.begin().expect("a place");
+        assert!(!names(&cache).contains(&old));
+    }
+
+    #[test]
+    fn a_lock_that_is_a_link_is_followed_nowhere() {
+        let (folder, cache) = cache();
+        let (secret, lock) = (folder.path().join("secret"), cache.folder.join("lock"));
+        fs::write(&secret, "kept").expect("a file");
+        std::os::unix::fs::symlink(&secret, &lock).expect("a link");
+        assert!(cache.begin().is_err());
+        assert_eq!(fs::read_to_string(&secret).expect("readable"), "kept");
+        fs::remove_file(&lock).expect("removed");
+        fs::write(&lock, "as it was").expect("a file");
+        cache.begin().expect("a place");
+        assert_eq!(fs::read_to_string(&lock).expect("readable"), "as it was");
+    }
+
+    #[test]
+    fn a_folder_that_others_can_write_to_is_no_cache() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let place = folder.path().join("cache");
+        fs::create_dir(&place).expect("a folder");
+        let open = |mode| {
+            fs::set_permissions(&place, Permissions::from_mode(mode)).expect("ours");
+            Cache::open(&place).map(drop)
+        };
+        for mode in [0o700, 0o711, 0o755] {
+            assert!(open(mode).is_ok(), "{mode:o}");
+        }
+        for mode in [0o777, 0o1777, 0o702] {
+            let error = open(mode).expect_err("open to all").to_string();
+            assert!(error.contains("other users can write to it"), "{mode:o}: {error}");
+        }
+        // A group of one's own has nobody else in it.
+        assert_eq!(open(0o770).is_ok(), geteuid().as_raw() == getegid().as_raw());
+        if geteuid().is_root() {
+            std::os::unix::fs::chown(&place, Some(1000), None).expect("root may");
+            assert!(open(0o700).is_err(), "its owner can write to it");
+        }
+    }
+
+    #[test]
+    fn what_the_dead_left_is_removed_when_others_can_go_on() {
+        let (_folder, cache) = cache();
+        let dead = cache.folder.join("building-1");
+        fs::create_dir_all(dead.join("d/d")).expect("a folder");
+        fs::write(dead.join("lock"), "").expect("a file");
+        let taken = cache.dead().expect("listed");
+        assert_eq!(taken.len(), 1);
+        // While one removes them, they are nobody else's business, and do not keep anybody waiting.
+        let building = cache.begin().expect("a place");
+        assert!(dead.exists());
+        drop((taken, building));
+        cache.begin().expect("a place");
+        assert!(!dead.exists());
+    }
+
+    #[test]
+    fn a_cache_that_cannot_be_is_an_error() {
+        let folder = tempfile::tempdir().expect("a folder");
+        fs::write(folder.path().join("file"), "").expect("a file");
+        assert!(Cache::open(&folder.path().join("file/cache")).is_err());
+    }
+}

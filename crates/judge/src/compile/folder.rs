@@ -1,0 +1,188 @@
+//! A program of several files, as packages bring validators and submissions: sources of one language, or a `build` and
+//! a `run` script.
+
+use super::CompileError;
+use super::source::Source;
+use crate::language::{Language, Languages};
+use tribunal_package::regular;
+use std::io;
+use std::os::unix::fs::PermissionsExt as _;
+use std::path::{Path, PathBuf};
+use walkdir::WalkDir;
+
+/// The most files of one program.
+pub const FILES_MAX: usize = 500;
+/// The most bytes of all of them.
+pub const BYTES_MAX: u64 = 32 << 20;
+
+/// A file beside the main one.
+pub(super) struct Beside {
+    /// Its place in the folder.
+    pub(super) path: PathBuf,
+    /// What it holds.
+    pub(super) bytes: Vec<u8>,
+    /// Whether it can be executed.
+    pub(super) is_executable: bool,
+    /// Whether the package gives it to every submission, which finds it where it runs.
+    pub(super) is_included: bool,
+}
+
+/// The scripts of a folder that builds and runs itself.
+pub const SCRIPTS: [&str; 2] = [BUILD, RUN];
+pub(super) const BUILD: &str = "build";
+pub(super) const RUN: &str = "run";
+
+/// Reads a folder as one program; its links stay in `root`.
+pub(super) fn read(root: &Path, folder: &Path, languages: &Languages) -> Result<Source, CompileError> {
+    let mut files = unwrapped(files(root, folder)?);
+    let name = folder.file_name().map(|name| name.to_string_lossy().into_owned()).unwrap_or_default();
+    let is_script = |file: &Beside| file.is_executable && SCRIPTS.iter().any(|it| file.path == Path::new(it));
+    if files.iter().any(is_script) {
+        return Ok(Source { name, bytes: Vec::new(), beside: files, is_script: true });
+    }
+    let unknown = |message: String, hint: &str| CompileError::Unknown { message, hint: hint.to_string() };
+    let Some(language) = language(&files, languages) else {
+        let message = format!("cannot run `{}`: no file in it says its language, and it is a folder", folder.display());
+        let hint = "name the file that holds the program, or a folder of sources, or of scripts `build` and `run`";
+        return Err(unknown(message, hint));
+    };
+    let is_source = |file: &Beside| languages.of_file(&file.path).is_some_and(|row| row.name == language.name);
+    let main = main_file(&files, is_source);
+    let main = files.remove(main);
+    let name = main.path.to_string_lossy().into_owned();
+    Ok(Source { name, bytes: main.bytes, beside: files, is_script: false })
+}
+
+/// The files from the first folder on that holds more than another folder, as what an archive held may stand in one.
+fn unwrapped(mut files: Vec<Beside>) -> Vec<Beside> {
+    let first = |file: &Beside| Some(file.path.parent()?.components().next()?.as_os_str().to_os_string());
+    while let Some(wrap) = files.first().and_then(first) {
+        if !files.iter().all(|file| file.path.starts_with(&wrap)) {
+            break;
+        }
+        for file in &mut files {
+            file.path = file.path.components().skip(1).collect();
+        }
+    }
+    files
+}
+
+/// The files of a folder, in the order of their names. Links to folders are passed over: they may make a circle.
+pub(super) fn files(root: &Path, folder: &Path) -> Result<Vec<Beside>, CompileError> {
+    let (mut files, mut left) = (Vec::new(), BYTES_MAX);
+    let failed = |path: &Path, error| CompileError::Read(path.to_path_buf(), error);
+    if regular::leads_out(root, folder) {
+        return Err(failed(folder, regular::led_out()));
+    }
+    let is_wanted = |entry: &walkdir::DirEntry| {
+        let name = entry.file_name().to_string_lossy();
+        entry.depth() == 0 || !(name.starts_with('.') || ["__pycache__", "__MACOSX"].contains(&&*name))
+    };
+    let walk = WalkDir::new(folder).max_depth(8).sort_by_file_name().into_iter().filter_entry(is_wanted);
+    for entry in walk {
+        let entry = entry.map_err(|error| {
+            let path = error.path().unwrap_or(folder).to_path_buf();
+            CompileError::Read(path, error.into_io_error().unwrap_or_else(|| io::Error::other("a circle")))
+        })?;
+        let is_link = entry.path_is_symlink();
+        if is_link && regular::leads_out(root, entry.path()) {
+            return Err(failed(entry.path(), regular::led_out()));
+        }
+        if !(entry.file_type().is_file() || is_link && entry.path().is_file()) {
+            continue;
+        }
+        if files.len() == FILES_MAX {
+            return Err(failed(folder, regular::beyond(format!("more than {FILES_MAX} files"))));
+        }
+        let read = || {
+            let file = regular::open_inside(root, entry.path())?;
+            Ok((file.metadata()?.permissions().mode() & 0o111 != 0, regular::read(file, left)?))
+        };
+        let (is_executable, bytes) = read().map_err(|error: io::Error| match error.kind() {
+            io::ErrorKind::FileTooLarge => failed(folder, regular::beyond(format!("more than {} MB", BYTES_MAX >> 20))),
+            _ => failed(entry.path(), error),
+        })?;
+        left -= bytes.len() as u64;
+        let path = entry.path().strip_prefix(folder).expect("the walk stays inside").to_path_buf();
+        files.push(Beside { path, bytes, is_executable, is_included: false });
+    }
+    Ok(files)
+}
+
+/// The language that most of the files are written in; of two, the one of the earlier file.
+fn language<'l>(files: &[Beside], languages: &'l Languages) -> Option<&'l Language> {
+    let rows: Vec<&Language> = files.iter().filter_map(|file| languages.of_file(&file.path)).collect();
+    let count = |row: &Language| rows.iter().filter(|each| each.name == row.name).count();
+    rows.iter().rev().max_by_key(|row| count(row)).copied()
+}
+
+/// The file that is run, or that names the program: `main` whatever its ending, `__main__`, or the first.
+fn main_file(files: &[Beside], is_source: impl Fn(&Beside) -> bool) -> usize {
+    let stem = |file: &Beside| file.path.file_stem().map(|stem| stem.to_string_lossy().to_lowercase());
+    let rank = |file: &Beside| match stem(file).as_deref() {
+        Some("main" | "__main__") => 0,
+        _ => 1,
+    };
+    let sources = files.iter().enumerate().filter(|(_, file)| is_source(file));
+    sources.min_by_key(|(_, file)| (file.path.components().count(), rank(file))).map_or(0, |(place, _)| place)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::fs;
+
+    fn source(files: &[&str]) -> Result<Source, CompileError> {
+        let folder = tempfile::tempdir().expect("a folder");
+        for file in files {
+            let path = folder.path().join(file);
+            fs::create_dir_all(path.parent().expect("a parent")).expect("a folder");
+            fs::write(&path, file).expect("a file");
+            let mode = if SCRIPTS.contains(file) { 0o755 } else { 0o644 };
+            fs::set_permissions(&path, fs::Permissions::from_mode(mode)).expect("a file of ours");
+        }
+        read(folder.path(), folder.path(), &Languages::builtin())
+    }
+
+    fn main_of(files: &[&str]) -> String {
+        source(files).unwrap_or_else(|error| panic!("{error}")).name
+    }
+
+    #[test]
+    fn the_main_file_is_called_so_or_is_the_first_of_the_language_that_most_are_in() {
+        assert_eq!(main_of(&["rules.h", "validate.cpp"]), "validate.cpp");
+        assert_eq!(main_of(&["a.py", "main.py", "z.py"]), "main.py");
+        assert_eq!(main_of(&["a.py", "__main__.py"]), "__main__.py");
+        assert_eq!(main_of(&["a.c", "b.cpp", "c.cpp"]), "b.cpp");
+        assert_eq!(main_of(&["deep/main.py", "z.py"]), "z.py");
+        assert_eq!(main_of(&["notes.txt", "x.rs"]), "x.rs");
+        assert_eq!(main_of(&["Cargo.toml", "src/main.rs", "src/words.rs"]), "src/main.rs");
+        assert_eq!(main_of(&["alice/src/main.cpp", "alice/src/words.h"]), "main.cpp");
+        assert_eq!(main_of(&["alice/src/main.cpp", "alice/include/words.h"]), "src/main.cpp");
+    }
+
+    #[test]
+    fn a_link_is_the_file_that_it_leads_to_unless_that_lies_outside() {
+        let around = tempfile::tempdir().expect("a folder");
+        let folder = around.path().join("program");
+        fs::create_dir(&folder).expect("a folder");
+        fs::write(around.path().join("shared.h"), "x").expect("a file");
+        fs::write(folder.join("main.c"), "").expect("a file");
+        std::os::unix::fs::symlink("../shared.h", folder.join("shared.h")).expect("a link");
+        let within = |root: &Path| read(root, &folder, &Languages::builtin()).map(|source| source.beside.len());
+        assert!(matches!(within(around.path()), Ok(1)));
+        let Err(CompileError::Read(path, _)) = within(&folder) else { panic!("it leads out") };
+        assert_eq!(path, folder.join("shared.h"));
+        fs::remove_file(folder.join("shared.h")).expect("a link");
+        std::os::unix::fs::symlink(".", folder.join("circle")).expect("a link");
+        assert!(matches!(within(&folder), Ok(0)), "a link to a folder is passed over");
+    }
+
+    #[test]
+    fn scripts_come_before_languages_and_nothing_at_all_is_refused() {
+        assert!(source(&["build", "run", "a.cpp"]).is_ok_and(|source| source.is_script));
+        assert!(source(&["run", "src/a.cpp", "src/b.cpp"]).is_ok_and(|source| source.is_script));
+        assert!(matches!(source(&["notes.txt"]), Err(CompileError::Unknown { .. })));
+        assert!(matches!(source(&[]), Err(CompileError::Unknown { .. })));
+    }
+}

@@ -1,0 +1,41 @@
+//! Whether the machine links programs of a language statically: asked once, by the smallest program there is, so that no
+//! contestant's program has a say in it.
+
+use super::cache::Building;
+use super::recipe::{Attempt, Recipe};
+use super::source::Source;
+use super::{CompileError, Workshop, build, version};
+use tribunal_sandbox::End;
+
+/// Whether it can be linked statically; what was once found out is kept in the cache.
+pub(super) fn links_statically(
+    workshop: &Workshop,
+    recipe: &Recipe,
+    building: &Building,
+) -> Result<bool, CompileError> {
+    let probe = &recipe.language.static_probe;
+    if probe.is_empty() {
+        return Ok(true);
+    }
+    let recipe = recipe.of_probe();
+    let bytes = probe.clone().into_bytes();
+    let source = Source { name: recipe.file.clone(), bytes, beside: Vec::new(), is_script: false };
+    let path = workshop.cache.join(format!("static-{}", &recipe.key(&source)[..32]));
+    if let Some(known) = version::kept(&path) {
+        return Ok(known == "yes");
+    }
+    let standard = recipe.standards().first().copied().flatten();
+    let line = recipe.compile_line(Attempt { standard, is_static: true, headers: &[] });
+    let folder = build::place(&recipe, &source, building)?;
+    let run = build::compile(workshop, &recipe, &line, &recipe.compiler_limits(), &folder)?;
+    match run.end {
+        End::Exited(status) => {
+            let links = status == 0;
+            // It is asked again where it cannot be kept.
+            let _ = version::keep(&workshop.cache, &path, if links { "yes" } else { "no" });
+            Ok(links)
+        }
+        // Some other time it may be told.
+        _ => Ok(false),
+    }
+}

@@ -1,0 +1,447 @@
+//! The command lines of one submission: how it is built, and how it is run afterwards.
+
+use super::cache::Entry;
+use super::folder;
+use super::source::{EXECUTABLE_BYTES_MAX, Source};
+use super::{Compiled, Variant};
+use crate::language::{Installed, Language, Languages};
+use tribunal_sandbox::{Lease, Limits, Program, Role, Runtime};
+use tribunal_core::text::shell_word;
+use sha2::{Digest as _, Sha256};
+use std::ffi::OsString;
+use std::fs;
+use std::os::unix::fs::MetadataExt as _;
+use std::path::{Path, PathBuf};
+use std::time::Duration;
+
+/// The file that a compiler makes.
+pub(super) const PROGRAM: &str = "program";
+
+/// What compilers read of the system, beside the folder they are installed in.
+const FOR_COMPILERS: [&str; 11] = [
+    "/proc",
+    "/dev/null",
+    "/usr",
+    "/bin",
+    "/sbin",
+    "/lib",
+    "/lib32",
+    "/lib64",
+    "/etc/alternatives",
+    "/etc/ld.so.cache",
+    "/etc/fpc*",
+];
+
+/// How one submission is built.
+pub(super) struct Recipe<'a> {
+    pub(super) language: Language,
+    /// The tool, unless the submission is a program already.
+    pub(super) installed: Option<Installed>,
+    /// The name of the source where it is built.
+    pub(super) file: String,
+    /// The other sources of a program that has several.
+    pub(super) others: Vec<String>,
+    /// How it differs from the usual build.
+    pub(super) variant: Variant<'a>,
+    /// What the program may do.
+    pub(super) role: Role,
+}
+
+/// One way to build it.
+#[derive(Clone, Copy, Default)]
+pub(super) struct Attempt<'a> {
+    /// The flag of a standard.
+    pub(super) standard: Option<&'a str>,
+    /// Whether libraries become a part of the program.
+    pub(super) is_static: bool,
+    /// Headers that are included before the source's own.
+    pub(super) headers: &'a [&'a str],
+}
+
+/// How long a `build` script may take, in CPU seconds.
+const SCRIPT_S: u64 = 120;
+
+impl Recipe<'_> {
+    /// How a folder is built and run that brings scripts for both.
+    pub(super) fn of_script(source: &Source, languages: &Languages) -> Recipe<'static> {
+        let has_build = source.beside.iter().any(|file| file.path == Path::new(folder::BUILD));
+        let mut path = "/usr/local/bin:/usr/bin:/bin".to_string();
+        let mut readable: Vec<String> = FOR_COMPILERS.map(str::to_string).to_vec();
+        // A toolchain of one's own lies where no system has its programs.
+        let rust = languages.rows.iter().find(|row| row.name == "Rust");
+        if let Some((_, installed)) = rust.and_then(|row| languages.installed(row)) {
+            path = format!("{}:{path}", installed.home.join("bin").display());
+            readable.push(installed.home.display().to_string());
+        }
+        let language = Language {
+            name: "script".to_string(),
+            time_factor: 1.0,
+            compile: if has_build { vec![format!("./{}", folder::BUILD)] } else { Vec::new() },
+            compile_s: SCRIPT_S,
+            compile_env: [("PATH".to_string(), path.clone())].into(),
+            run: vec![format!("./{}", folder::RUN)],
+            env: [("PATH".to_string(), path), ("LANG".to_string(), "C.UTF-8".to_string())].into(),
+            readable,
+            ..Language::default()
+        };
+        let (installed, file, others) = (None, folder::RUN.to_string(), Vec::new());
+        Recipe { language, installed, file, others, variant: Variant::default(), role: Role::Script }
+    }
+
+    /// How the smallest program of the same language is built.
+    pub(super) fn of_probe(&self) -> Recipe<'static> {
+        Recipe {
+            language: self.language.clone(),
+            installed: self.installed.clone(),
+            file: format!("main.{}", self.language.endings.first().map_or("txt", String::as_str)),
+            others: Vec::new(),
+            variant: Variant::default(),
+            role: self.role,
+        }
+    }
+
+    /// What the cache knows the program by: all that it follows from.
+    pub(super) fn key(&self, source: &Source) -> String {
+        let compiler = self.installed.as_ref().map(|installed| format!("{installed:?} {:?}", identity(&installed.exe)));
+        let parts = [format!("{:?}", self.language), format!("{compiler:?}"), self.file.clone()];
+        let mut hash = Sha256::new_with_prefix(concat!("tribunal 1 ", env!("CARGO_PKG_VERSION")));
+        let flags = self.variant.standard.iter().chain(self.variant.more);
+        let parts = parts.iter().map(String::as_bytes).chain(flags.map(|flag| flag.as_bytes()));
+        let beside = source.beside.iter().flat_map(|file| {
+            let mode: &[u8] = match (file.is_executable, file.is_included) {
+                (false, false) => b"",
+                (true, false) => b"x",
+                (_, true) => b"i",
+            };
+            [file.path.as_os_str().as_encoded_bytes(), mode, &file.bytes]
+        });
+        for part in parts.chain(beside).chain([source.bytes.as_slice()]) {
+            // With its length in front no part can pass for two.
+            hash.update((part.len() as u64).to_le_bytes());
+            hash.update(part);
+        }
+        hex(&hash.finalize())
+    }
+
+    /// Whether sanitizers are built in, which want to be linked dynamically, and much memory.
+    fn is_sanitized(&self) -> bool {
+        self.variant.more.iter().any(|flag| flag.starts_with("-fsanitize"))
+    }
+
+    /// Whether it can be tried to link statically.
+    pub(super) fn can_be_static(&self) -> bool {
+        !self.language.static_flags.is_empty() && !self.is_sanitized()
+    }
+
+    /// The standards in which it is tried, in turn; one that is none where its language has none.
+    pub(super) fn standards(&self) -> Vec<Option<&str>> {
+        match (self.variant.standard, self.language.standards.is_empty()) {
+            (Some(only), _) => vec![Some(only)],
+            (None, true) => vec![None],
+            (None, false) => self.language.standards.iter().map(|flag| Some(flag.as_str())).collect(),
+        }
+    }
+
+    /// Whether a script of the contestant's own builds it.
+    pub(super) fn is_script(&self) -> bool {
+        self.role == Role::Script
+    }
+
+    /// Whether the program is a file that the compiler makes.
+    pub(super) fn makes_program(&self) -> bool {
+        self.language.run.first().is_some_and(|word| word == "{program}")
+    }
+
+    /// The command line of one attempt.
+    pub(super) fn compile_line(&self, attempt: Attempt) -> Vec<String> {
+        let mut line: Vec<String> = Vec::new();
+        let more = self.variant.more;
+        let optimizes = more.iter().any(|flag| flag.starts_with("-O"));
+        for word in &self.language.compile {
+            match word.as_str() {
+                "{standard}" => line.extend(attempt.standard.map(str::to_string)),
+                "{static}" if attempt.is_static => line.extend(self.language.static_flags.iter().cloned()),
+                "{static}" => {}
+                "{more}" => {
+                    line.extend(attempt.headers.iter().flat_map(|header| ["-include".to_string(), header.to_string()]));
+                    line.extend(more.iter().map(|flag| flag.to_string()));
+                }
+                flag if optimizes && flag.starts_with("-O") => {}
+                "{others}" => line.extend(self.others.iter().cloned()),
+                word => line.push(self.fill(word)),
+            }
+        }
+        line
+    }
+
+    fn fill(&self, word: &str) -> String {
+        let word = word.replace("{source}", &self.file).replace("{program}", PROGRAM);
+        match &self.installed {
+            Some(Installed { exe, home, .. }) => {
+                word.replace("{tool}", &exe.to_string_lossy()).replace("{home}", &home.to_string_lossy())
+            }
+            None => word,
+        }
+    }
+
+    /// A command line as a person would type it.
+    pub(super) fn shown(&self, line: &[String]) -> String {
+        let name = |word: &String| match &self.installed {
+            Some(installed) if Path::new(word) == installed.exe => installed.command.clone(),
+            Some(installed) => match Path::new(word).strip_prefix(installed.home.join("bin")) {
+                Ok(command) => command.to_string_lossy().into_owned(),
+                Err(_) => shell_word(word),
+            },
+            None => shell_word(word),
+        };
+        let bare = match line {
+            // A shell that only sets variables is our business.
+            [shell, flag, _, zero, command @ ..] if shell == "/bin/sh" && flag == "-c" && zero == "sh" => command,
+            whole => whole,
+        };
+        bare.iter().map(name).collect::<Vec<_>>().join(" ")
+    }
+
+    /// The compiler as a program, in the folder where the source lies.
+    pub(super) fn compiler(&self, line: &[String], folder: &Path) -> Program {
+        let mut env = vec![
+            ("PATH".to_string(), "/usr/local/bin:/usr/bin:/bin".to_string()),
+            ("LANG".to_string(), "C.UTF-8".to_string()),
+            ("HOME".to_string(), ".".to_string()),
+            ("TMPDIR".to_string(), ".".to_string()),
+        ];
+        env.retain(|(name, _)| !self.language.compile_env.contains_key(name));
+        env.extend(self.language.compile_env.iter().map(|(name, value)| (name.clone(), self.fill(value))));
+        let mut readable: Vec<PathBuf> = FOR_COMPILERS.iter().flat_map(|path| expand(path)).collect();
+        readable.extend(self.language.readable.iter().flat_map(|path| expand(&self.fill(path))));
+        if let Some(Installed { exe, home, .. }) = &self.installed {
+            readable.push(exe.clone());
+            readable.extend(Some(home.clone()).filter(|home| !is_broad(home)));
+            if let Some(bin) = exe.parent().filter(|bin| !bin.starts_with("/usr")) {
+                env[0].1 = format!("{}:{}", bin.display(), env[0].1);
+            }
+        }
+        let (exe, args) = split(line);
+        Program {
+            exe,
+            args,
+            env,
+            folder: folder.to_path_buf(),
+            runtime: Runtime::default(),
+            readable: unique(readable),
+            writable: Vec::new(),
+            role: Role::Compiler,
+            lease: Lease::default(),
+        }
+    }
+
+    /// What the compiler may use.
+    pub(super) fn compiler_limits(&self) -> Limits {
+        Limits {
+            cpu: Duration::from_secs(self.language.compile_s),
+            wall: Duration::from_secs(2 * self.language.compile_s),
+            memory_bytes: 2 << 30,
+            address_space: false,
+            // It bounds each file that a compiler writes as well.
+            output_bytes: EXECUTABLE_BYTES_MAX,
+            stack_bytes: 64 << 20,
+            processes: 256,
+        }
+    }
+
+    /// The program that the cache holds.
+    pub(super) fn compiled(self, entry: Entry) -> Compiled {
+        let class = entry.class.as_deref().unwrap_or_default();
+        let line: Vec<String> =
+            self.language.run.iter().map(|word| self.fill(word).replace("{class}", class)).collect();
+        // What a tool is run by may be a wrapper of it.
+        let tool = self.installed.iter().filter(|_| !self.makes_program()).map(|installed| installed.exe.clone());
+        let tool: Vec<PathBuf> = tool.collect();
+        let paths = |patterns: &[String]| {
+            let files = patterns.iter().flat_map(|path| expand(&self.fill(path)));
+            unique(tool.iter().cloned().chain(files).collect())
+        };
+        let copied = self.language.in_memory.as_deref().map(paths);
+        let files = paths(&self.language.readable);
+        let runtime = Runtime { files, loads_libraries: entry.needs_libraries, copied };
+        let (exe, args) = split(&line);
+        let mut env: Vec<(String, String)> = self.language.env.clone().into_iter().collect();
+        // What has several files imports those beside it.
+        env.retain(|(name, _)| name != "PYTHONSAFEPATH" || self.others.is_empty());
+        let Entry { folder, lease, .. } = entry;
+        let (readable, writable) = (Vec::new(), Vec::new());
+        let program = Program { exe, args, env, folder, runtime, readable, writable, role: self.role, lease };
+        let sanitized = self.is_sanitized();
+        let mut language = self.language;
+        if sanitized {
+            // Shadows of the whole address space, and freed memory that is kept to find late uses of it.
+            language.address_space = false;
+            language.memory_extra_mb += 512;
+        }
+        Compiled { program, language, command: entry.command, remarks: entry.remarks, opens: None }
+    }
+
+    /// What a person would type to build and run it, as far as that says something.
+    pub(super) fn command(&self, compile: &[String], class: Option<&str>) -> String {
+        let run = self.language.run.iter().map(|word| self.fill(word).replace("{class}", class.unwrap_or_default()));
+        let run = self.shown(&run.collect::<Vec<_>>());
+        let interprets = self.language.run.first().is_some_and(|word| word == "{tool}");
+        match (compile.is_empty() || interprets, self.makes_program()) {
+            (true, _) => run,
+            (false, true) => self.shown(compile),
+            (false, false) => format!("{} && {run}", self.shown(compile)),
+        }
+    }
+}
+
+/// The program and its arguments.
+fn split(line: &[String]) -> (PathBuf, Vec<OsString>) {
+    let mut words = line.iter();
+    let exe = words.next().map(PathBuf::from).unwrap_or_default();
+    (exe, words.map(OsString::from).collect())
+}
+
+/// Whether a folder holds much that is not the compiler's.
+fn is_broad(home: &Path) -> bool {
+    let parent = home.parent();
+    parent.is_none_or(|parent| parent == Path::new("/") || parent == Path::new("/home"))
+}
+
+/// The paths that a pattern stands for: itself, or with a `*` at its end all that begin so.
+fn expand(pattern: &str) -> Vec<PathBuf> {
+    let Some(start) = pattern.strip_suffix('*') else { return vec![PathBuf::from(pattern)] };
+    let (folder, start) = start.rsplit_once('/').unwrap_or(("/", start));
+    let entries = fs::read_dir(Path::new("/").join(folder)).into_iter().flatten().flatten();
+    let mut paths: Vec<PathBuf> = entries
+        .filter(|entry| entry.file_name().to_string_lossy().starts_with(start))
+        .map(|entry| entry.path())
+        .collect();
+    paths.sort();
+    paths
+}
+
+/// Each path once, in the same order.
+fn unique(paths: Vec<PathBuf>) -> Vec<PathBuf> {
+    let mut unique: Vec<PathBuf> = Vec::new();
+    for path in paths {
+        if !unique.contains(&path) {
+            unique.push(path);
+        }
+    }
+    unique
+}
+
+/// What changes with a file: its size, and when it was written.
+pub(super) fn identity(file: &Path) -> Option<(u64, i64, i64)> {
+    let metadata = fs::metadata(file).ok()?;
+    Some((metadata.size(), metadata.mtime(), metadata.mtime_nsec()))
+}
+
+/// Bytes as their digits.
+pub(super) fn hex(bytes: &[u8]) -> String {
+    bytes.iter().map(|byte| format!("{byte:02x}")).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn source(text: &str) -> Source {
+        Source { name: "a.x".to_string(), bytes: text.as_bytes().to_vec(), beside: Vec::new(), is_script: false }
+    }
+    use crate::language::Languages;
+
+    fn recipe<'a>(name: &str, more: &'a [&'a str]) -> Recipe<'a> {
+        let language = Languages::builtin().rows.into_iter().find(|row| row.name == name).expect("a row");
+        let command = language.tools[0].command.clone();
+        let exe = PathBuf::from(format!("/tools/1/bin/{command}"));
+        let installed = Some(Installed { command, exe, home: PathBuf::from("/tools/1") });
+        let variant = Variant { standard: None, more };
+        Recipe { language, installed, file: "a.x".to_string(), others: Vec::new(), variant, role: Role::Contestant }
+    }
+
+    fn line(recipe: &Recipe, standard: Option<&str>, is_static: bool) -> String {
+        recipe.shown(&recipe.compile_line(Attempt { standard, is_static, headers: &[] }))
+    }
+
+    #[test]
+    fn command_lines_have_the_usual_flags_of_judges() {
+        let c = "gcc -std=gnu17 -O2 -DONLINE_JUDGE -static -o program a.x -lm";
+        assert_eq!(line(&recipe("C", &[]), Some("-std=gnu17"), true), c);
+        let cpp = "g++ -std=gnu++20 -O2 -DONLINE_JUDGE -o program a.x";
+        assert_eq!(line(&recipe("C++", &[]), Some("-std=gnu++20"), false), cpp);
+        let rust =
+            "rustc --edition 2021 -O -C strip=symbols --crate-name main -C target-feature=+crt-static -o program a.x";
+        assert_eq!(line(&recipe("Rust", &[]), None, true), rust);
+        assert_eq!(line(&recipe("Pascal", &[]), None, true), "fpc -O2 -XS -dONLINE_JUDGE -FE. -oprogram a.x");
+    }
+
+    #[test]
+    fn more_flags_replace_the_optimization() {
+        let sanitized = ["-fsanitize=address,undefined", "-g", "-O1"];
+        let recipe = recipe("C++", &sanitized);
+        let expected = "g++ -std=gnu++20 -DONLINE_JUDGE -fsanitize=address,undefined -g -O1 -o program a.x";
+        assert_eq!(line(&recipe, Some("-std=gnu++20"), false), expected);
+        assert!(!recipe.can_be_static());
+    }
+
+    #[test]
+    fn the_shown_command_is_what_a_person_would_type() {
+        assert_eq!(recipe("Python 3", &[]).command(&["x".to_string()], None), "python3 a.x");
+        assert_eq!(
+            recipe("C", &[]).command(&["/tools/1/bin/gcc".to_string(), "a b'".to_string()], None),
+            "gcc 'a b'\\'''"
+        );
+        let go = recipe("Go", &[]);
+        assert_eq!(go.command(&go.compile_line(Attempt::default()), None), "go build -o program a.x");
+        let java = recipe("Java", &[]).command(&["/tools/1/bin/javac".to_string()], Some("a.Main"));
+        assert!(java.starts_with("javac && java -XX:"), "{java}");
+        assert!(java.ends_with(" -cp . a.Main"), "{java}");
+    }
+
+    #[test]
+    fn a_key_follows_from_all_that_the_program_follows_from() {
+        let mut keys = vec![
+            recipe("C", &[]).key(&source("x")),
+            recipe("C", &[]).key(&source("y")),
+            recipe("C++", &[]).key(&source("x")),
+        ];
+        keys.push(recipe("C", &["-O0"]).key(&source("x")));
+        keys.push(recipe("C", &["-O", "0"]).key(&source("x")));
+        keys.push(Recipe { file: "b.x".to_string(), ..recipe("C", &[]) }.key(&source("x")));
+        let older = Variant { standard: Some("-std=gnu99"), more: &[] };
+        keys.push(Recipe { variant: older, ..recipe("C", &[]) }.key(&source("x")));
+        let mut other = recipe("C", &[]);
+        other.installed = None;
+        keys.push(other.key(&source("x")));
+        assert_eq!(recipe("C", &[]).key(&source("x")), keys[0]);
+        let all = keys.len();
+        keys.sort();
+        keys.dedup();
+        assert_eq!(keys.len(), all);
+        assert!(keys[0].len() == 64);
+    }
+
+    #[test]
+    fn a_home_folder_is_not_shown_to_compilers() {
+        for home in ["/", "/usr", "/root", "/home/alice"] {
+            assert!(is_broad(Path::new(home)), "{home}");
+        }
+        for home in ["/opt/jdk", "/home/alice/.rustup/toolchains/stable", "/home/alice/.pyenv/versions/3"] {
+            assert!(!is_broad(Path::new(home)), "{home}");
+        }
+    }
+
+    #[test]
+    fn a_star_stands_for_all_that_begins_so() {
+        let folder = tempfile::tempdir().expect("a folder");
+        for name in ["java-17", "java-8", "jam"] {
+            fs::write(folder.path().join(name), "").expect("a file");
+        }
+        let pattern = folder.path().join("java-*");
+        let names = ["java-17", "java-8"].map(|name| folder.path().join(name));
+        assert_eq!(expand(&pattern.to_string_lossy()), names);
+        assert!(expand("/no/such/folder/*").is_empty());
+        assert_eq!(expand("/usr"), [PathBuf::from("/usr")]);
+    }
+}

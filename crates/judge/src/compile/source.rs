@@ -1,0 +1,151 @@
+//! A submission as it is read: its name, its bytes, and the name it gets where it is built.
+
+use super::folder::Beside;
+use super::{CompileError, elf, java, opens};
+use crate::language::Language;
+use tribunal_package::regular;
+use std::io::Read as _;
+use std::path::Path;
+
+/// The longest source, in bytes.
+pub(super) const SOURCE_BYTES_MAX: u64 = 1 << 20;
+/// The longest executable, in bytes.
+pub(super) const EXECUTABLE_BYTES_MAX: u64 = 256 << 20;
+/// How much of a program's sources is looked at for what can be told of them, in bytes.
+const LOOKED_BYTES_MAX: usize = 1 << 20;
+
+/// A submission that was read.
+pub(super) struct Source {
+    /// The name of its file.
+    pub(super) name: String,
+    /// What it holds.
+    pub(super) bytes: Vec<u8>,
+    /// The other files of a program that has several.
+    pub(super) beside: Vec<Beside>,
+    /// Whether a script builds and runs it.
+    pub(super) is_script: bool,
+}
+
+impl Source {
+    /// Reads a file, whatever it is: a pipe or a device is refused and not waited for, and links stay in `root`.
+    pub(super) fn read(root: &Path, path: &Path) -> Result<Source, CompileError> {
+        let failed = |error| CompileError::Read(path.to_path_buf(), error);
+        let mut file = regular::open_inside(root, path).map_err(failed)?;
+        let mut bytes = Vec::new();
+        file.by_ref().take(SOURCE_BYTES_MAX + 1).read_to_end(&mut bytes).map_err(failed)?;
+        if elf::is_elf(&bytes) {
+            file.take(EXECUTABLE_BYTES_MAX).read_to_end(&mut bytes).map_err(failed)?;
+        }
+        let most = if elf::is_elf(&bytes) { EXECUTABLE_BYTES_MAX } else { SOURCE_BYTES_MAX };
+        if bytes.len() as u64 > most {
+            return Err(failed(regular::too_long(most)));
+        }
+        let name = path.file_name().map(|name| name.to_string_lossy().into_owned()).unwrap_or_default();
+        Ok(Source { name, bytes, beside: Vec::new(), is_script: false })
+    }
+
+    /// Whether it is a ready-made executable.
+    pub(super) fn is_elf(&self) -> bool {
+        elf::is_elf(&self.bytes)
+    }
+
+    /// The place of its file where it is built: its own, so that messages have it and what stands beside it is found,
+    /// unless that could be read as a flag or as anything but a name.
+    pub(super) fn file_name(&self, language: &Language) -> String {
+        let (folder, name) = self.name.rsplit_once('/').unwrap_or(("", &self.name));
+        let name = file_name(name, &self.bytes, language);
+        let is_kept = !folder.is_empty() && folder.split('/').all(is_plain);
+        if is_kept { format!("{folder}/{name}") } else { name }
+    }
+    /// Whether these words stand in its code.
+    pub(super) fn says(&self, language: &Language, words: &str) -> bool {
+        self.first(|text| opens::has(language, text, words).then_some(())).is_some()
+    }
+
+    /// The first that is found in it, or in a source beside it.
+    pub(super) fn first<T>(&self, find: impl Fn(&str) -> Option<T>) -> Option<T> {
+        let beside = self.beside.iter().map(|file| &file.bytes);
+        let mut left = LOOKED_BYTES_MAX;
+        std::iter::once(&self.bytes).chain(beside).find_map(|bytes| {
+            let looked = &bytes[..bytes.len().min(left)];
+            left -= looked.len();
+            find(&String::from_utf8_lossy(looked))
+        })
+    }
+}
+
+fn file_name(name: &str, source: &[u8], language: &Language) -> String {
+    let ending = Path::new(name).extension().map(|ending| ending.to_string_lossy()).unwrap_or_default();
+    let known = language.endings.iter().find(|known| known.eq_ignore_ascii_case(&ending));
+    // A compiler goes by the ending, also where the user says that it is of another language.
+    let ending = known.or(language.endings.first()).map_or("txt", |ending| ending.as_str());
+    if language.public_class {
+        let class = java::public_class(&String::from_utf8_lossy(source));
+        if let Some(class) = class.filter(|class| class.len() <= 200) {
+            return format!("{class}.{ending}");
+        }
+    }
+    // Go builds no program of a file of tests.
+    let is_usual = known.is_some() && is_plain(name) && !name.ends_with("_test.go");
+    // Tools know endings in small letters alone.
+    let stem = name.get(..name.len().saturating_sub(ending.len())).filter(|_| is_usual);
+    format!("{}{ending}", stem.unwrap_or("main."))
+}
+
+/// `[A-Za-z0-9_][A-Za-z0-9_.-]*`, not too long.
+fn is_plain(name: &str) -> bool {
+    let plain = |letter: char| letter.is_ascii_alphanumeric() || letter == '_';
+    name.len() <= 100
+        && name.starts_with(plain)
+        && name.chars().all(|letter| plain(letter) || letter == '.' || letter == '-')
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::language::Languages;
+
+    #[test]
+    fn only_a_plain_name_is_kept() {
+        let languages = Languages::builtin();
+        let name = |name: &str, text: &str| {
+            let language = languages.of_file(Path::new(name)).expect("a language");
+            let bytes = text.as_bytes().to_vec();
+            Source { name: name.to_string(), bytes, beside: Vec::new(), is_script: false }.file_name(language)
+        };
+        for plain in ["a.c", "A-b_1.2.cpp", "_x.py", "1.rs"] {
+            assert_eq!(name(plain, ""), plain);
+        }
+        for (hostile, expected) in [
+            ("-o.c", "main.c"),
+            ("a b.c", "main.c"),
+            ("x;rm.c", "main.c"),
+            ("a\nb.cpp", "main.cpp"),
+            ("$(id).py", "main.py"),
+            ("@flags.java", "main.java"),
+            ("ü.rs", "main.rs"),
+            ("..c", "main.c"),
+            ("a b.CPP", "main.cpp"),
+            ("A.Cpp", "A.cpp"),
+            ("x.JS", "x.js"),
+            ("b.PY", "b.py"),
+            ("a b.C", "main.C"),
+            ("src/a.c", "src/a.c"),
+            ("src/inner/a b.c", "src/inner/main.c"),
+            ("-o/a.c", "a.c"),
+            ("src/../a.c", "a.c"),
+            ("/a.c", "a.c"),
+        ] {
+            assert_eq!(name(hostile, ""), expected);
+        }
+        let as_c = |name: &str| {
+            let languages = Languages::builtin().only("C").expect("a language");
+            Source { name: name.to_string(), bytes: Vec::new(), beside: Vec::new(), is_script: false }
+                .file_name(languages.of_file(Path::new(name)).expect("C"))
+        };
+        assert_eq!([as_c("a.txt"), as_c("a"), as_c("a.c")], ["main.c", "main.c", "a.c"]);
+        assert_eq!(name("x.java", "public class Y {}"), "Y.java");
+        assert_eq!(name("x.java", "class Y {}"), "x.java");
+        assert_eq!(name(&format!("{}.c", "x".repeat(150)), ""), "main.c");
+    }
+}

@@ -1,0 +1,101 @@
+//! Which version of a compiler or an interpreter was used: asked once, and kept beside what it built.
+
+use super::Workshop;
+use super::recipe::{hex, identity};
+use crate::language::{Installed, Tool};
+use sha2::{Digest as _, Sha256};
+use std::io::{Read as _, Write as _};
+use std::path::Path;
+
+/// The most characters of a version that are told.
+const CHARS_MAX: usize = 200;
+
+impl Workshop<'_> {
+    /// A line for each tool that was taken so far, as in `g++ (Debian 14.2.0-19) 14.2.0`.
+    pub fn versions(&self) -> Vec<String> {
+        let used = self.languages.used();
+        used.iter().map(|(tool, one)| known(&self.cache, tool, one, || self.languages.version(tool, one))).collect()
+    }
+}
+
+/// The line of a tool: what the cache knows of this very file, or what it says now.
+fn known(cache: &Path, tool: &Tool, installed: &Installed, ask: impl FnOnce() -> Option<String>) -> String {
+    let key = format!("{:?} {installed:?} {:?}", tool.version, identity(&installed.exe));
+    let path = cache.join(format!("version-{}", &hex(&Sha256::digest(key))[..32]));
+    if let Some(line) = kept(&path) {
+        return line;
+    }
+    let Some(said) = ask() else { return format!("{}, whose version is not known", installed.command) };
+    let line = line(&installed.command, &said);
+    // It is asked again where it cannot be kept.
+    let _ = keep(cache, &path, &line);
+    line
+}
+
+/// Keeps a line in the cache, whole or not at all.
+pub(super) fn keep(cache: &Path, path: &Path, line: &str) -> std::io::Result<()> {
+    let mut file = tempfile::NamedTempFile::new_in(cache)?;
+    file.write_all(line.as_bytes())?;
+    file.persist(path)?;
+    Ok(())
+}
+
+/// A line that was kept.
+pub(super) fn kept(path: &Path) -> Option<String> {
+    let mut line = String::new();
+    let file = std::fs::File::open(path).ok()?;
+    file.take(4 * CHARS_MAX as u64).read_to_string(&mut line).ok()?;
+    Some(line).filter(|line| !line.is_empty() && !line.contains('\n'))
+}
+
+/// The line of what a tool says that tells its version, with the tool's name where it says only a number.
+fn line(command: &str, said: &str) -> String {
+    let has_digit = |line: &&str| line.contains(|letter: char| letter.is_ascii_digit());
+    let line = said.lines().find(has_digit).unwrap_or_default().trim();
+    let line: String = line.chars().take(CHARS_MAX).collect();
+    match line.trim_start_matches('v').starts_with(|letter: char| letter.is_ascii_digit()) || line.is_empty() {
+        true => format!("{command} {line}").trim_end().to_string(),
+        false => line,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::cell::Cell;
+
+    #[test]
+    fn a_version_is_one_line_with_a_name() {
+        assert_eq!(line("g++", "g++ (Debian 14.2.0-19) 14.2.0\nCopyright\n"), "g++ (Debian 14.2.0-19) 14.2.0");
+        assert_eq!(line("node", "v20.19.2\n"), "node v20.19.2");
+        assert_eq!(line("fpc", "3.2.2\n"), "fpc 3.2.2");
+        assert_eq!(line("pypy3", "warning\nPython 3.9.16 (7.3)\n[PyPy]\n"), "Python 3.9.16 (7.3)");
+        assert_eq!(line("odd", "nothing\n"), "odd");
+    }
+
+    #[test]
+    fn a_tool_is_asked_once_until_its_file_changes() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let exe = folder.path().join("gcc");
+        std::fs::write(&exe, "one").expect("a file");
+        let installed = Installed { command: "gcc".to_string(), exe: exe.clone(), home: folder.path().to_path_buf() };
+        let asked = Cell::new(0);
+        let ask = || {
+            known(folder.path(), &Tool::default(), &installed, || {
+                asked.set(asked.get() + 1);
+                Some(format!("gcc 1.{}", asked.get()))
+            })
+        };
+        assert_eq!([ask(), ask()], ["gcc 1.1", "gcc 1.1"]);
+        std::fs::write(&exe, "another").expect("a file");
+        assert_eq!(ask(), "gcc 1.2");
+    }
+
+    #[test]
+    fn a_tool_that_does_not_say_is_named() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let exe = folder.path().join("gcc");
+        let installed = Installed { command: "gcc".to_string(), exe, home: folder.path().to_path_buf() };
+        assert_eq!(known(folder.path(), &Tool::default(), &installed, || None), "gcc, whose version is not known");
+    }
+}

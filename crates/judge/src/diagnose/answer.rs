@@ -1,0 +1,97 @@
+//! What a program printed, as far as it matters whether two programs print the same.
+
+use tribunal_core::problem::Info;
+use sha2::{Digest as _, Sha256};
+
+/// An output in 16 bytes, equal for equal answers.
+///
+/// Blanks do not count, only the words between them. Where the judge wants moves, their order does not count either:
+/// an output of a number and whole moves is that number and the moves in a fixed order. An answer of at most 15 bytes
+/// is kept as it is; of a longer one the first 15 bytes of its SHA-256 are kept, so that two that differ are taken for
+/// the same by none but a miracle.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Answer([u8; 16]);
+
+/// What stands for the length of an answer that is not kept as it is.
+const LONG: u8 = u8::MAX;
+
+impl Answer {
+    /// The answer of an output that was read whole.
+    pub fn of(info: &Info, output: &[u8]) -> Answer {
+        let words: Vec<&[u8]> =
+            output.split(|byte| byte.is_ascii_whitespace()).filter(|word| !word.is_empty()).collect();
+        match sorted(info, &words) {
+            Some(words) => Answer::packed(&words),
+            None => Answer::packed(&words),
+        }
+    }
+
+    /// The words with one blank between them, where they are kept as they are.
+    pub fn text(self) -> Option<String> {
+        let text = self.0.get(1..=usize::from(self.0[0]))?;
+        Some(String::from_utf8_lossy(text).into_owned())
+    }
+
+    fn packed(words: &[&[u8]]) -> Answer {
+        let text = words.join(&b' ');
+        let mut bytes = [0; 16];
+        if text.len() < bytes.len() {
+            bytes[0] = text.len() as u8;
+            bytes[1..=text.len()].copy_from_slice(&text);
+        } else {
+            bytes[0] = LONG;
+            bytes[1..].copy_from_slice(&Sha256::digest(&text)[..15]);
+        }
+        Answer(bytes)
+    }
+}
+
+/// The words with the moves in a fixed order, where the output is a number and moves.
+fn sorted<'a>(info: &Info, words: &[&'a [u8]]) -> Option<Vec<&'a [u8]>> {
+    let (count, moves) = words.split_first()?;
+    let is_number = |word: &&[u8]| word.iter().all(|byte| byte.is_ascii_digit() || *byte == b'-');
+    let is_list = moves.len().is_multiple_of(info.numbers_per_move) && moves.iter().all(is_number);
+    if !info.output_has_moves || !is_list {
+        return None;
+    }
+    let mut moves: Vec<&[&[u8]]> = moves.chunks(info.numbers_per_move).collect();
+    moves.sort_unstable();
+    Some(std::iter::once(*count).chain(moves.into_iter().flatten().copied()).collect())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use tribunal_core::problem::Problem as _;
+    use tribunal_problems::flipgame::Flipgame;
+    use tribunal_problems::pilots::Pilots;
+
+    fn flip(text: &str) -> Answer {
+        Answer::of(&Flipgame::INFO, text.as_bytes())
+    }
+
+    fn pilots(text: &str) -> Answer {
+        Answer::of(&Pilots::INFO, text.as_bytes())
+    }
+
+    #[test]
+    fn blanks_do_not_count_and_words_do() {
+        assert_eq!(flip("12\n"), flip(" 12"));
+        assert_ne!(flip("12"), flip("1 2"));
+        assert_ne!(flip("impossible"), flip("Impossible"));
+        assert_ne!(flip(""), flip("0"));
+        let long = "The fewest moves are 3.";
+        assert_eq!(flip(long), flip("The fewest\nmoves are 3."));
+        assert_ne!(flip(long), flip("The fewest moves are 4."));
+    }
+
+    #[test]
+    fn the_order_of_moves_does_not_count_where_the_judge_wants_moves() {
+        assert_eq!(pilots("2\n1 2\n3 4\n"), pilots("2 3 4 1 2"));
+        assert_ne!(pilots("2 1 2 3 4"), pilots("2 2 1 4 3"));
+        assert_ne!(pilots("2 1 2 3 4"), pilots("3 1 2 3 4"), "the number is no move");
+        assert_ne!(pilots("2 1 2 3"), pilots("2 3 1 2"), "what is no list of moves is taken as it is");
+        assert_ne!(pilots("2 1 2 1 2"), pilots("2 1 2"), "a move made twice is two moves");
+        assert_ne!(flip("1 3 4 1 2"), flip("1 1 2 3 4"));
+    }
+}

@@ -1,0 +1,315 @@
+//! What the inputs of a set share that others do not, in a few words with counts.
+//!
+//! Every candidate is tested on every input that was tried, so nothing is claimed beyond them. With hundreds of
+//! candidates something fits a small set by accident; what would happen in more than one of a hundred random sets of
+//! its size is not told.
+
+use super::grade::{ACCIDENT_BITS, choice_bits, correlation};
+use super::{Inputs, Plan};
+use crate::lanes;
+use tribunal_core::problem::{Feature, FeatureKind, Problem};
+use tribunal_core::verdict::diagnosed::{Relation, Shared};
+use fixedbitset::FixedBitSet;
+use std::collections::{BTreeSet, HashSet};
+
+/// How strongly having it and failing go together at least, from 0 to 1, for what is neither necessary nor enough.
+const CORRELATION_MIN: f64 = 0.5;
+
+/// How many times less frequent it must be among all inputs than among those of the set, for what they all share.
+const LIFT_MIN: f64 = 1.25;
+
+/// How much better a description must fit, from 0 to 1, to be worth another word.
+const WORD_COST: f64 = 0.05;
+
+/// How many descriptions of one kind are given.
+const SHARED_MAX: usize = 2;
+
+/// Something that is true of some inputs.
+#[derive(Clone, Debug)]
+pub(super) struct Trait {
+    words: String,
+    having: FixedBitSet,
+}
+
+impl Trait {
+    /// Whether it says what is not so: true of most inputs, and strange unless it is exact.
+    fn is_negative(&self) -> bool {
+        self.words.contains(" not ")
+    }
+}
+
+/// Everything that can be said of the inputs, what takes the fewest words first.
+pub(super) struct Traits {
+    inputs: usize,
+    traits: Vec<Trait>,
+}
+
+impl Traits {
+    /// All traits of the inputs that tell some from others, none twice.
+    pub(super) fn of<P: Problem>(plan: &Plan<P>, inputs: &Inputs<P>) -> Traits {
+        let features = P::features(plan.size);
+        let mut numbered = features.iter().enumerate();
+        let made = lanes::run(
+            plan.lanes.len(),
+            || numbered.next(),
+            Vec::new,
+            |made, (place, feature)| made.push((place, traits::<P>(feature, inputs))),
+        );
+        let mut made: Vec<(usize, Vec<Trait>)> = made.into_iter().flatten().collect();
+        made.sort_by_key(|(place, _)| *place);
+        Traits::new(inputs.len(), made.into_iter().flat_map(|(_, traits)| traits))
+    }
+
+    fn new(inputs: usize, all: impl Iterator<Item = Trait>) -> Traits {
+        let mut seen: HashSet<FixedBitSet> = HashSet::new();
+        let mut all: Vec<Trait> = all.filter(|it| !it.having.is_clear() && it.having.count_ones(..) < inputs).collect();
+        // The sort is stable: of as many words what stands first among the features.
+        all.sort_by_key(|it| words(&it.words));
+        all.retain(|it| seen.insert(it.having.clone()));
+        Traits { inputs, traits: all }
+    }
+
+    /// What the inputs of a set share.
+    pub(super) fn shared(&self, set: &FixedBitSet) -> Vec<Shared> {
+        if set.is_clear() || set.count_ones(..) == self.inputs {
+            return Vec::new();
+        }
+        if let Some(exactly) = self.exactly(set) {
+            return vec![exactly];
+        }
+        let mut shared = self.necessary(set);
+        shared.extend(self.enough(set));
+        if shared.is_empty() {
+            shared.extend(self.mostly(set));
+        }
+        shared
+    }
+
+    /// One trait or two that are true of exactly the inputs of the set.
+    fn exactly(&self, set: &FixedBitSet) -> Option<Shared> {
+        let words = self.exactly_one(set).map(|it| it.words.clone()).or_else(|| self.exactly_two(set))?;
+        Some(told(Relation::Exactly, words, set, set))
+    }
+
+    /// The trait that is true of exactly the inputs of the set.
+    pub(super) fn exactly_one(&self, set: &FixedBitSet) -> Option<&Trait> {
+        let is_evident = self.is_evident(set, self.traits.len());
+        self.traits.iter().find(|it| is_evident && it.having == *set)
+    }
+
+    /// Of all pairs of traits that are true of exactly the inputs of the set, joined by `and` or by `or`, the one of the
+    /// fewest words.
+    fn exactly_two(&self, set: &FixedBitSet) -> Option<String> {
+        let count = set.count_ones(..);
+        if !self.is_evident(set, self.traits.len() * self.traits.len()) {
+            return None;
+        }
+        let around: Vec<&Trait> = self.traits.iter().filter(|it| set.is_subset(&it.having)).collect();
+        let within: Vec<&Trait> = self.traits.iter().filter(|it| it.having.is_subset(set)).collect();
+        let both = pairs(&around).filter(|(one, other)| one.having.intersection_count(&other.having) == count);
+        let either = pairs(&within).filter(|(one, other)| one.having.union_count(&other.having) == count);
+        let joined = both.map(|pair| (pair, "and")).chain(either.map(|pair| (pair, "or")));
+        let ((one, other), by) = joined.min_by_key(|((one, other), _)| words(&one.words) + words(&other.words))?;
+        Some(format!("{} {by} {}", one.words, other.words))
+    }
+
+    /// The traits that all inputs of the set have, the one that fits best for its words first.
+    fn necessary(&self, set: &FixedBitSet) -> Vec<Shared> {
+        let share = |it: &Trait| it.having.count_ones(..) as f64 / self.inputs as f64;
+        let is_told = |it: &&Trait| {
+            !it.is_negative()
+                && set.is_subset(&it.having)
+                && share(it) * LIFT_MIN <= 1.0
+                && self.is_no_accident(share(it), set.count_ones(..))
+        };
+        let mut around: Vec<&Trait> = self.traits.iter().filter(is_told).collect();
+        let failing = set.count_ones(..) as f64;
+        sort_by_worth(&mut around, |it| failing / it.having.count_ones(..) as f64);
+        independent(around).map(|it| told(Relation::EveryFailing, it.words.clone(), &it.having, set)).collect()
+    }
+
+    /// The traits that only inputs of the set have, the one that fits best for its words first.
+    fn enough(&self, set: &FixedBitSet) -> Vec<Shared> {
+        let share = set.count_ones(..) as f64 / self.inputs as f64;
+        let is_told = |it: &&Trait| {
+            !it.is_negative() && it.having.is_subset(set) && self.is_no_accident(share, it.having.count_ones(..))
+        };
+        let mut within: Vec<&Trait> = self.traits.iter().filter(is_told).collect();
+        let failing = set.count_ones(..) as f64;
+        sort_by_worth(&mut within, |it| it.having.count_ones(..) as f64 / failing);
+        independent(within).map(|it| told(Relation::AllFail, it.words.clone(), &it.having, set)).collect()
+    }
+
+    /// The trait that goes most closely with being in the set.
+    fn mostly(&self, set: &FixedBitSet) -> Option<Shared> {
+        let correlation = |it: &Trait| correlation(self.inputs, &it.having, set);
+        // How surprising it is that a random set of this size has as many inputs with the trait.
+        let surprise = |it: &Trait| {
+            let (having, failing) = (it.having.count_ones(..), it.having.intersection_count(set));
+            let ways = choice_bits(having, failing) + choice_bits(self.inputs - having, set.count_ones(..) - failing);
+            choice_bits(self.inputs, set.count_ones(..)) - ways
+        };
+        let is_told = |it: &&Trait| {
+            !it.is_negative()
+                && correlation(it) >= CORRELATION_MIN
+                && self.is_surprising(surprise(it), self.traits.len())
+        };
+        let mut mostly: Vec<&Trait> = self.traits.iter().filter(is_told).collect();
+        sort_by_worth(&mut mostly, correlation);
+        let best = mostly.first()?;
+        Some(told(Relation::Mostly, best.words.clone(), &best.having, set))
+    }
+
+    /// Whether one of so many candidates would hardly be exactly a random set of this many inputs.
+    fn is_evident(&self, set: &FixedBitSet, candidates: usize) -> bool {
+        self.is_surprising(choice_bits(self.inputs, set.count_ones(..)), candidates)
+    }
+
+    /// Whether one of so many candidates would hardly do what takes so many bits to say.
+    fn is_surprising(&self, bits: f64, candidates: usize) -> bool {
+        bits >= (candidates.max(1) as f64).log2() + ACCIDENT_BITS
+    }
+
+    /// Whether so many inputs would hardly all be of such a share, whichever of the traits it is.
+    fn is_no_accident(&self, share: f64, inputs: usize) -> bool {
+        self.is_surprising(-share.log2() * inputs as f64, self.traits.len())
+    }
+}
+
+/// How many words a description has.
+fn words(text: &str) -> usize {
+    text.split_whitespace().count()
+}
+
+/// The best first: by how well a trait fits, from 0 to 1, less what its words cost.
+fn sort_by_worth(traits: &mut [&Trait], fit: impl Fn(&Trait) -> f64) {
+    traits.sort_by_cached_key(|it| {
+        let cost = (1.0 - fit(it)) + WORD_COST * words(&it.words) as f64;
+        (cost * 1e9) as u64
+    });
+}
+
+/// The first few, none of which follows from another.
+fn independent(traits: Vec<&Trait>) -> impl Iterator<Item = &Trait> {
+    let mut kept: Vec<&Trait> = Vec::new();
+    for one in traits {
+        let follows = |other: &&Trait| one.having.is_subset(&other.having) || other.having.is_subset(&one.having);
+        if kept.len() < SHARED_MAX && !kept.iter().any(follows) {
+            kept.push(one);
+        }
+    }
+    kept.into_iter()
+}
+
+fn pairs<'a>(traits: &'a [&'a Trait]) -> impl Iterator<Item = (&'a Trait, &'a Trait)> {
+    traits.iter().enumerate().flat_map(|(place, one)| traits[place + 1..].iter().map(move |other| (*one, *other)))
+}
+
+fn told(relation: Relation, words: String, having: &FixedBitSet, set: &FixedBitSet) -> Shared {
+    let failing = having.intersection_count(set) as u64;
+    Shared { relation, words, having: having.count_ones(..) as u64, failing }
+}
+
+/// What a feature says of the inputs: that it holds or not, or that a number is this, at least, at most, even or odd.
+fn traits<P: Problem>(feature: &Feature<P>, inputs: &Inputs<P>) -> Vec<Trait> {
+    let values: Vec<Option<u32>> =
+        inputs.iter().map(|(instance, minimum)| (feature.value)(instance, *minimum)).collect();
+    let made = |words: String, is: &dyn Fn(u32) -> bool| {
+        let mut having = FixedBitSet::with_capacity(values.len());
+        let of = values.iter().enumerate().filter(|(_, value)| value.is_some_and(is));
+        of.for_each(|(place, _)| having.insert(place));
+        Trait { words, having }
+    };
+    match &feature.kind {
+        FeatureKind::Holds { yes, no } => {
+            vec![made(yes.clone(), &|value| value == 1), made(no.clone(), &|value| value == 0)]
+        }
+        FeatureKind::Number(name) => {
+            let known: BTreeSet<u32> = values.iter().flatten().copied().collect();
+            let mut traits: Vec<Trait> = known
+                .iter()
+                .map(|&number| made(format!("whose {name} is {number}"), &|value| value == number))
+                .collect();
+            // What holds of the least number and of all others says no more than that there is a number.
+            let ends = (known.first().copied(), known.last().copied());
+            for &number in &known {
+                if Some(number) != ends.0 {
+                    traits.push(made(format!("whose {name} is at least {number}"), &|value| value >= number));
+                }
+                if Some(number) != ends.1 {
+                    traits.push(made(format!("whose {name} is at most {number}"), &|value| value <= number));
+                }
+            }
+            traits.push(made(format!("whose {name} is even"), &|value| value % 2 == 0));
+            traits.push(made(format!("whose {name} is odd"), &|value| value % 2 == 1));
+            traits
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const INPUTS: usize = 1000;
+
+    fn set(is: impl Fn(usize) -> bool) -> FixedBitSet {
+        let mut set = FixedBitSet::with_capacity(INPUTS);
+        (0..INPUTS).filter(|&input| is(input)).for_each(|input| set.insert(input));
+        set
+    }
+
+    /// The traits of numbers below 1,000: their last digit, and whether they are low.
+    fn digits() -> Traits {
+        let digit = |digit: usize| Trait { words: format!("ending in {digit}"), having: set(|it| it % 10 == digit) };
+        let low = Trait { words: "below 100".to_string(), having: set(|it| it < 100) };
+        let low_again = Trait { words: "of two digits".to_string(), ..low.clone() };
+        let all = Trait { words: "numbers".to_string(), having: set(|_| true) };
+        Traits::new(INPUTS, (0..10).map(digit).chain([low, low_again, all]))
+    }
+
+    fn shared(is: impl Fn(usize) -> bool) -> Vec<(Relation, String, u64, u64)> {
+        let shared = digits().shared(&set(is));
+        shared.into_iter().map(|it| (it.relation, it.words, it.having, it.failing)).collect()
+    }
+
+    #[test]
+    fn an_exact_trait_is_told_alone_and_in_pairs() {
+        let exactly = |words: &str, count| vec![(Relation::Exactly, words.to_string(), count, count)];
+        assert_eq!(shared(|it| it % 10 == 3), exactly("ending in 3", 100));
+        assert_eq!(shared(|it| it % 10 == 3 && it < 100), exactly("below 100 and ending in 3", 10));
+        assert_eq!(shared(|it| it % 10 == 3 || it % 10 == 7), exactly("ending in 3 or ending in 7", 200));
+        assert_eq!(shared(|_| true), [], "what is true of all tells nothing");
+    }
+
+    #[test]
+    fn what_all_share_and_what_is_enough_come_with_their_counts() {
+        let found = shared(|it| it < 100 && it % 10 < 5);
+        assert_eq!(found, [(Relation::EveryFailing, "below 100".to_string(), 100, 50)]);
+        let found = shared(|it| it < 100 || it % 20 == 3);
+        assert_eq!(found, [(Relation::AllFail, "below 100".to_string(), 100, 100)]);
+        let found = shared(|it| (it < 100 && it != 5) || it == 500);
+        assert_eq!(found, [(Relation::Mostly, "below 100".to_string(), 100, 99)]);
+    }
+
+    #[test]
+    fn of_two_traits_that_follow_from_each_other_one_is_told() {
+        let below = |end: usize| Trait { words: format!("below {end}"), having: set(|it| it < end) };
+        let told = |is: &dyn Fn(usize) -> bool| {
+            let traits = Traits::new(INPUTS, [below(300), below(200), below(100)].into_iter());
+            traits.shared(&set(is)).into_iter().map(|it| (it.relation, it.words)).collect::<Vec<_>>()
+        };
+        assert_eq!(told(&|it| it < 50), [(Relation::EveryFailing, "below 100".to_string())]);
+        assert_eq!(
+            told(&|it| it < 250),
+            [(Relation::EveryFailing, "below 300".to_string()), (Relation::AllFail, "below 200".to_string())]
+        );
+    }
+
+    #[test]
+    fn a_handful_of_inputs_shares_much_by_accident_and_is_not_described() {
+        assert_eq!(shared(|it| it == 11), []);
+        assert_eq!(shared(|it| it == 11 || it == 24), []);
+        assert_eq!(shared(|it| it % 7 == 1), [], "nothing is known of sevenths");
+    }
+}

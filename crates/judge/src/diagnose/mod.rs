@@ -1,0 +1,427 @@
+//! What is wrong with a program, in the simplest words that are true.
+//!
+//! `observe` runs the program on many inputs, [`answer`](Answer) says when two print the same, `plain` knows faults that
+//! need no solver, as an output that never changes, `compare` holds the failures against these and against a gallery of
+//! faulty solvers, single and in pairs, `grade` says how sure a match is, and `describe` looks for what failing inputs
+//! share. Nothing is guessed: below the thresholds of `grade` a fault is unknown.
+
+mod answer;
+mod compare;
+mod describe;
+mod grade;
+mod observe;
+mod plain;
+
+pub use answer::Answer;
+pub use grade::{AGREEMENT_MIN, COMMONEST_MAX, CONTAINED_MIN, CORRELATION_MIN, OVERLAP_CORRELATION_MIN, OVERLAP_MIN};
+
+use super::stress::Entry;
+use super::supply::Supply;
+use tribunal_core::board::Size;
+use tribunal_core::output::Dialect;
+use tribunal_core::problem::{Declined, Minimum, Problem};
+use tribunal_sandbox::Sandbox;
+use tribunal_core::verdict::diagnosed::{Grade, Pattern, Shared, Suspect};
+use tribunal_core::verdict::judged::CaseResult;
+use tribunal_core::verdict::{Event, Verdict};
+use describe::Traits;
+use fixedbitset::FixedBitSet;
+use observe::Observed;
+use std::cell::LazyCell;
+use std::collections::{BTreeMap, BTreeSet, HashSet};
+use std::fmt;
+use std::sync::atomic::AtomicBool;
+use std::time::{Duration, Instant};
+
+/// What is to be diagnosed, and on which inputs.
+pub struct Plan<'a, P: Problem> {
+    /// Runs the program.
+    pub sandbox: &'a dyn Sandbox,
+    /// The program.
+    pub submission: &'a Entry,
+    /// Whose habits are followed when outputs are read.
+    pub dialect: Dialect,
+    /// The inputs.
+    pub supply: &'a Supply<P>,
+    /// The size of all boards among them.
+    pub size: Size,
+    /// The inputs that the statement shows with their answers.
+    pub samples: &'a [P::Instance],
+    /// Whether it goes on after many runs into the time limit.
+    pub all: bool,
+    /// How long the runs may take.
+    pub time: Option<Duration>,
+    /// A lane for each, with the core that it is pinned to, where it is.
+    pub lanes: &'a [Option<usize>],
+    /// Ends the runs; what was run is compared.
+    pub stop: &'a AtomicBool,
+    /// Who is told how far it is.
+    pub events: &'a (dyn Fn(Event) + Sync),
+}
+
+/// Why nothing can be said of the program: never its own doing.
+#[derive(Debug)]
+pub enum DiagnoseError {
+    /// The gallery does not take boards of the size.
+    Declined(Declined),
+    /// The jury contradicts itself or the checker, or the program could not be run.
+    Judge(String),
+}
+
+impl fmt::Display for DiagnoseError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            DiagnoseError::Declined(declined) => declined.fmt(f),
+            DiagnoseError::Judge(fault) => f.write_str(fault),
+        }
+    }
+}
+
+impl From<Declined> for DiagnoseError {
+    fn from(declined: Declined) -> DiagnoseError {
+        DiagnoseError::Declined(declined)
+    }
+}
+
+/// What was found.
+pub struct Diagnosed<P: Problem> {
+    /// How many inputs were tried: the first ones.
+    pub tried: u64,
+    /// Why not all were tried, where it is so.
+    pub cut: Option<String>,
+    /// How many inputs have each verdict.
+    pub counts: BTreeMap<Verdict, u64>,
+    /// Inputs that it answered, rightly or wrongly.
+    pub answered: u64,
+    /// Faulty solvers and pairs of faults that it was compared with.
+    pub compared: (u64, u64),
+    /// Whom it resembles, the best match first.
+    pub suspects: Vec<Suspect>,
+    /// What failing inputs share.
+    pub patterns: Vec<Pattern>,
+    /// The smallest failing input, and what the program did with it.
+    pub smallest: Option<(P::Instance, CaseResult)>,
+    /// Wall time of the runs.
+    pub run: Duration,
+    /// Wall time of the rest.
+    pub compare: Duration,
+}
+
+/// Inputs and their certified minimums.
+type Inputs<P> = Vec<(<P as Problem>::Instance, Minimum)>;
+
+/// Runs the program, compares its failures with the gallery's, and describes those that nobody else has.
+pub fn diagnose<P: Problem>(plan: &Plan<P>) -> Result<Diagnosed<P>, DiagnoseError> {
+    // What cannot be compared is said before anything is run.
+    P::method(plan.size)?;
+    let begun = Instant::now();
+    let observed = observe::observe(plan)?;
+    let run = begun.elapsed();
+    let begun = Instant::now();
+    let mut diagnosed = Diagnosed {
+        tried: observed.outcomes.len() as u64,
+        cut: observed.cut.clone(),
+        counts: counts(&observed),
+        answered: 0,
+        compared: (0, 0),
+        suspects: Vec::new(),
+        patterns: Vec::new(),
+        smallest: None,
+        run,
+        compare: Duration::ZERO,
+    };
+    diagnosed.answered = diagnosed.counts.iter().filter(|(verdict, _)| is_answer(**verdict)).map(|(_, &it)| it).sum();
+    if observed.smallest.is_some() {
+        let inputs = inputs(plan, observed.outcomes.len())?;
+        let traits = LazyCell::new(|| Traits::of(plan, &inputs));
+        let is_told_plainly = || traits.exactly_one(&failing(&observed, is_answer)).is_some();
+        let compared = compare::compare(plan, &inputs, &observed, is_told_plainly)?;
+        diagnosed.compared = (compared.singles, compared.pairs);
+        diagnosed.suspects = compared.suspects;
+        diagnosed.patterns = patterns(&observed, &diagnosed.suspects, |set| traits.shared(set));
+    }
+    diagnosed.smallest = observed.smallest.map(|(_, _, instance, result)| (instance, result));
+    diagnosed.compare = begun.elapsed();
+    Ok(diagnosed)
+}
+
+/// Whether a verdict is one on what was printed: the program came to its end within its limits.
+fn is_answer(verdict: Verdict) -> bool {
+    matches!(verdict, Verdict::Accepted | Verdict::WrongAnswer | Verdict::PresentationError)
+}
+
+fn counts<P: Problem>(observed: &Observed<P>) -> BTreeMap<Verdict, u64> {
+    let mut counts = BTreeMap::new();
+    observed.outcomes.iter().for_each(|outcome| *counts.entry(outcome.verdict).or_default() += 1);
+    counts
+}
+
+fn inputs<P: Problem>(plan: &Plan<P>, tried: usize) -> Result<Inputs<P>, DiagnoseError> {
+    let mut juries = super::jury::Juries::new(None);
+    let input = |index| plan.supply.case(index, &mut juries).map(|case| (case.instance, case.minimum));
+    (0..tried as u64).map(input).collect::<Result<_, _>>().map_err(DiagnoseError::Judge)
+}
+
+/// The inputs on which it fails in one of some ways.
+fn failing<P: Problem>(observed: &Observed<P>, is_meant: impl Fn(Verdict) -> bool) -> FixedBitSet {
+    let mut set = FixedBitSet::with_capacity(observed.outcomes.len());
+    let failing = observed.outcomes.iter().enumerate();
+    let failing = failing.filter(|(_, it)| it.verdict != Verdict::Accepted && is_meant(it.verdict));
+    failing.for_each(|(index, _)| set.insert(index));
+    set
+}
+
+/// What the inputs share on which it fails in one way; its answers are left out where a fault explains them exactly.
+fn patterns<P: Problem>(
+    observed: &Observed<P>,
+    suspects: &[Suspect],
+    shared: impl Fn(&FixedBitSet) -> Vec<Shared>,
+) -> Vec<Pattern> {
+    let is_known = suspects.iter().any(|suspect| suspect.grade == Grade::Exact);
+    let mut ways: Vec<Vec<Verdict>> = Vec::new();
+    let verdicts: BTreeSet<Verdict> =
+        observed.outcomes.iter().map(|outcome| outcome.verdict).filter(|it| *it != Verdict::Accepted).collect();
+    let answers: Vec<Verdict> = verdicts.iter().copied().filter(|verdict| is_answer(*verdict)).collect();
+    if !answers.is_empty() && !is_known {
+        ways.push(answers);
+    }
+    ways.extend(verdicts.into_iter().filter(|verdict| !is_answer(*verdict)).map(|verdict| vec![verdict]));
+    let pattern = |verdicts: Vec<Verdict>| {
+        let set = failing(observed, |verdict| verdicts.contains(&verdict));
+        let answers: HashSet<Option<Answer>> = set.ones().map(|index| observed.outcomes[index].answer).collect();
+        let printed = answers.iter().next().copied().flatten().filter(|_| answers.len() == 1);
+        Pattern {
+            inputs: set.count_ones(..) as u64,
+            shared: shared(&set),
+            printed: printed.and_then(Answer::text),
+            verdicts,
+        }
+    };
+    ways.into_iter().map(pattern).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use tribunal_problems::chesscbg::Chesscbg;
+    use tribunal_problems::flipgame::Flipgame;
+    use tribunal_problems::pilots::Pilots;
+    use tribunal_sandbox::fake::{Fake, printed, program};
+    use tribunal_sandbox::{End, Limits, Run};
+    use tribunal_core::verdict::diagnosed::{Joined, Relation};
+
+    static NEVER: AtomicBool = AtomicBool::new(false);
+
+    fn entry() -> Entry {
+        let program = program("x");
+        let second = Duration::from_secs(1);
+        let limits = Limits {
+            cpu: second,
+            wall: second,
+            memory_bytes: 64 << 20,
+            address_space: true,
+            output_bytes: 1 << 20,
+            stack_bytes: 1 << 20,
+            processes: 1,
+        };
+        Entry { program, limits, marks: Vec::new() }
+    }
+
+    fn size(rows: usize, cols: usize) -> Size {
+        Size::new(rows, cols).expect("a size")
+    }
+
+    /// The sample of the package, where it is of the size.
+    fn samples<P: Problem>(size: Size) -> Vec<P::Instance> {
+        let path = format!("{}/../../cases/{}/data/sample/1.in", env!("CARGO_MANIFEST_DIR"), P::INFO.name);
+        let input = std::fs::read(path).expect("a sample");
+        let sample = P::read_one(input.as_slice(), None).expect("a board");
+        if P::size(&sample) == size { vec![sample] } else { Vec::new() }
+    }
+
+    /// A program of the gallery with these faults.
+    fn faulty<P: Problem>(size: Size, names: &[&str]) -> impl Fn(&P::Instance) -> Run + Send + Sync + 'static {
+        let mut method = P::method(size).expect("a small board");
+        for name in names {
+            let fault = P::faults().iter().find(|fault| fault.name == *name).expect("a fault of the gallery");
+            (fault.spoil)(&mut method);
+        }
+        let solver = P::faulty(method);
+        move |instance| printed(solver(instance))
+    }
+
+    fn diagnosed<P: Problem>(
+        supply: &Supply<P>,
+        size: Size,
+        all: bool,
+        program: impl Fn(&P::Instance) -> Run + Send + Sync + 'static,
+    ) -> Diagnosed<P> {
+        let sandbox = Fake::new(move |_, input| Ok(program(&P::read_one(input, Some(size)).expect("an input"))));
+        let plan = Plan {
+            sandbox: &sandbox,
+            submission: &entry(),
+            dialect: Dialect::Testlib,
+            supply,
+            size,
+            samples: &samples::<P>(size),
+            all,
+            time: None,
+            lanes: &[None, None],
+            stop: &NEVER,
+            events: &|_| {},
+        };
+        diagnose(&plan).unwrap_or_else(|error| panic!("{error}"))
+    }
+
+    fn space<P: Problem>(size: Size) -> Supply<P> {
+        Supply::space(size, None).unwrap_or_else(|error| panic!("{error:?}"))
+    }
+
+    /// Grade, faults and how they are joined, of each suspect.
+    fn named<P: Problem>(diagnosed: &Diagnosed<P>) -> Vec<(Grade, Vec<&str>, Joined)> {
+        let names = |it: &'_ Suspect| -> Vec<&'static str> {
+            let row = |name: &str| P::faults().iter().find(|row| row.name == name).map_or("plain", |row| row.name);
+            it.faults.iter().map(|fault| row(&fault.name)).collect()
+        };
+        diagnosed.suspects.iter().map(|it| (it.grade, names(it), it.joined)).collect()
+    }
+
+    #[test]
+    fn a_right_program_is_nobody() {
+        let small = size(3, 3);
+        let found = diagnosed::<Flipgame>(&space(small), small, false, faulty::<Flipgame>(small, &[]));
+        assert_eq!((found.tried, found.counts), (512, BTreeMap::from([(Verdict::Accepted, 512)])));
+        assert!(found.suspects.is_empty() && found.smallest.is_none() && found.compared == (0, 0));
+    }
+
+    #[test]
+    fn every_fault_of_the_gallery_is_told_exactly() {
+        // Every board of 3×4 is possible.
+        let (small, smaller) = (size(3, 4), size(2, 3));
+        for (name, small) in [
+            ("white-only", small),
+            ("torus", small),
+            ("greedy", small),
+            ("zero-for-impossible", smaller),
+            ("nothing-where-none", small),
+        ] {
+            let supply = space::<Flipgame>(small);
+            let found = diagnosed(&supply, small, false, faulty::<Flipgame>(small, &[name]));
+            let exact = named(&found);
+            assert!(exact.contains(&(Grade::Exact, vec![name], Joined::Single)), "{name}: {exact:?}");
+            assert!(exact.iter().all(|(grade, ..)| *grade == Grade::Exact), "{exact:?}");
+            assert!(found.patterns.is_empty() && found.compared.1 == 0, "what is known is not described");
+        }
+    }
+
+    #[test]
+    fn two_faults_of_one_program_are_told() {
+        let small = size(2, 4);
+        let supply = space::<Pilots>(small);
+        let found = diagnosed(&supply, small, false, faulty::<Pilots>(small, &["last-row-open", "zero-based"]));
+        let both = (Grade::Exact, vec!["last-row-open", "zero-based"], Joined::Both);
+        assert!(named(&found).contains(&both), "{:?}", named(&found));
+        assert!(found.compared.1 > 100);
+    }
+
+    #[test]
+    fn two_faults_that_end_by_finding_nothing_are_no_pair() {
+        // Of the boards of 2×4 hardly any can be opened so, and all others get a 0.
+        let small = size(2, 4);
+        let supply = space::<Pilots>(small);
+        let found = diagnosed(&supply, small, false, faulty::<Pilots>(small, &["handle-left-out", "zero-based"]));
+        assert_eq!((named(&found), found.compared.1), (Vec::new(), 0));
+    }
+
+    #[test]
+    fn other_answers_on_the_same_inputs_are_another_grade() {
+        let small = size(3, 3);
+        let right = faulty::<Flipgame>(small, &[]);
+        // Seventeen and eighteen for the boards that are of one colour already.
+        let program = move |instance: &<Flipgame as Problem>::Instance| match instance.black.count() {
+            0 => printed("17\n"),
+            9 => printed("18\n"),
+            _ => right(instance),
+        };
+        let found = diagnosed::<Flipgame>(&space(small), small, false, program);
+        assert_eq!(found.suspects[0].grade, Grade::SameInputs);
+        assert_eq!((found.suspects[0].wrong, found.suspects[0].same_answer), (2, 0));
+        assert_eq!(found.patterns.len(), 1);
+        let shared = &found.patterns[0].shared;
+        assert_eq!((shared[0].relation, shared[0].words.as_str()), (Relation::Exactly, "whose minimum is 0"));
+    }
+
+    #[test]
+    fn an_unknown_fault_is_described_and_a_crash_apart_from_it() {
+        let right = faulty::<Pilots>(Size::FOUR, &[]);
+        let program = move |instance: &<Pilots as Problem>::Instance| match instance.closed.row(3) {
+            0b1111 => Run { end: End::Signaled(11), ..printed("") },
+            0b0000 => printed("1 1 1\n"),
+            _ => right(instance),
+        };
+        let supply = Supply::<Pilots>::generated(2000, 1, None, &Default::default());
+        let found = diagnosed(&supply.unwrap_or_else(|error| panic!("{error:?}")), Size::FOUR, false, program);
+        assert!(found.suspects.is_empty(), "{:?}", found.suspects);
+        let told: Vec<_> = found
+            .patterns
+            .iter()
+            .map(|pattern| (pattern.verdicts[0], pattern.shared[0].relation, pattern.shared[0].words.as_str()))
+            .collect();
+        assert_eq!(told[0], (Verdict::WrongAnswer, Relation::Exactly, "whose last row is all open"));
+        assert_eq!(told[1], (Verdict::RuntimeError, Relation::Exactly, "whose last row is all closed"));
+        assert!(found.answered < found.tried);
+    }
+
+    #[test]
+    fn pairs_of_positions_are_compared_on_a_sample() {
+        let supply = Supply::<Chesscbg>::generated(500, 1, None, &Default::default());
+        let supply = supply.unwrap_or_else(|error| panic!("{error:?}"));
+        let found = diagnosed(&supply, Size::FOUR, false, faulty::<Chesscbg>(Size::FOUR, &["greedy-nearest-pair"]));
+        assert_eq!(named(&found), [(Grade::Exact, vec!["greedy-nearest-pair"], Joined::Single)]);
+        let (instance, result) = found.smallest.expect("a failure");
+        assert_eq!(result.failure.expect("it is shown").input, Chesscbg::write(&instance));
+    }
+
+    #[test]
+    fn five_timeouts_end_the_runs_at_the_same_input_whatever_the_lanes() {
+        let small = size(3, 3);
+        let supply = space::<Flipgame>(small);
+        let slow = || {
+            let right = faulty::<Flipgame>(small, &[]);
+            move |instance: &<Flipgame as Problem>::Instance| match instance.black.row(0) {
+                0b111 => Run { end: End::CpuLimit, ..printed("") },
+                _ => right(instance),
+            }
+        };
+        let found = diagnosed(&supply, small, false, slow());
+        assert_eq!((found.tried, found.counts[&Verdict::TimeLimit]), (40, 5));
+        assert_eq!(found.cut.as_deref(), Some("5 runs took the whole time limit; `--all` goes on"));
+        assert!(found.suspects.is_empty() && found.compared == (0, 0), "no answer is wrong");
+        let found = diagnosed(&supply, small, true, slow());
+        assert_eq!((found.tried, found.counts[&Verdict::TimeLimit], found.cut), (512, 64, None));
+        let shared = &found.patterns[0].shared;
+        assert_eq!((shared.len(), shared[0].words.as_str()), (1, "whose first row is all black"));
+    }
+
+    #[test]
+    fn boards_that_the_gallery_does_not_take_are_declined() {
+        let large = size(5, 5);
+        let supply = Supply::<Flipgame>::smallest(10, large).unwrap_or_else(|error| panic!("{error:?}"));
+        let sandbox = Fake::new(|_, _| panic!("nothing is run"));
+        let plan = Plan {
+            sandbox: &sandbox,
+            submission: &entry(),
+            dialect: Dialect::Testlib,
+            supply: &supply,
+            size: large,
+            samples: &[],
+            all: false,
+            time: None,
+            lanes: &[None],
+            stop: &NEVER,
+            events: &|_| {},
+        };
+        let error = diagnose(&plan).err().expect("it is declined").to_string();
+        assert_eq!(error, "the gallery of faulty solvers takes boards of up to 16 cells, not 5x5");
+    }
+}

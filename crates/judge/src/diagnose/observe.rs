@@ -1,0 +1,152 @@
+//! Runs a program on many inputs and keeps a few bytes of each: the verdict, and the answer where it is wrong.
+
+use super::{Answer, DiagnoseError, Plan, is_answer};
+use crate::attempt::Dock;
+use crate::jury::Juries;
+use crate::lanes::first;
+use crate::testdata::CertifiedChecker;
+use tribunal_core::problem::{Problem, Weight};
+use tribunal_sandbox::Prepared;
+use tribunal_core::verdict::judged::CaseResult;
+use tribunal_core::verdict::{Event, Verdict};
+use std::collections::BTreeSet;
+use std::sync::Mutex;
+use std::sync::atomic::Ordering;
+use std::time::Instant;
+
+/// After so many TLE and ILE the later inputs are passed over, as in judging.
+const TIMEOUTS_MAX: usize = 5;
+
+/// What is kept of a run.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Outcome {
+    pub(super) verdict: Verdict,
+    /// What it printed, where it ended well, failed and was not too long to be looked at.
+    pub(super) answer: Option<Answer>,
+}
+
+/// The weight, the place, the input, and what the program did with it.
+type Lightest<P> = (Weight, u64, <P as Problem>::Instance, CaseResult);
+
+/// What the program did.
+pub(super) struct Observed<P: Problem> {
+    /// For each input that was tried, in order.
+    pub(super) outcomes: Vec<Outcome>,
+    /// Why not all were tried, where it is so.
+    pub(super) cut: Option<String>,
+    /// The failing input of the least weight.
+    pub(super) smallest: Option<Lightest<P>>,
+    /// The first wrong output that was kept whole, with the place of its input.
+    pub(super) example: Option<(u64, String)>,
+}
+
+struct Lane<P: Problem> {
+    core: Option<usize>,
+    ready: Option<Box<dyn Prepared>>,
+    juries: Juries<P>,
+    outcomes: Vec<(u64, Outcome)>,
+    smallest: Option<Lightest<P>>,
+    example: Option<(u64, String)>,
+}
+
+/// Runs the program on the inputs in their order. Whatever ends the runs before their end, those that were tried are
+/// the first ones.
+pub(super) fn observe<P: Problem>(plan: &Plan<P>) -> Result<Observed<P>, DiagnoseError> {
+    let inputs = plan.supply.cases();
+    let until = plan.time.map(|time| Instant::now() + time);
+    let is_stopped = || plan.stop.load(Ordering::Relaxed);
+    let is_late = || until.is_some_and(|until| Instant::now() >= until);
+    let timeouts: Mutex<BTreeSet<u64>> = Mutex::new(BTreeSet::new());
+    let timed_out = || timeouts.lock().map_or(0, |timeouts| timeouts.len()) >= TIMEOUTS_MAX && !plan.all;
+    let lane = |core: &Option<usize>| Lane {
+        core: *core,
+        ready: None,
+        juries: Juries::new(None),
+        outcomes: Vec::new(),
+        smallest: None,
+        example: None,
+    };
+    let mut lanes: Vec<Lane<P>> = plan.lanes.iter().map(lane).collect();
+    (plan.events)(Event::started(P::INFO.name, "running", inputs, plan.lanes.len()));
+    let test = |lane: &mut Lane<P>, index: &u64| -> Result<Option<()>, DiagnoseError> {
+        let result = run(plan, lane, *index)?;
+        if matches!(result, Verdict::TimeLimit | Verdict::IdleLimit)
+            && let Ok(mut timeouts) = timeouts.lock()
+        {
+            timeouts.insert(*index);
+        }
+        (plan.events)(Event::Advanced { lane: 0, steps: 1 });
+        Ok(None)
+    };
+    let ended = first(&mut lanes, 0..inputs, || is_stopped() || is_late() || timed_out(), test);
+    (plan.events)(Event::Finished);
+    let mut tried = ended?.passed;
+    let timeouts = timeouts.into_inner().unwrap_or_default();
+    let fifth = timeouts.into_iter().nth(TIMEOUTS_MAX - 1).filter(|_| !plan.all);
+    if let Some(fifth) = fifth {
+        // What lies beyond depends on who was quicker.
+        tried = tried.min(fifth + 1);
+    }
+    let cut = match fifth {
+        _ if tried == inputs => None,
+        Some(_) => Some(format!("{TIMEOUTS_MAX} runs took the whole time limit; `--all` goes on")),
+        None if is_stopped() => Some("it was stopped".to_string()),
+        None => Some("its time was up".to_string()),
+    };
+    Ok(together(lanes, tried, cut))
+}
+
+fn together<P: Problem>(lanes: Vec<Lane<P>>, tried: u64, cut: Option<String>) -> Observed<P> {
+    let mut outcomes: Vec<(u64, Outcome)> = Vec::new();
+    let mut smallest: Option<Lightest<P>> = None;
+    let mut example: Option<(u64, String)> = None;
+    for lane in lanes {
+        outcomes.extend(lane.outcomes.into_iter().filter(|(index, _)| *index < tried));
+        smallest = [smallest, lane.smallest.filter(|(_, index, ..)| *index < tried)]
+            .into_iter()
+            .flatten()
+            .min_by(|one, other| (&one.0, one.1).cmp(&(&other.0, other.1)));
+        let first = lane.example.filter(|(index, _)| *index < tried);
+        example = [example, first].into_iter().flatten().min_by_key(|(index, _)| *index);
+    }
+    outcomes.sort_unstable_by_key(|(index, _)| *index);
+    Observed { outcomes: outcomes.into_iter().map(|(_, outcome)| outcome).collect(), cut, smallest, example }
+}
+
+fn run<P: Problem>(plan: &Plan<P>, lane: &mut Lane<P>, index: u64) -> Result<Verdict, DiagnoseError> {
+    let entry = plan.submission;
+    let dock = Dock {
+        sandbox: plan.sandbox,
+        program: &entry.program,
+        limits: &entry.limits,
+        marks: &entry.marks,
+        core: lane.core,
+    };
+    let mut checker = CertifiedChecker::new(plan.supply, plan.dialect, &mut lane.juries);
+    let result = dock.attempt(index, &mut lane.ready, &mut checker, String::new);
+    let verdict = result.verdict;
+    if verdict == Verdict::JudgeError {
+        return Err(DiagnoseError::Judge(format!("{}: {}", result.case, result.message)));
+    }
+    let output = wrong_output(&result);
+    let answer = output.map(|output| Answer::of(&P::INFO, output.as_bytes()));
+    lane.outcomes.push((index, Outcome { verdict, answer }));
+    if let Some(output) = output.filter(|_| lane.example.as_ref().is_none_or(|(first, _)| index < *first)) {
+        lane.example = Some((index, output.to_string()));
+    }
+    if verdict != Verdict::Accepted {
+        let case = plan.supply.case(index, &mut lane.juries).map_err(DiagnoseError::Judge)?;
+        let weight = P::weight(&case.instance);
+        if lane.smallest.as_ref().is_none_or(|(least, ..)| weight < *least) {
+            lane.smallest = Some((weight, index, case.instance, result));
+        }
+    }
+    Ok(verdict)
+}
+
+/// What it printed where that is wrong, unless it is too long to be kept whole.
+fn wrong_output(result: &CaseResult) -> Option<&str> {
+    let failure = result.failure.as_ref().filter(|_| is_answer(result.verdict))?;
+    let is_whole = failure.actual.len() as u64 == failure.actual_bytes;
+    is_whole.then_some(failure.actual.as_str())
+}

@@ -1,0 +1,247 @@
+//! Faults that need no faulty solver: an output that never changes, one that is the input or the answer of another case,
+//! and one that follows from the right answer.
+//!
+//! A fault is guessed from one wrong output and then held against every input that was answered: it is told only where it
+//! says of each of them what the program printed. Deliberately absent: anything about how the program came to it.
+
+use super::Answer;
+use super::compare::Bench;
+use crate::jury::Jury;
+use tribunal_core::problem::{FeatureKind, Minimum, Problem};
+use tribunal_core::text::quote;
+use tribunal_core::verdict::diagnosed::NamedFault;
+use std::collections::HashSet;
+
+/// Inputs that must have been answered before anything is said of all of them.
+const ANSWERED_MIN: usize = 5;
+
+/// Wrong answers that must be there before a rule is read off one of them.
+const WRONG_MIN: usize = 3;
+
+/// What a fault would print on the n-th answered input; nothing where it would print nothing in particular.
+type Print<'a> = Box<dyn Fn(usize) -> Option<String> + 'a>;
+
+fn named(name: &str, fault: impl Into<String>) -> NamedFault {
+    NamedFault { name: name.to_string(), fault: fault.into() }
+}
+
+/// A program's wrong answers and the right ones beside them.
+pub(super) struct Plain<'a, P: Problem> {
+    bench: &'a Bench<'a, P>,
+    /// The right answer of each answered input.
+    right: Vec<String>,
+    /// The first wrong output that is known whole, and its place.
+    example: (usize, String),
+    /// The right answers of the samples, with their inputs.
+    samples: Vec<(P::Instance, String)>,
+}
+
+impl<'a, P: Problem> Plain<'a, P> {
+    /// Nothing where there are too few inputs, or too few different ones, to speak of all.
+    pub(super) fn of(bench: &'a Bench<'a, P>, samples: &[P::Instance]) -> Option<Plain<'a, P>> {
+        let minimums: HashSet<Minimum> = bench.answered.iter().map(|(_, minimum, _)| *minimum).collect();
+        if bench.answered.len() < ANSWERED_MIN || minimums.len() < 2 {
+            return None;
+        }
+        let example = bench.example.clone()?;
+        let mut jury = Jury::<P>::new(bench.plan.size, None);
+        let mut answer = |instance: &P::Instance| Some(jury.answer(instance).ok()?.output());
+        let right = bench.answered.iter().map(|(instance, ..)| answer(instance)).collect::<Option<_>>()?;
+        let samples = samples.iter().filter(|sample| P::size(sample) == bench.plan.size);
+        let samples = samples.filter_map(|sample| Some((sample.clone(), answer(sample)?))).collect();
+        Some(Plain { bench, right, example, samples })
+    }
+
+    /// An output that says nothing of a method: nobody needs to look further.
+    pub(super) fn alone(&self) -> Option<NamedFault> {
+        self.constant().or_else(|| self.copied())
+    }
+
+    /// What else the output is, in terms of the right answer; faulty solvers may do the same.
+    pub(super) fn by_the_right_answer(&self) -> Option<NamedFault> {
+        self.off_by().or_else(|| self.with_more())
+    }
+
+    /// What is said only where no faulty solver does the same.
+    pub(super) fn at_last(&self) -> Option<NamedFault> {
+        self.instead().or_else(|| self.counted())
+    }
+
+    // -- an output that says nothing of a method ---------------------------------------------------------------
+
+    fn constant(&self) -> Option<NamedFault> {
+        let text = &self.example.1;
+        let is_same = |answer: &str| self.answer(answer) == self.answer(text);
+        let words = match self.samples.iter().any(|(_, answer)| is_same(answer)) {
+            _ if text.trim().is_empty() => "prints nothing".to_string(),
+            true => format!("prints {}, the answer of the sample", shown(text)),
+            false => format!("prints {}", shown(text)),
+        };
+        if self.prints(&|_| Some(text.clone())) {
+            return Some(named("constant", format!("{words}, whatever the input")));
+        }
+        // Where it is right nevertheless.
+        let is_sample = |place: usize| self.samples.iter().any(|(sample, _)| sample == self.bench.answered[place].0);
+        let exceptions: [(&str, &dyn Fn(usize) -> bool); 3] = [
+            ("the sample's", &is_sample),
+            ("those that are solved already", &|place| self.moves(place) == Some(0)),
+            ("those that are impossible", &|place| self.moves(place).is_none()),
+        ];
+        let but_for = |is_exception: &dyn Fn(usize) -> bool| {
+            self.prints(&|place| Some(if is_exception(place) { self.right[place].clone() } else { text.clone() }))
+        };
+        let (exception, _) = exceptions.into_iter().find(|(_, is_exception)| but_for(is_exception))?;
+        let comma = if words.contains(", ") { "," } else { "" };
+        Some(named("constant-but-for-some", format!("{words}{comma} on every input but {exception}")))
+    }
+
+    fn copied(&self) -> Option<NamedFault> {
+        if !self.has_wrong(WRONG_MIN) {
+            return None;
+        }
+        let input = |place: usize| P::write(self.bench.answered[place].0);
+        let rows: [(NamedFault, Print); 3] = [
+            (named("echo", "prints its input"), Box::new(move |place| Some(input(place)))),
+            (
+                named("echo-of-the-first-line", "prints the first line of its input"),
+                Box::new(move |place| input(place).lines().next().map(str::to_string)),
+            ),
+            (
+                named("case-before", "prints the answer of the case before"),
+                // Before the first there is none, and who knows what is printed.
+                Box::new(|place: usize| Some(self.right[place.checked_sub(1)?].clone())),
+            ),
+        ];
+        rows.into_iter().find(|(_, print)| self.prints(print)).map(|(fault, _)| fault)
+    }
+
+    // -- an output that follows from the right answer ----------------------------------------------------------
+
+    fn off_by(&self) -> Option<NamedFault> {
+        let (place, text) = &self.example;
+        if P::INFO.output_has_moves || !self.has_wrong(WRONG_MIN) {
+            return None;
+        }
+        let (printed, right) = (text.trim().parse::<i64>().ok()?, self.moves(*place)?);
+        let by = printed.checked_sub(right)?;
+        let more = if by > 0 { "more" } else { "less" };
+        let words = format!("prints {} {more} than the minimum", by.unsigned_abs());
+        let of = |is_changed: fn(i64) -> bool, print: fn(i64, i64) -> i64| {
+            move |place: usize| match self.moves(place).filter(|right| is_changed(*right)) {
+                Some(right) => Some(print(right, by).to_string()),
+                None => Some(self.right[place].clone()),
+            }
+        };
+        if self.prints(&of(|_| true, |right, by| right.saturating_add(by))) {
+            return Some(named("off-by", words));
+        }
+        if self.prints(&of(|right| right != 0, |right, by| right.saturating_add(by))) {
+            return Some(named("off-by-but-for-0", format!("{words} where that is not 0")));
+        }
+        self.prints(&of(|_| true, |right, _| 2 * right)).then(|| named("twice-the-minimum", "prints twice the minimum"))
+    }
+
+    /// The right answer with the same words before it, after it, or with itself.
+    fn with_more(&self) -> Option<NamedFault> {
+        let (place, text) = &self.example;
+        if !self.has_wrong(WRONG_MIN) {
+            return None;
+        }
+        let words: Vec<&str> = text.split_whitespace().collect();
+        let right: Vec<&str> = self.right[*place].split_whitespace().collect();
+        let twice = |place: usize| Some(format!("{0} {0}", self.right[place]));
+        if self.prints(&twice) {
+            return Some(named("answer-twice", "prints the right answer twice"));
+        }
+        let before = words.strip_suffix(&right[..]).map(|more| more.join(" ")).filter(|more| !more.is_empty());
+        if let Some(more) = before.filter(|more| self.prints(&|place| Some(format!("{more} {}", self.right[place])))) {
+            return Some(named("more-before-the-answer", format!("prints {} before the right answer", shown(&more))));
+        }
+        let after = words.strip_prefix(&right[..]).map(|more| more.join(" ")).filter(|more| !more.is_empty());
+        let after = after.filter(|more| self.prints(&|place| Some(format!("{} {more}", self.right[place]))));
+        after.map(|more| named("more-after-the-answer", format!("prints {} after the right answer", shown(&more))))
+    }
+
+    // -- what is said at last ----------------------------------------------------------------------------------
+
+    /// One right answer has another in its place.
+    fn instead(&self) -> Option<NamedFault> {
+        let (place, text) = &self.example;
+        let wanted = &self.right[*place];
+        // A list of moves is right in any order, so it is one of many.
+        if (P::INFO.output_has_moves && wanted.lines().count() > 1) || !self.has_wrong(2) {
+            return None;
+        }
+        let print = |place: usize| match &self.right[place] {
+            right if right == wanted => Some(text.clone()),
+            right => Some(right.clone()),
+        };
+        let what = if text.trim().is_empty() { "nothing".to_string() } else { shown(text) };
+        self.prints(&print).then(|| named("instead", format!("prints {what} instead of {}", shown(wanted))))
+    }
+
+    /// A number that can be read off the input.
+    fn counted(&self) -> Option<NamedFault> {
+        if !self.has_wrong(WRONG_MIN) {
+            return None;
+        }
+        let (has_moves, beside) =
+            if P::INFO.output_has_moves { (true, " instead of the number of moves") } else { (false, "") };
+        // The moves stay as they are.
+        let moves =
+            |place: usize| self.right[place].split_once('\n').filter(|_| has_moves).map_or("", |(_, moves)| moves);
+        P::features(self.bench.plan.size).iter().find_map(|feature| {
+            let FeatureKind::Number(name) = &feature.kind else { return None };
+            let number = |place: usize| {
+                let (instance, minimum, _) = &self.bench.answered[place];
+                (feature.value)(instance, *minimum).map(|number| format!("{number}\n{}", moves(place)))
+            };
+            let always = |place| number(place).or_else(|| Some(self.right[place].clone()));
+            if self.prints(&always) {
+                return Some(named("a-number-of-the-input", format!("prints the {name}{beside}")));
+            }
+            let possible = |place| match self.moves(place) {
+                Some(_) => always(place),
+                None => Some(self.right[place].clone()),
+            };
+            self.prints(&possible)
+                .then(|| named("a-number-of-the-input", format!("prints the {name}{beside} where there is a solution")))
+        })
+    }
+
+    // -- helpers -----------------------------------------------------------------------------------------------
+
+    fn moves(&self, place: usize) -> Option<i64> {
+        match self.bench.answered[place].1 {
+            Minimum::Moves(moves) => Some(moves.into()),
+            Minimum::AtMost(_) | Minimum::Impossible => None,
+        }
+    }
+
+    fn is_wrong(&self, place: usize) -> bool {
+        self.bench.ours.contains(place)
+    }
+
+    fn has_wrong(&self, least: usize) -> bool {
+        self.bench.ours.count_ones(..) >= least
+    }
+
+    fn answer(&self, text: &str) -> Answer {
+        Answer::of(&P::INFO, text.as_bytes())
+    }
+
+    /// Whether the program printed this on every input: where it is wrong the same, where it is right something right.
+    fn prints(&self, print: &dyn Fn(usize) -> Option<String>) -> bool {
+        let bench = self.bench;
+        bench.answered.iter().enumerate().all(|(place, (instance, minimum, answer))| match print(place) {
+            None => true,
+            Some(text) if self.is_wrong(place) => *answer == Some(self.answer(&text)),
+            Some(text) => bench.is_right(instance, *minimum, &text),
+        })
+    }
+}
+
+/// An output in one line.
+fn shown(text: &str) -> String {
+    quote(&text.split_whitespace().collect::<Vec<_>>().join(" "))
+}

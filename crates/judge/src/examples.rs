@@ -1,0 +1,166 @@
+//! Holds the examples of a package, which show other judges' validators what to take, to our own parser and checker.
+
+use super::held::held;
+use super::jury::Jury;
+use tribunal_core::board::Size;
+use tribunal_package::cases::{Example, Shows};
+use tribunal_core::output::{Dialect, Output};
+use tribunal_core::problem::Problem;
+use tribunal_package::regular;
+use tribunal_core::text::{ReadError, quote};
+use tribunal_core::verdict::{Ruling, ShelfFault, Verdict};
+use std::fs::File;
+use std::io::BufReader;
+use std::path::Path;
+
+/// What is wrong with a file of an example, and the cure.
+struct Fault {
+    ending: &'static str,
+    message: String,
+}
+
+impl Fault {
+    fn new(ending: &'static str, message: impl Into<String>) -> Fault {
+        Fault { ending, message: message.into() }
+    }
+}
+
+/// The faults of the examples, in their order.
+pub(super) fn faults<P: Problem>(examples: &[Example]) -> Vec<ShelfFault> {
+    let mut jury = None;
+    let faulty = examples.iter().filter_map(|example| {
+        let heard = held(|| match example.shows {
+            Shows::InvalidInput => hear_input::<P>(example),
+            shows => hear_output(example, shows, jury.get_or_insert_with(|| Jury::<P>::new(Size::FOUR, None))),
+        });
+        let fault = heard.unwrap_or_else(|panic| {
+            jury = None;
+            Err(Fault::new("in", format!("a fault in Tribunal itself: {panic}")))
+        });
+        let Fault { ending, message } = fault.err()?;
+        Some(ShelfFault { path: example.file(ending).display().to_string(), message })
+    });
+    faulty.collect()
+}
+
+fn open(path: &Path, ending: &'static str) -> Result<BufReader<File>, Fault> {
+    regular::open(path).map(BufReader::new).map_err(|error| Fault::new(ending, format!("cannot read it: {error}")))
+}
+
+/// A board as the statement has it: an example of another size would not be read as one by anybody else.
+fn read<P: Problem>(example: &Example) -> Result<Result<P::Instance, String>, Fault> {
+    match P::read_one(open(&example.file("in"), "in")?, None) {
+        Ok(instance) if P::size(&instance) == Size::FOUR => {
+            Ok(P::broken_promise(&instance).map_or(Ok(instance), |broken| Err(broken.to_string())))
+        }
+        Ok(instance) => Ok(Err(format!("a board of {}, not of {}", P::size(&instance), Size::FOUR))),
+        Err(ReadError::Syntax(error)) => Ok(Err(error.to_string())),
+        Err(ReadError::Io(error)) => Err(Fault::new("in", format!("cannot read it: {error}"))),
+    }
+}
+
+fn hear_input<P: Problem>(example: &Example) -> Result<(), Fault> {
+    match read::<P>(example)? {
+        Err(_) => Ok(()),
+        Ok(_) => Err(Fault::new("in", "a right input; spoil it, or move it to `data/secret`")),
+    }
+}
+
+fn hear_output<P: Problem>(example: &Example, shows: Shows, jury: &mut Jury<P>) -> Result<(), Fault> {
+    let instance = read::<P>(example)?.map_err(|why| Fault::new("in", format!("{why}; an output needs an input")))?;
+    let answer = jury.answer(&instance).map_err(|error| Fault::new("in", format!("no answer to it: {error}")))?;
+    let rule = |ending| -> Result<Ruling, Fault> {
+        let file = open(&example.file(ending), ending)?;
+        Ok(P::check(&instance, &mut Output::new(file, Dialect::Kattis), answer.minimum))
+    };
+    let stored = rule("ans")?;
+    if stored.verdict != Verdict::Accepted {
+        let right = quote(answer.output().trim_end());
+        return Err(Fault::new("ans", format!("a wrong answer, {}; write {right} there", stored.message())));
+    }
+    let Ruling { verdict, said } = rule("out")?;
+    match (shows, verdict) {
+        (_, Verdict::JudgeError) => Err(Fault::new("out", format!("the judge is at fault: {said}"))),
+        (Shows::ValidOutput, verdict) if verdict != Verdict::Accepted => {
+            Err(Fault::new("out", format!("rejected, {said}; correct it, or move it to `data/invalid_output`")))
+        }
+        (Shows::InvalidOutput, Verdict::Accepted) => {
+            Err(Fault::new("out", format!("accepted, {said}; spoil it, or move it to `data/valid_output`")))
+        }
+        _ => Ok(()),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use tribunal_package::cases;
+    use tribunal_problems::pilots::Pilots;
+
+    const BOARD: &str = "-+--\n----\n----\n-+--\n";
+    const RIGHT: &str = "6\n1 1\n1 3\n1 4\n4 1\n4 3\n4 4\n";
+
+    fn told(files: &[(&str, &str)]) -> Vec<(String, String)> {
+        let package = tempfile::tempdir().expect("a folder");
+        let data = package.path().join("data");
+        for (file, text) in files {
+            let path = data.join(file);
+            std::fs::create_dir_all(path.parent().expect("a parent")).expect("a folder");
+            std::fs::write(path, text).expect("a file");
+        }
+        let shelf = cases::find(package.path()).expect("a shelf");
+        assert_eq!(shelf.strays, []);
+        let name = |path: &str| Path::new(path).strip_prefix(&data).expect("inside").display().to_string();
+        faults::<Pilots>(&shelf.examples).into_iter().map(|fault| (name(&fault.path), fault.message)).collect()
+    }
+
+    #[test]
+    fn examples_that_show_what_they_say_are_no_faults() {
+        let faults = told(&[
+            ("invalid_input/empty.in", ""),
+            ("invalid_input/five-by-five.in", &"+----\n".repeat(5)),
+            ("valid_output/plus.in", BOARD),
+            ("valid_output/plus.ans", RIGHT),
+            ("valid_output/plus.out", &format!("+{RIGHT}")),
+            ("invalid_output/mark.in", BOARD),
+            ("invalid_output/mark.ans", RIGHT),
+            ("invalid_output/mark.out", &format!("\u{feff}{RIGHT}")),
+        ]);
+        assert_eq!(faults, []);
+    }
+
+    #[test]
+    fn an_example_that_shows_something_else_is_named_with_its_cure() {
+        let output = |kind: &str, input, answer, output| {
+            let [input_file, answer_file, output_file] =
+                ["in", "ans", "out"].map(|ending| format!("{kind}_output/x.{ending}"));
+            told(&[(&input_file, input), (&answer_file, answer), (&output_file, output)])
+        };
+        let fault = |path: &str, message: &str| vec![(path.to_string(), message.to_string())];
+        assert_eq!(
+            told(&[("invalid_input/x.in", BOARD)]),
+            fault("invalid_input/x.in", "a right input; spoil it, or move it to `data/secret`")
+        );
+        assert_eq!(
+            output("valid", BOARD, RIGHT, "6 1"),
+            fault(
+                "valid_output/x.out",
+                "rejected, line 1, column 4: expected the column of a move, found the end of the output; correct it, or move it to `data/invalid_output`"
+            )
+        );
+        assert_eq!(
+            output("invalid", BOARD, RIGHT, RIGHT),
+            fault(
+                "invalid_output/x.out",
+                "accepted, opens it in 6 moves, the minimum; spoil it, or move it to `data/valid_output`"
+            )
+        );
+        let [(path, message)] = &output("invalid", BOARD, "0\n", "")[..] else { panic!("one fault") };
+        assert_eq!(path, "invalid_output/x.ans");
+        assert!(message.starts_with("a wrong answer, makes no move, "), "{message}");
+        assert!(message.ends_with("; write `6\\n1 1\\n1 3\\n1 4\\n4 1\\n4 3\\n4 …` there"), "{message}");
+        let [(path, message)] = &output("invalid", "----\n", RIGHT, "")[..] else { panic!("one fault") };
+        assert_eq!(path, "invalid_output/x.in");
+        assert!(message.ends_with("; an output needs an input"), "{message}");
+    }
+}

@@ -1,0 +1,96 @@
+//! What there is to see of the cases that somebody failed on, put together once everything is judged.
+
+use super::jury::{Juries, Jury, JuryError};
+use super::replay::steps;
+use super::supply::Supply;
+use tribunal_core::problem::{Minimum, Problem};
+use tribunal_core::verdict::judged::SubmissionReport;
+use tribunal_core::verdict::shown::Exhibit;
+use std::collections::BTreeSet;
+use std::panic::{AssertUnwindSafe, catch_unwind};
+
+/// The most cases that a report has an exhibit of.
+pub const EXHIBITS_MAX: usize = 1000;
+
+/// The exhibit of an instance, all of it certified.
+pub fn exhibit<P: Problem>(
+    case: String,
+    index: u64,
+    instance: &P::Instance,
+    jury: &mut Jury<P>,
+) -> Result<Exhibit, JuryError> {
+    let (said, certificate) = jury.certified(instance)?;
+    Ok(Exhibit {
+        case,
+        index,
+        input: P::write(instance),
+        boards: boards::<P>(instance),
+        minimum: said.minimum,
+        expected: Some(said.output()),
+        expected_is_one_of_many: is_one_of_many::<P>(said.minimum),
+        steps: steps::<P>(instance, &said.answer),
+        proof: Some(P::proof(instance, &certificate)),
+    })
+}
+
+/// The boards of an instance, each a list of rows.
+pub fn boards<P: Problem>(instance: &P::Instance) -> Vec<Vec<String>> {
+    let rows: Vec<String> = P::write(instance).lines().map(str::to_string).collect();
+    rows.chunks(P::size(instance).rows()).map(<[String]>::to_vec).collect()
+}
+
+/// Whether other outputs are as right as one, since moves may come in any order.
+pub fn is_one_of_many<P: Problem>(minimum: Minimum) -> bool {
+    P::INFO.output_has_moves && !matches!(minimum, Minimum::Impossible | Minimum::Moves(0))
+}
+
+/// The exhibits of the first cases of which some submission has a failure to be shown, in the order of the cases.
+pub fn of<P: Problem>(supply: &Supply<P>, submissions: &[SubmissionReport]) -> Vec<Exhibit> {
+    let results = submissions.iter().flat_map(|submission| &submission.cases);
+    let failing: BTreeSet<u64> = results.filter(|case| case.failure.is_some()).map(|case| case.index).collect();
+    let mut juries = Juries::new(None);
+    let exhibit = |index: u64| {
+        let made = catch_unwind(AssertUnwindSafe(|| {
+            let case = supply.case(index, &mut juries).ok()?;
+            exhibit(supply.name(index), index, &case.instance, juries.of(P::size(&case.instance))).ok()
+        }));
+        made.unwrap_or_else(|_| {
+            // A fault of ours in a picture must not cost the report of a whole night.
+            juries = Juries::new(None);
+            None
+        })
+    };
+    failing.into_iter().take(EXHIBITS_MAX).filter_map(exhibit).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use tribunal_core::board::Size;
+    use tribunal_problems::chesscbg::Chesscbg;
+    use tribunal_problems::pilots::Pilots;
+
+    fn exhibit_of<P: Problem>(text: &str, size: Option<Size>) -> Exhibit {
+        let instance = P::read_one(text.as_bytes(), size).expect("an input");
+        let mut jury = Jury::<P>::new(P::size(&instance), None);
+        exhibit::<P>("x".to_string(), 7, &instance, &mut jury).expect("a small board")
+    }
+
+    #[test]
+    fn an_exhibit_has_all_there_is_to_see() {
+        let text = "1111\n0000\n1110\n0010\n1010\n0101\n1010\n0101\n";
+        let exhibit = exhibit_of::<Chesscbg>(text, None);
+        assert_eq!((exhibit.index, exhibit.input.as_str(), exhibit.minimum), (7, text, Minimum::Moves(4)));
+        assert_eq!(exhibit.boards[1], ["1010", "0101", "1010", "0101"]);
+        assert_eq!((exhibit.expected.as_deref(), exhibit.expected_is_one_of_many), (Some("4\n"), false));
+        assert_eq!((exhibit.steps.len(), exhibit.proof.expect("a proof").claim.as_str()), (5, "4 moves are needed"));
+    }
+
+    #[test]
+    fn of_right_outputs_with_moves_there_are_many_but_one_word() {
+        assert!(exhibit_of::<Pilots>("-+--\n----\n----\n-+--\n", None).expected_is_one_of_many);
+        let impossible = exhibit_of::<Pilots>("+--\n---\n---\n", Size::new(3, 3));
+        assert_eq!((impossible.expected.as_deref(), impossible.expected_is_one_of_many), (Some("Impossible\n"), false));
+        assert!(impossible.steps.is_empty());
+    }
+}

@@ -1,0 +1,156 @@
+//! What the folder of a submission says of its verdict, as packages lay submissions out, or a line in its source.
+
+use tribunal_package::regular;
+use tribunal_core::verdict::Verdict;
+use std::io::Read as _;
+use std::path::Path;
+
+/// Each folder and the verdicts that it admits.
+pub const FOLDERS: [(&str, &[Verdict]); 12] = [
+    ("accepted", &[Verdict::Accepted]),
+    ("wrong_answer", &[Verdict::WrongAnswer, Verdict::PresentationError]),
+    ("presentation_error", &[Verdict::PresentationError]),
+    ("time_limit_exceeded", SLOW),
+    ("idle_limit_exceeded", &[Verdict::IdleLimit]),
+    ("run_time_error", &[Verdict::RuntimeError, Verdict::MemoryLimit, Verdict::OutputLimit]),
+    ("memory_limit_exceeded", &[Verdict::MemoryLimit]),
+    ("output_limit_exceeded", &[Verdict::OutputLimit]),
+    ("compile_error", &[Verdict::CompileError]),
+    // Those of other judges.
+    (PARTLY, PARTIAL),
+    ("rejected", FAILING),
+    ("brute_force", &[Verdict::TimeLimit, Verdict::IdleLimit, Verdict::RuntimeError, Verdict::MemoryLimit]),
+];
+
+/// The folder of submissions to scoring problems that get some points, and not all.
+pub const PARTLY: &str = "partially_accepted";
+
+/// What such a submission may get: which cases are accepted says nothing of points, all of them may be, and so may none
+/// be that a group needs. The format asks for an overall verdict and for fewer points than there are, which are not
+/// counted here.
+const PARTIAL: &[Verdict] = &[
+    Verdict::Accepted,
+    Verdict::WrongAnswer,
+    Verdict::PresentationError,
+    Verdict::TimeLimit,
+    Verdict::IdleLimit,
+    Verdict::MemoryLimit,
+    Verdict::OutputLimit,
+    Verdict::RuntimeError,
+];
+
+/// What is too slow: output without an end meets its own limit before that of time.
+const SLOW: &[Verdict] = &[Verdict::TimeLimit, Verdict::IdleLimit, Verdict::OutputLimit];
+
+/// Every verdict on a program that was run and is not right.
+const FAILING: &[Verdict] = &[
+    Verdict::WrongAnswer,
+    Verdict::PresentationError,
+    Verdict::TimeLimit,
+    Verdict::IdleLimit,
+    Verdict::MemoryLimit,
+    Verdict::OutputLimit,
+    Verdict::RuntimeError,
+];
+
+/// Whether a path is a folder that says a verdict.
+pub fn is_folder(path: &Path) -> bool {
+    let name = path.file_name().and_then(|name| name.to_str()).unwrap_or_default();
+    path.is_dir() && FOLDERS.iter().any(|(known, _)| *known == name)
+}
+
+/// What is said of the verdict of a submission.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Expected {
+    /// Who says it: the name of a folder, or the line in the source.
+    pub says: String,
+    /// The verdicts that it admits.
+    pub admits: Vec<Verdict>,
+}
+
+/// What the nearest folder around a submission says of its verdict that says one, or else its source.
+pub fn of(submission: &Path) -> Option<Expected> {
+    by_folder(submission).or_else(|| marked(submission))
+}
+
+/// The same of a submission in a package: what stands around the package says nothing.
+pub fn within(package: &Path, submission: &Path) -> Option<Expected> {
+    by_folder(submission.strip_prefix(package).unwrap_or(submission)).or_else(|| marked(submission))
+}
+
+fn by_folder(submission: &Path) -> Option<Expected> {
+    let folders = submission.ancestors().skip(1).filter_map(|folder| folder.file_name()?.to_str());
+    let said = folders.filter_map(|folder| FOLDERS.into_iter().find(|(name, _)| *name == folder)).next();
+    said.map(|(folder, admits)| Expected { says: folder.to_string(), admits: admits.to_vec() })
+}
+
+/// The line of a source that says which verdicts are expected, as in `@EXPECTED_RESULTS@: TIMELIMIT, WRONG-ANSWER`.
+const MARK: &str = "@EXPECTED_RESULTS@:";
+
+/// How much of a source is looked at for it, in bytes.
+const MARKED_BYTES_MAX: u64 = 64 << 10;
+
+fn marked(submission: &Path) -> Option<Expected> {
+    if !submission.is_file() {
+        let files = std::fs::read_dir(submission).ok()?.flatten().map(|entry| entry.path());
+        return files.filter(|file| file.is_file()).find_map(|file| marked(&file));
+    }
+    let mut text = Vec::new();
+    regular::open(submission).ok()?.take(MARKED_BYTES_MAX).read_to_end(&mut text).ok()?;
+    let text = String::from_utf8_lossy(&text);
+    let said = text.lines().find_map(|line| line.split_once(MARK)).map(|(_, said)| said)?;
+    let names = said.split(',').map(|name| name.trim().split(' ').next().unwrap_or_default());
+    let admits: Vec<Verdict> = names.flat_map(|name| by_name(name).iter().copied()).collect();
+    (!admits.is_empty()).then(|| Expected { says: MARK.trim_end_matches(':').to_string(), admits })
+}
+
+/// The verdicts by the names that judges give them in that line.
+fn by_name(name: &str) -> &'static [Verdict] {
+    match name {
+        "CORRECT" | "ACCEPTED" => &[Verdict::Accepted],
+        "WRONG-ANSWER" | "WRONG_ANSWER" | "NO-OUTPUT" | "NO_OUTPUT" => {
+            &[Verdict::WrongAnswer, Verdict::PresentationError]
+        }
+        "PRESENTATION-ERROR" => &[Verdict::PresentationError],
+        "TIMELIMIT" | "TIME_LIMIT_EXCEEDED" => SLOW,
+        "RUN-ERROR" | "RUN_TIME_ERROR" => &[Verdict::RuntimeError, Verdict::MemoryLimit, Verdict::OutputLimit],
+        "MEMORY-LIMIT" => &[Verdict::MemoryLimit],
+        "OUTPUT-LIMIT" => &[Verdict::OutputLimit],
+        "COMPILER-ERROR" => &[Verdict::CompileError],
+        _ => &[],
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_nearest_folder_says_the_verdict() {
+        let verdicts = |path: &str| of(Path::new(path)).map(|it| (it.says, it.admits.len()));
+        let said = |folder: &str, admits| Some((folder.to_string(), admits));
+        assert_eq!(verdicts("submissions/accepted/a.cpp"), said("accepted", 1));
+        assert_eq!(verdicts("/x/wrong_answer/deep/a.cpp"), said("wrong_answer", 2));
+        assert_eq!(verdicts("accepted/time_limit_exceeded/a.cpp"), said("time_limit_exceeded", 3));
+        assert_eq!(verdicts("accepted"), None, "a file of that name is no folder");
+        assert_eq!(verdicts("mine/a.cpp"), None);
+    }
+
+    #[test]
+    fn a_source_says_its_verdict_where_no_folder_does() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let path = folder.path().join("a.c");
+        let said = |text: &str| {
+            std::fs::write(&path, text).expect("a file");
+            of(&path).map(|it| it.admits)
+        };
+        let timeouts = SLOW.to_vec();
+        assert_eq!(said("// @EXPECTED_RESULTS@: TIMELIMIT\nint main;"), Some(timeouts.clone()));
+        assert_eq!(said("/* @EXPECTED_RESULTS@: CORRECT, TIMELIMIT */"), {
+            Some([vec![Verdict::Accepted], timeouts].concat())
+        });
+        assert_eq!(said("// @EXPECTED_RESULTS@: SOMETHING"), None);
+        assert_eq!(said("int main;"), None);
+        assert_eq!(of(folder.path()), None);
+    }
+}

@@ -1,0 +1,40 @@
+//! Submissions that fail on the same set of cases, and so most likely for the same reason.
+
+use tribunal_core::verdict::judged::{Group, SubmissionReport};
+use std::collections::HashMap;
+
+/// How many cases of a group are named.
+const CASES_NAMED: usize = 5;
+
+/// The groups of two or more, in the order of their first submissions; `name` names a case.
+pub fn of(submissions: &[SubmissionReport], name: impl Fn(u64) -> String) -> Vec<Group> {
+    let mut places: HashMap<String, usize> = HashMap::new();
+    let mut groups: Vec<(String, Vec<String>)> = Vec::new();
+    // With a part of the cases unknown, who fails alike is not known either.
+    for submission in submissions.iter().filter(|submission| submission.verdict.is_some() && submission.skipped == 0) {
+        let marks: String = submission.outcomes.chars().map(|letter| if fails(letter) { 'x' } else { '.' }).collect();
+        if !marks.contains('x') {
+            continue;
+        }
+        let place = *places.entry(marks.clone()).or_insert_with(|| {
+            groups.push((marks, Vec::new()));
+            groups.len() - 1
+        });
+        groups[place].1.push(submission.name.clone());
+    }
+    let shared = groups.into_iter().filter(|(_, submissions)| submissions.len() > 1);
+    let group = |(marks, submissions): (String, Vec<String>)| {
+        let failing = || (0..).zip(marks.chars()).filter(|(_, mark)| *mark == 'x').map(|(index, _)| index);
+        Group {
+            submissions,
+            cases: failing().take(CASES_NAMED).map(&name).collect(),
+            cases_total: failing().count() as u64,
+        }
+    };
+    shared.map(group).collect()
+}
+
+/// Whether a case fails by the submission's own fault.
+pub(super) fn fails(outcome: char) -> bool {
+    !matches!(outcome, 'A' | 'J' | '-')
+}

@@ -1,0 +1,278 @@
+//! Results as they come in, a line of JSON each, so that a run that was stopped can go on.
+//!
+//! A submission is told by what it is, not by its name: its text, the cases, the limits, the isolation. A line that
+//! was cut half-way, as a full disk or a lost machine leaves it, is taken off and judged again. Faults of ours are
+//! never written, so that they are tried again.
+
+use super::second_look::Revision;
+use tribunal_core::verdict::judged::{Built, CaseResult, Refused};
+use serde::{Deserialize, Serialize};
+use std::collections::HashMap;
+use std::fmt;
+use std::fs::{File, OpenOptions, TryLockError};
+use std::io::{self, BufRead as _, BufReader, Seek as _, SeekFrom, Write as _};
+use std::path::{Path, PathBuf};
+use std::sync::Mutex;
+use std::time::{Duration, Instant};
+
+/// The first line of every journal; a file without it is somebody else's.
+const HEAD: &str = "{\"schema\":\"tribunal.journal\",\"version\":1}\n";
+
+/// One thing that happened to a submission.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Entry {
+    /// It was built.
+    Built(Built),
+    /// The compiler refused it.
+    Refused(Refused),
+    /// It was judged on these cases.
+    Judged(Vec<CaseResult>),
+    /// It fails, and was looked at again.
+    Revised(Revision),
+}
+
+#[derive(Serialize, Deserialize)]
+struct Line<E> {
+    key: String,
+    entry: E,
+}
+
+/// What an earlier run found of a submission.
+#[derive(Debug, Default)]
+pub struct Past {
+    /// How it was built.
+    pub built: Option<Built>,
+    /// The compiler that refused it.
+    pub refused: Option<Refused>,
+    /// Its results, in the order in which they came.
+    pub results: Vec<CaseResult>,
+    /// What a second look at it made of them.
+    pub revision: Option<Revision>,
+}
+
+/// A journal that is read, and then written at its end.
+#[derive(Debug)]
+pub struct Journal {
+    path: PathBuf,
+    past: HashMap<String, Past>,
+    end: Mutex<Result<File, io::Error>>,
+}
+
+/// Why there is no journal.
+#[derive(Debug)]
+pub enum JournalError {
+    /// The file cannot be opened, read or written.
+    Io(PathBuf, io::Error),
+    /// Another run is writing it.
+    Taken(PathBuf),
+    /// It is no journal, or a line in its middle is damaged: what and where.
+    Foreign(PathBuf, String),
+}
+
+impl fmt::Display for JournalError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            JournalError::Io(path, error) => write!(f, "cannot use `{}`: {error}", path.display()),
+            JournalError::Taken(path) => write!(f, "cannot use `{}`: another run is writing it", path.display()),
+            JournalError::Foreign(path, what) => write!(f, "cannot go on from `{}`: {what}", path.display()),
+        }
+    }
+}
+
+impl Journal {
+    /// Opens a journal and reads what it holds; one that is not there is begun.
+    pub fn open(path: &Path) -> Result<Journal, JournalError> {
+        let failed = |error| JournalError::Io(path.to_path_buf(), error);
+        let mut file =
+            OpenOptions::new().read(true).write(true).create(true).truncate(false).open(path).map_err(failed)?;
+        // Nothing else can be cut and gone on from; and a device may never end.
+        if !file.metadata().map_err(failed)?.is_file() {
+            return Err(JournalError::Foreign(path.to_path_buf(), "it is no regular file".to_string()));
+        }
+        if is_taken(&file) {
+            return Err(JournalError::Taken(path.to_path_buf()));
+        }
+        let (past, whole) = read(path, &file)?;
+        file.set_len(whole).map_err(failed)?;
+        file.seek(SeekFrom::End(0)).map_err(failed)?;
+        if whole == 0 {
+            file.write_all(HEAD.as_bytes()).map_err(failed)?;
+        }
+        Ok(Journal { path: path.to_path_buf(), past, end: Mutex::new(Ok(file)) })
+    }
+
+    /// What an earlier run found of this submission.
+    pub fn past(&self, key: &str) -> Option<&Past> {
+        self.past.get(key)
+    }
+
+    /// Writes what happened. After a failure nothing more is written; [`Journal::close`] tells of it.
+    pub fn write(&self, key: &str, entry: &Entry) {
+        let Ok(mut end) = self.end.lock() else { return };
+        let Ok(file) = end.as_mut() else { return };
+        let line = serde_json::to_string(&Line { key: key.to_string(), entry });
+        let written = line.map_err(io::Error::from).and_then(|line| file.write_all((line + "\n").as_bytes()));
+        if let Err(error) = written {
+            *end = Err(error);
+        }
+    }
+
+    /// Ends the journal: whether all of it was written.
+    pub fn close(self) -> Result<(), JournalError> {
+        let end = self.end.into_inner().unwrap_or_else(|poisoned| poisoned.into_inner());
+        // A disk may refuse what it took at first.
+        end.and_then(|file| file.sync_all()).map_err(|error| JournalError::Io(self.path, error))
+    }
+}
+
+/// Takes the lock of a journal, or finds that another run has it and keeps it.
+fn is_taken(file: &File) -> bool {
+    /// A process that was just forked off holds the lock of its parent until it becomes another program.
+    const WAIT_MAX: Duration = Duration::from_secs(1);
+    let begun = Instant::now();
+    loop {
+        match file.try_lock() {
+            Err(TryLockError::WouldBlock) if begun.elapsed() > WAIT_MAX => return true,
+            Err(TryLockError::WouldBlock) => std::thread::sleep(Duration::from_millis(20)),
+            // A file system without locks is no reason not to go on.
+            Ok(()) | Err(TryLockError::Error(_)) => return false,
+        }
+    }
+}
+
+/// Reads a journal, and how many bytes of it are whole lines.
+fn read(path: &Path, file: &File) -> Result<(HashMap<String, Past>, u64), JournalError> {
+    let failed = |error| JournalError::Io(path.to_path_buf(), error);
+    let foreign = |what: String| JournalError::Foreign(path.to_path_buf(), what);
+    let mut past: HashMap<String, Past> = HashMap::new();
+    let mut reader = BufReader::new(file);
+    let (mut line, mut whole) = (Vec::new(), 0);
+    for number in 1_u64.. {
+        line.clear();
+        let bytes = reader.read_until(b'\n', &mut line).map_err(failed)? as u64;
+        let is_cut = !line.ends_with(b"\n");
+        if number == 1 && line != HEAD.as_bytes() {
+            // What may be the beginning of a head was cut; anything else is not ours to write over.
+            return match is_cut && HEAD.as_bytes().starts_with(&line) {
+                true => Ok((past, 0)),
+                false => Err(foreign("it is no journal of `--resume`; nothing was written to it".to_string())),
+            };
+        }
+        if bytes == 0 || is_cut {
+            break;
+        }
+        whole += bytes;
+        if number == 1 {
+            continue;
+        }
+        let Line { key, entry } = serde_json::from_slice::<Line<Entry>>(&line)
+            .map_err(|error| foreign(format!("line {number} is damaged ({error}); remove it and try again")))?;
+        let submission = past.entry(key).or_default();
+        match entry {
+            Entry::Built(built) => submission.built = Some(built),
+            Entry::Refused(refused) => submission.refused = Some(refused),
+            Entry::Judged(results) => submission.results.extend(results),
+            Entry::Revised(revision) => submission.revision = Some(revision),
+        }
+    }
+    Ok((past, whole))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use tribunal_core::verdict::Verdict;
+    use tribunal_core::words::Said;
+    use std::fs;
+
+    fn result(index: u64) -> CaseResult {
+        CaseResult {
+            index,
+            case: "a".to_string(),
+            verdict: Verdict::Accepted,
+            message: "\u{1b}\n".to_string(),
+            said: Some(Said::new("x").with("y", "\u{1b}").with("z", Said::new("w").with("n", -7))),
+            close: false,
+            runs: 1,
+            refused: vec!["fork".to_string()],
+            cpu_s: 0.001_234,
+            wall_s: 0.1 + 0.2,
+            memory_bytes: 1 << 20,
+            failure: None,
+        }
+    }
+
+    fn refused() -> Refused {
+        Refused { command: "g++".to_string(), message: "no".to_string() }
+    }
+
+    #[test]
+    fn what_is_written_is_read_again() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let path = folder.path().join("run.jsonl");
+        let journal = Journal::open(&path).expect("begun");
+        journal.write("a", &Entry::Refused(refused()));
+        journal.write("b", &Entry::Judged(vec![result(0), result(1)]));
+        journal.write("b", &Entry::Judged(vec![result(2)]));
+        journal.close().expect("written");
+        let journal = Journal::open(&path).expect("read");
+        assert_eq!(journal.past("a").expect("an entry").refused, Some(refused()));
+        assert_eq!(journal.past("b").expect("an entry").results, [result(0), result(1), result(2)]);
+        assert!(journal.past("c").is_none());
+    }
+
+    #[test]
+    fn a_journal_that_was_cut_anywhere_goes_on() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let path = folder.path().join("run.jsonl");
+        let journal = Journal::open(&path).expect("begun");
+        journal.write("a", &Entry::Judged(vec![result(0)]));
+        journal.write("a", &Entry::Judged(vec![result(1)]));
+        drop(journal);
+        let whole = fs::read(&path).expect("a file");
+        for cut in 0..=whole.len() {
+            fs::write(&path, &whole[..cut]).expect("a file");
+            let journal = Journal::open(&path).unwrap_or_else(|error| panic!("cut at {cut}: {error}"));
+            let kept = journal.past("a").map_or(0, |past| past.results.len());
+            assert!(kept <= 2 && (kept == 2) == (cut == whole.len()), "cut at {cut}");
+            journal.write("a", &Entry::Judged(vec![result(2)]));
+            drop(journal);
+            let again = Journal::open(&path).unwrap_or_else(|error| panic!("cut at {cut}: {error}"));
+            assert_eq!(again.past("a").expect("an entry").results.len(), kept + 1, "cut at {cut}");
+        }
+    }
+
+    #[test]
+    fn a_file_that_is_no_journal_is_left_as_it_is() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let path = folder.path().join("my.cpp");
+        for text in ["int main() {}\n", "int main() {}", "{\"schema\":\"tribunal.judge\"}\n"] {
+            fs::write(&path, text).expect("a file");
+            assert!(matches!(Journal::open(&path), Err(JournalError::Foreign(..))));
+            assert_eq!(fs::read_to_string(&path).expect("a file"), text);
+        }
+        assert!(matches!(Journal::open(Path::new("/dev/zero")), Err(JournalError::Foreign(..) | JournalError::Io(..))));
+        fs::write(&path, format!("{HEAD}nonsense\n")).expect("a file");
+        let error = Journal::open(&path).expect_err("damaged").to_string();
+        assert!(error.contains("line 2 is damaged"), "{error}");
+    }
+
+    #[test]
+    fn two_runs_do_not_write_one_journal() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let path = folder.path().join("run.jsonl");
+        let _first = Journal::open(&path).expect("begun");
+        assert!(matches!(Journal::open(&path), Err(JournalError::Taken(_))));
+    }
+
+    #[test]
+    fn a_full_disk_is_told_of_at_the_end() {
+        let file = OpenOptions::new().write(true).open("/dev/full").expect("a device");
+        let journal = Journal { path: "run.jsonl".into(), past: HashMap::new(), end: Mutex::new(Ok(file)) };
+        journal.write("a", &Entry::Refused(refused()));
+        journal.write("a", &Entry::Refused(refused()));
+        let error = journal.close().expect_err("full").to_string();
+        assert!(error.starts_with("cannot use `run.jsonl`: No space left"), "{error}");
+    }
+}

@@ -1,0 +1,82 @@
+//! Files to programs, or why not.
+
+use super::Plan;
+use super::crew::Entry;
+use crate::compile::CompileError;
+use crate::lanes;
+use tribunal_core::problem::Problem;
+use tribunal_core::verdict::Event;
+use tribunal_core::verdict::killed::{Trouble, TroubleKind};
+use std::path::{Path, PathBuf};
+
+/// What became of the files.
+pub(super) struct Built {
+    /// The programs: first those that are to fail, then those that are to pass.
+    pub(super) entries: Vec<Entry>,
+    /// For each file of a plan, wrong ones first, the number of its program or why there is none.
+    pub(super) files: Vec<Result<usize, Trouble>>,
+    wrong: usize,
+}
+
+impl Built {
+    /// Programs that are to fail.
+    pub(super) fn wrong(&self) -> usize {
+        self.wrong
+    }
+
+    /// Programs that are to pass.
+    pub(super) fn right(&self) -> usize {
+        self.entries.len() - self.wrong
+    }
+}
+
+/// Builds all programs.
+pub(super) fn build<P: Problem>(plan: &Plan<P>) -> Built {
+    let paths: Vec<&PathBuf> = plan.wrong.iter().chain(plan.right).collect();
+    (plan.events)(Event::started(P::INFO.name, "building", paths.len() as u64, plan.lanes.len()));
+    let mut places = 0..paths.len();
+    let made = lanes::run(
+        plan.lanes.len(),
+        || places.next(),
+        Vec::new,
+        |made, place| {
+            made.push((place, entry(plan, paths[place])));
+            (plan.events)(Event::Advanced { lane: 0, steps: 1 });
+        },
+    );
+    (plan.events)(Event::Finished);
+    let mut made: Vec<(usize, Result<Entry, Trouble>)> = made.into_iter().flatten().collect();
+    made.sort_by_key(|(place, _)| *place);
+    let mut built = Built { entries: Vec::new(), files: Vec::new(), wrong: 0 };
+    for (place, entry) in made {
+        built.files.push(entry.map(|entry| {
+            built.entries.push(entry);
+            built.wrong += usize::from(place < plan.wrong.len());
+            built.entries.len() - 1
+        }));
+    }
+    built
+}
+
+fn entry<P: Problem>(plan: &Plan<P>, path: &Path) -> Result<Entry, Trouble> {
+    let compiled = (plan.compile)(path).map_err(|error| trouble(&error))?;
+    let limits = (plan.limits)(&compiled.language);
+    let program = compiled.within(&limits);
+    Ok(Entry { program, limits, marks: compiled.language.memory_marks, language: compiled.language.name })
+}
+
+fn trouble(error: &CompileError) -> Trouble {
+    let kind = match error {
+        CompileError::Refused { .. } => TroubleKind::Refused,
+        CompileError::Unknown { .. } | CompileError::Read(..) => TroubleKind::Unknown,
+        CompileError::Failed(_) | CompileError::Stopped => TroubleKind::Judge,
+    };
+    let message = match error {
+        CompileError::Refused { message, .. } => {
+            let fault = message.lines().map(str::trim).find(|line| line.to_ascii_lowercase().contains("error"));
+            fault.unwrap_or("the compiler refuses it").to_string()
+        }
+        error => error.to_string(),
+    };
+    Trouble { kind, message }
+}

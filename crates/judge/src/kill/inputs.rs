@@ -1,0 +1,119 @@
+//! The inputs that are looked at: stored ones, seeded ones, the smallest of the whole space, and lighter forms.
+
+use super::table::Table;
+use super::{KillError, Plan};
+use crate::jury::{Juries, JuryError};
+use crate::stress::inputs_of;
+use tribunal_core::problem::{Problem, Shape, Wishes};
+use tribunal_core::rng::Rng;
+use tribunal_core::text::{counted, grouped};
+use std::sync::atomic::Ordering;
+
+/// Lighter forms of one input that are looked at.
+const FORMS_MAX: usize = 400;
+
+/// With more inputs than this there is an answer about the first so many before the others are looked at.
+const FIRST_MAX: usize = 1500;
+
+/// What there is to look at.
+pub(super) struct Inputs<P: Problem> {
+    /// Inputs of the whole space that are looked at once there is an answer without them.
+    pub(super) later: Vec<(String, P::Instance)>,
+    /// What it is, in one line each.
+    pub(super) coverage: Vec<String>,
+    /// Inputs that were passed over.
+    pub(super) unproven: u64,
+}
+
+/// Fills a table with inputs, in the order in which they are tried: each once, and none without a proven minimum.
+pub(super) fn fill<P: Problem>(plan: &Plan<P>, table: &mut Table<P>) -> Result<Inputs<P>, KillError> {
+    let wishes = Wishes { size: plan.size, ..Wishes::default() };
+    let size = wishes.size();
+    let mut generator = P::published_generator(&wishes).map_err(KillError::Declined)?;
+    let mut rng = Rng::new(plan.seed, P::INFO.name);
+    let any = generator(&mut Rng::new(0, P::INFO.name)).instance;
+    // A generator may take turns: the one that made `any` has had one.
+    let mut generator = P::published_generator(&wishes).map_err(KillError::Declined)?;
+    let mut coverage = Vec::new();
+
+    let stored: Vec<(String, P::Instance)> = plan
+        .stored
+        .iter()
+        .filter(|(_, instance)| P::size(instance) == size && P::is_published(instance))
+        .cloned()
+        .collect();
+    if !stored.is_empty() {
+        coverage.push(counted(stored.len() as u64, "stored case"));
+    }
+    let generated = (1..=plan.random).map(|number| {
+        let made = generator(&mut rng);
+        (format!("generated {number} of seed {} ({})", plan.seed, made.label), made.instance)
+    });
+    if plan.random > 0 {
+        coverage.push(format!("{} of {size}, seed {}", counted(plan.random, "generated instance"), plan.seed));
+    }
+    let whole = inputs_of::<P>(size);
+    let smallest = whole.map_or(plan.limit, |whole| whole.min(plan.limit));
+    let ascending = (1..).zip(P::ascending(&any, Shape::Kept)).take(smallest as usize);
+    let ascending = ascending.map(|(number, instance): (u64, _)| {
+        (format!("number {} of its size, the smallest first", grouped(number)), instance)
+    });
+    match whole {
+        _ if smallest == 0 => {}
+        Some(whole) if whole == smallest => coverage.push(format!("all {} of {size}", counted(whole, "input"))),
+        Some(whole) => {
+            coverage.push(format!("the smallest {} of the {} of {size}", grouped(smallest), counted(whole, "input")));
+        }
+        None => coverage.push(format!("the smallest {} of {size}", counted(smallest, "input"))),
+    }
+
+    let mut juries = Juries::<P>::new(None);
+    let mut unproven = 0;
+    let mut declined = None;
+    let mut inputs = Vec::new();
+    for (origin, instance) in stored.into_iter().chain(generated).chain(ascending) {
+        if plan.stop.load(Ordering::Relaxed) {
+            break;
+        }
+        if !table.is_new(&instance) {
+            continue;
+        }
+        match juries.of(size).proven(&instance) {
+            Ok(_) => inputs.push((origin, instance)),
+            Err(JuryError::Declined(why)) => {
+                unproven += 1;
+                declined.get_or_insert(why);
+            }
+            Err(error) => return Err(KillError::Judge(error.to_string())),
+        }
+    }
+    if let (Some(declined), true) = (declined, inputs.is_empty()) {
+        return Err(KillError::Declined(declined));
+    }
+    let later = inputs.split_off(inputs.len().min(FIRST_MAX));
+    table.add(inputs);
+    Ok(Inputs { later, coverage, unproven })
+}
+
+/// Adds the lighter forms of these inputs that are new; returns how many there are.
+pub(super) fn add_forms<P: Problem>(table: &mut Table<P>, columns: &[usize]) -> u64 {
+    let mut juries = Juries::<P>::new(None);
+    let mut forms = Vec::new();
+    for &column in columns {
+        let (origin, instance) = (table.columns[column].origin.clone(), table.columns[column].instance.clone());
+        let origin = match origin.starts_with(FORM) {
+            true => origin,
+            false => format!("{FORM}{origin}"),
+        };
+        let new = P::smaller(&instance, Shape::Kept).into_iter().take(FORMS_MAX);
+        let new: Vec<P::Instance> = new.filter(|form| table.is_new(form)).collect();
+        let proven = new.into_iter().filter(|form| juries.of(P::size(form)).proven(form).is_ok());
+        forms.extend(proven.map(|form| (origin.clone(), form)));
+    }
+    let added = forms.len() as u64;
+    table.add(forms);
+    added
+}
+
+/// What an input is that was made of another one.
+const FORM: &str = "made smaller from ";

@@ -1,0 +1,289 @@
+//! The search itself: what to run next, and when nothing is left to be asked.
+
+use super::crew::{Crew, Entry, Task};
+use super::table::{Cell, Choice, Table};
+use super::{Plan, inputs};
+use crate::cover::Bits;
+use tribunal_core::problem::Problem;
+use tribunal_core::verdict::judged::CaseResult;
+use tribunal_core::verdict::{Event, Verdict};
+use std::collections::HashSet;
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::time::Duration;
+
+/// Inputs that are looked at together while a program has failed none.
+const STRIDE_MAX: usize = 8;
+
+/// Inputs of equal use that a program is run on together, at least: where it starts quickly, and where it is given more
+/// time since it takes some to start. None of this depends on the lanes, so that the answer does not either.
+const QUICK_AT_ONCE: usize = 32;
+const OTHERS_AT_ONCE: usize = 4;
+
+/// Of very many of equal use this part is run together: a choice is looked for over all inputs, which takes a while.
+const PART_AT_ONCE: usize = 16;
+
+/// Lighter forms that are looked at in all.
+const FORMS_MAX: u64 = 20_000;
+
+/// The cases that were decided on.
+pub(super) struct Chosen {
+    /// The inputs, the lightest first.
+    pub(super) columns: Vec<usize>,
+    /// No fewer do.
+    pub(super) at_least: usize,
+}
+
+pub(super) struct Search<'a, P: Problem> {
+    plan: &'a Plan<'a, P>,
+    crew: &'a Crew<P>,
+    pub(super) table: Table<P>,
+    is_over: &'a (dyn Fn() -> bool + Sync),
+    runs: &'a AtomicU64,
+    wrong: usize,
+    right: usize,
+    /// The CPU time that each program is given.
+    patience: Vec<Duration>,
+    /// Wrong programs that passed everything at first: nobody looks further.
+    failed_none: Bits,
+    /// Inputs on which every program was run that had not failed before.
+    looked: usize,
+    /// Programs that could not be run: what happened.
+    pub(super) broken: Vec<Option<String>>,
+    /// Failures that were seen a second time.
+    confirmed: HashSet<(usize, usize)>,
+    /// The first failure of each right program.
+    pub(super) right_failures: Vec<Option<CaseResult>>,
+    /// Lighter forms that were added.
+    pub(super) forms: u64,
+    /// Whether nothing was left to be asked.
+    pub(super) is_settled: bool,
+}
+
+impl<'a, P: Problem> Search<'a, P> {
+    pub(super) fn new(
+        plan: &'a Plan<'a, P>,
+        entries: &[Entry],
+        crew: &'a Crew<P>,
+        table: Table<P>,
+        is_over: &'a (dyn Fn() -> bool + Sync),
+        runs: &'a AtomicU64,
+    ) -> Search<'a, P> {
+        let right = table.right.len();
+        let wrong = entries.len() - right;
+        Search {
+            plan,
+            crew,
+            table,
+            is_over,
+            runs,
+            wrong,
+            right,
+            patience: entries.iter().map(|entry| entry.limits.cpu).collect(),
+            failed_none: Bits::none(wrong),
+            looked: 0,
+            broken: vec![None; entries.len()],
+            confirmed: HashSet::new(),
+            right_failures: vec![None; right],
+            forms: 0,
+            is_settled: false,
+        }
+    }
+
+    // -- running -------------------------------------------------------------------------------------------
+
+    /// Runs programs on inputs; what was left undone is left out.
+    fn run(&mut self, runs: Vec<(usize, usize)>, can_wait: bool) -> Vec<(usize, usize, CaseResult)> {
+        let task = |&(program, column): &(usize, usize)| {
+            let column = &self.table.columns[column];
+            Task { program, supply: column.supply.clone(), index: column.index, can_wait }
+        };
+        let results = self.crew.run(runs.iter().map(task).collect());
+        let done: Vec<(usize, usize, CaseResult)> = runs
+            .into_iter()
+            .zip(results)
+            .filter_map(|((program, column), result)| Some((program, column, result?)))
+            .collect();
+        self.runs.fetch_add(done.len() as u64, Ordering::Relaxed);
+        for (program, _, result) in &done {
+            if result.verdict == Verdict::JudgeError {
+                self.broken[*program].get_or_insert(result.message.clone());
+            }
+        }
+        done.into_iter().filter(|(_, _, result)| result.verdict != Verdict::JudgeError).collect()
+    }
+
+    /// Runs wrong programs and notes what they do; whether one passes what it was thought to fail.
+    fn run_wrong(&mut self, runs: Vec<(usize, usize)>, can_wait: bool) -> bool {
+        let mut is_changed = false;
+        for (program, column, result) in self.run(runs, can_wait) {
+            // What is close to a limit may be on its other side the next time: it kills nobody.
+            let passes = result.verdict == Verdict::Accepted || result.close;
+            is_changed |= passes && matches!(self.table.cell(program, column), Cell::Fails(_));
+            self.table.set(program, column, passes, result.verdict);
+        }
+        is_changed
+    }
+
+    // -- the first failure of each -------------------------------------------------------------------------
+
+    /// Adds inputs that were held back, to be looked at like the others.
+    pub(super) fn add(&mut self, inputs: Vec<(String, P::Instance)>) {
+        self.table.add(inputs);
+    }
+
+    /// Runs each wrong program until it fails, the inputs in the order in which they were found.
+    pub(super) fn first_failures(&mut self) {
+        (self.plan.events)(Event::started(P::INFO.name, "first failures", self.wrong as u64, self.plan.lanes.len()));
+        let mut width = 1;
+        let mut open: Vec<usize> = (0..self.wrong).filter(|&program| self.is_unkilled(program)).collect();
+        let all = self.table.columns.len();
+        while self.looked < all && !open.is_empty() && !(self.is_over)() {
+            let to = (self.looked + width).min(all);
+            let columns = self.looked..to;
+            let runs = open.iter().flat_map(|&program| columns.clone().map(move |column| (program, column))).collect();
+            self.run_wrong(runs, true);
+            let before = open.len();
+            open.retain(|&program| self.is_unkilled(program));
+            (self.plan.events)(Event::Advanced { lane: 0, steps: (before - open.len()) as u64 });
+            (self.looked, width) = (to, (2 * width).min(STRIDE_MAX));
+        }
+        self.failed_none = Bits::none(self.wrong);
+        open.into_iter().filter(|_| self.looked == all).for_each(|program| self.failed_none.insert(program));
+        (self.plan.events)(Event::Finished);
+    }
+
+    fn is_unkilled(&self, program: usize) -> bool {
+        self.table.count(program).failed == 0 && self.broken[program].is_none()
+    }
+
+    // -- the fewest ----------------------------------------------------------------------------------------
+
+    /// As few inputs as kill every program that can be killed.
+    pub(super) fn settle(&mut self) -> Chosen {
+        let runs_max = 20_000 + 8 * self.table.columns.len() as u64;
+        (self.plan.events)(Event::started(P::INFO.name, "fewest cases", runs_max, self.plan.lanes.len()));
+        let before = self.runs.load(Ordering::Relaxed);
+        let mut told = before;
+        let chosen = loop {
+            let runs = self.runs.load(Ordering::Relaxed);
+            (self.plan.events)(Event::Advanced { lane: 0, steps: runs - told });
+            told = runs;
+            // In the end what is not known does not count.
+            let is_asking = !(self.is_over)() && runs - before < runs_max;
+            let programs = self.killable(is_asking);
+            let choice = self.table.choose(&programs, is_asking);
+            let doubtful = if is_asking { self.doubtful(&programs, &choice) } else { Vec::new() };
+            if !doubtful.is_empty() {
+                self.run_wrong(doubtful, true);
+                continue;
+            }
+            let columns = choice.columns();
+            if self.confirm(&columns) || self.ask_right(&columns) {
+                continue;
+            }
+            if is_asking && self.forms < FORMS_MAX {
+                let added = inputs::add_forms(&mut self.table, &columns);
+                self.forms += added;
+                if added > 0 {
+                    continue;
+                }
+            }
+            self.is_settled = is_asking;
+            let at_least = match is_asking {
+                true => choice.at_least,
+                false => self.table.choose(&programs, true).at_least,
+            };
+            break Chosen { at_least: at_least.min(columns.len()), columns };
+        };
+        (self.plan.events)(Event::Finished);
+        chosen
+    }
+
+    /// The programs that some input kills, or may kill where that is still asked.
+    fn killable(&self, is_asking: bool) -> Bits {
+        let mut programs = Bits::none(self.wrong);
+        let is_open =
+            |program: &usize| self.broken[*program].is_none() && !(is_asking && self.failed_none.has(*program));
+        (0..self.wrong).filter(is_open).for_each(|program| programs.insert(program));
+        self.table.within_reach(&programs, is_asking)
+    }
+
+    /// Runs that a choice hangs on: of programs that none of it is known to kill, the cheapest and the likeliest to
+    /// pass, on the chosen inputs and on some that are as good as those.
+    fn doubtful(&self, programs: &Bits, choice: &Choice) -> Vec<(usize, usize)> {
+        let columns = choice.columns();
+        let is_killed =
+            |program: usize| columns.iter().any(|&column| matches!(self.table.cell(program, column), Cell::Fails(_)));
+        let cost = |program: usize| (self.table.count(program).is_slow, self.patience[program]);
+        let chance = |program: usize| {
+            let count = self.table.count(program);
+            1000 * count.failed / count.tried.max(1)
+        };
+        let mut open: Vec<usize> = programs.iter().filter(|&program| !is_killed(program)).collect();
+        open.sort_by_key(|&program| (cost(program), chance(program), program));
+        let Some(&first) = open.first() else { return Vec::new() };
+        let unknown = |program: usize, alike: &[usize], most: usize| -> Vec<(usize, usize)> {
+            let open = alike.iter().filter(|&&column| self.table.cell(program, column) == Cell::Unknown);
+            open.take(most).map(|&column| (program, column)).collect()
+        };
+        if cost(first).0 {
+            // Each failure takes the whole limit: one at a time.
+            return choice.alike.iter().flat_map(|alike| unknown(first, alike, 1)).take(1).collect();
+        }
+        let least = self.patience.iter().min();
+        let most = if Some(&self.patience[first]) == least { QUICK_AT_ONCE } else { OTHERS_AT_ONCE };
+        let most = |alike: &[usize]| most.max(alike.len() / PART_AT_ONCE);
+        choice.alike.iter().flat_map(|alike| unknown(first, alike, most(alike))).collect()
+    }
+
+    /// Runs failures a second time, unless they take the whole limit; whether one was none. A program that fails now
+    /// and then is not killed by what it failed once.
+    fn confirm(&mut self, columns: &[usize]) -> bool {
+        let mut runs = Vec::new();
+        for &column in columns {
+            for program in (0..self.wrong).filter(|&program| self.broken[program].is_none()) {
+                let Cell::Fails(verdict) = self.table.cell(program, column) else { continue };
+                let is_slow = matches!(verdict, Verdict::TimeLimit | Verdict::IdleLimit);
+                if !is_slow && self.confirmed.insert((program, column)) {
+                    runs.push((program, column));
+                }
+            }
+        }
+        self.run_wrong(runs, false)
+    }
+
+    /// Runs right programs on inputs; whether one fails.
+    fn ask_right(&mut self, columns: &[usize]) -> bool {
+        let mut runs = Vec::new();
+        for program in 0..self.right {
+            if self.broken[self.wrong + program].is_none() && self.table.has_say(program) {
+                let open = columns.iter().filter(|column| !self.table.right[program].contains_key(column));
+                runs.extend(open.map(|&column| (self.wrong + program, column)));
+            }
+        }
+        let mut is_failed = false;
+        for (program, column, mut result) in self.run(runs, false) {
+            let program = program - self.wrong;
+            let passes = result.verdict == Verdict::Accepted;
+            self.table.set_right(program, column, passes);
+            if !passes {
+                is_failed = true;
+                result.case = self.table.columns[column].origin.clone();
+                self.right_failures[program].get_or_insert(result);
+            }
+        }
+        is_failed
+    }
+
+    // -- afterwards ----------------------------------------------------------------------------------------
+
+    /// Runs every quick program on the chosen inputs, so that it is known whom each of them kills.
+    pub(super) fn complete(&mut self, columns: &[usize]) {
+        let is_open = |program: &usize| self.broken[*program].is_none() && !self.table.count(*program).is_slow;
+        let open: Vec<usize> = (0..self.wrong).filter(is_open).collect();
+        let pairs = open.iter().flat_map(|&program| columns.iter().map(move |&column| (program, column)));
+        let runs = pairs.filter(|&(program, column)| self.table.cell(program, column) == Cell::Unknown).collect();
+        self.run_wrong(runs, true);
+        self.confirm(columns);
+    }
+}

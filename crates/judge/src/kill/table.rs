@@ -1,0 +1,201 @@
+//! What is known of which program fails which input, and the fewest inputs that kill all, on what is known or possible.
+
+use crate::cover::{Bits, Cover, smallest};
+use crate::supply::Supply;
+use tribunal_core::problem::{Problem, Weight};
+use tribunal_core::verdict::Verdict;
+use std::collections::{HashMap, HashSet};
+use std::sync::Arc;
+
+/// Steps of work for one cover: it is asked for again and again.
+const WORK_MAX: u64 = 4_000_000;
+
+/// A right program that fails so many inputs has no say in which are taken.
+pub(super) const RIGHT_FAILURES_MAX: usize = 5;
+
+/// What a wrong program does with an input.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Cell {
+    /// It was not run.
+    Unknown,
+    /// It is accepted, or fails in a time that is too close to the limit to be relied upon.
+    Passes,
+    /// It fails by its own fault.
+    Fails(Verdict),
+}
+
+/// An input that may become a case.
+pub(super) struct Column<P: Problem> {
+    pub(super) origin: String,
+    pub(super) instance: P::Instance,
+    weight: Weight,
+    /// Where the lanes find it.
+    pub(super) supply: Arc<Supply<P>>,
+    pub(super) index: u64,
+    /// The wrong programs that are not known to pass.
+    possible: Bits,
+    /// Those that are known to fail.
+    fails: Bits,
+    /// The right programs that fail it.
+    failed_by: Vec<usize>,
+}
+
+/// What a wrong program did.
+#[derive(Clone, Copy, Debug, Default)]
+pub(super) struct Count {
+    /// Inputs that it was run on.
+    pub(super) tried: usize,
+    /// Those that it fails.
+    pub(super) failed: usize,
+    /// Whether it ran into a limit of time, so that running it is dear.
+    pub(super) is_slow: bool,
+}
+
+/// Inputs that kill all, if what is possible is so.
+pub(super) struct Choice {
+    /// For each of them, all inputs that would do as well, the lightest first: it is the first.
+    pub(super) alike: Vec<Vec<usize>>,
+    /// No fewer do.
+    pub(super) at_least: usize,
+}
+
+impl Choice {
+    /// The inputs.
+    pub(super) fn columns(&self) -> Vec<usize> {
+        self.alike.iter().map(|alike| alike[0]).collect()
+    }
+}
+
+/// Programs and inputs.
+pub(super) struct Table<P: Problem> {
+    pub(super) columns: Vec<Column<P>>,
+    /// The columns, the lightest first.
+    ranked: Vec<usize>,
+    seen: HashSet<P::Instance>,
+    /// For each wrong program, what it does with each input.
+    cells: Vec<Vec<Cell>>,
+    /// The same counted.
+    counts: Vec<Count>,
+    /// For each right program, what it does with each input that it was run on.
+    pub(super) right: Vec<HashMap<usize, bool>>,
+}
+
+impl<P: Problem> Table<P> {
+    pub(super) fn new(wrong: usize, right: usize) -> Table<P> {
+        Table {
+            columns: Vec::new(),
+            ranked: Vec::new(),
+            seen: HashSet::new(),
+            cells: vec![Vec::new(); wrong],
+            counts: vec![Count::default(); wrong],
+            right: vec![HashMap::new(); right],
+        }
+    }
+
+    /// Whether an input is new here; it is not the second time.
+    pub(super) fn is_new(&mut self, instance: &P::Instance) -> bool {
+        self.seen.insert(instance.clone())
+    }
+
+    /// Adds inputs on which nothing was run.
+    pub(super) fn add(&mut self, inputs: Vec<(String, P::Instance)>) {
+        let wrong = self.cells.len();
+        let instances = inputs.iter().map(|(_, instance)| instance.clone()).collect();
+        let supply = Arc::new(Supply::given(instances));
+        let mut possible = Bits::none(wrong);
+        (0..wrong).for_each(|program| possible.insert(program));
+        for (index, (origin, instance)) in (0..).zip(inputs) {
+            self.ranked.push(self.columns.len());
+            self.columns.push(Column {
+                origin,
+                weight: P::weight(&instance),
+                instance,
+                supply: Arc::clone(&supply),
+                index,
+                possible: possible.clone(),
+                fails: Bits::none(wrong),
+                failed_by: Vec::new(),
+            });
+        }
+        self.cells.iter_mut().for_each(|cells| cells.resize(self.columns.len(), Cell::Unknown));
+        let columns = &self.columns;
+        self.ranked.sort_by(|&one, &other| columns[one].weight.cmp(&columns[other].weight));
+    }
+
+    pub(super) fn cell(&self, program: usize, column: usize) -> Cell {
+        self.cells[program][column]
+    }
+
+    /// Notes what a wrong program does.
+    pub(super) fn set(&mut self, program: usize, column: usize, passes: bool, verdict: Verdict) {
+        let cell = if passes { Cell::Passes } else { Cell::Fails(verdict) };
+        let before = std::mem::replace(&mut self.cells[program][column], cell);
+        let count = &mut self.counts[program];
+        count.tried += usize::from(before == Cell::Unknown);
+        count.failed -= usize::from(matches!(before, Cell::Fails(_)));
+        count.failed += usize::from(!passes);
+        count.is_slow |= matches!(verdict, Verdict::TimeLimit | Verdict::IdleLimit);
+        let column = &mut self.columns[column];
+        match passes {
+            true => {
+                column.possible.remove(program);
+                column.fails.remove(program);
+            }
+            false => column.fails.insert(program),
+        }
+    }
+
+    /// Notes what a right program does.
+    pub(super) fn set_right(&mut self, program: usize, column: usize, passes: bool) {
+        self.right[program].insert(column, passes);
+        if !passes {
+            self.columns[column].failed_by.push(program);
+        }
+    }
+
+    /// Whether so many failures leave a right program its say.
+    pub(super) fn has_say(&self, program: usize) -> bool {
+        self.right[program].values().filter(|passes| !**passes).count() < RIGHT_FAILURES_MAX
+    }
+
+    fn is_usable(&self, column: &Column<P>) -> bool {
+        !column.failed_by.iter().any(|&program| self.has_say(program))
+    }
+
+    /// What a wrong program did.
+    pub(super) fn count(&self, program: usize) -> Count {
+        self.counts[program]
+    }
+
+    /// The programs of these that some input that can be used kills, or may kill.
+    pub(super) fn within_reach(&self, programs: &Bits, optimistic: bool) -> Bits {
+        let mut reach = Bits::none(self.cells.len());
+        for column in self.columns.iter().filter(|column| self.is_usable(column)) {
+            reach.add(if optimistic { &column.possible } else { &column.fails });
+        }
+        reach.and(programs)
+    }
+
+    /// As few inputs as kill these programs; what is not known is taken for a failure where `optimistic` says so.
+    pub(super) fn choose(&self, programs: &Bits, optimistic: bool) -> Choice {
+        let mut places: HashMap<Bits, usize> = HashMap::new();
+        let mut sets: Vec<Bits> = Vec::new();
+        let mut alike: Vec<Vec<usize>> = Vec::new();
+        for &number in &self.ranked {
+            let column = &self.columns[number];
+            let set = if optimistic { &column.possible } else { &column.fails };
+            let set = set.and(programs);
+            if set.is_empty() || !self.is_usable(column) {
+                continue;
+            }
+            let place = *places.entry(set.clone()).or_insert_with(|| {
+                sets.push(set);
+                alike.push(Vec::new());
+                alike.len() - 1
+            });
+            alike[place].push(number);
+        }
+        let Cover { chosen, at_least } = smallest(&sets, WORK_MAX);
+        Choice { alike: chosen.into_iter().map(|place| std::mem::take(&mut alike[place])).collect(), at_least }
+    }
+}

@@ -1,0 +1,132 @@
+//! As few cases as catch every wrong submission, from the outcomes of a whole run.
+
+use super::cover::{Bits, Cover, WORK_MAX, smallest};
+use super::groups::fails;
+use tribunal_core::problem::Weight;
+use tribunal_core::verdict::Verdict;
+use tribunal_core::verdict::judged::{Killer, KillingSet, SubmissionReport};
+
+/// The cases, or nothing where no submission is wrong; `name` names a case, and of equal use the lightest is taken.
+///
+/// A case that was passed over may catch its submission or not. It is not counted on, so the set does catch all; and
+/// it is not counted out, so that fewer than [`KillingSet::at_least`] would not do, whatever its outcome.
+pub fn of(
+    submissions: &[SubmissionReport],
+    name: impl Fn(u64) -> String,
+    weight: impl FnMut(u64) -> Option<Weight>,
+) -> Option<KillingSet> {
+    let is_caught = |submission: &SubmissionReport| submission.outcomes.chars().any(fails);
+    let caught: Vec<usize> = (0..submissions.len()).filter(|&place| is_caught(&submissions[place])).collect();
+    let is_without =
+        |submission: &&SubmissionReport| submission.verdict != Some(Verdict::Accepted) && !is_caught(submission);
+    let without: Vec<String> = submissions.iter().filter(is_without).map(|it| it.name.clone()).collect();
+    if caught.is_empty() && without.is_empty() {
+        return None;
+    }
+    let order = order(submissions, weight);
+    let sets = |counts: &dyn Fn(char) -> bool| -> Vec<Bits> {
+        let mut sets = vec![Bits::none(caught.len()); order.len()];
+        let mut places = vec![0; order.len()];
+        order.iter().enumerate().for_each(|(place, case)| places[*case] = place);
+        for (member, &submission) in caught.iter().enumerate() {
+            for (case, outcome) in submissions[submission].outcomes.chars().enumerate() {
+                if counts(outcome) {
+                    sets[places[case]].insert(member);
+                }
+            }
+        }
+        sets
+    };
+    let known = sets(&fails);
+    let Cover { chosen, mut at_least } = smallest(&known, WORK_MAX);
+    if caught.iter().any(|&submission| submissions[submission].outcomes.contains('-')) {
+        at_least = smallest(&sets(&|outcome| fails(outcome) || outcome == '-'), WORK_MAX).at_least;
+    }
+    let killer = |place: usize| Killer {
+        index: order[place] as u64,
+        case: name(order[place] as u64),
+        catches: known[place].iter().map(|member| caught[member] as u64).collect(),
+    };
+    let mut cases: Vec<Killer> = chosen.into_iter().map(killer).collect();
+    // The sort is stable: of those that catch as many, the lightest stays first.
+    cases.sort_by_key(|killer| std::cmp::Reverse(killer.catches.len()));
+    Some(KillingSet { cases, caught: caught.len() as u64, at_least: at_least as u64, without })
+}
+
+/// All cases, the lightest first; those that cannot be weighed stand last.
+fn order(submissions: &[SubmissionReport], mut weight: impl FnMut(u64) -> Option<Weight>) -> Vec<usize> {
+    let cases = submissions.iter().map(|submission| submission.outcomes.len()).max().unwrap_or(0);
+    let weights: Vec<Option<Weight>> = (0..cases as u64).map(&mut weight).collect();
+    let mut order: Vec<usize> = (0..cases).collect();
+    order.sort_by_key(|&case| (weights[case].is_none(), weights[case].as_ref()));
+    order
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::summing::unjudged;
+    use std::path::Path;
+
+    /// Submissions `0`, `1`, … with these outcomes; `CE` does not compile.
+    fn killing(outcomes: &[&str]) -> Option<KillingSet> {
+        let submission = |(place, outcomes): (usize, &&str)| {
+            let right = outcomes.chars().all(|outcome| outcome == 'A');
+            let verdict = match *outcomes {
+                "CE" => Verdict::CompileError,
+                _ if right => Verdict::Accepted,
+                _ => Verdict::WrongAnswer,
+            };
+            let outcomes = if verdict == Verdict::CompileError { "" } else { outcomes };
+            let report = unjudged(Path::new(&place.to_string()));
+            SubmissionReport { verdict: Some(verdict), outcomes: outcomes.to_string(), ..report }
+        };
+        let submissions: Vec<SubmissionReport> = outcomes.iter().enumerate().map(submission).collect();
+        // The last case is the lightest.
+        of(&submissions, |case| format!("case {case}"), |case| Some(vec![100 - case]))
+    }
+
+    fn cases(killing: &KillingSet) -> Vec<(u64, &[u64])> {
+        killing.cases.iter().map(|killer| (killer.index, killer.catches.as_slice())).collect()
+    }
+
+    #[test]
+    fn nobody_is_wrong() {
+        assert_eq!(killing(&[]), None);
+        assert_eq!(killing(&["AAA", "AAA"]), None);
+    }
+
+    #[test]
+    fn the_smallest_set_is_found_and_the_case_that_catches_most_stands_first() {
+        let found = killing(&["WAAA", "AAAA", "WTAA", "ARWA", "AAWA"]).expect("some are wrong");
+        assert_eq!(cases(&found), [(2, &[3, 4][..]), (0, &[0, 2])]);
+        assert_eq!((found.caught, found.at_least, found.without.len()), (4, 2, 0));
+        assert_eq!(found.cases[0].case, "case 2");
+    }
+
+    #[test]
+    fn of_equal_cases_the_lightest_is_taken() {
+        let found = killing(&["WWA", "AWA", "WWA"]).expect("some are wrong");
+        assert_eq!(cases(&found), [(1, &[0, 1, 2][..])]);
+        let found = killing(&["WWW", "WWW"]).expect("some are wrong");
+        assert_eq!(cases(&found), [(2, &[0, 1][..])]);
+    }
+
+    #[test]
+    fn who_is_not_caught_is_listed_and_a_fault_of_ours_catches_nobody() {
+        let found = killing(&["CE", "JAA", "JWA", "AAA"]).expect("some are wrong");
+        assert_eq!(cases(&found), [(1, &[2][..])]);
+        assert_eq!(found.without, ["0", "1"]);
+        let found = killing(&["CE"]).expect("one is wrong");
+        assert_eq!((found.cases.len(), found.caught, found.at_least), (0, 0, 0));
+    }
+
+    #[test]
+    fn what_was_passed_over_is_neither_counted_on_nor_counted_out() {
+        let found = killing(&["T--", "AAW"]).expect("both are wrong");
+        assert_eq!(cases(&found).len(), 2);
+        assert_eq!(found.at_least, 1, "the last case might catch both");
+        let found = killing(&["T-A", "AAW"]).expect("both are wrong");
+        assert_eq!((cases(&found).len(), found.at_least), (2, 2));
+    }
+}

@@ -1,0 +1,283 @@
+//! Rows of languages from TOML; a row that cannot work is refused with its place.
+
+use super::Language;
+use tribunal_package::regular;
+use serde::{Deserialize, Deserializer, de};
+use std::path::Path;
+use toml::Spanned;
+
+/// The longest table that is read, in bytes.
+const TABLE_BYTES_MAX: u64 = 1 << 20;
+
+/// A file of rows.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct File {
+    #[serde(default)]
+    language: Vec<Spanned<Language>>,
+}
+
+/// The rows of a file, or a message that begins with file, line and column.
+pub(super) fn read(path: &Path) -> Result<Vec<Language>, String> {
+    let cannot = |why: &dyn std::fmt::Display| format!("cannot read `{}`: {why}", path.display());
+    let bytes = regular::open(path).and_then(|file| regular::read(file, TABLE_BYTES_MAX));
+    let text = String::from_utf8(bytes.map_err(|error| cannot(&error))?).map_err(|_| cannot(&"not UTF-8"))?;
+    parse(&text).map_err(|why| format!("{}:{why}", path.display()))
+}
+
+/// The rows in a text, or a message that begins with line and column.
+pub(super) fn parse(text: &str) -> Result<Vec<Language>, String> {
+    let at = |byte: usize, why: &str| {
+        let before = text.get(..byte).unwrap_or_default();
+        let line = before.matches('\n').count() + 1;
+        let column = before.rsplit('\n').next().unwrap_or_default().chars().count() + 1;
+        format!("{line}:{column}: {}", why.trim_end().replace('\n', ", "))
+    };
+    let file: File =
+        toml::from_str(text).map_err(|error| at(error.span().map_or(0, |span| span.start), error.message()))?;
+    let mut rows: Vec<Language> = Vec::new();
+    for row in file.language {
+        let (byte, row) = (row.span().start, row.into_inner());
+        if row.tools.is_empty() && !row.endings.is_empty() {
+            return Err(at(byte, &format!("`{}` has no tools", row.name)));
+        }
+        if rows.iter().any(|known| known.name.eq_ignore_ascii_case(&row.name)) {
+            return Err(at(byte, &format!("a second row called `{}`", row.name)));
+        }
+        rows.push(row);
+    }
+    Ok(rows)
+}
+
+pub(super) fn one() -> f64 {
+    1.0
+}
+
+pub(super) fn version() -> Vec<String> {
+    vec!["--version".to_string()]
+}
+
+pub(super) fn compile_s() -> u64 {
+    30
+}
+
+/// A name that fits on a line.
+pub(super) fn name<'de, D: Deserializer<'de>>(from: D) -> Result<String, D::Error> {
+    let name = String::deserialize(from)?;
+    if name.trim().is_empty() || name.chars().any(char::is_control) {
+        return Err(de::Error::custom("expected a name, found nothing that can be read"));
+    }
+    Ok(name)
+}
+
+/// Endings without their dots.
+pub(super) fn endings<'de, D: Deserializer<'de>>(from: D) -> Result<Vec<String>, D::Error> {
+    let endings = Vec::<String>::deserialize(from)?;
+    let is_plain = |ending: &&String| !ending.is_empty() && !ending.contains(['.', '/', ' ']);
+    match endings.iter().find(|ending| !is_plain(ending)) {
+        Some(ending) => Err(de::Error::custom(format!("bad ending `{ending}`: it is written without a dot"))),
+        None => Ok(endings),
+    }
+}
+
+/// A factor on a time limit.
+pub(super) fn factor<'de, D: Deserializer<'de>>(from: D) -> Result<f64, D::Error> {
+    let factor = f64::deserialize(from)?;
+    if (0.01..=1000.0).contains(&factor) {
+        return Ok(factor);
+    }
+    Err(de::Error::custom(format!("expected a factor from 0.01 to 1000, found {factor:?}")))
+}
+
+pub(super) fn optional_factor<'de, D: Deserializer<'de>>(from: D) -> Result<Option<f64>, D::Error> {
+    factor(from).map(Some)
+}
+
+/// Megabytes, of which no machine has more than a million.
+pub(super) fn megabytes<'de, D: Deserializer<'de>>(from: D) -> Result<u64, D::Error> {
+    bounded(from, 0, 1 << 20)
+}
+
+/// Seconds that a compiler may take.
+pub(super) fn seconds<'de, D: Deserializer<'de>>(from: D) -> Result<u64, D::Error> {
+    bounded(from, 1, 3600)
+}
+
+fn bounded<'de, D: Deserializer<'de>>(from: D, least: u64, most: u64) -> Result<u64, D::Error> {
+    let number = u64::deserialize(from)?;
+    if (least..=most).contains(&number) {
+        return Ok(number);
+    }
+    Err(de::Error::custom(format!("expected a number from {least} to {most}, found {number}")))
+}
+
+/// A command line that builds a program.
+pub(super) fn compile<'de, D: Deserializer<'de>>(from: D) -> Result<Vec<String>, D::Error> {
+    let known = ["tool", "home", "source", "others", "program", "standard", "static", "more"];
+    let words = words(from, &known)?;
+    // Flags are put between words; a part of a word has no room for them.
+    let spliced = ["{others}", "{standard}", "{static}", "{more}"];
+    let inside = |word: &String| spliced.into_iter().find(|name| word.contains(name) && word != name);
+    match words.iter().find_map(inside) {
+        Some(name) => Err(de::Error::custom(format!("`{name}` must be a word of its own"))),
+        None => Ok(words),
+    }
+}
+
+/// A command line that runs a program.
+pub(super) fn run<'de, D: Deserializer<'de>>(from: D) -> Result<Vec<String>, D::Error> {
+    let words = words(from, &["tool", "home", "source", "program", "class"])?;
+    if words.is_empty() {
+        return Err(de::Error::custom("expected a command line, found none"));
+    }
+    Ok(words)
+}
+
+pub(super) fn run_limits<'de, D: Deserializer<'de>>(from: D) -> Result<Vec<String>, D::Error> {
+    words(from, &["heap_mb", "stack_mb", "stack_kb", "thread_stack_kb"])
+}
+
+/// Absolute paths.
+pub(super) fn readable<'de, D: Deserializer<'de>>(from: D) -> Result<Vec<String>, D::Error> {
+    let paths = words(from, &["home"])?;
+    match paths.iter().find(|path| !path.starts_with('/') && !path.starts_with("{home}")) {
+        Some(path) => Err(de::Error::custom(format!("`{path}` is not absolute"))),
+        None => Ok(paths),
+    }
+}
+
+pub(super) fn copied<'de, D: Deserializer<'de>>(from: D) -> Result<Option<Vec<String>>, D::Error> {
+    readable(from).map(Some)
+}
+
+/// Words in which nothing stands in braces but these names.
+fn words<'de, D: Deserializer<'de>>(from: D, known: &[&str]) -> Result<Vec<String>, D::Error> {
+    let words = Vec::<String>::deserialize(from)?;
+    for word in &words {
+        if let Some(name) = names(word).find(|name| !known.contains(name)) {
+            let known: Vec<String> = known.iter().map(|name| format!("{{{name}}}")).collect();
+            let known = known.join(", ");
+            return Err(de::Error::custom(format!("unknown `{{{name}}}`: only {known} are filled in here")));
+        }
+        if word.contains('\0') {
+            return Err(de::Error::custom("a NUL cannot be passed to a program"));
+        }
+    }
+    Ok(words)
+}
+
+/// The names in braces; other braces are left to the shell, or whoever reads them.
+fn names(word: &str) -> impl Iterator<Item = &str> {
+    let parts = word.split('{').skip(1).filter_map(|part| part.split_once('}')).map(|(name, _)| name);
+    parts.filter(|name| !name.is_empty() && name.chars().all(|letter| letter.is_ascii_lowercase() || letter == '_'))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::Languages;
+    use super::*;
+
+    #[test]
+    fn what_is_no_file_or_too_long_is_refused_at_once() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let (pipe, long) = (folder.path().join("pipe"), folder.path().join("long.toml"));
+        rustix::fs::mkfifoat(rustix::fs::CWD, &pipe, rustix::fs::Mode::RUSR).expect("a pipe");
+        std::fs::write(&long, "#".repeat(TABLE_BYTES_MAX as usize + 1)).expect("a file");
+        for (path, why) in [(pipe.as_path(), "not a regular file"), (Path::new("/dev/zero"), ""), (&long, "1 MB")] {
+            let told = read(path).map(|rows| rows.len()).expect_err("refused");
+            assert!(told.starts_with("cannot read `") && told.contains(why), "{told}");
+        }
+    }
+
+    const LUA: &str = "[[language]]\nname = 'Lua'\nendings = ['lua']\ntools = [{ command = 'lua' }]\n";
+
+    fn refused(text: &str, place: &str, words: &str) {
+        let why = parse(text).expect_err(text);
+        assert!(why.starts_with(&format!("{place}: ")), "{text}: {why}");
+        assert!(why.contains(words), "{text}: {why}");
+        assert!(!why.contains('\n'), "{text}: {why}");
+    }
+
+    #[test]
+    fn the_built_in_table_is_read_and_every_row_says_how_to_get_it() {
+        for row in Languages::builtin().rows {
+            assert_eq!(row.get.is_empty(), row.tools.is_empty(), "{}", row.name);
+            assert_eq!(row.endings.is_empty(), row.tools.is_empty(), "{}", row.name);
+            assert!(!row.run.is_empty(), "{}", row.name);
+        }
+    }
+
+    #[test]
+    fn no_two_built_in_rows_share_an_ending() {
+        let mut endings = Languages::builtin().endings();
+        let all = endings.len();
+        endings.sort();
+        endings.dedup();
+        assert_eq!(endings.len(), all);
+    }
+
+    #[test]
+    fn a_short_row_is_enough() {
+        let rows = parse(&format!("{LUA}run = ['{{tool}}', '{{source}}']\n")).expect("a row");
+        assert_eq!((rows[0].time_factor, rows[0].memory_extra_mb, rows[0].address_space), (1.0, 0, false));
+        assert_eq!((rows[0].compile_s, rows[0].compile.len()), (30, 0));
+    }
+
+    #[test]
+    fn a_row_of_the_user_stands_first_and_replaces_its_namesake() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let path = folder.path().join("more.toml");
+        let python = LUA.replace("Lua", "python 3").replace("lua", "py");
+        let run = "run = ['{tool}', '{source}']\n";
+        std::fs::write(&path, format!("{LUA}{run}{python}{run}")).expect("a file");
+        let languages = Languages::with_file(&path).expect("a table");
+        let names: Vec<&str> = languages.rows.iter().map(|row| row.name.as_str()).collect();
+        assert_eq!(names[..3], ["Lua", "python 3", "C"]);
+        assert!(!names.contains(&"Python 3"));
+        assert_eq!(languages.rows.len(), Languages::builtin().rows.len() + 1);
+    }
+
+    #[test]
+    fn a_bad_row_is_refused_with_its_place() {
+        let run = "run = ['{tool}']\n";
+        refused("[[language]\n", "1:12", "");
+        refused("[[langauge]]\nname = 'Lua'\n", "1:3", "langauge");
+        refused(&format!("{LUA}{run}memory = 5\n"), "6:1", "unknown field `memory`");
+        refused(LUA, "1:1", "missing field `run`");
+        refused(&format!("{LUA}run = []\n"), "5:7", "found none");
+        refused(&format!("{LUA}run = 'lua'\n"), "5:7", "expected a sequence");
+        refused(&format!("{LUA}run = ['{{tol}}']\n"), "5:7", "unknown `{tol}`");
+        refused(&format!("{LUA}{run}compile = ['{{class}}']\n"), "6:11", "unknown `{class}`");
+        refused(&format!("{LUA}{run}compile = ['-O{{more}}']\n"), "6:11", "a word of its own");
+        refused(&format!("{LUA}{run}time_factor = 0\n"), "6:15", "from 0.01 to 1000");
+        refused(&format!("{LUA}{run}time_factor = nan\n"), "6:15", "NaN");
+        refused(&format!("{LUA}{run}time_factor = inf\n"), "6:15", "inf");
+        refused(&format!("{LUA}{run}memory_extra_mb = -1\n"), "6:19", "");
+        refused(&format!("{LUA}{run}memory_extra_mb = 9999999\n"), "6:19", "from 0 to 1048576");
+        refused(&format!("{LUA}{run}compile_s = 0\n"), "6:13", "from 1 to 3600");
+        refused(&format!("{LUA}{run}readable = ['lib']\n"), "6:12", "not absolute");
+        refused(&format!("{LUA}{run}").replace("['lua']", "['.lua']"), "3:11", "without a dot");
+        refused(&format!("{LUA}{run}").replace("{ command = 'lua' }", ""), "1:1", "no tools");
+        refused(&format!("{LUA}{run}{LUA}{run}"), "6:1", "a second row called `Lua`");
+        refused(&format!("{LUA}{run}").replace("'Lua'", "''"), "2:8", "expected a name");
+    }
+
+    #[test]
+    fn the_message_of_a_bad_table_names_its_file() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let path = folder.path().join("more.toml");
+        std::fs::write(&path, "x = 1\n").expect("a file");
+        let why = Languages::with_file(&path).expect_err("no row");
+        assert!(why.starts_with(&format!("{}:1:1: ", path.display())), "{why}");
+        let why = Languages::with_file(&folder.path().join("none.toml")).expect_err("no file");
+        assert!(why.starts_with("cannot read `"), "{why}");
+    }
+
+    #[test]
+    fn braces_that_hold_no_name_are_left_alone() {
+        let found = |word| names(word).collect::<Vec<_>>();
+        assert_eq!(found("a{b}c{d_e}"), ["b", "d_e"]);
+        assert_eq!(found("{}{1}{a b}{"), [""; 0]);
+        assert_eq!(found("${HOME}"), [""; 0]);
+    }
+}

@@ -1,0 +1,194 @@
+//! The input validators before the package's inputs, before those that are to be refused, before junk and slips.
+
+use super::{Exam, cure, junk};
+use crate::package::read;
+use crate::package::validator::{Bench, Says, Validator};
+use tribunal_package::data::{Case, Told};
+use tribunal_core::text::counted;
+use std::collections::{BTreeMap, BTreeSet};
+use std::path::PathBuf;
+
+pub(super) const CHECK: &str = "input validators";
+
+/// In how many of the first cases each slip is made.
+const SLIPPED_MAX: usize = 5;
+
+/// How many lists of arguments junk is tried with.
+const ARGUMENTS_MAX: usize = 8;
+
+/// An input that is put before every validator.
+struct Question {
+    text: Text,
+    told: Told,
+    about: About,
+}
+
+enum Text {
+    File(PathBuf),
+    Given(Vec<u8>),
+}
+
+/// What is to be said of it.
+enum About {
+    /// All of them take it.
+    Valid,
+    /// One of them refuses it.
+    Invalid,
+    /// One of them refuses it, whatever it is called.
+    Junk(&'static str),
+    /// One of them refuses it in some case.
+    Slip(&'static str),
+}
+
+/// What each validator says, and its words; or why the input cannot be read.
+type Answer = Result<Vec<(Says, String)>, String>;
+
+impl Exam<'_, '_> {
+    /// Runs all input validators on everything.
+    pub(super) fn inputs(&mut self) {
+        let paths = &self.plan.package.input_validators;
+        let validators: Vec<Validator> = paths.iter().filter_map(|path| self.build(CHECK, path)).collect();
+        if validators.is_empty() {
+            if !paths.is_empty() {
+                let message = "no input was checked, since no input validator can be run here";
+                self.error(CHECK, "input_validators", message, "see above what they need");
+            }
+            return;
+        }
+        // What only one that is not run refuses would seem to be taken.
+        let all_run = validators.len() == paths.len();
+        let questions = self.questions();
+        self.started(CHECK, questions.len());
+        let answers = self.ask(&questions, &validators);
+        self.finished();
+        // A slip that some case refuses is not taken.
+        let mut slips: BTreeMap<&str, bool> = BTreeMap::new();
+        for (question, answer) in questions.iter().zip(&answers) {
+            match answer {
+                None => {}
+                Some(Err(why)) => self.error(CHECK, &place(self, question), why.clone(), cure(why, "make it readable")),
+                Some(Ok(_)) if !all_run && !matches!(question.about, About::Valid) => {}
+                Some(Ok(says)) => self.answered(question, says, &validators, &mut slips),
+            }
+        }
+        for (slip, _) in slips.into_iter().filter(|(_, is_taken)| *is_taken) {
+            let cure = "compare blanks and ends of lines as strictly as numbers";
+            self.warning(CHECK, "input_validators", format!("no validator refuses {slip}"), cure);
+        }
+        let count = |is: fn(&About) -> bool| questions.iter().filter(|question| is(&question.about)).count();
+        let (valid, invalid) = (count(|it| matches!(it, About::Valid)), count(|it| matches!(it, About::Invalid)));
+        let what = counted(validators.len() as u64, "validator");
+        let rest = questions.len() - valid - invalid;
+        self.done(CHECK, format!("{what} on {valid} inputs, {invalid} invalid ones, {rest} of junk and slips"));
+    }
+
+    fn answered(
+        &mut self,
+        question: &Question,
+        says: &[(Says, String)],
+        validators: &[Validator],
+        slips: &mut BTreeMap<&'static str, bool>,
+    ) {
+        let is_taken = says.iter().all(|(says, _)| *says == Says::Accepted);
+        let place = place(self, question);
+        match &question.about {
+            About::Valid => {
+                for ((says, words), validator) in says.iter().zip(validators) {
+                    self.judge_valid(&place, says, words, &validator.name);
+                }
+            }
+            About::Invalid if is_taken => {
+                self.error(CHECK, &place, "every input validator takes it", "make one refuse it, or move the file");
+            }
+            About::Junk(name) if is_taken => {
+                let message = format!("no validator takes offence at {name}");
+                self.warning(CHECK, &place, message, "read the input to its end");
+            }
+            About::Slip(name) => *slips.entry(name).or_insert(true) &= is_taken,
+            About::Invalid | About::Junk(_) => {}
+        }
+        if !matches!(question.about, About::Valid) {
+            let crashes = says.iter().filter_map(|(says, _)| match says {
+                // Any status but 42 refuses an input; what is no status does not.
+                Says::Failed(how) if !how.starts_with("ended with status") => Some(how),
+                _ => None,
+            });
+            if let Some(how) = crashes.into_iter().next() {
+                let message = format!("on what it is to refuse, a validator {how}");
+                self.warning(CHECK, &place, message, "refuse it with status 43");
+            }
+        }
+    }
+
+    fn judge_valid(&mut self, place: &str, says: &Says, words: &str, name: &str) {
+        let words = if words.is_empty() { String::new() } else { format!(": {words}") };
+        match says {
+            Says::Accepted => {}
+            Says::Rejected => {
+                self.error(CHECK, place, format!("`{name}` refuses it{words}"), "mend the input or the validator");
+            }
+            Says::Failed(how) => {
+                let message = format!("`{name}` {how}{words}");
+                self.error(CHECK, place, message, "exit with 42 for what is valid, with 43 for what is not");
+            }
+        }
+    }
+
+    fn ask(&self, questions: &[Question], validators: &[Validator]) -> Vec<Option<Answer>> {
+        let (sandbox, package) = (self.plan.sandbox, self.plan.package);
+        let benches = |core| -> Vec<Bench> { validators.iter().map(|one| Bench::new(one, sandbox, core)).collect() };
+        self.on_lanes(questions, benches, |benches, question| {
+            let text = match &question.text {
+                Text::File(path) => read(package, path).map_err(|error| format!("cannot read it: {error}"))?,
+                Text::Given(text) => text.clone(),
+            };
+            let stem = |name: &str| name.split('.').next().unwrap_or_default().to_string();
+            let validate = |(bench, validator): (&mut Bench, &Validator)| {
+                bench.validate(&text, question.told.input_args(&stem(&validator.name)))
+            };
+            Ok(benches.iter_mut().zip(validators).map(validate).collect())
+        })
+    }
+
+    /// Everything that is asked, in its order.
+    fn questions(&self) -> Vec<Question> {
+        let data = &self.plan.package.data;
+        let file =
+            |case: &Case, about| Question { text: Text::File(case.input.clone()), told: case.told.clone(), about };
+        let valid = [&data.cases, &data.valid_output, &data.invalid_output, &data.invalid_answer];
+        let mut questions: Vec<Question> = valid.into_iter().flatten().map(|case| file(case, About::Valid)).collect();
+        questions.extend(data.invalid_input.iter().map(|case| file(case, About::Invalid)));
+        let mut seen = BTreeSet::new();
+        let lists = data.cases.iter().filter(|case| seen.insert(format!("{:?}", case.told.input)));
+        for case in lists.take(ARGUMENTS_MAX) {
+            let question =
+                |(name, text)| Question { text: Text::Given(text), told: case.told.clone(), about: About::Junk(name) };
+            questions.extend(junk::junk().into_iter().map(question));
+        }
+        for (name, slip) in junk::SLIPS {
+            questions.extend(self.slipped(slip).take(SLIPPED_MAX).map(|(case, text)| Question {
+                text: Text::Given(text.into_bytes()),
+                told: case.told.clone(),
+                about: About::Slip(name),
+            }));
+        }
+        questions
+    }
+
+    /// The cases in which a slip can be made, and what it makes of them.
+    fn slipped(&self, slip: fn(&str) -> Option<String>) -> impl Iterator<Item = (&Case, String)> {
+        // Long inputs only take time.
+        const BYTES_MAX: usize = 1 << 20;
+        self.plan.package.cases().iter().filter_map(move |case| {
+            let text = read(self.plan.package, &case.input).ok().filter(|text| text.len() <= BYTES_MAX)?;
+            Some((case, slip(std::str::from_utf8(&text).ok()?)?))
+        })
+    }
+}
+
+fn place(exam: &Exam, question: &Question) -> String {
+    match &question.text {
+        Text::File(path) => exam.place(path),
+        Text::Given(_) => "input_validators".to_string(),
+    }
+}

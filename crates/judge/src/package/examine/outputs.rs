@@ -1,0 +1,254 @@
+//! The output validator before the answers, before outputs whose verdict is known, before junk and perturbed answers.
+
+use super::{Exam, cure, junk};
+use crate::package::validator::Validator;
+use crate::package::{PackageData, read};
+use crate::testdata::{Checker, TestData as _};
+use tribunal_package::Package;
+use tribunal_package::data::Case;
+use tribunal_core::verdict::{Ruling, Verdict};
+use std::collections::BTreeMap;
+
+pub(super) const CHECK: &str = "output validator";
+
+/// In how many of the first cases answers are perturbed.
+const PERTURBED_MAX: usize = 10;
+
+/// On how many of the first cases what may be stumbled over is tried.
+const STUMBLED_MAX: usize = 3;
+
+/// An output that is put before the validator.
+struct Question<'a> {
+    /// The place of its case.
+    case: u64,
+    output: Output<'a>,
+    about: About,
+}
+
+enum Output<'a> {
+    /// The answer itself.
+    Answer,
+    /// The file beside the case.
+    File(&'a std::path::Path),
+    Given(Vec<u8>),
+    /// The answer with a change; not asked where nothing can be changed.
+    Perturbed(fn(&str) -> Option<String>),
+}
+
+/// What is to be said of it.
+#[derive(Clone, Copy, PartialEq)]
+enum About {
+    /// It is accepted, mostly.
+    Answer,
+    /// It is accepted.
+    Valid,
+    /// It is rejected.
+    Invalid,
+    /// It is rejected in some case.
+    Junk(&'static str),
+    /// Any ruling will do.
+    Stumbling,
+    /// It is rejected in some case whose answer is accepted.
+    Perturbed(&'static str),
+}
+
+/// The cases of the package in the order of their places: those to be judged on, then those with outputs.
+fn all(exam: &Exam) -> Vec<Case> {
+    let data = &exam.plan.package.data;
+    [&data.cases, &data.valid_output, &data.invalid_output, &data.invalid_answer]
+        .into_iter()
+        .flatten()
+        .cloned()
+        .collect()
+}
+
+impl Exam<'_, '_> {
+    /// Runs the output validator, or the default comparison, on everything.
+    pub(super) fn outputs(&mut self, validator: Option<&Validator>) {
+        let package = self.plan.package;
+        let cases = all(self);
+        let whole = tribunal_package::Package {
+            data: tribunal_package::data::Data { cases: cases.clone(), ..Default::default() },
+            ..package.clone()
+        };
+        let Ok(data) = PackageData::new(&whole, None, validator.cloned(), self.plan.sandbox) else { return };
+        let questions = self.output_questions(&cases);
+        self.started(CHECK, questions.len());
+        let checker = |core| data.checker(core);
+        let answers = self.on_lanes(&questions, checker, |lane, question| ask(package, &mut **lane, question, &cases));
+        self.finished();
+        let mut taken: BTreeMap<&'static str, bool> = BTreeMap::new();
+        let answers: Vec<(&Question, Result<Ruling, String>)> = questions
+            .iter()
+            .zip(answers)
+            .filter_map(|(question, answer)| Some((question, answer?.transpose()?)))
+            .collect();
+        self.judge_answers(&answers, &cases);
+        let right: Vec<u64> = answers
+            .iter()
+            .filter(|(question, ruling)| {
+                question.about == About::Answer && ruling.as_ref().is_ok_and(|it| it.verdict == Verdict::Accepted)
+            })
+            .map(|(question, _)| question.case)
+            .collect();
+        for (question, ruling) in &answers {
+            self.judge_output(question, ruling, &cases[question.case as usize], &right, &mut taken);
+        }
+        let place = package.output_validator.as_ref().map_or("data".to_string(), |path| self.place(path));
+        for (what, _) in taken.into_iter().filter(|(_, is_taken)| *is_taken) {
+            let cure = "read the output to its end, and compare all of it";
+            self.warning(CHECK, &place, format!("{what} is accepted on every case that was tried"), cure);
+        }
+        let name = validator.map_or("the default comparison".to_string(), |validator| format!("`{}`", validator.name));
+        let asked = answers.len();
+        self.done(
+            CHECK,
+            format!("{name} on {} answers and {} other outputs", package.cases().len(), {
+                asked - package.cases().len().min(asked)
+            }),
+        );
+    }
+
+    fn output_questions<'c>(&self, cases: &'c [Case]) -> Vec<Question<'c>> {
+        let data = &self.plan.package.data;
+        let judged = data.cases.len();
+        let mut questions: Vec<Question> =
+            (0..judged as u64).map(|case| Question { case, output: Output::Answer, about: About::Answer }).collect();
+        let valid = judged..judged + data.valid_output.len();
+        let invalid = valid.end..valid.end + data.invalid_output.len();
+        let answers = invalid.end..cases.len();
+        let file = |place: usize, about| {
+            let output = cases[place].output.as_deref().map_or(Output::Answer, Output::File);
+            Question { case: place as u64, output, about }
+        };
+        questions.extend(valid.map(|place| file(place, About::Valid)));
+        questions.extend(invalid.map(|place| file(place, About::Invalid)));
+        questions.extend(answers.map(|place| Question {
+            case: place as u64,
+            output: Output::Answer,
+            about: About::Invalid,
+        }));
+        for case in 0..judged.min(PERTURBED_MAX) as u64 {
+            let given = |(name, text)| Question { case, output: Output::Given(text), about: About::Junk(name) };
+            questions.extend(junk::junk().into_iter().map(given));
+            let change =
+                |(name, change)| Question { case, output: Output::Perturbed(change), about: About::Perturbed(name) };
+            questions.extend(junk::PERTURBATIONS.into_iter().map(change));
+        }
+        for case in 0..judged.min(STUMBLED_MAX) as u64 {
+            let given = |text: &[u8]| Question { case, output: Output::Given(text.to_vec()), about: About::Stumbling };
+            questions.extend(junk::STUMBLING.into_iter().map(given));
+        }
+        questions
+    }
+
+    /// The answers as outputs: in samples they are right; elsewhere they may have a form of their own, all of them.
+    fn judge_answers(&mut self, answers: &[(&Question, Result<Ruling, String>)], cases: &[Case]) {
+        let of_answers = answers.iter().filter(|(question, _)| question.about == About::Answer);
+        let mut secret: Vec<(&Case, &Ruling)> = Vec::new();
+        for (question, ruling) in of_answers {
+            let case = &cases[question.case as usize];
+            let place = self.place(case.answer.as_ref().unwrap_or(&case.input));
+            match ruling {
+                Err(why) => self.error(CHECK, &place, why.clone(), cure(why, "mend the case")),
+                Ok(ruling) if ruling.verdict == Verdict::JudgeError => {
+                    self.error(CHECK, &place, ruling.message(), "exit with 42 or 43");
+                }
+                Ok(ruling) if case.name.starts_with("secret") => secret.push((case, ruling)),
+                Ok(ruling) if ruling.verdict != Verdict::Accepted => {
+                    let message = format!("the answer of a sample is not accepted: {}", ruling.message());
+                    self.error(CHECK, &place, message, "mend the answer or the validator");
+                }
+                Ok(_) => {}
+            }
+        }
+        let is_right = |(_, ruling): &(&Case, &Ruling)| ruling.verdict == Verdict::Accepted;
+        if secret.iter().any(is_right) {
+            for (case, ruling) in secret.iter().filter(|it| !is_right(it)) {
+                let place = self.place(case.answer.as_ref().unwrap_or(&case.input));
+                let message = format!("the answer is not accepted, though others are: {}", ruling.message());
+                self.warning(CHECK, &place, message, "mend the answer or the validator");
+            }
+        }
+    }
+
+    fn judge_output(
+        &mut self,
+        question: &Question,
+        ruling: &Result<Ruling, String>,
+        case: &Case,
+        right: &[u64],
+        taken: &mut BTreeMap<&'static str, bool>,
+    ) {
+        let Ok(ruling) = ruling else { return };
+        let is_accepted = ruling.verdict == Verdict::Accepted;
+        let place = self.place(case.output.as_ref().or(case.answer.as_ref()).unwrap_or(&case.input));
+        match question.about {
+            About::Answer => return,
+            About::Valid if !is_accepted => {
+                let message = format!("it is to be accepted: {}", ruling.message());
+                self.error(CHECK, &place, message, "mend the validator, or move the file");
+            }
+            About::Invalid if is_accepted => {
+                self.error(CHECK, &place, "it is to be rejected", "mend the validator, or move the file");
+            }
+            About::Junk(what) => note(taken, what, is_accepted),
+            About::Perturbed(what) if right.contains(&question.case) => {
+                note(taken, perturbed(what), is_accepted);
+            }
+            _ => {}
+        }
+        if ruling.verdict == Verdict::JudgeError && question.about != About::Valid {
+            let validator = self.plan.package.output_validator.as_ref();
+            let place = validator.map_or(place, |path| self.place(path));
+            let message = format!("on an output that is wrong: {}", ruling.message());
+            if !self.report.findings.iter().any(|it| it.place == place && it.message.starts_with(&message)) {
+                let message = format!("{message}; first on `{}`", case.name);
+                self.error(CHECK, &place, message, "exit with 43 for what is wrong");
+            }
+        }
+    }
+}
+
+/// Remembers whether something is accepted wherever it was tried.
+fn note(taken: &mut BTreeMap<&'static str, bool>, what: &'static str, is_accepted: bool) {
+    *taken.entry(what).or_insert(true) &= is_accepted;
+}
+
+/// A perturbation in a message.
+fn perturbed(what: &'static str) -> &'static str {
+    match what {
+        "nothing at all" => "an empty output",
+        "one word more" => "a right output with one word more",
+        "one word less" => "a right output with one word less",
+        "everything twice" => "a right output twice",
+        _ => "a right output with other digits",
+    }
+}
+
+/// The ruling on an output; nothing where the answer has nothing that could be changed.
+fn ask(
+    package: &Package,
+    checker: &mut dyn Checker,
+    question: &Question,
+    cases: &[Case],
+) -> Result<Option<Ruling>, String> {
+    let case = &cases[question.case as usize];
+    let answer = || match &case.answer {
+        Some(answer) => read(package, answer).map_err(|error| format!("cannot read the answer: {error}")),
+        None => Err("there is no answer file".to_string()),
+    };
+    let output = match &question.output {
+        Output::Answer => answer()?,
+        Output::File(path) => read(package, path).map_err(|error| format!("cannot read the output: {error}"))?,
+        Output::Given(text) => text.clone(),
+        Output::Perturbed(change) => {
+            let answer = answer()?;
+            match std::str::from_utf8(&answer).ok().and_then(change) {
+                Some(text) => text.into_bytes(),
+                None => return Ok(None),
+            }
+        }
+    };
+    Ok(Some(checker.open(question.case)?.check(&output)))
+}

@@ -1,0 +1,328 @@
+//! A validator that a package brings, in the sandbox: it is prepared once for its arguments, and run on one thing after
+//! the other.
+//!
+//! It says 42 or 43. Whatever else it does, be it a signal, another status or no end, is its own fault and a judge
+//! error, never the contestant's.
+
+use super::feedback::{Place, Words};
+use crate::compile::Compiled;
+use tribunal_package::problem::PackageLimits;
+use tribunal_sandbox::{End, Limits, Prepared, Program, Run, Sandbox};
+use tribunal_core::text::quote;
+use tribunal_core::verdict::{Ruling, Verdict};
+use tribunal_core::words::Said;
+use std::ffi::OsString;
+use std::path::Path;
+use std::time::Duration;
+
+/// What it ends with for what is right.
+const ACCEPTED: i32 = 42;
+/// What it ends with for what is wrong.
+const REJECTED: i32 = 43;
+
+/// How many lists of arguments are kept prepared on a lane.
+const PREPARED_MAX: usize = 4;
+
+/// A validator, built.
+#[derive(Clone, Debug)]
+pub struct Validator {
+    /// Its name in messages.
+    pub name: String,
+    program: Program,
+    limits: Limits,
+}
+
+impl Validator {
+    /// A validator with the limits of its package.
+    pub fn new(path: &Path, compiled: &Compiled, limits: &PackageLimits) -> Validator {
+        let name = path.file_name().map(|name| name.to_string_lossy().into_owned()).unwrap_or_default();
+        let limits = Limits {
+            cpu: Duration::from_secs(limits.validation_time_s),
+            wall: Duration::from_secs(limits.validation_time_s.saturating_mul(2)),
+            memory_bytes: limits.validation_memory_mb.min(1 << 20) << 20,
+            address_space: compiled.language.address_space,
+            output_bytes: limits.validation_output_mb.min(1 << 20) << 20,
+            stack_bytes: 256 << 20,
+            processes: 64,
+        };
+        Validator { name, program: compiled.within(&limits), limits }
+    }
+
+    /// What rulings depend on: the folder of a built program is named by its content.
+    pub fn identity(&self) -> String {
+        format!("{:?} {:?}", self.program, self.limits)
+    }
+}
+
+/// What a validator says of one thing.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Says {
+    /// 42.
+    Accepted,
+    /// 43.
+    Rejected,
+    /// Anything else, in words that complete "the validator …".
+    Failed(String),
+}
+
+impl Says {
+    fn of(run: &Run, limits: &Limits) -> Says {
+        let seconds = limits.cpu.as_secs();
+        match run.end {
+            End::Exited(ACCEPTED) => Says::Accepted,
+            End::Exited(REJECTED) => Says::Rejected,
+            End::Exited(status) => Says::Failed(format!("ended with status {status}, which is neither 42 nor 43")),
+            End::Signaled(signal) => Says::Failed(format!("was ended by signal {signal}")),
+            End::CpuLimit => Says::Failed(format!("took more than {seconds} s of CPU time")),
+            End::WallLimit => Says::Failed(format!("did nothing for more than {} s", limits.wall.as_secs())),
+            End::MemoryLimit => Says::Failed(format!("took more than {} MB of memory", limits.memory_bytes >> 20)),
+            End::OutputLimit => Says::Failed(format!("wrote more than {} MB", limits.output_bytes >> 20)),
+        }
+    }
+}
+
+/// A validator on one lane.
+pub struct Bench<'a> {
+    validator: &'a Validator,
+    sandbox: &'a dyn Sandbox,
+    core: Option<usize>,
+    /// Ready for lists of arguments, the one that was used last at the end.
+    ready: Vec<Ready>,
+}
+
+/// A validator that was prepared for a list of arguments. It has a place of its own, which the sandbox gave to the user
+/// that it runs as.
+struct Ready {
+    args: Vec<String>,
+    /// Where it finds its case, if it takes one.
+    place: Option<Place>,
+    prepared: Box<dyn Prepared>,
+}
+
+impl Ready {
+    /// Runs it on what stands on standard input, with a case where it takes one.
+    fn run(&mut self, case: Option<(&[u8], &[u8])>, stdin: &[u8]) -> Result<(Run, Words), String> {
+        if let (Some(place), Some((input, answer))) = (&self.place, case) {
+            place.lay(input, answer).map_err(|error| format!("cannot be given its case: {error}"))?;
+        }
+        let run = self.prepared.run(stdin).map_err(|error| format!("cannot be run: {error}"))?;
+        let words = self.place.as_ref().map_or(Ok(Words::default()), Place::take);
+        Ok((run, words.map_err(|error| format!("left what cannot be removed: {error}"))?))
+    }
+}
+
+impl<'a> Bench<'a> {
+    /// Nothing is prepared yet.
+    pub fn new(validator: &'a Validator, sandbox: &'a dyn Sandbox, core: Option<usize>) -> Bench<'a> {
+        Bench { validator, sandbox, core, ready: Vec::new() }
+    }
+
+    /// The ruling of an output validator on an output.
+    pub fn check(&mut self, input: &[u8], answer: &[u8], output: &[u8], args: &[String]) -> Ruling {
+        let failed = |why: String| Ruling::new(Verdict::JudgeError, Said::new("validator-failed").with("how", why));
+        match self.run(Some((input, answer)), output, args) {
+            Ok((run, words)) => ruled(&run, &words, &self.validator.limits),
+            Err(why) => failed(why),
+        }
+    }
+
+    /// What an input validator says of an input, and its words.
+    pub fn validate(&mut self, input: &[u8], args: &[String]) -> (Says, String) {
+        match self.run(None, input, args) {
+            Ok((run, _)) => {
+                let said = [&run.stderr, &run.output].map(|bytes| String::from_utf8_lossy(bytes).into_owned());
+                (Says::of(&run, &self.validator.limits), first_line(&said.concat()))
+            }
+            Err(why) => (Says::Failed(why), String::new()),
+        }
+    }
+
+    /// Runs it on what stands on standard input, with a case where it takes one.
+    fn run(&mut self, case: Option<(&[u8], &[u8])>, stdin: &[u8], args: &[String]) -> Result<(Run, Words), String> {
+        self.attempt(case, stdin, args).or_else(|_| {
+            // Once more from nothing: what broke may have been the process that is kept ready.
+            self.ready.clear();
+            self.attempt(case, stdin, args)
+        })
+    }
+
+    fn attempt(&mut self, case: Option<(&[u8], &[u8])>, stdin: &[u8], args: &[String]) -> Result<(Run, Words), String> {
+        let mut ready = match self.ready.iter().position(|ready| ready.args == args) {
+            Some(at) => self.ready.remove(at),
+            None => self.prepare(case.is_some(), args)?,
+        };
+        // One that fails is not kept, nor is its place.
+        let ran = ready.run(case, stdin)?;
+        if self.ready.len() == PREPARED_MAX {
+            self.ready.remove(0);
+        }
+        self.ready.push(ready);
+        Ok(ran)
+    }
+
+    /// The validator with its arguments, and with a place where it takes a case.
+    fn prepare(&self, has_case: bool, args: &[String]) -> Result<Ready, String> {
+        let mut program = self.validator.program.clone();
+        let place = match has_case {
+            true => Some(Place::new().map_err(|error| format!("has no folder: {error}"))?),
+            false => None,
+        };
+        if let Some(place) = &place {
+            let mut feedback = place.feedback().as_os_str().to_owned();
+            feedback.push("/");
+            program.args.extend([place.input().into(), place.answer().into(), feedback]);
+            program.readable.push(place.case().to_path_buf());
+            program.writable.push(place.feedback().to_path_buf());
+        }
+        program.args.extend(args.iter().map(OsString::from));
+        let prepared = self.sandbox.prepare(&program, &self.validator.limits, self.core);
+        let prepared = prepared.map_err(|error| format!("cannot be run: {error}"))?;
+        Ok(Ready { args: args.to_vec(), place, prepared })
+    }
+}
+
+/// What an output validator says, by its status and by its words.
+fn ruled(run: &Run, words: &Words, limits: &Limits) -> Ruling {
+    let stderr = String::from_utf8_lossy(&run.stderr);
+    let message = [&words.judge, &words.team, &*stderr].into_iter().map(first_line).find(|it| !it.is_empty());
+    let failed = |how: String| Ruling::new(Verdict::JudgeError, Said::new("validator-failed").with("how", how));
+    let says = Says::of(run, limits);
+    if let Some(word) = contradiction(&says, &stderr) {
+        let status = if says == Says::Accepted { ACCEPTED } else { REJECTED };
+        return failed(format!("ended with status {status}, but says `{word}`"));
+    }
+    let (verdict, plain) = match says {
+        Says::Failed(how) => {
+            return failed(match message {
+                Some(message) => format!("{how}, and said {}", quoted(&message)),
+                None => how,
+            });
+        }
+        Says::Accepted if words.has_score => (Verdict::Accepted, "validator-accepts-with-points"),
+        Says::Accepted => (Verdict::Accepted, "validator-accepts"),
+        Says::Rejected => (Verdict::WrongAnswer, "validator-rejects"),
+    };
+    match message {
+        Some(message) => Ruling::new(verdict, Said::new("validator-says").with("message", message)),
+        None => Ruling::new(verdict, plain),
+    }
+}
+
+/// The words of checkers of another kind that say the opposite of the status.
+fn contradiction(says: &Says, stderr: &str) -> Option<&'static str> {
+    let words: &[&'static str] = match says {
+        Says::Accepted => &["wrong answer", "wrong output format", "FAIL"],
+        // What it says of an output that is wrong may begin with a word of that.
+        Says::Rejected | Says::Failed(_) => &[],
+    };
+    let begins =
+        |word: &&&str| stderr.strip_prefix(**word).is_some_and(|rest| rest.is_empty() || rest.starts_with([' ', '\n']));
+    words.iter().find(begins).copied()
+}
+
+/// The first line of a message that says something, as it can be shown; of a traceback of Python the last one.
+fn first_line(text: &str) -> String {
+    const CHARS_MAX: usize = 200;
+    let mut lines = text.lines().map(str::trim).filter(|line| !line.is_empty());
+    let line = match lines.next() {
+        Some(first) if first.starts_with("Traceback (most recent call last)") => lines.next_back().unwrap_or(first),
+        first => first.unwrap_or_default(),
+    };
+    let mut shown: String = line.chars().take(CHARS_MAX).flat_map(shown).collect();
+    if line.chars().nth(CHARS_MAX).is_some() {
+        shown.push('…');
+    }
+    shown
+}
+
+/// A letter that steers no terminal.
+fn shown(letter: char) -> Vec<char> {
+    if letter.is_control() { letter.escape_default().collect() } else { vec![letter] }
+}
+
+fn quoted(message: &str) -> String {
+    if message.chars().count() > 24 { format!("`{message}`") } else { quote(message) }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use tribunal_sandbox::fake::printed;
+
+    const LIMITS: Limits = Limits {
+        cpu: Duration::from_secs(60),
+        wall: Duration::from_secs(120),
+        memory_bytes: 64 << 20,
+        address_space: true,
+        output_bytes: 8 << 20,
+        stack_bytes: 64 << 20,
+        processes: 64,
+    };
+
+    fn ended(end: End, stderr: &str, judge: &str) -> String {
+        told(end, stderr, judge, "")
+    }
+
+    fn told(end: End, stderr: &str, judge: &str, team: &str) -> String {
+        let run = Run { end, stderr: stderr.as_bytes().to_vec(), ..printed("") };
+        let words = Words { judge: judge.to_string(), team: team.to_string(), ..Words::default() };
+        let ruling = ruled(&run, &words, &LIMITS);
+        format!("{} {}", ruling.verdict, ruling.message())
+    }
+
+    #[test]
+    fn the_word_to_judges_comes_before_that_to_teams_and_both_before_what_was_printed() {
+        let says = |judge, team, stderr| told(End::Exited(43), stderr, judge, team);
+        assert_eq!(says("7 is not 5", "look again", "line 3"), "WA the output validator says: 7 is not 5");
+        assert_eq!(says(" \n", "look again", "line 3"), "WA the output validator says: look again");
+        assert_eq!(says("", "", "line 3"), "WA the output validator says: line 3");
+    }
+
+    #[test]
+    fn only_42_and_43_are_rulings() {
+        assert_eq!(ended(End::Exited(42), "", ""), "AC the output validator accepts it");
+        assert_eq!(ended(End::Exited(43), "", ""), "WA the output validator rejects it");
+        assert_eq!(ended(End::Exited(43), "", "7 is not 5\n"), "WA the output validator says: 7 is not 5");
+        for end in [
+            End::Exited(0),
+            End::Exited(1),
+            End::Exited(44),
+            End::Signaled(11),
+            End::CpuLimit,
+            End::WallLimit,
+            End::MemoryLimit,
+            End::OutputLimit,
+        ] {
+            assert!(ended(end, "", "7 is not 5").starts_with("JE the output validator "), "{end:?}");
+        }
+        assert_eq!(
+            ended(End::Exited(0), "", ""),
+            "JE the output validator ended with status 0, which is neither 42 nor 43"
+        );
+    }
+
+    #[test]
+    fn words_that_contradict_the_status_are_a_judge_error() {
+        for (status, words) in [(42, "wrong answer 3"), (42, "FAIL no"), (42, "wrong output format\n")] {
+            let said = ended(End::Exited(status), words, "");
+            assert!(said.starts_with("JE ") && said.contains("but says"), "{said}");
+        }
+        for (status, words) in
+            [(42, "ok 3"), (43, "wrong answer 3"), (43, "okay, but no"), (43, "ok is no number"), (42, "failures: 0")]
+        {
+            assert!(!ended(End::Exited(status), words, "").starts_with("JE "), "{status} {words}");
+        }
+    }
+
+    #[test]
+    fn of_a_traceback_the_last_line_is_told() {
+        let traceback = "Traceback (most recent call last):\n  File \"x.py\", line 1\nValueError: no number\n";
+        assert!(ended(End::Exited(1), traceback, "").ends_with("and said `ValueError: no number`"));
+    }
+
+    #[test]
+    fn what_it_says_steers_no_terminal_and_is_cut() {
+        let said = ended(End::Exited(43), "", &format!("\x1b[2J{}", "x".repeat(999)));
+        assert!(said.contains("\\u{1b}[2J") && said.ends_with('…') && said.len() < 300, "{said}");
+    }
+}

@@ -1,0 +1,264 @@
+//! The moves of an output, read as a checker reads them and played on the board until one cannot be made.
+
+use tribunal_core::board::{Board, Size};
+use tribunal_core::output::{Dialect, Misread, Output, Token};
+use tribunal_core::problem::Problem;
+use tribunal_core::text::{grouped, quote};
+use tribunal_core::verdict::Ruling;
+use tribunal_core::verdict::shown::{Replay, STEPS_MAX, Step, rows};
+use tribunal_core::words::Said;
+use std::convert::Infallible;
+use std::io::Read;
+
+/// The most moves of one output that are played.
+pub const MOVES_MAX: u32 = 100_000;
+
+/// The most cells of all boards of one replay: as many as [`STEPS_MAX`] boards of 16×16 have.
+const CELLS_MAX: usize = STEPS_MAX * 256;
+
+/// A move of an output.
+pub struct Written<P: Problem> {
+    /// Its numbers as they were written.
+    pub text: String,
+    /// What it is, or why it is none.
+    pub a_move: Result<P::Move, Said>,
+}
+
+impl<P: Problem> Written<P> {
+    /// A move that was found by ourselves, as an output would have it.
+    pub fn from(a_move: P::Move) -> Written<P> {
+        Written { text: a_move.to_string(), a_move: Ok(a_move) }
+    }
+}
+
+/// How playing ended.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Played {
+    /// Moves that were made.
+    pub made: u32,
+    /// Where it ended.
+    pub end: End,
+}
+
+/// Where playing ended.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum End {
+    /// At a move that cannot be made.
+    Stuck {
+        /// The move as it was written; nothing where nothing is.
+        faulty: Option<String>,
+        /// What is wrong with it.
+        fault: Said,
+    },
+    /// After the last move, on a board that is what was asked for, or not for this reason.
+    Over(Result<(), Said>),
+}
+
+/// The number of moves that an output says it has.
+pub fn read_count<R: Read>(output: &mut Output<R>) -> Result<i32, Ruling> {
+    const EXPECTED: &str = "number-of-moves";
+    match output.token(EXPECTED)? {
+        Token::Integer(count) => Ok(count),
+        Token::Word(word) => Err(output.bad_form(EXPECTED, quote(&word))),
+    }
+}
+
+/// The next move of an output, or what stands in its place.
+pub fn read_move<P: Problem, R: Read>(output: &mut Output<R>, size: Size) -> Result<Written<P>, Misread> {
+    let written = |numbers: &[i32]| numbers.iter().map(i32::to_string).collect::<Vec<_>>().join(" ");
+    let mut numbers = Vec::with_capacity(P::INFO.numbers_per_move);
+    // In every problem a place is a row and a column.
+    for expected in ["row-of-a-move", "column-of-a-move"].into_iter().cycle().take(P::INFO.numbers_per_move) {
+        match output.number(expected) {
+            Ok(number) => numbers.push(number),
+            Err(Misread { text, ruling }) => {
+                let text = written(&numbers) + " " + &text;
+                return Err(Misread { text: text.trim().to_string(), ruling });
+            }
+        }
+    }
+    Ok(Written { text: written(&numbers), a_move: P::read_move(size, &numbers) })
+}
+
+/// Plays moves one after the other. `seen` is told of each that was made and the board after it, and may end it.
+pub fn play<P: Problem, E>(
+    instance: &P::Instance,
+    moves: impl IntoIterator<Item = Result<Written<P>, Misread>>,
+    mut seen: impl FnMut(&P::Move, &Board) -> Result<(), E>,
+) -> Result<Played, E> {
+    let mut board = P::start(instance);
+    let mut made = 0;
+    for written in moves {
+        let (faulty, fault) = match written {
+            Ok(Written { text, a_move }) => match a_move.and_then(|each| P::play(&mut board, each).map(|()| each)) {
+                Ok(each) => {
+                    made += 1;
+                    seen(&each, &board)?;
+                    continue;
+                }
+                Err(fault) => (text, fault),
+            },
+            Err(Misread { text, ruling }) => (text, ruling.said),
+        };
+        let faulty = Some(faulty).filter(|text| !text.is_empty());
+        return Ok(Played { made, end: End::Stuck { faulty, fault } });
+    }
+    Ok(Played { made, end: End::Over(P::goal(instance, &board)) })
+}
+
+/// How many moves on boards of a size are kept to be shown.
+fn steps_max(size: Size) -> usize {
+    STEPS_MAX.min(CELLS_MAX / size.cells())
+}
+
+/// The boards before and after moves that were found by ourselves; none where there are no moves, or too many.
+pub fn steps<P: Problem>(instance: &P::Instance, answer: &P::Answer) -> Vec<Step> {
+    let moves = P::moves(answer).unwrap_or_default();
+    if moves.is_empty() || moves.len() > steps_max(P::size(instance)) {
+        return Vec::new();
+    }
+    let mut board = P::start(instance);
+    let mut steps = vec![Step { by: None, board: rows(&P::draw(&board)) }];
+    for each in moves {
+        P::play(&mut board, each).expect("the jury's moves were played before");
+        steps.push(Step { by: Some(each.to_string()), board: rows(&P::draw(&board)) });
+    }
+    steps
+}
+
+/// The moves of a contestant's output on the board; nothing where its problem wants none, or where not even the first
+/// can be read.
+pub fn replay<P: Problem>(instance: &P::Instance, output: &[u8], dialect: Dialect) -> Option<Replay> {
+    if !P::INFO.output_has_moves {
+        return None;
+    }
+    let size = P::size(instance);
+    let mut output = Output::new(output, dialect);
+    let claimed = u32::try_from(read_count(&mut output).ok()?).ok()?;
+    let mut moves = (0..claimed.min(MOVES_MAX)).map(|_| read_move::<P, _>(&mut output, size));
+    let first = moves.next()?.ok()?;
+    let mut steps = vec![Step { by: None, board: rows(&P::draw(&P::start(instance))) }];
+    let kept_max = 1 + steps_max(size);
+    let keep = |each: &P::Move, board: &Board| {
+        if steps.len() < kept_max {
+            steps.push(Step { by: Some(each.to_string()), board: rows(&P::draw(board)) });
+        }
+        Ok::<(), Infallible>(())
+    };
+    let Ok(Played { made, end }) = play::<P, _>(instance, std::iter::once(Ok(first)).chain(moves), keep);
+    let (faulty, said) = match end {
+        End::Stuck { faulty, fault } => (faulty, Some(fault)),
+        End::Over(_) if claimed > MOVES_MAX => {
+            (None, Some(Said::new("only-the-first-moves").with("most", grouped(MOVES_MAX.into()))))
+        }
+        End::Over(goal) => (None, goal.err()),
+    };
+    let fault = said.as_ref().map(Said::to_string);
+    let left_out = u64::from(made) - (steps.len() as u64 - 1);
+    Some(Replay { steps, left_out, faulty, fault, said })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use tribunal_problems::chesscbg::Chesscbg;
+    use tribunal_problems::flipgame::Flipgame;
+    use tribunal_problems::pilots::Pilots;
+
+    /// The sample of the published problem, and its six moves.
+    const SAMPLE: &str = "-+--\n----\n----\n-+--\n";
+    const RIGHT: &str = "6\n1 1\n1 3\n1 4\n4 1\n4 3\n4 4\n";
+
+    fn said(output: &str, dialect: Dialect) -> Option<Replay> {
+        let instance = Pilots::read_one(SAMPLE.as_bytes(), None).expect("a board");
+        replay::<Pilots>(&instance, output.as_bytes(), dialect)
+    }
+
+    /// The moves that were made, the move that was not, and what is wrong.
+    fn short(output: &str) -> (Vec<String>, Option<String>, Option<String>) {
+        let replay = said(output, Dialect::Testlib).expect("a move can be read");
+        assert_eq!(replay.left_out, 0);
+        assert_eq!(replay.steps[0], Step { by: None, board: rows(SAMPLE) });
+        let moves = replay.steps.into_iter().filter_map(|step| step.by).collect();
+        (moves, replay.faulty, replay.fault)
+    }
+
+    #[test]
+    fn right_moves_end_on_an_open_board() {
+        let replay = said(RIGHT, Dialect::Testlib).expect("moves");
+        assert_eq!((replay.steps.len(), replay.faulty, replay.fault), (7, None, None));
+        assert_eq!(replay.steps[1], Step { by: Some("1 1".to_string()), board: rows("+-++\n+---\n+---\n++--\n") });
+        assert_eq!(replay.steps[6].board, rows("----\n----\n----\n----\n"));
+        // Two more that take each other back are no fault of the moves, whatever the minimum is.
+        let longer = RIGHT.replacen('6', "8 2 2 2 2", 1);
+        assert_eq!(said(&longer, Dialect::Testlib).expect("moves").fault, None);
+        assert_eq!(said(&format!("{RIGHT}7 7"), Dialect::Testlib).expect("moves").fault, None);
+    }
+
+    #[test]
+    fn a_replay_ends_at_the_first_move_that_cannot_be_made() {
+        let one = vec!["1 1".to_string()];
+        let row =
+            |faulty: Option<&str>, fault: &str| (one.clone(), faulty.map(str::to_string), Some(fault.to_string()));
+        assert_eq!(short("6\n1 1\n5 1\n1 3"), row(Some("5 1"), "`5 1` is outside the 4x4 board"));
+        assert_eq!(
+            short("6\n1 1\n1 x3\n"),
+            row(Some("1 x3"), "line 3, column 3: expected the column of a move, found `x3`")
+        );
+        assert_eq!(
+            short("6\n1 1\n1 "),
+            row(Some("1"), "line 3, column 3: expected the column of a move, found the end of the output")
+        );
+        assert_eq!(
+            short("6\n1 1\n"),
+            row(None, "line 3, column 1: expected the row of a move, found the end of the output")
+        );
+        let closed = "7 handles are still closed: 1 1, 1 3, 1 4, 2 1, 3 1, 4 1, …";
+        assert_eq!(short("1 1 1"), row(None, closed));
+        assert_eq!(short("2 0 0 1 1").1.as_deref(), Some("0 0"), "also where it is the first");
+    }
+
+    #[test]
+    fn without_a_move_there_is_nothing_to_replay() {
+        for output in ["", "six", "Impossible", "0", "-1", "6", "6 x", "6 1", "6 1 x", "99999999999 1 1", "+1 1 1"] {
+            assert_eq!(said(output, Dialect::Testlib), None, "{output}");
+        }
+        let flip = Flipgame::read_one(&b"bwww\nwwww\nwwww\nwwww\n"[..], None).expect("a board");
+        assert_eq!(replay::<Flipgame>(&flip, b"1 1 1", Dialect::Testlib), None, "it wants no moves");
+    }
+
+    #[test]
+    fn moves_are_read_as_the_dialect_reads_them() {
+        let output = RIGHT.replacen("1 1", "+1 01", 1);
+        let replay = said(&output, Dialect::Kattis).expect("moves");
+        assert_eq!((replay.steps[1].by.as_deref(), replay.fault), (Some("1 1"), None));
+        assert_eq!(said(&output, Dialect::Strict), None);
+    }
+
+    #[test]
+    fn a_replay_without_end_is_bounded() {
+        let all = |moves: usize| format!("{} {}", i32::MAX, "1 1 ".repeat(moves));
+        let long = said(&all(100_001), Dialect::Testlib).expect("moves");
+        assert_eq!((long.steps.len(), long.left_out), (1 + STEPS_MAX, 100_000 - STEPS_MAX as u64));
+        assert_eq!(long.fault.as_deref(), Some("only the first 100,000 moves are played"));
+        let cut = said(&all(99_999), Dialect::Testlib).expect("moves");
+        assert_eq!(cut.left_out, 99_999 - STEPS_MAX as u64);
+        assert!(cut.fault.expect("it ends too early").ends_with("found the end of the output"));
+        let size = Size::new(64, 64);
+        let large = Pilots::read_one(&*("-".repeat(64) + "\n").repeat(64).into_bytes(), size).expect("a board");
+        let few = replay::<Pilots>(&large, b"4 1 1 1 1 2 2 2 2", Dialect::Testlib).expect("moves");
+        assert_eq!((few.steps.len(), few.left_out, few.fault), (3, 2, None));
+    }
+
+    #[test]
+    fn the_steps_of_an_answer_lead_from_the_start_to_the_goal() {
+        let pair = b"1111\n0000\n1110\n0010\n1010\n0101\n1010\n0101\n";
+        let instance = Chesscbg::read_one(&pair[..], None).expect("two positions");
+        let said = crate::jury::Jury::<Chesscbg>::new(Size::FOUR, None).proven(&instance).expect("an answer");
+        let steps = steps::<Chesscbg>(&instance, &said.answer);
+        assert_eq!(steps.len(), 5);
+        assert_eq!(steps[0].board, ["1111", "0000", "1110", "0010"]);
+        assert_eq!(steps[4].board, ["1010", "0101", "1010", "0101"]);
+        assert!(steps[1..].iter().all(|step| step.by.is_some()));
+    }
+}

@@ -1,0 +1,391 @@
+//! What other builds of a C or C++ program tell of its failure: one that watches its memory and its arithmetic, and
+//! one without optimization.
+
+use super::compile::{Compile, CompileError, Variant};
+use super::language::Language;
+use super::trial::{MemoryMarks, rule, unexecutable};
+use tribunal_sandbox::{End, Limits, Prepared, Program, Run, Sandbox, SandboxError};
+use tribunal_core::verdict::stressed::Examination;
+use tribunal_core::verdict::{Ruling, Verdict};
+use std::path::Path;
+use std::time::Duration;
+
+/// The program under suspicion, and how it was judged.
+pub struct Suspect<'a> {
+    /// Builds it anew.
+    pub compile: &'a Compile<'a>,
+    /// Confines what is built.
+    pub sandbox: &'a dyn Sandbox,
+    /// Its source.
+    pub source: &'a Path,
+    /// What it may use.
+    pub limits: &'a Limits,
+    /// What its language says when memory ends.
+    pub marks: MemoryMarks<'a>,
+}
+
+/// What it did on an input, built as usual.
+pub struct Judged<'a> {
+    /// The verdict.
+    pub verdict: Verdict,
+    /// Why, in English.
+    pub message: &'a str,
+    /// Whether it did the same each time.
+    pub is_steady: bool,
+}
+
+/// The build that watches memory and arithmetic and stops at the first thing that is wrong.
+const WATCHED: [&str; 7] = [
+    "-fsanitize=address,undefined",
+    // It comes before the other sanitizer, which says more of the same fault.
+    "-fno-sanitize=object-size",
+    "-fno-sanitize-recover=all",
+    "-fno-omit-frame-pointer",
+    "-D_GLIBCXX_ASSERTIONS",
+    "-g",
+    "-O1",
+];
+
+/// The build without optimization.
+const PLAIN: [&str; 1] = ["-O0"];
+
+/// What the watchers are told: what is left at the end is no fault here, and the sandbox sets the limits.
+const WATCHERS: [(&str, &str); 2] = [
+    ("ASAN_OPTIONS", "detect_leaks=0:abort_on_error=0:exitcode=99:disable_coredump=0"),
+    ("UBSAN_OPTIONS", "print_stacktrace=1"),
+];
+
+/// Other builds are slower by so much.
+const SLOWER: u32 = 4;
+
+/// The memory of a watched program and its shadow.
+const WATCHED_MEMORY_BYTES: u64 = 1 << 30;
+
+/// Calls that are shown of those that led to a finding.
+const CALLS_MAX: usize = 3;
+
+/// Whether programs in a language can be built so.
+pub fn is_c(language: &Language) -> bool {
+    language.endings.iter().any(|ending| matches!(ending.as_str(), "c" | "cpp"))
+}
+
+/// Builds a C or C++ program in other ways and runs it on the input that it fails on; `check` rules on an output.
+pub fn examine(suspect: &Suspect, input: &[u8], judged: &Judged, check: impl FnOnce(&[u8]) -> Ruling) -> Examination {
+    let mut examination = Examination::default();
+    let watched = Watched::of(suspect, None);
+    if matches!(watched, Err(CompileError::Stopped)) {
+        return examination;
+    }
+    match watched.map_err(unbuilt).and_then(|mut watched| watched.run(input)) {
+        Err(why) => examination.remarks.push(format!("the sanitizers could not be run: {why}")),
+        Ok(run) => {
+            examination.finding = essence(&String::from_utf8_lossy(&run.stderr));
+            // The failure looks like one that a sanitizer finds.
+            let is_suspicious = judged.verdict == Verdict::RuntimeError || !judged.is_steady;
+            if examination.finding.is_empty() {
+                examination.remarks.extend(without_finding(&run, is_suspicious));
+            }
+        }
+    }
+    if matches!(judged.verdict, Verdict::TimeLimit | Verdict::IdleLimit) {
+        // Without optimization it would only be slower.
+        return examination;
+    }
+    match plain(suspect, input) {
+        Ok(run) => examination.builds = difference(suspect, judged, &run, check),
+        Err(why) => examination.remarks.push(format!("there is no build with -O0: {why}")),
+    }
+    examination
+}
+
+/// A build that watches its memory and its arithmetic.
+pub(super) struct Watched {
+    program: Program,
+    prepared: Box<dyn Prepared>,
+    /// The CPU time of all runs.
+    pub(super) used: Duration,
+}
+
+/// What a watched run tells of a program.
+pub(super) enum Finding {
+    /// All is well.
+    Nothing,
+    /// Being watched takes so much time or memory that it came to no end.
+    NoEnd,
+    /// What is wrong, in words.
+    Fault(String),
+}
+
+impl Watched {
+    /// Builds it, in one standard if one is named.
+    pub(super) fn of(suspect: &Suspect, standard: Option<&str>) -> Result<Watched, CompileError> {
+        let mut program = (suspect.compile)(suspect.source, Variant { standard, more: &WATCHED })?.program;
+        // Where its calls are in the source, it finds out by its own file.
+        program.readable.push("/proc".into());
+        program.env.extend(WATCHERS.map(|(name, value)| (name.to_string(), value.to_string())));
+        // The shadow of the memory is reserved from end to end of the address space.
+        let memory_bytes = suspect.limits.memory_bytes.max(WATCHED_MEMORY_BYTES);
+        let limits = Limits { memory_bytes, address_space: false, ..slower(suspect.limits) };
+        let prepared = suspect.sandbox.prepare(&program, &limits, None)?;
+        Ok(Watched { program, prepared, used: Duration::ZERO })
+    }
+
+    fn run(&mut self, input: &[u8]) -> Result<Run, String> {
+        let run = self.prepared.run(input).or_else(|error| match error {
+            // A sandbox that fails once is made anew, as on a case.
+            SandboxError::Broken(_) => self.prepared.run(input),
+            error => Err(error),
+        });
+        let run = run.or_else(|error| unexecutable(&self.program, error)).map_err(|error| error.to_string())?;
+        self.used += run.cpu;
+        Ok(run)
+    }
+
+    /// What is wrong with a run on an input: the first finding, that it ended badly, or that its output is not right,
+    /// as that of the build that nobody watches was. An error is a fault of ours.
+    pub(super) fn finding(&mut self, input: &[u8], is_right: impl FnOnce(&[u8]) -> bool) -> Result<Finding, String> {
+        let run = self.run(input)?;
+        let found = essence(&String::from_utf8_lossy(&run.stderr));
+        if !found.is_empty() {
+            return Ok(Finding::Fault(format!("the sanitizers find: {}", found.join("; "))));
+        }
+        let fault = |what: &str| Finding::Fault(format!("a build with sanitizers {what}"));
+        Ok(match run.end {
+            End::CpuLimit | End::WallLimit | End::MemoryLimit => Finding::NoEnd,
+            End::Exited(0) if is_right(&run.output) => Finding::Nothing,
+            End::Exited(0) | End::OutputLimit => fault("gives another answer"),
+            End::Exited(_) | End::Signaled(_) => fault("ends badly"),
+        })
+    }
+}
+
+fn plain(suspect: &Suspect, input: &[u8]) -> Result<Run, String> {
+    let compiled =
+        (suspect.compile)(suspect.source, Variant { more: &PLAIN, ..Variant::default() }).map_err(unbuilt)?;
+    let prepared = suspect.sandbox.prepare(&compiled.program, &slower(suspect.limits), None);
+    prepared.and_then(|mut prepared| prepared.run(input)).map_err(|error| error.to_string())
+}
+
+fn slower(limits: &Limits) -> Limits {
+    Limits { cpu: SLOWER * limits.cpu, wall: SLOWER * limits.wall, ..*limits }
+}
+
+/// Why another build could not be made.
+pub(super) fn unbuilt(error: CompileError) -> String {
+    match error {
+        // The last line of a linker says what is missing.
+        CompileError::Refused { message, .. } => {
+            message.lines().rev().find(|line| !line.trim().is_empty()).unwrap_or("it does not compile").to_string()
+        }
+        CompileError::Unknown { message, .. } => message,
+        error => error.to_string(),
+    }
+}
+
+/// How the build without optimization differs from the one that was judged.
+fn difference(suspect: &Suspect, judged: &Judged, run: &Run, check: impl FnOnce(&[u8]) -> Ruling) -> Option<String> {
+    let ruling = rule(run, &slower(suspect.limits), suspect.marks, check);
+    if ruling.verdict == Verdict::JudgeError || ruling.verdict == judged.verdict {
+        let same = ruling.verdict != Verdict::WrongAnswer || ruling.message() == judged.message;
+        return (!same).then(|| format!("built with -O0 it is wrong in another way: {}", ruling.said));
+    }
+    let (verdict, message) = (ruling.verdict, ruling.said);
+    Some(match verdict {
+        Verdict::Accepted => format!("built with -O0 it is right ({message}): optimization brings out a fault in it"),
+        verdict => format!("built with -O0 it gets {verdict} ({message})"),
+    })
+}
+
+/// What is to be said of a watched run in which nothing was found.
+fn without_finding(run: &Run, is_suspicious: bool) -> Option<String> {
+    if let Some(why) = unable(&String::from_utf8_lossy(&run.stderr)) {
+        return is_suspicious.then(|| format!("the sanitizers could not be run: {why}"));
+    }
+    let limit = match run.end {
+        End::CpuLimit | End::WallLimit => " before the time is over",
+        End::MemoryLimit => " before the memory ends",
+        End::OutputLimit => " before there is too much output",
+        End::Exited(_) | End::Signaled(_) => "",
+    };
+    is_suspicious.then(|| format!("the sanitizers find nothing on this input{limit}"))
+}
+
+/// Why the watchers themselves gave up, if they did.
+fn unable(stderr: &str) -> Option<String> {
+    let is_theirs = |line: &&str| line.contains("Sanitizer") && !line.contains("WARNING");
+    stderr.lines().find(is_theirs).filter(|line| !is_report(line)).map(|line| without_process(line).to_string())
+}
+
+/// The first finding in what a watched program said: its kind, and the calls that led to it.
+fn essence(stderr: &str) -> Vec<String> {
+    let lines: Vec<&str> = stderr.lines().collect();
+    let Some(first) = lines.iter().position(|line| is_finding(line)) else { return Vec::new() };
+    let mut essence = vec![kind(lines[first])];
+    // What follows an empty line is about where the memory came from.
+    let rest: Vec<&str> = lines[first + 1..].iter().map(|line| line.trim()).collect();
+    let about = |line: &&&str| {
+        line.starts_with("READ of size")
+            || line.starts_with("WRITE of size")
+            || line.contains(" is located ")
+            || line.contains("<== Memory access")
+    };
+    essence.extend(rest.iter().filter(about).take(3).map(|line| plain_line(line)));
+    let calls: Vec<&str> = rest.iter().skip_while(|line| !line.starts_with("#0")).copied().collect();
+    let calls = calls.into_iter().take_while(|line| line.starts_with('#')).filter_map(call);
+    let calls: Vec<String> = calls.take(CALLS_MAX).collect();
+    essence.extend(calls.iter().enumerate().map(|(index, call)| match index {
+        0 => format!("in {call}"),
+        _ => format!("called from {call}"),
+    }));
+    essence
+}
+
+/// Whether it begins a report; a sanitizer that cannot begin says ERROR as well.
+fn is_report(line: &str) -> bool {
+    line.contains("ERROR: AddressSanitizer: ") && !line.contains("CHECK failed")
+}
+
+fn is_finding(line: &str) -> bool {
+    is_report(line) || line.contains(": runtime error: ") || line.contains(": Assertion '")
+}
+
+/// What kind of fault it is, without addresses and folders.
+fn kind(line: &str) -> String {
+    match line.split_once("ERROR: AddressSanitizer: ") {
+        Some((_, kind)) => {
+            let end =
+                [" on address", " on unknown address", " at pc", " (pc"].iter().filter_map(|end| kind.find(end)).min();
+            kind[..end.unwrap_or(kind.len())].trim().to_string()
+        }
+        None => base(without_process(line)).to_string(),
+    }
+}
+
+/// A line without `==123==`.
+fn without_process(line: &str) -> &str {
+    line.strip_prefix("==").and_then(|rest| rest.split_once("==")).map_or(line, |(_, rest)| rest)
+}
+
+/// A line without the addresses, which mean nothing to anybody else.
+fn plain_line(line: &str) -> String {
+    let words = line.split_whitespace().filter(|word| !word.starts_with("0x") && !word.starts_with("[0x"));
+    let line = words.collect::<Vec<_>>().join(" ");
+    let line = line.trim_end_matches(" thread T0").trim_end_matches(" at");
+    line.strip_prefix("is located ").map_or(line, |rest| rest).to_string()
+}
+
+/// A call as `function file:line:column`; nothing for one that is not in the program's own source.
+fn call(line: &str) -> Option<String> {
+    let (_, place) = line.split_once(" in ")?;
+    let (function, path) = place.rsplit_once(' ')?;
+    let is_ours =
+        path.contains(':') && !["/usr/", "../", "/build/", "<null>"].iter().any(|start| path.starts_with(start));
+    is_ours.then(|| format!("{function} {}", base(path)))
+}
+
+/// A path, or a line that begins with one, without its folders.
+fn base(line: &str) -> &str {
+    let path_end = line.find(':').unwrap_or(line.len());
+    match line[..path_end].rfind('/') {
+        Some(slash) => &line[slash + 1..],
+        None => line,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::compile::Compiled;
+    use tribunal_sandbox::fake::{Fake, printed, program};
+    use std::sync::atomic::{AtomicU32, Ordering};
+
+    #[test]
+    fn a_report_of_memory_is_cut_to_its_kind_its_place_and_its_calls() {
+        let stderr = "\
+=================================================================
+==2==ERROR: AddressSanitizer: stack-buffer-overflow on address 0x7ffd at pc 0x55 bp 0x7f sp 0x7f
+READ of size 4 at 0x7ffd5c9e1a90 thread T0
+    #0 0x55d0 in flip(int*, int) /tmp/build/my.cpp:12:9
+    #1 0x55d1 in std::vector<int>::at() /usr/include/c++/12/bits/stl_vector.h:1123
+    #2 0x55d2 in main /tmp/build/my.cpp:31
+    #3 0x7f03 in __libc_start_call_main ../sysdeps/nptl/libc_start_call_main.h:58
+
+Address 0x7ffd5c9e1a90 is located in stack of thread T0 at offset 96 in frame
+    #0 0x55d0 in main /tmp/build/my.cpp:20
+
+  This frame has 1 object(s):
+    [32, 96) 'board' (line 22) <== Memory access at offset 96 overflows this variable
+";
+        let expected = [
+            "stack-buffer-overflow",
+            "READ of size 4",
+            "Address is located in stack of thread T0 at offset 96 in frame",
+            "[32, 96) 'board' (line 22) <== Memory access at offset 96 overflows this variable",
+            "in flip(int*, int) my.cpp:12:9",
+            "called from main my.cpp:31",
+        ];
+        assert_eq!(essence(stderr), expected);
+    }
+
+    #[test]
+    fn a_report_of_arithmetic_is_its_line() {
+        let stderr = "noise\n/tmp/x/my.cpp:8:14: runtime error: shift exponent 40 is too large for 32-bit type 'int'\n    \
+                      #0 0x401 in mask(int) /tmp/x/my.cpp:8\n    #1 0x402 in main /tmp/x/my.cpp:15\n\n";
+        let expected = [
+            "my.cpp:8:14: runtime error: shift exponent 40 is too large for 32-bit type 'int'",
+            "in mask(int) my.cpp:8",
+            "called from main my.cpp:15",
+        ];
+        assert_eq!(essence(stderr), expected);
+        let stderr = "/usr/include/c++/12/bits/stl_vector.h:1123: reference std::vector<int>::operator[](size_type): \
+                      Assertion '__n < this->size()' failed.\n";
+        assert_eq!(essence(stderr).len(), 1);
+        assert!(essence(stderr)[0].starts_with("stl_vector.h:1123: "), "{:?}", essence(stderr));
+    }
+
+    #[test]
+    fn a_sandbox_that_fails_once_is_tried_again_and_one_that_fails_twice_is_our_fault() {
+        for failures in [0, 1, 2] {
+            let runs = AtomicU32::default();
+            let sandbox = Fake::new(move |_, _| match runs.fetch_add(1, Ordering::Relaxed) < failures {
+                true => Err(SandboxError::Broken("no reason".to_string())),
+                false => Ok(printed("4")),
+            });
+            let compile = |_: &Path, variant: Variant| {
+                assert_eq!(variant.more, WATCHED);
+                let program = program("x");
+                let (language, command) = (Language::default(), String::new());
+                Ok(Compiled { program, language, command, remarks: Vec::new(), opens: None })
+            };
+            let limits = Limits {
+                cpu: Duration::from_secs(1),
+                wall: Duration::from_secs(3),
+                memory_bytes: 64 << 20,
+                address_space: true,
+                output_bytes: 1 << 20,
+                stack_bytes: 1 << 20,
+                processes: 4,
+            };
+            let (source, marks) = (Path::new("a.cpp"), &[]);
+            let suspect = Suspect { compile: &compile, sandbox: &sandbox, source, limits: &limits, marks };
+            let mut watched = Watched::of(&suspect, None).expect("built");
+            match watched.finding(b"", |output| output == b"4") {
+                Ok(Finding::Nothing) => assert!(failures < 2),
+                Err(why) => assert!(failures == 2 && why.contains("no reason"), "{why}"),
+                Ok(_) => panic!("nothing is wrong with it"),
+            }
+        }
+    }
+
+    #[test]
+    fn what_is_no_finding_is_none() {
+        assert_eq!(essence(""), [""; 0]);
+        assert_eq!(essence("the program's own words\n"), [""; 0]);
+        let broken = "==3==ERROR: AddressSanitizer: CHECK failed: sanitizer_linux.cpp:1000";
+        assert_eq!(essence(broken), [""; 0]);
+        assert_eq!(unable(broken).as_deref(), Some("ERROR: AddressSanitizer: CHECK failed: sanitizer_linux.cpp:1000"));
+        let warned = "==7==WARNING: AddressSanitizer cannot see\n==7==ERROR: AddressSanitizer failed to allocate 0x1\n";
+        assert_eq!(essence(warned), [""; 0]);
+        assert_eq!(unable(warned).as_deref(), Some("ERROR: AddressSanitizer failed to allocate 0x1"));
+    }
+}

@@ -1,0 +1,124 @@
+//! Folders of one's own among the temporary files: they vanish with their value, or, where the process was killed, when
+//! another one asks for its first.
+
+use super::compile::remove;
+use tribunal_package::regular;
+use std::fs::{self, File};
+use std::io;
+use std::os::unix::fs::MetadataExt as _;
+use std::path::Path;
+use std::sync::Once;
+use std::time::Duration;
+use tempfile::TempDir;
+
+/// With what the name of each begins.
+const PREFIX: &str = "tribunal-";
+
+/// The file in each whose lock its process holds as long as it lives.
+const OWNER: &str = "owner";
+
+/// How old a folder without that file is before nobody makes it any more.
+const UNFINISHED: Duration = Duration::from_secs(3600);
+
+/// A folder that nobody else enters, unless its modes are changed.
+pub struct Scratch {
+    folder: TempDir,
+    // The lock lasts as long as the file is open.
+    _owner: File,
+}
+
+impl Scratch {
+    /// A new one, empty but for the file of its owner. The first of a process removes what dead ones left.
+    pub fn new() -> io::Result<Scratch> {
+        static SWEPT: Once = Once::new();
+        SWEPT.call_once(|| sweep(&std::env::temp_dir()));
+        Scratch::new_in(&std::env::temp_dir())
+    }
+
+    fn new_in(around: &Path) -> io::Result<Scratch> {
+        let folder = tempfile::Builder::new().prefix(PREFIX).tempdir_in(around)?;
+        let unfinished = folder.path().join("unfinished");
+        let owner = File::create_new(&unfinished)?;
+        // Where a file system has no locks, nothing is swept.
+        let _ = owner.lock();
+        // Nobody finds it without its lock.
+        fs::rename(unfinished, folder.path().join(OWNER))?;
+        Ok(Scratch { folder, _owner: owner })
+    }
+
+    /// Where it is.
+    pub fn path(&self) -> &Path {
+        self.folder.path()
+    }
+}
+
+impl Drop for Scratch {
+    fn drop(&mut self) {
+        // Whatever stays is swept by a later process.
+        let _ = remove(self.path());
+    }
+}
+
+/// Removes what processes of this user left that were killed.
+fn sweep(around: &Path) {
+    let own = rustix::process::geteuid().as_raw();
+    for entry in fs::read_dir(around).into_iter().flatten().flatten() {
+        let path = entry.path();
+        // Of a link, this is that of the link itself: nobody leads us elsewhere.
+        let is_ours = |folder: fs::Metadata| folder.is_dir() && folder.uid() == own;
+        if !entry.file_name().to_string_lossy().starts_with(PREFIX) || !entry.metadata().is_ok_and(is_ours) {
+            continue;
+        }
+        let owner = regular::open_inside(&path, &path.join(OWNER));
+        let is_dead = match &owner {
+            Ok(owner) => owner.try_lock().is_ok(),
+            Err(_) => {
+                let age = entry.metadata().and_then(|it| it.modified()).map(|it| it.elapsed().unwrap_or_default());
+                age.is_ok_and(|age| age > UNFINISHED)
+            }
+        };
+        if is_dead {
+            // What cannot be removed is no reason not to judge.
+            let _ = remove(&path);
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::fs::Permissions;
+    use std::os::unix::fs::PermissionsExt as _;
+
+    fn names(folder: &Path) -> Vec<String> {
+        let entries = fs::read_dir(folder).expect("a folder").flatten();
+        let mut names: Vec<String> = entries.map(|entry| entry.file_name().to_string_lossy().into_owned()).collect();
+        names.sort();
+        names
+    }
+
+    #[test]
+    fn what_the_dead_left_is_swept_and_nothing_else() {
+        let around = tempfile::tempdir().expect("a folder");
+        let path = |name: &str| around.path().join(name);
+        for dead in ["tribunal-dead/case", "tribunal-dead/closed/deep", "tribunal-young", "other"] {
+            fs::create_dir_all(path(dead)).expect("a folder");
+        }
+        fs::write(path("tribunal-dead/owner"), "").expect("a file");
+        fs::set_permissions(path("tribunal-dead/closed"), Permissions::from_mode(0o0)).expect("ours");
+        fs::write(path("tribunal-file"), "").expect("a file");
+        fs::create_dir(path("elsewhere")).expect("a folder");
+        fs::write(path("elsewhere/owner"), "").expect("a file");
+        std::os::unix::fs::symlink("elsewhere", path("tribunal-link")).expect("a link");
+        let living = Scratch::new_in(around.path()).expect("a folder");
+        let name = living.path().file_name().expect("a name").to_string_lossy().into_owned();
+        sweep(around.path());
+        let mut expected =
+            ["elsewhere", "other", "tribunal-file", "tribunal-link", "tribunal-young", &name].map(str::to_string);
+        expected.sort();
+        assert_eq!(names(around.path()), expected);
+        assert_eq!(names(&path("elsewhere")), ["owner"]);
+        drop(living);
+        assert!(!names(around.path()).contains(&name));
+    }
+}

@@ -1,0 +1,331 @@
+//! A failing instance to the smallest that fails.
+//!
+//! First it goes down: of the lighter instances that a problem makes of one, the first that fails too takes its
+//! place, until none does. Then it goes up: every instance of that size is tried from the lightest on, until
+//! one fails. That one is proven to be the smallest, since all below it were run and are right.
+
+use super::lanes::first;
+use tribunal_core::problem::{Problem, Shape};
+use std::collections::HashSet;
+
+/// How much shrinking may cost.
+#[derive(Clone, Copy)]
+pub struct Budget<'a> {
+    /// Whether it is to end now, with what it has.
+    pub is_over: &'a (dyn Fn() -> bool + Sync),
+    /// Instances that are tried on the way down.
+    pub tries_max: u64,
+    /// Instances that are tried on the way up.
+    pub proof_max: u64,
+    /// Instances that are tried on a way up before everything else: for failing tries that cost much more than those
+    /// that pass, since the way up ends with its first one.
+    pub first_max: u64,
+}
+
+/// Tried on the way up unless something else is said: as many as there are boards of 4×4.
+pub const PROOF_MAX: u64 = 1 << 16;
+
+/// Tried on the way down unless something else is said.
+pub const TRIES_MAX: u64 = 100_000;
+
+/// Tried on the way down when each try that fails takes the whole time limit.
+pub const SLOW_TRIES_MAX: u64 = 60;
+
+/// Tried on the way up before that, then: as many as there are boards of 4×4 with up to three set cells, and some.
+pub const SLOW_FIRST_MAX: u64 = 1024;
+
+/// The smallest failing instance that was found, and how far that is to be believed.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Smallest<I> {
+    /// The instance; it fails.
+    pub instance: I,
+    /// How many instances were tried in all.
+    pub tried: u64,
+    /// How far it went.
+    pub proof: Proof,
+}
+
+/// How far a smallest instance is to be believed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Proof {
+    /// So many instances of its size are lighter, and all of them were run and are right.
+    Smallest {
+        /// All of them.
+        lighter: u64,
+    },
+    /// The lightest so many instances of its size, and everything that a step makes of it, are right.
+    Steps {
+        /// The lightest that were run.
+        lightest: u64,
+    },
+    /// It was cut on the way down: the tries were used up, or it was to end.
+    Cut,
+}
+
+/// The smallest failing instance that can be found from one that fails.
+///
+/// `fails` must always say the same of an instance, whichever lane is asked. What is found does not depend on
+/// the number of lanes unless it was to end before.
+/// Lanes that were made ready on a thread that ends may end with it: they are to be made by the caller.
+pub fn smallest<P: Problem, L: Send, E: Send>(
+    failing: P::Instance,
+    shape: Shape,
+    budget: &Budget<'_>,
+    lanes: &mut [L],
+    fails: impl Fn(&mut L, &P::Instance) -> Result<bool, E> + Sync,
+) -> Result<Smallest<P::Instance>, E> {
+    let test = |lane: &mut L, instance: &P::Instance| Ok(fails(lane, instance)?.then_some(()));
+    let mut shrinker =
+        Shrinker::<P, L, _> { shape, budget, lanes, test, tried: 0, tried_down: 0, right: HashSet::new() };
+    let (mut instance, proof) = shrinker.up(failing, budget.first_max)?;
+    if let (Proof::Smallest { .. }, Shape::Kept) = (proof, shape) {
+        return Ok(Smallest { instance, tried: shrinker.tried, proof });
+    }
+    // Each round begins with a lighter instance than the one before, so there is a last one.
+    loop {
+        let Reached { instance: lower, ended } = shrinker.down(instance)?;
+        if !ended {
+            return Ok(Smallest { instance: lower, tried: shrinker.tried, proof: Proof::Cut });
+        }
+        let (lowest, proof) = shrinker.up(lower.clone(), budget.proof_max)?;
+        if lowest == lower || shape == Shape::Kept {
+            return Ok(Smallest { instance: lowest, tried: shrinker.tried, proof });
+        }
+        // Nothing of its size is below it, but a smaller board may be.
+        instance = lowest;
+    }
+}
+
+struct Shrinker<'a, P: Problem, L, T> {
+    shape: Shape,
+    budget: &'a Budget<'a>,
+    lanes: &'a mut [L],
+    test: T,
+    tried: u64,
+    /// Those of them that were tried on the way down.
+    tried_down: u64,
+    /// What was tried on the way down and is right.
+    right: HashSet<P::Instance>,
+}
+
+/// Where the way down led.
+struct Reached<I> {
+    instance: I,
+    /// Whether nothing below it was left to be tried.
+    ended: bool,
+}
+
+impl<P, L, T, E> Shrinker<'_, P, L, T>
+where
+    P: Problem,
+    L: Send,
+    E: Send,
+    T: Fn(&mut L, &P::Instance) -> Result<Option<()>, E> + Sync,
+{
+    /// Steps to lighter instances that fail, as long as there is one.
+    fn down(&mut self, mut instance: P::Instance) -> Result<Reached<P::Instance>, E> {
+        let mut weight = P::weight(&instance);
+        loop {
+            let tries_left = self.budget.tries_max.saturating_sub(self.tried_down) as usize;
+            let mut lighter = P::smaller(&instance, self.shape);
+            lighter.retain(|lighter| !self.right.contains(lighter));
+            let all = lighter.len();
+            lighter.truncate(tries_left);
+            let passed = lighter.clone();
+            let first = first(self.lanes, lighter.into_iter(), self.budget.is_over, &self.test)?;
+            let tried = first.passed + u64::from(first.found.is_some());
+            self.tried += tried;
+            self.tried_down += tried;
+            self.right.extend(passed.into_iter().take(first.passed as usize));
+            let Some((found, ())) = first.found else {
+                return Ok(Reached { instance, ended: first.passed == all as u64 });
+            };
+            let found_weight = P::weight(&found);
+            assert!(found_weight < weight, "`smaller` made an instance that is not: shrinking would not end");
+            (instance, weight) = (found, found_weight);
+        }
+    }
+
+    /// Tries every instance of its size that is lighter, the lightest first, and returns the first that fails.
+    fn up(&mut self, instance: P::Instance, tries_max: u64) -> Result<(P::Instance, Proof), E> {
+        if tries_max == 0 {
+            return Ok((instance, Proof::Steps { lightest: 0 }));
+        }
+        let weight = P::weight(&instance);
+        let lighter = P::ascending(&instance, self.shape).take_while(move |lighter| P::weight(lighter) < weight);
+        // One more than is run, so that the last one allowed is told from the last one there is.
+        let mut lighter = lighter.take(tries_max as usize + 1);
+        let mut cut = false;
+        let mut handed_out = 0;
+        let items = std::iter::from_fn(|| {
+            let next = lighter.next()?;
+            cut = handed_out == tries_max;
+            handed_out += 1;
+            (!cut).then_some(next)
+        });
+        let first = first(self.lanes, items, self.budget.is_over, &self.test)?;
+        self.tried += first.passed + u64::from(first.found.is_some());
+        let run = first.passed;
+        Ok(match first.found {
+            Some((lowest, ())) => (lowest, Proof::Smallest { lighter: run }),
+            None if cut || first.cut => (instance, Proof::Steps { lightest: run }),
+            None => (instance, Proof::Smallest { lighter: run }),
+        })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use tribunal_core::board::{Board, Size};
+    use tribunal_core::problem::Wishes;
+    use tribunal_problems::chesscbg::Chesscbg;
+    use tribunal_problems::flipgame::Flipgame;
+    use tribunal_problems::flipgame::model::Instance;
+    use tribunal_problems::pilots::Pilots;
+    use tribunal_core::rng::Rng;
+    use std::convert::Infallible;
+
+    fn budget() -> Budget<'static> {
+        Budget { is_over: &|| false, tries_max: TRIES_MAX, proof_max: PROOF_MAX, first_max: 0 }
+    }
+
+    fn size(rows: usize, cols: usize) -> Size {
+        Size::new(rows, cols).expect("a size")
+    }
+
+    fn shrink<P: Problem>(
+        failing: P::Instance,
+        shape: Shape,
+        budget: &Budget<'_>,
+        lanes: usize,
+        fails: impl Fn(&P::Instance) -> bool + Sync,
+    ) -> Smallest<P::Instance> {
+        assert!(fails(&failing));
+        let mut lanes = vec![(); lanes];
+        let fails = |(): &mut (), instance: &P::Instance| Ok::<bool, Infallible>(fails(instance));
+        smallest::<P, _, _>(failing, shape, budget, &mut lanes, fails).expect("nothing can go wrong")
+    }
+
+    /// Instances that a seeded draw calls failing: a known set without any order in it.
+    fn is_in_set<P: Problem>(instance: &P::Instance, seed: u64, one_in: u64) -> bool {
+        Rng::new(seed, &P::write(instance)).below(one_in) == 0
+    }
+
+    /// On a small board: the way down ends where no step leads on, the way up at the least of all that fail.
+    fn check_small<P: Problem>(size: Size) {
+        let wishes = Wishes { size: Some(size), ..Wishes::default() };
+        let mut generator = P::published_generator(&wishes).expect("boards");
+        let mut rng = Rng::new(1, "shrink");
+        for (seed, one_in) in [(1, 2), (2, 10), (3, 40), (4, 200)] {
+            let fails = |instance: &P::Instance| is_in_set::<P>(instance, seed, one_in);
+            let drawn = (0..2000).map(|_| generator(&mut rng).instance).find(&fails);
+            let Some(failing) = drawn else { continue };
+            let down = Budget { proof_max: 0, ..budget() };
+            let found = shrink::<P>(failing.clone(), Shape::Kept, &down, 1, fails);
+            assert!(fails(&found.instance));
+            assert!(!P::smaller(&found.instance, Shape::Kept).iter().any(fails), "a step was left out");
+            let all = P::ascending(&failing, Shape::Kept);
+            let (lighter, least) = (0..).zip(all).find(|(_, instance)| fails(instance)).expect("one fails");
+            for lanes in [1, 4] {
+                let found = shrink::<P>(failing.clone(), Shape::Kept, &budget(), lanes, fails);
+                assert_eq!(found.instance, least, "seed {seed}, one in {one_in}");
+                assert_eq!(found.proof, Proof::Smallest { lighter });
+            }
+        }
+    }
+
+    #[test]
+    fn the_least_of_all_failing_instances_is_found_and_steps_end_where_none_is_left() {
+        for size in [size(2, 3), size(3, 3), Size::FOUR] {
+            check_small::<Flipgame>(size);
+            check_small::<Pilots>(size);
+        }
+        for size in [size(2, 2), size(2, 3), size(2, 4)] {
+            check_small::<Chesscbg>(size);
+        }
+    }
+
+    fn board(size: Size, word: u64) -> Instance {
+        Instance { black: Board::from_word(size, word) }
+    }
+
+    #[test]
+    fn a_board_that_is_free_loses_lines_and_pieces() {
+        // Two neighbours in a row, both black: it fails on two cells.
+        let fails = |instance: &Instance| {
+            let black = &instance.black;
+            (0..black.size().rows()).any(|row| black.row(row) & black.row(row) >> 1 != 0)
+        };
+        let failing = board(size(5, 6), 0x2d_3f1a_c6b1);
+        let found = shrink::<Flipgame>(failing, Shape::Free, &budget(), 2, fails);
+        assert_eq!(found.instance, board(size(1, 2), 0b11));
+        assert_eq!(found.proof, Proof::Smallest { lighter: 3 });
+    }
+
+    #[test]
+    fn a_large_board_is_shrunk_without_trying_all() {
+        let mut black = Board::empty(size(64, 64));
+        (0..64).for_each(|row| black.set_row(row, 0x5555_5555_5555_5555 << (row % 2)));
+        let fails = |instance: &Instance| instance.black.count() >= 3;
+        let budget = Budget { proof_max: 5000, ..budget() };
+        let found = shrink::<Flipgame>(Instance { black }, Shape::Kept, &budget, 2, fails);
+        assert_eq!(found.instance.black.count(), 3);
+        assert_eq!(found.proof, Proof::Steps { lightest: 5000 });
+    }
+
+    #[test]
+    fn the_last_allowed_try_may_complete_the_proof() {
+        let fails = |instance: &Instance| instance.black.count() >= 1;
+        for (proof_max, proof) in [(1, Proof::Smallest { lighter: 1 }), (0, Proof::Steps { lightest: 0 })] {
+            let budget = Budget { proof_max, ..budget() };
+            let found = shrink::<Flipgame>(board(Size::FOUR, 0xffff), Shape::Kept, &budget, 1, fails);
+            assert_eq!((found.instance, found.proof), (board(Size::FOUR, 1), proof));
+        }
+    }
+
+    #[test]
+    fn a_way_up_at_first_meets_one_failure_only() {
+        let failures = std::sync::atomic::AtomicU64::new(0);
+        let fails = |instance: &Instance| {
+            let fails = instance.black.count() >= 3;
+            failures.fetch_add(fails.into(), std::sync::atomic::Ordering::Relaxed);
+            fails
+        };
+        let budget = Budget { first_max: SLOW_FIRST_MAX, ..budget() };
+        let found = shrink::<Flipgame>(board(Size::FOUR, 0xffff), Shape::Kept, &budget, 1, fails);
+        assert_eq!((found.instance, found.proof), (board(Size::FOUR, 0b111), Proof::Smallest { lighter: 137 }));
+        // The one that was asked before shrinking began, and the one that is found.
+        assert_eq!(failures.into_inner(), 2);
+        let budget = Budget { first_max: 100, tries_max: 60, ..budget };
+        let found = shrink::<Flipgame>(board(Size::FOUR, 0xffff), Shape::Kept, &budget, 1, |instance| {
+            instance.black.count() >= 3
+        });
+        assert_eq!(found.proof, Proof::Smallest { lighter: 137 }, "where it does not reach, the way down comes next");
+    }
+
+    #[test]
+    fn a_budget_that_is_used_up_is_told_of() {
+        let fails = |instance: &Instance| instance.black.count() >= 4;
+        let budget = Budget { tries_max: 3, ..budget() };
+        let found = shrink::<Flipgame>(board(Size::FOUR, 0xffff), Shape::Kept, &budget, 1, fails);
+        assert_eq!((found.proof, found.tried), (Proof::Cut, 3));
+        assert!(fails(&found.instance));
+        let budget = Budget { is_over: &|| true, ..budget };
+        let found = shrink::<Flipgame>(board(Size::FOUR, 0xffff), Shape::Kept, &budget, 1, fails);
+        assert_eq!(found.instance, board(Size::FOUR, 0xffff), "without time the instance stays as it was");
+        assert_eq!((found.proof, found.tried), (Proof::Cut, 0));
+    }
+
+    #[test]
+    fn an_error_ends_shrinking() {
+        let result = smallest::<Flipgame, _, _>(
+            board(Size::FOUR, 0xffff),
+            Shape::Kept,
+            &budget(),
+            &mut [(), ()],
+            |(), instance| if instance.black.count() == 2 { Err("broken") } else { Ok(instance.black.count() > 2) },
+        );
+        assert_eq!(result.err(), Some("broken"));
+    }
+}

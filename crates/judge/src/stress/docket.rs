@@ -1,0 +1,136 @@
+//! The inputs that a program is put before, one stretch after the other, each in a fixed order.
+
+use super::StressError;
+use tribunal_core::board::Size;
+use tribunal_core::problem::{Problem, Shape, Wishes};
+use tribunal_core::rng::Rng;
+use tribunal_core::text::{counted, grouped};
+use std::fmt;
+
+/// Which inputs.
+pub enum Docket<P: Problem> {
+    /// Seeded ones, then those of the whole space, the smallest first.
+    Search {
+        /// How many are generated.
+        random: u64,
+        /// From which seed.
+        seed: u64,
+        /// The size, where one is said.
+        size: Option<Size>,
+        /// How many of the whole space.
+        limit: u64,
+    },
+    /// These, in their order.
+    Given(Vec<P::Instance>),
+}
+
+/// Where an input comes from.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) enum Origin {
+    /// The n-th that a seed generates, counted from 1, and what it was made to be.
+    Generated { seed: u64, number: u64, label: String },
+    /// The n-th of its size, the smallest being number 1.
+    Space(u64),
+    /// The n-th of a file that the user named, counted from 1.
+    Given(u64),
+}
+
+impl fmt::Display for Origin {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Origin::Generated { seed, number, label } => write!(f, "generated {number} of seed {seed} ({label})"),
+            Origin::Space(number) => write!(f, "number {} of its size, the smallest first", grouped(*number)),
+            Origin::Given(number) => write!(f, "board {number} of the input"),
+        }
+    }
+}
+
+/// An input and where it comes from.
+pub(super) type Item<P> = (Origin, <P as Problem>::Instance);
+
+/// Inputs of one kind.
+pub(super) struct Stretch<P: Problem> {
+    /// The kind, for the progress bar.
+    pub(super) title: &'static str,
+    /// How many there are.
+    pub(super) inputs: u64,
+    /// All of them.
+    pub(super) items: Box<dyn Iterator<Item = Item<P>> + Send>,
+    /// What was covered, when so many were tried.
+    pub(super) coverage: Box<dyn Fn(u64) -> String>,
+}
+
+/// The stretches of a docket.
+pub(super) fn stretches<P: Problem>(docket: &Docket<P>) -> Result<Vec<Stretch<P>>, StressError> {
+    match docket {
+        Docket::Given(instances) => Ok(vec![given(instances)]),
+        &Docket::Search { random, seed, size, limit } => {
+            let stretches = [generated(random, seed, size)?, space(limit, size)?];
+            Ok(stretches.into_iter().filter(|stretch| stretch.inputs > 0).collect())
+        }
+    }
+}
+
+/// So many of all, or all.
+fn share(tried: u64, inputs: u64) -> String {
+    if tried == inputs { grouped(inputs) } else { format!("{} of {}", grouped(tried), grouped(inputs)) }
+}
+
+fn given<P: Problem>(instances: &[P::Instance]) -> Stretch<P> {
+    let inputs = instances.len() as u64;
+    let items: Vec<Item<P>> = (1..).map(Origin::Given).zip(instances.iter().cloned()).collect();
+    Stretch {
+        title: "given boards",
+        inputs,
+        items: Box::new(items.into_iter()),
+        coverage: Box::new(move |tried| match inputs {
+            1 => "1 given board".to_string(),
+            inputs => format!("{} given boards", share(tried, inputs)),
+        }),
+    }
+}
+
+fn generated<P: Problem>(random: u64, seed: u64, size: Option<Size>) -> Result<Stretch<P>, StressError> {
+    let wishes = Wishes { size, ..Wishes::default() };
+    let mut generator = P::published_generator(&wishes)?;
+    let mut rng = Rng::new(seed, P::INFO.name);
+    let items = (1..=random).map(move |number| {
+        let made = generator(&mut rng);
+        (Origin::Generated { seed, number, label: made.label }, made.instance)
+    });
+    let size = wishes.size();
+    Ok(Stretch {
+        title: "generated",
+        inputs: random,
+        items: Box::new(items),
+        coverage: Box::new(move |tried| {
+            let inputs = if random == 1 { "instance" } else { "instances" };
+            format!("{} generated {inputs} of {size}, seed {seed}", share(tried, random))
+        }),
+    })
+}
+
+/// The smallest inputs of one size; the published number of pieces, where there are pieces.
+fn space<P: Problem>(limit: u64, size: Option<Size>) -> Result<Stretch<P>, StressError> {
+    let wishes = Wishes { size, ..Wishes::default() };
+    let size = wishes.size();
+    let any = P::generator(&wishes)?(&mut Rng::new(0, P::INFO.name)).instance;
+    let whole = if limit == 0 { None } else { inputs_of::<P>(size) };
+    let inputs = whole.map_or(limit, |whole| whole.min(limit));
+    let items = P::ascending(&any, Shape::Kept).take(usize::try_from(inputs).unwrap_or(usize::MAX));
+    Ok(Stretch {
+        title: "the whole space",
+        inputs,
+        items: Box::new((1..).map(Origin::Space).zip(items)),
+        coverage: Box::new(move |tried| match whole {
+            Some(whole) if tried == whole => format!("all {} of {size}, the smallest first", counted(whole, "input")),
+            Some(whole) => format!("the smallest {} of the {} of {size}", grouped(tried), counted(whole, "input")),
+            None => format!("the smallest {} of {size}", counted(tried, "input")),
+        }),
+    })
+}
+
+/// How many inputs of a size a contestant may be asked, where a problem says so.
+pub(in crate) fn inputs_of<P: Problem>(size: Size) -> Option<u64> {
+    P::space(size).ok().map(|space| space.published(size)).map(|numbers| numbers.end - numbers.start)
+}

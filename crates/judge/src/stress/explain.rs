@@ -1,0 +1,253 @@
+//! The first failure, made as small as it can be, and what a person wants to see of it.
+
+use super::docket::{Origin, inputs_of};
+use super::lane::{Heard, Lane, Trial, Trials};
+use super::{Caught, Found, Plan, StressError, begin};
+use crate::exhibit::is_one_of_many;
+use crate::replay::{replay, steps};
+use crate::shrink::{Budget, PROOF_MAX, Proof, SLOW_FIRST_MAX, SLOW_TRIES_MAX, Smallest, TRIES_MAX, smallest};
+use tribunal_core::problem::{Problem, Shape};
+use tribunal_core::text::{counted, grouped};
+use tribunal_core::verdict::stressed::{Attempt, StressFailure};
+use tribunal_core::verdict::{Event, Verdict};
+use std::time::Instant;
+
+/// How often a program is run again on the input that it fails on.
+const AGAIN: usize = 3;
+
+/// The same where each run takes the whole time limit.
+const SLOW_AGAIN: usize = 1;
+
+/// How much of an output is kept to be shown, in bytes.
+const OUTPUT_BYTES_SHOWN: usize = 4096;
+
+/// How much of the end of standard error is kept to be shown, in bytes.
+const STDERR_BYTES_SHOWN: usize = 2048;
+
+/// Makes a failure small and says all there is to say of it.
+pub(super) fn explain<P: Problem>(
+    plan: &Plan<P>,
+    lanes: &mut [Lane<P>],
+    found: Found<P>,
+) -> Result<Caught<P>, StressError> {
+    let mut shown = show(&mut lanes[0], &found.instance, &found.trials)?;
+    let mut small =
+        Small { instance: found.instance.clone(), trials: found.trials, proven: false, tried: 0, why: String::new() };
+    if !shown.is_steady() {
+        small.why = "as it was found: what is smaller has no meaning while it does not do the same twice".to_string();
+    } else if plan.shrink_time.is_zero() {
+        small.why = "as it was found".to_string();
+    } else {
+        small = shrink(plan, lanes, small, &found.origin)?;
+        if small.instance != found.instance {
+            shown = show(&mut lanes[0], &small.instance, &small.trials)?;
+        }
+    }
+    describe(&mut lanes[0], found.instance, &found.origin, small, shown)
+}
+
+/// A failing input on its way to become smaller.
+struct Small<P: Problem> {
+    instance: P::Instance,
+    trials: Box<Trials>,
+    proven: bool,
+    tried: u64,
+    /// How small it is, and why that is to be believed.
+    why: String,
+}
+
+/// What both programs did, and did again.
+struct Shown {
+    submission: Attempt,
+    against: Option<Attempt>,
+}
+
+impl Shown {
+    fn is_steady(&self) -> bool {
+        self.submission.steady && self.against.as_ref().is_none_or(|against| against.steady)
+    }
+}
+
+/// Runs both programs a few times more.
+fn show<P: Problem>(lane: &mut Lane<P>, instance: &P::Instance, trials: &Trials) -> Result<Shown, StressError> {
+    let minimum = trials.minimum;
+    let times = if trials.is_slow() { SLOW_AGAIN } else { AGAIN };
+    let again =
+        |run: &mut dyn FnMut() -> Result<Trial, StressError>| (0..times).map(|_| run()).collect::<Result<Vec<_>, _>>();
+    let dialect = lane.dialect();
+    let attempt = |trial: &Trial, again| Attempt {
+        replay: replay::<P>(instance, &trial.run.output, dialect),
+        ..attempt(trial, again)
+    };
+    let submission = attempt(&trials.submission, again(&mut || lane.run(instance, minimum))?);
+    let against = match &trials.against {
+        None => None,
+        Some(trial) => {
+            let runs = again(&mut || Ok(lane.run_against(instance, minimum)?.expect("there is another program")))?;
+            Some(attempt(trial, runs))
+        }
+    };
+    Ok(Shown { submission, against })
+}
+
+fn attempt(trial: &Trial, again: Vec<Trial>) -> Attempt {
+    let Trial { run, ruling } = trial;
+    let output = &run.output[..run.output.len().min(OUTPUT_BYTES_SHOWN)];
+    let stderr = &run.stderr[run.stderr.len().saturating_sub(STDERR_BYTES_SHOWN)..];
+    Attempt {
+        verdict: ruling.verdict,
+        message: ruling.message(),
+        said: Some(ruling.said.clone()),
+        output: String::from_utf8_lossy(output).into_owned(),
+        output_bytes: run.output.len() as u64,
+        stderr: String::from_utf8_lossy(stderr).into_owned(),
+        cpu_s: run.cpu.as_secs_f64(),
+        wall_s: run.wall.as_secs_f64(),
+        memory_bytes: run.memory_bytes,
+        refused: run.refused.clone(),
+        steady: again.iter().all(|other| trial.is_like(other)),
+        replay: None,
+        again: again.iter().map(|trial| trial.ruling.verdict).collect(),
+    }
+}
+
+fn shrink<P: Problem>(
+    plan: &Plan<P>,
+    lanes: &mut [Lane<P>],
+    small: Small<P>,
+    origin: &Origin,
+) -> Result<Small<P>, StressError> {
+    let is_slow = small.trials.is_slow();
+    // What comes from the whole space had all that is lighter before it: the way up was already gone.
+    let known = match origin {
+        Origin::Space(number) if lanes.iter().all(|lane| lane.unproven == 0) => Some(number - 1),
+        _ => None,
+    };
+    lanes.iter_mut().for_each(|lane| lane.unproven = 0);
+    let until = Instant::now() + plan.shrink_time;
+    let budget = Budget {
+        is_over: &|| plan.is_stopped() || Instant::now() >= until,
+        tries_max: if is_slow { SLOW_TRIES_MAX } else { TRIES_MAX },
+        proof_max: PROOF_MAX,
+        first_max: if is_slow { SLOW_FIRST_MAX } else { 0 },
+    };
+    begin(plan, "shrinking", PROOF_MAX);
+    let smallest: Result<_, StressError> = match (known, plan.shape) {
+        (Some(lighter), Shape::Kept) => {
+            Ok(Smallest { instance: small.instance.clone(), tried: 0, proof: Proof::Smallest { lighter } })
+        }
+        _ => smallest::<P, _, _>(small.instance.clone(), plan.shape, &budget, lanes, |lane, instance| {
+            (plan.events)(Event::Advanced { lane: lane.number, steps: 1 });
+            Ok(match lane.hear(instance)? {
+                Heard::Tried(trials) => trials.is_failure(),
+                Heard::Unproven => false,
+            })
+        }),
+    };
+    (plan.events)(Event::Finished);
+    let Smallest { instance, tried, proof } = smallest?;
+    let unproven: u64 = lanes.iter().map(|lane| lane.unproven).sum();
+    let why = why::<P>(&instance, plan.shape, proof, tried, unproven, is_slow);
+    let proven = matches!(proof, Proof::Smallest { .. }) && unproven == 0;
+    let trials = if instance == small.instance {
+        small.trials
+    } else {
+        match lanes[0].hear(&instance)? {
+            Heard::Tried(trials) => trials,
+            Heard::Unproven => unreachable!("only what was tried is said to fail"),
+        }
+    };
+    Ok(Small { instance, trials, proven, tried, why })
+}
+
+/// How small an input is, and why that is to be believed.
+fn why<P: Problem>(
+    instance: &P::Instance,
+    shape: Shape,
+    proof: Proof,
+    tried: u64,
+    unproven: u64,
+    is_slow: bool,
+) -> String {
+    let size = P::size(instance);
+    let all = match (shape, inputs_of::<P>(size)) {
+        (Shape::Kept, Some(all)) => format!("{} of {size}", counted(all, "input")),
+        _ => format!("all inputs of {size}"),
+    };
+    match proof {
+        Proof::Smallest { .. } | Proof::Steps { .. } if unproven > 0 => {
+            format!("the smallest that was found; {} could not be ruled upon", counted(unproven, "smaller one"))
+        }
+        Proof::Smallest { lighter: 0 } => format!("the smallest of {all}"),
+        Proof::Smallest { lighter: 1 } => format!("the smallest of {all}: the one before it was run and is right"),
+        Proof::Smallest { lighter } => {
+            format!("the smallest of {all}: the {} before it were all run and are right", grouped(lighter))
+        }
+        Proof::Steps { lightest } => format!(
+            "the smallest that was found, not proven: every step that makes it smaller is right, and so are the \
+             smallest {} of {all}",
+            grouped(lightest)
+        ),
+        Proof::Cut => {
+            let tries = if tried == 1 { "1 try".to_string() } else { format!("{} tries", grouped(tried)) };
+            let end = match is_slow && tried >= SLOW_TRIES_MAX {
+                true => "each that fails takes the whole time limit, so no more were made",
+                false => "shrinking was cut short",
+            };
+            format!("the smallest of {tries}: {end}; there may be a smaller one")
+        }
+    }
+}
+
+fn describe<P: Problem>(
+    lane: &mut Lane<P>,
+    found: P::Instance,
+    origin: &Origin,
+    small: Small<P>,
+    shown: Shown,
+) -> Result<Caught<P>, StressError> {
+    let Small { instance, trials, proven, tried, why } = small;
+    let answer = lane.answer(&instance)?;
+    let certificate = lane.certificate(&instance)?;
+    let minimum = trials.minimum;
+    let comparison = shown.against.as_ref().map(|against| compare(&shown.submission, against));
+    let failure = StressFailure {
+        origin: origin.to_string(),
+        found: (found != instance).then(|| P::write(&found)),
+        input: P::write(&instance),
+        proven,
+        smallest: why,
+        order: P::ORDER.to_string(),
+        tried,
+        minimum,
+        expected: P::write_answer(&answer),
+        expected_is_one_of_many: is_one_of_many::<P>(minimum),
+        steps: steps::<P>(&instance, &answer),
+        certificate: certificate.to_string(),
+        proof: Some(P::proof(&instance, &certificate)),
+        prove: prove::<P>(&instance),
+        submission: shown.submission,
+        against: shown.against,
+        comparison,
+        examination: None,
+        repeat: Vec::new(),
+    };
+    Ok(Caught { instance, minimum, failure })
+}
+
+/// The command that prints the certificate.
+fn prove<P: Problem>(instance: &P::Instance) -> String {
+    // `%b` keeps a board that begins with a hyphen from being taken for an option.
+    let input = P::write(instance).replace('\n', "\\n");
+    let (name, size) = (P::INFO.name, P::size(instance));
+    format!("printf '%b' '{input}' | tribunal solve {name} --size {size} --certificate")
+}
+
+fn compare(submission: &Attempt, against: &Attempt) -> String {
+    match (submission.verdict, against.verdict) {
+        (Verdict::Accepted, _) => "the first is right, the second is not",
+        (_, Verdict::Accepted) => "the second is right, the first is not",
+        _ => "neither of them is right",
+    }
+    .to_string()
+}

@@ -1,0 +1,148 @@
+//! The report of one submission: summed up from its cases, or without any.
+
+use super::compile::{CompileError, Compiled, headline};
+use super::tally::Tally;
+use super::testdata::TestData;
+use tribunal_sandbox::Limits;
+use tribunal_core::text::grouped;
+use tribunal_core::verdict::Verdict;
+use tribunal_core::verdict::judged::{Built, LimitsReport, Refused, SubmissionReport};
+use tribunal_core::words::Said;
+use std::io;
+use std::path::Path;
+
+pub(super) fn built(compiled: &Compiled, limits: &Limits) -> Built {
+    Built {
+        language: compiled.language.name.clone(),
+        command: compiled.command.clone(),
+        remarks: compiled.remarks.clone(),
+        limits: LimitsReport {
+            cpu_s: limits.cpu.as_secs_f64(),
+            wall_s: limits.wall.as_secs_f64(),
+            memory_bytes: limits.memory_bytes,
+            output_bytes: limits.output_bytes,
+            stack_bytes: limits.stack_bytes,
+            processes: limits.processes,
+        },
+    }
+}
+
+/// A submission of which nothing is known.
+pub(super) fn unjudged(path: &Path) -> SubmissionReport {
+    let why = Said::new("not-judged");
+    SubmissionReport {
+        name: path.display().to_string(),
+        built: None,
+        verdict: None,
+        message: why.to_string(),
+        said: Some(why),
+        decided_by: None,
+        expected: None,
+        compile_error: None,
+        hint: None,
+        counts: Default::default(),
+        judged: 0,
+        skipped: 0,
+        close: 0,
+        outcomes: String::new(),
+        cpu_ms: Vec::new(),
+        memory_mb: Vec::new(),
+        slowest: None,
+        cpu_s_max: 0.0,
+        cpu_s_total: 0.0,
+        largest: None,
+        memory_bytes_max: 0,
+        cases: Vec::new(),
+        cases_left_out: 0,
+    }
+}
+
+/// The report of a submission that there is no program of; nothing where that was stopped.
+pub(super) fn settled(path: &Path, error: CompileError) -> Option<SubmissionReport> {
+    // What compilers and the system say is told as they say it.
+    let report = SubmissionReport { said: None, ..unjudged(path) };
+    Some(match error {
+        CompileError::Stopped => return None,
+        CompileError::Refused { command, message } => SubmissionReport {
+            verdict: Some(Verdict::CompileError),
+            message: headline(&message).unwrap_or("the compiler refused it").to_string(),
+            compile_error: Some(Refused { command, message }),
+            ..report
+        },
+        CompileError::Failed(message) => SubmissionReport { verdict: Some(Verdict::JudgeError), message, ..report },
+        CompileError::Unknown { message, hint } => SubmissionReport { message, hint: Some(hint), ..report },
+        CompileError::Read(path, error) => SubmissionReport {
+            message: format!("cannot read `{}`: {error}", path.display()),
+            hint: Some(unread(&error).to_string()),
+            ..report
+        },
+    })
+}
+
+/// What to do about a source that cannot be read.
+fn unread(error: &io::Error) -> &'static str {
+    match error.kind() {
+        io::ErrorKind::NotFound => "was it moved or removed?",
+        io::ErrorKind::FileTooLarge => "the limit is Tribunal's own; the program may be right",
+        io::ErrorKind::PermissionDenied if error.get_ref().is_some() => "put the file itself in the place of the link",
+        io::ErrorKind::PermissionDenied => "let the user who judges read it",
+        _ => "name a file, or a folder of files, that can be read",
+    }
+}
+
+/// A message that tells of so many cases.
+fn cases(id: &'static str, count: u64) -> Said {
+    Said::new(id).with("number", count).with("cases", grouped(count))
+}
+
+/// The report of a submission that was stopped before all was known of it.
+pub(super) fn interrupted(data: &dyn TestData, report: SubmissionReport) -> SubmissionReport {
+    let why = cases("stopped-after", data.cases()).with("judged", report.judged);
+    SubmissionReport { verdict: None, message: why.to_string(), said: Some(why), decided_by: None, ..report }
+}
+
+/// The report of a submission that was judged, to its end or not.
+pub(super) fn summed(data: &dyn TestData, path: &Path, built: Option<Built>, tally: Tally) -> SubmissionReport {
+    let sum = tally.sum();
+    let judged: u64 = sum.counts.values().sum();
+    let name = |index: u64| data.name(index);
+    let decided_by = sum.decided_by.filter(|_| sum.is_complete);
+    let (verdict, message, said) = match decided_by {
+        _ if !sum.is_complete => {
+            let why = cases("stopped-after", data.cases()).with("judged", judged);
+            (None, why.to_string(), Some(why))
+        }
+        None => {
+            let why = cases("cases-judged", judged);
+            (Some(Verdict::Accepted), why.to_string(), Some(why))
+        }
+        Some((index, verdict)) => {
+            let result = sum.cases.iter().find(|result| result.index == index);
+            let (message, said) =
+                result.map(|result| (result.message.clone(), result.said.clone())).unwrap_or_default();
+            (Some(verdict), message, said)
+        }
+    };
+    SubmissionReport {
+        built,
+        verdict,
+        message,
+        said,
+        decided_by: decided_by.map(|(index, _)| name(index)),
+        counts: sum.counts,
+        judged,
+        skipped: if sum.is_complete { data.cases() - judged } else { 0 },
+        close: sum.close,
+        outcomes: sum.outcomes,
+        cpu_ms: sum.cpu_ms,
+        memory_mb: sum.memory_mb,
+        slowest: sum.slowest.map(|(index, _)| name(index)),
+        cpu_s_max: sum.slowest.map_or(0.0, |(_, cpu_s)| cpu_s),
+        cpu_s_total: sum.cpu_s_total,
+        largest: sum.largest.map(|(index, _)| name(index)),
+        memory_bytes_max: sum.largest.map_or(0, |(_, bytes)| bytes),
+        cases: sum.cases,
+        cases_left_out: sum.cases_left_out,
+        ..unjudged(path)
+    }
+}

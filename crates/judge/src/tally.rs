@@ -1,0 +1,365 @@
+//! The results of one submission while they come in, in any order, and what they add up to, which depends on none.
+//!
+//! A result costs 16 bytes; a case result in full is kept only of few cases, or where somebody will want to see it.
+
+use tribunal_core::verdict::Verdict;
+use tribunal_core::verdict::judged::{CASES_KEPT_MAX, CASES_MEASURED_MAX, CaseResult, FAILURES_KEPT_MAX, RESULTS_KEPT_MAX};
+use std::collections::{BTreeMap, BTreeSet};
+
+/// When a submission has been judged enough.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Enough {
+    /// Its first failing case is enough.
+    pub fail_fast: bool,
+    /// Nothing is: also cases after many that ran into the time limit are judged.
+    pub all: bool,
+}
+
+/// After so many TLE and ILE of a submission its later cases are passed over.
+const TIMEOUTS_MAX: usize = 5;
+
+/// What is kept of every result.
+#[derive(Clone, Copy, Debug)]
+struct Brief {
+    verdict: Verdict,
+    close: bool,
+    cpu_us: u32,
+    memory_kb: u32,
+}
+
+/// The results of one submission.
+#[derive(Debug)]
+pub struct Tally {
+    enough: Enough,
+    briefs: Vec<Option<Brief>>,
+    /// How many of them there are.
+    results: u64,
+    /// Those that are reported, by their place.
+    kept: BTreeMap<u64, CaseResult>,
+    /// The places of kept results that have their failure.
+    failures: BTreeSet<u64>,
+    /// The places of the first few timeouts.
+    timeouts: BTreeSet<u64>,
+    /// Cases from here on are not wanted.
+    bound: u64,
+}
+
+/// What the results of one submission add up to.
+#[derive(Debug)]
+pub struct Sum {
+    /// How many cases have each verdict.
+    pub counts: BTreeMap<Verdict, u64>,
+    /// Cases within a tenth of a limit.
+    pub close: u64,
+    /// A letter for each case.
+    pub outcomes: String,
+    /// Whether every case that is wanted has been judged.
+    pub is_complete: bool,
+    /// The place and the verdict of the case that decides: the first that fails by the submission's own fault, else
+    /// the first that fails by ours.
+    pub decided_by: Option<(u64, Verdict)>,
+    /// The place and the CPU time in seconds of the slowest case.
+    pub slowest: Option<(u64, f64)>,
+    /// CPU time of all cases in seconds.
+    pub cpu_s_total: f64,
+    /// The place and the bytes of the case that took the most memory.
+    pub largest: Option<(u64, u64)>,
+    /// CPU time in milliseconds of each case that was run, in three digits; empty of very many cases.
+    pub cpu_ms: Vec<Option<f32>>,
+    /// Memory in megabytes, likewise.
+    pub memory_mb: Vec<Option<f32>>,
+    /// The results that are kept, in order.
+    pub cases: Vec<CaseResult>,
+    /// Results that are neither kept nor accepted.
+    pub cases_left_out: u64,
+}
+
+impl Tally {
+    /// No result yet of so many cases.
+    pub fn new(cases: u64, enough: Enough) -> Tally {
+        Tally {
+            enough,
+            briefs: vec![None; cases as usize],
+            results: 0,
+            kept: BTreeMap::new(),
+            failures: BTreeSet::new(),
+            timeouts: BTreeSet::new(),
+            bound: cases,
+        }
+    }
+
+    /// Cases from here on are not wanted. It only ever comes nearer, and where it ends depends on the results before
+    /// it alone: what was judged beyond it is dropped.
+    pub fn bound(&self) -> u64 {
+        self.bound
+    }
+
+    /// Whether the case has its result.
+    pub fn has(&self, index: u64) -> bool {
+        self.briefs[index as usize].is_some()
+    }
+
+    /// Cases that have a result, wanted or not.
+    pub fn results(&self) -> u64 {
+        self.results
+    }
+
+    /// Whether every case that is wanted has its result.
+    pub fn is_complete(&self) -> bool {
+        self.briefs[..self.bound as usize].iter().all(Option::is_some)
+    }
+
+    /// Adds a result.
+    pub fn add(&mut self, mut result: CaseResult) {
+        let (index, verdict) = (result.index, result.verdict);
+        if index >= self.bound || self.has(index) {
+            return;
+        }
+        self.briefs[index as usize] = Some(Brief {
+            verdict,
+            close: result.close,
+            cpu_us: (result.cpu_s * 1e6) as u32,
+            memory_kb: (result.memory_bytes >> 10) as u32,
+        });
+        self.results += 1;
+        if self.enough.fail_fast && !matches!(verdict, Verdict::Accepted | Verdict::JudgeError) {
+            self.bound = index + 1;
+        }
+        if !self.enough.all && matches!(verdict, Verdict::TimeLimit | Verdict::IdleLimit) {
+            self.timeouts.insert(index);
+            if self.timeouts.len() > TIMEOUTS_MAX {
+                self.timeouts.pop_last();
+            }
+            if let (TIMEOUTS_MAX, Some(last)) = (self.timeouts.len(), self.timeouts.last()) {
+                self.bound = self.bound.min(last + 1);
+            }
+        }
+        if self.briefs.len() as u64 > CASES_KEPT_MAX && verdict == Verdict::Accepted && !result.close {
+            return;
+        }
+        if result.failure.is_some() {
+            self.failures.insert(index);
+            // Of the later ones only the line is kept. What remains are the first of all, whatever came when.
+            if self.failures.len() > FAILURES_KEPT_MAX
+                && let Some(last) = self.failures.pop_last()
+            {
+                match self.kept.get_mut(&last) {
+                    Some(kept) => kept.failure = None,
+                    None if last == index => result.failure = None,
+                    None => {}
+                }
+            }
+        }
+        self.kept.insert(index, result);
+        if self.kept.len() > RESULTS_KEPT_MAX {
+            self.kept.pop_last();
+        }
+    }
+
+    /// A measure of each case, so long as they are few enough; nothing of a case that was not run.
+    fn measures(&self, measure: impl Fn(&Brief) -> f64) -> Vec<Option<f32>> {
+        if self.briefs.len() as u64 > CASES_MEASURED_MAX {
+            return Vec::new();
+        }
+        let is_known = |index: u64, brief: &&Brief| index < self.bound && brief.verdict != Verdict::JudgeError;
+        let known = |(index, brief): (u64, &Option<Brief>)| {
+            brief.as_ref().filter(|brief| is_known(index, brief)).map(|brief| three_digits(measure(brief)))
+        };
+        (0..).zip(&self.briefs).map(known).collect()
+    }
+
+    /// Adds everything up; what lies beyond the bound is as if it had never been judged.
+    pub fn sum(self) -> Sum {
+        let mut sum = Sum {
+            counts: BTreeMap::new(),
+            close: 0,
+            outcomes: String::with_capacity(self.briefs.len()),
+            is_complete: self.is_complete(),
+            decided_by: None,
+            slowest: None,
+            cpu_s_total: 0.0,
+            largest: None,
+            cpu_ms: self.measures(|brief| f64::from(brief.cpu_us) / 1e3),
+            memory_mb: self.measures(|brief| f64::from(brief.memory_kb) / 1024.0),
+            cases: Vec::new(),
+            cases_left_out: 0,
+        };
+        let (mut ours, mut micros) = (None, 0);
+        for (index, brief) in (0..).zip(&self.briefs) {
+            let Some(brief) = brief.filter(|_| index < self.bound) else {
+                sum.outcomes.push('-');
+                continue;
+            };
+            sum.outcomes.push(brief.verdict.letter());
+            *sum.counts.entry(brief.verdict).or_default() += 1;
+            sum.close += u64::from(brief.close);
+            match brief.verdict {
+                Verdict::Accepted => {}
+                Verdict::JudgeError => ours = ours.or(Some((index, brief.verdict))),
+                verdict => sum.decided_by = sum.decided_by.or(Some((index, verdict))),
+            }
+            micros += u64::from(brief.cpu_us);
+            let cpu_s = f64::from(brief.cpu_us) / 1e6;
+            if sum.slowest.is_none_or(|(_, most)| cpu_s > most) {
+                sum.slowest = Some((index, cpu_s));
+            }
+            let bytes = u64::from(brief.memory_kb) << 10;
+            if sum.largest.is_none_or(|(_, most)| bytes > most) {
+                sum.largest = Some((index, bytes));
+            }
+        }
+        sum.decided_by = sum.decided_by.or(ours);
+        sum.cpu_s_total = micros as f64 / 1e6;
+        sum.cases = self.kept.into_values().filter(|result| result.index < self.bound).collect();
+        let failed: u64 = sum.counts.iter().filter(|(verdict, _)| **verdict != Verdict::Accepted).map(|(_, n)| n).sum();
+        let kept = sum.cases.iter().filter(|result| result.verdict != Verdict::Accepted).count() as u64;
+        sum.cases_left_out = failed - kept;
+        sum
+    }
+}
+
+/// The number with its first three digits, so that it is short when it is written.
+fn three_digits(number: f64) -> f32 {
+    format!("{number:.2e}").parse().expect("what was printed as a number is one")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use tribunal_core::rng::Rng;
+    use tribunal_core::verdict::judged::Failure;
+    use Verdict::{Accepted, IdleLimit, JudgeError, TimeLimit, WrongAnswer};
+
+    fn result(index: u64, verdict: Verdict) -> CaseResult {
+        let failure = Failure {
+            input: String::new(),
+            boards: Vec::new(),
+            expected: None,
+            expected_is_one_of_many: false,
+            actual: String::new(),
+            actual_bytes: 0,
+            stderr: String::new(),
+            stderr_bytes: 0,
+            repeat: String::new(),
+            replay: None,
+        };
+        CaseResult {
+            index,
+            case: format!("case-{index}"),
+            verdict,
+            message: String::new(),
+            said: None,
+            close: false,
+            runs: 1,
+            refused: Vec::new(),
+            cpu_s: index as f64 / 1000.0,
+            wall_s: 0.0,
+            memory_bytes: (1000 - index.min(1000)) << 10,
+            failure: (verdict != Accepted).then_some(failure),
+        }
+    }
+
+    /// The sum of these results, given in a random order.
+    fn sum(enough: Enough, verdicts: &[Verdict], seed: u64) -> Sum {
+        let mut results: Vec<CaseResult> =
+            (0..).zip(verdicts).map(|(index, &verdict)| result(index, verdict)).collect();
+        Rng::new(seed, "tally").shuffle(&mut results);
+        let mut tally = Tally::new(verdicts.len() as u64, enough);
+        results.into_iter().for_each(|result| tally.add(result));
+        tally.sum()
+    }
+
+    #[test]
+    fn the_sum_does_not_depend_on_the_order_of_the_results() {
+        let verdicts: Vec<Verdict> =
+            (0..400).map(|index| [Accepted, WrongAnswer, TimeLimit, JudgeError][(index / 7) % 4]).collect();
+        for enough in [
+            Enough::default(),
+            Enough { fail_fast: true, all: false },
+            Enough { fail_fast: false, all: true },
+            Enough { fail_fast: true, all: true },
+        ] {
+            let first = format!("{:?}", sum(enough, &verdicts, 1));
+            for seed in 2..20 {
+                assert_eq!(format!("{:?}", sum(enough, &verdicts, seed)), first, "{enough:?}, seed {seed}");
+            }
+        }
+    }
+
+    #[test]
+    fn cases_after_the_fifth_timeout_are_passed_over() {
+        let verdicts = [Accepted, TimeLimit, TimeLimit, IdleLimit, Accepted, TimeLimit, TimeLimit, Accepted, TimeLimit];
+        let some = sum(Enough::default(), &verdicts, 3);
+        assert_eq!(some.outcomes, "ATTIATT--");
+        assert!(some.is_complete);
+        assert_eq!(some.counts[&TimeLimit], 4);
+        assert_eq!(sum(Enough { all: true, fail_fast: false }, &verdicts, 3).outcomes, "ATTIATTAT");
+    }
+
+    #[test]
+    fn fail_fast_ends_with_the_first_failing_case_but_not_with_a_fault_of_ours() {
+        let verdicts = [Accepted, JudgeError, WrongAnswer, TimeLimit, Accepted];
+        let some = sum(Enough { fail_fast: true, all: false }, &verdicts, 4);
+        assert_eq!((some.outcomes.as_str(), some.decided_by), ("AJW--", Some((2, WrongAnswer))));
+        assert_eq!(some.slowest, Some((2, 0.002)));
+        assert_eq!(some.largest, Some((0, 1000 << 10)));
+    }
+
+    #[test]
+    fn a_fault_of_ours_decides_only_what_nothing_else_does() {
+        assert_eq!(sum(Enough::default(), &[JudgeError, Accepted], 1).decided_by, Some((0, JudgeError)));
+        assert_eq!(sum(Enough::default(), &[JudgeError, WrongAnswer], 1).decided_by, Some((1, WrongAnswer)));
+        assert_eq!(sum(Enough::default(), &[Accepted, Accepted], 1).decided_by, None);
+    }
+
+    #[test]
+    fn results_that_are_missing_are_seen() {
+        let mut tally = Tally::new(3, Enough::default());
+        tally.add(result(0, Accepted));
+        tally.add(result(2, WrongAnswer));
+        assert!(tally.has(0) && !tally.has(1) && !tally.is_complete());
+        let sum = tally.sum();
+        assert_eq!((sum.outcomes.as_str(), sum.is_complete), ("A-W", false));
+    }
+
+    #[test]
+    fn each_case_that_was_run_is_measured_in_three_digits() {
+        let sum = sum(Enough::default(), &[Accepted, JudgeError, WrongAnswer], 1);
+        assert_eq!(sum.cpu_ms, [Some(0.0), None, Some(2.0)]);
+        assert_eq!(sum.memory_mb, [Some(0.977), None, Some(0.975)]);
+        for (number, written) in
+            [(0.0, "0.0"), (0.000_123_45, "0.000123"), (0.812_3, "0.812"), (12.345, "12.3"), (999.6, "1000.0")]
+        {
+            assert_eq!(serde_json::to_string(&three_digits(number)).expect("JSON"), written);
+        }
+    }
+
+    #[test]
+    fn cases_that_are_missing_or_not_wanted_have_no_measures() {
+        let mut tally = Tally::new(4, Enough { fail_fast: true, all: false });
+        tally.add(result(3, Accepted));
+        tally.add(result(1, WrongAnswer));
+        let sum = tally.sum();
+        assert_eq!(sum.cpu_ms, [None, Some(1.0), None, None]);
+        assert_eq!(sum.memory_mb, [None, Some(0.976), None, None]);
+        let many = |cases| Tally::new(cases, Enough::default()).sum();
+        assert_eq!(many(CASES_MEASURED_MAX).cpu_ms.len() as u64, CASES_MEASURED_MAX);
+        assert_eq!((many(CASES_MEASURED_MAX + 1).cpu_ms, many(CASES_MEASURED_MAX + 1).memory_mb), (vec![], vec![]));
+    }
+
+    #[test]
+    fn what_is_kept_of_many_failing_cases_is_bounded_and_the_rest_is_counted() {
+        let sum = sum(Enough { all: true, fail_fast: false }, &vec![WrongAnswer; 65_536], 5);
+        assert_eq!(sum.cases.len(), RESULTS_KEPT_MAX);
+        assert_eq!(sum.cases.iter().filter(|result| result.failure.is_some()).count(), FAILURES_KEPT_MAX);
+        assert!(sum.cases[..FAILURES_KEPT_MAX].iter().all(|result| result.failure.is_some()), "the first are shown");
+        assert_eq!(sum.cases_left_out, 65_536 - RESULTS_KEPT_MAX as u64);
+        assert_eq!(sum.counts[&WrongAnswer], 65_536);
+    }
+
+    #[test]
+    fn accepted_cases_are_kept_when_there_are_few() {
+        assert_eq!(sum(Enough::default(), &[Accepted; CASES_KEPT_MAX as usize], 1).cases.len(), 250);
+        assert_eq!(sum(Enough::default(), &[Accepted; 251], 1).cases.len(), 0);
+    }
+}

@@ -1,0 +1,175 @@
+//! What submissions are judged on: cases by their index, and a checker for each lane, whatever problem they are of.
+//!
+//! [`Certified`] is that of a problem of ours, whose answers the bench proves; a package of somebody else's has its
+//! own in [`super::package`].
+
+use super::attempt::{SHOWN_BYTES_MAX, end_of, start_of};
+use super::exhibit::{self, boards, is_one_of_many};
+use super::jury::Juries;
+use super::replay::replay;
+use super::supply::{Case, Supply};
+use tribunal_core::output::{Dialect, Output};
+use tribunal_core::problem::{Problem, Weight};
+use tribunal_sandbox::Run;
+use tribunal_core::verdict::Ruling;
+use tribunal_core::verdict::judged::{Failure, SubmissionReport};
+use tribunal_core::verdict::shown::Exhibit;
+use std::borrow::BorrowMut;
+
+/// All cases of one run.
+pub trait TestData: Sync {
+    /// The problem that they are of.
+    fn problem(&self) -> String;
+    /// How outputs are ruled on: a dialect of ours, or whose checker it is.
+    fn dialect(&self) -> String;
+    /// What they are, in one line.
+    fn coverage(&self) -> String;
+    /// The seed of generated ones.
+    fn seed(&self) -> Option<u64>;
+    /// How many there are.
+    fn cases(&self) -> u64;
+    /// The name of one, which `--case` takes.
+    fn name(&self, index: u64) -> String;
+    /// The words of a command line that give this one alone.
+    fn words(&self, index: u64) -> Vec<String>;
+    /// How large one is to a person; nothing where its input cannot be read.
+    fn weight(&self, index: u64) -> Option<Weight>;
+    /// Everything that results depend on, but for the submission, goes into `add`, piece by piece.
+    fn identify(&self, add: &mut dyn FnMut(&[u8]));
+    /// What there is to see of the cases that somebody failed on.
+    fn exhibits(&self, submissions: &[SubmissionReport]) -> Vec<Exhibit>;
+    /// A checker for one lane, on one core if one is named.
+    fn checker(&self, core: Option<usize>) -> Box<dyn Checker + '_>;
+}
+
+/// Rules on outputs, one after the other.
+pub trait Checker: Send {
+    /// The name of a case.
+    fn name(&self, index: u64) -> String;
+    /// A case, or what is wrong with it: a fault of ours, or of the package.
+    fn open(&mut self, index: u64) -> Result<Box<dyn OpenCase + '_>, String>;
+}
+
+/// A case on which outputs are ruled.
+pub trait OpenCase {
+    /// The input, as programs get it.
+    fn input(&self) -> &[u8];
+    /// The ruling on an output of a program that ended well.
+    fn check(&mut self, output: &[u8]) -> Ruling;
+    /// What a person wants to see of a failing run; `repeat` is the command that repeats it.
+    fn failure(&mut self, run: &Run, repeat: String) -> Failure;
+}
+
+/// The cases of a problem of ours, with the dialect in which outputs are read.
+pub struct Certified<'a, P: Problem> {
+    /// The cases.
+    pub supply: &'a Supply<P>,
+    /// Whose habits are followed when outputs are read.
+    pub dialect: Dialect,
+}
+
+impl<P: Problem> TestData for Certified<'_, P> {
+    fn problem(&self) -> String {
+        P::INFO.name.to_string()
+    }
+
+    fn dialect(&self) -> String {
+        self.dialect.to_string()
+    }
+
+    fn coverage(&self) -> String {
+        self.supply.coverage.clone()
+    }
+
+    fn seed(&self) -> Option<u64> {
+        self.supply.seed
+    }
+
+    fn cases(&self) -> u64 {
+        self.supply.cases()
+    }
+
+    fn name(&self, index: u64) -> String {
+        self.supply.name(index)
+    }
+
+    fn words(&self, index: u64) -> Vec<String> {
+        self.supply.words(index)
+    }
+
+    fn weight(&self, index: u64) -> Option<Weight> {
+        self.supply.weight(index)
+    }
+
+    fn identify(&self, mut add: &mut dyn FnMut(&[u8])) {
+        add(P::INFO.name.as_bytes());
+        add(self.dialect.to_string().as_bytes());
+        self.supply.identify(&mut add);
+    }
+
+    fn exhibits(&self, submissions: &[SubmissionReport]) -> Vec<Exhibit> {
+        exhibit::of(self.supply, submissions)
+    }
+
+    fn checker(&self, _core: Option<usize>) -> Box<dyn Checker + '_> {
+        Box::new(CertifiedChecker::new(self.supply, self.dialect, Juries::new(None)))
+    }
+}
+
+/// Rules on outputs by certified minimums.
+pub struct CertifiedChecker<'a, P: Problem, J> {
+    supply: &'a Supply<P>,
+    dialect: Dialect,
+    juries: J,
+}
+
+impl<'a, P: Problem, J: BorrowMut<Juries<P>>> CertifiedChecker<'a, P, J> {
+    /// The juries may be its own, or lent by somebody who asks them about other cases too.
+    pub fn new(supply: &'a Supply<P>, dialect: Dialect, juries: J) -> CertifiedChecker<'a, P, J> {
+        CertifiedChecker { supply, dialect, juries }
+    }
+}
+
+impl<P: Problem, J: BorrowMut<Juries<P>> + Send> Checker for CertifiedChecker<'_, P, J> {
+    fn name(&self, index: u64) -> String {
+        self.supply.name(index)
+    }
+
+    fn open(&mut self, index: u64) -> Result<Box<dyn OpenCase + '_>, String> {
+        let juries = self.juries.borrow_mut();
+        let case = self.supply.case(index, juries)?;
+        Ok(Box::new(CertifiedCase { case, juries, dialect: self.dialect }))
+    }
+}
+
+struct CertifiedCase<'a, P: Problem> {
+    case: Case<P>,
+    juries: &'a mut Juries<P>,
+    dialect: Dialect,
+}
+
+impl<P: Problem> OpenCase for CertifiedCase<'_, P> {
+    fn input(&self) -> &[u8] {
+        &self.case.input
+    }
+
+    fn check(&mut self, output: &[u8]) -> Ruling {
+        P::check(&self.case.instance, &mut Output::new(output, self.dialect), self.case.minimum)
+    }
+
+    fn failure(&mut self, run: &Run, repeat: String) -> Failure {
+        let instance = &self.case.instance;
+        Failure {
+            input: P::write(instance),
+            boards: boards::<P>(instance),
+            expected: self.juries.of(P::size(instance)).answer(instance).ok().map(|said| said.output()),
+            expected_is_one_of_many: is_one_of_many::<P>(self.case.minimum),
+            actual: start_of(&run.output, SHOWN_BYTES_MAX),
+            actual_bytes: run.output.len() as u64,
+            stderr: end_of(&run.stderr, SHOWN_BYTES_MAX),
+            stderr_bytes: run.stderr.len() as u64,
+            repeat,
+            replay: replay::<P>(instance, &run.output, self.dialect),
+        }
+    }
+}

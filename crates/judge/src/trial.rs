@@ -1,0 +1,239 @@
+//! One run of a submission on one instance, ruled upon.
+
+use tribunal_sandbox::{End, Limits, Program, Run, SandboxError};
+use tribunal_core::verdict::{Ruling, Verdict};
+use tribunal_core::words::{Said, Value};
+use std::path::Path;
+use std::time::Duration;
+
+/// What a language says when memory ends, on standard error.
+pub type MemoryMarks<'a> = &'a [String];
+
+/// The verdict on one run, and its reason; `check` rules on an output.
+///
+/// Limits come first, in the order in which one explains the other: a program that swaps is slow, and one that is slow
+/// takes long. Then how it ended. Its output is read only where it ended well.
+pub fn rule(run: &Run, limits: &Limits, marks: MemoryMarks, check: impl FnOnce(&[u8]) -> Ruling) -> Ruling {
+    if let Some(ruling) = broken_limit(run, limits) {
+        return ruling;
+    }
+    let how = match run.end {
+        End::Signaled(signal) => Said::new("ended-by-signal").with("signal", signal_name(signal)),
+        End::Exited(0) => return check(&run.output),
+        End::Exited(status) => Said::new("ended-with-status").with("status", status),
+        End::CpuLimit | End::WallLimit | End::MemoryLimit | End::OutputLimit => unreachable!("said above"),
+    };
+    let stderr = String::from_utf8_lossy(&run.stderr);
+    match marks.iter().find(|mark| stderr.contains(mark.as_str())) {
+        Some(mark) => {
+            Ruling::new(Verdict::MemoryLimit, Said::new("ended-and-said").with("end", how).with("mark", mark.clone()))
+        }
+        None => Ruling::new(Verdict::RuntimeError, how),
+    }
+}
+
+/// The verdict on a run that went beyond its limits.
+fn broken_limit(run: &Run, limits: &Limits) -> Option<Ruling> {
+    let seconds = |time: Duration| format!("{:.2} s", time.as_secs_f64());
+    let megabytes = |bytes: u64| format!("{:.1} MB", bytes as f64 / f64::from(1 << 20));
+    if run.end == End::MemoryLimit || run.memory_bytes > limits.memory_bytes {
+        let (used, limit) = (megabytes(run.memory_bytes), megabytes(limits.memory_bytes));
+        let why = Said::new("too-much-memory").with("used", used).with("limit", limit);
+        return Some(Ruling::new(Verdict::MemoryLimit, why));
+    }
+    if run.end == End::CpuLimit || run.cpu > limits.cpu {
+        let (used, limit) = (seconds(run.cpu), seconds(limits.cpu));
+        let why = Said::new("too-much-time").with("used", used).with("limit", limit);
+        return Some(Ruling::new(Verdict::TimeLimit, why));
+    }
+    if run.end == End::WallLimit {
+        let (cpu, wall, limit) = (seconds(run.cpu), seconds(run.wall), seconds(limits.wall));
+        let why = Said::new("too-long").with("wall", wall).with("cpu", cpu).with("limit", limit);
+        return Some(Ruling::new(Verdict::IdleLimit, why));
+    }
+    if run.end == End::OutputLimit {
+        // The kernel stops a program at any file that becomes too long.
+        let is_printed = run.output.len() as u64 >= limits.output_bytes;
+        let why = Said::new(if is_printed { "too-much-output" } else { "too-long-file" });
+        let why = why.with("bytes", limits.output_bytes);
+        return Some(Ruling::new(Verdict::OutputLimit, why));
+    }
+    None
+}
+
+/// A program of a contestant's own that the kernel does not take for one has failed like any that ends badly.
+///
+/// What the judge installed, such as an interpreter, is named by an absolute path, and its trouble is the judge's; so is
+/// a machine that has nothing left, and a file that the judge itself cannot read.
+pub fn unexecutable(program: &Program, error: SandboxError) -> Result<Run, SandboxError> {
+    const OURS: [i32; 5] = [11, 12, 23, 24, 26]; // EAGAIN, ENOMEM, ENFILE, EMFILE, ETXTBSY
+    let is_readable = |exe: &Path| {
+        let file = std::fs::File::open(program.folder.join(exe));
+        file.and_then(|mut file| std::io::copy(&mut file, &mut std::io::sink())).is_ok()
+    };
+    match error {
+        SandboxError::Exec { exe, error }
+            if exe.is_relative()
+                && error.raw_os_error().is_none_or(|errno| !OURS.contains(&errno))
+                && is_readable(&exe) =>
+        {
+            Ok(Run {
+                // As shells say it.
+                end: End::Exited(126),
+                cpu: Duration::ZERO,
+                wall: Duration::ZERO,
+                waited: Duration::ZERO,
+                memory_bytes: 0,
+                output: Vec::new(),
+                stderr: format!("the program cannot be executed: {error}\n").into_bytes(),
+                processes: 0,
+                refused: Vec::new(),
+            })
+        }
+        error => Err(error),
+    }
+}
+
+/// The name of a signal and what it tells, or its number.
+fn signal_name(signal: i32) -> Value {
+    let name = match signal {
+        1 => "SIGHUP",
+        2 => "SIGINT",
+        3 => "SIGQUIT",
+        4 => return Said::new("sigill").into(),
+        5 => "SIGTRAP",
+        6 => return Said::new("sigabrt").into(),
+        7 => return Said::new("sigbus").into(),
+        8 => return Said::new("sigfpe").into(),
+        9 => "SIGKILL",
+        11 => return Said::new("sigsegv").into(),
+        13 => "SIGPIPE",
+        14 => "SIGALRM",
+        15 => "SIGTERM",
+        24 => "SIGXCPU",
+        25 => "SIGXFSZ",
+        31 => return Said::new("sigsys").into(),
+        _ => return Said::new("signal-number").with("number", signal).into(),
+    };
+    name.into()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use tribunal_core::board::{Board, Size};
+    use tribunal_core::output::{Dialect, Output};
+    use tribunal_core::problem::{Minimum, Problem as _};
+    use tribunal_problems::flipgame::{Flipgame, model::Instance};
+    use tribunal_sandbox::fake::printed;
+
+    const LIMITS: Limits = Limits {
+        cpu: Duration::from_secs(1),
+        wall: Duration::from_secs(3),
+        memory_bytes: 64 << 20,
+        address_space: true,
+        output_bytes: 1000,
+        stack_bytes: 64 << 20,
+        processes: 64,
+    };
+
+    /// The ruling on a run on the board that is all white, as the two letters and the message.
+    fn ruled(run: Run) -> String {
+        let instance = Instance { black: Board::empty(Size::FOUR) };
+        let marks = ["MemoryError".to_string()];
+        let ruling = rule(&run, &LIMITS, &marks, |output| {
+            Flipgame::check(&instance, &mut Output::new(output, Dialect::Testlib), Minimum::Moves(0))
+        });
+        format!("{} {}", ruling.verdict, ruling.message())
+    }
+
+    fn ended(end: End) -> Run {
+        Run { end, ..printed("0\n") }
+    }
+
+    #[test]
+    fn a_run_that_ends_well_is_ruled_by_its_output() {
+        assert_eq!(ruled(printed("0\n")), "AC 0 is the minimum");
+        assert_eq!(ruled(printed("1\n")), "WA says 1, the minimum is 0");
+        assert_eq!(
+            ruled(printed("")),
+            "PE line 1, column 1: expected a number or `Impossible`, found the end of the output"
+        );
+    }
+
+    #[test]
+    fn a_broken_limit_comes_before_the_output() {
+        let second = Duration::from_secs(1);
+        assert_eq!(
+            ruled(Run { cpu: second + Duration::from_millis(10), ..printed("0\n") }),
+            "TLE used 1.01 s of CPU time; the limit is 1.00 s"
+        );
+        assert_eq!(ruled(Run { cpu: second, ..printed("0\n") }), "AC 0 is the minimum", "the limit itself is allowed");
+        assert_eq!(
+            ruled(Run { wall: 4 * second, ..ended(End::WallLimit) }),
+            "ILE took 4.00 s, of which it computed for 0.00 s; the limit on the wall is 3.00 s"
+        );
+        assert_eq!(
+            ruled(Run { memory_bytes: 65 << 20, ..printed("0\n") }),
+            "MLE used 65.0 MB of memory; the limit is 64.0 MB"
+        );
+        let all = Run { output: vec![b'1'; 1000], ..ended(End::OutputLimit) };
+        assert_eq!(ruled(all), "OLE printed more than 1000 bytes");
+        let other =
+            "OLE was writing a file that became longer than 1000 bytes, or than it may be by the program's own wish";
+        assert_eq!(ruled(ended(End::OutputLimit)), other);
+        assert_eq!(ruled(ended(End::CpuLimit)).split(' ').next(), Some("TLE"));
+        assert_eq!(ruled(ended(End::MemoryLimit)).split(' ').next(), Some("MLE"));
+    }
+
+    #[test]
+    fn of_several_broken_limits_memory_comes_first_and_a_long_wait_is_none() {
+        let run = Run {
+            cpu: Duration::from_secs(2),
+            wall: Duration::from_secs(9),
+            memory_bytes: 65 << 20,
+            ..ended(End::OutputLimit)
+        };
+        assert!(ruled(run.clone()).starts_with("MLE"));
+        let run = Run { memory_bytes: 0, ..run };
+        assert!(ruled(run.clone()).starts_with("TLE"));
+        assert!(ruled(Run { cpu: Duration::ZERO, ..run.clone() }).starts_with("OLE"));
+        assert!(ruled(Run { cpu: Duration::ZERO, end: End::WallLimit, ..run.clone() }).starts_with("ILE"));
+        // A busy machine makes a program wait for its core, which is nobody's fault.
+        assert!(ruled(Run { cpu: Duration::ZERO, end: End::Exited(1), ..run }).starts_with("RTE"));
+    }
+
+    #[test]
+    fn an_end_that_is_not_well_is_named() {
+        assert_eq!(ruled(ended(End::Exited(1))), "RTE ended with status 1");
+        assert_eq!(ruled(ended(End::Signaled(8))), "RTE ended by SIGFPE (a division by zero or an overflow)");
+        assert_eq!(ruled(ended(End::Signaled(64))), "RTE ended by signal 64");
+    }
+
+    #[test]
+    fn a_program_that_the_kernel_does_not_start_has_failed_unless_the_machine_is_at_fault() {
+        let folder = tempfile::tempdir().expect("a folder");
+        std::fs::write(folder.path().join("program"), "\x7fELF").expect("a file");
+        let program = Program { folder: folder.path().to_path_buf(), ..tribunal_sandbox::fake::program("program") };
+        let ends = |exe: &str, errno| {
+            let error = std::io::Error::from_raw_os_error(errno);
+            unexecutable(&program, SandboxError::Exec { exe: exe.into(), error }).map(|run| run.end).ok()
+        };
+        // What a header can make: a loader that is not there, is none, is a circle, or is cut short.
+        for errno in [1, 2, 5, 7, 8, 13, 20, 21, 22, 36, 40, 79, 80] {
+            assert_eq!(ends("program", errno), Some(End::Exited(126)), "{errno}");
+        }
+        for errno in [11, 12, 23, 24, 26] {
+            assert_eq!(ends("program", errno), None, "{errno}");
+        }
+        assert_eq!(ends("gone", 5), None, "a file that cannot be read");
+        assert_eq!(ends("/usr/bin/python3", 5), None, "a file of the machine");
+    }
+
+    #[test]
+    fn a_runtime_that_says_that_memory_ended_is_believed_only_where_it_failed() {
+        let said = |end| ruled(Run { stderr: b"Traceback\nMemoryError\n".to_vec(), ..ended(end) });
+        assert_eq!(said(End::Exited(1)), "MLE ended with status 1 and said `MemoryError`");
+        assert_eq!(said(End::Exited(0)), "AC 0 is the minimum");
+    }
+}

@@ -1,0 +1,1054 @@
+//! Feeds the bench: stored cases, then seeded ones, or a whole input space.
+
+use super::bench::{ANSWER_MAX, Bench, Finding, Hung, Item, Origin, Tally, in_folder, letters, repeat};
+use super::examples;
+use super::held::{Became, Crew, Feed, Panic, Taken, held, panics_elsewhere, within};
+use super::notes::{CrashInput, CrashRecord, Notes, WorkNote, place_and_position, step};
+use super::offices::Office;
+use tribunal_core::board::Size;
+use tribunal_package::cases::{self, Shelf};
+use tribunal_core::problem::{Declined, Generated, Problem, SWEEP_DIFFERENCES_MAX, Solver, Space, Sweep};
+use tribunal_core::problem::{SweepDifference, SweepTally, Sweeper, Wishes};
+use tribunal_core::rng::Rng;
+use tribunal_core::text::{ReadError, counted, grouped};
+use tribunal_core::verdict::event::Doing;
+use tribunal_core::verdict::{Disagreement, Event, MinimumCount, ProblemReport};
+use tribunal_core::verdict::{Section, ShelfFault, Statement};
+use tribunal_package::regular;
+use std::cell::{Cell, RefCell};
+use std::collections::hash_map::Entry;
+use std::collections::{HashMap, HashSet};
+use std::fmt;
+use std::fs::File;
+use std::io::{self, BufReader, Read as _};
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::{Duration, Instant};
+
+/// What is put before the bench.
+pub struct Plan<'a, P: Problem> {
+    /// The solvers that sit on it, in the order of the register.
+    pub solvers: Vec<&'static Solver<P>>,
+    /// The instances.
+    pub docket: Docket<P>,
+    /// Threads.
+    pub jobs: usize,
+    /// The command that does all of it again, on one thread.
+    pub command: Arc<str>,
+    /// How long an answer may take.
+    pub answer_max: Duration,
+    /// The file of notes, if notes are taken.
+    pub notes: Option<Arc<Notes>>,
+    /// Crashes of earlier runs. The workers that crashed are reported with their inputs, and left out of this run.
+    pub crashes: &'a [CrashRecord],
+    /// Set once nobody wants more to be done.
+    pub stop: &'a AtomicBool,
+    /// Who is told how far it is.
+    pub events: &'a (dyn Fn(Event) + Sync),
+}
+
+/// Which instances.
+pub enum Docket<P: Problem> {
+    /// Stored cases, then generated ones.
+    Cases {
+        /// The folder that holds `data/`; nothing leaves the stored cases out.
+        package: Option<PathBuf>,
+        /// Only the stored case of this name.
+        only: Option<String>,
+        /// Whether missing and differing answer files are written.
+        bless: bool,
+        /// How many are generated.
+        random: u64,
+        /// From which seed.
+        seed: u64,
+        /// And how.
+        wishes: Wishes,
+        /// Whether the whole spaces of small rectangles are tried besides, and some larger boards.
+        others: bool,
+    },
+    /// These, in their order.
+    Given(Vec<P::Instance>),
+    /// The whole space of a size; where it is swept, all solvers also answer a seeded sample.
+    Whole {
+        /// The size.
+        size: Size,
+        /// How many instances of a swept space are in the sample.
+        sample: u64,
+        /// The sample's seed.
+        seed: u64,
+        /// Whether the moves of a swept space are played, too; of others they always are.
+        thorough: bool,
+    },
+}
+
+/// Why a run could not be made.
+#[derive(Debug)]
+pub enum VerifyError {
+    /// The generator or the space was asked for too much.
+    Declined(Declined),
+    /// The shelf could not be read.
+    Read(PathBuf, std::io::Error),
+    /// An answer file could not be written.
+    Write(PathBuf, std::io::Error),
+    /// No stored case has the name.
+    NoCase(String, Vec<String>),
+}
+
+impl fmt::Display for VerifyError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            VerifyError::Declined(declined) => declined.fmt(f),
+            VerifyError::Read(path, error) => write!(f, "cannot read `{}`: {error}", path.display()),
+            VerifyError::Write(path, error) => write!(f, "cannot write `{}`: {error}", path.display()),
+            VerifyError::NoCase(name, _) => write!(f, "no stored case is called `{name}`"),
+        }
+    }
+}
+
+impl From<Declined> for VerifyError {
+    fn from(declined: Declined) -> VerifyError {
+        VerifyError::Declined(declined)
+    }
+}
+
+/// Instances of a whole space that a thread takes at once.
+const CHUNK: u64 = 128;
+
+/// Generated instances that a thread takes at once: few, since the others wait while they are made.
+const CHUNK_GENERATED: u64 = 16;
+
+/// Of a space that is large enough, at most so many generated instances are alike on average.
+const ALIKE_MAX: usize = 8;
+
+/// Input files of at most so many bytes are compared with what is read of them.
+const COMPARED_MAX: u64 = 1 << 20;
+
+/// Rectangles of at most so many cells are small.
+const SMALL_CELLS: usize = 12;
+
+/// Sizes of larger boards: of each parity, beyond what a table holds and beyond 32 and 40 rows or columns, up to the
+/// largest, and with few and many solutions.
+pub(crate) const LARGER: [(usize, usize); 21] = [
+    (4, 5),
+    (5, 4),
+    (1, 9),
+    (9, 1),
+    (5, 5),
+    (5, 7),
+    (6, 6),
+    (7, 9),
+    (8, 8),
+    (9, 9),
+    (10, 12),
+    (13, 13),
+    (16, 9),
+    (19, 19),
+    (21, 23),
+    (32, 32),
+    (33, 34),
+    (41, 13),
+    (64, 5),
+    (5, 64),
+    (64, 63),
+];
+/// So many boards of each.
+pub(crate) const LARGER_EACH: u64 = 6;
+/// Where a problem has pieces, so many are on a large board: the cost of matching them grows with the third power.
+const PIECES: u32 = 40;
+/// Numbers of pieces other than half of the cells, on boards larger than 4x4; on 4x4 all numbers are tried.
+const PIECES_OF: [(usize, usize, u32); 3] = [(4, 5, 3), (3, 6, 12), (8, 8, 5)];
+
+/// Runs the plan.
+pub fn verify<P: Problem>(plan: Plan<P>) -> Result<ProblemReport, VerifyError> {
+    let mut report = ProblemReport {
+        problem: P::INFO.name.to_string(),
+        sections: Vec::new(),
+        shelf_faults: Vec::new(),
+        blessed: Vec::new(),
+        other_answers: Vec::new(),
+        interrupted: false,
+        repeat_all: None,
+    };
+    let hearing =
+        Hearing { plan: &plan, hung: Hung::default(), is_spent: Cell::new(false), faults: RefCell::new(Vec::new()) };
+    report.sections.extend(hearing.crashes());
+    match &plan.docket {
+        Docket::Cases { package, only, bless, random, seed, wishes, others } => {
+            let begun = Instant::now();
+            let mut tally = Tally::new(&plan.solvers);
+            let mut coverage = Vec::new();
+            if let Some(package) = package {
+                let heard = hearing.shelf(&mut tally, &mut report, package, only.as_deref(), *bless)?;
+                coverage.push(counted(heard, "stored case"));
+                // The examples ask the parser, the checker and the solvers.
+                if only.is_none() && plan.crashes.iter().all(|crash| crash.problem != P::INFO.name) {
+                    if let Some(notes) = &plan.notes {
+                        notes.single(P::INFO.name, EXAMPLES, None);
+                    }
+                    coverage.extend(hear_examples::<P>(package, &mut report));
+                }
+            }
+            if *random > 0 {
+                let (heard, generated) = hearing.generated(*random, *seed, wishes)?;
+                tally.add(generated);
+                let size = wishes.size();
+                coverage.push(format!("{} of {size}, seed {seed}", counted(heard, "generated instance")));
+            }
+            hearing.slow(&tally);
+            report.sections.push(section(coverage, tally, begun));
+            if *others && !hearing.is_over() {
+                report.sections.push(hearing.small()?);
+            }
+            if *others && !hearing.is_over() {
+                report.sections.push(hearing.larger(*seed)?);
+            }
+        }
+        Docket::Given(instances) => {
+            let begun = Instant::now();
+            (plan.events)(started::<P>("given boards", instances.len() as u64, plan.jobs));
+            let mut items = (1..).zip(instances).map(|(number, instance)| {
+                let origin = Origin::Input(number);
+                Item { index: number, origin, instance: instance.clone(), stored: None }
+            });
+            let (findings, tally) = hearing.all(|| items.next().map(|item| vec![item]));
+            let coverage = vec![counted(findings.len() as u64, "given instance")];
+            report.sections.push(section(coverage, tally, begun));
+        }
+        Docket::Whole { size, sample, seed, thorough } => match hearing.whole(*size) {
+            None => {}
+            Some(Err(declined)) => return Err(declined.into()),
+            Some(Ok(Space::Each { instances, nth })) => {
+                let begun = Instant::now();
+                let (heard, tally) = hearing.spaces("the whole space", vec![(*size, instances, nth)]);
+                let what = share(heard, instances, "input", *size);
+                hearing.slow(&tally);
+                report.sections.push(section(vec![covered(&what, &tally)], tally, begun));
+            }
+            Some(Ok(Space::Sweep(sweep))) => {
+                let begun = Instant::now();
+                let (heard, tally) = hearing.sweep(*size, &sweep, *thorough)?;
+                let what = share(heard, sweep.instances, "input", *size);
+                let moves = if *thorough { "all moves played" } else { "the numbers alone, no moves played" };
+                let by = sweep.solvers.join(" and ");
+                let coverage = vec![format!("{what}, each answered by {by}; {moves}"), sweep.method.clone()];
+                report.sections.push(section(coverage, tally, begun));
+                if *sample > 0 && !hearing.is_over() {
+                    let begun = Instant::now();
+                    let wishes = Wishes { size: Some(*size), ..Wishes::default() };
+                    let (heard, tally) = hearing.generated(*sample, *seed, &wishes)?;
+                    hearing.slow(&tally);
+                    let what = format!("a sample of {} of {size}, seed {seed}", counted(heard, "input"));
+                    report.sections.push(section(vec![covered(&what, &tally)], tally, begun));
+                }
+            }
+        },
+    }
+    for Panic { message, file } in panics_elsewhere() {
+        // A solver has a file of its own.
+        let name = file.map(|file| file.replace('_', "-"));
+        let solver = plan.solvers.iter().find(|row| name.as_deref() == Some(row.name));
+        hearing.fault(solver.map_or(BENCH, |row| row.name), format!("on a thread of its own {message}"));
+    }
+    report.interrupted = hearing.is_over();
+    let faults = hearing.faults.into_inner();
+    let has_disagreement = report.sections.iter().any(|section| section.disagreements_total > 0);
+    let is_wrong = has_disagreement || !faults.is_empty();
+    report.repeat_all = (is_wrong && !plan.command.is_empty()).then(|| plan.command.to_string());
+    report.shelf_faults.extend(faults);
+    if plan.answer_max != ANSWER_MAX {
+        // What took too long does so again only under the same limit.
+        let found = report.sections.iter_mut().flat_map(|section| &mut section.disagreements);
+        for Disagreement { repeat, .. } in found.filter(|found| *found.repeat != *plan.command) {
+            *repeat += &format!(" --answer-limit {}", plan.answer_max.as_secs_f64());
+        }
+    }
+    Ok(report)
+}
+
+/// The whole space of a size, where it can be tried; nothing where whoever knows it is at fault, which a run tells.
+pub fn whole<P: Problem>(
+    size: Size,
+    answer_max: Duration,
+    notes: Option<Arc<Notes>>,
+    crashes: &[CrashRecord],
+) -> Option<Result<Space<P>, Declined>> {
+    if has_crashed::<P>(crashes, ENUMERATOR) {
+        return None;
+    }
+    within(answer_max, || false, noted::<P, _>(notes, ENUMERATOR, move || P::space(size)))?.ok()
+}
+
+/// The worker that makes the inputs of a whole space.
+const ENUMERATOR: &str = "enumerator";
+/// The worker that makes random inputs.
+const GENERATOR: &str = "generator";
+/// The worker that reads inputs.
+const PARSER: &str = Office::Parser.name();
+/// The worker that goes through a whole space by itself.
+const SWEEP: &str = "sweep";
+/// The bench itself.
+const BENCH: &str = "bench";
+/// The check of a package's examples for validators.
+const EXAMPLES: &str = "examples";
+
+/// How a worker is called beside files that are at fault.
+fn of<P: Problem>(worker: &str) -> String {
+    format!("`{worker}` of {}", P::INFO.name)
+}
+
+/// Whether a worker crashed an earlier run.
+fn has_crashed<P: Problem>(crashes: &[CrashRecord], worker: &str) -> bool {
+    crashes.iter().any(|crash| crash.problem == P::INFO.name && crash.worker == worker)
+}
+
+/// The same work with a note of its worker before it.
+fn noted<P: Problem, R>(
+    notes: Option<Arc<Notes>>,
+    worker: &'static str,
+    mut work: impl FnMut() -> R,
+) -> impl FnMut() -> R {
+    move || {
+        if let Some(notes) = &notes {
+            notes.single(P::INFO.name, worker, None);
+        }
+        work()
+    }
+}
+
+/// How much of a whole was done.
+fn share(heard: u64, all: u64, what: &str, size: Size) -> String {
+    match heard == all {
+        true => format!("all {} of {size}", counted(all, what)),
+        false => format!("{} of {} of {size}", grouped(heard), counted(all, what)),
+    }
+}
+
+fn started<P: Problem>(section: &str, steps: u64, lanes: usize) -> Event {
+    Event::Started {
+        problem: P::INFO.name.to_string(),
+        section: section.to_string(),
+        steps,
+        lanes: lanes.max(1) as u64,
+    }
+}
+
+fn disagreement<P: Problem>(origin: &dyn fmt::Display, input: String) -> Event {
+    Event::Disagreement { problem: P::INFO.name.to_string(), origin: origin.to_string(), input }
+}
+
+/// What was put before the bench, and which of it was done on all: read off the tally.
+fn covered<P: Problem>(what: &str, tally: &Tally<P>) -> String {
+    let rows = tally.rows();
+    let certificates = &tally.certificates;
+    let all = certificates.proven + certificates.refused + certificates.declined;
+    let by = match rows.iter().filter(|row| row.declined > 0).map(|row| row.solver.as_str()).collect::<Vec<_>>() {
+        some if some.is_empty() => counted(rows.len() as u64, "solver"),
+        some => format!("{} (all but {})", counted((rows.len() - some.len()) as u64, "solver"), some.join(", ")),
+    };
+    let certified = match certificates.proven {
+        proven if proven == all => "all certified".to_string(),
+        proven => format!("{} certified", grouped(proven)),
+    };
+    format!("{what}, each answered on its own by {by}; {certified}")
+}
+
+fn section<P: Problem>(coverage: Vec<String>, tally: Tally<P>, begun: Instant) -> Section {
+    let minimums = tally.minimums.iter();
+    Section {
+        coverage,
+        solvers: tally.rows(),
+        certificates: tally.certificates,
+        minimums: minimums.map(|(&minimum, &instances)| MinimumCount { minimum, instances }).collect(),
+        disagreements: tally.disagreements.into_iter().map(|(_, disagreement)| disagreement).collect(),
+        disagreements_total: tally.disagreements_total,
+        wall_s: begun.elapsed().as_secs_f64(),
+    }
+}
+
+/// Checks what a package shows others of right and wrong files, and says how much there is of it.
+fn hear_examples<P: Problem>(package: &Path, report: &mut ProblemReport) -> Option<String> {
+    // That it cannot be read was said.
+    let Ok(Shelf { examples, .. }) = cases::find(package) else { return None };
+    report.shelf_faults.extend(examples::faults::<P>(&examples));
+    (!examples.is_empty()).then(|| counted(examples.len() as u64, "validator example"))
+}
+
+/// Gives the n-th instance of a whole space.
+type Nth<P> = fn(Size, u64) -> <P as Problem>::Instance;
+
+/// A plan that is carried out.
+struct Hearing<'a, P: Problem> {
+    plan: &'a Plan<'a, P>,
+    hung: Hung,
+    /// Whether somebody took so much memory that nothing more can be done.
+    is_spent: Cell<bool>,
+    /// What is wrong with the run and not with a single instance, each with whose fault it is.
+    faults: RefCell<Vec<ShelfFault>>,
+}
+
+/// What a bench made of some items: the place of each in the run with what was found, and who is told.
+struct Heard<P: Problem> {
+    findings: Vec<(u64, Finding)>,
+    tally: Tally<P>,
+    events: Vec<Event>,
+}
+
+impl<P: Problem> Hearing<'_, P> {
+    fn is_over(&self) -> bool {
+        self.is_spent.get() || self.plan.stop.load(Ordering::Relaxed)
+    }
+
+    /// Notes what is wrong with a solver, or with whoever makes the instances.
+    fn fault(&self, who: &str, message: String) {
+        self.faults.borrow_mut().push(ShelfFault { path: of::<P>(who), message });
+    }
+
+    /// Notes the solvers that were far slower than usual, each once.
+    fn slow(&self, tally: &Tally<P>) {
+        for (solver, message) in tally.slow() {
+            let is_told = self.faults.borrow().iter().any(|fault| fault.path == of::<P>(solver));
+            if !is_told {
+                self.fault(solver, message);
+            }
+        }
+    }
+
+    /// What the work makes on a thread of its own, within the time of an answer; nothing where it is at fault.
+    fn within<R: Send + 'static>(&self, who: &'static str, work: impl FnMut() -> R + Send + 'static) -> Option<R> {
+        let Plan { answer_max, notes, crashes, .. } = self.plan;
+        if has_crashed::<P>(crashes, who) {
+            return None;
+        }
+        let work = noted::<P, _>(notes.clone(), who, work);
+        let made = within(*answer_max, || self.is_over(), work)?;
+        made.map_err(|fault| self.fault(who, fault)).ok()
+    }
+
+    /// The whole space of a size.
+    fn whole(&self, size: Size) -> Option<Result<Space<P>, Declined>> {
+        let (space, pieces) = self.within(ENUMERATOR, move || {
+            let space = P::space(size);
+            let first = space.as_ref().ok().map(|space| match space {
+                Space::Each { nth, .. } => nth(size, 0),
+                Space::Sweep(sweep) => (sweep.nth)(size, 0),
+            });
+            (space, first.map(|first| P::start(&first).count()))
+        })?;
+        let instances = space.as_ref().ok().map(Space::instances);
+        if let Some(said) = instances.filter(|instances| P::instances(size) != Some(*instances)) {
+            let all = P::instances(size)
+                .map_or_else(|| "they cannot be counted".to_string(), |all| format!("there are {}", grouped(all)));
+            self.fault(ENUMERATOR, format!("it lists {} of {size}; {all}", counted(said, "input")));
+        }
+        let half = size.cells() as u32 / 2;
+        if let Some(pieces) = pieces.filter(|pieces| P::HAS_PIECES && *pieces != half) {
+            self.fault(ENUMERATOR, format!("its inputs of {size} have {pieces} pieces, not {half}"));
+        }
+        Some(space)
+    }
+
+    /// Reports the crashes of earlier runs: their inputs go before the bench, without the workers that crashed on them.
+    fn crashes(&self) -> Option<Section> {
+        let begun = Instant::now();
+        let mut items = Vec::new();
+        for (index, crash) in (0..).zip(self.plan.crashes.iter().filter(|crash| crash.problem == P::INFO.name)) {
+            let CrashRecord { worker, input, reason, .. } = crash;
+            let instance = input.as_ref().and_then(|input| self.crash_input(input));
+            let place = self.place(worker);
+            match (place, instance) {
+                (Some(place), Some(instance)) => {
+                    self.hung.leave_out(place, index, reason.clone());
+                    items.push(vec![Item { index, origin: Origin::Crash, instance, stored: None }]);
+                }
+                _ => {
+                    let input = match input {
+                        Some(CrashInput::File(file)) => format!(", on {file}"),
+                        Some(CrashInput::Text(_, text)) => format!(", on the input:\n{text}"),
+                        Some(CrashInput::Nth(size, nth)) => format!(", on number {nth} of all of {size}"),
+                        None => String::new(),
+                    };
+                    self.fault(worker, format!("{reason}{input}"));
+                    place.into_iter().for_each(|place| self.hung.leave_out(place, u64::MAX, reason.clone()));
+                }
+            }
+        }
+        let heard = counted(items.len() as u64, "input");
+        let mut items = items.into_iter().peekable();
+        items.peek()?;
+        let (_, tally) = self.all(|| items.next());
+        Some(section(vec![format!("{heard} on which the process crashed")], tally, begun))
+    }
+
+    /// The input of a crash, unless the parser or the enumerator has crashed, too.
+    fn crash_input(&self, input: &CrashInput) -> Option<P::Instance> {
+        match input.clone() {
+            CrashInput::Text(size, text) => {
+                let size = size.parse().ok();
+                self.within(PARSER, move || P::read_one(text.as_bytes(), size).ok())?
+            }
+            CrashInput::Nth(size, nth) => {
+                let size = size.parse().ok()?;
+                self.within(ENUMERATOR, move || match P::space(size).ok()? {
+                    Space::Each { nth: input, .. } => Some(input(size, nth)),
+                    Space::Sweep(sweep) => Some((sweep.nth)(size, nth)),
+                })?
+            }
+            CrashInput::File(_) => None,
+        }
+    }
+
+    /// The place of a solver, or of an office after them.
+    fn place(&self, who: &str) -> Option<usize> {
+        let solvers = self.plan.solvers.iter().map(|row| row.name);
+        solvers.chain(Office::ALL.map(Office::name)).position(|name| name == who)
+    }
+
+    /// Puts all that a thread of its own makes before the bench.
+    fn all_of(
+        &self,
+        who: &'static str,
+        next: impl FnMut() -> Option<Vec<Item<P>>> + Send + 'static,
+    ) -> (Vec<(u64, Finding)>, Tally<P>) {
+        let Plan { answer_max, notes, crashes, .. } = self.plan;
+        if has_crashed::<P>(crashes, who) {
+            return (Vec::new(), Tally::new(&self.plan.solvers));
+        }
+        let mut feed = Feed::of(*answer_max, noted::<P, _>(notes.clone(), who, next));
+        let heard = self.all(|| feed.next(|| self.is_over()));
+        feed.fault().into_iter().for_each(|fault| self.fault(who, fault));
+        heard
+    }
+
+    /// Puts all items before the bench, in pieces of one size each; those that were heard when it was stopped count.
+    fn all(&self, mut next: impl FnMut() -> Option<Vec<Item<P>>>) -> (Vec<(u64, Finding)>, Tally<P>) {
+        let Plan { solvers, jobs, command, answer_max, notes, events, .. } = self.plan;
+        let (rows, hung, command) = (solvers.clone(), self.hung.clone(), Arc::clone(command));
+        let crew = Crew {
+            jobs: *jobs,
+            limit: *answer_max,
+            notes: notes.clone(),
+            make: {
+                let command = Arc::clone(&command);
+                Arc::new(move || Bench::new(&rows, hung.clone(), Arc::clone(&command)))
+            },
+            work: |bench: &mut Bench<P>, items: &Vec<Item<P>>, spot| {
+                let mut findings = bench.hear(items, spot);
+                let inputs = items.iter().zip(&mut findings).filter_map(|(item, finding)| {
+                    finding.input.take().map(|input| disagreement::<P>(&item.origin, input))
+                });
+                let events = inputs.collect();
+                let findings = items.iter().map(|item| item.index).zip(findings).collect();
+                Heard { findings, tally: bench.take(), events }
+            },
+        };
+        let (mut findings, mut tally) = (Vec::new(), Tally::new(solvers));
+        let lanes = (*jobs).max(1) as u64;
+        (0..lanes).for_each(|lane| events(Event::Lane { lane, doing: Doing::Hearing }));
+        crew.run(
+            || if self.is_over() { None } else { next() },
+            |lane, became| match became {
+                Became::Done(heard) => {
+                    heard.events.into_iter().for_each(events);
+                    events(Event::Advanced { lane: lane % lanes, steps: heard.findings.len() as u64 });
+                    findings.extend(heard.findings);
+                    tally.add(heard.tally);
+                    None
+                }
+                Became::Hung(items, step, taken) => {
+                    self.hung.note(&items, step, taken.to_string());
+                    if let Taken::Memory(_) = taken {
+                        // Nobody is asked any more; what is known of this piece is who took it.
+                        let mut bench = Bench::new(solvers, self.hung.clone(), Arc::clone(&command));
+                        let (_, position) = place_and_position(step);
+                        let item = items.get(position as usize).or(items.first()).cloned();
+                        findings.extend(item.iter().map(|item| (item.index, bench.gave_up(item))));
+                        tally.add(bench.take());
+                        self.is_spent.set(true);
+                    }
+                    Some(items.to_vec())
+                }
+                Became::Full(bytes) => {
+                    self.is_spent.set(true);
+                    let who = tally.greedy().unwrap_or(BENCH);
+                    let mb = bytes >> 20;
+                    self.fault(who, format!("it takes memory and does not give it back: {mb} MB are taken"));
+                    None
+                }
+            },
+        );
+        events(Event::Finished);
+        self.hung.settle();
+        (findings, tally)
+    }
+
+    /// Puts the stored cases before the bench; how many there were.
+    fn shelf(
+        &self,
+        tally: &mut Tally<P>,
+        report: &mut ProblemReport,
+        package: &Path,
+        only: Option<&str>,
+        bless: bool,
+    ) -> Result<u64, VerifyError> {
+        let fault = |path: &Path, message: String| ShelfFault { path: path.display().to_string(), message };
+        let shelf = match cases::find(package) {
+            // Where none of the packages is, this is not the folder that was meant.
+            Err(error) if only.is_none() && !bless && package.parent().is_some_and(Path::is_dir) => {
+                report.shelf_faults.push(fault(package, format!("cannot read it: {error}")));
+                return Ok(0);
+            }
+            found => found.map_err(|error| VerifyError::Read(package.to_path_buf(), error))?,
+        };
+        if only.is_none() {
+            report.shelf_faults.extend(shelf.strays.iter().map(|(path, why)| fault(path, why.clone())));
+            let led_out = || regular::led_out().to_string();
+            report.shelf_faults.extend(shelf.links_out.iter().map(|path| fault(path, led_out())));
+        }
+        let folder = package.parent().unwrap_or(Path::new("")).display().to_string();
+        let shelf_named = in_folder(&folder);
+        let wanted: Vec<_> = shelf.cases.iter().filter(|case| only.is_none_or(|only| case.name == only)).collect();
+        if let (Some(only), true) = (only, wanted.is_empty()) {
+            let names = shelf.cases.iter().map(|case| case.name.clone()).collect();
+            return Err(VerifyError::NoCase(only.to_string(), names));
+        }
+        if has_crashed::<P>(self.plan.crashes, PARSER) {
+            return Ok(0);
+        }
+        let mut seen: HashMap<P::Instance, &str> = HashMap::new();
+        let mut items = Vec::new();
+        // Cases whose answer file is no file that can be read, and so is not written either.
+        let mut unreadable: HashSet<usize> = HashSet::new();
+        for (index, case) in wanted.iter().enumerate() {
+            if let Some(notes) = &self.plan.notes {
+                notes.single(P::INFO.name, PARSER, Some(&format!("case `{}`", case.name)));
+            }
+            let file = case.open_input().map_err(ReadError::from);
+            let read = held(|| file.and_then(|file| P::read_one(BufReader::new(file), None)));
+            let instance = match read.map_err(|panic| format!("a fault in Tribunal itself: {panic}")) {
+                Ok(Ok(instance)) => instance,
+                Ok(Err(error)) => {
+                    report.shelf_faults.push(fault(&case.input, error.to_string()));
+                    continue;
+                }
+                Err(panic) => {
+                    report.shelf_faults.push(fault(&case.input, panic));
+                    continue;
+                }
+            };
+            if let Some(broken) = P::broken_promise(&instance) {
+                let message = format!("{broken}; remove the case: no contestant is asked");
+                report.shelf_faults.push(fault(&case.input, message));
+            }
+            if let Some(first) = seen.insert(instance.clone(), &case.name) {
+                let message = format!("the same input as `{first}`; remove one of them");
+                report.shelf_faults.push(fault(&case.input, message));
+            }
+            let stored = match case.read_answer() {
+                Ok(None) if !bless => {
+                    let hint = format!("no answer file; run `tribunal verify {} --bless{shelf_named}`", P::INFO.name);
+                    report.shelf_faults.push(fault(&case.answer, hint));
+                    None
+                }
+                Ok(Some(text)) if text.trim().is_empty() => {
+                    if !bless {
+                        let name = P::INFO.name;
+                        let hint =
+                            format!("the answer file is empty; run `tribunal verify {name} --bless{shelf_named}`");
+                        report.shelf_faults.push(fault(&case.answer, hint));
+                    }
+                    None
+                }
+                Ok(stored) => stored,
+                Err(error) => {
+                    report.shelf_faults.push(fault(&case.answer, format!("cannot read the answer: {error}")));
+                    unreadable.insert(index);
+                    None
+                }
+            };
+            let read = |file: File| io::read_to_string(file.take(COMPARED_MAX + 1));
+            let file = case.open_input().and_then(read).ok().filter(|file| file.len() as u64 <= COMPARED_MAX);
+            let letters = file.map(|file| letters(&file));
+            let origin = Origin::Case { name: case.name.clone(), cases: folder.clone(), letters };
+            items.push(Item { index: index as u64, origin, instance, stored });
+        }
+        (self.plan.events)(started::<P>("stored cases", items.len() as u64, self.plan.jobs));
+        let mut shown = items.iter().map(|item| {
+            let stored = item.stored.clone().filter(|_| !bless);
+            vec![Item { stored, ..item.clone() }]
+        });
+        let (mut findings, heard) = self.all(|| shown.next());
+        self.all_heard(findings.len() as u64, items.len() as u64, "stored case");
+        tally.add(heard);
+        findings.sort_by_key(|(index, _)| *index);
+        for (index, finding) in &findings {
+            let case = wanted[*index as usize];
+            let stored = items.iter().find(|item| item.index == *index).and_then(|item| item.stored.as_ref());
+            if finding.is_other {
+                report.other_answers.push(case.name.clone());
+            }
+            if let Finding { agreed: None, minimum: None, differ: false, .. } = finding {
+                let why = "no judge proves an answer; remove the case, or let more solvers hear it";
+                report.shelf_faults.push(fault(&case.input, why.to_string()));
+            }
+            if let (true, Finding { agreed: Some(agreed), certified: true, .. }) = (bless, finding)
+                && stored != Some(agreed)
+                && !unreadable.contains(&(*index as usize))
+            {
+                case.write_answer(agreed).map_err(|error| VerifyError::Write(case.answer.clone(), error))?;
+                report.blessed.push(case.name.clone());
+            }
+        }
+        if shelf.cases.is_empty() {
+            report.shelf_faults.push(fault(package, "no case in `data/sample` and `data/secret`".to_string()));
+        }
+        Ok(findings.len() as u64)
+    }
+
+    /// Puts generated instances before the bench; how many there were.
+    fn generated(&self, random: u64, seed: u64, wishes: &Wishes) -> Result<(u64, Tally<P>), Declined> {
+        let wishes = *wishes;
+        let Some(generator) = self.within(GENERATOR, move || P::generator(&wishes)) else {
+            return Ok((0, Tally::new(&self.plan.solvers)));
+        };
+        let mut generator = generator?;
+        let mut rng = Rng::new(seed, P::INFO.name);
+        (self.plan.events)(started::<P>("generated", random, self.plan.jobs));
+        let mut number = 0;
+        // Whoever draws from the stream is one thread: what is generated does not depend on the others.
+        let (findings, tally) = self.all_of(GENERATOR, move || {
+            let first = number;
+            number = (number + CHUNK_GENERATED).min(random);
+            let item = |number| {
+                let Generated { label, instance } = generator(&mut rng);
+                let origin = Origin::Generated { seed, number, label, wishes };
+                // Stored cases come before generated ones in a report.
+                Item { index: 1 << 32 | number, origin, instance, stored: None }
+            };
+            (first < number).then(|| (first + 1..=number).map(item).collect())
+        });
+        let heard = findings.len() as u64;
+        self.all_heard(heard, random, "generated instance");
+        let is_wide = wishes == Wishes { size: wishes.size, ..Wishes::default() }
+            && P::instances(wishes.size()).is_none_or(|all| all > 4 * heard);
+        if is_wide {
+            let marks: Vec<u128> = findings.iter().filter_map(|(_, finding)| finding.mark).collect();
+            let different = marks.iter().collect::<HashSet<_>>().len();
+            if marks.len() > ALIKE_MAX * different {
+                let [all, different] = [marks.len(), different].map(|count| grouped(count as u64));
+                self.fault(GENERATOR, format!("of {all} inputs only {different} are different"));
+            }
+        }
+        Ok((heard, tally))
+    }
+
+    /// Whether all that was to be heard was heard, unless something else ended the section.
+    fn all_heard(&self, heard: u64, all: u64, what: &str) {
+        if heard != all && !self.is_over() && self.faults.borrow().is_empty() {
+            self.fault(BENCH, format!("{} of {} were heard", grouped(heard), counted(all, what)));
+        }
+    }
+
+    /// Puts whole spaces before the bench, each with its size, the number of its instances and the n-th of them; how many
+    /// that were. Each instance has to come once.
+    fn spaces(&self, what: &str, spaces: Vec<(Size, u64, Nth<P>)>) -> (u64, Tally<P>) {
+        let all: u64 = spaces.iter().map(|(_, instances, _)| instances).sum();
+        (self.plan.events)(started::<P>(what, all, self.plan.jobs));
+        let mut before = 0;
+        // Whether an instance that is not published comes after one that is.
+        let is_mixed = Arc::new(AtomicBool::new(false));
+        let own_mixed = Arc::clone(&is_mixed);
+        let mut pieces = spaces.into_iter().flat_map(move |(size, instances, nth)| {
+            let first = before;
+            before += instances;
+            let (mut was_published, is_mixed) = (false, Arc::clone(&own_mixed));
+            (0..instances).step_by(CHUNK as usize).map(move |from| {
+                let item = |number| {
+                    let (index, origin) = (first + number, Origin::Space(size, number));
+                    let instance = nth(size, number);
+                    let is_published = P::is_published(&instance);
+                    is_mixed.fetch_or(was_published && !is_published, Ordering::Relaxed);
+                    was_published |= is_published;
+                    Item { index, origin, instance, stored: None }
+                };
+                (from..(from + CHUNK).min(instances)).map(item).collect()
+            })
+        });
+        let (mut findings, tally) = self.all_of(ENUMERATOR, move || pieces.next());
+        findings.sort_by_key(|(index, _)| *index);
+        let heard = findings.len() as u64;
+        let mut seen: HashMap<u128, u64> = HashMap::with_capacity(findings.len());
+        let mut again = Vec::new();
+        for (index, mark) in findings.iter().filter_map(|(index, finding)| Some((index, finding.mark?))) {
+            match seen.entry(mark) {
+                Entry::Vacant(entry) => {
+                    entry.insert(*index);
+                }
+                Entry::Occupied(entry) => again.push((*entry.get(), index)),
+            }
+        }
+        if let Some((first, second)) = again.first() {
+            let inputs = counted(again.len() as u64, "input");
+            let message = format!("its inputs {first} and {second} are the same, counted from 0 ({inputs} too many)");
+            self.fault(ENUMERATOR, message);
+        }
+        if heard != all && !self.is_over() {
+            self.fault(ENUMERATOR, format!("{} of {} were heard", grouped(heard), counted(all, "input")));
+        }
+        if is_mixed.load(Ordering::Relaxed) {
+            let message = "an input that the published problem has not comes after one that it has".to_string();
+            self.fault(ENUMERATOR, message);
+        }
+        (heard, tally)
+    }
+
+    /// Puts the whole spaces of all rectangles with at most four rows and columns and [`SMALL_CELLS`] cells before the
+    /// bench: both parities of both sides.
+    fn small(&self) -> Result<Section, Declined> {
+        let begun = Instant::now();
+        let sizes = (1..=4).flat_map(|rows| (1..=4).filter_map(move |cols| Size::new(rows, cols)));
+        let sizes: Vec<Size> = sizes.filter(|size| size.cells() <= SMALL_CELLS).collect();
+        let (mut spaces, mut sweeps) = (Vec::new(), Vec::new());
+        for &size in &sizes {
+            match self.whole(size).transpose()? {
+                Some(Space::Each { instances, nth }) => spaces.push((size, instances, nth)),
+                Some(Space::Sweep(sweep)) => sweeps.push((size, sweep)),
+                None => {}
+            }
+        }
+        let mut all: u64 = spaces.iter().map(|(_, instances, _)| instances).sum();
+        let (mut heard, mut tally) = self.spaces("small rectangles", spaces);
+        for (size, sweep) in &sweeps {
+            all += sweep.instances;
+            if !self.is_over() && sweep.solvers.iter().all(|name| self.plan.solvers.iter().any(|row| row.name == *name))
+            {
+                let (swept, found) = self.sweep(*size, sweep, false)?;
+                heard += swept;
+                tally.add(found);
+            }
+        }
+        self.slow(&tally);
+        let part = if heard == all { "all".to_string() } else { format!("{} of", grouped(heard)) };
+        let what = format!("{part} {} of the {} rectangles up to 3x4 and 4x3", counted(all, "input"), sizes.len());
+        Ok(section(vec![what], tally, begun))
+    }
+
+    /// Puts some boards of larger sizes, and of other numbers of pieces, before the bench.
+    fn larger(&self, seed: u64) -> Result<Section, Declined> {
+        let begun = Instant::now();
+        let plain = |rows, cols| Wishes { size: Size::new(rows, cols), ..Wishes::default() };
+        let with = |rows, cols, pieces| Wishes { pieces: Some(pieces), ..plain(rows, cols) };
+        let is_large = |rows: usize, cols: usize| P::HAS_PIECES && rows * cols > 2 * PIECES as usize;
+        let mut wished: Vec<Wishes> = LARGER
+            .into_iter()
+            .map(|(rows, cols)| if is_large(rows, cols) { with(rows, cols, PIECES) } else { plain(rows, cols) })
+            .collect();
+        if P::HAS_PIECES {
+            let cells = Size::FOUR.cells() as u32;
+            wished.extend((0..=cells).filter(|pieces| 2 * pieces != cells).map(|pieces| with(4, 4, pieces)));
+            wished.extend(PIECES_OF.map(|(rows, cols, pieces)| with(rows, cols, pieces)));
+        }
+        wished.push(Wishes { distance: Some(3), ..plain(4, 4) });
+        if P::HAS_IMPOSSIBLE {
+            wished.extend([(5, 5), (9, 9)].map(|(rows, cols)| Wishes { impossible: true, ..plain(rows, cols) }));
+        }
+        (self.plan.events)(started::<P>("larger boards", wished.len() as u64 * LARGER_EACH, self.plan.jobs));
+        let all = wished.len() as u64 * LARGER_EACH;
+        let mut items = (0..).zip(wished).flat_map(move |(place, wishes)| {
+            let mut generator = P::generator(&wishes).unwrap_or_else(|declined| panic!("{declined}"));
+            let mut rng = Rng::new(seed, &format!("{} {}", P::INFO.name, wishes.size()));
+            (1..=LARGER_EACH).map(move |number| {
+                let Generated { label, instance } = generator(&mut rng);
+                let origin = Origin::Generated { seed, number, label, wishes };
+                Item { index: place * LARGER_EACH + number, origin, instance, stored: None }
+            })
+        });
+        let (findings, tally) = self.all_of(GENERATOR, move || items.next().map(|item| vec![item]));
+        self.all_heard(findings.len() as u64, all, "larger board");
+        let (heard, sizes) = (counted(findings.len() as u64, "generated instance"), LARGER.len());
+        let [first, last] = [LARGER[0], LARGER[sizes - 1]].map(|(rows, cols)| format!("{rows}x{cols}"));
+        let impossible = if P::HAS_IMPOSSIBLE { ", of impossible ones" } else { "" };
+        let pieces = if P::HAS_PIECES { ", of other numbers of pieces" } else { "" };
+        let what = format!("{sizes} sizes from {first} to {last}{pieces}, three moves from the goal{impossible}");
+        Ok(section(vec![format!("{heard} of {what}, seed {seed}")], tally, begun))
+    }
+
+    /// Sweeps a whole space; how many instances that were.
+    fn sweep(&self, size: Size, sweep: &Sweep<P>, thorough: bool) -> Result<(u64, Tally<P>), Declined> {
+        let Plan { solvers, jobs, answer_max, notes, crashes, events, .. } = self.plan;
+        if sweep.solvers.iter().any(|name| solvers.iter().all(|row| row.name != *name)) {
+            return Err(Declined(format!(
+                "the whole space of {} is swept by {} together, and not all of them were chosen",
+                P::INFO.name,
+                sweep.solvers.join(" and ")
+            )));
+        }
+        let is_out = |name: &&str| self.place(name).is_some_and(|place| self.hung.leaves_out(place));
+        if sweep.solvers.iter().any(is_out) || has_crashed::<P>(crashes, SWEEP) {
+            return Ok((0, Tally::new(solvers)));
+        }
+        events(started::<P>("the whole space", sweep.units, *jobs));
+        let lanes = (*jobs).max(1) as u64;
+        (0..lanes).for_each(|lane| events(Event::Lane { lane, doing: Doing::Hearing }));
+        let (make, who, own_notes) = (sweep.worker, sweep.solvers, notes.clone());
+        let make = move || {
+            if let Some(notes) = &own_notes {
+                notes.single(P::INFO.name, SWEEP, None);
+            }
+            (make(size, thorough), who, size)
+        };
+        let crew = Crew {
+            jobs: *jobs,
+            limit: *answer_max,
+            notes: notes.clone(),
+            make: Arc::new(make),
+            work: |(worker, who, size): &mut (Box<dyn Sweeper<P>>, &'static [&'static str], Size), unit: &u64, spot| {
+                let mut tally = SweepTally::<P>::new(who.len());
+                spot.note(|| WorkNote {
+                    problem: P::INFO.name.to_string(),
+                    workers: who.iter().map(|name| name.to_string()).collect(),
+                    size: Some(size.to_string()),
+                    inputs: Vec::new(),
+                });
+                let at = Cell::new((0, 0));
+                let begin = |solver, nth| {
+                    at.set((solver, nth));
+                    spot.begin(step(solver, nth));
+                };
+                match held(|| worker.unit(*unit, &mut tally, &begin)) {
+                    Ok(()) => Ok(tally),
+                    Err(panic) => Err((at.get(), panic)),
+                }
+            },
+        };
+        let mut tally: SweepTally<P> = SweepTally::new(who.len());
+        let (mut failed, mut units, is_stuck) = (Vec::new(), 0..sweep.units, Cell::new(false));
+        // Which instances were answered, a bit for each.
+        let (mut seen, mut twice) = (vec![0u64; sweep.instances.div_ceil(64) as usize], 0);
+        crew.run(
+            || units.next().filter(|_| !self.is_over() && !is_stuck.get()),
+            |lane, became| {
+                match became {
+                    Became::Done(Ok(mut unit)) => {
+                        for difference in &unit.differences {
+                            events(disagreement::<P>(&"the whole space", self.written(&difference.instance)));
+                        }
+                        for (place, bits) in std::mem::take(&mut unit.heard) {
+                            match seen.get_mut(place as usize) {
+                                Some(seen) => {
+                                    twice += (*seen & bits).count_ones();
+                                    *seen |= bits;
+                                }
+                                None => twice += bits.count_ones(),
+                            }
+                        }
+                        tally.add(unit);
+                    }
+                    Became::Done(Err(failure)) => failed.push(failure),
+                    Became::Hung(_, step, taken) => {
+                        // It would hang again.
+                        is_stuck.set(true);
+                        failed.push((place_and_position(step), taken.to_string()));
+                    }
+                    Became::Full(bytes) => {
+                        self.is_spent.set(true);
+                        self.fault(SWEEP, format!("it takes memory and does not give it back: {} MB", bytes >> 20));
+                    }
+                }
+                events(Event::Advanced { lane: lane % lanes, steps: 1 });
+                None
+            },
+        );
+        events(Event::Finished);
+        let heard = tally.solvers.iter().map(|count| count.answered).min().unwrap_or_default();
+        let different: u64 = seen.iter().map(|bits| u64::from(bits.count_ones())).sum();
+        if !self.is_over() && failed.is_empty() {
+            let all = counted(sweep.instances, "input");
+            if twice > 0 || different != sweep.instances {
+                let message = format!("{} of {all} of {size} were answered, {twice} of them again", grouped(different));
+                self.fault(ENUMERATOR, message);
+            }
+            // An input with a fault may have no minimum.
+            let minimums = (tally.wrong == 0).then(|| ("minimums", tally.minimums.iter().sum()));
+            let answers = sweep.solvers.iter().zip(&tally.solvers).map(|(name, count)| (*name, count.answered));
+            for (what, count) in answers.chain(minimums).filter(|(_, count)| *count != sweep.instances) {
+                self.fault(ENUMERATOR, format!("of {all} of {size} it counts {} of {what}", grouped(count)));
+            }
+        }
+        failed.sort();
+        let differences = tally.differences.iter().map(|found| self.difference(sweep.solvers, found));
+        let failures = failed.iter().map(|failure| self.failure(size, sweep, failure));
+        let kept = failures.chain(differences).take(SWEEP_DIFFERENCES_MAX).collect();
+        let rows: Vec<_> = solvers.iter().copied().filter(|row| sweep.solvers.contains(&row.name)).collect();
+        Ok((heard, Tally::swept(&rows, &tally, kept, tally.wrong + failed.len() as u64)))
+    }
+
+    /// Asks one of the offices for something on this thread, unless it is left out.
+    fn ask<R>(&self, office: Office, work: impl FnOnce() -> R) -> Result<R, String> {
+        if self.place(office.name()).is_some_and(|place| self.hung.leaves_out(place)) {
+            return Err("not asked again".to_string());
+        }
+        if let Some(notes) = &self.plan.notes {
+            notes.single(P::INFO.name, office.name(), None);
+        }
+        held(work)
+    }
+
+    /// The input file of an instance, or why there is none.
+    fn written(&self, instance: &P::Instance) -> String {
+        self.ask(Office::Writer, || P::write(instance)).unwrap_or_else(|fault| format!("(not written: {fault})\n"))
+    }
+
+    /// The report of a solver that panicked or hung in a sweep.
+    fn failure(&self, size: Size, sweep: &Sweep<P>, ((solver, nth), fault): &((usize, u64), String)) -> Disagreement {
+        let input = self.written(&(sweep.nth)(size, *nth));
+        let statement = |(place, name): (usize, &&str)| Statement {
+            solver: name.to_string(),
+            says: if place == *solver { "nothing\n" } else { "was not asked\n" }.to_string(),
+            differs: place == *solver,
+            fault: (place == *solver).then(|| fault.clone()),
+        };
+        Disagreement {
+            origin: "the whole space".to_string(),
+            answers: sweep.solvers.iter().enumerate().map(statement).collect(),
+            certificate: "was not asked".to_string(),
+            expected: None,
+            stored: None,
+            repeat: repeat::<P>(size, &input),
+            input,
+        }
+    }
+
+    /// The report of a difference that a sweep found, with a certificate made on the spot.
+    fn difference(
+        &self,
+        solvers: &'static [&'static str],
+        SweepDifference { instance, says, .. }: &SweepDifference<P>,
+    ) -> Disagreement {
+        let size = P::size(instance);
+        let made = self.ask(Office::Maker, || P::certifier(size).certify(instance));
+        let proof = made.and_then(|made| {
+            let certificate = made.map_err(|declined| declined.to_string())?;
+            self.ask(Office::Believer, || P::check_certificate(instance, &certificate))?
+        });
+        let answers = solvers.iter().zip(says).map(|(&solver, (minimum, fault))| Statement {
+            solver: solver.to_string(),
+            says: format!("{minimum}\n"),
+            differs: fault.is_some() || proof.as_ref().is_ok_and(|proven| proven != minimum),
+            fault: fault.clone(),
+        });
+        let input = self.written(instance);
+        Disagreement {
+            origin: "the whole space".to_string(),
+            answers: answers.collect(),
+            certificate: match &proof {
+                Ok(minimum) => format!("proves that the minimum is {minimum}"),
+                Err(fault) => format!("proves nothing: {fault}"),
+            },
+            expected: proof.as_ref().ok().map(|minimum| format!("{minimum}\n")),
+            stored: None,
+            repeat: repeat::<P>(size, &input),
+            input,
+        }
+    }
+}

@@ -1,0 +1,379 @@
+//! What diagnosis found: whom a program resembles, or what its failing inputs share.
+
+use super::judged::{print_failing, seconds};
+use super::look::Look;
+use super::stress::contestant;
+use super::{BAD, FAINT, GOOD, STRONG, escape};
+use tribunal_core::text::{counted, grouped, quote};
+use tribunal_core::verdict::Verdict;
+use tribunal_core::verdict::diagnosed::{DiagnoseReport, Grade, Joined, Pattern, Relation, Shared, Suspect};
+use std::io::{self, Write};
+
+/// Lines of a compiler that are shown.
+const COMPILER_LINES_MAX: usize = 40;
+
+/// Exact suspects that are written out; of few inputs there may be many.
+const EXACT_MAX: usize = 10;
+
+/// Prints everything.
+pub fn print(out: &mut dyn Write, report: &DiagnoseReport, look: &Look) -> io::Result<()> {
+    let name = escape::line(&report.submission.name);
+    let DiagnoseReport { problem, isolation, coverage, tried, .. } = report;
+    writeln!(out, "{STRONG}{problem}{STRONG:#}: {name} on {coverage}, isolation {isolation}")?;
+    contestant(out, &report.submission)?;
+    if let Some(message) = &report.submission.compiler_message {
+        writeln!(out, "\n{BAD}CE{BAD:#} {name}: the compiler said")?;
+        return message.lines().take(COMPILER_LINES_MAX).try_for_each(|line| writeln!(out, "  {}", escape::line(line)));
+    }
+    if let Some(why) = &report.cut {
+        writeln!(out, "  {STRONG}note{STRONG:#}: only the first {}: {why}", counted(*tried, "input"))?;
+    }
+    writeln!(out)?;
+    if report.failures == 0 {
+        return match tried {
+            0 => writeln!(out, "{BAD}nothing was tried{BAD:#}"),
+            tried => writeln!(out, "{GOOD}AC{GOOD:#} on {}: nothing to diagnose", counted(*tried, "input")),
+        };
+    }
+    writeln!(
+        out,
+        "{BAD}fails{BAD:#} on {} of {}: {}",
+        grouped(report.failures),
+        counted(*tried, "input"),
+        counts(report)
+    )?;
+    writeln!(out)?;
+    // What is exact comes before what is only like it.
+    let is_exact = |shown: &&Pattern| shown.shared.iter().any(|shared| shared.relation == Relation::Exactly);
+    let (first, later): (Vec<&Pattern>, Vec<&Pattern>) = match report.suspects.first() {
+        Some(suspect) if suspect.grade != Grade::Exact => report.patterns.iter().partition(is_exact),
+        _ => (Vec::new(), report.patterns.iter().collect()),
+    };
+    first.into_iter().try_for_each(|shown| pattern(out, report, shown))?;
+    suspects(out, report)?;
+    later.into_iter().try_for_each(|shown| pattern(out, report, shown))?;
+    if let Some(smallest) = &report.smallest {
+        let of_these = if is_whole(report) { "" } else { " of these" };
+        writeln!(out, "{STRONG}the smallest failing input{of_these}{STRONG:#}")?;
+        print_failing(out, smallest, look)?;
+    }
+    report.next.iter().try_for_each(|next| writeln!(out, "next: {}", escape::whole(next)))?;
+    comparison(out, report)
+}
+
+/// How many inputs have each verdict, as in `990 AC, 10 WA`.
+fn counts(report: &DiagnoseReport) -> String {
+    let counts = report.counts.iter().map(|(verdict, count)| format!("{} {verdict}", grouped(*count)));
+    counts.collect::<Vec<_>>().join(", ")
+}
+
+fn suspects(out: &mut dyn Write, report: &DiagnoseReport) -> io::Result<()> {
+    if report.wrong == 0 {
+        return Ok(());
+    }
+    if report.suspects.is_empty() {
+        writeln!(out, "{BAD}unknown{BAD:#}: no faulty solver of the gallery does the same")?;
+        return writeln!(out);
+    }
+    let shown = &report.suspects[..report.suspects.len().min(EXACT_MAX)];
+    for suspect in shown {
+        writeln!(out, "{STRONG}{}{STRONG:#}: {}", grade(suspect.grade), solver(suspect))?;
+        writeln!(out, "  {}", sentence(report, suspect))?;
+    }
+    if report.suspects.len() > shown.len() {
+        writeln!(out, "  … and {} more that do the same", grouped((report.suspects.len() - shown.len()) as u64))?;
+    }
+    if report.suspects.len() > 1 && report.suspects[0].grade == Grade::Exact {
+        writeln!(out, "  {FAINT}on the inputs that were tried these all do the same{FAINT:#}")?;
+    }
+    writeln!(out)
+}
+
+fn grade(grade: Grade) -> &'static str {
+    match grade {
+        Grade::Exact => "exact",
+        Grade::SameInputs => "same inputs",
+        Grade::Contained => "contained",
+        Grade::Overlap => "overlap",
+    }
+}
+
+fn solver(suspect: &Suspect) -> String {
+    let faults: Vec<&str> = suspect.faults.iter().map(|fault| fault.fault.as_str()).collect();
+    match suspect.joined {
+        Joined::Either => format!("a solver that {}", faults.join(", together with one that ")),
+        Joined::Single | Joined::Both => format!("a solver that {}", faults.join(", and that ")),
+    }
+}
+
+fn sentence(report: &DiagnoseReport, suspect: &Suspect) -> String {
+    let &Suspect { wrong, both_wrong, same_answer, .. } = suspect;
+    let these = these(report);
+    let mine = grouped(report.wrong);
+    let answers = match same_answer {
+        same if same == both_wrong => "with the same answers".to_string(),
+        0 => "with other answers".to_string(),
+        same => format!("with the same answer on {}", grouped(same)),
+    };
+    match (suspect.grade, suspect.joined) {
+        (Grade::Exact, Joined::Either) => format!(
+            "{these}this program is wrong on exactly the {mine} on which one of the two is, each time with the answer of \
+             one of them"
+        ),
+        (Grade::Exact | Grade::SameInputs, _) => {
+            format!("{these}this program is wrong on exactly the {mine} on which that solver is, {answers}")
+        }
+        (Grade::Contained, _) if both_wrong == report.wrong => format!(
+            "{these}this program is wrong on {mine}, and that solver on all of these, {answers}; it is wrong on {} in all",
+            grouped(wrong)
+        ),
+        (Grade::Contained, _) => format!(
+            "{these}that solver is wrong on {}, and this program on all of these, {answers}; it is wrong on {mine} in all",
+            grouped(wrong)
+        ),
+        (Grade::Overlap, _) => format!(
+            "{these}this program is wrong on {mine}, that solver on {}, both on {}, {answers}",
+            grouped(wrong),
+            grouped(both_wrong)
+        ),
+    }
+}
+
+/// Whether every input of the size was tried.
+fn is_whole(report: &DiagnoseReport) -> bool {
+    report.is_whole_space && report.tried == report.inputs
+}
+
+/// The inputs of which a sentence speaks.
+fn these(report: &DiagnoseReport) -> String {
+    if report.answered < report.tried {
+        format!("of the {} that it answered, ", counted(report.answered, "input"))
+    } else if is_whole(report) {
+        format!("of all {}, ", counted(report.tried, "input"))
+    } else {
+        format!("of the {} tried, ", counted(report.tried, "input"))
+    }
+}
+
+fn pattern(out: &mut dyn Write, report: &DiagnoseReport, pattern: &Pattern) -> io::Result<()> {
+    let verdicts: Vec<&str> = pattern.verdicts.iter().map(|verdict| verdict.letters()).collect();
+    let of = format!("{} of {}", grouped(pattern.inputs), counted(report.tried, "input"));
+    writeln!(out, "{STRONG}{}{STRONG:#} ({}) on {of}", way(&pattern.verdicts), verdicts.join(" or "))?;
+    if pattern.shared.is_empty() && pattern.inputs == report.tried {
+        writeln!(out, "  these are all that were tried")?;
+    } else if pattern.shared.is_empty() {
+        writeln!(out, "  nothing was found that these share and others do not")?;
+    }
+    for shared in &pattern.shared {
+        writeln!(out, "  {}", told(pattern, shared))?;
+    }
+    match pattern.printed.as_deref() {
+        None => {}
+        Some("") => writeln!(out, "  each time it printed nothing")?,
+        Some(printed) => writeln!(out, "  each time it printed {}", quote(printed))?,
+    }
+    writeln!(out)
+}
+
+fn way(verdicts: &[Verdict]) -> &'static str {
+    match verdicts {
+        [Verdict::RuntimeError] => "crashes",
+        [Verdict::TimeLimit] => "takes too long",
+        [Verdict::IdleLimit] => "waits too long",
+        [Verdict::MemoryLimit] => "takes too much memory",
+        [Verdict::OutputLimit] => "prints too much",
+        [Verdict::PresentationError] => "prints what is of no right form",
+        _ => "is wrong",
+    }
+}
+
+fn told(pattern: &Pattern, shared: &Shared) -> String {
+    let Shared { words, having, failing, .. } = shared;
+    let (having, failing) = (grouped(*having), grouped(*failing));
+    let inputs = counted(pattern.inputs, "input");
+    match shared.relation {
+        Relation::Exactly => format!("exactly the inputs {words}"),
+        Relation::EveryFailing => {
+            format!("only inputs {words}: all {inputs} are of this kind, of which there are {having}")
+        }
+        Relation::AllFail => format!("all inputs {words}: {having} are of this kind, and every one is among these"),
+        Relation::Mostly => {
+            format!("mostly inputs {words}: {failing} of the {inputs} are of this kind, of which there are {having}")
+        }
+    }
+}
+
+/// What was compared, and how long everything took.
+fn comparison(out: &mut dyn Write, report: &DiagnoseReport) -> io::Result<()> {
+    let pairs = if report.pairs > 0 { format!(" and {}", counted(report.pairs, "pair")) } else { String::new() };
+    let compared = match report.gallery {
+        0 if report.wrong > 0 => "compared with nobody".to_string(),
+        0 => "compared with nobody, since no answer is wrong".to_string(),
+        solvers => format!("compared with {}{pairs}", counted(solvers, "faulty solver")),
+    };
+    let (run, compare) = (seconds(report.run_s), seconds(report.compare_s));
+    writeln!(out, "{FAINT}ran for {run}; {compared} in {compare}{FAINT:#}")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use tribunal_core::verdict::diagnosed::NamedFault;
+    use tribunal_core::verdict::stressed::Contestant;
+
+    fn report(suspects: Vec<Suspect>, patterns: Vec<Pattern>) -> DiagnoseReport {
+        DiagnoseReport {
+            provenance: Default::default(),
+            problem: "flipgame".to_string(),
+            submission: Contestant {
+                name: "my\u{1b}[2J.c".to_string(),
+                language: "C".to_string(),
+                command: "gcc".to_string(),
+                remarks: Vec::new(),
+                compiler_message: None,
+            },
+            isolation: "full".to_string(),
+            dialect: "testlib".to_string(),
+            coverage: "all 512 inputs of 3x3".to_string(),
+            inputs: 512,
+            is_whole_space: true,
+            tried: 512,
+            cut: None,
+            counts: [(Verdict::Accepted, 412), (Verdict::WrongAnswer, 100)].into(),
+            failures: 100,
+            answered: 512,
+            wrong: 100,
+            gallery: 35,
+            pairs: 0,
+            suspects,
+            patterns,
+            smallest: None,
+            next: Vec::new(),
+            run_s: 1.0,
+            compare_s: 0.5,
+            wall_s: 1.5,
+        }
+    }
+
+    fn suspect(grade: Grade, joined: Joined, [wrong, both_wrong, same_answer]: [u64; 3]) -> Suspect {
+        let fault = |name: &str| NamedFault { name: name.to_string(), fault: format!("does {name}") };
+        let faults = if joined == Joined::Single { vec![fault("this")] } else { vec![fault("this"), fault("that")] };
+        Suspect { grade, faults, joined, wrong, both_wrong, same_answer }
+    }
+
+    fn printed(report: &DiagnoseReport) -> String {
+        let mut out = Vec::new();
+        print(&mut out, report, &Look::FILE).expect("a list takes everything");
+        anstream::adapter::strip_str(&String::from_utf8(out).expect("UTF-8")).to_string()
+    }
+
+    #[test]
+    fn every_grade_has_its_sentence() {
+        use Grade::{Contained, Exact, Overlap, SameInputs};
+        use Joined::{Both, Either, Single};
+        let said = |grade, joined, counts| {
+            let shown = printed(&report(vec![suspect(grade, joined, counts)], Vec::new()));
+            shown.lines().skip(5).take(2).collect::<Vec<_>>().join("\n").replace("of all 512 inputs, ", "")
+        };
+        for (grade, joined, counts, expected) in [
+            (
+                Exact,
+                Single,
+                [100, 100, 100],
+                "exact: a solver that does this\n  this program is wrong on exactly the 100 on which that solver is, with the \
+                 same answers",
+            ),
+            (
+                Exact,
+                Both,
+                [100, 100, 100],
+                "exact: a solver that does this, and that does that\n  this program is wrong on exactly the 100 on which that \
+                 solver is, with the same answers",
+            ),
+            (
+                Exact,
+                Either,
+                [100, 100, 100],
+                "exact: a solver that does this, together with one that does that\n  this program is wrong on exactly the \
+                 100 on which one of the two is, each time with the answer of one of them",
+            ),
+            (
+                SameInputs,
+                Single,
+                [100, 100, 7],
+                "same inputs: a solver that does this\n  this program is wrong on exactly the 100 on which that solver is, \
+                 with the same answer on 7",
+            ),
+            (
+                Contained,
+                Single,
+                [200, 100, 100],
+                "contained: a solver that does this\n  this program is wrong on 100, and that solver on all of these, with \
+                 the same answers; it is wrong on 200 in all",
+            ),
+            (
+                Contained,
+                Single,
+                [50, 50, 49],
+                "contained: a solver that does this\n  that solver is wrong on 50, and this program on all of these, with \
+                 the same answer on 49; it is wrong on 100 in all",
+            ),
+            (
+                Overlap,
+                Single,
+                [120, 90, 90],
+                "overlap: a solver that does this\n  this program is wrong on 100, that solver on 120, both on 90, with the \
+                 same answers",
+            ),
+        ] {
+            assert_eq!(said(grade, joined, counts), expected);
+        }
+    }
+
+    #[test]
+    fn exact_words_come_before_a_solver_that_is_only_like_the_program_and_after_one_that_does_the_same() {
+        let shared =
+            Shared { relation: Relation::Exactly, words: "that are odd".to_string(), having: 100, failing: 100 };
+        let pattern =
+            Pattern { verdicts: vec![Verdict::WrongAnswer], inputs: 100, shared: vec![shared], printed: None };
+        for (grade, words_come_first) in [(Grade::SameInputs, true), (Grade::Exact, false)] {
+            let shown = printed(&report(vec![suspect(grade, Joined::Single, [100, 100, 100])], vec![pattern.clone()]));
+            let [words, solver] = ["inputs that are odd", "a solver that does this"].map(|said| shown.find(said));
+            assert_eq!(words.expect("words") < solver.expect("a solver"), words_come_first, "{shown}");
+        }
+    }
+
+    #[test]
+    fn what_is_unknown_is_called_so_and_nothing_is_claimed_beyond_the_inputs_tried() {
+        let shared =
+            |relation, having, failing| Shared { relation, words: "that are odd".to_string(), having, failing };
+        let pattern = |shared| Pattern {
+            verdicts: vec![Verdict::WrongAnswer],
+            inputs: 100,
+            shared,
+            printed: Some("0".to_string()),
+        };
+        let shared = vec![
+            shared(Relation::Exactly, 100, 100),
+            shared(Relation::EveryFailing, 300, 100),
+            shared(Relation::AllFail, 50, 50),
+            shared(Relation::Mostly, 110, 90),
+        ];
+        let mut report = report(Vec::new(), vec![pattern(shared), pattern(Vec::new())]);
+        report.is_whole_space = false;
+        report.cut = Some("its time was up".to_string());
+        let shown = printed(&report);
+        for said in [
+            "flipgame: my\\u{1b}[2J.c on all",
+            "note: only the first 512 inputs: its time was up\n",
+            "unknown: no faulty solver of the gallery does the same\n",
+            "is wrong (WA) on 100 of 512 inputs\n  exactly the inputs that are odd\n",
+            "  only inputs that are odd: all 100 inputs are of this kind, of which there are 300\n",
+            "  all inputs that are odd: 50 are of this kind, and every one is among these\n",
+            "  mostly inputs that are odd: 90 of the 100 inputs are of this kind, of which there are 110\n",
+            "  nothing was found that these share and others do not\n  each time it printed `0`\n",
+        ] {
+            assert!(shown.contains(said), "{said}\n{shown}");
+        }
+    }
+}

@@ -1,0 +1,113 @@
+//! The register of forms in which a run is shown.
+//!
+//! A new form is one small file beside this one and one row here.
+
+use super::{csv, github, html, json, junit, text};
+use tribunal_core::verdict::saved::SavedRun;
+use std::io::{self, Write};
+
+/// A form: its row in the register.
+#[derive(Clone, Copy, Debug)]
+pub struct Form {
+    /// What it is called on the command line.
+    pub name: &'static str,
+    /// How its files end, without the dot; nothing where it is made for a log alone.
+    pub ending: Option<&'static str>,
+    /// For whom it is, in a few words.
+    pub purpose: &'static str,
+    /// Prints a run.
+    pub print: fn(&mut dyn Write, &SavedRun) -> io::Result<()>,
+}
+
+/// All forms; the first is what is printed where nothing is said.
+pub const ALL: &[Form] = &[
+    Form { name: "text", ending: Some("txt"), purpose: "For people", print: text::print_plain },
+    Form {
+        name: "json",
+        ending: Some("json"),
+        purpose: "For programs: a versioned schema that the README describes; runs are saved in it",
+        print: json::print_run,
+    },
+    Form {
+        name: "csv",
+        ending: Some("csv"),
+        purpose: "For spreadsheets: a line for each submission; of `verify` one for each solver",
+        print: csv::print,
+    },
+    Form {
+        name: "junit",
+        ending: Some("xml"),
+        purpose: "For build servers such as Jenkins and GitLab: a suite for each submission",
+        print: junit::print,
+    },
+    Form {
+        name: "github",
+        ending: None,
+        purpose: "For GitHub Actions: a remark at each submission that fails",
+        print: github::print,
+    },
+    Form {
+        name: "html",
+        ending: Some("html"),
+        purpose: "For people: one page that needs nothing else, with boards as pictures",
+        print: html::print,
+    },
+];
+
+/// The form of this name.
+pub fn named(name: &str) -> Option<&'static Form> {
+    ALL.iter().find(|form| form.name == name)
+}
+
+/// The form of files that end like this, in small letters or capitals.
+pub fn of_ending(ending: &str) -> Option<&'static Form> {
+    ALL.iter().find(|form| form.ending.is_some_and(|known| known.eq_ignore_ascii_case(ending)))
+}
+
+/// Every ending that is known, without the dot.
+pub fn endings() -> impl Iterator<Item = &'static str> {
+    ALL.iter().filter_map(|form| form.ending)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::tests::runs;
+
+    fn printed(form: &Form, run: &SavedRun) -> String {
+        let mut out = Vec::new();
+        (form.print)(&mut out, run).expect("a vector takes everything");
+        String::from_utf8(out).expect("UTF-8")
+    }
+
+    #[test]
+    fn every_form_of_every_run_is_as_its_golden_file() {
+        let mut other = Vec::new();
+        for (name, _) in runs::ALL {
+            // The page has tests of its own, in a browser.
+            for form in ALL.iter().filter(|form| form.name != "html") {
+                let file = format!("{name}.{}", form.ending.unwrap_or(form.name));
+                let path = runs::golden(&file);
+                let printed = printed(form, &runs::named(name));
+                if std::env::var_os("TRIBUNAL_BLESS").is_some() {
+                    std::fs::write(&path, &printed).expect("the golden file");
+                }
+                if std::fs::read_to_string(&path).ok().as_deref() != Some(&printed) {
+                    other.push(format!("{file} would be\n{printed}"));
+                }
+            }
+        }
+        assert!(other.is_empty(), "set TRIBUNAL_BLESS=1 to write them anew\n{}", other.join("\n"));
+    }
+
+    #[test]
+    fn names_and_endings_are_each_of_one_form() {
+        for form in ALL {
+            assert_eq!(named(form.name).expect("a name").name, form.name);
+            if let Some(ending) = form.ending {
+                assert_eq!(of_ending(&ending.to_uppercase()).expect("an ending").name, form.name);
+            }
+        }
+        assert!(of_ending("").is_none() && named("xml").is_none());
+    }
+}

@@ -1,0 +1,331 @@
+//! A run as annotations of GitHub Actions: a remark at each submission that fails, at the line that the compiler names.
+//!
+//! Each is a line of the log, `::error file=…,title=…::message`. GitHub shows the first ten of a kind beside the files;
+//! the others stand in the log. Nothing that a contestant wrote can begin such a line or end its own.
+
+use super::judged::{counts, seconds};
+use super::{escape, matrix};
+use tribunal_core::text::{counted, grouped};
+use tribunal_core::verdict::judged::{JudgeReport, SubmissionReport};
+use tribunal_core::verdict::saved::SavedRun;
+use tribunal_core::verdict::stressed::{Contestant, StressFailure, StressReport};
+use tribunal_core::verdict::{ProblemReport, Verdict, VerifyReport};
+use std::io::{self, Write};
+
+/// Lines of a compiler, or of an output, in one annotation.
+const LINES_MAX: usize = 20;
+
+/// Prints the annotations, and a notice with the sum.
+pub fn print(out: &mut dyn Write, run: &SavedRun) -> io::Result<()> {
+    match run {
+        SavedRun::Judge(report) => judged(out, report),
+        SavedRun::Stress(report) => stressed(out, report),
+        SavedRun::Verify(report) => verified(out, report),
+    }
+}
+
+/// How loud an annotation is.
+#[derive(Clone, Copy)]
+enum Kind {
+    Error,
+    Warning,
+    Notice,
+}
+
+/// One annotation.
+struct Annotation<'a> {
+    kind: Kind,
+    /// The file, where it is about one.
+    file: Option<&'a str>,
+    /// Line and column in it.
+    place: Option<Place>,
+    title: String,
+    /// Lines that are escaped already.
+    message: String,
+}
+
+impl Annotation<'_> {
+    fn print(&self, out: &mut dyn Write) -> io::Result<()> {
+        let kind = match self.kind {
+            Kind::Error => "error",
+            Kind::Warning => "warning",
+            Kind::Notice => "notice",
+        };
+        let mut properties = Vec::new();
+        properties.extend(self.file.map(|file| format!("file={}", property(&escape::whole(file)))));
+        if let Some(Place { line, column }) = self.place {
+            properties.push(format!("line={line}"));
+            properties.extend(column.map(|column| format!("col={column}")));
+        }
+        properties.push(format!("title={}", property(&self.title)));
+        writeln!(out, "::{kind} {}::{}", properties.join(","), data(&self.message))
+    }
+}
+
+/// A text as the part after the second `::`, where an end of line would end the command.
+fn data(text: &str) -> String {
+    text.replace('%', "%25").replace('\r', "%0D").replace('\n', "%0A")
+}
+
+/// The same as the value of a property, which a colon or a comma would end too.
+fn property(text: &str) -> String {
+    data(text).replace(':', "%3A").replace(',', "%2C")
+}
+
+/// The first lines of a text, each escaped.
+fn lines(text: &str) -> String {
+    let mut shown: Vec<String> = text.lines().take(LINES_MAX).map(escape::line).collect();
+    let more = text.lines().count().saturating_sub(LINES_MAX) as u64;
+    if more > 0 {
+        shown.push(format!("… {}", counted(more, "more line")));
+    }
+    shown.join("\n")
+}
+
+// -- where a compiler points -------------------------------------------------------------------------------
+
+/// A line of a file, counted from 1.
+#[derive(Clone, Copy, Debug, PartialEq)]
+struct Place {
+    line: u32,
+    column: Option<u32>,
+}
+
+/// Where a compiler says that a source is wrong: `file:line:column`, or `File "file", line N` of Python.
+///
+/// The first line that speaks of an error counts, or else the first that names a place.
+fn place(source: &str, message: &str) -> Option<Place> {
+    let ending = source.rsplit('/').next()?.rsplit_once('.')?.1;
+    let mut places = message.lines().filter_map(|line| Some((line, place_in(ending, line)?)));
+    let first = places.next()?;
+    let is_error = |(line, _): &(&str, Place)| line.contains("error");
+    std::iter::once(first).chain(places).find(is_error).or(Some(first)).map(|(_, place)| place)
+}
+
+/// A place in one line of a compiler; a source may be built under another name, so that its ending alone counts.
+fn place_in(ending: &str, line: &str) -> Option<Place> {
+    let number = |text: &str| -> Option<u32> {
+        let digits = text.split(|letter: char| !letter.is_ascii_digit()).next()?;
+        digits.parse().ok().filter(|number| *number > 0)
+    };
+    for (start, mark) in line.match_indices(&format!(".{ending}")) {
+        let rest = &line[start + mark.len()..];
+        if let Some(rest) = rest.strip_prefix(':')
+            && let Some(line) = number(rest)
+        {
+            let column = rest.trim_start_matches(|letter: char| letter.is_ascii_digit()).strip_prefix(':');
+            return Some(Place { line, column: column.and_then(number) });
+        }
+        if let Some(line) = rest.strip_prefix("\", line ").and_then(number) {
+            return Some(Place { line, column: None });
+        }
+        // Pascal: `main.pas(3,5) Error`.
+        if let Some((line, column)) = rest.strip_prefix('(').and_then(|rest| rest.split_once(','))
+            && let Some(line) = number(line)
+        {
+            return Some(Place { line, column: number(column) });
+        }
+    }
+    None
+}
+
+// -- judge -------------------------------------------------------------------------------------------------
+
+fn judged(out: &mut dyn Write, report: &JudgeReport) -> io::Result<()> {
+    for submission in &report.submissions {
+        if let Some(annotation) = fault(submission) {
+            annotation.print(out)?;
+        }
+        if submission.close > 0 {
+            let slowest = submission.slowest.as_deref().unwrap_or_default();
+            let close = counted(submission.close, "case");
+            let message = format!(
+                "{close} within a tenth of a limit; the slowest took {} ({})",
+                seconds(submission.cpu_s_max),
+                escape::line(slowest)
+            );
+            let title = "close to a limit".to_string();
+            let file = Some(submission.name.as_str());
+            Annotation { kind: Kind::Warning, file, place: None, title, message }.print(out)?;
+        }
+    }
+    let title = format!("tribunal judge {}", escape::line(&report.problem));
+    let message = format!("{} on {}", matrix::sum(report), escape::line(&report.coverage));
+    Annotation { kind: Kind::Notice, file: None, place: None, title, message }.print(out)
+}
+
+/// What is to be said of a submission that is not as it should be.
+fn fault(submission: &SubmissionReport) -> Option<Annotation<'_>> {
+    let is_right = match &submission.expected {
+        Some(expected) => expected.fits,
+        None => submission.verdict == Some(Verdict::Accepted),
+    };
+    if is_right {
+        return None;
+    }
+    let verdict = submission.verdict.map_or("no verdict", Verdict::letters);
+    let mut title = verdict.to_string();
+    if let Some(case) = &submission.decided_by {
+        title += &format!(" on {}", escape::line(case));
+    }
+    let mut message = escape::line(&submission.message);
+    if let Some(expected) = &submission.expected {
+        message += &format!("\n{}", escape::line(&super::judged::expectation(&expected.folder, &expected.admits)));
+    }
+    if submission.judged > 0 {
+        message += &format!("\n{}", counts(submission));
+    }
+    let refused = submission.compile_error.as_ref().map(|refused| refused.message.as_str());
+    if let Some(said) = refused.or(submission.hint.as_deref()) {
+        message += &format!("\n{}", lines(said));
+    }
+    let decided = submission.cases.iter().find(|case| case.verdict != Verdict::Accepted);
+    if let Some(failure) = decided.and_then(|case| case.failure.as_ref()) {
+        message += &format!("\ninput:\n{}", lines(&failure.input));
+        if let Some(expected) = &failure.expected {
+            message += &format!("\nexpected:\n{}", lines(expected));
+        }
+        message += &format!("\nprinted:\n{}", lines(&failure.actual));
+        message += &format!("\nrepeat: {}", escape::whole(&failure.repeat));
+    }
+    let place = refused.and_then(|said| place(&submission.name, said));
+    Some(Annotation { kind: Kind::Error, file: Some(&submission.name), place, title, message })
+}
+
+// -- stress ------------------------------------------------------------------------------------------------
+
+fn stressed(out: &mut dyn Write, report: &StressReport) -> io::Result<()> {
+    let contestants = [Some(&report.submission), report.against.as_ref()];
+    for Contestant { name, compiler_message, .. } in contestants.into_iter().flatten() {
+        if let Some(said) = compiler_message {
+            let title = "CE".to_string();
+            let (place, message) = (place(name, said), lines(said));
+            Annotation { kind: Kind::Error, file: Some(name), place, title, message }.print(out)?;
+        }
+    }
+    if let Some(failure) = &report.failure {
+        let title = match &failure.against {
+            Some(_) => "they differ".to_string(),
+            None => failure.submission.verdict.to_string(),
+        };
+        let (file, message) = (Some(report.submission.name.as_str()), failing(failure));
+        Annotation { kind: Kind::Error, file, place: None, title, message }.print(out)?;
+    }
+    let title = format!("tribunal stress {}", escape::line(&report.problem));
+    let found = match &report.failure {
+        _ if report.tried == 0 => "nothing was tried".to_string(),
+        Some(_) => format!("a failing input after {}", counted(report.tried, "input")),
+        None => format!("no failure on {}", counted(report.tried, "input")),
+    };
+    Annotation { kind: Kind::Notice, file: None, place: None, title, message: found }.print(out)
+}
+
+fn failing(failure: &StressFailure) -> String {
+    let message = failure.comparison.as_ref().unwrap_or(&failure.submission.message);
+    let mut text = format!("{}\n{}", escape::line(message), escape::line(&failure.smallest));
+    text += &format!("\ninput:\n{}", lines(&failure.input));
+    if let Some(expected) = &failure.expected {
+        text += &format!("\nexpected:\n{}", lines(expected));
+    }
+    text += &format!("\nprinted:\n{}", lines(&failure.submission.output));
+    for repeat in &failure.repeat {
+        text += &format!("\nrepeat: {}", escape::whole(repeat));
+    }
+    text
+}
+
+// -- verify ------------------------------------------------------------------------------------------------
+
+fn verified(out: &mut dyn Write, report: &VerifyReport) -> io::Result<()> {
+    report.problems.iter().try_for_each(|problem| faults(out, problem))?;
+    let sections = || report.problems.iter().flat_map(|problem| &problem.sections);
+    let disagreements: u64 = sections().fold(0, |sum, section| sum.saturating_add(section.disagreements_total));
+    let proven: u64 = sections().fold(0, |sum, section| sum.saturating_add(section.certificates.proven));
+    let faults: usize = report.problems.iter().map(|problem| problem.shelf_faults.len()).sum();
+    let message = match (report.all_agree(), report.all_declined()) {
+        (true, false) => format!("all agree, {} proven", counted(proven, "certificate")),
+        (true, true) => "nothing is proven: every solver declined".to_string(),
+        (false, _) => {
+            let (disagreements, faults) =
+                (counted(disagreements, "disagreement"), counted(faults as u64, "other fault"));
+            format!("not in order: {disagreements}, {faults}")
+        }
+    };
+    let title = "tribunal verify".to_string();
+    let (kind, message) = match report.is_interrupted() {
+        true => (Kind::Warning, format!("interrupted; of what was heard: {message}")),
+        false => (Kind::Notice, message),
+    };
+    Annotation { kind, file: None, place: None, title, message }.print(out)
+}
+
+fn faults(out: &mut dyn Write, problem: &ProblemReport) -> io::Result<()> {
+    let name = escape::line(&problem.problem);
+    for section in &problem.sections {
+        for found in &section.disagreements {
+            let mut message = format!("{}\n{}", escape::line(&found.origin), lines(&found.input));
+            for said in &found.answers {
+                let mark = if said.differs { " <- differs" } else { "" };
+                let says = said.says.lines().next().unwrap_or_default();
+                message += &format!("\n{}", escape::line(&format!("{}: {says}{mark}", said.solver)));
+            }
+            if let Some(stored) = &found.stored {
+                message += &format!("\nthe stored answer differs:\n{}", lines(stored));
+            }
+            message += &format!("\nrepeat: {}", escape::whole(&found.repeat));
+            let title = format!("{name}: a disagreement");
+            Annotation { kind: Kind::Error, file: None, place: None, title, message }.print(out)?;
+        }
+        let more = section.disagreements_total.saturating_sub(section.disagreements.len() as u64);
+        if more > 0 {
+            let (title, message) = (format!("{name}: disagreements"), format!("{} more", grouped(more)));
+            Annotation { kind: Kind::Error, file: None, place: None, title, message }.print(out)?;
+        }
+    }
+    problem.shelf_faults.iter().try_for_each(|fault| {
+        let (title, message) = (format!("{name}: a stored case"), lines(&fault.message));
+        Annotation { kind: Kind::Error, file: Some(&fault.path), place: None, title, message }.print(out)
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn compilers_point_to_lines_in_their_own_ways() {
+        let at = |line, column| Some(Place { line, column });
+        for (source, said, expected) in [
+            ("a/my.cpp", "my.cpp: In function 'int main()':\nmy.cpp:3:5: error: no\n", at(3, Some(5))),
+            ("my.c", "my.c:1:2: warning: odd\nmy.c:7:9: error: no\n", at(7, Some(9))),
+            ("my.c", "my.c:1:2: warning: odd\n", at(1, Some(2))),
+            ("any.java", "Main.java:12: error: ';' expected\n", at(12, None)),
+            ("x.rs", "error[E0425]: cannot find\n --> x.rs:4:13\n", at(4, Some(13))),
+            ("x.py", "  File \"main.py\", line 6\n    print(\nSyntaxError: '(' was never closed\n", at(6, None)),
+            ("x.pas", "x.pas(3,5) Error: Identifier not found\n", at(3, Some(5))),
+            ("x.c", "ld: x.c:(.text+0x9): undefined reference\n", None),
+            ("x.c", "x.c:0:99999999999: error\n", None),
+            ("x.c", "x.c:99999999999:1: error\n", None),
+            ("no-ending", "no-ending:1:1: error\n", None),
+        ] {
+            assert_eq!(place(source, said), expected, "{said}");
+        }
+    }
+
+    #[test]
+    fn a_text_cannot_end_its_command() {
+        let annotation = Annotation {
+            kind: Kind::Error,
+            file: Some("a,line=1::b%0A\n.c"),
+            place: None,
+            title: "x:y,z".to_string(),
+            message: "100%\r\n::error::forged".to_string(),
+        };
+        let mut out = Vec::new();
+        annotation.print(&mut out).expect("a vector takes everything");
+        assert_eq!(
+            String::from_utf8(out).expect("UTF-8"),
+            "::error file=a%2Cline=1%3A%3Ab%250A\\n.c,title=x%3Ay%2Cz::100%25%0D%0A::error::forged\n"
+        );
+    }
+}

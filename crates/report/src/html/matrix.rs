@@ -1,0 +1,454 @@
+//! The matrix of submissions and cases: a shape and a colour for each verdict, runs of a verdict as one stroke.
+//!
+//! A row is a group whose paths are runs, as in `m3 0h2`: three columns on, a run of two. What is accepted is the thin
+//! line of the row itself. The script draws the same from `data-outcomes` when the columns change places.
+
+use super::submissions::SUBMISSIONS_MAX;
+use super::{order, submission_id, text};
+use tribunal_core::text::{counted, grouped};
+use tribunal_core::verdict::Verdict;
+use tribunal_core::verdict::judged::{JudgeReport, KillingSet, SubmissionReport};
+use maud::{Markup, html};
+use std::fmt::Write as _;
+
+/// The most rows that are drawn.
+const ROWS_MAX: usize = 500;
+
+/// The most cells that are drawn.
+const CELLS_MAX: usize = 400_000;
+
+/// The most columns that are drawn.
+const COLUMNS_MAX: usize = 2000;
+
+/// Rows of a picture; a page of paper holds one.
+const BLOCK_ROWS: usize = 40;
+
+/// The height of the bars above, in pixels.
+const BARS_HEIGHT: f64 = 40.0;
+
+/// The most submissions that are named behind a case.
+const CAUGHT_NAMED_MAX: usize = 12;
+
+/// The verdicts that a cell can have, besides accepted.
+const SHOWN: [Verdict; 8] = [
+    Verdict::WrongAnswer,
+    Verdict::PresentationError,
+    Verdict::TimeLimit,
+    Verdict::IdleLimit,
+    Verdict::MemoryLimit,
+    Verdict::OutputLimit,
+    Verdict::RuntimeError,
+    Verdict::JudgeError,
+];
+
+/// What is drawn, and where.
+struct Layout<'a> {
+    report: &'a JudgeReport,
+    /// The submissions in the order of the rows, by their places in the report.
+    rows: Vec<usize>,
+    /// The cases in the order of the columns.
+    columns: Vec<usize>,
+    /// The outcomes of each row in the order of the columns.
+    outcomes: Vec<Vec<u8>>,
+    cell_px: usize,
+    row_px: usize,
+}
+
+/// The matrix, or nothing where there is too little for one.
+pub(super) fn section(report: &JudgeReport) -> Markup {
+    let Some(layout) = layout(report) else { return html! {} };
+    let (rows, columns) = (layout.rows.len(), layout.columns.len());
+    html! {
+        section #matrix-section {
+            h2 { "Every submission on every case" }
+            p.intro {
+                "A row is a submission, a column a case. A thin line is accepted; a mark says how it failed. "
+                "Rows that fail alike stand together. The bars above say how many submissions each case catches."
+            }
+            (left_out(report, rows, columns))
+            (legend(&layout))
+            p.tools.by-script {
+                button type="button" data-columns="order" aria-pressed="true" { "cases in their order" }
+                button type="button" data-columns="alike" aria-pressed="false" { "cases that catch most first" }
+            }
+            div #matrix.matrix.large[layout.row_px > 15] tabindex="0" role="group"
+                aria-label={ "Matrix of " (counted(rows as u64, "submission")) " and " (counted(columns as u64, "case"))
+                    ": arrow keys move, Enter goes to the submission. The table below says the same in words." }
+                data-cell-px=(layout.cell_px) data-row-px=(layout.row_px) data-letters[has_letters(&layout)]
+                data-cases=(names(&layout)) data-alike=(alike(&layout)) data-killers=(killers(&layout)) {
+                (bars(&layout))
+                @for start in (0..rows).step_by(BLOCK_ROWS) { (block(&layout, start)) }
+            }
+            p #matrix-status.by-script role="status" {
+                "Point at a cell, or move with the arrow keys, to learn which it is."
+            }
+            @if let Some(killing) = &report.killing { (killing_set(report, killing)) }
+        }
+    }
+}
+
+/// Which submissions and cases are drawn: those with results, and where there are too many cases those that catch.
+fn layout(report: &JudgeReport) -> Option<Layout<'_>> {
+    let submissions = || report.submissions.iter().enumerate().filter(|(_, one)| one.judged > 0);
+    // Every row leads to the part of its submission.
+    let with_part = submissions().map(|(place, _)| place).take_while(|place| *place < SUBMISSIONS_MAX);
+    let kept: Vec<usize> = with_part.take(ROWS_MAX).collect();
+    let cases = submissions().map(|(_, one)| one.outcomes.len()).max()?;
+    let outcomes: Vec<&[u8]> = kept.iter().map(|place| report.submissions[*place].outcomes.as_bytes()).collect();
+    let columns_max = COLUMNS_MAX.min(CELLS_MAX / kept.len().max(1));
+    let mut columns: Vec<usize> = match cases <= columns_max {
+        true => (0..cases).collect(),
+        false => (0..cases).filter(|case| is_caught(&outcomes, *case)).take(columns_max).collect(),
+    };
+    columns.sort_unstable();
+    if columns.len() < 2 || cases < 2 {
+        return None;
+    }
+    let rows = order::rows(&outcomes);
+    let of = |row: &usize| {
+        let outcome = |case: &usize| outcomes[*row].get(*case).copied().filter(is_known).unwrap_or(b'-');
+        columns.iter().map(outcome).collect()
+    };
+    let cell_px = match columns.len() {
+        0..=40 => 18,
+        41..=120 => 8,
+        121..=400 => 4,
+        _ => 2,
+    };
+    let row_px = if rows.len() <= 60 { 20 } else { 15 };
+    let outcomes = rows.iter().map(of).collect();
+    Some(Layout { report, rows: rows.iter().map(|row| kept[*row]).collect(), columns, outcomes, cell_px, row_px })
+}
+
+/// Whether an outcome is the letter of a verdict that a case can have.
+fn is_known(outcome: &u8) -> bool {
+    *outcome == b'A' || SHOWN.iter().any(|verdict| verdict.letter() as u8 == *outcome)
+}
+
+fn is_caught(outcomes: &[&[u8]], case: usize) -> bool {
+    outcomes.iter().any(|row| row.get(case).is_some_and(|outcome| order::fails(*outcome)))
+}
+
+fn left_out(report: &JudgeReport, rows: usize, columns: usize) -> Markup {
+    let without = report.submissions.iter().filter(|one| one.judged == 0).count();
+    let rows_left = report.submissions.len() - without - rows;
+    let columns_left = report.cases_total.saturating_sub(columns as u64);
+    html! {
+        @if without > 0 {
+            p.facts { (counted(without as u64, "submission")) " ran on no case and " (has(without)) " no row." }
+        }
+        @if rows_left > 0 {
+            p.facts {
+                (counted(rows_left as u64, "more submission")) ", not drawn; the table below lists all that fit."
+            }
+        }
+        @if columns_left > 0 {
+            p.note {
+                (counted(columns_left, "more case"))
+                ", not drawn: of so many, only cases that catch a submission are, and at most "
+                (grouped(COLUMNS_MAX as u64)) "."
+            }
+        }
+    }
+}
+
+fn has(count: usize) -> &'static str {
+    if count == 1 { "has" } else { "have" }
+}
+
+/// A case's name, or its number where the report names none.
+pub(super) fn case_name(report: &JudgeReport, index: usize) -> String {
+    report.case_names.get(index).cloned().unwrap_or_else(|| format!("case {}", index + 1))
+}
+
+fn names(layout: &Layout) -> String {
+    let names = layout.columns.iter().map(|case| text::plain(&case_name(layout.report, *case)));
+    names.collect::<Vec<_>>().join("\n")
+}
+
+fn alike(layout: &Layout) -> String {
+    let outcomes: Vec<&[u8]> = layout.outcomes.iter().map(Vec::as_slice).collect();
+    let order = order::columns(&outcomes, layout.columns.len());
+    order.iter().map(usize::to_string).collect::<Vec<_>>().join(" ")
+}
+
+/// The columns of the cases that catch all.
+fn killer_columns(layout: &Layout) -> Vec<usize> {
+    let cases = layout.report.killing.iter().flat_map(|killing| &killing.cases);
+    cases.filter_map(|killer| layout.columns.iter().position(|case| *case as u64 == killer.index)).collect()
+}
+
+fn killers(layout: &Layout) -> String {
+    killer_columns(layout).iter().map(usize::to_string).collect::<Vec<_>>().join(" ")
+}
+
+fn has_letters(layout: &Layout) -> bool {
+    layout.cell_px >= 16 && layout.row_px > 15
+}
+
+/// The class of a verdict's stroke.
+fn class(outcome: u8) -> String {
+    format!("v{}", char::from(outcome))
+}
+
+/// What the marks mean, of those that occur.
+fn legend(layout: &Layout) -> Markup {
+    let occurs = |letter: u8| layout.outcomes.iter().any(|row| row.contains(&letter));
+    let swatch = |letter: u8| {
+        html! {
+            svg.matrix-key.large[has_letters(layout)] viewBox="0 0 18 20" width="18" height="20" aria-hidden="true" {
+                g transform="translate(0 10)scale(18 1)" {
+                    path.base d="M0 0h1" {}
+                    @if letter != b'A' { path class=(class(letter)) d="M0 0h1" {} }
+                }
+                @if has_letters(layout) && letter != b'A' && letter != b'-' {
+                    text x="9" y="10" { (char::from(letter)) }
+                }
+            }
+        }
+    };
+    html! {
+        p.keys {
+            @if occurs(b'A') { span.key { (swatch(b'A')) " AC accepted" } }
+            @for verdict in SHOWN.into_iter().filter(|verdict| occurs(verdict.letter() as u8)) {
+                span.key { (swatch(verdict.letter() as u8)) " " (verdict) " " (text::words(verdict)) }
+            }
+            @if occurs(b'-') { span.key { (swatch(b'-')) " not run" } }
+            @if !killer_columns(layout).is_empty() {
+                span.key {
+                    svg.matrix-key viewBox="0 0 18 20" width="18" height="20" aria-hidden="true" {
+                        path.killer d="M4 7h10l-5 8z" {}
+                    }
+                    " one of the cases that catch all" }
+            }
+        }
+    }
+}
+
+/// How many submissions each case catches, as bars above the columns.
+fn bars(layout: &Layout) -> Markup {
+    let columns = layout.columns.len();
+    let caught = |column: usize| layout.outcomes.iter().filter(|row| order::fails(row[column])).count();
+    let counts: Vec<usize> = (0..columns).map(caught).collect();
+    let most = counts.iter().copied().max().unwrap_or(0).max(1);
+    let mut data = String::new();
+    for (column, count) in counts.iter().enumerate().filter(|(_, count)| **count > 0) {
+        let top = BARS_HEIGHT - (BARS_HEIGHT - 4.0) * *count as f64 / most as f64;
+        let _ = write!(data, "M{column}.5 {BARS_HEIGHT}V{:.0}", top);
+    }
+    let step = [1, 5, 10, 50, 100, 500].into_iter().find(|step| step * layout.cell_px >= 34).unwrap_or(1000);
+    let width = columns * layout.cell_px;
+    html! {
+        div.matrix-block.matrix-head {
+            div.matrix-names { span { "most: " (grouped(most as u64)) " caught" } }
+            svg data-bars=(counts.iter().map(usize::to_string).collect::<Vec<_>>().join(" "))
+                viewBox={ "0 0 " (width) " 66" } width=(width) height="66" preserveAspectRatio="none" role="img"
+                aria-label={ "How many submissions each case catches; at most " (most) } {
+                g.ticks {
+                    @for column in (0..columns).filter(|column| (column + 1) % step == 0 || *column == 0 && step < 50) {
+                        text x=(column * layout.cell_px + layout.cell_px / 2) y="8" { (layout.columns[column] + 1) }
+                    }
+                }
+                g transform={ "translate(0 14)scale(" (layout.cell_px) " 1)" } { path.caught d=(data) {} }
+                g.killers { @for column in killer_columns(layout) { (killer(layout, column)) } }
+            }
+        }
+    }
+}
+
+fn killer(layout: &Layout, column: usize) -> Markup {
+    html! {
+        path.killer transform={ "translate(" (column * layout.cell_px + layout.cell_px / 2) " 57)" } d="M-4 0h8l-4 7z" {
+
+        }
+    }
+}
+
+/// Some rows, with their names before them.
+fn block(layout: &Layout, start: usize) -> Markup {
+    let end = layout.rows.len().min(start + BLOCK_ROWS);
+    // The folder that all are in takes room and tells nothing.
+    let shared = crate::matrix::shared_folder(layout.report);
+    let (width, height) = (layout.columns.len() * layout.cell_px, (end - start) * layout.row_px);
+    html! {
+        div.matrix-block {
+            ul.matrix-names {
+                @for place in &layout.rows[start..end] {
+                    @let submission = &layout.report.submissions[*place];
+                    li {
+                        a href={ "#" (submission_id(*place)) } title=(text::plain(&submission.name)) {
+                            (text::name(short(submission, shared)))
+                        }
+                    }
+                }
+            }
+            svg data-rows=(start) viewBox={ "0 0 " (width) " " (height) } width=(width) height=(height)
+                preserveAspectRatio="none" aria-hidden="true" {
+                @for row in start..end { (self::row(layout, row, (row - start) * layout.row_px + layout.row_px / 2)) }
+                @if layout.cell_px >= 8 { (gaps(layout, height)) }
+            }
+        }
+    }
+}
+
+/// The last part of a name, which is the one that tells submissions apart in a narrow column.
+fn short(submission: &SubmissionReport, shared: usize) -> &str {
+    let name = &submission.name[shared..];
+    &name[name.char_indices().rev().nth(27).map_or(0, |(index, _)| index)..]
+}
+
+fn row(layout: &Layout, row: usize, y: usize) -> Markup {
+    let outcomes = &layout.outcomes[row];
+    let mut verdicts: Vec<u8> = outcomes.iter().copied().filter(|outcome| *outcome != b'A').collect();
+    verdicts.sort_unstable();
+    verdicts.dedup();
+    let place = layout.rows[row];
+    html! {
+        g data-row=(place) data-outcomes=(String::from_utf8_lossy(outcomes)) transform={ "translate(0 " (y) ")" } {
+            g transform={ "scale(" (layout.cell_px) " 1)" } {
+                path.base d={ "M0 0h" (outcomes.len()) } {}
+                @for verdict in &verdicts { path class=(class(*verdict)) d=(runs(outcomes, *verdict)) {} }
+            }
+            @if has_letters(layout) { (letters(layout, outcomes)) }
+        }
+    }
+}
+
+/// The runs of an outcome, each so many columns after the end of the one before.
+fn runs(outcomes: &[u8], wanted: u8) -> String {
+    let (mut data, mut end, mut at) = (String::new(), 0, 0);
+    while at < outcomes.len() {
+        let length = outcomes[at..].iter().take_while(|outcome| **outcome == wanted).count();
+        if length > 0 {
+            let _ = write!(data, "m{} 0h{length}", at - end);
+            end = at + length;
+        }
+        at += length.max(1);
+    }
+    data
+}
+
+fn letters(layout: &Layout, outcomes: &[u8]) -> Markup {
+    let marked: Vec<usize> = (0..outcomes.len()).filter(|column| !matches!(outcomes[*column], b'A' | b'-')).collect();
+    let middles = marked.iter().map(|column| (column * layout.cell_px + layout.cell_px / 2).to_string());
+    let letters: String = marked.iter().map(|column| char::from(outcomes[*column])).collect();
+    html! { @if !marked.is_empty() { text x=(middles.collect::<Vec<_>>().join(" ")) y="0" { (letters) } } }
+}
+
+/// Thin lines between the columns.
+fn gaps(layout: &Layout, height: usize) -> Markup {
+    let lines = (1..layout.columns.len()).map(|column| format!("M{} 0v{height}", column * layout.cell_px));
+    html! { path.gaps d=(lines.collect::<String>()) {} }
+}
+
+/// As few cases as catch everything that is caught.
+fn killing_set(report: &JudgeReport, killing: &KillingSet) -> Markup {
+    let cases = killing.cases.len() as u64;
+    if cases == 0 {
+        return html! {};
+    }
+    let caught = counted(killing.caught, "wrong submission");
+    html! {
+        div #killing {
+            h3 {
+                (counted(cases, "case")) " " @if cases == 1 { "catches" } @else { "catch" } " all " (caught)
+                " that any case catches"
+            }
+            p.intro {
+                @if killing.at_least >= cases { "This is the smallest such set: no fewer cases do it." }
+                @else {
+                    "A smaller set may exist: it is proven only that at least " (grouped(killing.at_least))
+                    " are needed."
+                }
+            }
+            ol.killing {
+                @for killer in killing.cases.iter().take(100) {
+                    @let more = killer.catches.len().saturating_sub(CAUGHT_NAMED_MAX);
+                    li {
+                        b { (text::inert(&killer.case)) } " catches " (grouped(killer.catches.len() as u64)) ": "
+                        @for (index, place) in killer.catches.iter().take(CAUGHT_NAMED_MAX).enumerate() {
+                            @if index > 0 { ", " }
+                            (linked(report, *place as usize))
+                        }
+                        @if more > 0 { span.cut { " and " (grouped(more as u64)) " more" } }
+                    }
+                }
+                @if cases > 100 { li.cut { "and " (grouped(cases - 100)) " more" } }
+            }
+            @if !killing.without.is_empty() {
+                p.note { "No case catches, for they were refused before or could not be judged: "
+                    @for (index, name) in killing.without.iter().take(CAUGHT_NAMED_MAX).enumerate() {
+                        @if index > 0 { ", " }
+                        (text::name(name))
+                    }
+                    @if killing.without.len() > CAUGHT_NAMED_MAX {
+                        " and " (grouped((killing.without.len() - CAUGHT_NAMED_MAX) as u64)) " more"
+                    }
+                }
+            }
+        }
+    }
+}
+
+/// A submission's name as a link to what is told of it.
+fn linked(report: &JudgeReport, place: usize) -> Markup {
+    match report.submissions.get(place) {
+        Some(submission) => super::link_to(place, submission),
+        None => html! { "submission " (place + 1) },
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::tests::showcase as samples;
+
+    #[test]
+    fn runs_follow_each_other() {
+        assert_eq!(runs(b"WWAATWAW", b'W'), "m0 0h2m3 0h1m1 0h1");
+        assert_eq!(runs(b"WWAATWAW", b'T'), "m4 0h1");
+        assert_eq!(runs(b"", b'T'), "");
+    }
+
+    #[test]
+    fn a_large_matrix_has_few_elements() {
+        let report = samples::crowd(200, 1000);
+        let shown = section(&report).into_string();
+        assert_eq!(shown.matches("data-outcomes=").count(), 200);
+        assert!(shown.matches('<').count() < 12_000, "{} tags", shown.matches('<').count());
+        assert!(shown.len() < 1_500_000, "{} bytes", shown.len());
+    }
+
+    #[test]
+    fn of_more_cases_than_can_be_drawn_those_that_catch_are() {
+        let mut report = samples::crowd(2, 10);
+        report.cases_total = 65_536;
+        report.case_names.clear();
+        report.submissions[0].outcomes = "A".repeat(65_536);
+        report.submissions[1].outcomes = format!("{}WA{}TT", "A".repeat(60_000), "A".repeat(5_532));
+        let shown = section(&report).into_string();
+        assert!(shown.contains("65,533 more cases, not drawn"), "{shown}");
+        assert!(shown.contains("data-outcomes=\"WTT\"") && shown.contains("case 60001\ncase 65535"), "{shown}");
+    }
+
+    #[test]
+    fn hostile_outcomes_and_names_stay_text() {
+        let mut report = samples::crowd(3, 4);
+        report.submissions[0].outcomes = "W\"<é>".to_string();
+        report.case_names[0] = "\"><script>\n\u{202e}".to_string();
+        let shown = section(&report).into_string();
+        assert!(!shown.contains("<script>") && !shown.contains('\u{202e}'), "{shown}");
+        assert!(!shown.contains("class=\"v\""), "{shown}");
+    }
+
+    #[test]
+    fn the_smallest_set_is_told_from_a_bound() {
+        let mut report = samples::rich();
+        let shown = section(&report).into_string();
+        assert!(shown.contains("no fewer cases do it"), "{shown}");
+        let killing = report.killing.as_mut().expect("a set");
+        killing.at_least = killing.cases.len() as u64 - 1;
+        let shown = section(&report).into_string();
+        assert!(shown.contains("A smaller set may exist"), "{shown}");
+    }
+}

@@ -1,0 +1,100 @@
+//! A certificate as pictures, so that a person can check it with a pencil.
+
+use super::board::{Easel, Picture, Place};
+use super::text;
+use tribunal_core::text::counted;
+use tribunal_core::verdict::shown::{Panel, Proof};
+use maud::{Markup, html};
+
+/// The most pictures of a certificate that are shown.
+const PANELS_MAX: usize = 12;
+
+/// The claim, how to check it, and its pictures.
+pub(super) fn of(easel: &Easel, proof: &Proof) -> Markup {
+    let more = proof.panels.len().saturating_sub(PANELS_MAX);
+    html! {
+        div.proof data-proof {
+            p { b { (text::inert(&proof.claim)) } }
+            p.how { "To check it by hand: " (text::sentences(&proof.check)) }
+            ul.panels {
+                @for panel in proof.panels.iter().take(PANELS_MAX) { li { (draw(easel, panel)) } }
+                @if more > 0 { li.cut { (counted(more as u64, "more picture")) ", not shown" } }
+            }
+        }
+    }
+}
+
+fn draw(easel: &Easel, panel: &Panel) -> Markup {
+    let marked = marked(panel);
+    let picture = Picture {
+        rows: &panel.board,
+        label: format!("{}{}", text::plain(&panel.title), spoken(panel, &marked)),
+        marked: &marked,
+        texts: &panel.texts,
+        beside: &panel.beside,
+        below: &panel.below,
+        ..Picture::default()
+    };
+    html! {
+        figure { (easel.draw(&picture)) figcaption { (text::inert(&panel.title)) } }
+    }
+}
+
+/// The cells that are marked.
+fn marked(panel: &Panel) -> Vec<Place> {
+    let rows = panel.marks.iter().enumerate();
+    let cells = rows.flat_map(|(row, marks)| {
+        marks.chars().enumerate().filter(|(_, mark)| *mark == 'x').map(move |(col, _)| (row, col))
+    });
+    cells.collect()
+}
+
+/// What is written and marked, for who cannot see it; of large boards only how much.
+fn spoken(panel: &Panel, marked: &[Place]) -> String {
+    const PLACES_MAX: usize = 24;
+    let mut said = String::new();
+    if !marked.is_empty() {
+        let places = marked.iter().take(PLACES_MAX).map(|(row, col)| format!("{} {}", row + 1, col + 1));
+        let more = if marked.len() > PLACES_MAX { " and more" } else { "" };
+        said += &format!(", {} marked: {}{more}", marked.len(), places.collect::<Vec<_>>().join(", "));
+    }
+    let cells: usize = panel.texts.iter().map(Vec::len).sum();
+    if (1..=64).contains(&cells) {
+        let rows = panel.texts.iter().map(|row| row.iter().map(|on| text::plain(on)).collect::<Vec<_>>().join(" "));
+        said += &format!(", written on it: {}", rows.collect::<Vec<_>>().join("; "));
+    }
+    said
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::board::Look;
+    use super::*;
+
+    #[test]
+    fn marks_texts_and_sums_stand_in_their_places() {
+        let texts = |row: &[&str]| row.iter().map(|text| text.to_string()).collect::<Vec<_>>();
+        let panel = Panel {
+            title: "heights <1>".to_string(),
+            board: texts(&["10", "01"]),
+            texts: vec![texts(&["3", "-1"]), texts(&["", "12"])],
+            marks: texts(&["x.", ".x"]),
+            beside: texts(&["odd", "2"]),
+            below: texts(&["7", "8"]),
+        };
+        let proof = Proof { claim: "2 moves & no fewer".to_string(), check: "add".to_string(), panels: vec![panel] };
+        let shown = of(&Easel::new(Look::Pieces), &proof).into_string();
+        for fact in [
+            "2 moves &amp; no fewer",
+            "heights &lt;1&gt;, 2 marked: 1 1, 2 2",
+            "<path class=\"marked\" d=\"M0 0m-.43-.43h.86v.86h-.86zM1 1m-.43",
+            "<text class=\"on\" x=\"1\" y=\"0\">-1</text>",
+            "<text class=\"on\" x=\"1\" y=\"1\">12</text>",
+            "<text class=\"sum small\" x=\"2.05\" y=\"0\">odd</text>",
+            "<text class=\"sum\" x=\"1\" y=\"2.05\">8</text>",
+        ] {
+            assert!(shown.contains(fact), "{fact}\n{shown}");
+        }
+        assert_eq!(shown.matches("class=\"on\"").count(), 3, "nothing is written where there is nothing to write");
+    }
+}

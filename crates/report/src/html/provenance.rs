@@ -1,0 +1,45 @@
+//! Where a report comes from: version, date, system, compilers, and the command that repeats it.
+
+use super::text;
+use tribunal_core::verdict::saved::Provenance;
+use maud::{Markup, html};
+
+/// The most compilers that are named.
+const COMPILERS_MAX: usize = 50;
+
+/// The section, with more rows of words before what every run has.
+pub(super) fn section(provenance: &Provenance, rows: &[(&str, Markup)]) -> Markup {
+    let Provenance { version, began, command, system, compilers } = provenance;
+    html! {
+        section #provenance {
+            h2 { "Where this comes from" }
+            p.intro { "What it takes to believe these results and to get them again." }
+            dl.facts-list {
+                @for (term, meaning) in rows { div { dt { (term) } dd { (meaning) } } }
+                @if !version.is_empty() { div { dt { "version" } dd { "Tribunal " (text::inert(version)) } } }
+                @if !began.is_empty() { div { dt { "begun" } dd { (text::inert(began)) } } }
+                @if !system.is_empty() { div { dt { "system" } dd { (text::inert(system)) } } }
+                @if !compilers.is_empty() {
+                    div { dt { "compilers" } dd { ul {
+                        @for compiler in compilers.iter().take(COMPILERS_MAX) { li { (text::inert(compiler)) } }
+                        @if compilers.len() > COMPILERS_MAX {
+                            li.cut { "and " (compilers.len() - COMPILERS_MAX) " more" }
+                        }
+                    } } }
+                }
+                @if !command.is_empty() { div { dt { "repeat it" } dd { (text::command(command)) } } }
+            }
+        }
+    }
+}
+
+/// What a level of isolation means.
+pub(super) fn isolation(level: &str) -> Markup {
+    let meaning = match level {
+        "full" => "each program in namespaces of its own, behind a filter on system calls",
+        "confined" => "each program behind a filter on files and system calls, without namespaces of its own",
+        "limits" => "limits alone, fit only for programs that are trusted",
+        _ => "",
+    };
+    html! { (text::inert(level)) @if !meaning.is_empty() { span.faint { ": " (meaning) } } }
+}

@@ -1,0 +1,184 @@
+//! Moves as they were played: a strip of all boards on paper and without the script, a player with it.
+
+use super::board::{Easel, Picture, cells_of, changed};
+use super::text;
+use tribunal_core::text::counted;
+use tribunal_core::verdict::shown::{Replay, Step};
+use maud::{Markup, html};
+
+/// Up to so many cells are drawn of one strip, so that large boards make short ones.
+const CELLS_MAX: usize = 20_000;
+
+/// The least boards of a strip, whatever their size.
+const FRAMES_MIN: usize = 3;
+
+/// The most boards of a strip; reports keep fewer.
+const FRAMES_MAX: usize = 64;
+
+/// The moves of an output, with what is wrong with them.
+pub(super) fn of_output(easel: &Easel, whose: &str, replay: &Replay) -> Markup {
+    strip(
+        easel,
+        &Strip {
+            title: whose,
+            steps: &replay.steps,
+            left_out: replay.left_out,
+            faulty: replay.faulty.as_deref(),
+            fault: replay.fault.as_deref(),
+        },
+    )
+}
+
+/// A way to the goal by as few moves as can be.
+pub(super) fn of_steps(easel: &Easel, title: &str, steps: &[Step]) -> Markup {
+    strip(easel, &Strip { title, steps, left_out: 0, faulty: None, fault: None })
+}
+
+struct Strip<'a> {
+    title: &'a str,
+    steps: &'a [Step],
+    left_out: u64,
+    faulty: Option<&'a str>,
+    fault: Option<&'a str>,
+}
+
+fn strip(easel: &Easel, strip: &Strip) -> Markup {
+    let Some(first) = strip.steps.first() else { return html! {} };
+    let cells = first.board.iter().map(|row| row.chars().count()).sum::<usize>().max(1);
+    let shown = strip.steps.len().min((CELLS_MAX / cells).clamp(FRAMES_MIN, FRAMES_MAX));
+    let left_out = strip.left_out + (strip.steps.len() - shown) as u64;
+    let reached = left_out == 0;
+    html! {
+        div.replay data-replay role="group" aria-label=(strip.title) {
+            p.strip-title { (strip.title) }
+            ol.strip {
+                @for (index, step) in strip.steps.iter().take(shown).enumerate() {
+                    @let before = index.checked_sub(1).map(|before| &strip.steps[before]);
+                    @let at_end = reached && index + 1 == shown && strip.faulty.is_none();
+                    (frame(easel, index, before, step, strip.fault.filter(|_| at_end)))
+                }
+                @if left_out > 0 {
+                    li.frame.gap data-frame=(shown) { p.caption { (counted(left_out, "more move")) ", not shown" } }
+                }
+                @if let Some(faulty) = strip.faulty {
+                    @let last = &strip.steps[shown - 1];
+                    @let number = strip.steps.len() as u64 + strip.left_out;
+                    @let index = shown + usize::from(left_out > 0);
+                    (faulty_frame(easel, index, reached.then_some(last), number, faulty, strip.fault))
+                } @else if let Some(fault) = strip.fault.filter(|_| !reached) {
+                    li.frame.gap data-frame=(shown + 1) data-faulty { p.caption.fault { (text::inert(fault)) } }
+                }
+            }
+        }
+    }
+}
+
+/// A board with what the move that led to it changed.
+fn frame(easel: &Easel, index: usize, before: Option<&Step>, step: &Step, fault: Option<&str>) -> Markup {
+    let changed = before.map_or_else(Vec::new, |before| changed(&before.board, &step.board));
+    let moved = step.by.as_deref().and_then(cells_of).unwrap_or_default();
+    let label = if index == 0 { "start".to_string() } else { format!("after move {index}") };
+    let picture = Picture { rows: &step.board, label, changed: &changed, moved: &moved, ..Picture::default() };
+    html! {
+        li.frame data-frame=(index) data-faulty[fault.is_some()] {
+            (easel.draw(&picture))
+            p.caption {
+                @match &step.by {
+                    Some(by) => {
+                        "move " (index) ": " b.move[!moved.is_empty()] { (text::inert(by)) }
+                        " " span.faint { (counted(changed.len() as u64, "cell")) " changed" }
+                    }
+                    None => "start",
+                }
+            }
+            @if let Some(fault) = fault { p.caption.fault { (text::inert(fault)) } }
+        }
+    }
+}
+
+/// The board as it stood when a move came that cannot be made.
+fn faulty_frame(
+    easel: &Easel,
+    index: usize,
+    last: Option<&Step>,
+    number: u64,
+    faulty: &str,
+    fault: Option<&str>,
+) -> Markup {
+    let places = cells_of(faulty).unwrap_or_default();
+    html! {
+        li.frame data-frame=(index) data-faulty {
+            @if let Some(last) = last {
+                @let label = format!("move {number} cannot be made");
+                (easel.draw(&Picture { rows: &last.board, label, faulty: &places, ..Picture::default() }))
+            }
+            p.caption { "move " (number) ": " b.move[!places.is_empty()] { (text::inert(faulty)) } " cannot be made" }
+            @if let Some(fault) = fault { p.caption.fault { (text::inert(fault)) } }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::board::Look;
+    use super::*;
+
+    fn step(by: Option<&str>, row: &str) -> Step {
+        Step { by: by.map(str::to_string), board: vec![row.to_string()] }
+    }
+
+    fn shown(replay: &Replay) -> String {
+        of_output(&Easel::new(Look::Handles), "its moves", replay).into_string()
+    }
+
+    #[test]
+    fn every_move_has_a_board_on_which_the_changed_cells_are_marked() {
+        let steps = vec![step(None, "+--"), step(Some("1 2"), "-++")];
+        let shown = shown(&Replay { steps, left_out: 0, faulty: None, fault: None, said: None });
+        assert_eq!(shown.matches("data-frame=").count(), 2, "{shown}");
+        assert_eq!(shown.matches("class=\"changed\" d=\"M0 0h0M1 0h0M2 0h0\"").count(), 1, "{shown}");
+        assert_eq!(shown.matches("class=\"moved\" d=\"M1 0").count(), 1, "{shown}");
+        assert!(
+            shown.contains("move 1: <b class=\"move\"><bdi>1 2</bdi></b>") && shown.contains("3 cells changed"),
+            "{shown}"
+        );
+        assert!(!shown.contains("data-faulty"), "{shown}");
+    }
+
+    #[test]
+    fn the_faulty_move_stands_in_its_place_with_the_words_below() {
+        let replay = Replay {
+            steps: vec![step(None, "+--"), step(Some("1 2"), "-++")],
+            left_out: 0,
+            faulty: Some("1 3".to_string()),
+            fault: Some("<b>no</b>".to_string()),
+            said: None,
+        };
+        let text = shown(&replay);
+        let (_, last) = text.split_once("<li class=\"frame\" data-frame=\"2\" data-faulty>").expect("a faulty frame");
+        assert!(last.contains("class=\"faulty\" d=\"M2 0"), "{last}");
+        assert!(last.contains("move 2: <b class=\"move\"><bdi>1 3</bdi></b> cannot be made"), "{last}");
+        assert!(last.contains("&lt;b&gt;no&lt;/b&gt;"), "{last}");
+        let unreadable = Replay { faulty: Some("north".to_string()), ..replay };
+        assert!(shown(&unreadable).contains("<bdi>north</bdi>"));
+    }
+
+    #[test]
+    fn a_wrong_end_is_said_at_the_last_board() {
+        let steps = vec![step(None, "+--"), step(Some("1 2"), "-++")];
+        let shown =
+            shown(&Replay { steps, left_out: 0, faulty: None, fault: Some("2 closed".to_string()), said: None });
+        assert_eq!(shown.matches("data-faulty").count(), 1, "{shown}");
+        assert!(shown.contains("<li class=\"frame\" data-frame=\"1\" data-faulty>"), "{shown}");
+    }
+
+    #[test]
+    fn long_replays_of_large_boards_are_cut_and_say_so() {
+        let board = vec!["+".repeat(64); 64];
+        let steps = vec![Step { by: Some("1 1".to_string()), board }; 41];
+        let shown =
+            shown(&Replay { steps, left_out: 5, faulty: None, fault: Some("still closed".to_string()), said: None });
+        assert!(shown.contains("42 more moves, not shown") && shown.contains("still closed"), "{shown}");
+        assert!(shown.len() < 1 << 20, "{} bytes", shown.len());
+    }
+}

@@ -1,0 +1,245 @@
+//! Text that is safe to show on a page: what a contestant wrote is inert, visible and short, whatever it holds.
+
+use tribunal_core::text::grouped;
+use tribunal_core::verdict::Verdict;
+use maud::{Markup, PreEscaped, Render, html};
+
+/// The most characters of a name or a message that are shown.
+const LINE_CHARS_MAX: usize = 200;
+
+/// The most characters of a command that are shown; it is of use only as a whole, so that there is room.
+const COMMAND_CHARS_MAX: usize = 4000;
+
+/// The most lines of a block that are shown.
+const BLOCK_LINES_MAX: usize = 40;
+
+/// The most characters of a block that are shown.
+const BLOCK_CHARS_MAX: usize = 4000;
+
+/// The characters of a text that fit, from its beginning; a token takes the room of a few.
+fn fitting(text: impl Iterator<Item = char>, chars_max: usize) -> usize {
+    const TOKEN_CHARS: usize = 6;
+    let room = |letter| if is_visible(letter) { 1 } else { TOKEN_CHARS };
+    let sums = text.scan(0, |sum, letter| {
+        *sum += room(letter);
+        Some(*sum)
+    });
+    sums.take_while(|sum| *sum <= chars_max).count()
+}
+
+/// One line of anybody's text, cut short when it is long.
+pub(super) fn inert(text: &str) -> Markup {
+    within(text, LINE_CHARS_MAX)
+}
+
+/// The same of a text that says how to do something, which is of no use when it is cut.
+pub(super) fn sentences(text: &str) -> Markup {
+    within(text, COMMAND_CHARS_MAX)
+}
+
+fn within(text: &str, chars_max: usize) -> Markup {
+    let shown = fitting(text.chars(), chars_max);
+    let more = text.chars().count() - shown;
+    html! {
+        bdi { (visible(text.chars().take(shown))) }
+        @if more > 0 { span.cut { "… " (grouped(more as u64)) " more characters" } }
+    }
+}
+
+/// A name, cut in its beginning when it is long, since its end says more.
+pub(super) fn name(text: &str) -> Markup {
+    let cut = text.chars().count() - fitting(text.chars().rev(), LINE_CHARS_MAX / 2);
+    html! {
+        bdi title=[(cut > 0).then(|| plain(text))] {
+            @if cut > 0 { span.cut { "…" } }
+            (visible(text.chars().skip(cut)))
+        }
+    }
+}
+
+/// A command that is to be copied, so that it is not cut where that can be.
+pub(super) fn command(text: &str) -> Markup {
+    let shown = fitting(text.chars(), COMMAND_CHARS_MAX);
+    let more = text.chars().count() - shown;
+    html! {
+        code.command { bdi { (visible(text.chars().take(shown))) } }
+        @if more > 0 { span.cut { "… " (grouped(more as u64)) " more characters" } }
+    }
+}
+
+/// A single cell of a board.
+pub(super) fn inert_cell(cell: char) -> String {
+    html! { (if is_visible(cell) { cell } else { '\u{fffd}' }.to_string()) }.into_string()
+}
+
+/// Text for an attribute, where no element can mark what is invisible.
+pub(super) fn plain(text: &str) -> String {
+    crate::escape::line(text)
+}
+
+/// Which part of a long text is shown.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) enum Side {
+    /// Its beginning.
+    First,
+    /// Its end.
+    Last,
+}
+
+/// Lines of anybody's text in a box of their own; `bytes` is how many there were before they were cut elsewhere.
+pub(super) fn block(text: &str, bytes: u64, side: Side) -> Markup {
+    if text.is_empty() {
+        return html! { p.nothing { "nothing" } };
+    }
+    let lines: Vec<&str> = text.lines().collect();
+    let cut = lines.len().saturating_sub(BLOCK_LINES_MAX);
+    let shown = if side == Side::First { &lines[..lines.len() - cut] } else { &lines[cut..] };
+    let share = (BLOCK_CHARS_MAX / shown.len().max(1)).max(LINE_CHARS_MAX / 2);
+    let cut_bytes = bytes.saturating_sub(text.len() as u64);
+    let unended = side == Side::First && cut == 0 && cut_bytes == 0 && !text.ends_with('\n');
+    let left_out = html! {
+        @if cut > 0 || cut_bytes > 0 {
+            p.cut {
+                "left out: "
+                @if cut > 0 { (tribunal_core::text::counted(cut as u64, "line")) }
+                @if cut > 0 && cut_bytes > 0 { " and " }
+                @if cut_bytes > 0 { (tribunal_core::text::counted(cut_bytes, "byte")) }
+            }
+        }
+    };
+    html! {
+        @if side == Side::Last { (left_out) }
+        pre.said dir="auto" tabindex="0" {
+            @for (index, line) in shown.iter().enumerate() {
+                @if index > 0 { "\n" }
+                (block_line(line, share))
+            }
+            @if unended { " " span.cut { "no newline at the end" } }
+        }
+        @if side == Side::First { (left_out) }
+    }
+}
+
+/// A line of a block with its trailing blanks as symbols.
+fn block_line(line: &str, share: usize) -> Markup {
+    let text = line.trim_end_matches([' ', '\t', '\r']);
+    let blanks = line[text.len()..].chars().take(share).map(|blank| match blank {
+        ' ' => '·',
+        '\t' => '⇥',
+        _ => '␍',
+    });
+    let blanks: String = blanks.collect();
+    let shown = fitting(text.chars(), share);
+    let more = text.chars().count() - shown;
+    html! {
+        bdi { (visible(text.chars().take(shown))) }
+        @if more > 0 { span.cut { "… " (grouped(more as u64)) " more characters" } }
+        @if !blanks.is_empty() { span.blank { (blanks) } }
+    }
+}
+
+/// Characters with a token for each that cannot be seen or that acts on others.
+fn visible(text: impl Iterator<Item = char>) -> Markup {
+    let mut shown = String::new();
+    let mut plain = String::new();
+    for letter in text {
+        if is_visible(letter) {
+            plain.push(letter);
+            continue;
+        }
+        plain.as_str().render_to(&mut shown);
+        plain.clear();
+        shown.push_str("<b class=\"token\">");
+        shown.push_str(&token(letter));
+        shown.push_str("</b>");
+    }
+    plain.as_str().render_to(&mut shown);
+    PreEscaped(shown)
+}
+
+/// Whether a character shows itself; the standard library knows what is printable.
+fn is_visible(letter: char) -> bool {
+    matches!(letter, '"' | '\'' | '\\') || letter.escape_debug().count() == 1
+}
+
+/// The name of a character that does not show itself.
+fn token(letter: char) -> String {
+    match letter {
+        '\0' => "NUL".to_string(),
+        '\u{7}' => "BEL".to_string(),
+        '\u{8}' => "BS".to_string(),
+        '\t' => "TAB".to_string(),
+        '\n' => "LF".to_string(),
+        '\r' => "CR".to_string(),
+        '\u{1b}' => "ESC".to_string(),
+        '\u{7f}' => "DEL".to_string(),
+        letter => format!("U+{:04X}", u32::from(letter)),
+    }
+}
+
+/// What a verdict means, in words.
+pub(super) fn words(verdict: Verdict) -> &'static str {
+    match verdict {
+        Verdict::Accepted => "accepted",
+        Verdict::WrongAnswer => "wrong answer",
+        Verdict::PresentationError => "output of the wrong form",
+        Verdict::TimeLimit => "too much CPU time",
+        Verdict::IdleLimit => "waited too long",
+        Verdict::MemoryLimit => "too much memory",
+        Verdict::OutputLimit => "too much output",
+        Verdict::RuntimeError => "crashed",
+        Verdict::CompileError => "does not compile",
+        Verdict::JudgeError => "the judge's own fault",
+    }
+}
+
+/// The letters of a verdict as a badge; nothing where there is none.
+pub(super) fn badge(verdict: Option<Verdict>) -> Markup {
+    match verdict {
+        Some(verdict) => html! { abbr.badge data-verdict=(verdict.letters()) title=(words(verdict)) { (verdict) } },
+        None => html! { abbr.badge title="no verdict" { "–" } },
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn markup_is_text() {
+        let shown = inert("</script><img src=x onerror=alert(1)>\"'&").into_string();
+        assert_eq!(shown, "<bdi>&lt;/script&gt;&lt;img src=x onerror=alert(1)&gt;&quot;'&amp;</bdi>");
+    }
+
+    #[test]
+    fn what_is_invisible_becomes_a_token() {
+        let shown = inert("a\u{1b}[31m\0\u{202e}\u{200b}\tb Việt").into_string();
+        let expected = "<bdi>a<b class=\"token\">ESC</b>[31m<b class=\"token\">NUL</b><b class=\"token\">U+202E</b>\
+                        <b class=\"token\">U+200B</b><b class=\"token\">TAB</b>b Việt</bdi>";
+        assert_eq!(shown, expected);
+    }
+
+    #[test]
+    fn what_is_cut_is_said() {
+        let shown = inert(&"x".repeat(10_000_000)).into_string();
+        assert!(shown.len() < 400 && shown.contains("9,999,800 more characters"), "{shown}");
+        let shown = block(&"y\n".repeat(100), 300, Side::First).into_string();
+        assert!(shown.contains("left out: 60 lines and 100 bytes"), "{shown}");
+        assert_eq!(shown.matches(">y<").count(), 40, "{shown}");
+        let shown = block(&"\0".repeat(10_000_000), 10_000_000, Side::Last).into_string();
+        assert!(shown.len() < 25_000 && shown.contains("9,999,334 more characters"), "{} bytes", shown.len());
+    }
+
+    #[test]
+    fn the_end_of_a_name_stays() {
+        let shown = name(&format!("{}/a.c", "x".repeat(300))).into_string();
+        assert!(shown.contains("x/a.c</bdi>") && shown.contains("…"), "{shown}");
+    }
+
+    #[test]
+    fn blanks_at_the_end_and_a_missing_newline_are_seen() {
+        let shown = block("6 \t\n7", 5, Side::First).into_string();
+        assert!(shown.contains("·⇥") && shown.contains("no newline at the end"), "{shown}");
+        assert!(!block("7\n", 2, Side::First).into_string().contains("no newline"));
+    }
+}

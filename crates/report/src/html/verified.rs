@@ -1,0 +1,274 @@
+//! The page of a verify run: the solvers side by side, how often they agree, what they cost, and every disagreement.
+
+use super::board::{Easel, Look};
+use super::{Page, chart, failure, provenance, text};
+use crate::judged::seconds;
+use tribunal_core::text::{counted, grouped};
+use tribunal_core::verdict::{Disagreement, MinimumCount, ProblemReport, Section, SolverTally, VerifyReport};
+use maud::{Markup, html};
+
+/// The most minimums that have a bar.
+const MINIMUMS_MAX: usize = 64;
+
+/// The most disagreements that are shown in full; a report keeps fewer.
+const DISAGREEMENTS_MAX: usize = 20;
+
+/// The most lines of any list that are shown.
+const LINES_MAX: usize = 50;
+
+/// The page of a verify run.
+pub(super) fn page(report: &VerifyReport) -> Page {
+    let easels: Vec<Easel> = report.problems.iter().map(|problem| Easel::new(Look::of(&problem.problem))).collect();
+    let body = html! {
+        header {
+            p.kicker { "Tribunal · put solvers before the bench" }
+            h1 { (heading(report)) }
+            p.lede { (outcome(report)) }
+        }
+        @for (index, (problem, easel)) in report.problems.iter().zip(&easels).enumerate() {
+            (of_problem(index, easel, problem))
+        }
+        (provenance::section(&report.provenance, &[]))
+    };
+    let grounds = html! {
+        @for (index, easel) in easels.iter().enumerate() {
+            // Two problems of the same look would draw the same grounds twice.
+            @if easels[..index].iter().all(|before| before.look != easel.look) { (easel.grounds()) }
+        }
+    };
+    Page { title: format!("Solvers: {}", heading(report)), grounds, body }
+}
+
+fn heading(report: &VerifyReport) -> String {
+    let titles = report.problems.iter().map(|problem| title(&problem.problem));
+    titles.take(LINES_MAX).collect::<Vec<_>>().join(", ")
+}
+
+fn title(problem: &str) -> String {
+    Look::of(problem).story().map_or_else(|| text::plain(problem), |(title, _)| title.to_string())
+}
+
+/// Whether they agree, in a sentence.
+fn outcome(report: &VerifyReport) -> Markup {
+    let sections = || report.problems.iter().flat_map(|problem| &problem.sections);
+    let disagreements: u64 = sections().map(|section| section.disagreements_total).sum();
+    let faults: usize = report.problems.iter().map(|problem| problem.shelf_faults.len()).sum();
+    let proven: u64 = sections().map(|section| section.certificates.proven).sum();
+    html! {
+        @if report.is_interrupted() {
+            p { "It was stopped before everything was done; this is as far as it went." }
+        }
+        @if report.all_agree() && report.all_declined() {
+            "No solver gave a proven answer on some of the instances, so " b { "nobody can have agreed" } "."
+        }
+        @else if report.all_agree() {
+            b { "All solvers agree" } " on everything that was put before them, and the stored cases are in order."
+        }
+        @else {
+            @if disagreements > 0 { b { "The solvers disagree on " (counted(disagreements, "instance")) } "." }
+            @if faults > 0 { " " b { (counted(faults as u64, "fault")) " of the stored cases" } "." }
+        }
+        @if proven > 0 { " " (counted(proven, "answer")) " proven by a certificate." }
+    }
+}
+
+fn of_problem(index: usize, easel: &Easel, problem: &ProblemReport) -> Markup {
+    html! {
+        section id={ "problem-" (index) } data-problem=(text::plain(&problem.problem)) {
+            h2 { (title(&problem.problem)) }
+            (super::story(easel))
+            @if !problem.shelf_faults.is_empty() {
+                h3 { "Faults of the stored cases" }
+                ul.short {
+                    @for fault in problem.shelf_faults.iter().take(LINES_MAX) {
+                        li { b { (text::name(&fault.path)) } ": " (text::inert(&fault.message)) }
+                    }
+                    @if problem.shelf_faults.len() > LINES_MAX {
+                        li.cut { "and " (problem.shelf_faults.len() - LINES_MAX) " more" }
+                    }
+                }
+            }
+            @for section in problem.sections.iter().take(LINES_MAX) { (of_section(easel, section)) }
+            @if !problem.other_answers.is_empty() {
+                p { "Right, with other moves or in another order than the solvers': "
+                    (problem.other_answers.iter().take(LINES_MAX).cloned().collect::<Vec<_>>().join(", ")) }
+            }
+            @if !problem.blessed.is_empty() {
+                p.note { "Answer files written: "
+                    @for (index, name) in problem.blessed.iter().take(LINES_MAX).enumerate() {
+                        @if index > 0 { ", " } (text::name(name))
+                    }
+                    @if problem.blessed.len() > LINES_MAX { " and " (problem.blessed.len() - LINES_MAX) " more" } }
+            }
+        }
+    }
+}
+
+fn of_section(easel: &Easel, section: &Section) -> Markup {
+    let certificates = &section.certificates;
+    html! {
+        div.bench {
+            ul.coverage { @for line in section.coverage.iter().take(LINES_MAX) { li { (text::inert(line)) } } }
+            p.facts {
+                "Took " (seconds(section.wall_s)) ". Certificates: " (grouped(certificates.proven)) " found right"
+                @if certificates.refused > 0 { ", " b { (grouped(certificates.refused)) " found wrong" } }
+                @if certificates.declined > 0 {
+                    ", " (grouped(certificates.declined)) " not made since the board is too large"
+                }
+                "."
+            }
+            @if section.disagreements_total > 0 { (disagreements(easel, section)) }
+            (solvers(&section.solvers))
+            (minimums(&section.minimums))
+        }
+    }
+}
+
+/// The table of solvers with their costs as bars.
+fn solvers(solvers: &[SolverTally]) -> Markup {
+    let times = chart::span(solvers.iter().map(|row| row.nanos_per_case));
+    let works = chart::span(solvers.iter().map(|row| row.work_per_case));
+    html! {
+        h3 { "The solvers side by side" }
+        p.intro {
+            "Each has a method of its own. The bars are on a log scale, with a line at each power of ten: time is that "
+            "of this machine, work counts the solver’s own steps and is the same everywhere."
+        }
+        div.wide tabindex="0" role="region" aria-label="Table of solvers" {
+            table.solvers {
+                caption { "What each solver answered and what that cost" }
+                thead {
+                    tr {
+                        th scope="col" { "solver" }
+                        @for title in ["agree", "disagree", "declined"] { th.number scope="col" { (title) } }
+                        @for title in ["time for each case", "work for each case"] {
+                            th.measure scope="col" { (title) }
+                        }
+                    }
+                }
+                tbody { @for row in solvers.iter().take(LINES_MAX) { (solver(row, times, works)) } }
+            }
+        }
+    }
+}
+
+fn solver(row: &SolverTally, times: Option<(f64, f64)>, works: Option<(f64, f64)>) -> Markup {
+    let time = nanos(row.nanos_per_case);
+    let work = format!("{} {}", number(row.work_per_case), text::plain(&row.work_unit));
+    let bar = |value: f64, span: Option<(f64, f64)>, label: &str| match span.filter(|_| value > 0.0) {
+        Some((least, most)) => html! { (chart::log_bar(label, value, least, most)) span { (label) } },
+        None => html! { "–" },
+    };
+    html! {
+        tr data-solver=(text::plain(&row.solver)) {
+            th scope="row" { (text::inert(&row.solver)) }
+            td.number { (grouped(row.agree)) }
+            td.number.disagrees[row.disagree > 0] { (grouped(row.disagree)) }
+            td.number {
+                (grouped(row.declined)) @if let Some(reason) = &row.reason { br; span.faint { (text::inert(reason)) } }
+            }
+            td.measure { (bar(row.nanos_per_case, times, &time)) }
+            td.measure { (bar(row.work_per_case, works, &work)) }
+        }
+    }
+}
+
+/// Nanoseconds in a unit that fits.
+fn nanos(nanos: f64) -> String {
+    match nanos {
+        ..1e3 => format!("{nanos:.0} ns"),
+        ..1e6 => format!("{:.1} µs", nanos / 1e3),
+        ..1e9 => format!("{:.1} ms", nanos / 1e6),
+        _ => format!("{:.2} s", nanos / 1e9),
+    }
+}
+
+fn number(number: f64) -> String {
+    if number < 100.0 { format!("{number:.1}") } else { grouped(number as u64) }
+}
+
+/// How many instances have each minimum.
+fn minimums(minimums: &[MinimumCount]) -> Markup {
+    if minimums.is_empty() {
+        return html! {};
+    }
+    let most = minimums.iter().map(|one| one.instances).max().unwrap_or(0) as f64;
+    let more = minimums.len().saturating_sub(MINIMUMS_MAX);
+    html! {
+        details open[minimums.len() <= MINIMUMS_MAX / 2] {
+            summary { "how many instances have each least number of moves" }
+            table.minimums {
+                caption { "Instances by their least number of moves" }
+                thead {
+                    tr {
+                        th scope="col" { "moves" } th.number scope="col" { "instances" }
+                        th.measure scope="col" { span.unseen { "as a bar" } }
+                    }
+                }
+                tbody {
+                    @for one in minimums.iter().take(MINIMUMS_MAX) {
+                        tr {
+                            th scope="row" { (one.minimum) } td.number { (grouped(one.instances)) }
+                            td.measure { (chart::bar(one.instances as f64, most)) }
+                        }
+                    }
+                }
+            }
+            @if more > 0 { p.cut { "and " (more) " more" } }
+        }
+    }
+}
+
+fn disagreements(easel: &Easel, section: &Section) -> Markup {
+    let more = section.disagreements_total.saturating_sub(section.disagreements.len().min(DISAGREEMENTS_MAX) as u64);
+    html! {
+        h3 { (counted(section.disagreements_total, "instance")) " on which the solvers disagree" }
+        @for one in section.disagreements.iter().take(DISAGREEMENTS_MAX) { (disagreement(easel, one)) }
+        @if more > 0 { p.note { (counted(more, "more disagreement")) ", not shown." } }
+    }
+}
+
+fn disagreement(easel: &Easel, one: &Disagreement) -> Markup {
+    html! {
+        article.disagreement data-disagreement {
+            p.failure-head { b { (text::inert(&one.origin)) } }
+            div.beside {
+                (failure::input(easel, &one.input, &easel.look.read(&one.input)))
+                div.answers {
+                    ul.short {
+                        @for answer in one.answers.iter().take(LINES_MAX) {
+                            li.differs[answer.differs] {
+                                b { (text::inert(&answer.solver)) } " says " (text::inert(answer.says.trim_end()))
+                                @if answer.differs { span.unexpected { " differs" } }
+                                @if let Some(fault) = &answer.fault { ": " (text::inert(fault)) }
+                            }
+                        }
+                    }
+                    @for (title, text) in [("the bench stands by", &one.expected), ("stored", &one.stored)] {
+                        @if let Some(text) = text {
+                            div { h5 { (title) } (text::block(text, text.len() as u64, text::Side::First)) }
+                        }
+                    }
+                }
+            }
+            @if !one.certificate.is_empty() {
+                details {
+                    summary { "the certificate" }
+                    (text::block(&one.certificate, one.certificate.len() as u64, text::Side::First))
+                }
+            }
+            (failure::repeat(std::slice::from_ref(&one.repeat)))
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn times_have_units_that_fit() {
+        assert_eq!([12.0, 1234.0, 2.5e6, 3e9].map(nanos), ["12 ns", "1.2 µs", "2.5 ms", "3.00 s"]);
+        assert_eq!([1.25, 12_345.6].map(number), ["1.2", "12,345"]);
+    }
+}

@@ -1,0 +1,444 @@
+//! What judging found of one submission: what it ran under, the cases that fail, the first few of them in full.
+
+use super::boards::{self, Frame};
+use super::look::Look;
+use super::wrap::Wrap;
+use super::{BAD, FAINT, GOOD, STRONG, diff, escape, width};
+use tribunal_core::text::{counted, grouped};
+use tribunal_core::verdict::Verdict;
+use tribunal_core::verdict::judged::{Built, CaseResult, Failure, JudgeReport, LimitsReport, Refused, SubmissionReport};
+use tribunal_core::verdict::shown::{Replay, Step};
+use tribunal_core::words::{Lang, Said};
+use anstyle::Style;
+use std::io::{self, Write};
+
+/// Failing cases that are shown in full.
+const SHOWN_MAX: usize = 3;
+
+/// Lines of failing cases before the rest is only counted.
+const LINES_MAX: usize = 60;
+
+/// Lines of a compiler, and of standard error, that are shown.
+const SAID_LINES_MAX: usize = 20;
+
+/// Prints what was found of the only submission.
+pub fn print(out: &mut dyn Write, report: &JudgeReport, submission: &SubmissionReport, look: &Look) -> io::Result<()> {
+    let lang = look.lang;
+    let out = &mut Wrap::new(out, look.width);
+    banner(out, report, submission)?;
+    if let Some(Refused { command, message }) = &submission.compile_error {
+        said(out, &format!("`{}` says", escape::line(command)), message, Side::First)?;
+        writeln!(out)?;
+    }
+    let failing: Vec<&CaseResult> = submission.cases.iter().filter(|case| case.verdict != Verdict::Accepted).collect();
+    let told: Vec<&CaseResult> =
+        submission.cases.iter().filter(|case| case.verdict != Verdict::Accepted || case.close).collect();
+    let name_width = told.iter().take(LINES_MAX).map(|case| width::of(&case.case)).max().unwrap_or(0).min(48);
+    for case in told.iter().take(LINES_MAX) {
+        case_line(out, case, name_width, lang)?;
+    }
+    let more = (told.len().saturating_sub(LINES_MAX) as u64).saturating_add(submission.cases_left_out);
+    if more > 0 {
+        writeln!(out, "  … and {} more like these", grouped(more))?;
+    }
+    if !told.is_empty() {
+        writeln!(out)?;
+    }
+    for case in failing.iter().filter(|case| case.failure.is_some() || !case.refused.is_empty()).take(SHOWN_MAX) {
+        print_failing(out, case, look)?;
+    }
+    if let Some(smallest) = &report.smallest {
+        super::stress::print_smallest(out, smallest, look)?;
+    }
+    summary(out, report, submission, lang)
+}
+
+/// The colour of a verdict.
+pub fn style(verdict: Verdict) -> Style {
+    match verdict {
+        Verdict::Accepted => GOOD,
+        Verdict::JudgeError => STRONG,
+        _ => BAD,
+    }
+}
+
+fn banner(out: &mut dyn Write, report: &JudgeReport, submission: &SubmissionReport) -> io::Result<()> {
+    writeln!(
+        out,
+        "{STRONG}{}{STRONG:#}: {} on {}, isolation {}",
+        escape::line(&report.problem),
+        escape::line(&submission.name),
+        escape::line(&report.coverage),
+        escape::line(&report.isolation)
+    )?;
+    if let Some(Built { language, command, remarks, limits }) = &submission.built {
+        writeln!(out, "  {}: {FAINT}{}{FAINT:#}", escape::line(language), escape::line(command))?;
+        writeln!(out, "  limits: {FAINT}{}{FAINT:#}", self::limits(limits))?;
+        for remark in remarks {
+            writeln!(out, "  {STRONG}note{STRONG:#}: {}", escape::line(remark))?;
+        }
+    }
+    writeln!(out)
+}
+
+/// All limits in one line.
+pub fn limits(limits: &LimitsReport) -> String {
+    format!(
+        "{} CPU, {} wall, {} memory, {} output, {} stack, {} processes",
+        seconds(limits.cpu_s),
+        seconds(limits.wall_s),
+        bytes(limits.memory_bytes),
+        bytes(limits.output_bytes),
+        bytes(limits.stack_bytes),
+        grouped(limits.processes.into()),
+    )
+}
+
+/// Seconds as a person reads a time limit.
+pub fn seconds(seconds: f64) -> String {
+    if seconds < 0.1 { format!("{:.1} ms", seconds * 1e3) } else { format!("{seconds:.2} s") }
+}
+
+/// Bytes as a person reads a memory limit.
+pub fn bytes(bytes: u64) -> String {
+    let (unit, name) = if bytes < 1 << 20 { (1 << 10, "KB") } else { (1 << 20, "MB") };
+    let count = bytes as f64 / f64::from(unit);
+    let count = format!("{count:.1}");
+    format!("{} {name}", count.strip_suffix(".0").unwrap_or(&count))
+}
+
+fn case_line(out: &mut dyn Write, case: &CaseResult, name_width: usize, lang: Lang) -> io::Result<()> {
+    let style = style(case.verdict);
+    let close = match (case.close, case.runs) {
+        (false, _) => String::new(),
+        (true, 0 | 1) => " (close to a limit)".to_string(),
+        (true, runs) => format!(" (close to the limit; the least of {runs} runs)"),
+    };
+    writeln!(
+        out,
+        "  {style}{:<3}{style:#} {}  {:>7}  {:>7}  {}{close}",
+        case.verdict.letters(),
+        width::padded(&escape::line(&case.case), name_width),
+        seconds(case.cpu_s),
+        bytes(case.memory_bytes),
+        escape::line(&case.message_in(lang)),
+    )
+}
+
+/// Prints a failing case in full.
+pub fn print_failing(out: &mut dyn Write, case: &CaseResult, look: &Look) -> io::Result<()> {
+    let lang = look.lang;
+    let style = style(case.verdict);
+    let (label, name) = (case.verdict.label(lang), escape::line(&case.case));
+    writeln!(out, "{style}{label}{style:#} {name}: {}", escape::line(&case.message_in(lang)))?;
+    if let Some(failure) = &case.failure {
+        input(out, failure, look)?;
+        answers(out, failure)?;
+        replayed(out, failure.replay.as_ref(), look)?;
+    }
+    writeln!(out, "  took {} CPU, {} wall, {}", seconds(case.cpu_s), seconds(case.wall_s), bytes(case.memory_bytes))?;
+    if !case.refused.is_empty() {
+        writeln!(out, "  blocked: {}; the sandbox refuses these system calls", escape::line(&case.refused.join(", ")))?;
+    }
+    if let Some(failure) = &case.failure {
+        if !failure.stderr.is_empty() {
+            said(out, "the end of its standard error", &failure.stderr, Side::Last)?;
+        }
+        writeln!(out, "  repeat: {}", escape::whole(&failure.repeat))?;
+    }
+    writeln!(out)
+}
+
+/// The input: on a terminal as it is, so that it can be copied, and as a picture; else its boards side by side.
+fn input(out: &mut dyn Write, failure: &Failure, look: &Look) -> io::Result<()> {
+    if !look.pictures {
+        return letters(out, &failure.boards);
+    }
+    writeln!(out, "  input:")?;
+    failure.input.lines().try_for_each(|line| writeln!(out, "    {}", escape::line(line)))?;
+    let titles = match failure.boards.len() {
+        2 => &["start", "target"][..],
+        _ => &["as a picture"],
+    };
+    let frames = failure.boards.iter().zip(titles);
+    let frames = frames.map(|(board, title)| Frame { title: title.to_string(), board, before: None });
+    let frames: Vec<Frame> = frames.collect();
+    boards::print(out, &frames, look)
+}
+
+/// The moves of an output on the board, on a terminal, up to the one that cannot be made.
+pub(super) fn replayed(out: &mut dyn Write, replay: Option<&Replay>, look: &Look) -> io::Result<()> {
+    let Some(replay) = replay.filter(|_| look.pictures) else { return Ok(()) };
+    writeln!(out, "  its moves:")?;
+    steps(out, &replay.steps, look)?;
+    if replay.left_out > 0 {
+        writeln!(out, "    {FAINT}… {}{FAINT:#}", counted(replay.left_out, "more move"))?;
+    }
+    let faulty = replay.faulty.as_ref().map(|faulty| format!("`{}`: ", escape::line(faulty))).unwrap_or_default();
+    match &replay.fault {
+        Some(fault) => writeln!(out, "    {BAD}{faulty}{}{BAD:#}", escape::line(fault)),
+        None => Ok(()),
+    }
+}
+
+/// The boards on a way, each below its move, with the cells marked that the move has changed.
+pub(super) fn steps(out: &mut dyn Write, steps: &[Step], look: &Look) -> io::Result<()> {
+    let frames = steps.iter().enumerate().map(|(index, step)| Frame {
+        title: step.by.as_ref().map_or_else(|| "start".to_string(), |by| format!("{index}: {by}")),
+        board: &step.board,
+        before: index.checked_sub(1).map(|before| &steps[before].board[..]),
+    });
+    let frames: Vec<Frame> = frames.collect();
+    boards::print(out, &frames, look)
+}
+
+/// Boards in the letters of the input, side by side.
+fn letters(out: &mut dyn Write, boards: &[Vec<String>]) -> io::Result<()> {
+    for row in 0..boards.iter().map(Vec::len).max().unwrap_or(0) {
+        let rows: Vec<&str> = boards.iter().map(|board| board.get(row).map_or("", String::as_str)).collect();
+        writeln!(out, "    {}", escape::whole(&rows.join("   ")))?;
+    }
+    Ok(())
+}
+
+fn answers(out: &mut dyn Write, failure: &Failure) -> io::Result<()> {
+    let cut = match failure.actual_bytes.saturating_sub(failure.actual.len() as u64) {
+        0 => String::new(),
+        _ => format!(", the beginning of {} bytes", grouped(failure.actual_bytes)),
+    };
+    match &failure.expected {
+        Some(expected) => {
+            let one = match (failure.expected_is_one_of_many, failure.boards.is_empty()) {
+                (false, _) => "",
+                (true, false) => " (or other moves as good)",
+                (true, true) => " (or another that is as good)",
+            };
+            writeln!(out, "  expected{one} (-) and printed (+){cut}:")?;
+            diff::lines(expected, &failure.actual).lines().try_for_each(|line| writeln!(out, "    {line}"))
+        }
+        None => {
+            writeln!(out, "  printed{cut}:")?;
+            diff::lines("", &failure.actual).lines().try_for_each(|line| writeln!(out, "    {line}"))
+        }
+    }
+}
+
+/// Which lines of a long text are shown.
+enum Side {
+    First,
+    Last,
+}
+
+fn said(out: &mut dyn Write, who: &str, text: &str, side: Side) -> io::Result<()> {
+    writeln!(out, "  {who}:")?;
+    let lines: Vec<&str> = text.lines().collect();
+    let cut = lines.len().saturating_sub(SAID_LINES_MAX);
+    let shown = match side {
+        Side::First => &lines[..lines.len() - cut],
+        Side::Last => &lines[cut..],
+    };
+    let more = |out: &mut dyn Write| writeln!(out, "    {FAINT}… {}{FAINT:#}", counted(cut as u64, "more line"));
+    if cut > 0 && matches!(side, Side::Last) {
+        more(out)?;
+    }
+    shown.iter().try_for_each(|line| writeln!(out, "    {FAINT}|{FAINT:#} {}", escape::line(line)))?;
+    if cut > 0 && matches!(side, Side::First) {
+        more(out)?;
+    }
+    Ok(())
+}
+
+/// How many cases have each verdict, as in `36 AC, 2 WA`.
+pub fn counts(submission: &SubmissionReport) -> String {
+    let counts = submission.counts.iter().map(|(verdict, count)| format!("{} {verdict}", grouped(*count)));
+    counts.collect::<Vec<_>>().join(", ")
+}
+
+fn summary(out: &mut dyn Write, report: &JudgeReport, submission: &SubmissionReport, lang: Lang) -> io::Result<()> {
+    if submission.judged > 0 {
+        let mut parts = vec![format!("{} of {}", counts(submission), counted(report.cases_total, "case"))];
+        if submission.skipped > 0 {
+            parts.push(format!("{} passed over", grouped(submission.skipped)));
+        }
+        if submission.close > 0 {
+            parts.push(format!("{} close to a limit", grouped(submission.close)));
+        }
+        if let Some(slowest) = &submission.slowest {
+            parts.push(format!("slowest {} ({})", seconds(submission.cpu_s_max), escape::line(slowest)));
+        }
+        if let Some(largest) = &submission.largest {
+            parts.push(format!("most memory {} ({})", bytes(submission.memory_bytes_max), escape::line(largest)));
+        }
+        writeln!(out, "{}", parts.join("; "))?;
+    }
+    let (name, why) = (escape::line(&submission.name), escape::line(&submission.message_in(lang)));
+    let label = submission.verdict.map_or_else(|| Said::new("no-verdict").in_lang(lang), |verdict| verdict.label(lang));
+    match (submission.verdict, &submission.decided_by) {
+        (Some(verdict), Some(case)) => {
+            let style = style(verdict);
+            writeln!(out, "{style}{label}{style:#} {name}: {case}: {why}")?;
+        }
+        (Some(verdict), None) => {
+            let style = style(verdict);
+            writeln!(out, "{style}{label}{style:#} {name}: {why}")?;
+        }
+        (None, _) => writeln!(out, "{BAD}{label}{BAD:#} {name}: {why}")?,
+    }
+    if let Some(hint) = &submission.hint {
+        writeln!(out, "  hint: {}", escape::line(hint))?;
+    }
+    if let Some(expected) = submission.expected.as_ref().filter(|expected| !expected.fits) {
+        writeln!(out, "  {BAD}unexpected{BAD:#}: {}", expectation(&expected.folder, &expected.admits))?;
+    }
+    Ok(())
+}
+
+/// What a folder says, as in `the folder wrong_answer admits WA or PE`.
+pub fn expectation(folder: &str, admits: &[Verdict]) -> String {
+    let admits: Vec<&str> = admits.iter().map(|verdict| verdict.letters()).collect();
+    format!("the folder `{}` says {}", escape::line(folder), admits.join(" or "))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::tests::samples;
+
+    fn printed(report: &JudgeReport, submission: usize) -> String {
+        printed_for(report, submission, Look::FILE)
+    }
+
+    fn printed_for(report: &JudgeReport, submission: usize, look: Look) -> String {
+        let mut out = Vec::new();
+        print(&mut out, report, &report.submissions[submission], &look).expect("written");
+        anstream::adapter::strip_str(&String::from_utf8(out).expect("UTF-8")).to_string()
+    }
+
+    #[test]
+    fn a_failing_case_is_shown_with_board_diff_and_the_command_that_repeats_it() {
+        let mut report = samples::report();
+        report.submissions[1].expected = None;
+        let expected = "\
+flipgame: wrong, \"very\".py on 3 stored cases, isolation full
+  Python 3: python3 -S
+  limits: 1.00 s CPU, 3.00 s wall, 64 MB memory, 8 MB output, 64 MB stack, 64 processes
+  note: an older Python
+
+  WA  secret/b   0.50 s     4 MB  says 5, the minimum is 4
+
+WA secret/b: says 5, the minimum is 4
+    bw
+    wb
+  expected (-) and printed (+):
+    -4
+    +5\\u{1b}[2J
+  took 0.50 s CPU, 0.60 s wall, 4 MB
+  blocked: fork; the sandbox refuses these system calls
+  the end of its standard error:
+    | \\u{1b}]0;AC\\u{7}
+    | \\u{202e}CA
+  repeat: tribunal judge flipgame 'wrong, \"very\".py' --case secret/b
+
+1 AC, 1 WA of 3 cases; 1 passed over; slowest 0.50 s (secret/b); most memory 4 MB (sample/a)
+WA wrong, \"very\".py: secret/b: says 5, the minimum is 4
+";
+        assert_eq!(printed(&report, 1), expected);
+    }
+
+    #[test]
+    fn verdicts_and_their_reasons_are_told_in_the_language_of_the_reader() {
+        let report = samples::report();
+        let told = |lang, submission: usize| {
+            let mut out = Vec::new();
+            print(&mut out, &report, &report.submissions[submission], &Look { lang, ..Look::FILE }).expect("written");
+            anstream::adapter::strip_str(&String::from_utf8(out).expect("UTF-8")).to_string()
+        };
+        let chinese = told(Lang::Zh, 1);
+        assert!(chinese.contains("\n  WA  secret/b   0.50 s     4 MB  给出的是 5，最少步数是 4\n"), "{chinese}");
+        assert!(chinese.contains("\nWA (答案错误) secret/b: 给出的是 5，最少步数是 4\n"), "{chinese}");
+        assert!(
+            chinese.contains("\nWA (答案错误) wrong, \"very\".py: secret/b: 给出的是 5，最少步数是 4\n"),
+            "{chinese}"
+        );
+        assert!(!chinese.contains("says 5"), "{chinese}");
+        let vietnamese = told(Lang::Vi, 0);
+        assert!(vietnamese.ends_with("\nAC (kết quả đúng) right.cpp: 3 test\n"), "{vietnamese}");
+        let refused = told(Lang::Vi, 2);
+        assert!(refused.ends_with("\nCE (lỗi biên dịch) =HYPERLINK(1).c: error: \\u{1b}[31mno\n"), "{refused}");
+    }
+
+    #[test]
+    fn names_of_wide_letters_keep_the_columns() {
+        let mut report = samples::report();
+        report.submissions[0].cases[1].case = "secret/答案错误".to_string();
+        report.submissions[0].cases[0].close = true;
+        let shown = printed(&report, 0);
+        assert!(shown.contains("  AC  sample/a         25.0 ms"), "{shown}");
+        assert!(shown.contains("  AC  secret/答案错误   0.95 s"), "{shown}");
+    }
+
+    #[test]
+    fn a_close_case_is_told_also_where_it_is_accepted() {
+        let shown = printed(&samples::report(), 0);
+        let line = "  AC  secret/b   0.95 s     4 MB  4 is the minimum (close to the limit; the least of 3 runs)\n";
+        assert!(shown.contains(line), "{shown}");
+        assert!(shown.ends_with("AC right.cpp: 3 cases\n"), "{shown}");
+    }
+
+    #[test]
+    fn a_compiler_is_heard_from_its_first_line() {
+        let mut report = samples::report();
+        let said: String = (1..=100).map(|line| format!("error {line}\u{1b}\n")).collect();
+        report.submissions[2].compile_error = Some(Refused { command: "gcc -O2".to_string(), message: said });
+        let shown = printed(&report, 2);
+        assert!(
+            shown.contains("  `gcc -O2` says:\n    | error 1\\u{1b}\n") && shown.contains("    | error 20\\u{1b}\n"),
+            "{shown}"
+        );
+        assert!(shown.contains("    … 80 more lines\n") && !shown.contains("error 21"), "{shown}");
+    }
+
+    #[test]
+    fn times_and_bytes_have_units_that_fit() {
+        assert_eq!([0.0004, 0.0123, 0.1, 12.345].map(seconds), ["0.4 ms", "12.3 ms", "0.10 s", "12.35 s"]);
+        assert_eq!([1 << 10, 1 << 20, 3 << 19].map(bytes), ["1 KB", "1 MB", "1.5 MB"]);
+    }
+
+    #[test]
+    fn a_terminal_shows_the_input_as_it_is_and_as_a_picture() {
+        let mut report = samples::report();
+        let board = |rows: [&str; 2]| rows.map(str::to_string).to_vec();
+        let step = |by: Option<&str>, rows| Step { by: by.map(str::to_string), board: board(rows) };
+        let failure = report.submissions[1].cases[1].failure.as_mut().expect("a failure");
+        failure.replay = Some(Replay {
+            steps: vec![step(None, ["bw", "wb"]), step(Some("1 1"), ["wb", "bb"])],
+            left_out: 0,
+            faulty: Some("5 1\u{1b}".to_string()),
+            fault: Some("is outside".to_string()),
+            said: None,
+        });
+        let shown = printed_for(&report, 1, Look { width: 80, unicode: true, pictures: true, ..Look::FILE });
+        let picture = "  input:\n    bw\n    wb\n    as a picture\n    ● ○\n    ○ ●\n  expected (-)";
+        assert!(shown.contains(picture), "{shown}");
+        let moves = "  its moves:\n    start    1: 1 1\n     ●  ○    [○][●]\n     ○  ●    [●] ●\n    `5 1\\u{1b}`: is outside\n";
+        assert!(shown.contains(moves), "{shown}");
+        let ascii = printed_for(&report, 1, Look { width: 80, unicode: false, pictures: true, ..Look::FILE });
+        assert!(ascii.contains("    as a picture\n    b w\n    w b\n"), "{ascii}");
+        assert!(!printed(&report, 1).contains("picture"), "a file has what it always had");
+    }
+
+    #[test]
+    fn a_narrow_terminal_breaks_lines_between_words() {
+        let report = samples::report();
+        for width in [40, 60] {
+            for submission in 0..3 {
+                let shown =
+                    printed_for(&report, submission, Look { width, unicode: true, pictures: true, ..Look::FILE });
+                let is_command = |line: &str| line.contains("repeat: tribunal");
+                let fits = |line: &&str| line.chars().count() <= width || line.split_whitespace().count() == 1;
+                let wide: Vec<&str> = shown.lines().filter(|line| !fits(line) && !is_command(line)).collect();
+                assert!(wide.is_empty(), "{width}: {wide:?}\n{shown}");
+            }
+        }
+    }
+}

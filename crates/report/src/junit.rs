@@ -1,0 +1,382 @@
+//! A run as JUnit XML, for build servers such as Jenkins and GitLab.
+//!
+//! - of `judge`: a suite for each submission, a test for each case; of many cases the accepted ones have no result of
+//!   their own, and are counted in a property of the suite;
+//! - of `stress`: a suite with one test;
+//! - of `verify`: a suite for each section with a test for each solver, and one with a test for each faulty stored case.
+//!
+//! `tests/golden/junit.xsd` says what the servers take.
+
+use super::escape;
+use super::judged::expectation;
+use tribunal_core::text::{counted, grouped};
+use tribunal_core::verdict::judged::{CaseResult, JudgeReport, SubmissionReport};
+use tribunal_core::verdict::saved::{Provenance, SavedRun};
+use tribunal_core::verdict::stressed::{StressFailure, StressReport};
+use tribunal_core::verdict::{Disagreement, ProblemReport, Section, ShelfFault, SolverTally, Verdict, VerifyReport};
+use quick_junit::{NonSuccessKind, Report, TestCase, TestCaseStatus, TestSuite};
+use std::io::{self, Write};
+use std::time::Duration;
+
+/// Prints one document.
+pub fn print(out: &mut dyn Write, run: &SavedRun) -> io::Result<()> {
+    let (name, wall_s, mut suites) = match run {
+        SavedRun::Judge(report) => {
+            let suites = report.submissions.iter().map(|submission| suite(report, submission)).collect();
+            (format!("tribunal judge {}", report.problem), report.wall_s, suites)
+        }
+        SavedRun::Stress(report) => {
+            (format!("tribunal stress {}", report.problem), report.wall_s, vec![stress_suite(report)])
+        }
+        SavedRun::Verify(report) => ("tribunal verify".to_string(), wall_s(report), verify_suites(report)),
+    };
+    suites.iter_mut().for_each(|suite| origin(suite, run.provenance()));
+    let mut document = Report::new(escape::line(&name));
+    document.set_time(seconds(wall_s));
+    document.add_test_suites(suites);
+    document.serialize(&mut *out).map_err(io::Error::other)
+}
+
+/// Seconds as the document has them: none where the number is no time.
+fn seconds(seconds: f64) -> Duration {
+    Duration::try_from_secs_f64(seconds).unwrap_or_default()
+}
+
+fn origin(suite: &mut TestSuite, provenance: &Provenance) {
+    let Provenance { version, began, command, system, .. } = provenance;
+    for (name, value) in [("tribunal", version), ("began", began), ("run", command), ("system", system)] {
+        if !value.is_empty() {
+            suite.add_property((name, escape::whole(value).as_str()));
+        }
+    }
+}
+
+// -- judge -------------------------------------------------------------------------------------------------
+
+fn suite(report: &JudgeReport, submission: &SubmissionReport) -> TestSuite {
+    let name = escape::whole(&submission.name);
+    let mut suite = TestSuite::new(name.as_str());
+    suite.set_time(seconds(submission.cpu_s_total));
+    suite.add_property(("isolation", escape::line(&report.isolation).as_str()));
+    suite.add_property(("coverage", escape::line(&report.coverage).as_str()));
+    suite.add_property(("verdict", submission.verdict.map_or("none", Verdict::letters)));
+    suite.add_property(("cases", report.cases_total.to_string().as_str()));
+    for (verdict, count) in &submission.counts {
+        suite.add_property((verdict.letters(), count.to_string().as_str()));
+    }
+    if let Some(built) = &submission.built {
+        suite.add_property(("language", escape::line(&built.language).as_str()));
+        suite.add_property(("command", escape::whole(&built.command).as_str()));
+        for remark in &built.remarks {
+            suite.add_property(("note", escape::line(remark).as_str()));
+        }
+    }
+    // A folder that says the verdict is one test: a case that fails as it should is no failure.
+    if let Some(expected) = &submission.expected {
+        let what = expectation(&expected.folder, &expected.admits);
+        let status = match expected.fits {
+            true => TestCaseStatus::success(),
+            false => failed(NonSuccessKind::Failure, submission.verdict, &format!("{what}; {}", submission.message)),
+        };
+        suite.add_test_case(named(&name, &what, status));
+        return suite;
+    }
+    if submission.judged == 0 {
+        let kind = match submission.verdict {
+            Some(Verdict::CompileError) => NonSuccessKind::Failure,
+            _ => NonSuccessKind::Error,
+        };
+        let mut status = failed(kind, submission.verdict, &submission.message);
+        if let Some(said) =
+            submission.compile_error.as_ref().map(|refused| &refused.message).or(submission.hint.as_ref())
+        {
+            status.set_description(lines(said).as_str());
+        }
+        suite.add_test_case(named(&name, "build", status));
+        return suite;
+    }
+    suite.add_test_cases(submission.cases.iter().map(|case| test(&name, case)));
+    for (case, outcome) in report.case_names.iter().zip(submission.outcomes.chars()) {
+        if outcome == '-' {
+            suite.add_test_case(named(&name, &escape::line(case), skipped("passed over")));
+        }
+    }
+    suite
+}
+
+/// A test of a suite; build servers sort by the class, which is the name of the suite.
+fn named(suite: &str, name: &str, status: TestCaseStatus) -> TestCase {
+    let mut test = TestCase::new(name, status);
+    test.set_classname(suite);
+    test
+}
+
+fn skipped(why: &str) -> TestCaseStatus {
+    let mut status = TestCaseStatus::skipped();
+    status.set_message(why);
+    status
+}
+
+fn failed(kind: NonSuccessKind, verdict: Option<Verdict>, message: &str) -> TestCaseStatus {
+    let mut status = TestCaseStatus::non_success(kind);
+    status.set_type(verdict.map_or("none", Verdict::letters));
+    status.set_message(escape::line(message).as_str());
+    status
+}
+
+fn test(submission: &str, case: &CaseResult) -> TestCase {
+    let mut status = match case.verdict {
+        Verdict::Accepted => TestCaseStatus::success(),
+        Verdict::JudgeError => failed(NonSuccessKind::Error, Some(case.verdict), &case.message),
+        _ => failed(NonSuccessKind::Failure, Some(case.verdict), &case.message),
+    };
+    if let Some(failure) = &case.failure {
+        let mut text = String::new();
+        for board in &failure.boards {
+            text += &format!("{}\n", lines(&board.join("\n")));
+        }
+        if let Some(expected) = &failure.expected {
+            text += &format!("expected:\n{}\n", lines(expected));
+        }
+        text += &format!("printed:\n{}\nrepeat: {}", lines(&failure.actual), escape::whole(&failure.repeat));
+        status.set_description(text.as_str());
+    }
+    let mut test = named(submission, &escape::line(&case.case), status);
+    test.set_time(seconds(case.cpu_s));
+    if let Some(failure) = case.failure.as_ref().filter(|failure| !failure.stderr.is_empty()) {
+        test.set_system_err(lines(&failure.stderr).as_str());
+    }
+    test
+}
+
+// -- stress ------------------------------------------------------------------------------------------------
+
+fn stress_suite(report: &StressReport) -> TestSuite {
+    let name = escape::whole(&report.submission.name);
+    let mut suite = TestSuite::new(name.as_str());
+    suite.set_time(seconds(report.wall_s));
+    suite.add_property(("isolation", escape::line(&report.isolation).as_str()));
+    suite.add_property(("tried", report.tried.to_string().as_str()));
+    if let Some(against) = &report.against {
+        suite.add_property(("against", escape::whole(&against.name).as_str()));
+    }
+    for line in &report.coverage {
+        suite.add_property(("coverage", escape::line(line).as_str()));
+    }
+    let contestants = [Some(&report.submission), report.against.as_ref()];
+    let refused = contestants.into_iter().flatten().find_map(|one| Some((one, one.compiler_message.as_ref()?)));
+    let test = if let Some((contestant, message)) = refused {
+        let what = format!("{} does not compile", contestant.name);
+        let mut status = failed(NonSuccessKind::Failure, Some(Verdict::CompileError), &what);
+        status.set_description(lines(message).as_str());
+        named(&name, "build", status)
+    } else if let Some(failure) = &report.failure {
+        let mut test = named(&name, &escape::line(&failure.origin), stress_status(failure));
+        test.set_time(seconds(failure.submission.cpu_s));
+        test
+    } else if report.tried == 0 {
+        named(&name, "every input", skipped("nothing was tried"))
+    } else {
+        named(&name, &counted(report.tried, "input"), TestCaseStatus::success())
+    };
+    suite.add_test_case(test);
+    suite
+}
+
+fn stress_status(failure: &StressFailure) -> TestCaseStatus {
+    let attempt = &failure.submission;
+    // Where two programs differ, the first of them may be right.
+    let message = failure.comparison.as_ref().unwrap_or(&attempt.message);
+    let mut status = failed(NonSuccessKind::Failure, Some(attempt.verdict), message);
+    let mut text = format!("{}\n\n{}\n", lines(&failure.smallest).trim_end(), lines(&failure.input));
+    if let Some(expected) = &failure.expected {
+        text += &format!("expected:\n{}\n", lines(expected));
+    }
+    text += &format!("printed:\n{}\n", lines(&attempt.output));
+    if let Some(against) = &failure.against {
+        text += &format!("printed by the other:\n{}\n", lines(&against.output));
+    }
+    let repeats: Vec<String> = failure.repeat.iter().map(|line| format!("repeat: {}", escape::whole(line))).collect();
+    status.set_description((text + &repeats.join("\n")).as_str());
+    status
+}
+
+// -- verify ------------------------------------------------------------------------------------------------
+
+/// Wall time of all sections.
+fn wall_s(report: &VerifyReport) -> f64 {
+    report.problems.iter().flat_map(|problem| &problem.sections).map(|section| section.wall_s).sum()
+}
+
+fn verify_suites(report: &VerifyReport) -> Vec<TestSuite> {
+    let mut suites = Vec::new();
+    for problem in &report.problems {
+        suites.extend(problem.sections.iter().map(|section| section_suite(problem, section)));
+        if !problem.shelf_faults.is_empty() {
+            let name = escape::line(&format!("{}: stored cases", problem.problem));
+            let mut suite = TestSuite::new(name.as_str());
+            suite.add_test_cases(problem.shelf_faults.iter().map(|fault| shelf_test(&name, fault)));
+            suites.push(suite);
+        }
+    }
+    if report.is_interrupted() {
+        let name = "tribunal verify";
+        let mut suite = TestSuite::new(name);
+        let what = "it was stopped before everything was heard";
+        suite.add_test_case(named(name, "interrupted", failed(NonSuccessKind::Error, None, what)));
+        suites.push(suite);
+    }
+    suites
+}
+
+fn shelf_test(suite: &str, fault: &ShelfFault) -> TestCase {
+    named(suite, &escape::whole(&fault.path), failed(NonSuccessKind::Failure, None, &fault.message))
+}
+
+fn section_suite(problem: &ProblemReport, section: &Section) -> TestSuite {
+    let coverage = section.coverage.first().map_or("", String::as_str);
+    let name = escape::line(&format!("{}: {coverage}", problem.problem));
+    let mut suite = TestSuite::new(name.as_str());
+    suite.set_time(seconds(section.wall_s));
+    for line in &section.coverage {
+        suite.add_property(("coverage", escape::line(line).as_str()));
+    }
+    let certificates = &section.certificates;
+    suite.add_property(("certificates proven", certificates.proven.to_string().as_str()));
+    suite.add_property(("certificates refused", certificates.refused.to_string().as_str()));
+    suite.add_test_cases(section.solvers.iter().map(|row| solver_test(&name, section, row)));
+    // What no solver is to be blamed for, such as a stored answer that is another.
+    let is_blamed = |found: &&Disagreement| found.answers.iter().any(|said| said.differs);
+    let others: Vec<&Disagreement> = section.disagreements.iter().filter(|found| !is_blamed(found)).collect();
+    suite.add_test_cases(others.into_iter().map(|found| {
+        let mut status = failed(NonSuccessKind::Failure, None, &format!("disagreement on {}", found.origin));
+        status.set_description(disagreement(found).as_str());
+        named(&name, &escape::line(&found.origin), status)
+    }));
+    suite
+}
+
+fn solver_test(suite: &str, section: &Section, row: &SolverTally) -> TestCase {
+    let status = if row.disagree > 0 {
+        let what = format!("differs on {} of {}", grouped(row.disagree), counted(row.cases, "input"));
+        let mut status = failed(NonSuccessKind::Failure, None, &what);
+        let differs =
+            |found: &&Disagreement| found.answers.iter().any(|said| said.differs && said.solver == row.solver);
+        let told: Vec<String> = section.disagreements.iter().filter(differs).map(disagreement).collect();
+        status.set_description(told.join("\n").as_str());
+        status
+    } else if row.agree == 0 {
+        skipped(&escape::line(row.reason.as_deref().unwrap_or("it answered nothing")))
+    } else {
+        TestCaseStatus::success()
+    };
+    let mut test = named(suite, &escape::line(&row.solver), status);
+    test.set_time(seconds(row.nanos_per_case / 1e9 * row.computed as f64));
+    test
+}
+
+fn disagreement(found: &Disagreement) -> String {
+    let mut text = format!("{}\n{}", escape::line(&found.origin), lines(&found.input));
+    for said in &found.answers {
+        let fault = said.fault.as_ref().map_or(String::new(), |fault| format!("; {fault}"));
+        let mark = if said.differs { " <- differs" } else { "" };
+        let says = said.says.lines().next().unwrap_or_default();
+        text += &format!("{}\n", escape::line(&format!("{}: {says}{fault}{mark}", said.solver)));
+    }
+    if let Some(stored) = &found.stored {
+        text += &format!("the stored answer differs:\n{}", lines(stored));
+    }
+    text + &format!("repeat: {}\n", escape::whole(&found.repeat))
+}
+
+/// A text with each of its lines escaped.
+fn lines(text: &str) -> String {
+    text.lines().map(|line| escape::line(line) + "\n").collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::tests::samples;
+
+    fn printed(report: &JudgeReport) -> String {
+        let mut out = Vec::new();
+        print(&mut out, &SavedRun::Judge(report.clone())).expect("written");
+        String::from_utf8(out).expect("UTF-8")
+    }
+
+    #[test]
+    fn a_folder_that_says_the_verdict_is_the_only_test() {
+        let mut report = samples::report();
+        report.submissions.remove(0);
+        let expected = report.submissions[0].expected.as_mut().expect("a folder");
+        expected.folder = "wrong_answer".to_string();
+        expected.admits = vec![Verdict::WrongAnswer];
+        expected.fits = true;
+        let printed = printed(&report);
+        assert!(printed.contains("<testcase name=\"the folder `wrong_answer` says WA\" classname="), "{printed}");
+    }
+
+    #[test]
+    fn what_xml_cannot_hold_does_not_come_into_it() {
+        let mut report = samples::report();
+        report.submissions[1].expected = None;
+        report.submissions[1].name = "]]>\u{1b}\0<&\"\u{fffe}".to_string();
+        let failure = report.submissions[1].cases[1].failure.as_mut().expect("a failure");
+        failure.stderr = "]]></system-err>\u{0}\u{1b}[31m\u{ffff}\n".to_string();
+        failure.actual = "<testcase/>\u{b}".to_string();
+        let printed = printed(&report);
+        let is_legal =
+            |letter: char| matches!(letter, '\n' | ' '..='\u{7e}' | '\u{a0}'..='\u{d7ff}' | '\u{e000}'..='\u{fffd}');
+        assert!(printed.chars().all(is_legal), "{printed:?}");
+        assert_eq!(printed.matches("<testcase").count(), 3 + 3 + 1, "{printed}");
+        assert_eq!(printed.matches("</system-err>").count(), 1);
+    }
+
+    /// What the schema says of a document, by `xmllint`: nothing where it holds.
+    #[cfg(has_xmllint)]
+    fn against_the_schema(document: &str) -> Result<(), String> {
+        let file = tempfile::NamedTempFile::new().expect("a file");
+        std::fs::write(file.path(), document).expect("a file");
+        let schema = concat!(env!("CARGO_MANIFEST_DIR"), "/../../tests/golden/junit.xsd");
+        let mut command = std::process::Command::new("xmllint");
+        command.args(["--nonet", "--noout", "--schema", schema]).arg(file.path());
+        let output = command.output().expect("xmllint");
+        match output.status.success() {
+            true => Ok(()),
+            false => Err(String::from_utf8_lossy(&output.stderr).into_owned()),
+        }
+    }
+
+    #[cfg(has_xmllint)]
+    #[test]
+    fn every_document_holds_the_schema() {
+        use crate::tests::runs;
+        let mut documents: Vec<String> = Vec::new();
+        for (name, _) in runs::ALL {
+            let mut out = Vec::new();
+            print(&mut out, &runs::named(name)).expect("written");
+            documents.push(String::from_utf8(out).expect("UTF-8"));
+        }
+        documents.push(printed(&samples::report()));
+        for document in &documents {
+            against_the_schema(document).unwrap_or_else(|why| panic!("{why}\n{document}"));
+        }
+        // A schema that lets everything through would hold nothing.
+        for (from, to) in [
+            ("<failure ", "<fault "),
+            ("<testcase name=", "<testcase title="),
+            (" tests=\"", " tests=\"x"),
+            ("<testsuite ", "<testsuite colour=\"red\" "),
+            ("<skipped ", "<skipped type=\"WA\" colour=\"red\" "),
+        ] {
+            let right = documents.iter().find(|document| document.contains(from)).expect(from);
+            against_the_schema(&right.replacen(from, to, 1)).expect_err(from);
+        }
+    }
+
+    #[cfg(not(has_xmllint))]
+    #[test]
+    #[ignore = "needs xmllint, which `.ci/run` installs (Debian: libxml2-utils)"]
+    fn every_document_holds_the_schema() {}
+}

@@ -1,0 +1,449 @@
+//! A run while it goes on: what each lane does, the verdicts so far, how much is done and how long it may take.
+//!
+//! It hears events and lays out lines; where and when they are drawn is not its business.
+
+use super::judged::style;
+use super::look::Look;
+use super::{BAD, FAINT, GOOD, STRONG, escape};
+use tribunal_core::text::{counted, grouped};
+use tribunal_core::verdict::event::Doing;
+use tribunal_core::verdict::{Event, Verdict};
+use anstyle::Style;
+use std::collections::BTreeMap;
+use std::time::Duration;
+
+/// Rows that are taken at most, however tall the terminal is.
+const ROWS_MAX: usize = 24;
+
+/// A bar shorter than this says nothing.
+const BAR_WIDTH_MIN: usize = 8;
+
+/// A bar longer than this says no more.
+const BAR_WIDTH_MAX: usize = 60;
+
+/// Nothing is foretold before so much time has passed since the first step was done: what is made ready before it says
+/// nothing of the others.
+const FORETOLD_AFTER: Duration = Duration::from_secs(1);
+
+/// Of more than so many hours nothing more exact is foretold.
+const FORETOLD_HOURS_MAX: u64 = 100;
+
+/// What is known of the section that goes on.
+#[derive(Debug, Default)]
+pub struct Live {
+    is_running: bool,
+    problem: String,
+    /// What is done, in a few words.
+    what: String,
+    begun: Duration,
+    /// None where it is not known how many there are.
+    steps: u64,
+    done: u64,
+    /// When the first step was done.
+    advanced: Option<Duration>,
+    submissions: Vec<Submission>,
+    lanes: Vec<Lane>,
+    counts: BTreeMap<Verdict, u64>,
+    disagreements: u64,
+}
+
+#[derive(Debug)]
+struct Submission {
+    /// Its file without folders, as it may be shown.
+    name: String,
+    state: State,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum State {
+    Waiting,
+    Running,
+    Settled(Option<Verdict>),
+}
+
+#[derive(Clone, Debug)]
+struct Lane {
+    doing: Doing,
+    since: Duration,
+    done: u64,
+}
+
+/// How long something may still take.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Left {
+    /// About so long.
+    About(Duration),
+    /// More than [`FORETOLD_HOURS_MAX`].
+    Over,
+}
+
+impl Live {
+    /// Whether a section goes on.
+    pub fn is_running(&self) -> bool {
+        self.is_running
+    }
+
+    /// When the section began.
+    pub fn begun(&self) -> Duration {
+        self.begun
+    }
+
+    /// Takes in an event that happens `now`.
+    pub fn hear(&mut self, event: &Event, now: Duration) {
+        match event {
+            Event::Judging { problem, submissions, cases, lanes } => {
+                let what = match &submissions[..] {
+                    [one] => format!("{} on {}", file(one), counted(*cases, "case")),
+                    many => format!("{} on {}", counted(many.len() as u64, "submission"), counted(*cases, "case")),
+                };
+                self.begin(problem, what, submissions.len() as u64 * cases, *lanes, now);
+                let waiting = |name: &String| Submission { name: file(name), state: State::Waiting };
+                self.submissions = submissions.iter().map(waiting).collect();
+            }
+            Event::Started { problem, section, steps, lanes } => {
+                self.begin(problem, section.clone(), *steps, *lanes, now);
+            }
+            Event::Lane { lane, doing } => self.turn(*lane, doing, now),
+            Event::Result { verdict, .. } | Event::Tried { verdict: Some(verdict), .. } => {
+                *self.counts.entry(*verdict).or_default() += 1;
+            }
+            Event::Settled { submission, verdict, .. } => {
+                if let Some(submission) = self.submissions.get_mut(*submission as usize) {
+                    submission.state = State::Settled(*verdict);
+                }
+            }
+            Event::Disagreement { .. } => self.disagreements += 1,
+            Event::Advanced { lane, steps } => {
+                self.done += steps;
+                self.advanced.get_or_insert(now);
+                if let Some(lane) = self.lanes.get_mut(*lane as usize) {
+                    lane.done += steps;
+                }
+            }
+            Event::Finished => self.is_running = false,
+            Event::Tried { verdict: None, .. } | Event::Failure { .. } => {}
+        }
+    }
+
+    fn begin(&mut self, problem: &str, what: String, steps: u64, lanes: u64, now: Duration) {
+        let lane = Lane { doing: Doing::Idle, since: now, done: 0 };
+        *self = Live {
+            is_running: true,
+            problem: problem.to_string(),
+            what,
+            begun: now,
+            steps,
+            lanes: vec![lane; lanes as usize],
+            ..Live::default()
+        };
+    }
+
+    fn turn(&mut self, lane: u64, doing: &Doing, now: Duration) {
+        if let Doing::Compiling { submission } | Doing::Judging { submission, .. } = doing
+            && let Some(submission) = self.submissions.get_mut(*submission as usize)
+            && submission.state == State::Waiting
+        {
+            submission.state = State::Running;
+        }
+        let Some(lane) = self.lanes.get_mut(lane as usize) else { return };
+        // The next cases of the same submission are nothing new.
+        let is_the_same = match (&lane.doing, doing) {
+            (Doing::Judging { submission: one, .. }, Doing::Judging { submission: other, .. }) => one == other,
+            (one, other) => one == other,
+        };
+        if !is_the_same {
+            lane.since = now;
+        }
+        lane.doing = doing.clone();
+    }
+
+    /// The lines to be drawn on a terminal with so many rows: each narrower than the terminal, fewer than it has rows.
+    pub fn lines(&self, now: Duration, look: &Look, rows: usize) -> Vec<String> {
+        // The last column stays free, since some terminals wrap as soon as it is written.
+        let width = look.width.saturating_sub(1).max(1);
+        let rows = rows.saturating_sub(1).clamp(1, ROWS_MAX);
+        let is_settled = |one: &&Submission| matches!(one.state, State::Settled(_));
+        let settled = self.submissions.iter().filter(is_settled).count();
+        let mut title = format!("{STRONG}{}{STRONG:#}: {}", self.problem, self.what);
+        if self.submissions.len() > 1 {
+            title.push_str(&format!(", {} done", grouped(settled as u64)));
+        }
+        let counts = self.counted();
+        let is_measured = self.steps > 0;
+        if !is_measured {
+            title.push_str(&format!("  {FAINT}{}{FAINT:#}", clock(now.saturating_sub(self.begun))));
+        }
+        // What matters least is left out first where there are few rows.
+        let mut lines = if is_measured { vec![self.progress(now, look, width)] } else { Vec::new() };
+        if !counts.is_empty() && rows > 1 {
+            lines.push(counts);
+        }
+        if lines.len() + 1 < rows || !is_measured {
+            lines.insert(0, title);
+        }
+        if self.submissions.len() > 1 && lines.len() + 2 < rows {
+            lines.push(self.marks(look, width));
+        }
+        lines.extend(self.lane_lines(now, rows.saturating_sub(lines.len())));
+        let tail = if look.unicode { "…" } else { "." };
+        lines.iter().map(|line| console::truncate_str(line, width, tail).into_owned()).collect()
+    }
+
+    /// One line for a reader that is no terminal.
+    pub fn line(&self, now: Duration) -> String {
+        let mut parts = vec![format!("{} of {} done", grouped(self.done), grouped(self.steps))];
+        parts.extend(self.counts.iter().map(|(verdict, count)| format!("{} {verdict}", grouped(*count))));
+        if self.disagreements > 0 {
+            parts.push(counted(self.disagreements, "disagreement"));
+        }
+        parts.extend(self.left(now).map(|left| match left {
+            Left::About(time) => format!("about {} left", clock(time)),
+            Left::Over => format!("over {FORETOLD_HOURS_MAX} hours left"),
+        }));
+        format!("{}: {}: {}", self.problem, self.what, parts.join(", "))
+    }
+
+    /// How long it may still take, once that can be foretold.
+    fn left(&self, now: Duration) -> Option<Left> {
+        if self.done == 0 || now.saturating_sub(self.advanced?) < FORETOLD_AFTER {
+            return None;
+        }
+        let rest = self.steps.saturating_sub(self.done) as f64 / self.done as f64;
+        let seconds = now.saturating_sub(self.begun).as_secs_f64() * rest;
+        Some(match seconds < (FORETOLD_HOURS_MAX * 3600) as f64 {
+            true => Left::About(Duration::from_secs_f64(seconds)),
+            false => Left::Over,
+        })
+    }
+
+    fn progress(&self, now: Duration, look: &Look, width: usize) -> String {
+        let share = if self.steps == 0 { 0.0 } else { (self.done as f64 / self.steps as f64).min(1.0) };
+        let left = match self.left(now) {
+            Some(Left::About(time)) => format!("  {} left", clock(time)),
+            Some(Left::Over) => format!("  over {FORETOLD_HOURS_MAX} hours left"),
+            None => format!("  {}", clock(now.saturating_sub(self.begun))),
+        };
+        let percent = format!("{:3.0}%", (share * 100.0).floor());
+        let long = format!("{percent}  {} of {}{left}", grouped(self.done), grouped(self.steps));
+        let text = if long.len() <= width { long } else { percent + &left };
+        let bar = width.saturating_sub(text.len() + 2).min(BAR_WIDTH_MAX);
+        if bar < BAR_WIDTH_MIN {
+            return text;
+        }
+        let full = (bar as f64 * share) as usize;
+        let (done, rest) = if look.unicode { ("━", "─") } else { ("#", "-") };
+        format!("{GOOD}{}{GOOD:#}{FAINT}{}{FAINT:#}  {text}", done.repeat(full), rest.repeat(bar - full))
+    }
+
+    /// How many results have each verdict, and what else came up.
+    fn counted(&self) -> String {
+        let count = |(verdict, count): (&Verdict, &u64)| {
+            let style = style(*verdict);
+            format!("{style}{} {verdict}{style:#}", grouped(*count))
+        };
+        let mut parts: Vec<String> = self.counts.iter().map(count).collect();
+        if self.disagreements > 0 {
+            parts.push(format!("{BAD}{}{BAD:#}", counted(self.disagreements, "disagreement")));
+        }
+        parts.join("  ")
+    }
+
+    /// A sign for each submission, of many those around the first that is not done.
+    fn marks(&self, look: &Look, width: usize) -> String {
+        let open = self.submissions.iter().position(|one| !matches!(one.state, State::Settled(_)));
+        let open = open.unwrap_or(self.submissions.len());
+        let first = match self.submissions.len() > width {
+            true => open.saturating_sub(width * 3 / 4).min(self.submissions.len() - width),
+            false => 0,
+        };
+        let mark = |one: &Submission| {
+            let (mark, style) = match one.state {
+                State::Waiting if look.unicode => ('·', FAINT),
+                State::Waiting => ('_', FAINT),
+                State::Running => ('>', STRONG),
+                State::Settled(Some(Verdict::Accepted)) => ('.', GOOD),
+                State::Settled(Some(verdict)) => (verdict.letter(), style(verdict)),
+                State::Settled(None) => ('-', BAD),
+            };
+            format!("{style}{mark}{style:#}")
+        };
+        self.submissions.iter().skip(first).take(width).map(mark).collect()
+    }
+
+    fn lane_lines(&self, now: Duration, rows: usize) -> Vec<String> {
+        let shown = match self.lanes.len() {
+            lanes if lanes <= rows => lanes,
+            _ if rows < 2 => rows,
+            _ => rows - 1,
+        };
+        let mut lines: Vec<String> = (1..).zip(&self.lanes[..shown]).map(|it| self.lane_line(it, now)).collect();
+        if shown < self.lanes.len() && rows >= 2 {
+            lines.push(format!("{FAINT}and {}{FAINT:#}", counted((self.lanes.len() - shown) as u64, "more lane")));
+        }
+        lines
+    }
+
+    fn lane_line(&self, (number, lane): (usize, &Lane), now: Duration) -> String {
+        let name = |submission: &u64| {
+            self.submissions.get(*submission as usize).map_or("", |submission| submission.name.as_str())
+        };
+        let (doing, style) = match &lane.doing {
+            Doing::Compiling { submission } => (format!("compiling {}", name(submission)), Style::new()),
+            // People count from 1.
+            Doing::Judging { submission, first, last } if first == last => {
+                (format!("judging {}, case {}", name(submission), grouped(first + 1)), Style::new())
+            }
+            Doing::Judging { submission, first, last } => {
+                let (first, last) = (grouped(first + 1), grouped(last + 1));
+                (format!("judging {}, cases {first} to {last}", name(submission)), Style::new())
+            }
+            Doing::Hearing => (format!("{}, {} done", self.what, grouped(lane.done)), Style::new()),
+            Doing::Idle => ("idle".to_string(), FAINT),
+        };
+        let since = clock(now.saturating_sub(lane.since));
+        format!("{FAINT}lane {number} {since:>5}{FAINT:#}  {style}{doing}{style:#}")
+    }
+}
+
+/// The file of a path, so that it can be shown: its folders say least where there is little room.
+fn file(name: &str) -> String {
+    escape::line(name.rsplit('/').next().unwrap_or(name))
+}
+
+/// A time as a clock shows it, in whole seconds.
+fn clock(time: Duration) -> String {
+    let seconds = time.as_secs();
+    match seconds / 3600 {
+        0 => format!("{}:{:02}", seconds / 60, seconds % 60),
+        hours => format!("{hours}:{:02}:{:02}", seconds / 60 % 60, seconds % 60),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const SECOND: Duration = Duration::from_secs(1);
+
+    fn judging(submissions: &[&str], lanes: u64) -> Live {
+        let mut live = Live::default();
+        let submissions = submissions.iter().map(|name| name.to_string()).collect();
+        live.hear(&Event::Judging { problem: "flipgame".to_string(), submissions, cases: 100, lanes }, SECOND);
+        live
+    }
+
+    fn result(verdict: Verdict) -> Event {
+        let case = "secret/a".to_string();
+        Event::Result { lane: Some(0), submission: 0, index: 0, case, verdict, cpu_s: 0.1, memory_bytes: 1 }
+    }
+
+    fn look(width: usize, unicode: bool) -> Look {
+        Look { width, unicode, pictures: true, ..Look::FILE }
+    }
+
+    fn plain(live: &Live, width: usize, rows: usize) -> Vec<String> {
+        let lines = live.lines(11 * SECOND, &look(width, false), rows);
+        lines.iter().map(|line| anstream::adapter::strip_str(line).to_string()).collect()
+    }
+
+    /// Two of three submissions in hand, a quarter done after ten seconds.
+    fn some() -> Live {
+        let mut live = judging(&["class/a.c", "class/b\u{1b}[2J.py", "c.rs"], 3);
+        for event in [
+            Event::Lane { lane: 0, doing: Doing::Compiling { submission: 0 } },
+            Event::Lane { lane: 1, doing: Doing::Judging { submission: 1, first: 0, last: 15 } },
+            result(Verdict::Accepted),
+            result(Verdict::Accepted),
+            result(Verdict::WrongAnswer),
+            Event::Advanced { lane: 1, steps: 75 },
+        ] {
+            live.hear(&event, SECOND);
+        }
+        // The next cases of the same submission do not start its clock anew.
+        live.hear(&Event::Lane { lane: 1, doing: Doing::Judging { submission: 1, first: 16, last: 31 } }, 5 * SECOND);
+        live
+    }
+
+    #[test]
+    fn lanes_verdicts_and_the_time_left_are_told() {
+        let expected = [
+            "flipgame: 3 submissions on 100 cases, 0 done",
+            "##########-------------------------------   25%  75 of 300  0:30 left",
+            "2 AC  1 WA",
+            ">>_",
+            "lane 1  0:10  compiling a.c",
+            "lane 2  0:10  judging b\\u{1b}[2J.py, cases 17 to 32",
+            "lane 3  0:10  idle",
+        ];
+        assert_eq!(plain(&some(), 70, 24), expected);
+    }
+
+    #[test]
+    fn what_would_take_ages_is_not_foretold_in_years() {
+        let mut live = Live::default();
+        live.hear(&Event::started("flipgame", "generated", u64::MAX, 1), Duration::ZERO);
+        // The first step comes late, since tables are made before it.
+        live.hear(&Event::Advanced { lane: 0, steps: 1 }, 3 * SECOND);
+        assert_eq!(live.line(3 * SECOND), "flipgame: generated: 1 of 18,446,744,073,709,551,615 done");
+        let line = live.line(4 * SECOND);
+        assert!(line.ends_with("1 of 18,446,744,073,709,551,615 done, over 100 hours left"), "{line}");
+        assert!(plain(&live, 70, 24)[1].ends_with("  over 100 hours left"), "{:?}", plain(&live, 70, 24));
+    }
+
+    #[test]
+    fn of_what_cannot_be_measured_the_time_is_told() {
+        let mut live = Live::default();
+        live.hear(&Event::started("flipgame", "board 2, 39x39", 0, 0), SECOND);
+        for rows in [1, 2, 24] {
+            assert_eq!(plain(&live, 70, rows), ["flipgame: board 2, 39x39  0:10"]);
+        }
+    }
+
+    #[test]
+    fn no_line_is_as_wide_as_the_terminal_and_there_are_fewer_than_its_rows() {
+        let wide: Vec<String> = (0..300).map(|n| format!("{n}-\u{6c34}\u{6c34}-{}", "x".repeat(300))).collect();
+        let many = judging(&wide.iter().map(String::as_str).collect::<Vec<_>>(), 500);
+        for live in [some(), many] {
+            for width in 1..200 {
+                for rows in [1, 2, 3, 4, 5, 6, 10, 24, 200] {
+                    for unicode in [false, true] {
+                        let lines = live.lines(7000 * SECOND, &look(width, unicode), rows);
+                        assert!(lines.len() < rows.max(2) && lines.len() <= ROWS_MAX, "{width}x{rows}: {lines:?}");
+                        for line in &lines {
+                            assert!(console::measure_text_width(line) < width.max(2), "{width}x{rows}: {line}");
+                            assert!(unicode || !line.contains('…'), "{line}");
+                        }
+                    }
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn few_rows_show_fewer_lanes_and_say_so() {
+        let live = some();
+        assert_eq!(plain(&live, 20, 5).len(), 4);
+        assert!(plain(&live, 20, 5)[3].starts_with("lane 1  0:10  comp"), "{:?}", plain(&live, 20, 5));
+        let lines = plain(&live, 70, 7);
+        assert_eq!((lines.len(), lines[5].as_str()), (6, "and 2 more lanes"));
+    }
+
+    #[test]
+    fn submissions_that_are_settled_have_their_letter() {
+        let mut live = some();
+        for (submission, verdict) in [(0, Some(Verdict::Accepted)), (1, Some(Verdict::TimeLimit)), (2, None)] {
+            let (name, message, counts) = (String::new(), String::new(), BTreeMap::new());
+            live.hear(&Event::Settled { submission, name, verdict, message, wanted: 0, counts }, SECOND);
+        }
+        assert!(plain(&live, 70, 24).contains(&".T-".to_string()));
+        live.hear(&Event::Finished, SECOND);
+        assert!(!live.is_running());
+    }
+
+    #[test]
+    fn off_a_terminal_one_line_says_it() {
+        let expected = "flipgame: 3 submissions on 100 cases: 75 of 300 done, 2 AC, 1 WA, about 0:30 left";
+        assert_eq!(some().line(11 * SECOND), expected);
+        assert_eq!([0, 59, 61, 3599, 3661].map(|s| clock(s * SECOND)), ["0:00", "0:59", "1:01", "59:59", "1:01:01"]);
+    }
+}

@@ -1,0 +1,305 @@
+//! What the bench found, as a table of solvers for each problem.
+
+use super::look::Look;
+use super::wrap::Wrap;
+use super::{BAD, FAINT, GOOD, STRONG, diff, escape};
+use tribunal_core::text::{counted, grouped};
+use tribunal_core::verdict::{Disagreement, ProblemReport, Section, SolverTally, VerifyReport};
+use std::io::{self, Write};
+
+/// Prints the whole report.
+pub fn print(out: &mut dyn Write, report: &VerifyReport, look: &Look) -> io::Result<()> {
+    let out = &mut Wrap::new(out, look.width);
+    for problem in &report.problems {
+        print_problem(out, problem, look)?;
+    }
+    let sections = || report.problems.iter().flat_map(|problem| &problem.sections);
+    // A saved run may say anything, also numbers that nobody ever counted to.
+    let sum = |counts: &mut dyn Iterator<Item = u64>| counts.fold(0, u64::saturating_add);
+    let disagreements = sum(&mut sections().map(|section| section.disagreements_total));
+    let faults: usize = report.problems.iter().map(|problem| problem.shelf_faults.len()).sum();
+    let most = |section: &Section| section.solvers.iter().map(|row| row.cases).max().unwrap_or(0);
+    let inputs = sum(&mut sections().map(most));
+    let proven = sum(&mut sections().map(|section| section.certificates.proven));
+    if report.is_interrupted() {
+        let heard = match report.inputs_planned {
+            Some(planned) => format!("{} of {} heard", grouped(inputs), counted(planned, "input")),
+            None => format!("{} heard", counted(inputs, "input")),
+        };
+        let so_far = if inputs == 0 {
+            String::new()
+        } else if !report.all_agree() {
+            let disagreements = counted(disagreements, "disagreement");
+            format!(", not in order: {disagreements}, {}", counted(faults as u64, "other fault"))
+        } else if report.all_declined() {
+            ", nothing is proven so far".to_string()
+        } else {
+            format!(", all agree so far, {} proven", counted(proven, "certificate"))
+        };
+        return writeln!(out, "{BAD}interrupted{BAD:#}: {heard}{so_far}");
+    }
+    if report.all_agree() && report.all_declined() {
+        writeln!(out, "{BAD}nothing is proven{BAD:#}: every solver declined what was put before it")
+    } else if report.all_agree() {
+        let unproven = match sum(&mut sections().map(|section| section.certificates.declined)) {
+            0 => String::new(),
+            unproven => format!(", {} without a proof", counted(unproven, "input")),
+        };
+        let proven = counted(proven, "certificate");
+        writeln!(out, "{GOOD}all agree{GOOD:#}: {}, {proven} proven{unproven}", counted(inputs, "input"))
+    } else {
+        let (disagreements, faults) = (counted(disagreements, "disagreement"), counted(faults as u64, "other fault"));
+        writeln!(out, "{BAD}not in order{BAD:#}: {disagreements} on {}, {faults}", counted(inputs, "input"))
+    }
+}
+
+fn print_problem(out: &mut dyn Write, problem: &ProblemReport, look: &Look) -> io::Result<()> {
+    for section in &problem.sections {
+        let mut lines = section.coverage.iter().flat_map(|line| wrapped(&escape::whole(line), look.width));
+        let (name, first) = (escape::line(&problem.problem), lines.next().unwrap_or_default());
+        writeln!(out, "{STRONG}{name}{STRONG:#}: {first}")?;
+        lines.try_for_each(|line| writeln!(out, "  {line}"))?;
+        print_section(out, section, look)?;
+        for disagreement in &section.disagreements {
+            print_disagreement(out, disagreement)?;
+        }
+        let more = section.disagreements_total.saturating_sub(section.disagreements.len() as u64);
+        if more > 0 {
+            writeln!(out, "  … and {} more disagreements\n", grouped(more))?;
+        }
+    }
+    for name in &problem.blessed {
+        writeln!(out, "  blessed {}", escape::whole(name))?;
+    }
+    for name in &problem.other_answers {
+        writeln!(out, "  {}: right, with other moves or in another order than the solvers'", escape::whole(name))?;
+    }
+    for fault in &problem.shelf_faults {
+        writeln!(out, "  {BAD}{}{BAD:#}: {}", escape::whole(&fault.path), escape::whole(&fault.message))?;
+    }
+    // It is not printed where each disagreement has printed it already.
+    let is_said = |command: &&String| {
+        let mut found = problem.sections.iter().flat_map(|section| &section.disagreements);
+        problem.shelf_faults.is_empty() && found.all(|found| found.repeat == **command)
+    };
+    let repeat_all = problem.repeat_all.as_ref().filter(|command| !is_said(command));
+    if let Some(command) = repeat_all {
+        let has_inputs = problem.sections.iter().any(|section| !section.disagreements.is_empty());
+        let when = if has_inputs { "if an input alone does not show it" } else { "repeat" };
+        writeln!(out, "  {when}: {}", escape::whole(command))?;
+    }
+    let has_lines = [&problem.blessed, &problem.other_answers].iter().any(|lines| !lines.is_empty());
+    if has_lines || !problem.shelf_faults.is_empty() || repeat_all.is_some() {
+        writeln!(out)?;
+    }
+    Ok(())
+}
+
+/// A text in lines of at most 100 characters, so long as its words are not longer; in one on a terminal with less room.
+fn wrapped(text: &str, width: usize) -> Vec<String> {
+    if width < 110 {
+        // It is broken with everything else.
+        return vec![text.to_string()];
+    }
+    let mut lines = vec![String::new()];
+    for word in text.split(' ') {
+        let line = lines.last_mut().expect("there is a line");
+        if line.is_empty() {
+            line.push_str(word);
+        } else if line.chars().count() + 1 + word.chars().count() <= 100 {
+            line.push(' ');
+            line.push_str(word);
+        } else {
+            lines.push(word.to_string());
+        }
+    }
+    lines
+}
+
+const HEAD: [&str; 7] = ["solver", "cases", "agree", "disagree", "declined", "time/case", "work/case"];
+
+fn cells(row: &SolverTally) -> [String; 7] {
+    let computed = row.computed > 0;
+    [
+        escape::line(&row.solver),
+        grouped(row.cases),
+        grouped(row.agree),
+        grouped(row.disagree),
+        grouped(row.declined),
+        if computed { time(row.nanos_per_case) } else { "-".to_string() },
+        match work(row.work_per_case) {
+            _ if !computed => "-".to_string(),
+            one if one == "1" => {
+                escape::line(&format!("1 {}", row.work_unit.strip_suffix('s').unwrap_or(&row.work_unit)))
+            }
+            many => escape::line(&format!("{many} {}", row.work_unit)),
+        },
+    ]
+}
+
+/// Nanoseconds with a unit in which they have one to three digits before the point.
+pub fn time(nanos: f64) -> String {
+    match nanos {
+        nanos if nanos < 1e3 => format!("{nanos:.0} ns"),
+        nanos if nanos < 1e6 => format!("{:.1} µs", nanos / 1e3),
+        nanos if nanos < 1e9 => format!("{:.1} ms", nanos / 1e6),
+        nanos => format!("{:.1} s", nanos / 1e9),
+    }
+}
+
+fn work(count: f64) -> String {
+    if count < 100.0 && count.fract() > 0.05 { format!("{count:.1}") } else { grouped(count.round() as u64) }
+}
+
+fn print_section(out: &mut dyn Write, section: &Section, look: &Look) -> io::Result<()> {
+    let rows: Vec<[String; 7]> = section.solvers.iter().map(cells).collect();
+    let width = |column: usize| {
+        let cells = rows.iter().map(|row| row[column].chars().count());
+        cells.chain([HEAD[column].chars().count()]).max().unwrap_or(0)
+    };
+    // On a narrow terminal columns go, first those that say least; whether the judges agree is said to the last.
+    let mut shown: Vec<usize> = (0..HEAD.len()).collect();
+    for needless in [6, 5, 4, 2] {
+        if shown.iter().map(|&column| width(column) + 2).sum::<usize>() > look.width {
+            shown.retain(|column| *column != needless);
+        }
+    }
+    let line = |row: &[String; 7]| {
+        let cell = |&column: &usize| match column {
+            0 => format!("  {:<1$}", row[0], width(0)),
+            6 => format!("  {}", row[6]),
+            column => format!("  {:>1$}", row[column], width(column)),
+        };
+        shown.iter().map(cell).collect::<String>()
+    };
+    let head = line(&HEAD.map(str::to_string));
+    writeln!(out, "\n{FAINT}{head}{FAINT:#}")?;
+    for (row, tally) in rows.iter().zip(&section.solvers) {
+        let style = if tally.disagree > 0 { BAD } else { anstyle::Style::new() };
+        writeln!(out, "{style}{}{style:#}", line(row))?;
+    }
+    writeln!(out)?;
+    let mut reasons: Vec<String> = section.solvers.iter().filter_map(|row| row.reason.clone()).collect();
+    reasons.dedup();
+    for reason in reasons {
+        writeln!(out, "  declined: {}", escape::whole(&reason))?;
+    }
+    let certificates = &section.certificates;
+    if [certificates.proven, certificates.refused, certificates.declined].iter().any(|count| *count > 0) {
+        let mut parts = vec![format!("{} proven", grouped(certificates.proven))];
+        if certificates.refused > 0 {
+            parts.push(format!("{} REFUSED", grouped(certificates.refused)));
+        }
+        if certificates.declined > 0 {
+            parts.push(format!("{} not to be had", grouped(certificates.declined)));
+        }
+        writeln!(out, "  certificates: {}", parts.join(", "))?;
+    }
+    let minimums: Vec<String> =
+        section.minimums.iter().map(|count| format!("{}: {}", count.minimum, grouped(count.instances))).collect();
+    let mut line = "  inputs by minimum:".to_string();
+    for (index, part) in minimums.iter().enumerate() {
+        if line.chars().count() + part.chars().count() + 2 > look.width.min(102) {
+            writeln!(out, "{line}")?;
+            line = "   ".to_string();
+        }
+        let comma = if index + 1 < minimums.len() { "," } else { "" };
+        line.push_str(&format!(" {part}{comma}"));
+    }
+    if !minimums.is_empty() {
+        writeln!(out, "{line}")?;
+    }
+    writeln!(out, "  {}\n", time(section.wall_s * 1e9))
+}
+
+fn print_disagreement(out: &mut dyn Write, found: &Disagreement) -> io::Result<()> {
+    writeln!(out, "  {BAD}disagreement{BAD:#} on {}", escape::whole(&found.origin))?;
+    found.input.lines().try_for_each(|line| writeln!(out, "      {}", escape::whole(line)))?;
+    let answered = found.answers.iter().filter(|said| !said.says.starts_with("declined")).count();
+    let differing = found.answers.iter().filter(|said| said.differs).count();
+    let mark = if 2 * differing < answered { "in the minority" } else { "refuted, though not in the minority" };
+    for said in &found.answers {
+        let answer = escape::line(said.says.lines().next().unwrap_or_default());
+        let fault = said.fault.as_ref().map(|fault| format!("; {}", escape::line(fault))).unwrap_or_default();
+        let solver = escape::line(&said.solver);
+        match said.differs {
+            true => writeln!(out, "    {BAD}{solver:<14} {answer}   <- {mark}{fault}{BAD:#}")?,
+            false => writeln!(out, "    {solver:<14} {answer}")?,
+        }
+    }
+    let mut certificate = found.certificate.lines();
+    writeln!(out, "    the certificate {}", escape::whole(certificate.next().unwrap_or_default()))?;
+    certificate.try_for_each(|line| writeln!(out, "      {}", escape::whole(line)))?;
+    if let Some(expected) = &found.expected {
+        for said in found.answers.iter().filter(|said| said.differs) {
+            writeln!(out, "    expected (-) and {} (+):", escape::line(&said.solver))?;
+            diff::lines(expected, &said.says).lines().try_for_each(|line| writeln!(out, "      {line}"))?;
+        }
+        if let Some(stored) = &found.stored {
+            writeln!(out, "    expected (-) and the stored answer (+):")?;
+            diff::lines(expected, stored).lines().try_for_each(|line| writeln!(out, "      {line}"))?;
+        }
+    }
+    writeln!(out, "    repeat: {}\n", escape::whole(&found.repeat))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use tribunal_core::verdict::{CertificateTally, Minimum, MinimumCount};
+
+    fn report() -> VerifyReport {
+        let row = |solver: &str| SolverTally {
+            solver: solver.to_string(),
+            cases: 165_636_900,
+            agree: 165_636_900,
+            disagree: 0,
+            declined: 0,
+            computed: 12_870,
+            nanos_per_case: 123_456.0,
+            work_per_case: 4_711.0,
+            work_unit: "positions".to_string(),
+            reason: None,
+        };
+        let section = Section {
+            coverage: vec!["all 165,636,900 inputs of 4x4, each answered by bfs and bidirectional".to_string()],
+            solvers: vec![row("bfs"), row("bidirectional")],
+            certificates: CertificateTally { proven: 1000, refused: 0, declined: 0 },
+            minimums: (0..20)
+                .map(|moves| MinimumCount { minimum: Minimum::Moves(moves), instances: 1 << moves })
+                .collect(),
+            disagreements: Vec::new(),
+            disagreements_total: 0,
+            wall_s: 4.0,
+        };
+        let problem = ProblemReport {
+            problem: "chesscbg".to_string(),
+            sections: vec![section],
+            shelf_faults: Vec::new(),
+            blessed: Vec::new(),
+            other_answers: Vec::new(),
+            interrupted: false,
+            repeat_all: None,
+        };
+        VerifyReport { problems: vec![problem], ..VerifyReport::default() }
+    }
+
+    fn printed(width: usize) -> String {
+        let mut out = Vec::new();
+        let look = Look { width, ..Look::FILE };
+        print(&mut out, &report(), &look).expect("a vector takes every line");
+        anstream::adapter::strip_str(&String::from_utf8(out).expect("UTF-8")).to_string()
+    }
+
+    #[test]
+    fn a_narrow_terminal_has_fewer_columns_and_no_line_is_wider() {
+        for width in [40, 60, 80, 120] {
+            let shown = printed(width);
+            assert!(shown.lines().all(|line| line.chars().count() <= width), "{width}\n{shown}");
+            let rows = shown.lines().filter(|line| line.starts_with("  bfs   ")).count();
+            assert_eq!((rows, shown.contains("disagree")), (1, true), "{width}\n{shown}");
+        }
+        assert!(printed(120).contains("work/case") && !printed(80).contains("work/case"));
+        assert!(printed(60).contains("agree  disagree") && !printed(40).contains("agree  disagree"));
+    }
+}

@@ -1,0 +1,28 @@
+//! The saved runs in `tests/golden/runs`, small ones with something of everything, for the tests of all forms.
+
+use crate::saved::{SavedError, read};
+use tribunal_core::verdict::saved::SavedRun;
+use std::path::PathBuf;
+
+/// Their names, and their bytes as the last build knew them.
+pub(in crate) const ALL: [(&str, &str); 3] = [
+    ("judge", include_str!("../../../../tests/golden/runs/judge.json")),
+    ("stress", include_str!("../../../../tests/golden/runs/stress.json")),
+    ("verify", include_str!("../../../../tests/golden/runs/verify.json")),
+];
+
+/// The run of a name.
+pub(crate) fn named(name: &str) -> SavedRun {
+    let text = ALL.iter().find(|(known, _)| *known == name).expect("a run of that name").1;
+    parsed(text).expect("a golden run can be read")
+}
+
+/// The run in a text.
+pub(crate) fn parsed(text: &str) -> Result<SavedRun, SavedError> {
+    read(text.as_bytes())
+}
+
+/// A file beside the runs.
+pub(crate) fn golden(file: &str) -> PathBuf {
+    PathBuf::from(concat!(env!("CARGO_MANIFEST_DIR"), "/../../tests/golden/runs")).join(file)
+}

@@ -1,0 +1,133 @@
+//! A small report with something of everything, for the tests of its forms.
+
+use tribunal_core::verdict::Verdict;
+use tribunal_core::verdict::judged::{
+    Built, CaseResult, Expectation, Failure, JudgeReport, LimitsReport, Refused, SubmissionReport,
+};
+use tribunal_core::words::Said;
+use std::collections::BTreeMap;
+
+fn case(index: u64, name: &str, verdict: Verdict, cpu_s: f64, said: Said) -> CaseResult {
+    CaseResult {
+        index,
+        case: name.to_string(),
+        verdict,
+        message: said.to_string(),
+        said: Some(said),
+        close: false,
+        runs: 1,
+        refused: Vec::new(),
+        cpu_s,
+        wall_s: cpu_s + 0.1,
+        memory_bytes: 4 << 20,
+        failure: None,
+    }
+}
+
+fn submission(name: &str, verdict: Verdict, said: Said, cases: Vec<CaseResult>) -> SubmissionReport {
+    let mut counts = BTreeMap::new();
+    cases.iter().for_each(|case| *counts.entry(case.verdict).or_default() += 1);
+    let most = cases.iter().max_by(|a, b| a.cpu_s.total_cmp(&b.cpu_s));
+    SubmissionReport {
+        name: name.to_string(),
+        built: None,
+        verdict: Some(verdict),
+        message: said.to_string(),
+        said: Some(said),
+        decided_by: None,
+        expected: None,
+        compile_error: None,
+        hint: None,
+        counts,
+        judged: cases.len() as u64,
+        skipped: 0,
+        close: 0,
+        outcomes: cases.iter().map(|case| case.verdict.letter()).collect(),
+        cpu_ms: Vec::new(),
+        memory_mb: Vec::new(),
+        slowest: most.map(|case| case.case.clone()),
+        cpu_s_max: most.map_or(0.0, |case| case.cpu_s),
+        cpu_s_total: cases.iter().map(|case| case.cpu_s).fold(0.0, |sum, cpu_s| sum + cpu_s),
+        largest: cases.first().map(|case| case.case.clone()),
+        memory_bytes_max: cases.first().map_or(0, |case| case.memory_bytes),
+        cases,
+        cases_left_out: 0,
+    }
+}
+
+fn built(language: &str, command: &str, remark: Option<&str>) -> Option<Built> {
+    let limits = LimitsReport {
+        cpu_s: 1.0,
+        wall_s: 3.0,
+        memory_bytes: 64 << 20,
+        output_bytes: 8 << 20,
+        stack_bytes: 64 << 20,
+        processes: 64,
+    };
+    let remarks = remark.into_iter().map(str::to_string).collect();
+    Some(Built { language: language.to_string(), command: command.to_string(), remarks, limits })
+}
+
+/// Three submissions on three cases: accepted but close, wrong though expected to be right, and not compiled.
+pub(in crate) fn report() -> JudgeReport {
+    let minimum = || Said::new("is-the-minimum").with("number", 4);
+    let other = || Said::new("not-the-minimum").with("said", 5).with("minimum", 4);
+    let three = Said::new("cases-judged").with("number", 3).with("cases", "3");
+    let names = ["sample/a", "secret/b", "secret/c"];
+    let accepted = |index: usize, cpu_s| case(index as u64, names[index], Verdict::Accepted, cpu_s, minimum());
+    let close = CaseResult { close: true, runs: 3, ..accepted(1, 0.95) };
+    let wrong = CaseResult {
+        refused: vec!["fork".to_string()],
+        failure: Some(Failure {
+            input: "bw\nwb\n".to_string(),
+            boards: vec![vec!["bw".to_string(), "wb".to_string()]],
+            expected: Some("4\n".to_string()),
+            expected_is_one_of_many: false,
+            actual: "5\u{1b}[2J\n".to_string(),
+            actual_bytes: 6,
+            stderr: "\u{1b}]0;AC\u{7}\n\u{202e}CA\n".to_string(),
+            stderr_bytes: 14,
+            repeat: "tribunal judge flipgame 'wrong, \"very\".py' --case secret/b".to_string(),
+            replay: None,
+        }),
+        ..case(1, names[1], Verdict::WrongAnswer, 0.5, other())
+    };
+    let cases = vec![accepted(0, 0.025), close, accepted(2, 0.025)];
+    let right = SubmissionReport {
+        built: built("C++", "g++ -O2", None),
+        close: 1,
+        ..submission("right.cpp", Verdict::Accepted, three, cases)
+    };
+    let cases = vec![accepted(0, 0.1), wrong];
+    let wrong = SubmissionReport {
+        built: built("Python 3", "python3 -S", Some("an older Python")),
+        decided_by: Some("secret/b".to_string()),
+        expected: Some(Expectation { folder: "accepted".to_string(), admits: vec![Verdict::Accepted], fits: false }),
+        skipped: 1,
+        outcomes: "AW-".to_string(),
+        ..submission("wrong, \"very\".py", Verdict::WrongAnswer, other(), cases)
+    };
+    let refused = SubmissionReport {
+        compile_error: Some(Refused { command: "gcc".to_string(), message: "error: \u{1b}[31mno\n".to_string() }),
+        message: "error: \u{1b}[31mno".to_string(),
+        said: None,
+        ..submission("=HYPERLINK(1).c", Verdict::CompileError, Said::new("not-judged"), Vec::new())
+    };
+    JudgeReport {
+        provenance: Default::default(),
+        problem: "flipgame".to_string(),
+        isolation: "full".to_string(),
+        dialect: "testlib".to_string(),
+        coverage: "3 stored cases".to_string(),
+        seed: None,
+        cases_total: 3,
+        case_names: names.map(str::to_string).to_vec(),
+        submissions: vec![right, wrong, refused],
+        groups: Vec::new(),
+        killing: None,
+        exhibits: Vec::new(),
+        smallest: None,
+        interrupted: false,
+        wall_s: 1.5,
+    }
+}

@@ -1,0 +1,37 @@
+//! A run as text for people: one submission in full, many as a table, what stress found, the bench.
+
+use super::look::Look;
+use super::{escape, judged, matrix, stress, table};
+use tribunal_core::verdict::saved::{Provenance, SavedRun};
+use std::io::{self, Write};
+
+/// Prints a run with colours.
+pub fn print(out: &mut dyn Write, run: &SavedRun, look: &Look) -> io::Result<()> {
+    match run {
+        SavedRun::Judge(report) => match &report.submissions[..] {
+            [one] => judged::print(out, report, one, look),
+            _ => matrix::print(out, report, look),
+        },
+        SavedRun::Stress(report) => {
+            stress::print(out, report, look)?;
+            let examination = report.failure.as_ref().and_then(|failure| failure.examination.as_ref());
+            examination.map_or(Ok(()), |examination| stress::print_examination(out, examination, look))
+        }
+        SavedRun::Verify(report) => table::print(out, report, look),
+    }
+}
+
+/// Prints a run without colours, and in the end where it comes from.
+pub fn print_plain(out: &mut dyn Write, run: &SavedRun) -> io::Result<()> {
+    let mut coloured = Vec::new();
+    print(&mut coloured, run, &Look::FILE)?;
+    for part in anstream::adapter::StripBytes::new().strip_next(&coloured) {
+        out.write_all(part)?;
+    }
+    let Provenance { version, began, system, command, .. } = run.provenance();
+    if version.is_empty() {
+        return Ok(());
+    }
+    let line = format!("tribunal {version}, {began}, {system}: {command}");
+    writeln!(out, "\n{}", escape::whole(&line))
+}

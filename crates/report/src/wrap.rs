@@ -1,0 +1,138 @@
+//! Lines of prose broken between words where the terminal is narrower, and left alone where they are to be copied.
+
+use std::io::{self, Write};
+
+/// How much deeper the rest of a broken line stands.
+const DEEPER: usize = 2;
+
+/// Breaks what is written to it into lines of at most `width` columns, so long as no word is longer.
+///
+/// Commands stay whole: a terminal joins a line that it broke itself when it is copied, but not one that we broke.
+pub struct Wrap<'a> {
+    out: &'a mut dyn Write,
+    width: usize,
+    /// The beginning of a line whose end has not come.
+    line: Vec<u8>,
+}
+
+impl<'a> Wrap<'a> {
+    /// Lines go on to `out`.
+    pub fn new(out: &'a mut dyn Write, width: usize) -> Wrap<'a> {
+        Wrap { out, width, line: Vec::new() }
+    }
+}
+
+impl Write for Wrap<'_> {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        for piece in bytes.split_inclusive(|byte| *byte == b'\n') {
+            self.line.extend_from_slice(piece);
+            if piece.ends_with(b"\n") {
+                let line = std::mem::take(&mut self.line);
+                match str::from_utf8(&line) {
+                    Ok(text) => self.out.write_all(broken(text, self.width).as_bytes())?,
+                    Err(_) => self.out.write_all(&line)?,
+                }
+            }
+        }
+        Ok(bytes.len())
+    }
+
+    /// Only whole lines go on: what a line begins with decides how it is broken.
+    fn flush(&mut self) -> io::Result<()> {
+        self.out.flush()
+    }
+}
+
+impl Drop for Wrap<'_> {
+    fn drop(&mut self) {
+        // What was not ended with a line feed; the errors of a report show when its console is flushed.
+        let _ = self.out.write_all(&self.line);
+    }
+}
+
+/// Whether a line ends with a command that somebody may want to copy.
+fn is_command(text: &str) -> bool {
+    let after = text.split_once(": ").map_or("", |(_, after)| after);
+    ["tribunal ", "printf "].iter().any(|program| after.starts_with(program))
+}
+
+/// A line in pieces that are not wider, with its line feed.
+fn broken(line: &str, width: usize) -> String {
+    if console::measure_text_width(line.trim_end()) <= width || is_command(&console::strip_ansi_codes(line)) {
+        return line.to_string();
+    }
+    let text = line.trim_end_matches('\n');
+    let indent = text.len() - text.trim_start_matches(' ').len();
+    // What quotes somebody goes on quoting him.
+    let quoted = console::strip_ansi_codes(&text[indent..]).starts_with("| ");
+    let deeper = if quoted { " ".repeat(indent) + "| " } else { " ".repeat((indent + DEEPER).min(width / 2)) };
+    let mut lines = vec![" ".repeat(indent)];
+    let mut room = width.saturating_sub(indent);
+    let mut is_empty = true;
+    let mut owed = 0;
+    for word in text[indent..].split(' ') {
+        let columns = console::measure_text_width(word);
+        if columns == 0 && word.is_empty() {
+            // Blanks between columns stay, unless the line is broken there.
+            owed += 1;
+            continue;
+        }
+        if !is_empty && owed + columns > room {
+            lines.push(deeper.clone());
+            room = width.saturating_sub(deeper.len());
+            owed = 0;
+        }
+        let last = lines.last_mut().expect("there is a line");
+        last.push_str(&" ".repeat(owed));
+        last.push_str(word);
+        room = room.saturating_sub(owed + columns);
+        (is_empty, owed) = (false, 1);
+    }
+    lines.join("\n") + "\n"
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::BAD;
+
+    fn wrapped(text: &str, width: usize) -> String {
+        let mut out = Vec::new();
+        write!(Wrap::new(&mut out, width), "{text}").expect("a vector takes every line");
+        String::from_utf8(out).expect("UTF-8")
+    }
+
+    #[test]
+    fn a_line_is_broken_between_words_and_its_rest_stands_deeper() {
+        assert_eq!(wrapped("  one two three four\nfive\n", 11), "  one two\n    three\n    four\nfive\n");
+        assert_eq!(wrapped("one  two\n", 8), "one  two\n");
+        assert_eq!(wrapped("  unbreakable/and/long word\n", 10), "  unbreakable/and/long\n    word\n");
+        assert_eq!(wrapped("    | a quoted line\n", 14), "    | a quoted\n    | line\n");
+        assert_eq!(wrapped("no end", 80), "no end");
+    }
+
+    #[test]
+    fn colours_take_no_room() {
+        let text = format!("{BAD}WA{BAD:#} one two\n");
+        assert_eq!(wrapped(&text, 10), text);
+        assert_eq!(wrapped(&text, 7), format!("{BAD}WA{BAD:#} one\n  two\n"));
+    }
+
+    #[test]
+    fn commands_stay_whole() {
+        for line in
+            ["  repeat: tribunal judge flipgame a.c\n", "  why 3 is right: printf '%b' 'b w' | tribunal solve\n"]
+        {
+            assert_eq!(wrapped(line, 10), line);
+        }
+    }
+
+    #[test]
+    fn whatever_the_width_the_words_are_the_same() {
+        let text = "  a bb ccc dddd\n    | eeeee ffffff ggggggg\nhh   ii\n\n";
+        for width in 0..40 {
+            let same = |text: &str| text.split_whitespace().filter(|word| *word != "|").collect::<String>();
+            assert_eq!(same(&wrapped(text, width)), same(text), "{width}");
+        }
+    }
+}
