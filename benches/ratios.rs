@@ -11,16 +11,16 @@ mod baseline;
 use std::hint::black_box;
 use std::sync::atomic::AtomicBool;
 use std::time::{Duration, Instant};
-use tribunal::board::{Board, Size};
-use tribunal::judge::bench::ANSWER_MAX;
-use tribunal::judge::verify::{Docket, Plan, verify};
-use tribunal::problem::{Problem, Solve, Wishes};
-use tribunal::problems::chesscbg::Chesscbg;
-use tribunal::problems::flipgame::Flipgame;
-use tribunal::problems::pilots::Pilots;
-use tribunal::problems::{ProblemId, Visit};
-use tribunal::rng::Rng;
-use tribunal::verdict::ProblemReport;
+use tribunal_core::board::{Board, Size};
+use tribunal_core::problem::{Problem, Solve, Wishes};
+use tribunal_core::rng::Rng;
+use tribunal_core::verdict::ProblemReport;
+use tribunal_judge::bench::ANSWER_MAX;
+use tribunal_judge::verify::{Docket, Plan, verify};
+use tribunal_problems::chesscbg::Chesscbg;
+use tribunal_problems::flipgame::Flipgame;
+use tribunal_problems::pilots::Pilots;
+use tribunal_problems::{ProblemId, Visit};
 
 const ROUNDS: usize = 5;
 
@@ -125,11 +125,11 @@ fn solver<P: Problem>(name: &str, size: Size) -> Box<dyn Solve<P>> {
 }
 
 fn flipgame(word: u16) -> <Flipgame as Problem>::Instance {
-    tribunal::problems::flipgame::model::Instance { black: Board::from_word(Size::FOUR, word.into()) }
+    tribunal_problems::flipgame::model::Instance { black: Board::from_word(Size::FOUR, word.into()) }
 }
 
 fn pilots(word: u16) -> <Pilots as Problem>::Instance {
-    tribunal::problems::pilots::model::Instance { closed: Board::from_word(Size::FOUR, word.into()) }
+    tribunal_problems::pilots::model::Instance { closed: Board::from_word(Size::FOUR, word.into()) }
 }
 
 fn words(pair: &<Chesscbg as Problem>::Instance) -> (u16, u16) {
@@ -176,7 +176,7 @@ fn solvable(size: Size, count: usize, rng: &mut Rng) -> Vec<<Flipgame as Problem
                 Flipgame::play(&mut board, cell).expect("a press on the board");
             }
         }
-        made.push(tribunal::problems::flipgame::model::Instance { black: board });
+        made.push(tribunal_problems::flipgame::model::Instance { black: board });
     }
     made
 }

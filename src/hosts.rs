@@ -14,11 +14,11 @@ mod kattis;
 mod qduoj;
 mod testlib;
 
-use crate::output::Dialect;
-use crate::verdict::{Ruling, Verdict};
-use crate::words::Lang;
 use std::ffi::OsString;
 use std::path::PathBuf;
+use tribunal_core::output::Dialect;
+use tribunal_core::verdict::{Ruling, Verdict};
+use tribunal_core::words::Lang;
 
 /// What stands at one place of a checker's arguments.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -207,7 +207,7 @@ fn on_stdout(finding: &Finding, _: Option<&Call>) -> Told {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::words::Said;
+    use tribunal_core::words::Said;
 
     fn args(args: &[&str]) -> Vec<OsString> {
         args.iter().map(OsString::from).collect()

@@ -2,11 +2,11 @@
 //!
 //! A count of allocations is a measure that a noisy machine does not change.
 
-use tribunal::board::{Board, Size};
-use tribunal::problem::{Problem, Solve};
-use tribunal::problems::chesscbg::Chesscbg;
-use tribunal::problems::flipgame::Flipgame;
-use tribunal::problems::pilots::Pilots;
+use tribunal_core::board::{Board, Size};
+use tribunal_core::problem::{Problem, Solve};
+use tribunal_problems::chesscbg::Chesscbg;
+use tribunal_problems::flipgame::Flipgame;
+use tribunal_problems::pilots::Pilots;
 
 fn allocations(work: impl FnMut()) -> u64 {
     allocation_counter::measure(work).count_total
@@ -47,13 +47,13 @@ fn a_board_of_one_word_is_made_changed_and_compared_without_the_heap() {
 
 #[test]
 fn every_solver_of_flipgame_and_pilots_answers_without_the_heap() {
-    let boards = instances::<Flipgame>(|word| tribunal::problems::flipgame::model::Instance {
+    let boards = instances::<Flipgame>(|word| tribunal_problems::flipgame::model::Instance {
         black: Board::from_word(Size::FOUR, word),
     });
     for row in Flipgame::solvers() {
         assert_eq!(on_second_hearing::<Flipgame>(row.name, &boards), 0, "flipgame {}", row.name);
     }
-    let boards = instances::<Pilots>(|word| tribunal::problems::pilots::model::Instance {
+    let boards = instances::<Pilots>(|word| tribunal_problems::pilots::model::Instance {
         closed: Board::from_word(Size::FOUR, word),
     });
     for row in Pilots::solvers() {
@@ -68,7 +68,7 @@ fn matching_takes_the_heap_for_pairs_and_moves_alone() {
         let [start, target] =
             [index * 7919, index * 104_729 + 1].map(|index| positions[index as usize % positions.len()]);
         let board = |word| Board::from_word(Size::FOUR, word);
-        tribunal::problems::chesscbg::model::Instance::new(board(start), board(target)).expect("as many pieces")
+        tribunal_problems::chesscbg::model::Instance::new(board(start), board(target)).expect("as many pieces")
     });
     // The matched pairs, and the moves.
     assert!(on_second_hearing::<Chesscbg>("assignment", &pairs) <= 2 * pairs.len() as u64);

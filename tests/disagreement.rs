@@ -3,17 +3,17 @@
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
-use tribunal::board::{Board, Size};
-use tribunal::judge::notes::{CrashInput, CrashRecord, Notes};
-use tribunal::judge::verify::{Docket, Plan, verify};
-use tribunal::problem::{Declined, Limit, Problem, Solve, Solved, Solver, Wishes};
-use tribunal::problems::flipgame::Flipgame;
-use tribunal::problems::flipgame::model::{Answer, Instance};
-use tribunal::problems::pilots::Pilots;
-use tribunal::problems::pilots::model::Answer as PilotsAnswer;
-use tribunal::report::look::Look;
-use tribunal::report::table;
-use tribunal::verdict::{Event, ProblemReport, VerifyReport};
+use tribunal_core::board::{Board, Size};
+use tribunal_core::problem::{Declined, Limit, Problem, Solve, Solved, Solver, Wishes};
+use tribunal_core::verdict::{Event, ProblemReport, VerifyReport};
+use tribunal_judge::notes::{CrashInput, CrashRecord, Notes};
+use tribunal_judge::verify::{Docket, Plan, verify};
+use tribunal_problems::flipgame::Flipgame;
+use tribunal_problems::flipgame::model::{Answer, Instance};
+use tribunal_problems::pilots::Pilots;
+use tribunal_problems::pilots::model::Answer as PilotsAnswer;
+use tribunal_report::look::Look;
+use tribunal_report::table;
 
 /// Forgets that all black is a goal too.
 struct OneGoal;
@@ -40,7 +40,7 @@ impl Solve<Flipgame> for WrongMoves {
     fn solve(&mut self, instance: &Instance) -> Result<Solved<Answer>, Declined> {
         let mut solved = self.0.solve(instance)?;
         if let Answer::Solved { presses, .. } = &mut solved.answer {
-            let mirror = tribunal::board::Symmetry { transpose: false, flip_rows: true, flip_cols: false };
+            let mirror = tribunal_core::board::Symmetry { transpose: false, flip_rows: true, flip_cols: false };
             *presses = presses.transform(mirror);
         }
         Ok(solved)
@@ -134,11 +134,11 @@ fn a_disagreement_shows_everything_that_is_needed() {
 fn the_printed_command_runs_in_a_shell() {
     // A board that begins with a hyphen, which `printf` would take for an option.
     let mut closed = Board::empty(Size::FOUR);
-    closed.set(tribunal::board::Cell::new(0, 1), true);
-    let instance = tribunal::problems::pilots::model::Instance { closed };
+    closed.set(tribunal_core::board::Cell::new(0, 1), true);
+    let instance = tribunal_problems::pilots::model::Instance { closed };
     struct Wrong;
     impl Solve<Pilots> for Wrong {
-        fn solve(&mut self, _: &tribunal::problems::pilots::model::Instance) -> Result<Solved<PilotsAnswer>, Declined> {
+        fn solve(&mut self, _: &tribunal_problems::pilots::model::Instance) -> Result<Solved<PilotsAnswer>, Declined> {
             Ok(Solved { answer: PilotsAnswer::Impossible, work: 0 })
         }
     }
@@ -187,7 +187,7 @@ fn the_certificate_outvotes_a_faulty_majority() {
 #[test]
 fn moves_that_do_not_play_are_a_disagreement() {
     let mut black = Board::empty(Size::FOUR);
-    Flipgame::play(&mut black, tribunal::board::Cell::new(0, 0)).expect("on the board");
+    Flipgame::play(&mut black, tribunal_core::board::Cell::new(0, 0)).expect("on the board");
     let text = printed(run(vec![named("chase"), &WRONG_MOVES], Docket::Given(vec![Instance { black }]), 1));
     assert!(text.contains("<- refuted, though not in the minority; after 1 moves 6 of 16 pieces are black"), "{text}");
 }
@@ -475,7 +475,7 @@ static BOASTER: Solver<Flipgame> = Solver {
 fn who_claims_to_have_proven_what_no_certificate_proves_is_named() {
     let size = Size::new(61, 61).expect("a size");
     let mut black = Board::empty(size);
-    Flipgame::play(&mut black, tribunal::board::Cell::new(5, 7)).expect("on the board");
+    Flipgame::play(&mut black, tribunal_core::board::Cell::new(5, 7)).expect("on the board");
     let report = run(vec![named("chase"), &BOASTER], Docket::Given(vec![Instance { black }]), 1);
     let rows: Vec<(u64, u64)> = report.sections[0].solvers.iter().map(|row| (row.disagree, row.declined)).collect();
     assert_eq!(rows, [(0, 1), (1, 0)]);

@@ -4,8 +4,8 @@ use super::floor::Floor;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::time::{Duration, Instant};
-use tribunal::sandbox::linux::{self, Options};
-use tribunal::sandbox::{Lease, Level, Limits, Program, Role, Runtime, Sandbox};
+use tribunal_sandbox::linux::{self, Options};
+use tribunal_sandbox::{Lease, Level, Limits, Program, Role, Runtime, Sandbox};
 
 const BOARD: &[u8] = b"bwwb\nbbwb\nbwwb\nbwww\n";
 /// Paired rounds; the first are thrown away.

@@ -4,17 +4,17 @@ use super::choices::{
     FormatChoice, Target, TargetParser, dialects, formats_of_packages, forms_of_answers, forms_of_runs, langs, levels,
     problems,
 };
-use crate::board::Size;
 use crate::hosts;
-use crate::judge::bench::ANSWER_MAX;
-use crate::output::Dialect;
-use crate::problems::ProblemId;
-use crate::sandbox::Level;
-use crate::words::Lang;
 use clap::builder::{PossibleValue, PossibleValuesParser, StringValueParser, TypedValueParser};
 use clap::{Arg, Args, CommandFactory as _, Parser, Subcommand, ValueEnum};
 use std::ops::RangeInclusive;
 use std::path::PathBuf;
+use tribunal_core::board::Size;
+use tribunal_core::output::Dialect;
+use tribunal_core::words::Lang;
+use tribunal_judge::bench::ANSWER_MAX;
+use tribunal_problems::ProblemId;
+use tribunal_sandbox::Level;
 
 /// Tribunal puts every case of a problem before a bench of independent solvers, plays their moves, certifies
 /// every optimum, and shows where they differ.
@@ -493,7 +493,7 @@ Examples:
 #[derive(Debug, Args)]
 pub struct Companion {
     /// The port that is listened to, on loopback only; 0 takes a free one.
-    #[arg(long, value_name = "N", value_parser = number::<u16>(0..=u16::MAX.into()), default_value_t = crate::companion::PORT)]
+    #[arg(long, value_name = "N", value_parser = number::<u16>(0..=u16::MAX.into()), default_value_t = tribunal_package::companion::PORT)]
     pub port: u16,
     /// The folder that is made; named after the problem when not said.
     #[arg(long, value_name = "DIR")]
@@ -758,7 +758,7 @@ pub struct CaseChoice {
     #[arg(long, value_name = "NAME")]
     pub case: Option<String>,
     /// Instead of stored cases, so many generated ones, the same as those of `gen`.
-    #[arg(long, value_name = "N", value_parser = number::<u64>(1..=crate::judge::supply::GENERATED_MAX))]
+    #[arg(long, value_name = "N", value_parser = number::<u64>(1..=tribunal_judge::supply::GENERATED_MAX))]
     pub random: Option<u64>,
     /// The seed of generated cases.
     #[arg(long, value_name = "S", value_parser = number::<u64>(0..=u64::MAX), default_value_t = 1, requires = "random")]
@@ -915,11 +915,11 @@ pub struct ReportChoice {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::board::Size;
-    use crate::judge::verify::{LARGER, LARGER_EACH};
-    use crate::problem::Problem as _;
-    use crate::problems::chesscbg::Chesscbg;
-    use crate::text::grouped;
+    use tribunal_core::board::Size;
+    use tribunal_core::problem::Problem as _;
+    use tribunal_core::text::grouped;
+    use tribunal_judge::verify::{LARGER, LARGER_EACH};
+    use tribunal_problems::chesscbg::Chesscbg;
 
     #[test]
     fn as_many_larger_sizes_are_told_of_as_are_tried() {

@@ -3,16 +3,16 @@
 use super::args;
 use super::console::{self, Console};
 use super::exit::{Exit, Stop};
-use crate::judge::jury::{Jury, JuryAnswer, JuryError};
-use crate::output::{Dialect, Output, Token};
-use crate::problem::{Minimum, Problem};
-use crate::problems::Visit;
-use crate::report::{BAD, GOOD};
-use crate::verdict::{Ruling, Verdict};
-use crate::words::Said;
 use serde::Serialize;
 use std::io::{Read as _, Write as _};
 use std::path::Path;
+use tribunal_core::output::{Dialect, Output, Token};
+use tribunal_core::problem::{Minimum, Problem};
+use tribunal_core::verdict::{Ruling, Verdict};
+use tribunal_core::words::Said;
+use tribunal_judge::jury::{Jury, JuryAnswer, JuryError};
+use tribunal_problems::Visit;
+use tribunal_report::{BAD, GOOD};
 
 /// The longest output that is read where no minimum is proven.
 const REFUTED_BYTES_MAX: u64 = 16 << 20;
@@ -38,7 +38,10 @@ struct Ruled<'a> {
 }
 
 /// Reads the one board of a file.
-pub(super) fn read_input<P: Problem>(path: &Path, size: Option<crate::board::Size>) -> Result<P::Instance, Stop> {
+pub(super) fn read_input<P: Problem>(
+    path: &Path,
+    size: Option<tribunal_core::board::Size>,
+) -> Result<P::Instance, Stop> {
     P::read_one(console::open(path)?, size)
         .map_err(|error| Stop::new(Exit::Input, format!("{}: {error}", console::name(path))))
 }

@@ -1,15 +1,15 @@
 //! The values that a flag or an argument takes by name: problems, forms, languages, levels.
 
-use crate::export::{FORMATS, Format};
-use crate::output::Dialect;
-use crate::problems::ProblemId;
-use crate::report::forms::{self, Form};
-use crate::sandbox::Level;
-use crate::words::Lang;
 use clap::Arg;
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use std::ffi::OsStr;
 use std::path::{Path, PathBuf};
+use tribunal_core::output::Dialect;
+use tribunal_core::words::Lang;
+use tribunal_package::export::{FORMATS, Format};
+use tribunal_problems::ProblemId;
+use tribunal_report::forms::{self, Form};
+use tribunal_sandbox::Level;
 
 /// A value and the names that it is typed by.
 type Row<T> = (T, PossibleValue);

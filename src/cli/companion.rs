@@ -4,9 +4,6 @@ use super::args;
 use super::console::Console;
 use super::exit::{Exit, Stop};
 use super::interrupt;
-use crate::companion::request::{self, Head};
-use crate::companion::{PORTS, Posted};
-use crate::report::escape;
 use std::io::{self, ErrorKind, Read as _, Write as _};
 use std::net::{Ipv4Addr, Ipv6Addr, Shutdown, SocketAddr, TcpListener, TcpStream};
 use std::path::{Path, PathBuf};
@@ -14,6 +11,9 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel};
 use std::time::{Duration, Instant};
+use tribunal_package::companion::request::{self, Head};
+use tribunal_package::companion::{PORTS, Posted};
+use tribunal_report::escape;
 
 /// A client that has not sent its request by then is let go.
 const PATIENCE: Duration = Duration::from_secs(5);

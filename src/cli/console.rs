@@ -6,14 +6,6 @@ use super::exit::{Exit, Stop};
 use super::interrupt;
 use super::locale;
 use super::screen::{self, Shown, View};
-use crate::regular;
-use crate::report::forms::Form;
-use crate::report::look::Look;
-use crate::report::text;
-use crate::report::{escape, json};
-use crate::verdict::Event;
-use crate::verdict::saved::SavedRun;
-use crate::words::Lang;
 use anstream::stream::RawStream;
 use anstream::{AutoStream, ColorChoice};
 use serde::Serialize;
@@ -21,6 +13,14 @@ use std::fs::File;
 use std::io::{self, BufReader, BufWriter, IsTerminal as _, Read};
 use std::path::Path;
 use std::sync::Arc;
+use tribunal_core::verdict::Event;
+use tribunal_core::verdict::saved::SavedRun;
+use tribunal_core::words::Lang;
+use tribunal_package::regular;
+use tribunal_report::forms::Form;
+use tribunal_report::look::Look;
+use tribunal_report::text;
+use tribunal_report::{escape, json};
 
 /// Where a command prints.
 pub(super) struct Console {

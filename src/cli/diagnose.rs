@@ -8,24 +8,23 @@ use super::provenance;
 use super::repeat::{flags_of, named};
 use super::setup::{Cache, Shelf, lanes, languages, open_sandbox, reach_for_others, supply, wanted};
 use super::stress::{build, contestant, piped};
-use crate::board::Size;
-use crate::cases;
-use crate::judge::compile::Workshop;
-use crate::judge::diagnose::{DiagnoseError, Diagnosed, Plan, diagnose};
-use crate::judge::limits::PackageLimits;
-use crate::judge::stress::Entry;
-use crate::judge::supply::{Supply, SupplyError};
-use crate::problem::{Problem, Space, Wishes};
-use crate::problems::Visit;
-use crate::report;
-use crate::text::shell_word;
-use crate::verdict::Verdict;
-use crate::verdict::diagnosed::DiagnoseReport;
 use std::fs::File;
 use std::io::BufReader;
 use std::path::Path;
 use std::sync::atomic::Ordering;
 use std::time::{Duration, Instant};
+use tribunal_core::board::Size;
+use tribunal_core::problem::{Problem, Space, Wishes};
+use tribunal_core::text::shell_word;
+use tribunal_core::verdict::Verdict;
+use tribunal_core::verdict::diagnosed::DiagnoseReport;
+use tribunal_judge::compile::Workshop;
+use tribunal_judge::diagnose::{DiagnoseError, Diagnosed, Plan, diagnose};
+use tribunal_judge::limits::PackageLimits;
+use tribunal_judge::stress::Entry;
+use tribunal_judge::supply::{Supply, SupplyError};
+use tribunal_package::cases;
+use tribunal_problems::Visit;
 
 pub(super) fn run(args: &args::Diagnose, console: &mut Console) -> Result<Exit, Stop> {
     args.problem.with(Run { args, console })
@@ -120,7 +119,7 @@ fn print(console: &mut Console, report: &DiagnoseReport, exit: Exit) -> Result<E
     let look = console.look();
     exit.after(match console.is_json() {
         true => console.json("tribunal.diagnose", report),
-        false => report::diagnosed::print(&mut console.out, report, &look).map_err(Stop::from),
+        false => tribunal_report::diagnosed::print(&mut console.out, report, &look).map_err(Stop::from),
     })
 }
 

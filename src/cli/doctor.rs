@@ -2,10 +2,10 @@
 
 use super::console::Console;
 use super::exit::{Exit, Stop};
-use crate::report::{BAD, FAINT, GOOD, STRONG};
-use crate::sandbox::linux::{self, Finding};
 use serde::Serialize;
 use std::io::Write as _;
+use tribunal_report::{BAD, FAINT, GOOD, STRONG};
+use tribunal_sandbox::linux::{self, Finding};
 
 /// What the machine has, in JSON.
 #[derive(Serialize)]

@@ -2,9 +2,6 @@
 
 use super::exit::{Exit, Stop};
 use super::interrupt;
-use crate::regular;
-use crate::report::events;
-use crate::verdict::Event;
 use rustix::fs::OFlags;
 use rustix::io::Errno;
 use std::fs::{File, OpenOptions};
@@ -15,6 +12,9 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::{Receiver, RecvTimeoutError, SyncSender, TrySendError, channel, sync_channel};
 use std::sync::{Mutex, PoisonError};
 use std::time::{Duration, Instant};
+use tribunal_core::verdict::Event;
+use tribunal_package::regular;
+use tribunal_report::events;
 
 /// The longest that a line waits for others before all are written.
 const FLUSH_INTERVAL: Duration = Duration::from_millis(100);

@@ -8,19 +8,18 @@ use super::package::read;
 use super::provenance;
 use super::setup::{Cache, lanes, languages, open_sandbox, reach_for_others};
 use super::submissions::units;
-use crate::judge::batch;
-use crate::judge::compile::{Surroundings, Variant, Workshop};
-use crate::judge::expected;
-use crate::judge::language::Language;
-use crate::judge::limits::Wanted;
-use crate::judge::package::examine::{Plan, examine};
-use crate::judge::package::{limits_for, limits_of};
-use crate::judge::tally::Enough;
-use crate::judge::testdata::TestData;
-use crate::report;
-use crate::verdict::Verdict;
-use crate::verdict::examined::{PackageReport, Severity};
 use std::path::{Path, PathBuf};
+use tribunal_core::verdict::Verdict;
+use tribunal_core::verdict::examined::{PackageReport, Severity};
+use tribunal_judge::batch;
+use tribunal_judge::compile::{Surroundings, Variant, Workshop};
+use tribunal_judge::expected;
+use tribunal_judge::language::Language;
+use tribunal_judge::limits::Wanted;
+use tribunal_judge::package::examine::{Plan, examine};
+use tribunal_judge::package::{limits_for, limits_of};
+use tribunal_judge::tally::Enough;
+use tribunal_judge::testdata::TestData;
 
 pub(super) fn run(args: &args::Verify, folder: &Path, console: &mut Console) -> Result<Exit, Stop> {
     suits(args, console)?;
@@ -75,7 +74,7 @@ pub(super) fn run(args: &args::Verify, folder: &Path, console: &mut Console) -> 
     let report = PackageReport { provenance, ..report };
     exit(&report).after(match console.is_json() {
         true => console.json("tribunal.package", &report),
-        false => report::package::print(&mut console.out, &report).map_err(Stop::from),
+        false => tribunal_report::package::print(&mut console.out, &report).map_err(Stop::from),
     })
 }
 

@@ -1,9 +1,9 @@
 //! How a command ends: every exit status, each with one meaning.
 
-use crate::judge::jury::JuryError;
 use std::fmt;
 use std::io;
 use std::process::ExitCode;
+use tribunal_judge::jury::JuryError;
 
 /// What an exit status means.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -6,21 +6,21 @@ use super::console::Console;
 use super::exit::{Exit, Stop};
 use super::place::{Kind, Place};
 use super::setup::Shelf;
-use crate::board::Size;
-use crate::cases;
-use crate::export::package::{Case, Package, Ruling};
-use crate::export::{Export, ExportError, FORMATS, Format, Mark};
-use crate::judge::jury::Jury;
-use crate::output::{Dialect, Output};
-use crate::problem::{Generated, Problem, Wishes};
-use crate::problems::Visit;
-use crate::rng::Rng;
-use crate::text::counted;
-use crate::verdict::Verdict;
 use std::collections::BTreeSet;
 use std::fs;
 use std::io::Write as _;
 use std::path::Path;
+use tribunal_core::board::Size;
+use tribunal_core::output::{Dialect, Output};
+use tribunal_core::problem::{Generated, Problem, Wishes};
+use tribunal_core::rng::Rng;
+use tribunal_core::text::counted;
+use tribunal_core::verdict::Verdict;
+use tribunal_judge::jury::Jury;
+use tribunal_package::cases;
+use tribunal_package::export::package::{Case, Package, Ruling};
+use tribunal_package::export::{Export, ExportError, FORMATS, Format, Mark};
+use tribunal_problems::Visit;
 
 pub(super) fn run(args: &args::Export, console: &mut Console) -> Result<Exit, Stop> {
     args.problem.with(Run { args, console })

@@ -6,20 +6,20 @@ use super::exit::{Exit, Stop};
 use super::interrupt;
 use super::place;
 use super::repeat::flags_of;
-use crate::cases::{write_new, write_whole};
-use crate::judge::jury::{Jury, JuryError};
-use crate::problem::{Generated, Problem, Wishes};
-use crate::problems::Visit;
-use crate::regular;
-use crate::rng::Rng;
-use crate::text::{counted, grouped};
-use crate::verdict::Event;
 use serde::Serialize;
 use std::collections::HashSet;
 use std::hash::{DefaultHasher, Hash as _, Hasher as _};
 use std::io::Write as _;
 use std::path::Path;
 use std::sync::atomic::Ordering;
+use tribunal_core::problem::{Generated, Problem, Wishes};
+use tribunal_core::rng::Rng;
+use tribunal_core::text::{counted, grouped};
+use tribunal_core::verdict::Event;
+use tribunal_judge::jury::{Jury, JuryError};
+use tribunal_package::cases::{write_new, write_whole};
+use tribunal_package::regular;
+use tribunal_problems::Visit;
 
 pub(super) fn run(args: &args::Gen, console: &mut Console) -> Result<Exit, Stop> {
     // They are options of this command for one way of using it.
@@ -145,7 +145,7 @@ impl Visit for Run<'_> {
             } else if args.out.is_none() {
                 // An empty line ends a block whose width says nothing of its height; and where four columns are
                 // not four rows, it keeps `solve` without a size from running boards together.
-                let gap = if number > 1 && wishes.size() != crate::board::Size::FOUR { "\n" } else { "" };
+                let gap = if number > 1 && wishes.size() != tribunal_core::board::Size::FOUR { "\n" } else { "" };
                 write!(console.out, "{gap}{input}")?;
             }
         }

@@ -13,24 +13,24 @@ use super::setup::{Cache, Shelf, lanes, languages, open_sandbox, reach_for_other
 use super::smallest::Search;
 use super::submissions::submissions;
 use super::watch::watch;
-use crate::judge::batch::{self, Plan};
-use crate::judge::compile::{Surroundings, Workshop};
-use crate::judge::expected;
-use crate::judge::journal::{Journal, JournalError};
-use crate::judge::language::{Language, Languages};
-use crate::judge::limits::{PackageLimits, Wanted};
-use crate::judge::tally::Enough;
-use crate::judge::testdata::{Certified, TestData};
-use crate::problem::Problem;
-use crate::problems::{ProblemId, Visit};
-use crate::sandbox::{Limits, Sandbox};
-use crate::verdict::Verdict;
-use crate::verdict::judged::{JudgeReport, SubmissionReport};
-use crate::verdict::saved::SavedRun;
 use std::io::Write as _;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
+use tribunal_core::problem::Problem;
+use tribunal_core::verdict::Verdict;
+use tribunal_core::verdict::judged::{JudgeReport, SubmissionReport};
+use tribunal_core::verdict::saved::SavedRun;
+use tribunal_judge::batch::{self, Plan};
+use tribunal_judge::compile::{Surroundings, Workshop};
+use tribunal_judge::expected;
+use tribunal_judge::journal::{Journal, JournalError};
+use tribunal_judge::language::{Language, Languages};
+use tribunal_judge::limits::{PackageLimits, Wanted};
+use tribunal_judge::tally::Enough;
+use tribunal_judge::testdata::{Certified, TestData};
+use tribunal_problems::{ProblemId, Visit};
+use tribunal_sandbox::{Limits, Sandbox};
 
 pub(super) fn run(args: &args::Judge, console: &mut Console) -> Result<Exit, Stop> {
     match &args.problem {

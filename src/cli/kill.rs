@@ -9,22 +9,21 @@ use super::provenance;
 use super::repeat::{flags_of, named};
 use super::setup::{Cache, Shelf, lanes, languages, open_sandbox, reach_for_others, wanted};
 use super::submissions::files;
-use crate::board::Size;
-use crate::cases::write_whole;
-use crate::judge::compile::Workshop;
-use crate::judge::expected;
-use crate::judge::kill::{KillError, Plan, kill};
-use crate::judge::language::{Language, Languages};
-use crate::judge::limits::PackageLimits;
-use crate::problem::Problem;
-use crate::problems::Visit;
-use crate::report;
-use crate::text::{counted, shell_word};
-use crate::verdict::Verdict;
-use crate::verdict::killed::{KillCase, KillReport, Trouble, TroubleKind};
 use std::io::BufReader;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
+use tribunal_core::board::Size;
+use tribunal_core::problem::Problem;
+use tribunal_core::text::{counted, shell_word};
+use tribunal_core::verdict::Verdict;
+use tribunal_core::verdict::killed::{KillCase, KillReport, Trouble, TroubleKind};
+use tribunal_judge::compile::Workshop;
+use tribunal_judge::expected;
+use tribunal_judge::kill::{KillError, Plan, kill};
+use tribunal_judge::language::{Language, Languages};
+use tribunal_judge::limits::PackageLimits;
+use tribunal_package::cases::write_whole;
+use tribunal_problems::Visit;
 
 pub(super) fn run(args: &args::Gen, console: &mut Console) -> Result<Exit, Stop> {
     args.problem.with(Run { args, console })
@@ -91,7 +90,7 @@ impl Visit for Run<'_> {
         }
         exit(&report).after(match console.is_json() {
             true => console.json("tribunal.kill", &report),
-            false => report::kill::print(&mut console.out, &report).map_err(Stop::from),
+            false => tribunal_report::kill::print(&mut console.out, &report).map_err(Stop::from),
         })?;
         if let Some(folder) = &args.out {
             let cases = counted(report.cases.len() as u64, "case");
@@ -224,5 +223,8 @@ fn write(folder: &Path, case: &mut KillCase) -> Result<(), Stop> {
 }
 
 fn unwritten(path: &Path, error: &std::io::Error) -> Stop {
-    Stop::new(Exit::Failure, format!("cannot write `{}`: {}", path.display(), crate::regular::reason(path, error)))
+    Stop::new(
+        Exit::Failure,
+        format!("cannot write `{}`: {}", path.display(), tribunal_package::regular::reason(path, error)),
+    )
 }

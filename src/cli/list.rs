@@ -2,12 +2,12 @@
 
 use super::console::Console;
 use super::exit::{Exit, Stop};
-use crate::output::Dialect;
-use crate::problem::{Info, Problem};
-use crate::problems::{ProblemId, Visit};
-use crate::report::{FAINT, STRONG};
 use serde::Serialize;
 use std::io::Write as _;
+use tribunal_core::output::Dialect;
+use tribunal_core::problem::{Info, Problem};
+use tribunal_problems::{ProblemId, Visit};
+use tribunal_report::{FAINT, STRONG};
 
 #[derive(Serialize)]
 struct Listing {
@@ -43,7 +43,7 @@ impl Visit for Rows {
     type Out = Vec<SolverRow>;
 
     fn visit<P: Problem>(self) -> Vec<SolverRow> {
-        let row = |solver: &crate::problem::Solver<P>| SolverRow {
+        let row = |solver: &tribunal_core::problem::Solver<P>| SolverRow {
             name: solver.name,
             idea: solver.idea,
             cost: solver.cost,

@@ -160,10 +160,10 @@ fn say(mut err: AutoStream<std::io::Stderr>, stop: &Stop) {
     if stop.message.is_empty() {
         return;
     }
-    let style = crate::report::BAD;
+    let style = tribunal_report::BAD;
     // Nobody is left to be told that standard error is closed.
     // A file may be called anything, and its name must not steer the terminal; a message may have several lines.
-    let shown = |text: &str| text.split('\n').map(crate::report::escape::whole).collect::<Vec<_>>().join("\n");
+    let shown = |text: &str| text.split('\n').map(tribunal_report::escape::whole).collect::<Vec<_>>().join("\n");
     let _ = writeln!(err, "{style}error{style:#}: {}", shown(&stop.message));
     if let Some(hint) = &stop.hint {
         let _ = writeln!(err, "  hint: {}", shown(hint));

@@ -2,14 +2,14 @@
 
 use super::console;
 use super::exit::{Exit, Stop};
-use crate::regular;
-use crate::report::forms::{self, Form};
-use crate::verdict::saved::SavedRun;
 use std::fs::Permissions;
 use std::io::{self, BufWriter, Write as _};
 use std::os::unix::fs::PermissionsExt as _;
 use std::path::{Path, PathBuf};
 use tempfile::NamedTempFile;
+use tribunal_core::verdict::saved::SavedRun;
+use tribunal_package::regular;
+use tribunal_report::forms::{self, Form};
 
 /// The files, each in a place where it can be written.
 pub(super) struct Outputs(Vec<Output>);

@@ -3,13 +3,13 @@
 
 use super::args::{Cli, form_of_answers};
 use super::exit::{Exit, Stop};
-use crate::board::Size;
 use clap::error::{ContextKind, ContextValue};
 use clap::{Arg, Command, CommandFactory as _, Error, FromArgMatches as _};
 use std::any::TypeId;
 use std::ffi::OsString;
 use std::io::{self, Write as _};
 use std::path::Path;
+use tribunal_core::board::Size;
 
 /// The commands whose results are runs, and have every form.
 const SHOW_RUNS: [&str; 4] = ["judge", "stress", "verify", "report"];

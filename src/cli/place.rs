@@ -1,11 +1,11 @@
 //! A folder or a file that appears whole: made beside its place, then moved there.
 
 use super::exit::{Exit, Stop};
-use crate::regular;
 use std::fs::{self, Permissions};
 use std::io::{self, Write as _};
 use std::os::unix::fs::PermissionsExt as _;
 use std::path::{Path, PathBuf};
+use tribunal_package::regular;
 
 /// What may be in the way of it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -7,14 +7,14 @@
 //! Two folders with sources and none beside them are those of two people, unless one of them has a name that parts of
 //! programs have.
 
-use crate::judge::compile::SCRIPTS;
-use crate::judge::expected;
-use crate::judge::language::{Language, Languages};
-use crate::regular;
 use std::collections::HashSet;
 use std::io::Read as _;
 use std::os::unix::fs::PermissionsExt as _;
 use std::path::{Path, PathBuf};
+use tribunal_judge::compile::SCRIPTS;
+use tribunal_judge::expected;
+use tribunal_judge::language::{Language, Languages};
+use tribunal_package::regular;
 use walkdir::WalkDir;
 
 /// How deep sources of one program may lie.

@@ -1,11 +1,11 @@
 //! Where a report comes from: version, time, command and machine.
 
 use super::exit::{Exit, Stop};
-use crate::sandbox::linux;
-use crate::text::{counted, shell_word};
-use crate::verdict::saved::Provenance;
 use chrono::{DateTime, SecondsFormat, Utc};
 use std::time::SystemTime;
+use tribunal_core::text::{counted, shell_word};
+use tribunal_core::verdict::saved::Provenance;
+use tribunal_sandbox::linux;
 
 /// What is known when a run begins; its compilers are known when it ends.
 ///

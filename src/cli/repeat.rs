@@ -1,9 +1,9 @@
 //! The command that repeats what was done, as words that a shell reads.
 
 use super::args;
-use crate::output::Dialect;
-use crate::text::shell_word;
 use std::path::Path;
+use tribunal_core::output::Dialect;
+use tribunal_core::text::shell_word;
 
 /// The flags of this run that a result depends on, as words.
 pub(super) fn flags(args: &args::Judge) -> Vec<String> {

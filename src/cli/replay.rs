@@ -4,19 +4,19 @@ use super::args;
 use super::check::read_input;
 use super::console::{self, Console};
 use super::exit::{Exit, Stop};
-use crate::judge::jury::Jury;
-use crate::judge::replay::{End, MOVES_MAX, Played, Written, play, read_count, read_move};
-use crate::output::{Dialect, Misread, Output};
-use crate::problem::{Minimum, Problem};
-use crate::problems::Visit;
-use crate::report::replay::Film;
-use crate::report::{BAD, GOOD};
-use crate::verdict::Ruling;
-use crate::verdict::shown::rows;
-use crate::words::{Lang, Said};
 use serde::Serialize;
 use std::io::{self, Write as _};
 use std::path::Path;
+use tribunal_core::output::{Dialect, Misread, Output};
+use tribunal_core::problem::{Minimum, Problem};
+use tribunal_core::verdict::Ruling;
+use tribunal_core::verdict::shown::rows;
+use tribunal_core::words::{Lang, Said};
+use tribunal_judge::jury::Jury;
+use tribunal_judge::replay::{End, MOVES_MAX, Played, Written, play, read_count, read_move};
+use tribunal_problems::Visit;
+use tribunal_report::replay::Film;
+use tribunal_report::{BAD, GOOD};
 
 pub(super) fn run(args: &args::Replay, console: &mut Console) -> Result<Exit, Stop> {
     if args.output.as_ref() == Some(&args.input) && args.input.as_os_str() == "-" {

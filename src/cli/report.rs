@@ -4,10 +4,10 @@ use super::args;
 use super::console::{self, Console};
 use super::exit::{Exit, Stop};
 use super::outputs::Outputs;
-use crate::report::saved::{self, SavedError};
-use crate::report::schema;
 use std::io::Write as _;
 use std::path::Path;
+use tribunal_report::saved::{self, SavedError};
+use tribunal_report::schema;
 
 pub(super) fn run(args: &args::Report, console: &mut Console) -> Result<Exit, Stop> {
     match &args.run {

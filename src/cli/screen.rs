@@ -3,13 +3,13 @@
 //! The cursor is never hidden and always waits at the beginning of the line below, so that there is nothing to be put
 //! right however the process ends. Where no terminal reads standard error, a long run has a plain line now and then.
 
-use crate::report::live::Live;
-use crate::report::look::Look;
-use crate::verdict::Event;
 use std::io::{self, Write as _};
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError, TryLockError};
 use std::thread::JoinHandle;
 use std::time::{Duration, Instant};
+use tribunal_core::verdict::Event;
+use tribunal_report::live::Live;
+use tribunal_report::look::Look;
 
 /// How often the lines are drawn anew.
 const DRAW_INTERVAL: Duration = Duration::from_millis(100);

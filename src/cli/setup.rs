@@ -3,22 +3,22 @@
 use super::args;
 use super::console;
 use super::exit::{Exit, Stop};
-use crate::board::Size;
-use crate::cases::{self, StoredCase};
-use crate::judge::compile;
-use crate::judge::language::Languages;
-use crate::judge::limits::Wanted;
-use crate::judge::scratch::Scratch;
-use crate::judge::supply::{Supply, SupplyError};
-use crate::problem::{Problem, Wishes};
-use crate::problems::ProblemId;
-use crate::regular;
-use crate::sandbox::{Level, Sandbox, SandboxError, linux};
 use rustix::process::{Resource, Rlimit, getrlimit, setrlimit};
 use std::io;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
+use tribunal_core::board::Size;
+use tribunal_core::problem::{Problem, Wishes};
+use tribunal_judge::compile;
+use tribunal_judge::language::Languages;
+use tribunal_judge::limits::Wanted;
+use tribunal_judge::scratch::Scratch;
+use tribunal_judge::supply::{Supply, SupplyError};
+use tribunal_package::cases::{self, StoredCase};
+use tribunal_package::regular;
+use tribunal_problems::ProblemId;
+use tribunal_sandbox::{Level, Sandbox, SandboxError, linux};
 
 /// Where stored cases are.
 pub(super) struct Shelf {

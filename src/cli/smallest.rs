@@ -4,19 +4,19 @@ use super::args;
 use super::repeat::{flags_of, named};
 use super::setup::lanes;
 use super::stress::piped;
-use crate::board::Size;
-use crate::judge::compile::Workshop;
-use crate::judge::limits::{PackageLimits, Wanted};
-use crate::judge::stress::{Docket, Entry, Plan, stress};
-use crate::problem::{Problem, Shape};
-use crate::sandbox::Sandbox;
-use crate::text::shell_word;
-use crate::verdict::Verdict;
-use crate::verdict::judged::JudgeReport;
-use crate::verdict::stressed::StressFailure;
 use std::path::{Path, PathBuf};
 use std::sync::atomic::AtomicBool;
 use std::time::Duration;
+use tribunal_core::board::Size;
+use tribunal_core::problem::{Problem, Shape};
+use tribunal_core::text::shell_word;
+use tribunal_core::verdict::Verdict;
+use tribunal_core::verdict::judged::JudgeReport;
+use tribunal_core::verdict::stressed::StressFailure;
+use tribunal_judge::compile::Workshop;
+use tribunal_judge::limits::{PackageLimits, Wanted};
+use tribunal_judge::stress::{Docket, Entry, Plan, stress};
+use tribunal_sandbox::Sandbox;
 
 /// What the search is made with.
 pub(super) struct Search<'a> {

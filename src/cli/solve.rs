@@ -4,14 +4,14 @@ use super::args;
 use super::console::{self, Console};
 use super::exit::{Exit, Stop};
 use super::verify::no_solver;
-use crate::judge::jury::{Juries, JuryError};
-use crate::problem::{Minimum, Problem};
-use crate::problems::Visit;
-use crate::text::{Lines, ReadError};
 use serde::Serialize;
 use std::io::Write as _;
 use std::path::Path;
 use std::time::{Duration, Instant};
+use tribunal_core::problem::{Minimum, Problem};
+use tribunal_core::text::{Lines, ReadError};
+use tribunal_judge::jury::{Juries, JuryError};
+use tribunal_problems::Visit;
 
 /// An answer that took so long is not held back until there are more.
 const SLOW: Duration = Duration::from_millis(100);

@@ -9,25 +9,24 @@ use super::provenance;
 use super::repeat::{flags_of, named};
 use super::setup::{Cache, Shelf, lanes, languages, open_sandbox, reach_for_others, sandbox_stop, wanted};
 use super::verify::read_boards;
-use crate::board::Size;
-use crate::cases::{self, is_case_name, write_whole};
-use crate::judge::compile::{CompileError, Compiled, Workshop};
-use crate::judge::limits::PackageLimits;
-use crate::judge::sanitize::{self, Judged, Suspect};
-use crate::judge::stress::{Caught, Docket, Entry, Plan, StressError, Stressed, stress};
-use crate::output::Output;
-use crate::problem::{Problem, Shape};
-use crate::problems::Visit;
-use crate::report;
-use crate::sandbox::Sandbox;
-use crate::text::shell_word;
-use crate::verdict::saved::{Provenance, SavedRun};
-use crate::verdict::stressed::{Attempt, Contestant, StressReport};
 use std::fs::File;
 use std::io::{BufReader, Write as _};
 use std::path::{Path, PathBuf};
 use std::sync::atomic::Ordering;
 use std::time::{Duration, Instant};
+use tribunal_core::board::Size;
+use tribunal_core::output::Output;
+use tribunal_core::problem::{Problem, Shape};
+use tribunal_core::text::shell_word;
+use tribunal_core::verdict::saved::{Provenance, SavedRun};
+use tribunal_core::verdict::stressed::{Attempt, Contestant, StressReport};
+use tribunal_judge::compile::{CompileError, Compiled, Workshop};
+use tribunal_judge::limits::PackageLimits;
+use tribunal_judge::sanitize::{self, Judged, Suspect};
+use tribunal_judge::stress::{Caught, Docket, Entry, Plan, StressError, Stressed, stress};
+use tribunal_package::cases::{self, is_case_name, write_whole};
+use tribunal_problems::Visit;
+use tribunal_sandbox::Sandbox;
 
 pub(super) fn run(args: &args::Stress, console: &mut Console) -> Result<Exit, Stop> {
     args.problem.with(Run { args, console })
@@ -106,7 +105,8 @@ impl Visit for Run<'_> {
         let mut printed = Ok(());
         if is_text {
             // Other builds take a while: what is known is shown before.
-            printed = report::stress::print(&mut console.out, &report, &look).and_then(|()| console.out.flush());
+            printed =
+                tribunal_report::stress::print(&mut console.out, &report, &look).and_then(|()| console.out.flush());
         }
         if let (Some(caught), Some(failure)) = (&caught, &mut report.failure)
             && !args.no_sanitizers
@@ -129,7 +129,7 @@ impl Visit for Run<'_> {
             });
             if is_text {
                 let out = &mut console.out;
-                printed = printed.and_then(|()| report::stress::print_examination(out, &examination, &look));
+                printed = printed.and_then(|()| tribunal_report::stress::print_examination(out, &examination, &look));
             }
             failure.examination = Some(examination);
         }
@@ -350,7 +350,7 @@ impl Place {
         };
         let stored = cases::find(&shelf.package).map(|shelf| shelf.cases).unwrap_or_default();
         let is_same = |input: &Path| {
-            let file = File::open(input).map_err(crate::text::ReadError::from);
+            let file = File::open(input).map_err(tribunal_core::text::ReadError::from);
             file.and_then(|file| P::read_one(BufReader::new(file), None)).is_ok_and(|other| other == caught.instance)
         };
         let same = stored.iter().find(|case| case.name != self.name && is_same(&case.input));

@@ -5,12 +5,12 @@ use super::choices::Target;
 use super::console;
 use super::exit::{Exit, Stop};
 use super::programs::{DEPTH_MAX, One, is_one};
-use crate::judge::compile::{BYTES_MAX, FILES_MAX, SCRIPTS};
-use crate::judge::expected;
-use crate::judge::language::Languages;
-use crate::regular;
 use std::os::unix::fs::PermissionsExt as _;
 use std::path::{Path, PathBuf};
+use tribunal_judge::compile::{BYTES_MAX, FILES_MAX, SCRIPTS};
+use tribunal_judge::expected;
+use tribunal_judge::language::Languages;
+use tribunal_package::regular;
 use walkdir::WalkDir;
 
 /// The files to be judged: those that are named, and those below folders that are named, in order.

@@ -7,7 +7,6 @@
 use super::console;
 use super::exit::{Exit, Stop};
 use super::interrupt;
-use crate::judge::notes::{CrashRecord, Notes};
 use rustix::process::{Pid, Resource, Rlimit, Signal, WaitId, WaitIdOptions, kill_process, waitid};
 use serde::{Deserialize, Serialize};
 use signal_hook::consts::{SIGABRT, SIGBUS, SIGFPE, SIGHUP, SIGILL, SIGINT, SIGSEGV, SIGSYS, SIGTERM, SIGTRAP};
@@ -20,6 +19,7 @@ use std::path::{Path, PathBuf};
 use std::process::{Child, Command, ExitCode, ExitStatus, Stdio};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use tempfile::TempDir;
+use tribunal_judge::notes::{CrashRecord, Notes};
 
 /// The environment variable that names the folder that parent and child share.
 const FOLDER: &str = "TRIBUNAL_RUN";

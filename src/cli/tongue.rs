@@ -8,11 +8,6 @@ use super::check::{check_answer, read_input};
 use super::choices::{dialect_named, problem_named};
 use super::exit::Stop;
 use crate::hosts::{self, Call, Finding, Host, Note, Told};
-use crate::judge::jury::Jury;
-use crate::output::{Dialect, Output};
-use crate::problem::Problem;
-use crate::problems::Visit;
-use crate::verdict::Verdict;
 use rustix::io::Errno;
 use std::ffi::{OsStr, OsString};
 use std::fs::{File, OpenOptions};
@@ -21,6 +16,11 @@ use std::os::unix::fs::FileTypeExt as _;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 use std::sync::{Arc, Mutex};
+use tribunal_core::output::{Dialect, Output};
+use tribunal_core::problem::Problem;
+use tribunal_core::verdict::Verdict;
+use tribunal_judge::jury::Jury;
+use tribunal_problems::Visit;
 
 /// How the program was called.
 pub(super) enum Called {

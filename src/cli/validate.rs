@@ -6,11 +6,11 @@
 
 use super::args::{self, ValidatorHost};
 use super::exit::{Exit, Stop};
-use crate::board::Size;
-use crate::problem::Problem;
-use crate::problems::Visit;
-use crate::text::ReadError;
 use std::io::{self, Read, Write as _};
+use tribunal_core::board::Size;
+use tribunal_core::problem::Problem;
+use tribunal_core::text::ReadError;
+use tribunal_problems::Visit;
 
 /// More than the longest input there is, two boards of 64×64; what follows is not read.
 const INPUT_BYTES_MAX: u64 = 1 << 14;
@@ -82,7 +82,7 @@ fn difference(actual: &[u8], expected: &[u8]) -> Option<String> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::problems::ProblemId;
+    use tribunal_problems::ProblemId;
 
     #[track_caller]
     fn judged(problem: ProblemId, text: &str, size: Option<&str>, expected: Result<(), &str>) {

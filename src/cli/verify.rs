@@ -9,22 +9,22 @@ use super::interrupt;
 use super::outputs::Outputs;
 use super::provenance;
 use super::supervise::Earlier;
-use crate::board::Size;
-use crate::judge::bench::ANSWER_MAX;
-use crate::judge::notes::Notes;
-use crate::judge::verify::{Docket, Plan, VerifyError, verify, whole};
-use crate::problem::{Declined, Problem, Space, Wishes};
-use crate::problems::{ProblemId, Visit};
-use crate::regular;
-use crate::text::{Lines, counted};
-use crate::verdict::saved::SavedRun;
-use crate::verdict::{ProblemReport, ShelfFault, VerifyReport};
 use std::cell::OnceCell;
 use std::io::BufRead;
 use std::path::Path;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
+use tribunal_core::board::Size;
+use tribunal_core::problem::{Declined, Problem, Space, Wishes};
+use tribunal_core::text::{Lines, counted};
+use tribunal_core::verdict::saved::SavedRun;
+use tribunal_core::verdict::{ProblemReport, ShelfFault, VerifyReport};
+use tribunal_judge::bench::ANSWER_MAX;
+use tribunal_judge::notes::Notes;
+use tribunal_judge::verify::{Docket, Plan, VerifyError, verify, whole};
+use tribunal_package::regular;
+use tribunal_problems::{ProblemId, Visit};
 
 pub(super) fn run(args: &args::Verify, console: &mut Console) -> Result<Exit, Stop> {
     let folder = args.problems.iter().find_map(|target| match target {

@@ -4,11 +4,11 @@ use super::args;
 use super::console::Console;
 use super::exit::{Exit, Stop};
 use super::submissions::submissions;
-use crate::judge::language::Languages;
 use std::io::Write as _;
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, SystemTime};
+use tribunal_judge::language::Languages;
 
 /// How often files are looked at.
 const WATCH_INTERVAL: Duration = Duration::from_millis(200);

@@ -1,7 +1,7 @@
 //! hustoj's special judges.
 
 use super::{Host, Role, on_stdout, testlib};
-use crate::output::Dialect;
+use tribunal_core::output::Dialect;
 
 /// hustoj has no status for a failure of the judge; 3, a runtime error, is the one that no output of ours gets. Versions
 /// that know only right and wrong show it as WA.

@@ -1,8 +1,8 @@
 //! Hydro and LemonLime, which read the verdict off the beginning of standard error.
 
 use super::{Call, Finding, Host, Role, Told, testlib};
-use crate::output::Dialect;
-use crate::verdict::Verdict;
+use tribunal_core::output::Dialect;
+use tribunal_core::verdict::Verdict;
 
 pub(super) const HOST: Host = Host {
     name: "hydro",

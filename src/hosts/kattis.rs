@@ -1,8 +1,8 @@
 //! Output validators of ICPC packages: Kattis, DOMjudge, problemtools, BAPCtools.
 
 use super::{Call, Finding, Host, Note, Role, Told};
-use crate::output::Dialect;
-use crate::verdict::Verdict;
+use tribunal_core::output::Dialect;
+use tribunal_core::verdict::Verdict;
 
 pub(super) const HOST: Host = Host {
     name: "kattis",

@@ -1,8 +1,8 @@
 //! QDUOJ's special judges, which get no answer.
 
 use super::{Host, Role, on_stdout};
-use crate::output::Dialect;
-use crate::verdict::Verdict;
+use tribunal_core::output::Dialect;
+use tribunal_core::verdict::Verdict;
 
 pub(super) const HOST: Host = Host {
     name: "qduoj",

@@ -1,8 +1,8 @@
 //! testlib's checkers, as Polygon, Codeforces, `oj` and library-checker call them.
 
 use super::{Call, Finding, Host, Note, Role, Told};
-use crate::output::Dialect;
-use crate::verdict::Verdict;
+use tribunal_core::output::Dialect;
+use tribunal_core::verdict::Verdict;
 
 pub(super) const HOST: Host = Host {
     name: "testlib",

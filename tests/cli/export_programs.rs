@@ -206,20 +206,21 @@ fn the_tests_that_polygon_gets_hold_of_its_programs() {
     }
 }
 
-#[test]
-#[cfg_attr(not(has_verifyproblem), ignore = "needs verifyproblem of problemtools, which `.ci/run` installs")]
-fn verifyproblem_has_nothing_to_say_of_the_legacy_form() {
-    for outputs in &OUTPUTS {
-        let home = folder(&[]);
-        let out = home.path().join(outputs.problem);
-        let out = out.to_str().expect("UTF-8");
-        let more = ["--random", "5", "--out", out];
-        let args = [&["export", outputs.problem, "--format", "kattis-legacy"][..], &more].concat();
-        crate::tribunal(&args).run().exits(0);
-        // Submissions take a minute a problem, and the compilers that Kattis has; `.ci/run` runs them.
-        let parts = ["-p", "config", "data", "graders", "validators", "--", out];
-        let output = Command::new("verifyproblem").args(parts).output().expect("verifyproblem");
-        let said = String::from_utf8_lossy(&output.stdout) + String::from_utf8_lossy(&output.stderr);
-        assert!(said.contains(" tested: 0 errors, 0 warnings"), "{said}");
+needs::verifyproblem! {
+    #[test]
+    fn verifyproblem_has_nothing_to_say_of_the_legacy_form() {
+        for outputs in &OUTPUTS {
+            let home = folder(&[]);
+            let out = home.path().join(outputs.problem);
+            let out = out.to_str().expect("UTF-8");
+            let more = ["--random", "5", "--out", out];
+            let args = [&["export", outputs.problem, "--format", "kattis-legacy"][..], &more].concat();
+            crate::tribunal(&args).run().exits(0);
+            // Submissions take a minute a problem, and the compilers that Kattis has; `.ci/run` runs them.
+            let parts = ["-p", "config", "data", "graders", "validators", "--", out];
+            let output = Command::new("verifyproblem").args(parts).output().expect("verifyproblem");
+            let said = String::from_utf8_lossy(&output.stdout) + String::from_utf8_lossy(&output.stderr);
+            assert!(said.contains(" tested: 0 errors, 0 warnings"), "{said}");
+        }
     }
 }

@@ -3,9 +3,9 @@
 use crate::{CHESS, FLIP, PILOTS, folder, report, tribunal};
 use serde_json::Value;
 use std::collections::{BTreeMap, BTreeSet};
-use tribunal::verdict::diagnosed::{Grade, Joined, NamedFault, Pattern, Relation, Shared, Suspect};
-use tribunal::verdict::stressed::Examination;
-use tribunal::verdict::{Disagreement, Statement, Verdict};
+use tribunal_core::verdict::diagnosed::{Grade, Joined, NamedFault, Pattern, Relation, Shared, Suspect};
+use tribunal_core::verdict::stressed::Examination;
+use tribunal_core::verdict::{Disagreement, Statement, Verdict};
 
 /// Right where there is nothing to do or to be done. Of three black pieces it is sometimes right when it is built
 /// without optimization, and reads where it may not. It also asks for what it is refused.

@@ -1,44 +1,31 @@
 //! The command line as a user types it: one file a command, all through the one builder here.
-#![cfg_attr(not(has_languages), allow(dead_code))] // what builds programs is used by few
+#![allow(dead_code)] // without compilers, what only they use is left over
 
 mod check;
-#[cfg(has_languages)]
-mod colour;
-#[cfg(has_languages)]
-mod diagnose;
 mod doctor;
-#[cfg(has_languages)]
-mod events;
 mod export;
-#[cfg(has_languages)]
-mod export_programs;
 mod generate;
 mod hostile_input;
-#[cfg(has_languages)]
-mod json;
-#[cfg(has_languages)]
-mod judge;
-#[cfg(has_languages)]
-mod kill;
-#[cfg(has_languages)]
-mod language;
 mod listing;
 mod readme;
 mod replay;
 mod report;
-#[cfg(has_languages)]
-mod second_look;
 mod solve;
-#[cfg(has_languages)]
-mod stress;
-#[cfg(has_languages)]
-mod terminal;
 mod verify;
 
-#[cfg(not(has_languages))]
-#[test]
-#[ignore = "what builds programs needs gcc, g++, a JDK, Node and /usr/bin/python3, which `.ci/run` installs"]
-fn programs() {}
+needs::languages! {
+    mod colour;
+    mod diagnose;
+    mod events;
+    mod export_programs;
+    mod json;
+    mod judge;
+    mod kill;
+    mod language;
+    mod second_look;
+    mod stress;
+    mod terminal;
+}
 
 use std::io::Write as _;
 use std::process::{Command, Stdio};

@@ -30,24 +30,19 @@ fn copy(from: &Path, to: &Path) {
     }
 }
 
-/// Whether a command builds and runs a program, or shows what one that does has saved.
-#[cfg(not(has_languages))]
-fn runs_programs(command: &str) -> bool {
-    ["judge", "stress", "diagnose", "--kill", "run.json"].iter().any(|word| command.contains(word))
-}
-
-// Where all commands can be run, these are among them.
-#[cfg(not(has_languages))]
-#[test]
-fn every_command_of_the_readme_that_needs_only_rust_works() {
-    run(|command| !runs_programs(command));
-}
-
-#[test]
-#[cfg_attr(not(has_languages), ignore = "needs g++, a JDK, Node and /usr/bin/python3, which `.ci/run` installs")]
-fn every_command_of_the_readme_works() {
-    run(|_| true);
-}
+needs::languages!({
+    #[test]
+    fn every_command_of_the_readme_works() {
+        run(|_| true);
+    }
+} else {
+    #[test]
+    fn every_command_of_the_readme_that_needs_only_rust_works() {
+        // These build and run a program, or show what one that does has saved.
+        let programs = ["judge", "stress", "diagnose", "--kill", "run.json"];
+        run(|command| !programs.iter().any(|word| command.contains(word)));
+    }
+});
 
 fn run(is_wanted: impl Fn(&str) -> bool) {
     let root = Path::new(env!("CARGO_MANIFEST_DIR"));

@@ -6,7 +6,7 @@ use serde_json::{Value, json};
 use std::path::Path;
 use std::sync::OnceLock;
 
-const SCHEMA: &str = include_str!("../../src/report/run.schema.json");
+const SCHEMA: &str = include_str!("../../crates/report/src/run.schema.json");
 
 /// Forbids what no type says; the schema itself lets fields of later versions through.
 fn forbid_others(schema: &mut Value) {

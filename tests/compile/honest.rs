@@ -4,7 +4,7 @@ use crate::languages::Bench;
 use std::ffi::OsStr;
 use std::fs;
 use std::os::unix::ffi::OsStrExt as _;
-use tribunal::judge::compile::CompileError;
+use tribunal_judge::compile::CompileError;
 
 #[test]
 fn a_standard_header_that_is_missing_is_added_and_that_is_said() {

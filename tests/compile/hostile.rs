@@ -7,9 +7,9 @@ use std::path::{Path, PathBuf};
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::Duration;
-use tribunal::judge::compile::CompileError;
-use tribunal::judge::trial::unexecutable;
-use tribunal::sandbox::{End, Level, Limits};
+use tribunal_judge::compile::CompileError;
+use tribunal_judge::trial::unexecutable;
+use tribunal_sandbox::{End, Level, Limits};
 
 /// CPU seconds that each compiler gets here: enough for what is honest, and bombs end soon.
 const COMPILE_S: u64 = 4;

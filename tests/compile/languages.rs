@@ -11,11 +11,11 @@ use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::{Duration, Instant};
-use tribunal::judge::compile::{CompileError, Compiled, Variant, Workshop};
-use tribunal::judge::language::Languages;
-use tribunal::judge::limits::{PackageLimits, Wanted};
-use tribunal::sandbox::linux::{self, Options};
-use tribunal::sandbox::{End, Level, Limits, Prepared, Program, Run, Runtime, Sandbox, SandboxError};
+use tribunal_judge::compile::{CompileError, Compiled, Variant, Workshop};
+use tribunal_judge::language::Languages;
+use tribunal_judge::limits::{PackageLimits, Wanted};
+use tribunal_sandbox::linux::{self, Options};
+use tribunal_sandbox::{End, Level, Limits, Prepared, Program, Run, Runtime, Sandbox, SandboxError};
 
 /// Runs programs as they are, without walls, and counts them.
 #[derive(Default)]
@@ -405,7 +405,7 @@ fn the_class_with_main_is_found_whatever_it_is_called() {
     ] {
         let compiled = bench.compile("submission.java", &text);
         assert_eq!(bench.output(&compiled, ""), expected, "{text}");
-        let class = tribunal::text::shell_word(class);
+        let class = tribunal_core::text::shell_word(class);
         assert!(compiled.command.contains(&format!(" {class}")), "{}", compiled.command);
     }
     let (_, message) = bench.refused("submission.java", "public class A { void main() {} }");

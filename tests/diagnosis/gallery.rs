@@ -1,10 +1,10 @@
 //! Every faulty solver of the galleries is known again for what it is, and none is taken for a pair of faults.
 
 use crate::{On, diagnosed};
-use tribunal::board::Size;
-use tribunal::problem::{Fault, Problem};
-use tribunal::problems::{ProblemId, Visit};
-use tribunal::verdict::diagnosed::{Grade, Joined};
+use tribunal_core::board::Size;
+use tribunal_core::problem::{Fault, Problem};
+use tribunal_core::verdict::diagnosed::{Grade, Joined};
+use tribunal_problems::{ProblemId, Visit};
 
 struct Known(On);
 

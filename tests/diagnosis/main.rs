@@ -7,16 +7,16 @@ mod programs;
 use std::path::Path;
 use std::sync::atomic::AtomicBool;
 use std::time::Duration;
-use tribunal::board::Size;
-use tribunal::cases;
-use tribunal::judge::diagnose::{Diagnosed, Plan, diagnose};
-use tribunal::judge::stress::Entry;
-use tribunal::judge::supply::Supply;
-use tribunal::output::Dialect;
-use tribunal::problem::{Problem, Wishes};
-use tribunal::sandbox::Limits;
-use tribunal::sandbox::fake::{Fake, printed, program};
-use tribunal::verdict::diagnosed::{Grade, Joined, Relation};
+use tribunal_core::board::Size;
+use tribunal_core::output::Dialect;
+use tribunal_core::problem::{Problem, Wishes};
+use tribunal_core::verdict::diagnosed::{Grade, Joined, Relation};
+use tribunal_judge::diagnose::{Diagnosed, Plan, diagnose};
+use tribunal_judge::stress::Entry;
+use tribunal_judge::supply::Supply;
+use tribunal_package::cases;
+use tribunal_sandbox::Limits;
+use tribunal_sandbox::fake::{Fake, printed, program};
 
 static NEVER: AtomicBool = AtomicBool::new(false);
 
@@ -115,7 +115,7 @@ fn right<P: Problem>() -> impl Fn(&P::Instance) -> String + Send + Sync + 'stati
 
 #[test]
 fn no_program_of_a_kind_that_people_write_is_told_nonsense() {
-    use tribunal::problems::{chesscbg::Chesscbg, flipgame::Flipgame, pilots::Pilots};
+    use tribunal_problems::{chesscbg::Chesscbg, flipgame::Flipgame, pilots::Pilots};
     programs::check::<Flipgame>();
     programs::check::<Pilots>();
     programs::check::<Chesscbg>();

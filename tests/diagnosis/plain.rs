@@ -3,11 +3,11 @@
 use crate::{On, diagnosed, right, sample, sentences};
 use std::collections::HashMap;
 use std::sync::Mutex;
-use tribunal::judge::jury::Juries;
-use tribunal::problem::Problem;
-use tribunal::problems::chesscbg::Chesscbg;
-use tribunal::problems::flipgame::Flipgame;
-use tribunal::problems::pilots::Pilots;
+use tribunal_core::problem::Problem;
+use tribunal_judge::jury::Juries;
+use tribunal_problems::chesscbg::Chesscbg;
+use tribunal_problems::flipgame::Flipgame;
+use tribunal_problems::pilots::Pilots;
 
 /// Stored cases and random ones.
 const ON: [On; 2] = [On::Stored, On::Random(300)];

@@ -1,11 +1,11 @@
 //! Wrong programs of the kinds that people write, in process.
 
 use crate::{On, diagnosed, right, sentences};
-use tribunal::board::Board;
-use tribunal::problem::Problem;
-use tribunal::problems::chesscbg::Chesscbg;
-use tribunal::problems::flipgame::Flipgame;
-use tribunal::problems::pilots::Pilots;
+use tribunal_core::board::Board;
+use tribunal_core::problem::Problem;
+use tribunal_problems::chesscbg::Chesscbg;
+use tribunal_problems::flipgame::Flipgame;
+use tribunal_problems::pilots::Pilots;
 
 /// From an input and the right output to what is printed.
 type Prints<P> = fn(&<P as Problem>::Instance, &str) -> String;

@@ -3,8 +3,8 @@
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
-use tribunal::package::compare::Comparison;
-use tribunal::rng::Rng;
+use tribunal_core::rng::Rng;
+use tribunal_package::compare::Comparison;
 
 /// What validators say of a list of flags.
 const FLAGS: [&str; 9] = [
@@ -156,39 +156,42 @@ fn module(tool: &str, module: &str) -> Option<PathBuf> {
     Some(PathBuf::from(String::from_utf8(said.stdout).ok()?.trim()))
 }
 
-#[test]
-#[cfg_attr(not(has_verifyproblem), ignore = "needs `verifyproblem` on the path, which `.ci/packages` installs")]
-fn the_comparison_is_that_of_problemtools() {
-    let validator = module("verifyproblem", "problemtools").expect("problemtools").join("support/default_validator");
-    // An exponent without digits is no number here; there the reader of C++ stops before it.
-    let is_cut = |pair: &Pair, _| pair.flags.contains("float") && pair.words().any(|word| word == "1e");
-    let apart = apart(&validator, &TOKENS, 600, is_cut);
-    assert!(apart.is_empty(), "{}", apart.concat());
+needs::verifyproblem! {
+    #[test]
+    fn the_comparison_is_that_of_problemtools() {
+        let validator = module("verifyproblem", "problemtools").expect("problemtools").join("support/default_validator");
+        // An exponent without digits is no number here; there the reader of C++ stops before it.
+        let is_cut = |pair: &Pair, _| pair.flags.contains("float") && pair.words().any(|word| word == "1e");
+        let apart = apart(&validator, &TOKENS, 600, is_cut);
+        assert!(apart.is_empty(), "{}", apart.concat());
+    }
 }
 
-#[test]
-#[cfg_attr(not(has_verifyproblem), ignore = "needs `verifyproblem` on the path, which `.ci/packages` installs")]
-fn odd_numbers_are_no_numbers_here() {
-    let validator = module("verifyproblem", "problemtools").expect("problemtools").join("support/default_validator");
-    // It reads whatever C++ reads as a number; the format's own grammar, and ours, has no such numbers.
-    let has_odd = |pair: &Pair, _| pair.flags.contains("float") && ODD.iter().any(|odd| pair.holds(odd));
-    let tokens = [&ODD[..], &["1", "INF", "NaN", "16", "0"]].concat();
-    let apart = apart(&validator, &tokens, 300, has_odd);
-    assert!(apart.is_empty(), "{}", apart.concat());
+needs::verifyproblem! {
+    #[test]
+    fn odd_numbers_are_no_numbers_here() {
+        let validator = module("verifyproblem", "problemtools").expect("problemtools").join("support/default_validator");
+        // It reads whatever C++ reads as a number; the format's own grammar, and ours, has no such numbers.
+        let has_odd = |pair: &Pair, _| pair.flags.contains("float") && ODD.iter().any(|odd| pair.holds(odd));
+        let tokens = [&ODD[..], &["1", "INF", "NaN", "16", "0"]].concat();
+        let apart = apart(&validator, &tokens, 300, has_odd);
+        assert!(apart.is_empty(), "{}", apart.concat());
+    }
 }
 
-#[test]
-#[cfg_attr(not(has_bt), ignore = "needs `bt` (BAPCtools) on the path and g++, which `.ci/packages` installs")]
-fn the_comparison_is_that_of_bapctools() {
-    let source = module("bt", "bapctools").expect("bapctools").join("resources/support/default_output_validator.cpp");
-    let folder = tempfile::tempdir().expect("a folder");
-    let validator = folder.path().join("validator");
-    let built = Command::new("g++").args(["-std=c++20", "-O1", "-o"]).args([&validator, &source]).status();
-    assert!(built.expect("g++ runs").success());
-    let tokens = [&TOKENS[..], &ODD].concat();
-    // A zero in another form than the answer's zero is no relative error here; there it is 0 / 0.
-    let is_zero = |word: &str| word.contains('0') && word.chars().all(|letter| "+-.0".contains(letter));
-    let has_zeros = |pair: &Pair, _| pair.flags.contains("relative") && pair.words().any(is_zero);
-    let apart = apart(&validator, &tokens, 600, has_zeros);
-    assert!(apart.is_empty(), "{}", apart.concat());
+needs::bt! {
+    #[test]
+    fn the_comparison_is_that_of_bapctools() {
+        let source = module("bt", "bapctools").expect("bapctools").join("resources/support/default_output_validator.cpp");
+        let folder = tempfile::tempdir().expect("a folder");
+        let validator = folder.path().join("validator");
+        let built = Command::new("g++").args(["-std=c++20", "-O1", "-o"]).args([&validator, &source]).status();
+        assert!(built.expect("g++ runs").success());
+        let tokens = [&TOKENS[..], &ODD].concat();
+        // A zero in another form than the answer's zero is no relative error here; there it is 0 / 0.
+        let is_zero = |word: &str| word.contains('0') && word.chars().all(|letter| "+-.0".contains(letter));
+        let has_zeros = |pair: &Pair, _| pair.flags.contains("relative") && pair.words().any(is_zero);
+        let apart = apart(&validator, &tokens, 600, has_zeros);
+        assert!(apart.is_empty(), "{}", apart.concat());
+    }
 }

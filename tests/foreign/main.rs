@@ -1,170 +1,19 @@
 //! Packages that other people make: judged on, and checked. `tests/packages` has three of them in order; every test
 //! that needs a fault makes it in a copy.
 
-#[cfg(has_languages)]
-mod broken;
-#[cfg(has_languages)]
-mod commands;
 mod comparison;
-#[cfg(has_languages)]
-mod faults;
-#[cfg(has_languages)]
-mod given;
-#[cfg(has_languages)]
-mod groups;
-#[cfg(has_languages)]
-mod hostile;
-#[cfg(has_languages)]
-mod languages;
-#[cfg(has_languages)]
-mod links;
-#[cfg(has_languages)]
-mod packages;
-#[cfg(has_languages)]
-mod plain;
-#[cfg(has_languages)]
-mod shipped;
 
-#[cfg(not(has_languages))]
-#[test]
-#[ignore = "needs gcc, g++, a JDK, Node and /usr/bin/python3, which `.ci/run` installs"]
-fn packages() {}
-
-#[cfg(has_languages)]
-mod court {
-    //! What every test here begins with: a package in a folder of its own, and the command line before it.
-
-    use serde_json::Value;
-    use std::fs;
-    use std::os::unix::fs::PermissionsExt as _;
-    use std::path::{Path, PathBuf};
-    use std::process::Command;
-    use tempfile::TempDir;
-
-    /// What a command left behind.
-    pub(crate) struct Ran {
-        pub(crate) code: i32,
-        pub(crate) stdout: String,
-        pub(crate) stderr: String,
-    }
-
-    impl Ran {
-        /// Checks the exit status, and shows everything when it is another.
-        #[track_caller]
-        pub(crate) fn exits(self, code: i32) -> Ran {
-            assert_eq!(self.code, code, "\n--- stdout\n{}\n--- stderr\n{}", self.stdout, self.stderr);
-            self
-        }
-
-        #[track_caller]
-        pub(crate) fn json(&self) -> Value {
-            serde_json::from_str(&self.stdout)
-                .unwrap_or_else(|error| panic!("{error}: {}\n{}", self.stdout, self.stderr))
-        }
-    }
-
-    /// `tribunal` with these arguments in a folder, in English and without colour; what is built is kept for all tests.
-    pub(crate) fn tribunal(folder: &Path, args: &[&str]) -> Ran {
-        let mut command = Command::new(env!("CARGO_BIN_EXE_tribunal"));
-        command.args(args).current_dir(folder).env("XDG_CACHE_HOME", env!("CARGO_TARGET_TMPDIR"));
-        for variable in ["NO_COLOR", "CLICOLOR", "CLICOLOR_FORCE", "LC_ALL", "LC_MESSAGES", "LANG"] {
-            command.env_remove(variable);
-        }
-        if matches!(args.first(), Some(&"judge" | &"verify")) {
-            command.args(["--cache", concat!(env!("CARGO_TARGET_TMPDIR"), "/foreign")]);
-        }
-        let output = command.output().expect("the binary runs");
-        let text = |bytes| String::from_utf8(bytes).expect("UTF-8");
-        Ran { code: output.status.code().expect("no signal"), stdout: text(output.stdout), stderr: text(output.stderr) }
-    }
-
-    /// A package in a folder that vanishes.
-    pub(crate) struct Package {
-        around: TempDir,
-        name: &'static str,
-    }
-
-    impl Package {
-        /// A copy of one of `tests/packages`.
-        pub(crate) fn copy(name: &'static str) -> Package {
-            let around = tempfile::tempdir().expect("a folder");
-            let from = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/packages").join(name);
-            for entry in walkdir::WalkDir::new(&from) {
-                let entry = entry.expect("the package is readable");
-                let to = around.path().join(name).join(entry.path().strip_prefix(&from).expect("inside"));
-                match entry.file_type().is_dir() {
-                    true => fs::create_dir_all(to).expect("a folder"),
-                    false => drop(fs::copy(entry.path(), to).expect("a file")),
-                }
-            }
-            Package { around, name }
-        }
-
-        /// A folder with these files.
-        pub(crate) fn of(files: &[(&str, &str)]) -> Package {
-            let around = tempfile::tempdir().expect("a folder");
-            files.iter().fold(Package { around, name: "made" }, |package, (file, text)| package.with(file, text))
-        }
-
-        /// With a file more, or another text in it. A text that begins with `#!` can be executed.
-        pub(crate) fn with(self, file: &str, text: impl AsRef<[u8]>) -> Package {
-            let (path, text) = (self.path(file), text.as_ref());
-            fs::create_dir_all(path.parent().expect("a parent")).expect("a folder");
-            fs::write(&path, text).expect("a file");
-            if text.starts_with(b"#!") {
-                fs::set_permissions(&path, fs::Permissions::from_mode(0o755)).expect("a mode");
-            }
-            self
-        }
-
-        /// Without a file or a folder.
-        pub(crate) fn without(self, name: &str) -> Package {
-            let path = self.path(name);
-            match path.is_dir() {
-                true => fs::remove_dir_all(path).expect("a folder"),
-                false => fs::remove_file(path).expect("a file"),
-            }
-            self
-        }
-
-        /// With other words in a file.
-        #[track_caller]
-        pub(crate) fn replacing(self, file: &str, words: &str, others: &str) -> Package {
-            let text = fs::read_to_string(self.path(file)).expect("a file");
-            assert!(text.contains(words), "`{words}` is not in {file}");
-            self.with(file, text.replace(words, others))
-        }
-
-        /// With a file or a folder elsewhere.
-        pub(crate) fn moving(self, from: &str, to: &str) -> Package {
-            let target = self.path(to);
-            fs::create_dir_all(target.parent().expect("a parent")).expect("a folder");
-            fs::rename(self.path(from), target).expect("it moves");
-            self
-        }
-
-        pub(crate) fn path(&self, file: &str) -> PathBuf {
-            self.around.path().join(self.name).join(file)
-        }
-
-        /// The folder around it, in which commands are run.
-        pub(crate) fn around(&self) -> &Path {
-            self.around.path()
-        }
-
-        /// The package as an argument.
-        pub(crate) fn word(&self) -> String {
-            format!("./{}", self.name)
-        }
-
-        /// `tribunal judge` on it.
-        pub(crate) fn judge(&self, more: &[&str]) -> Ran {
-            tribunal(self.around(), &[&["judge", &self.word()], more].concat())
-        }
-
-        /// `tribunal verify` on it.
-        pub(crate) fn verify(&self, more: &[&str]) -> Ran {
-            tribunal(self.around(), &[&["verify", &self.word()], more].concat())
-        }
-    }
+needs::languages! {
+    mod broken;
+    mod commands;
+    mod court;
+    mod faults;
+    mod given;
+    mod groups;
+    mod hostile;
+    mod languages;
+    mod links;
+    mod packages;
+    mod plain;
+    mod shipped;
 }

@@ -17,25 +17,21 @@ fn unexpected(problem: &str, exit: i32) -> Vec<String> {
     submissions.iter().filter(is_odd).map(name).collect()
 }
 
-#[test]
-#[cfg_attr(
-    not(has_bapctools_source),
-    ignore = "needs the sources of BAPCtools in TRIBUNAL_BAPCTOOLS, as `.ci/real-packages` unpacks them"
-)]
-fn every_submission_gets_the_verdict_of_its_folder() {
-    for problem in ["different", "fltcmp", "helloproblemtools"] {
-        assert_eq!(unexpected(problem, 0), Vec::<String>::new(), "{problem}");
+needs::bapctools_source! {
+    #[test]
+    fn every_submission_gets_the_verdict_of_its_folder() {
+        for problem in ["different", "fltcmp", "helloproblemtools"] {
+            assert_eq!(unexpected(problem, 0), Vec::<String>::new(), "{problem}");
+        }
     }
 }
 
-#[test]
-#[cfg_attr(
-    not(has_bapctools_source),
-    ignore = "needs the sources of BAPCtools in TRIBUNAL_BAPCTOOLS, as `.ci/real-packages` unpacks them"
-)]
-fn submissions_that_are_in_the_wrong_folder_are_found_out() {
-    let odd = unexpected("identity", 1);
-    assert!(odd.iter().all(|name| name.contains(".bad.")), "{odd:?}");
-    // Each of the four folders has three of them.
-    assert_eq!(odd.len(), 12, "{odd:?}");
+needs::bapctools_source! {
+    #[test]
+    fn submissions_that_are_in_the_wrong_folder_are_found_out() {
+        let odd = unexpected("identity", 1);
+        assert!(odd.iter().all(|name| name.contains(".bad.")), "{odd:?}");
+        // Each of the four folders has three of them.
+        assert_eq!(odd.len(), 12, "{odd:?}");
+    }
 }

@@ -2185,7 +2185,7 @@ pub(crate) const BUGS: &[Bug] = &[
         by: "",
         file: "problems/flipgame/parse.rs",
         right: "grids.map(|[grid]| Instance { black: grid.board })",
-        wrong: "grids.map(|[grid]| { let (mut black, size) = (grid.board.clone(), grid.board.size()); black.set(crate::board::Cell::new(size.rows() - 1, size.cols() - 1), false); Instance { black } })",
+        wrong: "grids.map(|[grid]| { let (mut black, size) = (grid.board.clone(), grid.board.size()); black.set(tribunal_core::board::Cell::new(size.rows() - 1, size.cols() - 1), false); Instance { black } })",
     },
     Bug {
         name: "pilots, dfs-bits: a memo of all threads with a key that is too short",

@@ -131,19 +131,20 @@ fn both_addresses_of_this_machine_are_listened_to_and_no_other() {
     assert_eq!(waiting.ends().0, Some(0));
 }
 
-#[cfg(has_languages)]
-#[test]
-fn what_was_saved_is_judged() {
-    let folder = folder(&[]);
-    let mut waiting = Waiting::start(folder.path(), &["--out", "new/samples", "--timeout", "60"]);
-    assert_eq!(waiting.post(&problem("x")), "HTTP/1.1 200 OK");
-    assert_eq!(waiting.ends().0, Some(0));
-    let source = Path::new(env!("CARGO_MANIFEST_DIR")).join("cases/flipgame/submissions/accepted/nullspace.c");
-    let mut judge = Command::new(binary());
-    judge.args(["judge", "flipgame"]).arg(source).args(["--cases", "new/samples", "--format", "csv", "--no-cache"]);
-    let output = judge.current_dir(folder.path()).output().expect("the binary starts");
-    let text = String::from_utf8_lossy(&output.stdout);
-    assert!(output.status.success() && text.contains(",AC,"), "{text}{}", String::from_utf8_lossy(&output.stderr));
+needs::languages! {
+    #[test]
+    fn what_was_saved_is_judged() {
+        let folder = folder(&[]);
+        let mut waiting = Waiting::start(folder.path(), &["--out", "new/samples", "--timeout", "60"]);
+        assert_eq!(waiting.post(&problem("x")), "HTTP/1.1 200 OK");
+        assert_eq!(waiting.ends().0, Some(0));
+        let source = Path::new(env!("CARGO_MANIFEST_DIR")).join("cases/flipgame/submissions/accepted/nullspace.c");
+        let mut judge = Command::new(binary());
+        judge.args(["judge", "flipgame"]).arg(source).args(["--cases", "new/samples", "--format", "csv", "--no-cache"]);
+        let output = judge.current_dir(folder.path()).output().expect("the binary starts");
+        let text = String::from_utf8_lossy(&output.stdout);
+        assert!(output.status.success() && text.contains(",AC,"), "{text}{}", String::from_utf8_lossy(&output.stderr));
+    }
 }
 
 #[test]

@@ -1,22 +1,9 @@
 //! The checker and the validator under the real tools: `oj` and problemtools' `verifyproblem`.
 
-#[cfg(any(has_oj, has_verifyproblem))]
 use crate::{FLIP, binary, folder};
-#[cfg(any(has_oj, has_verifyproblem))]
 use std::{path::Path, process::Command};
 
-#[cfg(not(has_oj))]
-#[test]
-#[ignore = "needs `oj` of online-judge-tools, which `.ci/run` installs"]
-fn oj_hears_our_checker() {}
-
-#[cfg(not(has_verifyproblem))]
-#[test]
-#[ignore = "needs `verifyproblem` of problemtools and gcc, which `.ci/run` installs"]
-fn verifyproblem_takes_our_checker_and_our_validator() {}
-
 /// A program that may be run.
-#[cfg(any(has_oj, has_verifyproblem))]
 fn script(path: &Path, text: &str) {
     use std::os::unix::fs::PermissionsExt as _;
     std::fs::create_dir_all(path.parent().expect("a folder")).expect("a folder");
@@ -24,44 +11,43 @@ fn script(path: &Path, text: &str) {
     std::fs::set_permissions(path, std::fs::Permissions::from_mode(0o755)).expect("executable");
 }
 
-#[cfg(any(has_oj, has_verifyproblem))]
 fn run(command: &mut Command) -> (Option<i32>, String) {
     let output = command.output().expect("the tool starts");
     let text = [output.stdout, output.stderr].concat();
     (output.status.code(), String::from_utf8_lossy(&text).into_owned())
 }
 
-#[cfg(has_oj)]
-#[test]
-fn oj_hears_our_checker() {
-    let folder = folder(&[("sample-1.in", FLIP), ("sample-1.out", "4\n")]);
-    // It asks nobody for a newer version when it has asked lately.
-    let cache = folder.path().join("cache/online-judge-tools");
-    std::fs::create_dir_all(&cache).expect("a folder");
-    let asked = r#"{"time": 9999999999, "version": "0.0.0"}"#;
-    let asked = format!(r#"{{"online-judge-tools": {asked}, "online-judge-api-client": {asked}}}"#);
-    std::fs::write(cache.join("pypi.json"), asked).expect("a file");
-    let judge = format!("{} check flipgame --as testlib", binary().display());
-    let test = |answer: &str| {
-        let program = folder.path().join("program");
-        script(&program, &format!("echo '{answer}'"));
-        let mut oj = Command::new("oj");
-        oj.env("XDG_CACHE_HOME", folder.path().join("cache"));
-        run(oj.args(["test", "--judge-command", &judge, "-d", ".", "-c"]).arg(&program).current_dir(folder.path()))
-    };
-    let (exit, said) = test("4");
-    assert!(exit == Some(0) && said.contains("ok 4 is the minimum"), "{exit:?} {said}");
-    // The same answer in another writing: only a checker takes it.
-    let (exit, said) = test("  4  ");
-    assert!(exit == Some(0) && said.contains("ok 4 is the minimum"), "{exit:?} {said}");
-    let (exit, said) = test("5");
-    assert!(exit == Some(1) && said.contains("wrong answer says 5, the minimum is 4"), "{exit:?} {said}");
-    let (exit, said) = test("four");
-    assert!(exit == Some(1) && said.contains("wrong output format line 1, column 1"), "{exit:?} {said}");
+needs::oj! {
+    #[test]
+    fn oj_hears_our_checker() {
+        let folder = folder(&[("sample-1.in", FLIP), ("sample-1.out", "4\n")]);
+        // It asks nobody for a newer version when it has asked lately.
+        let cache = folder.path().join("cache/online-judge-tools");
+        std::fs::create_dir_all(&cache).expect("a folder");
+        let asked = r#"{"time": 9999999999, "version": "0.0.0"}"#;
+        let asked = format!(r#"{{"online-judge-tools": {asked}, "online-judge-api-client": {asked}}}"#);
+        std::fs::write(cache.join("pypi.json"), asked).expect("a file");
+        let judge = format!("{} check flipgame --as testlib", binary().display());
+        let test = |answer: &str| {
+            let program = folder.path().join("program");
+            script(&program, &format!("echo '{answer}'"));
+            let mut oj = Command::new("oj");
+            oj.env("XDG_CACHE_HOME", folder.path().join("cache"));
+            run(oj.args(["test", "--judge-command", &judge, "-d", ".", "-c"]).arg(&program).current_dir(folder.path()))
+        };
+        let (exit, said) = test("4");
+        assert!(exit == Some(0) && said.contains("ok 4 is the minimum"), "{exit:?} {said}");
+        // The same answer in another writing: only a checker takes it.
+        let (exit, said) = test("  4  ");
+        assert!(exit == Some(0) && said.contains("ok 4 is the minimum"), "{exit:?} {said}");
+        let (exit, said) = test("5");
+        assert!(exit == Some(1) && said.contains("wrong answer says 5, the minimum is 4"), "{exit:?} {said}");
+        let (exit, said) = test("four");
+        assert!(exit == Some(1) && said.contains("wrong output format line 1, column 1"), "{exit:?} {said}");
+    }
 }
 
 /// A package in the legacy form whose validators are wrappers around the binary; `more` is an input among its cases.
-#[cfg(has_verifyproblem)]
 fn package(root: &Path, more: Option<&str>) -> std::path::PathBuf {
     let package = root.join("flipgame");
     let write = |name: &str, text: &str| {
@@ -99,24 +85,24 @@ fn package(root: &Path, more: Option<&str>) -> std::path::PathBuf {
     package
 }
 
-#[cfg(has_verifyproblem)]
 fn verify(package: &Path) -> (Option<i32>, String) {
     let mut tool = Command::new("verifyproblem");
     run(tool.args(["-p", "config", "data", "graders", "submissions", "validators", "--"]).arg(package))
 }
 
-#[cfg(has_verifyproblem)]
-#[test]
-fn verifyproblem_takes_our_checker_and_our_validator() {
-    let folder = folder(&[]);
-    let (_, said) = verify(&package(folder.path(), None));
-    assert!(said.contains("0 errors, 0 warnings"), "{said}");
-    // The validator is listened to: an input with a blank at the end of a line is an error.
-    let (_, said) = verify(&package(folder.path(), Some(&FLIP.replacen('\n', " \n", 1))));
-    assert!(said.contains("did not accept input") && said.contains("line 1, column 5"), "{said}");
-    // And so is the checker: an answer file that is wrong is a judge error, not a wrong answer.
-    let package = package(folder.path(), Some(FLIP));
-    std::fs::write(package.join("data/secret/2-more.ans"), "5\n").expect("a file");
-    let (_, said) = verify(&package);
-    assert!(!said.contains("0 errors"), "{said}");
+needs::verifyproblem! {
+    #[test]
+    fn verifyproblem_takes_our_checker_and_our_validator() {
+        let folder = folder(&[]);
+        let (_, said) = verify(&package(folder.path(), None));
+        assert!(said.contains("0 errors, 0 warnings"), "{said}");
+        // The validator is listened to: an input with a blank at the end of a line is an error.
+        let (_, said) = verify(&package(folder.path(), Some(&FLIP.replacen('\n', " \n", 1))));
+        assert!(said.contains("did not accept input") && said.contains("line 1, column 5"), "{said}");
+        // And so is the checker: an answer file that is wrong is a judge error, not a wrong answer.
+        let package = package(folder.path(), Some(FLIP));
+        std::fs::write(package.join("data/secret/2-more.ans"), "5\n").expect("a file");
+        let (_, said) = verify(&package);
+        assert!(!said.contains("0 errors"), "{said}");
+    }
 }

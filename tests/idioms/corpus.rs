@@ -5,10 +5,10 @@ use serde::{Deserialize, Serialize};
 use std::ffi::OsString;
 use std::fs;
 use std::path::{Path, PathBuf};
-use tribunal::judge::compile::Workshop;
-use tribunal::judge::language::{Language, Languages};
-use tribunal::judge::limits::{PackageLimits, Wanted};
-use tribunal::sandbox::{Lease, Level, Limits, Program, Role, Runtime, Sandbox};
+use tribunal_judge::compile::Workshop;
+use tribunal_judge::language::{Language, Languages};
+use tribunal_judge::limits::{PackageLimits, Wanted};
+use tribunal_sandbox::{Lease, Level, Limits, Program, Role, Runtime, Sandbox};
 use walkdir::WalkDir;
 
 /// One program: what it says of itself, and what was built of it. It is handed on to a process of another user.

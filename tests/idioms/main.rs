@@ -5,41 +5,39 @@
 //! language; `corpus` reads and builds them; `runs` judges them.
 #![cfg(target_os = "linux")]
 
-#[cfg(has_languages)]
-mod corpus;
-#[cfg(has_languages)]
-mod runs;
-
-macro_rules! languages {
-    ($($(#[$attribute:meta])* $folder:ident)*) => {
+macro_rules! folders {
+    ($($folder:ident)*) => {
         $(
             #[test]
-            #[cfg_attr(not(has_languages), ignore = "needs gcc, g++, a JDK, Node and /usr/bin/python3")]
-            $(#[$attribute])*
             fn $folder() {
-                #[cfg(has_languages)]
-                runs::every_idiom_gets_its_verdict(stringify!($folder));
+                crate::runs::every_idiom_gets_its_verdict(stringify!($folder));
             }
         )*
     };
 }
 
-languages! {
-    java
-    cpp
-    rust
-    c
-    node
-    python
-    #[cfg_attr(all(has_languages, not(has_go)), ignore = "needs Go")]
-    go
-    #[cfg_attr(all(has_languages, not(has_fpc)), ignore = "needs Free Pascal")]
-    pascal
-}
+needs::languages! {
+    mod corpus;
+    mod runs;
 
-#[test]
-#[cfg_attr(not(has_languages), ignore = "needs gcc and /usr/bin/python3")]
-fn work_in_children_is_no_idleness_on_a_busy_machine() {
-    #[cfg(has_languages)]
-    runs::work_in_children_is_no_idleness_on_a_busy_machine();
+    folders! { java cpp rust c node python }
+
+    needs::go! {
+        #[test]
+        fn go() {
+            runs::every_idiom_gets_its_verdict("go");
+        }
+    }
+
+    needs::fpc! {
+        #[test]
+        fn pascal() {
+            runs::every_idiom_gets_its_verdict("pascal");
+        }
+    }
+
+    #[test]
+    fn work_in_children_is_no_idleness_on_a_busy_machine() {
+        runs::work_in_children_is_no_idleness_on_a_busy_machine();
+    }
 }

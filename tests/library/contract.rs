@@ -1,14 +1,14 @@
 //! The contract of every row of every register, whatever the problem.
 
 use std::time::{Duration, Instant};
-use tribunal::board::Size;
-use tribunal::judge::jury::Juries;
-use tribunal::judge::supply::Supply;
-use tribunal::problem::{Minimum, Problem, Shape, Sides, Space, Wishes, replay_fault};
-use tribunal::problems::flipgame::Flipgame;
-use tribunal::problems::pilots::Pilots;
-use tribunal::problems::{ProblemId, Visit};
-use tribunal::rng::Rng;
+use tribunal_core::board::Size;
+use tribunal_core::problem::{Minimum, Problem, Shape, Sides, Space, Wishes, replay_fault};
+use tribunal_core::rng::Rng;
+use tribunal_judge::jury::Juries;
+use tribunal_judge::supply::Supply;
+use tribunal_problems::flipgame::Flipgame;
+use tribunal_problems::pilots::Pilots;
+use tribunal_problems::{ProblemId, Visit};
 
 /// Sizes of every kind: thin, square, odd, even, one word and more, the published and the largest.
 const SIZES: [(usize, usize); 18] = [
@@ -141,7 +141,7 @@ impl Visit for Large {
         for _ in 0..6 {
             let instance = generator(&mut rng).instance;
             let text = P::write(&instance);
-            let read = P::read(&mut tribunal::text::Lines::new(text.as_bytes()), None).expect("right");
+            let read = P::read(&mut tribunal_core::text::Lines::new(text.as_bytes()), None).expect("right");
             assert_eq!(read.as_ref(), Some(&instance));
             if let Ok(certificate) = P::certifier(size).certify(&instance) {
                 P::check_certificate(&instance, &certificate).expect("the certificate holds");

@@ -3,15 +3,15 @@
 use std::collections::{BTreeSet, HashMap};
 use std::path::Path;
 use std::time::{Duration, Instant};
-use tribunal::board::Size;
-use tribunal::cases;
-use tribunal::judge::diagnose::Answer;
-use tribunal::judge::jury::Jury;
-use tribunal::output::{Dialect, Output};
-use tribunal::problem::{Fault, Faulty, Minimum, Part, Problem, Space, Wishes};
-use tribunal::problems::{ProblemId, Visit};
-use tribunal::rng::Rng;
-use tribunal::verdict::Verdict;
+use tribunal_core::board::Size;
+use tribunal_core::output::{Dialect, Output};
+use tribunal_core::problem::{Fault, Faulty, Minimum, Part, Problem, Space, Wishes};
+use tribunal_core::rng::Rng;
+use tribunal_core::verdict::Verdict;
+use tribunal_judge::diagnose::Answer;
+use tribunal_judge::jury::Jury;
+use tribunal_package::cases;
+use tribunal_problems::{ProblemId, Visit};
 
 /// Faults that leave nothing right: they print no right answer in a right form, or look at another board, of which
 /// the moves are never the same, or for the worst way instead of the best, or take a press for something else.

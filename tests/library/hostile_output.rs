@@ -3,12 +3,12 @@
 use std::cell::Cell;
 use std::io::{self, Read};
 use std::rc::Rc;
-use tribunal::output::{Dialect, Output};
-use tribunal::problem::{Minimum, Problem};
-use tribunal::problems::pilots::Pilots;
-use tribunal::problems::pilots::model::Instance;
-use tribunal::text::Lines;
-use tribunal::verdict::{Ruling, Verdict};
+use tribunal_core::output::{Dialect, Output};
+use tribunal_core::problem::{Minimum, Problem};
+use tribunal_core::text::Lines;
+use tribunal_core::verdict::{Ruling, Verdict};
+use tribunal_problems::pilots::Pilots;
+use tribunal_problems::pilots::model::Instance;
 
 use Verdict::{Accepted as AC, JudgeError as JE, PresentationError as PE, WrongAnswer as WA};
 

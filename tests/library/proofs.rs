@@ -4,14 +4,14 @@
 //! the claim with the minimum that the certificate proves.
 
 use std::collections::BTreeSet;
-use tribunal::board::{Board, Size};
-use tribunal::problem::{Minimum, Problem, Space, Wishes};
-use tribunal::problems::chesscbg::Chesscbg;
-use tribunal::problems::chesscbg::model::Instance as Pair;
-use tribunal::problems::flipgame::Flipgame;
-use tribunal::problems::pilots::Pilots;
-use tribunal::rng::Rng;
-use tribunal::verdict::shown::{PATTERN_PICTURES_MAX, Panel, Proof};
+use tribunal_core::board::{Board, Size};
+use tribunal_core::problem::{Minimum, Problem, Space, Wishes};
+use tribunal_core::rng::Rng;
+use tribunal_core::verdict::shown::{PATTERN_PICTURES_MAX, Panel, Proof};
+use tribunal_problems::chesscbg::Chesscbg;
+use tribunal_problems::chesscbg::model::Instance as Pair;
+use tribunal_problems::flipgame::Flipgame;
+use tribunal_problems::pilots::Pilots;
 
 type Grid<T> = Vec<Vec<T>>;
 
@@ -352,11 +352,11 @@ fn the_pictures_of_many_pairs_of_positions_prove_their_claims() {
 fn pictures_are_bounded_and_what_is_left_out_is_said() {
     let flipgame = |rows, cols| {
         let black = Board::empty(Size::new(rows, cols).expect("a size"));
-        proof_of::<Flipgame>(&tribunal::problems::flipgame::model::Instance { black }).0
+        proof_of::<Flipgame>(&tribunal_problems::flipgame::model::Instance { black }).0
     };
     let pilots = |rows, cols| {
         let closed = Board::empty(Size::new(rows, cols).expect("a size"));
-        proof_of::<Pilots>(&tribunal::problems::pilots::model::Instance { closed }).0
+        proof_of::<Pilots>(&tribunal_problems::pilots::model::Instance { closed }).0
     };
     let sixteen = pilots(7, 5);
     assert_eq!(sixteen.panels.len(), PATTERN_PICTURES_MAX);

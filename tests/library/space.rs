@@ -3,12 +3,12 @@
 //! all of them do.
 
 use std::collections::HashSet;
-use tribunal::board::{Board, Size};
-use tribunal::problem::{Minimum, Problem, Solve, Space, SweepTally, replay_fault};
-use tribunal::problems::chesscbg::Chesscbg;
-use tribunal::problems::chesscbg::model::Instance;
-use tribunal::problems::flipgame::Flipgame;
-use tribunal::problems::pilots::Pilots;
+use tribunal_core::board::{Board, Size};
+use tribunal_core::problem::{Minimum, Problem, Solve, Space, SweepTally, replay_fault};
+use tribunal_problems::chesscbg::Chesscbg;
+use tribunal_problems::chesscbg::model::Instance;
+use tribunal_problems::flipgame::Flipgame;
+use tribunal_problems::pilots::Pilots;
 
 /// How many instances have each minimum, and how many are impossible.
 fn answer_all<P: Problem>(size: Size) -> (Vec<u64>, u64) {

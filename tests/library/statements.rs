@@ -3,9 +3,9 @@
 use serde::Deserialize;
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
-use tribunal::problem::Problem;
-use tribunal::problems::{ProblemId, Visit};
-use tribunal::words::Lang;
+use tribunal_core::problem::Problem;
+use tribunal_core::words::Lang;
+use tribunal_problems::{ProblemId, Visit};
 
 /// What `problem.yaml` says that a statement repeats.
 #[derive(Deserialize)]

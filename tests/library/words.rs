@@ -3,8 +3,8 @@
 use fluent_syntax::ast::{Entry, Expression, InlineExpression, Message, Pattern, PatternElement};
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;
-use tribunal::verdict::Verdict;
-use tribunal::words::{Lang, Said};
+use tribunal_core::verdict::Verdict;
+use tribunal_core::words::{Lang, Said};
 
 /// What the words of one message refer to.
 #[derive(Debug, Default, PartialEq)]

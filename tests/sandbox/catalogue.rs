@@ -9,12 +9,12 @@ use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::sync::Mutex;
 use std::time::Duration;
-use tribunal::judge::trial;
-use tribunal::output::{Dialect, Output};
-use tribunal::problem::{Minimum, Problem};
-use tribunal::problems::flipgame::Flipgame;
-use tribunal::sandbox::linux::{self, Linux, Options};
-use tribunal::sandbox::{Level, Limits, Prepared, Run, Sandbox};
+use tribunal_judge::trial;
+use tribunal_core::output::{Dialect, Output};
+use tribunal_core::problem::{Minimum, Problem};
+use tribunal_problems::flipgame::Flipgame;
+use tribunal_sandbox::linux::{self, Linux, Options};
+use tribunal_sandbox::{Level, Limits, Prepared, Run, Sandbox};
 
 const INPUT: &str = "bwwb\nbbwb\nbwwb\nbwww\n";
 

@@ -4,7 +4,7 @@ use std::fs;
 use std::os::unix::fs::PermissionsExt as _;
 use std::path::{Path, PathBuf};
 use std::process::Command;
-use tribunal::sandbox::{Lease, Level, Program, Role, Runtime};
+use tribunal_sandbox::{Lease, Level, Program, Role, Runtime};
 use walkdir::WalkDir;
 
 /// One program and what is expected of it.

@@ -8,8 +8,8 @@ use std::process::{Command, Stdio};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
-use tribunal::sandbox::linux::{self, Linux, Options};
-use tribunal::sandbox::{End, INPUT_BYTES_MAX, Lease, Level, Limits, Program, Role, Runtime, Sandbox, SandboxError};
+use tribunal_sandbox::linux::{self, Linux, Options};
+use tribunal_sandbox::{End, INPUT_BYTES_MAX, Lease, Level, Limits, Program, Role, Runtime, Sandbox, SandboxError};
 
 /// What this test binary is to be, when a test starts it again.
 const PART: &str = "TRIBUNAL_TEST_PART";

@@ -2,10 +2,10 @@
 
 use super::testdata::{Checker, OpenCase};
 use super::trial::{self, MemoryMarks};
-use tribunal_sandbox::{End, Limits, Prepared, Program, Run, Sandbox, SandboxError};
+use std::time::Duration;
 use tribunal_core::verdict::judged::CaseResult;
 use tribunal_core::verdict::{Ruling, Verdict};
-use std::time::Duration;
+use tribunal_sandbox::{End, Limits, Prepared, Program, Run, Sandbox, SandboxError};
 
 /// How near to a limit is close: a tenth of it.
 const CLOSE: f64 = 0.1;
@@ -179,15 +179,15 @@ fn seconds(time: Duration) -> f64 {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use tribunal_core::board::Size;
     use crate::jury::Juries;
     use crate::supply::Supply;
     use crate::testdata::CertifiedChecker;
+    use std::sync::Arc;
+    use std::sync::atomic::{AtomicUsize, Ordering};
+    use tribunal_core::board::Size;
     use tribunal_core::output::Dialect;
     use tribunal_problems::flipgame::Flipgame;
     use tribunal_sandbox::fake::{Fake, printed, program};
-    use std::sync::Arc;
-    use std::sync::atomic::{AtomicUsize, Ordering};
 
     const LIMITS: Limits = Limits {
         cpu: Duration::from_secs(1),

@@ -15,13 +15,6 @@ use super::second_look::{self, Revision, Scene};
 use super::summing::{built, interrupted, settled, summed, unjudged};
 use super::tally::{Enough, Tally};
 use super::testdata::{Checker, TestData};
-use tribunal_package::regular;
-use tribunal_sandbox::{Limits, Prepared, Program, Sandbox};
-use tribunal_core::verdict::event::Doing;
-use tribunal_core::verdict::judged::{Built, CASES_NAMED_MAX, CaseResult, Expectation};
-use tribunal_core::verdict::judged::{JudgeReport, Refused, SubmissionReport};
-use tribunal_core::verdict::saved::Provenance;
-use tribunal_core::verdict::{Event, Verdict};
 use sha2::{Digest as _, Sha256};
 use std::io::{self, Read as _};
 use std::ops::Range;
@@ -31,6 +24,13 @@ use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 use std::time::Instant;
+use tribunal_core::verdict::event::Doing;
+use tribunal_core::verdict::judged::{Built, CASES_NAMED_MAX, CaseResult, Expectation};
+use tribunal_core::verdict::judged::{JudgeReport, Refused, SubmissionReport};
+use tribunal_core::verdict::saved::Provenance;
+use tribunal_core::verdict::{Event, Verdict};
+use tribunal_package::regular;
+use tribunal_sandbox::{Limits, Prepared, Program, Sandbox};
 use walkdir::WalkDir;
 
 /// Everything that a run of the judge needs.
@@ -630,19 +630,19 @@ impl Slot {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use tribunal_core::board::Size;
     use crate::jury::Juries;
     use crate::supply::Supply;
     use crate::testdata::Certified;
-    use tribunal_core::output::Dialect;
-    use tribunal_core::problem::{Problem as _, Wishes};
-    use tribunal_problems::flipgame::Flipgame;
-    use tribunal_sandbox::fake::{Fake, printed, program};
-    use tribunal_sandbox::{End, Run as Ran, SandboxError};
-    use tribunal_core::verdict::judged::{FAILURES_KEPT_MAX, RESULTS_KEPT_MAX};
     use std::collections::BTreeMap;
     use std::sync::atomic::AtomicU64;
     use std::time::Duration;
+    use tribunal_core::board::Size;
+    use tribunal_core::output::Dialect;
+    use tribunal_core::problem::{Problem as _, Wishes};
+    use tribunal_core::verdict::judged::{FAILURES_KEPT_MAX, RESULTS_KEPT_MAX};
+    use tribunal_problems::flipgame::Flipgame;
+    use tribunal_sandbox::fake::{Fake, printed, program};
+    use tribunal_sandbox::{End, Run as Ran, SandboxError};
 
     /// A judge of scripted programs: what a submission does stands in its file.
     struct Court {

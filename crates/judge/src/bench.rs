@@ -5,6 +5,10 @@ use super::notes::{WorkNote, place_and_position, step};
 use super::offices::{Desk, Did, Office};
 use super::offices::{believer_fault, checker_fault, generator_fault, parser_fault};
 use super::offices::{referee_fault, text_fault, written_fault};
+use std::collections::BTreeMap;
+use std::hash::{DefaultHasher, Hasher as _};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::time::{Duration, Instant};
 use tribunal_core::board::Size;
 use tribunal_core::output::{Dialect, Output};
 use tribunal_core::problem::{
@@ -12,10 +16,6 @@ use tribunal_core::problem::{
     replay_fault,
 };
 use tribunal_core::verdict::{CertificateTally, Disagreement, SolverTally, Statement, Verdict};
-use std::collections::BTreeMap;
-use std::hash::{DefaultHasher, Hasher as _};
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
-use std::time::{Duration, Instant};
 
 /// How many disagreements a report keeps in full; all are counted.
 pub const DISAGREEMENTS_KEPT: usize = 10;

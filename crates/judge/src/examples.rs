@@ -2,16 +2,16 @@
 
 use super::held::held;
 use super::jury::Jury;
-use tribunal_core::board::Size;
-use tribunal_package::cases::{Example, Shows};
-use tribunal_core::output::{Dialect, Output};
-use tribunal_core::problem::Problem;
-use tribunal_package::regular;
-use tribunal_core::text::{ReadError, quote};
-use tribunal_core::verdict::{Ruling, ShelfFault, Verdict};
 use std::fs::File;
 use std::io::BufReader;
 use std::path::Path;
+use tribunal_core::board::Size;
+use tribunal_core::output::{Dialect, Output};
+use tribunal_core::problem::Problem;
+use tribunal_core::text::{ReadError, quote};
+use tribunal_core::verdict::{Ruling, ShelfFault, Verdict};
+use tribunal_package::cases::{Example, Shows};
+use tribunal_package::regular;
 
 /// What is wrong with a file of an example, and the cure.
 struct Fault {

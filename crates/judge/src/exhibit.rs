@@ -3,11 +3,11 @@
 use super::jury::{Juries, Jury, JuryError};
 use super::replay::steps;
 use super::supply::Supply;
+use std::collections::BTreeSet;
+use std::panic::{AssertUnwindSafe, catch_unwind};
 use tribunal_core::problem::{Minimum, Problem};
 use tribunal_core::verdict::judged::SubmissionReport;
 use tribunal_core::verdict::shown::Exhibit;
-use std::collections::BTreeSet;
-use std::panic::{AssertUnwindSafe, catch_unwind};
 
 /// The most cases that a report has an exhibit of.
 pub const EXHIBITS_MAX: usize = 1000;

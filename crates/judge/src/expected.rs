@@ -1,9 +1,9 @@
 //! What the folder of a submission says of its verdict, as packages lay submissions out, or a line in its source.
 
-use tribunal_package::regular;
-use tribunal_core::verdict::Verdict;
 use std::io::Read as _;
 use std::path::Path;
+use tribunal_core::verdict::Verdict;
+use tribunal_package::regular;
 
 /// Each folder and the verdicts that it admits.
 pub const FOLDERS: [(&str, &[Verdict]); 12] = [

@@ -1,7 +1,7 @@
 //! Submissions that fail on the same set of cases, and so most likely for the same reason.
 
-use tribunal_core::verdict::judged::{Group, SubmissionReport};
 use std::collections::HashMap;
+use tribunal_core::verdict::judged::{Group, SubmissionReport};
 
 /// How many cases of a group are named.
 const CASES_NAMED: usize = 5;

@@ -5,7 +5,6 @@
 //! never written, so that they are tried again.
 
 use super::second_look::Revision;
-use tribunal_core::verdict::judged::{Built, CaseResult, Refused};
 use serde::{Deserialize, Serialize};
 use std::collections::HashMap;
 use std::fmt;
@@ -14,6 +13,7 @@ use std::io::{self, BufRead as _, BufReader, Seek as _, SeekFrom, Write as _};
 use std::path::{Path, PathBuf};
 use std::sync::Mutex;
 use std::time::{Duration, Instant};
+use tribunal_core::verdict::judged::{Built, CaseResult, Refused};
 
 /// The first line of every journal; a file without it is somebody else's.
 const HEAD: &str = "{\"schema\":\"tribunal.journal\",\"version\":1}\n";
@@ -182,9 +182,9 @@ fn read(path: &Path, file: &File) -> Result<(HashMap<String, Past>, u64), Journa
 #[cfg(test)]
 mod tests {
     use super::*;
+    use std::fs;
     use tribunal_core::verdict::Verdict;
     use tribunal_core::words::Said;
-    use std::fs;
 
     fn result(index: u64) -> CaseResult {
         CaseResult {

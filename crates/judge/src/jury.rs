@@ -1,8 +1,8 @@
 //! The one answer that checkers and generated cases stand on: a solver's, which a certificate confirms.
 
+use std::fmt;
 use tribunal_core::board::Size;
 use tribunal_core::problem::{Certify, Declined, Minimum, Problem, Solve, Solver, replay_fault};
-use std::fmt;
 
 /// An answer and how far it is to be believed.
 pub struct JuryAnswer<P: Problem> {

@@ -1,12 +1,12 @@
 //! What a submission may use: from the problem's `problem.yaml`, its language, and the flags.
 
 use super::language::Language;
-use tribunal_package::yaml_fault;
-use tribunal_package::regular;
-use tribunal_sandbox::Limits;
 use serde::{Deserialize, Deserializer, de};
 use std::path::Path;
 use std::time::Duration;
+use tribunal_package::regular;
+use tribunal_package::yaml_fault;
+use tribunal_sandbox::Limits;
 
 /// The longest time that a limit may be, in seconds: an hour.
 pub const TIME_S_MAX: f64 = 3600.0;

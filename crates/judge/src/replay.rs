@@ -1,5 +1,7 @@
 //! The moves of an output, read as a checker reads them and played on the board until one cannot be made.
 
+use std::convert::Infallible;
+use std::io::Read;
 use tribunal_core::board::{Board, Size};
 use tribunal_core::output::{Dialect, Misread, Output, Token};
 use tribunal_core::problem::Problem;
@@ -7,8 +9,6 @@ use tribunal_core::text::{grouped, quote};
 use tribunal_core::verdict::Ruling;
 use tribunal_core::verdict::shown::{Replay, STEPS_MAX, Step, rows};
 use tribunal_core::words::Said;
-use std::convert::Infallible;
-use std::io::Read;
 
 /// The most moves of one output that are played.
 pub const MOVES_MAX: u32 = 100_000;

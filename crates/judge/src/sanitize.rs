@@ -4,11 +4,11 @@
 use super::compile::{Compile, CompileError, Variant};
 use super::language::Language;
 use super::trial::{MemoryMarks, rule, unexecutable};
-use tribunal_sandbox::{End, Limits, Prepared, Program, Run, Sandbox, SandboxError};
-use tribunal_core::verdict::stressed::Examination;
-use tribunal_core::verdict::{Ruling, Verdict};
 use std::path::Path;
 use std::time::Duration;
+use tribunal_core::verdict::stressed::Examination;
+use tribunal_core::verdict::{Ruling, Verdict};
+use tribunal_sandbox::{End, Limits, Prepared, Program, Run, Sandbox, SandboxError};
 
 /// The program under suspicion, and how it was judged.
 pub struct Suspect<'a> {
@@ -296,8 +296,8 @@ fn base(line: &str) -> &str {
 mod tests {
     use super::*;
     use crate::compile::Compiled;
-    use tribunal_sandbox::fake::{Fake, printed, program};
     use std::sync::atomic::{AtomicU32, Ordering};
+    use tribunal_sandbox::fake::{Fake, printed, program};
 
     #[test]
     fn a_report_of_memory_is_cut_to_its_kind_its_place_and_its_calls() {

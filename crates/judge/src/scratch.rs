@@ -2,7 +2,6 @@
 //! another one asks for its first.
 
 use super::compile::remove;
-use tribunal_package::regular;
 use std::fs::{self, File};
 use std::io;
 use std::os::unix::fs::MetadataExt as _;
@@ -10,6 +9,7 @@ use std::path::Path;
 use std::sync::Once;
 use std::time::Duration;
 use tempfile::TempDir;
+use tribunal_package::regular;
 
 /// With what the name of each begins.
 const PREFIX: &str = "tribunal-";

@@ -12,15 +12,15 @@ use super::sanitize::{Finding, Judged, Suspect, Watched, examine, is_c, unbuilt}
 use super::summing::{built, summed};
 use super::tally::{Enough, Tally};
 use super::testdata::{Checker, TestData};
-use tribunal_sandbox::{Limits, Sandbox};
-use tribunal_core::text::counted;
-use tribunal_core::verdict::Verdict;
-use tribunal_core::verdict::judged::{Built, CaseResult, SubmissionReport};
-use tribunal_core::words::{Said, Value};
 use serde::{Deserialize, Serialize};
 use std::path::Path;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
+use tribunal_core::text::counted;
+use tribunal_core::verdict::Verdict;
+use tribunal_core::verdict::judged::{Built, CaseResult, SubmissionReport};
+use tribunal_core::words::{Said, Value};
+use tribunal_sandbox::{Limits, Sandbox};
 
 /// Failing cases on which sanitizers have to find nothing.
 const WATCHED_CASES_MAX: usize = 50;

@@ -5,8 +5,8 @@
 //! one fails. That one is proven to be the smallest, since all below it were run and are right.
 
 use super::lanes::first;
-use tribunal_core::problem::{Problem, Shape};
 use std::collections::HashSet;
+use tribunal_core::problem::{Problem, Shape};
 
 /// How much shrinking may cost.
 #[derive(Clone, Copy)]
@@ -177,14 +177,14 @@ where
 #[cfg(test)]
 mod tests {
     use super::*;
+    use std::convert::Infallible;
     use tribunal_core::board::{Board, Size};
     use tribunal_core::problem::Wishes;
+    use tribunal_core::rng::Rng;
     use tribunal_problems::chesscbg::Chesscbg;
     use tribunal_problems::flipgame::Flipgame;
     use tribunal_problems::flipgame::model::Instance;
     use tribunal_problems::pilots::Pilots;
-    use tribunal_core::rng::Rng;
-    use std::convert::Infallible;
 
     fn budget() -> Budget<'static> {
         Budget { is_over: &|| false, tries_max: TRIES_MAX, proof_max: PROOF_MAX, first_max: 0 }

@@ -3,13 +3,13 @@
 use super::compile::{CompileError, Compiled, headline};
 use super::tally::Tally;
 use super::testdata::TestData;
-use tribunal_sandbox::Limits;
+use std::io;
+use std::path::Path;
 use tribunal_core::text::grouped;
 use tribunal_core::verdict::Verdict;
 use tribunal_core::verdict::judged::{Built, LimitsReport, Refused, SubmissionReport};
 use tribunal_core::words::Said;
-use std::io;
-use std::path::Path;
+use tribunal_sandbox::Limits;
 
 pub(super) fn built(compiled: &Compiled, limits: &Limits) -> Built {
     Built {

@@ -4,17 +4,17 @@
 //! generated input, or the text of a stored one; the certified minimum is remembered once it was asked for.
 
 use super::jury::{Juries, JuryError};
-use tribunal_core::board::Size;
-use tribunal_package::cases::StoredCase;
-use tribunal_core::output::{Dialect, Output};
-use tribunal_core::problem::{Declined, Minimum, Problem, Shape, Space, Weight, Wishes};
-use tribunal_package::regular;
-use tribunal_core::rng::Rng;
-use tribunal_core::text::{counted, grouped};
-use tribunal_core::verdict::Verdict;
 use std::io;
 use std::path::PathBuf;
 use std::sync::atomic::{AtomicU32, Ordering};
+use tribunal_core::board::Size;
+use tribunal_core::output::{Dialect, Output};
+use tribunal_core::problem::{Declined, Minimum, Problem, Shape, Space, Weight, Wishes};
+use tribunal_core::rng::Rng;
+use tribunal_core::text::{counted, grouped};
+use tribunal_core::verdict::Verdict;
+use tribunal_package::cases::StoredCase;
+use tribunal_package::regular;
 
 /// The most cases that are generated from one seed for judging, since their inputs are held.
 pub const GENERATED_MAX: u64 = 1_000_000;
@@ -381,11 +381,11 @@ fn read_input(case: &StoredCase) -> io::Result<Vec<u8>> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use std::fs;
     use tribunal_package::cases;
     use tribunal_problems::chesscbg::Chesscbg;
     use tribunal_problems::flipgame::Flipgame;
     use tribunal_problems::pilots::Pilots;
-    use std::fs;
 
     const BOARD: &str = "bwwb\nbbwb\nbwwb\nbwww\n";
 

@@ -2,9 +2,11 @@
 //!
 //! A result costs 16 bytes; a case result in full is kept only of few cases, or where somebody will want to see it.
 
-use tribunal_core::verdict::Verdict;
-use tribunal_core::verdict::judged::{CASES_KEPT_MAX, CASES_MEASURED_MAX, CaseResult, FAILURES_KEPT_MAX, RESULTS_KEPT_MAX};
 use std::collections::{BTreeMap, BTreeSet};
+use tribunal_core::verdict::Verdict;
+use tribunal_core::verdict::judged::{
+    CASES_KEPT_MAX, CASES_MEASURED_MAX, CaseResult, FAILURES_KEPT_MAX, RESULTS_KEPT_MAX,
+};
 
 /// When a submission has been judged enough.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -226,9 +228,9 @@ fn three_digits(number: f64) -> f32 {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use Verdict::{Accepted, IdleLimit, JudgeError, TimeLimit, WrongAnswer};
     use tribunal_core::rng::Rng;
     use tribunal_core::verdict::judged::Failure;
-    use Verdict::{Accepted, IdleLimit, JudgeError, TimeLimit, WrongAnswer};
 
     fn result(index: u64, verdict: Verdict) -> CaseResult {
         let failure = Failure {

@@ -8,13 +8,13 @@ use super::exhibit::{self, boards, is_one_of_many};
 use super::jury::Juries;
 use super::replay::replay;
 use super::supply::{Case, Supply};
+use std::borrow::BorrowMut;
 use tribunal_core::output::{Dialect, Output};
 use tribunal_core::problem::{Problem, Weight};
-use tribunal_sandbox::Run;
 use tribunal_core::verdict::Ruling;
 use tribunal_core::verdict::judged::{Failure, SubmissionReport};
 use tribunal_core::verdict::shown::Exhibit;
-use std::borrow::BorrowMut;
+use tribunal_sandbox::Run;
 
 /// All cases of one run.
 pub trait TestData: Sync {

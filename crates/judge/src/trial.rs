@@ -1,10 +1,10 @@
 //! One run of a submission on one instance, ruled upon.
 
-use tribunal_sandbox::{End, Limits, Program, Run, SandboxError};
-use tribunal_core::verdict::{Ruling, Verdict};
-use tribunal_core::words::{Said, Value};
 use std::path::Path;
 use std::time::Duration;
+use tribunal_core::verdict::{Ruling, Verdict};
+use tribunal_core::words::{Said, Value};
+use tribunal_sandbox::{End, Limits, Program, Run, SandboxError};
 
 /// What a language says when memory ends, on standard error.
 pub type MemoryMarks<'a> = &'a [String];

@@ -5,16 +5,6 @@ use super::examples;
 use super::held::{Became, Crew, Feed, Panic, Taken, held, panics_elsewhere, within};
 use super::notes::{CrashInput, CrashRecord, Notes, WorkNote, place_and_position, step};
 use super::offices::Office;
-use tribunal_core::board::Size;
-use tribunal_package::cases::{self, Shelf};
-use tribunal_core::problem::{Declined, Generated, Problem, SWEEP_DIFFERENCES_MAX, Solver, Space, Sweep};
-use tribunal_core::problem::{SweepDifference, SweepTally, Sweeper, Wishes};
-use tribunal_core::rng::Rng;
-use tribunal_core::text::{ReadError, counted, grouped};
-use tribunal_core::verdict::event::Doing;
-use tribunal_core::verdict::{Disagreement, Event, MinimumCount, ProblemReport};
-use tribunal_core::verdict::{Section, ShelfFault, Statement};
-use tribunal_package::regular;
 use std::cell::{Cell, RefCell};
 use std::collections::hash_map::Entry;
 use std::collections::{HashMap, HashSet};
@@ -25,6 +15,16 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
+use tribunal_core::board::Size;
+use tribunal_core::problem::{Declined, Generated, Problem, SWEEP_DIFFERENCES_MAX, Solver, Space, Sweep};
+use tribunal_core::problem::{SweepDifference, SweepTally, Sweeper, Wishes};
+use tribunal_core::rng::Rng;
+use tribunal_core::text::{ReadError, counted, grouped};
+use tribunal_core::verdict::event::Doing;
+use tribunal_core::verdict::{Disagreement, Event, MinimumCount, ProblemReport};
+use tribunal_core::verdict::{Section, ShelfFault, Statement};
+use tribunal_package::cases::{self, Shelf};
+use tribunal_package::regular;
 
 /// What is put before the bench.
 pub struct Plan<'a, P: Problem> {
@@ -129,7 +129,7 @@ const SMALL_CELLS: usize = 12;
 
 /// Sizes of larger boards: of each parity, beyond what a table holds and beyond 32 and 40 rows or columns, up to the
 /// largest, and with few and many solutions.
-pub(crate) const LARGER: [(usize, usize); 21] = [
+pub const LARGER: [(usize, usize); 21] = [
     (4, 5),
     (5, 4),
     (1, 9),
@@ -153,7 +153,7 @@ pub(crate) const LARGER: [(usize, usize); 21] = [
     (64, 63),
 ];
 /// So many boards of each.
-pub(crate) const LARGER_EACH: u64 = 6;
+pub const LARGER_EACH: u64 = 6;
 /// Where a problem has pieces, so many are on a large board: the cost of matching them grows with the third power.
 const PIECES: u32 = 40;
 /// Numbers of pieces other than half of the cells, on boards larger than 4x4; on 4x4 all numbers are tried.

@@ -47,7 +47,9 @@ impl Comparison {
             let mut tolerance = || {
                 let text = args.next().ok_or_else(|| BadArgs(format!("`{arg}` needs a number")))?;
                 let number = text.parse().ok().filter(|number: &f64| *number >= 0.0 && number.is_finite());
-                number.ok_or_else(|| BadArgs(format!("`{arg}` needs a number, found {}", tribunal_core::text::quote(text))))
+                number.ok_or_else(|| {
+                    BadArgs(format!("`{arg}` needs a number, found {}", tribunal_core::text::quote(text)))
+                })
             };
             match arg.as_str() {
                 "case_sensitive" => comparison.case_sensitive = true,

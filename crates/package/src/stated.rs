@@ -30,7 +30,8 @@ pub(super) fn time_limit(package: &Path, limits: &mut PackageLimits, findings: &
         match said.parse().ok().filter(|seconds: &f64| *seconds > 0.0 && *seconds <= TIME_S_MAX) {
             Some(seconds) => (limits.time_s, limits.time_says) = (Some(seconds), Some(file)),
             None => {
-                let message = format!("expected the time limit in seconds, found {}", tribunal_core::text::quote(&said));
+                let message =
+                    format!("expected the time limit in seconds, found {}", tribunal_core::text::quote(&said));
                 findings.fatal(file, message, cure);
             }
         }

@@ -1,11 +1,11 @@
 //! A run as a table for spreadsheets: a line for each submission, or for each solver of `verify`.
 
 use super::escape;
+use std::io::{self, Write};
 use tribunal_core::verdict::judged::{JudgeReport, SubmissionReport};
 use tribunal_core::verdict::saved::SavedRun;
 use tribunal_core::verdict::stressed::StressReport;
 use tribunal_core::verdict::{Verdict, VerifyReport};
-use std::io::{self, Write};
 
 /// The columns before those of the verdicts.
 const HEAD: [&str; 10] =
@@ -112,7 +112,8 @@ fn judged(report: &JudgeReport, submission: &SubmissionReport) -> Vec<String> {
 fn stressed(report: &StressReport) -> Vec<String> {
     let failure = report.failure.as_ref();
     let attempt = failure.map(|failure| &failure.submission);
-    let of_attempt = |cell: fn(&tribunal_core::verdict::stressed::Attempt) -> String| attempt.map_or(String::new(), cell);
+    let of_attempt =
+        |cell: fn(&tribunal_core::verdict::stressed::Attempt) -> String| attempt.map_or(String::new(), cell);
     vec![
         name(&report.submission.name),
         text(&report.submission.language),

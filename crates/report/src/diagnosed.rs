@@ -4,10 +4,10 @@ use super::judged::{print_failing, seconds};
 use super::look::Look;
 use super::stress::contestant;
 use super::{BAD, FAINT, GOOD, STRONG, escape};
+use std::io::{self, Write};
 use tribunal_core::text::{counted, grouped, quote};
 use tribunal_core::verdict::Verdict;
 use tribunal_core::verdict::diagnosed::{DiagnoseReport, Grade, Joined, Pattern, Relation, Shared, Suspect};
-use std::io::{self, Write};
 
 /// Lines of a compiler that are shown.
 const COMPILER_LINES_MAX: usize = 40;

@@ -1,10 +1,10 @@
 //! Events as JSON Lines: an object on each line, in plain ASCII, so that whoever shows a line is not steered by it.
 
 use super::json::VERSION;
-use tribunal_core::verdict::Event;
 use serde::Serialize;
 use serde_json::ser::{CharEscape, Formatter};
 use std::io::{self, Write};
+use tribunal_core::verdict::Event;
 
 /// The schema that the first line names.
 pub const SCHEMA: &str = "tribunal.events";
@@ -88,9 +88,9 @@ impl Formatter for Ascii {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use std::collections::BTreeMap;
     use tribunal_core::verdict::Verdict;
     use tribunal_core::verdict::event::Doing;
-    use std::collections::BTreeMap;
 
     fn line(event: &Event) -> String {
         let mut out = Vec::new();

@@ -3,8 +3,8 @@
 //! A new form is one small file beside this one and one row here.
 
 use super::{csv, github, html, json, junit, text};
-use tribunal_core::verdict::saved::SavedRun;
 use std::io::{self, Write};
+use tribunal_core::verdict::saved::SavedRun;
 
 /// A form: its row in the register.
 #[derive(Clone, Copy, Debug)]

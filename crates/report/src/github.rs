@@ -5,12 +5,12 @@
 
 use super::judged::{counts, seconds};
 use super::{escape, matrix};
+use std::io::{self, Write};
 use tribunal_core::text::{counted, grouped};
 use tribunal_core::verdict::judged::{JudgeReport, SubmissionReport};
 use tribunal_core::verdict::saved::SavedRun;
 use tribunal_core::verdict::stressed::{Contestant, StressFailure, StressReport};
 use tribunal_core::verdict::{ProblemReport, Verdict, VerifyReport};
-use std::io::{self, Write};
 
 /// Lines of a compiler, or of an output, in one annotation.
 const LINES_MAX: usize = 20;

@@ -3,9 +3,9 @@
 //! Adding a field does not change the version; taking one away or changing one does. The README describes the
 //! fields, and `tests/cli/json.rs` holds them.
 
-use tribunal_core::verdict::saved::SavedRun;
 use serde::Serialize;
 use std::io::{self, Write};
+use tribunal_core::verdict::saved::SavedRun;
 
 /// The version of every schema that is printed.
 pub const VERSION: u32 = 1;

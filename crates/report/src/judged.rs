@@ -4,13 +4,15 @@ use super::boards::{self, Frame};
 use super::look::Look;
 use super::wrap::Wrap;
 use super::{BAD, FAINT, GOOD, STRONG, diff, escape, width};
-use tribunal_core::text::{counted, grouped};
-use tribunal_core::verdict::Verdict;
-use tribunal_core::verdict::judged::{Built, CaseResult, Failure, JudgeReport, LimitsReport, Refused, SubmissionReport};
-use tribunal_core::verdict::shown::{Replay, Step};
-use tribunal_core::words::{Lang, Said};
 use anstyle::Style;
 use std::io::{self, Write};
+use tribunal_core::text::{counted, grouped};
+use tribunal_core::verdict::Verdict;
+use tribunal_core::verdict::judged::{
+    Built, CaseResult, Failure, JudgeReport, LimitsReport, Refused, SubmissionReport,
+};
+use tribunal_core::verdict::shown::{Replay, Step};
+use tribunal_core::words::{Lang, Said};
 
 /// Failing cases that are shown in full.
 const SHOWN_MAX: usize = 3;

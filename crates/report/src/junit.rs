@@ -9,14 +9,14 @@
 
 use super::escape;
 use super::judged::expectation;
+use quick_junit::{NonSuccessKind, Report, TestCase, TestCaseStatus, TestSuite};
+use std::io::{self, Write};
+use std::time::Duration;
 use tribunal_core::text::{counted, grouped};
 use tribunal_core::verdict::judged::{CaseResult, JudgeReport, SubmissionReport};
 use tribunal_core::verdict::saved::{Provenance, SavedRun};
 use tribunal_core::verdict::stressed::{StressFailure, StressReport};
 use tribunal_core::verdict::{Disagreement, ProblemReport, Section, ShelfFault, SolverTally, Verdict, VerifyReport};
-use quick_junit::{NonSuccessKind, Report, TestCase, TestCaseStatus, TestSuite};
-use std::io::{self, Write};
-use std::time::Duration;
 
 /// Prints one document.
 pub fn print(out: &mut dyn Write, run: &SavedRun) -> io::Result<()> {
@@ -334,7 +334,6 @@ mod tests {
     }
 
     /// What the schema says of a document, by `xmllint`: nothing where it holds.
-    #[cfg(has_xmllint)]
     fn against_the_schema(document: &str) -> Result<(), String> {
         let file = tempfile::NamedTempFile::new().expect("a file");
         std::fs::write(file.path(), document).expect("a file");
@@ -348,35 +347,31 @@ mod tests {
         }
     }
 
-    #[cfg(has_xmllint)]
-    #[test]
-    fn every_document_holds_the_schema() {
-        use crate::tests::runs;
-        let mut documents: Vec<String> = Vec::new();
-        for (name, _) in runs::ALL {
-            let mut out = Vec::new();
-            print(&mut out, &runs::named(name)).expect("written");
-            documents.push(String::from_utf8(out).expect("UTF-8"));
-        }
-        documents.push(printed(&samples::report()));
-        for document in &documents {
-            against_the_schema(document).unwrap_or_else(|why| panic!("{why}\n{document}"));
-        }
-        // A schema that lets everything through would hold nothing.
-        for (from, to) in [
-            ("<failure ", "<fault "),
-            ("<testcase name=", "<testcase title="),
-            (" tests=\"", " tests=\"x"),
-            ("<testsuite ", "<testsuite colour=\"red\" "),
-            ("<skipped ", "<skipped type=\"WA\" colour=\"red\" "),
-        ] {
-            let right = documents.iter().find(|document| document.contains(from)).expect(from);
-            against_the_schema(&right.replacen(from, to, 1)).expect_err(from);
+    needs::xmllint! {
+        #[test]
+        fn every_document_holds_the_schema() {
+            use crate::tests::runs;
+            let mut documents: Vec<String> = Vec::new();
+            for (name, _) in runs::ALL {
+                let mut out = Vec::new();
+                print(&mut out, &runs::named(name)).expect("written");
+                documents.push(String::from_utf8(out).expect("UTF-8"));
+            }
+            documents.push(printed(&samples::report()));
+            for document in &documents {
+                against_the_schema(document).unwrap_or_else(|why| panic!("{why}\n{document}"));
+            }
+            // A schema that lets everything through would hold nothing.
+            for (from, to) in [
+                ("<failure ", "<fault "),
+                ("<testcase name=", "<testcase title="),
+                (" tests=\"", " tests=\"x"),
+                ("<testsuite ", "<testsuite colour=\"red\" "),
+                ("<skipped ", "<skipped type=\"WA\" colour=\"red\" "),
+            ] {
+                let right = documents.iter().find(|document| document.contains(from)).expect(from);
+                against_the_schema(&right.replacen(from, to, 1)).expect_err(from);
+            }
         }
     }
-
-    #[cfg(not(has_xmllint))]
-    #[test]
-    #[ignore = "needs xmllint, which `.ci/run` installs (Debian: libxml2-utils)"]
-    fn every_document_holds_the_schema() {}
 }

@@ -1,9 +1,9 @@
 //! The cases that wrong programs fail, who fails which, and what is not as it should be.
 
 use super::{BAD, FAINT, GOOD, STRONG, escape};
+use std::io::{self, Write};
 use tribunal_core::text::{counted, grouped};
 use tribunal_core::verdict::killed::{KillCase, KillReport, RightProgram, WrongProgram};
-use std::io::{self, Write};
 
 /// Programs of a case that are named.
 const NAMED_MAX: usize = 6;

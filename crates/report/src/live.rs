@@ -5,12 +5,12 @@
 use super::judged::style;
 use super::look::Look;
 use super::{BAD, FAINT, GOOD, STRONG, escape};
-use tribunal_core::text::{counted, grouped};
-use tribunal_core::verdict::event::Doing;
-use tribunal_core::verdict::{Event, Verdict};
 use anstyle::Style;
 use std::collections::BTreeMap;
 use std::time::Duration;
+use tribunal_core::text::{counted, grouped};
+use tribunal_core::verdict::event::Doing;
+use tribunal_core::verdict::{Event, Verdict};
 
 /// Rows that are taken at most, however tall the terminal is.
 const ROWS_MAX: usize = 24;

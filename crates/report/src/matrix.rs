@@ -4,12 +4,12 @@ use super::judged::{bytes, counts, expectation, seconds, style};
 use super::look::Look;
 use super::wrap::Wrap;
 use super::{BAD, FAINT, GOOD, STRONG, escape, width};
+use std::collections::BTreeMap;
+use std::io::{self, Write};
 use tribunal_core::text::{counted, grouped};
 use tribunal_core::verdict::Verdict;
 use tribunal_core::verdict::judged::{JudgeReport, Killer, SubmissionReport};
 use tribunal_core::words::{Lang, Said};
-use std::collections::BTreeMap;
-use std::io::{self, Write};
 
 /// Up to so many cases have a letter each.
 const LETTERS_MAX: u64 = 60;

@@ -1,9 +1,9 @@
 //! What is wrong with a package, the errors first, each with its file and its cure.
 
 use super::{BAD, FAINT, GOOD, STRONG, escape};
+use std::io::{self, Write};
 use tribunal_core::text::counted;
 use tribunal_core::verdict::examined::{PackageFinding, PackageReport, PackageSubmission, Severity, TimeLimit};
-use std::io::{self, Write};
 
 /// Findings of one kind that are printed; the rest are counted.
 const FINDINGS_MAX: usize = 200;

@@ -4,16 +4,16 @@
 //! What stands in it as text is as foreign as ever.
 
 use super::json::VERSION;
+use serde::Deserialize;
+use serde::de::DeserializeOwned;
+use std::fmt;
+use std::io::{self, Read};
 use tribunal_core::text::{counted, grouped};
 use tribunal_core::verdict::Verdict;
 use tribunal_core::verdict::judged::JudgeReport;
 use tribunal_core::verdict::saved::SavedRun;
 use tribunal_core::verdict::shown::{Exhibit, Proof, Replay, Step};
 use tribunal_core::verdict::stressed::{StressFailure, StressReport};
-use serde::Deserialize;
-use serde::de::DeserializeOwned;
-use std::fmt;
-use std::io::{self, Read};
 
 /// The largest file that is read, in bytes; 1,000 submissions that fail on 1,000 cases each have half of it.
 pub const BYTES_MAX: u64 = 1 << 29;

@@ -10,6 +10,9 @@ pub const TEXT: &str = include_str!("run.schema.json");
 mod tests {
     use super::*;
     use crate::json::VERSION;
+    use schemars::generate::SchemaSettings;
+    use schemars::{JsonSchema, SchemaGenerator};
+    use serde_json::{Map, Value, json};
     use tribunal_core::text::grouped;
     use tribunal_core::verdict::VerifyReport;
     use tribunal_core::verdict::judged::{
@@ -18,9 +21,6 @@ mod tests {
     use tribunal_core::verdict::saved::SavedRun;
     use tribunal_core::verdict::shown::STEPS_MAX;
     use tribunal_core::verdict::stressed::StressReport;
-    use schemars::generate::SchemaSettings;
-    use schemars::{JsonSchema, SchemaGenerator};
-    use serde_json::{Map, Value, json};
 
     /// The schema of one kind of run: its report in the envelope.
     fn kind<T: JsonSchema>(generator: &mut SchemaGenerator, schema: &str) -> Value {
@@ -116,7 +116,7 @@ mod tests {
             std::fs::write(path, &generated).expect("the schema");
             return;
         }
-        assert!(generated == TEXT, "set TRIBUNAL_BLESS=1 to write `src/report/run.schema.json` anew");
+        assert!(generated == TEXT, "set TRIBUNAL_BLESS=1 to write `crates/report/src/run.schema.json` anew");
     }
 
     #[test]

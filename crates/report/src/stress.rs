@@ -4,12 +4,12 @@ use super::judged::{bytes, replayed, seconds, style};
 use super::look::Look;
 use super::wrap::Wrap;
 use super::{BAD, FAINT, GOOD, STRONG, diff, escape};
+use std::io::{self, Write};
 use tribunal_core::text::{counted, grouped};
 use tribunal_core::verdict::Verdict;
 use tribunal_core::verdict::shown::Step;
 use tribunal_core::verdict::stressed::{Attempt, Contestant, Examination, StressFailure, StressReport};
 use tribunal_core::words::Lang;
-use std::io::{self, Write};
 
 /// Lines of standard error that are shown.
 const STDERR_LINES_MAX: usize = 20;
@@ -239,8 +239,8 @@ pub fn print_examination(out: &mut dyn Write, examination: &Examination, look: &
 #[cfg(test)]
 mod tests {
     use super::*;
-    use tribunal_core::verdict::{Minimum, Verdict};
     use std::collections::BTreeMap;
+    use tribunal_core::verdict::{Minimum, Verdict};
 
     fn contestant(name: &str) -> Contestant {
         let command = "g++ -O2 my.cpp".to_string();

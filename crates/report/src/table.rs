@@ -3,9 +3,9 @@
 use super::look::Look;
 use super::wrap::Wrap;
 use super::{BAD, FAINT, GOOD, STRONG, diff, escape};
+use std::io::{self, Write};
 use tribunal_core::text::{counted, grouped};
 use tribunal_core::verdict::{Disagreement, ProblemReport, Section, SolverTally, VerifyReport};
-use std::io::{self, Write};
 
 /// Prints the whole report.
 pub fn print(out: &mut dyn Write, report: &VerifyReport, look: &Look) -> io::Result<()> {

@@ -2,8 +2,8 @@
 
 use super::look::Look;
 use super::{escape, judged, matrix, stress, table};
-use tribunal_core::verdict::saved::{Provenance, SavedRun};
 use std::io::{self, Write};
+use tribunal_core::verdict::saved::{Provenance, SavedRun};
 
 /// Prints a run with colours.
 pub fn print(out: &mut dyn Write, run: &SavedRun, look: &Look) -> io::Result<()> {

@@ -1,12 +1,12 @@
 //! Properties of Bàn cờ thế over random positions: text, solvers, certificates, symmetries, the checker.
 
 use quickcheck::{Arbitrary, Gen};
-use tribunal::board::{Board, Cell, Size, Symmetry};
-use tribunal::output::{Dialect, Output};
-use tribunal::problem::{Minimum, Problem};
-use tribunal::problems::chesscbg::{Chesscbg, model::Instance};
-use tribunal::text::Lines;
-use tribunal::verdict::Verdict;
+use tribunal_core::board::{Board, Cell, Size, Symmetry};
+use tribunal_core::output::{Dialect, Output};
+use tribunal_core::problem::{Minimum, Problem};
+use tribunal_core::text::Lines;
+use tribunal_core::verdict::Verdict;
+use tribunal_problems::chesscbg::{Chesscbg, model::Instance};
 
 /// Two positions with sides from `SIDE_MIN` to `SIDE_MAX` and any number of pieces.
 #[derive(Clone, Debug)]

@@ -2,14 +2,14 @@
 
 use quickcheck::{Arbitrary, Gen};
 use std::fmt;
-use tribunal::board::{Board, Size, Symmetry};
-use tribunal::output::{Dialect, Output};
-use tribunal::problem::{Minimum, Problem, Solve};
-use tribunal::problems::flipgame::Flipgame;
-use tribunal::problems::flipgame::certificate::Certificate;
-use tribunal::problems::flipgame::model::Instance;
-use tribunal::text::Lines;
-use tribunal::verdict::Verdict;
+use tribunal_core::board::{Board, Size, Symmetry};
+use tribunal_core::output::{Dialect, Output};
+use tribunal_core::problem::{Minimum, Problem, Solve};
+use tribunal_core::text::Lines;
+use tribunal_core::verdict::Verdict;
+use tribunal_problems::flipgame::Flipgame;
+use tribunal_problems::flipgame::certificate::Certificate;
+use tribunal_problems::flipgame::model::Instance;
 
 /// A random board with sides up to `SIDE`; half of them are made by presses, so that not all are impossible.
 #[derive(Clone)]

@@ -2,16 +2,16 @@
 
 use quickcheck::{Arbitrary, Gen};
 use std::sync::OnceLock;
-use tribunal::board::Size;
-use tribunal::judge::replay::replay;
-use tribunal::output::{Dialect, Output};
-use tribunal::problem::{Minimum, Problem, Wishes};
-use tribunal::problems::{ProblemId, Visit};
-use tribunal::rng::Rng;
-use tribunal::text::{Lines, ReadError};
-use tribunal::verdict::shown::STEPS_MAX;
-use tribunal::verdict::{Ruling, Verdict};
-use tribunal::words::Lang;
+use tribunal_core::board::Size;
+use tribunal_core::output::{Dialect, Output};
+use tribunal_core::problem::{Minimum, Problem, Wishes};
+use tribunal_core::rng::Rng;
+use tribunal_core::text::{Lines, ReadError};
+use tribunal_core::verdict::shown::STEPS_MAX;
+use tribunal_core::verdict::{Ruling, Verdict};
+use tribunal_core::words::Lang;
+use tribunal_judge::replay::replay;
+use tribunal_problems::{ProblemId, Visit};
 
 /// A change to a valid text: a place and what is put there.
 #[derive(Clone, Debug)]
@@ -133,7 +133,7 @@ impl Visit for Samples {
     fn visit<P: Problem>(self) -> Vec<Sample> {
         let mut generator = P::generator(&Wishes::default()).expect("the default can be met");
         let mut rng = Rng::new(1, "hostile");
-        let mut jury = tribunal::judge::jury::Jury::<P>::new(Size::FOUR, None);
+        let mut jury = tribunal_judge::jury::Jury::<P>::new(Size::FOUR, None);
         let sample = |instance: P::Instance| {
             let proven = jury.proven(&instance).expect("a small board has a proven answer");
             let right = P::write_answer(&proven.answer).expect("the jury's answer has moves where they are asked for");

@@ -2,13 +2,13 @@
 
 use quickcheck::{Arbitrary, Gen};
 use std::fmt;
-use tribunal::board::{Board, Cell, Size, Symmetry};
-use tribunal::output::{Dialect, Output};
-use tribunal::problem::{Minimum, Problem, Solver};
-use tribunal::problems::pilots::Pilots;
-use tribunal::problems::pilots::model::{Answer, Instance};
-use tribunal::text::Lines;
-use tribunal::verdict::Verdict;
+use tribunal_core::board::{Board, Cell, Size, Symmetry};
+use tribunal_core::output::{Dialect, Output};
+use tribunal_core::problem::{Minimum, Problem, Solver};
+use tribunal_core::text::Lines;
+use tribunal_core::verdict::Verdict;
+use tribunal_problems::pilots::Pilots;
+use tribunal_problems::pilots::model::{Answer, Instance};
 
 /// A random board up to a size; half of them are made by presses, so that an odd side does not make all
 /// impossible.

@@ -7,13 +7,13 @@ use super::recipe::{Attempt, PROGRAM, Recipe};
 use super::source::{EXECUTABLE_BYTES_MAX, Source};
 use super::{Built, CompileError, Workshop, elf, headers, java, probe};
 use crate::language::Older;
-use tribunal_sandbox::{End, Limits, Run, SandboxError};
 use std::cell::Cell;
 use std::fs::{self, Permissions};
 use std::io::{self, Read as _};
 use std::os::unix::fs::PermissionsExt as _;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
+use tribunal_sandbox::{End, Limits, Run, SandboxError};
 use walkdir::WalkDir;
 
 /// The longest message that is kept, in bytes.
@@ -400,10 +400,10 @@ mod tests {
     use crate::compile::Variant;
     use crate::compile::cache::Cache;
     use crate::language::{Installed, Languages};
-    use tribunal_sandbox::Role;
-    use tribunal_sandbox::fake::{Fake, printed};
     use std::sync::Arc;
     use std::sync::atomic::{AtomicU64, Ordering};
+    use tribunal_sandbox::Role;
+    use tribunal_sandbox::fake::{Fake, printed};
 
     #[test]
     fn a_message_is_cut_at_a_line_and_steers_no_terminal() {

@@ -8,7 +8,6 @@
 use super::Built;
 use super::recipe::PROGRAM;
 use super::remove::remove;
-use tribunal_sandbox::Lease;
 use rustix::fs::OFlags;
 use rustix::process::{getegid, geteuid};
 use serde::{Deserialize, Serialize};
@@ -21,6 +20,7 @@ use std::os::unix::fs::{MetadataExt as _, OpenOptionsExt as _, PermissionsExt as
 use std::path::{Component, Path, PathBuf};
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::{Duration, SystemTime};
+use tribunal_sandbox::Lease;
 use walkdir::WalkDir;
 
 /// How much is kept, in bytes, beside what is in use.

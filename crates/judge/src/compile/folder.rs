@@ -4,10 +4,10 @@
 use super::CompileError;
 use super::source::Source;
 use crate::language::{Language, Languages};
-use tribunal_package::regular;
 use std::io;
 use std::os::unix::fs::PermissionsExt as _;
 use std::path::{Path, PathBuf};
+use tribunal_package::regular;
 use walkdir::WalkDir;
 
 /// The most files of one program.

@@ -7,7 +7,7 @@ const OF_LINKERS: [&str; 2] = ["undefined reference to ", "multiple definition o
 const LINKER_FAILED: [&str; 2] = ["ld returned ", "linker command failed"];
 
 /// The first line that tells of an error: of a linker's message the name that it misses, or has twice.
-pub(in crate) fn headline(message: &str) -> Option<&str> {
+pub(crate) fn headline(message: &str) -> Option<&str> {
     // What begins so is the name of a package of Go.
     let lines = || message.lines().map(str::trim).filter(|line| !line.is_empty() && !line.starts_with("# "));
     let is_linker_failure = |line: &&str| LINKER_FAILED.iter().any(|words| line.contains(words));

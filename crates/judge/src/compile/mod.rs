@@ -26,8 +26,6 @@ pub(super) use headline::headline;
 pub(super) use remove::remove;
 
 use super::language::{Language, Languages, nearest};
-use tribunal_package::regular;
-use tribunal_sandbox::{Level, Limits, Program, Role, Sandbox, SandboxError};
 use cache::{Cache, Entry};
 use recipe::Recipe;
 use sha2::{Digest as _, Sha256};
@@ -36,6 +34,8 @@ use std::ffi::OsString;
 use std::fmt;
 use std::os::unix::fs::{MetadataExt as _, PermissionsExt as _};
 use std::path::{Path, PathBuf};
+use tribunal_package::regular;
+use tribunal_sandbox::{Level, Limits, Program, Role, Sandbox, SandboxError};
 
 /// A submission made ready.
 #[derive(Clone, Debug)]

@@ -5,14 +5,14 @@ use super::folder;
 use super::source::{EXECUTABLE_BYTES_MAX, Source};
 use super::{Compiled, Variant};
 use crate::language::{Installed, Language, Languages};
-use tribunal_sandbox::{Lease, Limits, Program, Role, Runtime};
-use tribunal_core::text::shell_word;
 use sha2::{Digest as _, Sha256};
 use std::ffi::OsString;
 use std::fs;
 use std::os::unix::fs::MetadataExt as _;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
+use tribunal_core::text::shell_word;
+use tribunal_sandbox::{Lease, Limits, Program, Role, Runtime};
 
 /// The file that a compiler makes.
 pub(super) const PROGRAM: &str = "program";

@@ -22,7 +22,7 @@ struct Level {
 /// Removes a folder and all that is in it, also what was closed to its owner; how many files were opened and removed.
 ///
 /// One descriptor is held at a time, whatever the depth. What vanishes meanwhile is as good as removed.
-pub(in crate) fn remove(folder: &Path) -> io::Result<u64> {
+pub(crate) fn remove(folder: &Path) -> io::Result<u64> {
     let flags = OFlags::PATH | OFlags::DIRECTORY | OFlags::CLOEXEC;
     let parent = folder.parent().filter(|parent| !parent.as_os_str().is_empty()).unwrap_or(Path::new("."));
     let name = folder.file_name().unwrap_or(OsStr::new(".")).as_bytes();

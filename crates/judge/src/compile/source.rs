@@ -3,9 +3,9 @@
 use super::folder::Beside;
 use super::{CompileError, elf, java, opens};
 use crate::language::Language;
-use tribunal_package::regular;
 use std::io::Read as _;
 use std::path::Path;
+use tribunal_package::regular;
 
 /// The longest source, in bytes.
 pub(super) const SOURCE_BYTES_MAX: u64 = 1 << 20;

@@ -1,7 +1,7 @@
 //! What a program printed, as far as it matters whether two programs print the same.
 
-use tribunal_core::problem::Info;
 use sha2::{Digest as _, Sha256};
+use tribunal_core::problem::Info;
 
 /// An output in 16 bytes, equal for equal answers.
 ///

@@ -5,13 +5,13 @@ use super::observe::Observed;
 use super::plain::Plain;
 use super::{Answer, DiagnoseError, Inputs, Plan, is_answer};
 use crate::lanes;
+use fixedbitset::FixedBitSet;
+use std::cmp::Ordering;
+use std::collections::HashMap;
 use tribunal_core::output::Output;
 use tribunal_core::problem::{Fault, Faulty, Minimum, Problem};
 use tribunal_core::verdict::diagnosed::{Grade, Joined, NamedFault, Suspect};
 use tribunal_core::verdict::{Event, Verdict};
-use fixedbitset::FixedBitSet;
-use std::cmp::Ordering;
-use std::collections::HashMap;
 
 /// How many suspects are named that are not exact.
 const SUSPECTS_MAX: usize = 3;

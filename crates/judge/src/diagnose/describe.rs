@@ -7,10 +7,10 @@
 use super::grade::{ACCIDENT_BITS, choice_bits, correlation};
 use super::{Inputs, Plan};
 use crate::lanes;
-use tribunal_core::problem::{Feature, FeatureKind, Problem};
-use tribunal_core::verdict::diagnosed::{Relation, Shared};
 use fixedbitset::FixedBitSet;
 use std::collections::{BTreeSet, HashSet};
+use tribunal_core::problem::{Feature, FeatureKind, Problem};
+use tribunal_core::verdict::diagnosed::{Relation, Shared};
 
 /// How strongly having it and failing go together at least, from 0 to 1, for what is neither necessary nor enough.
 const CORRELATION_MIN: f64 = 0.5;

@@ -1,7 +1,7 @@
 //! How sure it is that a program has a fault, by the inputs on which it and a faulty solver are wrong.
 
-use tribunal_core::verdict::diagnosed::Grade;
 use fixedbitset::FixedBitSet;
+use tribunal_core::verdict::diagnosed::Grade;
 
 /// Of the inputs on which both are wrong, the share that must have the same answers where the inputs are not the same.
 pub const AGREEMENT_MIN: f64 = 0.9;

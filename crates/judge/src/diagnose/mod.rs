@@ -17,13 +17,6 @@ pub use grade::{AGREEMENT_MIN, COMMONEST_MAX, CONTAINED_MIN, CORRELATION_MIN, OV
 
 use super::stress::Entry;
 use super::supply::Supply;
-use tribunal_core::board::Size;
-use tribunal_core::output::Dialect;
-use tribunal_core::problem::{Declined, Minimum, Problem};
-use tribunal_sandbox::Sandbox;
-use tribunal_core::verdict::diagnosed::{Grade, Pattern, Shared, Suspect};
-use tribunal_core::verdict::judged::CaseResult;
-use tribunal_core::verdict::{Event, Verdict};
 use describe::Traits;
 use fixedbitset::FixedBitSet;
 use observe::Observed;
@@ -32,6 +25,13 @@ use std::collections::{BTreeMap, BTreeSet, HashSet};
 use std::fmt;
 use std::sync::atomic::AtomicBool;
 use std::time::{Duration, Instant};
+use tribunal_core::board::Size;
+use tribunal_core::output::Dialect;
+use tribunal_core::problem::{Declined, Minimum, Problem};
+use tribunal_core::verdict::diagnosed::{Grade, Pattern, Shared, Suspect};
+use tribunal_core::verdict::judged::CaseResult;
+use tribunal_core::verdict::{Event, Verdict};
+use tribunal_sandbox::Sandbox;
 
 /// What is to be diagnosed, and on which inputs.
 pub struct Plan<'a, P: Problem> {
@@ -203,12 +203,12 @@ fn patterns<P: Problem>(
 #[cfg(test)]
 mod tests {
     use super::*;
+    use tribunal_core::verdict::diagnosed::{Joined, Relation};
     use tribunal_problems::chesscbg::Chesscbg;
     use tribunal_problems::flipgame::Flipgame;
     use tribunal_problems::pilots::Pilots;
     use tribunal_sandbox::fake::{Fake, printed, program};
     use tribunal_sandbox::{End, Limits, Run};
-    use tribunal_core::verdict::diagnosed::{Joined, Relation};
 
     static NEVER: AtomicBool = AtomicBool::new(false);
 

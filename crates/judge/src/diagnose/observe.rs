@@ -5,14 +5,14 @@ use crate::attempt::Dock;
 use crate::jury::Juries;
 use crate::lanes::first;
 use crate::testdata::CertifiedChecker;
-use tribunal_core::problem::{Problem, Weight};
-use tribunal_sandbox::Prepared;
-use tribunal_core::verdict::judged::CaseResult;
-use tribunal_core::verdict::{Event, Verdict};
 use std::collections::BTreeSet;
 use std::sync::Mutex;
 use std::sync::atomic::Ordering;
 use std::time::Instant;
+use tribunal_core::problem::{Problem, Weight};
+use tribunal_core::verdict::judged::CaseResult;
+use tribunal_core::verdict::{Event, Verdict};
+use tribunal_sandbox::Prepared;
 
 /// After so many TLE and ILE the later inputs are passed over, as in judging.
 const TIMEOUTS_MAX: usize = 5;

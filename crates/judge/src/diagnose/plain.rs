@@ -7,10 +7,10 @@
 use super::Answer;
 use super::compare::Bench;
 use crate::jury::Jury;
+use std::collections::HashSet;
 use tribunal_core::problem::{FeatureKind, Minimum, Problem};
 use tribunal_core::text::quote;
 use tribunal_core::verdict::diagnosed::NamedFault;
-use std::collections::HashSet;
 
 /// Inputs that must have been answered before anything is said of all of them.
 const ANSWERED_MIN: usize = 5;

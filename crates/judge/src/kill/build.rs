@@ -4,10 +4,10 @@ use super::Plan;
 use super::crew::Entry;
 use crate::compile::CompileError;
 use crate::lanes;
+use std::path::{Path, PathBuf};
 use tribunal_core::problem::Problem;
 use tribunal_core::verdict::Event;
 use tribunal_core::verdict::killed::{Trouble, TroubleKind};
-use std::path::{Path, PathBuf};
 
 /// What became of the files.
 pub(super) struct Built {

@@ -4,13 +4,13 @@ use crate::attempt::{Dock, fault};
 use crate::jury::Juries;
 use crate::supply::Supply;
 use crate::testdata::CertifiedChecker;
-use tribunal_core::output::Dialect;
-use tribunal_core::problem::Problem;
-use tribunal_sandbox::{Limits, Prepared, Program, Sandbox};
-use tribunal_core::verdict::judged::CaseResult;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::mpsc::{Receiver, Sender, channel};
 use std::sync::{Arc, Mutex, PoisonError};
+use tribunal_core::output::Dialect;
+use tribunal_core::problem::Problem;
+use tribunal_core::verdict::judged::CaseResult;
+use tribunal_sandbox::{Limits, Prepared, Program, Sandbox};
 
 /// Programs that a lane keeps ready: each is a small process.
 const READY_MAX: usize = 24;

@@ -4,10 +4,10 @@ use super::table::Table;
 use super::{KillError, Plan};
 use crate::jury::{Juries, JuryError};
 use crate::stress::inputs_of;
+use std::sync::atomic::Ordering;
 use tribunal_core::problem::{Problem, Shape, Wishes};
 use tribunal_core::rng::Rng;
 use tribunal_core::text::{counted, grouped};
-use std::sync::atomic::Ordering;
 
 /// Lighter forms of one input that are looked at.
 const FORMS_MAX: usize = 400;

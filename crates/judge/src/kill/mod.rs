@@ -19,13 +19,6 @@ mod told;
 
 use super::compile::{CompileError, Compiled};
 use super::language::Language;
-use tribunal_core::board::Size;
-use tribunal_core::output::Dialect;
-use tribunal_core::problem::{Declined, Problem};
-use tribunal_sandbox::{Limits, Sandbox};
-use tribunal_core::text::counted;
-use tribunal_core::verdict::Event;
-use tribunal_core::verdict::killed::KillReport;
 use build::build;
 use crew::{Tools, with_crew};
 use search::Search;
@@ -34,6 +27,13 @@ use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::time::{Duration, Instant};
 use table::Table;
+use tribunal_core::board::Size;
+use tribunal_core::output::Dialect;
+use tribunal_core::problem::{Declined, Problem};
+use tribunal_core::text::counted;
+use tribunal_core::verdict::Event;
+use tribunal_core::verdict::killed::KillReport;
+use tribunal_sandbox::{Limits, Sandbox};
 
 /// Which programs, and where inputs come from.
 pub struct Plan<'a, P: Problem> {
@@ -126,13 +126,13 @@ pub fn kill<P: Problem>(plan: &Plan<P>) -> Result<KillReport, KillError> {
 mod tests {
     use super::*;
     use crate::jury::Jury;
+    use std::collections::{BTreeSet, HashMap};
+    use std::sync::{Arc, Mutex};
+    use tribunal_core::verdict::Verdict;
+    use tribunal_core::verdict::killed::{RightProgram, TroubleKind};
     use tribunal_problems::flipgame::Flipgame;
     use tribunal_sandbox::fake::{Fake, printed, program};
     use tribunal_sandbox::{End, Program, Run};
-    use tribunal_core::verdict::Verdict;
-    use tribunal_core::verdict::killed::{RightProgram, TroubleKind};
-    use std::collections::{BTreeSet, HashMap};
-    use std::sync::{Arc, Mutex};
 
     type Board = <Flipgame as Problem>::Instance;
 

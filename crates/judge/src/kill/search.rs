@@ -4,12 +4,12 @@ use super::crew::{Crew, Entry, Task};
 use super::table::{Cell, Choice, Table};
 use super::{Plan, inputs};
 use crate::cover::Bits;
-use tribunal_core::problem::Problem;
-use tribunal_core::verdict::judged::CaseResult;
-use tribunal_core::verdict::{Event, Verdict};
 use std::collections::HashSet;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Duration;
+use tribunal_core::problem::Problem;
+use tribunal_core::verdict::judged::CaseResult;
+use tribunal_core::verdict::{Event, Verdict};
 
 /// Inputs that are looked at together while a program has failed none.
 const STRIDE_MAX: usize = 8;

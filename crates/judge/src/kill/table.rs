@@ -2,10 +2,10 @@
 
 use crate::cover::{Bits, Cover, smallest};
 use crate::supply::Supply;
-use tribunal_core::problem::{Problem, Weight};
-use tribunal_core::verdict::Verdict;
 use std::collections::{HashMap, HashSet};
 use std::sync::Arc;
+use tribunal_core::problem::{Problem, Weight};
+use tribunal_core::verdict::Verdict;
 
 /// Steps of work for one cover: it is asked for again and again.
 const WORK_MAX: u64 = 4_000_000;

@@ -8,10 +8,10 @@ use super::table::{Cell, Table};
 use super::{KillError, Plan};
 use crate::jury::Juries;
 use crate::stress::inputs_of;
+use std::sync::atomic::Ordering;
 use tribunal_core::problem::{Problem, Wishes};
 use tribunal_core::text::{counted, grouped};
 use tribunal_core::verdict::killed::{Kill, KillCase, KillReport, RightProgram, Trouble, TroubleKind, WrongProgram};
-use std::sync::atomic::Ordering;
 
 /// Puts the report together; how often programs were run, and for how long, is for the caller to say.
 pub(super) fn told<P: Problem>(

@@ -7,13 +7,13 @@ mod table;
 
 pub use resolve::Installed;
 
-use tribunal_sandbox::Limits;
 use resolve::Found;
 use serde::Deserialize;
 use std::collections::BTreeMap;
 use std::ffi::OsString;
 use std::path::Path;
 use std::sync::Arc;
+use tribunal_sandbox::Limits;
 
 /// One row of the table; `languages.toml` says what each part means.
 #[derive(Clone, Debug, Default, PartialEq, Deserialize)]

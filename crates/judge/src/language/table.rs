@@ -1,10 +1,10 @@
 //! Rows of languages from TOML; a row that cannot work is refused with its place.
 
 use super::Language;
-use tribunal_package::regular;
 use serde::{Deserialize, Deserializer, de};
 use std::path::Path;
 use toml::Spanned;
+use tribunal_package::regular;
 
 /// The longest table that is read, in bytes.
 const TABLE_BYTES_MAX: u64 = 1 << 20;

@@ -5,11 +5,11 @@
 
 use crate::compile::remove;
 use crate::scratch::Scratch;
-use tribunal_package::regular;
 use std::fs::{self, File, Permissions};
 use std::io::{self, Read as _, Write as _};
 use std::os::unix::fs::{MetadataExt as _, OpenOptionsExt as _, PermissionsExt as _, chown, fchown};
 use std::path::{Path, PathBuf};
+use tribunal_package::regular;
 
 /// How much of a message is read, in bytes.
 const MESSAGE_BYTES_MAX: u64 = 8 << 10;

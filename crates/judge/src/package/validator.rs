@@ -6,14 +6,14 @@
 
 use super::feedback::{Place, Words};
 use crate::compile::Compiled;
-use tribunal_package::problem::PackageLimits;
-use tribunal_sandbox::{End, Limits, Prepared, Program, Run, Sandbox};
-use tribunal_core::text::quote;
-use tribunal_core::verdict::{Ruling, Verdict};
-use tribunal_core::words::Said;
 use std::ffi::OsString;
 use std::path::Path;
 use std::time::Duration;
+use tribunal_core::text::quote;
+use tribunal_core::verdict::{Ruling, Verdict};
+use tribunal_core::words::Said;
+use tribunal_package::problem::PackageLimits;
+use tribunal_sandbox::{End, Limits, Prepared, Program, Run, Sandbox};
 
 /// What it ends with for what is right.
 const ACCEPTED: i32 = 42;

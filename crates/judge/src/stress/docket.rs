@@ -1,11 +1,11 @@
 //! The inputs that a program is put before, one stretch after the other, each in a fixed order.
 
 use super::StressError;
+use std::fmt;
 use tribunal_core::board::Size;
 use tribunal_core::problem::{Problem, Shape, Wishes};
 use tribunal_core::rng::Rng;
 use tribunal_core::text::{counted, grouped};
-use std::fmt;
 
 /// Which inputs.
 pub enum Docket<P: Problem> {
@@ -131,6 +131,6 @@ fn space<P: Problem>(limit: u64, size: Option<Size>) -> Result<Stretch<P>, Stres
 }
 
 /// How many inputs of a size a contestant may be asked, where a problem says so.
-pub(in crate) fn inputs_of<P: Problem>(size: Size) -> Option<u64> {
+pub(crate) fn inputs_of<P: Problem>(size: Size) -> Option<u64> {
     P::space(size).ok().map(|space| space.published(size)).map(|numbers| numbers.end - numbers.start)
 }

@@ -6,11 +6,11 @@ use super::{Caught, Found, Plan, StressError, begin};
 use crate::exhibit::is_one_of_many;
 use crate::replay::{replay, steps};
 use crate::shrink::{Budget, PROOF_MAX, Proof, SLOW_FIRST_MAX, SLOW_TRIES_MAX, Smallest, TRIES_MAX, smallest};
+use std::time::Instant;
 use tribunal_core::problem::{Problem, Shape};
 use tribunal_core::text::{counted, grouped};
 use tribunal_core::verdict::stressed::{Attempt, StressFailure};
 use tribunal_core::verdict::{Event, Verdict};
-use std::time::Instant;
 
 /// How often a program is run again on the input that it fails on.
 const AGAIN: usize = 3;

@@ -3,11 +3,11 @@
 use super::{Entry, Plan, StressError};
 use crate::jury::{Juries, JuryError};
 use crate::trial::{rule, unexecutable};
+use std::collections::BTreeMap;
 use tribunal_core::output::{Dialect, Output};
 use tribunal_core::problem::{Minimum, Problem};
-use tribunal_sandbox::{End, Prepared, Run, Sandbox, SandboxError};
 use tribunal_core::verdict::{Ruling, Verdict};
-use std::collections::BTreeMap;
+use tribunal_sandbox::{End, Prepared, Run, Sandbox, SandboxError};
 
 /// One run, ruled upon.
 #[derive(Clone, Debug)]

@@ -11,12 +11,6 @@ pub use docket::Docket;
 pub(super) use docket::inputs_of;
 
 use super::lanes::first;
-use tribunal_core::output::Dialect;
-use tribunal_core::problem::{Declined, Minimum, Problem, Shape};
-use tribunal_sandbox::{Limits, Program, Sandbox, SandboxError};
-use tribunal_core::verdict::event::Doing;
-use tribunal_core::verdict::stressed::StressFailure;
-use tribunal_core::verdict::{Event, Verdict};
 use docket::{Item, Origin, Stretch, stretches};
 use lane::{Heard, Lane, Trials};
 use std::collections::BTreeMap;
@@ -24,6 +18,12 @@ use std::fmt;
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
+use tribunal_core::output::Dialect;
+use tribunal_core::problem::{Declined, Minimum, Problem, Shape};
+use tribunal_core::verdict::event::Doing;
+use tribunal_core::verdict::stressed::StressFailure;
+use tribunal_core::verdict::{Event, Verdict};
+use tribunal_sandbox::{Limits, Program, Sandbox, SandboxError};
 
 /// What is looked for, and where.
 pub struct Plan<'a, P: Problem> {
@@ -233,15 +233,15 @@ fn search<P: Problem>(
 #[cfg(test)]
 mod tests {
     use super::*;
-    use tribunal_core::board::Size;
     use crate::jury::Jury;
+    use std::sync::atomic::AtomicU64;
+    use tribunal_core::board::Size;
+    use tribunal_core::verdict::stressed::StressFailure;
     use tribunal_problems::chesscbg::Chesscbg;
     use tribunal_problems::flipgame::Flipgame;
     use tribunal_problems::pilots::Pilots;
     use tribunal_sandbox::fake::{Fake, printed, program};
     use tribunal_sandbox::{End, Run};
-    use tribunal_core::verdict::stressed::StressFailure;
-    use std::sync::atomic::AtomicU64;
 
     fn entry(name: &str) -> Entry {
         let program = program(name);

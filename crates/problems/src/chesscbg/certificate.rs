@@ -7,10 +7,10 @@
 //! the maker.
 
 use super::model::{Instance, Slide};
-use tribunal_core::board::Cell;
-use tribunal_core::problem::Minimum;
 use serde::Serialize;
 use std::fmt;
+use tribunal_core::board::Cell;
+use tribunal_core::problem::Minimum;
 
 /// What can be checked of an answer.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]

@@ -2,12 +2,12 @@
 
 use super::model::{Instance, Slide};
 use super::parse::LETTERS;
+use std::io::Read;
 use tribunal_core::board::{Board, Size};
 use tribunal_core::output::Output;
 use tribunal_core::problem::Minimum;
 use tribunal_core::verdict::{Ruling, Verdict};
 use tribunal_core::words::Said;
-use std::io::Read;
 
 /// Moves a piece to an adjacent empty cell.
 pub fn play(board: &mut Board, slide: Slide) -> Result<(), Said> {

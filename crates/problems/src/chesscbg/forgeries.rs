@@ -221,9 +221,9 @@ pub fn forbidden(board: &Board) -> Vec<Slide> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::chesscbg::Chesscbg;
     use tribunal_core::board::Size;
     use tribunal_core::problem::Problem as _;
-    use crate::chesscbg::Chesscbg;
     use tribunal_core::rng::Rng;
 
     /// Has every forgery of a certificate checked; how many there are.

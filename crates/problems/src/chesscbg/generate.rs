@@ -214,8 +214,8 @@ fn walk(mut board: Board, slides_max: usize, rng: &mut Rng) -> Board {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use tribunal_core::problem::{Minimum, Problem};
     use std::collections::BTreeSet;
+    use tribunal_core::problem::{Minimum, Problem};
 
     fn wishes(rows: usize, cols: usize) -> Wishes {
         Wishes { size: Size::new(rows, cols), ..Wishes::default() }

@@ -29,18 +29,20 @@ pub mod shrink;
 pub mod solvers;
 pub mod sweep;
 
+use certificate::Certificate;
+use model::{Answer, Instance, Slide};
+use std::io::{BufRead, Read};
 use tribunal_core::board::{Board, Size};
 use tribunal_core::damage;
 use tribunal_core::output::Output;
-use tribunal_core::problem::{Ascending, Certify, Declined, Fault, Faulty, Feature, Generator, Info, Minimum, Problem, Shape};
+use tribunal_core::problem::{
+    Ascending, Certify, Declined, Fault, Faulty, Feature, Generator, Info, Minimum, Problem, Shape,
+};
 use tribunal_core::problem::{Solver, Space, Weight, Wishes};
 use tribunal_core::text::{Lines, ReadError};
 use tribunal_core::verdict::Ruling;
 use tribunal_core::verdict::shown::Proof;
 use tribunal_core::words::Said;
-use certificate::Certificate;
-use model::{Answer, Instance, Slide};
-use std::io::{BufRead, Read};
 
 /// Bàn cờ thế.
 pub struct Chesscbg;

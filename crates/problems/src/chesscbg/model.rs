@@ -1,8 +1,8 @@
 //! What an input of Bàn cờ thế is, what a move is, and what an answer says.
 
-use tribunal_core::board::{Board, Cell, Size};
 use serde::{Serialize, Serializer};
 use std::fmt;
+use tribunal_core::board::{Board, Cell, Size};
 
 /// Two positions of one size with equally many pieces; the set cells hold the pieces.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]

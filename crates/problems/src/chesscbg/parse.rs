@@ -1,9 +1,9 @@
 //! Text to [`Instance`] and back.
 
 use super::model::Instance;
+use std::io::BufRead;
 use tribunal_core::board::Size;
 use tribunal_core::text::{Alphabet, Grid, Lines, ReadError, SyntaxError, read_grids};
-use std::io::BufRead;
 
 /// A piece is the set letter.
 pub const LETTERS: Alphabet = Alphabet { unset: '0', set: '1' };

@@ -9,12 +9,14 @@ use super::Chesscbg;
 use super::model::{Answer, Instance};
 use super::solvers::assignment::Assignment;
 use super::solvers::bfs::Bfs;
-use tribunal_core::board::{Board, Size, Symmetry};
-use tribunal_core::problem::{Declined, Minimum, SWEEP_DIFFERENCES_MAX, Solve as _, Space, Sweep, SweepCount, SweepDifference};
-use tribunal_core::problem::{SweepTally, Sweeper, replay_fault};
-use tribunal_core::text::grouped;
 use std::collections::BTreeMap;
 use std::time::Instant;
+use tribunal_core::board::{Board, Size, Symmetry};
+use tribunal_core::problem::{
+    Declined, Minimum, SWEEP_DIFFERENCES_MAX, Solve as _, Space, Sweep, SweepCount, SweepDifference,
+};
+use tribunal_core::problem::{SweepTally, Sweeper, replay_fault};
+use tribunal_core::text::grouped;
 
 /// With so many cells there are at most 12,870 positions.
 const CELLS_MAX: usize = 16;

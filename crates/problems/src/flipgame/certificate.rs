@@ -5,10 +5,10 @@
 //! any presses turn in an even number of pieces. Nothing here is shared with a solver or with the maker.
 
 use super::model::Instance;
-use tribunal_core::board::{Board, Cell};
-use tribunal_core::problem::Minimum;
 use serde::Serialize;
 use std::fmt;
+use tribunal_core::board::{Board, Cell};
+use tribunal_core::problem::Minimum;
 
 /// What can be checked of an answer.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]

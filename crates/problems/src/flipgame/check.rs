@@ -2,12 +2,12 @@
 
 use super::model::Instance;
 use super::parse::LETTERS;
+use std::io::Read;
 use tribunal_core::board::{Board, Cell, Size};
 use tribunal_core::output::{Output, Token};
 use tribunal_core::problem::Minimum;
 use tribunal_core::verdict::{Ruling, Verdict};
 use tribunal_core::words::Said;
-use std::io::Read;
 
 /// Turns the piece and its neighbours up, down, left and right.
 pub fn play(board: &mut Board, pressed: Cell) -> Result<(), Said> {

@@ -2,11 +2,11 @@
 
 use super::Flipgame;
 use super::model::Instance;
+use std::sync::Arc;
 use tribunal_core::board::{Cell, Size};
 use tribunal_core::features::{Subject, of_board, of_minimum};
 use tribunal_core::problem::{Feature, Minimum};
 use tribunal_core::strata::{UNREACHED, distances};
-use std::sync::Arc;
 
 const BOARD: Subject<Flipgame> = Subject { of: "", board: |instance| &instance.black, set: "black", unset: "white" };
 

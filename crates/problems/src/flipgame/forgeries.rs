@@ -281,8 +281,8 @@ fn turned(pattern: &Board) -> Board {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use tribunal_core::problem::Problem as _;
     use crate::flipgame::Flipgame;
+    use tribunal_core::problem::Problem as _;
     use tribunal_core::rng::Rng;
 
     /// Has every forgery of a certificate checked, and counts those of each kind.

@@ -26,18 +26,20 @@ pub mod proof;
 pub mod shrink;
 pub mod solvers;
 
+use certificate::Certificate;
+use model::{Answer, Instance};
+use std::io::{BufRead, Read};
 use tribunal_core::board::{Board, Cell, Size};
 use tribunal_core::damage;
 use tribunal_core::output::Output;
-use tribunal_core::problem::{Ascending, Certify, Declined, Fault, Faulty, Feature, Generator, Info, Minimum, Problem, Shape};
+use tribunal_core::problem::{
+    Ascending, Certify, Declined, Fault, Faulty, Feature, Generator, Info, Minimum, Problem, Shape,
+};
 use tribunal_core::problem::{Solver, Space, Weight, Wishes};
 use tribunal_core::text::{Lines, ReadError};
 use tribunal_core::verdict::Ruling;
 use tribunal_core::verdict::shown::Proof;
 use tribunal_core::words::Said;
-use certificate::Certificate;
-use model::{Answer, Instance};
-use std::io::{BufRead, Read};
 
 /// Flip Game.
 pub struct Flipgame;

@@ -6,10 +6,10 @@
 //! Nothing here is shared with a solver or with the maker.
 
 use super::model::Instance;
-use tribunal_core::board::{Board, Cell, SIDE_MAX, Size};
-use tribunal_core::problem::Minimum;
 use serde::Serialize;
 use std::fmt;
+use tribunal_core::board::{Board, Cell, SIDE_MAX, Size};
+use tribunal_core::problem::Minimum;
 
 /// What can be checked of an answer.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
@@ -360,8 +360,8 @@ fn cells(presses: &Board) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use tribunal_core::problem::Problem as _;
     use crate::pilots::Pilots;
+    use tribunal_core::problem::Problem as _;
     use tribunal_core::rng::Rng;
 
     fn size(rows: usize, cols: usize) -> Size {

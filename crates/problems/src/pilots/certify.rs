@@ -3,9 +3,9 @@
 use super::Pilots;
 use super::certificate::{Certificate, Direction};
 use super::model::Instance;
+use std::cmp::Reverse;
 use tribunal_core::board::{Board, SIDE_MAX, Size, Symmetry};
 use tribunal_core::problem::{Certify, Declined};
-use std::cmp::Reverse;
 
 /// The longest shorter side of which every even set of lines is tried; the check has the same bound.
 const SHORT_SIDE_MAX: usize = 29;

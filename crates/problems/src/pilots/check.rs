@@ -2,13 +2,13 @@
 
 use super::model::Instance;
 use super::parse::LETTERS;
+use std::io::Read;
 use tribunal_core::board::{Board, Cell, Size};
 use tribunal_core::output::{Output, Token};
 use tribunal_core::problem::Minimum;
 use tribunal_core::text::quote;
 use tribunal_core::verdict::{Ruling, Verdict};
 use tribunal_core::words::{Said, Value};
-use std::io::Read;
 
 /// How many closed handles a message lists.
 const LISTED_MAX: usize = 6;

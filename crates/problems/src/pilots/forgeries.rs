@@ -264,8 +264,8 @@ fn in_lines(set: &Board, lines: Direction) -> Vec<u8> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use tribunal_core::problem::Problem as _;
     use crate::pilots::Pilots;
+    use tribunal_core::problem::Problem as _;
     use tribunal_core::rng::Rng;
 
     /// Has every forgery of a certificate checked, and counts those of each kind.

@@ -1,9 +1,9 @@
 //! Text to [`Instance`] and back.
 
 use super::model::Instance;
+use std::io::BufRead;
 use tribunal_core::board::Size;
 use tribunal_core::text::{Alphabet, Lines, ReadError, read_grids};
-use std::io::BufRead;
 
 /// Open is the unset letter.
 pub const LETTERS: Alphabet = Alphabet { unset: '-', set: '+' };

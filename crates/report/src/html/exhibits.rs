@@ -3,12 +3,12 @@
 use super::allowance::Allowance;
 use super::board::Easel;
 use super::{case_id, failure, proof, replay, text};
+use maud::{Markup, html};
+use std::collections::BTreeMap;
 use tribunal_core::text::counted;
 use tribunal_core::verdict::Minimum;
 use tribunal_core::verdict::judged::JudgeReport;
 use tribunal_core::verdict::shown::Exhibit;
-use maud::{Markup, html};
-use std::collections::BTreeMap;
 
 /// Room for the cases, in bytes.
 const ROOM: usize = 800_000;

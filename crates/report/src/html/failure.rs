@@ -3,9 +3,9 @@
 use super::board::{Easel, Picture};
 use super::{case_id, replay, text};
 use crate::judged::{bytes, seconds};
+use maud::{Markup, html};
 use tribunal_core::text::counted;
 use tribunal_core::verdict::judged::{CaseResult, Failure};
-use maud::{Markup, html};
 
 /// Everything that was kept of a failing case; `exhibited` says whether the page shows the case by itself too.
 pub(super) fn of(easel: &Easel, case: &CaseResult, failure: &Failure, exhibited: bool) -> Markup {

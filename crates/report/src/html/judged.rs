@@ -3,11 +3,11 @@
 use super::board::{Easel, Look};
 use super::submissions::Failures;
 use super::{Page, exhibits, failure_id, link_to, matrix, provenance, stressed, submissions, text};
+use maud::{Markup, html};
+use std::collections::{BTreeMap, BTreeSet};
 use tribunal_core::text::{counted, grouped};
 use tribunal_core::verdict::Verdict;
 use tribunal_core::verdict::judged::{Group, JudgeReport, LimitsReport, SubmissionReport};
-use maud::{Markup, html};
-use std::collections::{BTreeMap, BTreeSet};
 
 /// The most groups that are shown.
 const GROUPS_MAX: usize = 100;

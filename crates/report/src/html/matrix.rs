@@ -5,11 +5,11 @@
 
 use super::submissions::SUBMISSIONS_MAX;
 use super::{order, submission_id, text};
+use maud::{Markup, html};
+use std::fmt::Write as _;
 use tribunal_core::text::{counted, grouped};
 use tribunal_core::verdict::Verdict;
 use tribunal_core::verdict::judged::{JudgeReport, KillingSet, SubmissionReport};
-use maud::{Markup, html};
-use std::fmt::Write as _;
 
 /// The most rows that are drawn.
 const ROWS_MAX: usize = 500;

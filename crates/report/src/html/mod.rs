@@ -43,12 +43,12 @@ mod submissions;
 mod text;
 mod verified;
 
-use tribunal_core::verdict::judged::SubmissionReport;
-use tribunal_core::verdict::saved::SavedRun;
 use board::Easel;
 use maud::{Markup, html};
 use page::Page;
 use std::io::{self, Write};
+use tribunal_core::verdict::judged::SubmissionReport;
+use tribunal_core::verdict::saved::SavedRun;
 
 /// Prints a run as a page.
 pub fn print(out: &mut dyn Write, run: &SavedRun) -> io::Result<()> {
@@ -241,7 +241,8 @@ mod tests {
         for exhibit in &mut report.exhibits {
             exhibit.boards = vec![huge.clone()];
             exhibit.input = "\0".repeat(1_000_000);
-            exhibit.steps = vec![tribunal_core::verdict::shown::Step { by: Some("1 1".to_string()), board: huge.clone() }; 41];
+            exhibit.steps =
+                vec![tribunal_core::verdict::shown::Step { by: Some("1 1".to_string()), board: huge.clone() }; 41];
         }
         for submission in &mut report.submissions {
             submission.message = HUGE.repeat(1000);

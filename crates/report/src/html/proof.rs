@@ -2,9 +2,9 @@
 
 use super::board::{Easel, Picture, Place};
 use super::text;
+use maud::{Markup, html};
 use tribunal_core::text::counted;
 use tribunal_core::verdict::shown::{Panel, Proof};
-use maud::{Markup, html};
 
 /// The most pictures of a certificate that are shown.
 const PANELS_MAX: usize = 12;

@@ -1,8 +1,8 @@
 //! Where a report comes from: version, date, system, compilers, and the command that repeats it.
 
 use super::text;
-use tribunal_core::verdict::saved::Provenance;
 use maud::{Markup, html};
+use tribunal_core::verdict::saved::Provenance;
 
 /// The most compilers that are named.
 const COMPILERS_MAX: usize = 50;

@@ -2,9 +2,9 @@
 
 use super::board::{Easel, Picture, cells_of, changed};
 use super::text;
+use maud::{Markup, html};
 use tribunal_core::text::counted;
 use tribunal_core::verdict::shown::{Replay, Step};
-use maud::{Markup, html};
 
 /// Up to so many cells are drawn of one strip, so that large boards make short ones.
 const CELLS_MAX: usize = 20_000;

@@ -3,9 +3,9 @@
 use super::board::{Easel, Look};
 use super::{Page, failure, proof, provenance, replay, text};
 use crate::judged::{bytes, seconds};
+use maud::{Markup, html};
 use tribunal_core::text::{counted, grouped};
 use tribunal_core::verdict::stressed::{Attempt, Contestant, Examination, StressFailure, StressReport};
-use maud::{Markup, html};
 
 /// The most remarks on other builds that are shown.
 const EXAMINATION_LINES_MAX: usize = 40;

@@ -5,11 +5,11 @@ use super::board::Easel;
 use super::chart::{self, Scale};
 use super::{failure, failure_id, matrix, order, submission_id, text};
 use crate::judged::{bytes, expectation, limits, seconds};
+use maud::{Markup, html};
+use std::collections::{BTreeMap, BTreeSet};
 use tribunal_core::text::{counted, grouped};
 use tribunal_core::verdict::Verdict;
 use tribunal_core::verdict::judged::{Built, CaseResult, JudgeReport, SubmissionReport};
-use maud::{Markup, html};
-use std::collections::{BTreeMap, BTreeSet};
 
 /// The most submissions that have a row and a part of their own.
 pub(super) const SUBMISSIONS_MAX: usize = 1000;

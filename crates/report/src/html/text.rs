@@ -1,8 +1,8 @@
 //! Text that is safe to show on a page: what a contestant wrote is inert, visible and short, whatever it holds.
 
+use maud::{Markup, PreEscaped, Render, html};
 use tribunal_core::text::grouped;
 use tribunal_core::verdict::Verdict;
-use maud::{Markup, PreEscaped, Render, html};
 
 /// The most characters of a name or a message that are shown.
 const LINE_CHARS_MAX: usize = 200;

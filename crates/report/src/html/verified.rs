@@ -3,9 +3,9 @@
 use super::board::{Easel, Look};
 use super::{Page, chart, failure, provenance, text};
 use crate::judged::seconds;
+use maud::{Markup, html};
 use tribunal_core::text::{counted, grouped};
 use tribunal_core::verdict::{Disagreement, MinimumCount, ProblemReport, Section, SolverTally, VerifyReport};
-use maud::{Markup, html};
 
 /// The most minimums that have a bar.
 const MINIMUMS_MAX: usize = 64;

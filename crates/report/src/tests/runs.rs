@@ -1,11 +1,11 @@
 //! The saved runs in `tests/golden/runs`, small ones with something of everything, for the tests of all forms.
 
 use crate::saved::{SavedError, read};
-use tribunal_core::verdict::saved::SavedRun;
 use std::path::PathBuf;
+use tribunal_core::verdict::saved::SavedRun;
 
 /// Their names, and their bytes as the last build knew them.
-pub(in crate) const ALL: [(&str, &str); 3] = [
+pub(crate) const ALL: [(&str, &str); 3] = [
     ("judge", include_str!("../../../../tests/golden/runs/judge.json")),
     ("stress", include_str!("../../../../tests/golden/runs/stress.json")),
     ("verify", include_str!("../../../../tests/golden/runs/verify.json")),

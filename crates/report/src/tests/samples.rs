@@ -1,11 +1,11 @@
 //! A small report with something of everything, for the tests of its forms.
 
+use std::collections::BTreeMap;
 use tribunal_core::verdict::Verdict;
 use tribunal_core::verdict::judged::{
     Built, CaseResult, Expectation, Failure, JudgeReport, LimitsReport, Refused, SubmissionReport,
 };
 use tribunal_core::words::Said;
-use std::collections::BTreeMap;
 
 fn case(index: u64, name: &str, verdict: Verdict, cpu_s: f64, said: Said) -> CaseResult {
     CaseResult {
@@ -69,7 +69,7 @@ fn built(language: &str, command: &str, remark: Option<&str>) -> Option<Built> {
 }
 
 /// Three submissions on three cases: accepted but close, wrong though expected to be right, and not compiled.
-pub(in crate) fn report() -> JudgeReport {
+pub(crate) fn report() -> JudgeReport {
     let minimum = || Said::new("is-the-minimum").with("number", 4);
     let other = || Said::new("not-the-minimum").with("said", 5).with("minimum", 4);
     let three = Said::new("cases-judged").with("number", 3).with("cases", "3");

@@ -1,5 +1,6 @@
 //! Large reports with everything that a page shows: boards that were really played, hostile texts, crowds.
 
+use std::collections::BTreeMap;
 use tribunal_core::verdict::judged::{
     Built, CaseResult, Expectation, Failure, Group, JudgeReport, Killer, KillingSet, LimitsReport, Refused,
     SubmissionReport,
@@ -11,10 +12,9 @@ use tribunal_core::verdict::{
     CertificateTally, Disagreement, Minimum, MinimumCount, ProblemReport, Section, ShelfFault, SolverTally, Statement,
     Verdict, VerifyReport,
 };
-use std::collections::BTreeMap;
 
 /// Everything that a contestant could write to break a page.
-pub(in crate) const HOSTILE: &str =
+pub(crate) const HOSTILE: &str =
     "</script><script>alert(1)</script>\"><img src=x onerror=alert(2)>\u{1b}[31m\u{202e}\0\u{200b}&amp;<!--";
 
 /// A board of letters.
@@ -86,7 +86,7 @@ fn panel(title: &str, board: &Rows) -> Panel {
 }
 
 /// What there is to see of a case of each problem.
-pub(in crate) fn exhibits(problem: &str) -> Vec<Exhibit> {
+pub(crate) fn exhibits(problem: &str) -> Vec<Exhibit> {
     let exhibit = |index, case: &str, boards: Vec<Rows>, minimum, steps, proof| Exhibit {
         case: case.to_string(),
         index,
@@ -222,7 +222,7 @@ fn message(verdict: Verdict) -> &'static str {
 }
 
 /// A submission with these outcomes, measured on every case.
-pub(in crate) fn submission(name: &str, language: &str, names: &[String], outcomes: &str) -> SubmissionReport {
+pub(crate) fn submission(name: &str, language: &str, names: &[String], outcomes: &str) -> SubmissionReport {
     let mut counts = BTreeMap::new();
     outcomes
         .chars()
@@ -321,7 +321,7 @@ fn provenance(command: &str) -> Provenance {
 }
 
 /// A class of eight on eight cases: two that fail alike, two alone, one that does not compile, one hostile.
-pub(in crate) fn class(problem: &str) -> JudgeReport {
+pub(crate) fn class(problem: &str) -> JudgeReport {
     let exhibits = exhibits(problem);
     let mut names: Vec<String> =
         rows(&["sample/1", "", "", "secret/d", "secret/e", "secret/f", "secret/g", "secret/h"]);
@@ -396,12 +396,12 @@ pub(in crate) fn class(problem: &str) -> JudgeReport {
 }
 
 /// The richest of the classes.
-pub(in crate) fn rich() -> JudgeReport {
+pub(crate) fn rich() -> JudgeReport {
     class("pilots")
 }
 
 /// A crowd of submissions on many cases, with all that a report keeps of so many; the same each time.
-pub(in crate) fn crowd(submissions: usize, cases: usize) -> JudgeReport {
+pub(crate) fn crowd(submissions: usize, cases: usize) -> JudgeReport {
     let mut state = 1u64;
     let mut draw = move |below: u64| {
         state = state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
@@ -489,7 +489,7 @@ fn attempt(verdict: Verdict, message: &str, output: &str, replay: Option<Replay>
 }
 
 /// A failure that stress made small.
-pub(in crate) fn smallest(problem: &str) -> StressFailure {
+pub(crate) fn smallest(problem: &str) -> StressFailure {
     let exhibit = exhibits(problem).pop().expect("an exhibit");
     let failure = failure(problem, &exhibit, 1);
     StressFailure {
@@ -520,7 +520,7 @@ pub(in crate) fn smallest(problem: &str) -> StressFailure {
 }
 
 /// A stress run that found something.
-pub(in crate) fn stress(problem: &str) -> StressReport {
+pub(crate) fn stress(problem: &str) -> StressReport {
     StressReport {
         provenance: provenance(&format!("tribunal stress {problem} my.cpp --report out.html")),
         problem: problem.to_string(),
@@ -540,7 +540,7 @@ pub(in crate) fn stress(problem: &str) -> StressReport {
 }
 
 /// Two programs that differ.
-pub(in crate) fn duel() -> StressReport {
+pub(crate) fn duel() -> StressReport {
     let failure = StressFailure {
         against: Some(attempt(Verdict::Accepted, "6 is the minimum", "6\n1 1\n", None)),
         comparison: Some("the second is right, the first is not".to_string()),
@@ -550,7 +550,7 @@ pub(in crate) fn duel() -> StressReport {
 }
 
 /// A verify run of all problems, with something wrong in the last.
-pub(in crate) fn verify() -> VerifyReport {
+pub(crate) fn verify() -> VerifyReport {
     let tally = |solver: &str, nanos: f64, work: f64, disagree: u64| SolverTally {
         solver: solver.to_string(),
         cases: 65_536,

@@ -3,10 +3,10 @@
 use super::{Exam, cure, junk};
 use crate::package::read;
 use crate::package::validator::{Bench, Says, Validator};
-use tribunal_package::data::{Case, Told};
-use tribunal_core::text::counted;
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::PathBuf;
+use tribunal_core::text::counted;
+use tribunal_package::data::{Case, Told};
 
 pub(super) const CHECK: &str = "input validators";
 

@@ -13,18 +13,18 @@ use super::validator::Validator;
 use crate::compile::{CompileError, Compiled};
 use crate::lanes;
 use crate::testdata::TestData;
-use tribunal_package::Package;
-use tribunal_package::finding::{Finding, Findings};
-use tribunal_package::regular::OURS;
-use tribunal_sandbox::Sandbox;
-use tribunal_core::text::counted;
-use tribunal_core::verdict::Event;
-use tribunal_core::verdict::examined::{PackageCheck, PackageFinding, PackageReport, Severity};
-use tribunal_core::verdict::judged::JudgeReport;
 use std::collections::HashSet;
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::time::Instant;
+use tribunal_core::text::counted;
+use tribunal_core::verdict::Event;
+use tribunal_core::verdict::examined::{PackageCheck, PackageFinding, PackageReport, Severity};
+use tribunal_core::verdict::judged::JudgeReport;
+use tribunal_package::Package;
+use tribunal_package::finding::{Finding, Findings};
+use tribunal_package::regular::OURS;
+use tribunal_sandbox::Sandbox;
 
 /// Everything that checking a package needs.
 pub struct Plan<'a> {

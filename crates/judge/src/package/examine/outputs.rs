@@ -4,10 +4,10 @@ use super::{Exam, cure, junk};
 use crate::package::validator::Validator;
 use crate::package::{PackageData, read};
 use crate::testdata::{Checker, TestData as _};
+use std::collections::BTreeMap;
+use tribunal_core::verdict::{Ruling, Verdict};
 use tribunal_package::Package;
 use tribunal_package::data::Case;
-use tribunal_core::verdict::{Ruling, Verdict};
-use std::collections::BTreeMap;
 
 pub(super) const CHECK: &str = "output validator";
 

@@ -5,11 +5,11 @@ use super::{Exam, cure};
 use crate::expected::{self, Expected, PARTLY};
 use crate::package::PackageData;
 use crate::package::validator::Validator;
+use std::path::PathBuf;
 use tribunal_core::text::counted;
 use tribunal_core::verdict::Verdict;
 use tribunal_core::verdict::examined::{PackageSubmission, TimeLimit};
 use tribunal_core::verdict::judged::SubmissionReport;
-use std::path::PathBuf;
 
 pub(super) const CHECK: &str = "submissions";
 

@@ -1,10 +1,10 @@
 //! A right solver of Bàn cờ thế in parts: the cheapest way to send the pieces to their places.
 
 use super::{Chesscbg, search};
-use tribunal_core::board::Size;
-use tribunal_core::problem::{Declined, Faulty};
 use crate::chesscbg::model::Instance;
 use std::collections::VecDeque;
+use tribunal_core::board::Size;
+use tribunal_core::problem::{Declined, Faulty};
 
 /// Positions have one bit a cell in a word, set where a piece stands.
 const CELLS_MAX: usize = 16;

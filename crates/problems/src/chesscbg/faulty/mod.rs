@@ -9,8 +9,8 @@ mod search;
 pub use method::{Method, method, ready};
 
 use super::Chesscbg;
-use tribunal_core::problem::{Fault, Part};
 use method::{graph, moved};
+use tribunal_core::problem::{Fault, Part};
 
 const fn row(name: &'static str, part: Part, fault: &'static str, spoil: fn(&mut Method)) -> Fault<Chesscbg> {
     Fault { name, fault, part, spoil }

@@ -5,10 +5,10 @@
 //! grows by shortest augmenting paths with potentials, O(k^3) for k differing pieces; up to six are instead
 //! expanded like a determinant, with sums for products and the least for the sum.
 
-use tribunal_core::board::{Board, Cell, Size};
-use tribunal_core::problem::{Declined, Solve, Solved};
 use crate::chesscbg::Chesscbg;
 use crate::chesscbg::model::{Answer, Instance, Slide};
+use tribunal_core::board::{Board, Cell, Size};
+use tribunal_core::problem::{Declined, Solve, Solved};
 
 /// The method on boards of one size.
 pub(in crate::chesscbg) enum Assignment {

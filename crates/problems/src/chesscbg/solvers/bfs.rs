@@ -4,10 +4,10 @@
 //! A slide crosses a border between two cells of which one holds a piece, and turns both bits over. O(C(n, p))
 //! states for p pieces on n cells.
 
-use tribunal_core::board::{Cell, Size};
-use tribunal_core::problem::{Declined, Solve, Solved};
 use crate::chesscbg::Chesscbg;
 use crate::chesscbg::model::{Answer, Instance, Slide};
+use tribunal_core::board::{Cell, Size};
+use tribunal_core::problem::{Declined, Solve, Solved};
 
 /// The borders of one size, as what a slide across them turns.
 #[derive(Clone, Copy)]

@@ -1,9 +1,9 @@
 //! A right solver of Flip Game in parts: a table of the fewest presses from every board to each goal.
 
 use super::{Flipgame, rules};
+use crate::flipgame::model::Instance;
 use tribunal_core::board::Size;
 use tribunal_core::problem::{Declined, Faulty};
-use crate::flipgame::model::Instance;
 
 /// Boards have one bit a piece in a word, set where it is black.
 const CELLS_MAX: usize = 16;

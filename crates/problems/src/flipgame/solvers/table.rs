@@ -2,11 +2,11 @@
 //!
 //! A board reached from a goal goes back to it by the same presses. O(2^n · n) to fill, 4 bytes a board.
 
-use tribunal_core::board::{Board, Cell, Size};
-use tribunal_core::problem::{Declined, Solve, Solved};
 use crate::flipgame::Flipgame;
 use crate::flipgame::model::{Answer, Instance};
 use std::collections::VecDeque;
+use tribunal_core::board::{Board, Cell, Size};
+use tribunal_core::problem::{Declined, Solve, Solved};
 
 struct Table {
     size: Size,

@@ -1,9 +1,9 @@
 //! A right solver of the refrigerator in parts: a table of the fewest presses for every board.
 
 use super::Pilots;
+use crate::pilots::model::Instance;
 use tribunal_core::board::Size;
 use tribunal_core::problem::{Declined, Faulty};
-use crate::pilots::model::Instance;
 
 /// Boards have one bit a handle in a word, set where it is closed.
 const CELLS_MAX: usize = 16;

@@ -10,8 +10,8 @@ mod search;
 pub use method::{Method, method, ready};
 
 use super::Pilots;
-use tribunal_core::problem::{Fault, Part};
 use method::{handles, line, listed, switched};
+use tribunal_core::problem::{Fault, Part};
 
 const fn row(name: &'static str, part: Part, fault: &'static str, spoil: fn(&mut Method)) -> Fault<Pilots> {
     Fault { name, fault, part, spoil }

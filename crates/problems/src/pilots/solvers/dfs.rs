@@ -8,10 +8,10 @@
 //! O(2^w · n) nodes a deepening, or O(2^(w + h)). A branch with more closed handles than its presses can switch
 //! is cut as well.
 
-use tribunal_core::board::{Board, Size};
-use tribunal_core::problem::{Declined, Solve, Solved};
 use crate::pilots::Pilots;
 use crate::pilots::model::{Answer, Instance};
+use tribunal_core::board::{Board, Size};
+use tribunal_core::problem::{Declined, Solve, Solved};
 
 struct Dfs<const N: usize> {
     size: Size,

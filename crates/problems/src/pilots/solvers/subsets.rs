@@ -3,11 +3,11 @@
 //! What each set switches is written down once for the size, in words as narrow as the board allows, so that a
 //! board costs one comparison a set. O(2^n).
 
-use tribunal_core::board::{Board, Size};
-use tribunal_core::problem::{Declined, Solve, Solved};
 use crate::pilots::Pilots;
 use crate::pilots::model::{Answer, Instance};
 use std::fmt::Debug;
+use tribunal_core::board::{Board, Size};
+use tribunal_core::problem::{Declined, Solve, Solved};
 
 struct Subsets<W> {
     size: Size,

@@ -9,11 +9,11 @@
 //! this set of its own, as the queue goes by length and then in lexical order. O(2^n · n) to fill, 4 bytes a
 //! board.
 
-use tribunal_core::board::{Board, Cell, Size};
-use tribunal_core::problem::{Declined, Solve, Solved};
 use crate::pilots::Pilots;
 use crate::pilots::model::{Answer, Instance};
 use std::collections::VecDeque;
+use tribunal_core::board::{Board, Cell, Size};
+use tribunal_core::problem::{Declined, Solve, Solved};
 
 struct Table {
     size: Size,

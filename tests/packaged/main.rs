@@ -1,0 +1,50 @@
+//! The validators in the packages, in C++ for other judges, against the parser and the checker built in: the same files
+//! before both, and no disagreement but what the dialects say.
+
+needs::gxx! {
+    mod against;
+}
+
+use std::path::{Path, PathBuf};
+
+fn shelf() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("cases")
+}
+
+fn read(path: &Path) -> String {
+    std::fs::read_to_string(path).unwrap_or_else(|error| panic!("{}: {error}", path.display()))
+}
+
+/// The lines between the two that say where the common part of the rules is.
+fn common(problem: &str) -> String {
+    let text = read(&shelf().join(problem).join("output_validator/rules.h"));
+    let (_, rest) = text.split_once("the text is the same in every package.\n").expect("a beginning");
+    let (common, _) = rest.split_once("// The text that is the same in every package ends here.").expect("an end");
+    common.to_string()
+}
+
+#[test]
+fn the_packages_read_outputs_with_the_same_text() {
+    let first = common("flipgame");
+    assert!(first.lines().count() > 100);
+    for problem in ["pilots", "chesscbg"] {
+        assert_eq!(common(problem), first, "{problem}");
+        let mains = ["flipgame", problem].map(|name| read(&shelf().join(name).join("output_validator/validate.cpp")));
+        assert_eq!(mains[0], mains[1], "{problem}");
+    }
+}
+
+#[test]
+fn a_java_file_is_called_as_its_class() {
+    let mut files = 0;
+    for entry in walkdir::WalkDir::new(shelf()) {
+        let path = entry.expect("an entry").into_path();
+        if path.extension().is_some_and(|ending| ending == "java") {
+            let name = path.file_stem().expect("a name").to_str().expect("UTF-8");
+            let class = format!("class {name} {{");
+            assert!(read(&path).contains(&class), "{}: no `{class}`; javac asks for it", path.display());
+            files += 1;
+        }
+    }
+    assert!(files > 10, "{files}");
+}

@@ -1,0 +1,77 @@
+//! Looks for the tools that some tests need, and writes the macros that leave those tests out without them.
+
+use std::env;
+use std::fmt::Write as _;
+use std::fs;
+use std::path::{Path, PathBuf};
+
+/// The name of each macro, the programs that must be there, and what a user installs to have them.
+const TOOLS: [(&str, &[&str], &str); 9] = [
+    // The sandbox keeps programs from what only root may enter, so the Python must be the system's own.
+    ("languages", &["gcc", "g++", "javac", "node", "/usr/bin/python3"], "gcc, g++, a JDK, Node and /usr/bin/python3"),
+    ("gxx", &["g++"], "g++"),
+    ("go", &["go"], "Go"),
+    ("fpc", &["fpc"], "Free Pascal"),
+    ("browser", &["chromium", "chromedriver"], "chromium and chromedriver"),
+    ("bt", &["bt", "g++"], "`bt` of BAPCtools and g++"),
+    ("oj", &["oj"], "`oj` of online-judge-tools"),
+    ("verifyproblem", &["verifyproblem", "gcc", "g++"], "`verifyproblem` of problemtools, gcc and g++"),
+    ("xmllint", &["xmllint"], "xmllint (Debian: libxml2-utils)"),
+];
+
+/// Where the source distribution of BAPCtools is unpacked: the problems that it tests itself with are not in its wheel.
+const BAPCTOOLS: &str = "TRIBUNAL_BAPCTOOLS";
+
+fn main() {
+    println!("cargo::rerun-if-changed=build.rs");
+    println!("cargo::rerun-if-env-changed=PATH");
+    println!("cargo::rerun-if-env-changed={BAPCTOOLS}");
+    for folder in ["/usr/bin", "/usr/local/bin"] {
+        // A tool that is installed later changes its folder.
+        if Path::new(folder).is_dir() {
+            println!("cargo::rerun-if-changed={folder}");
+        }
+    }
+    let path = env::var_os("PATH").unwrap_or_default();
+    let folders: Vec<PathBuf> = env::split_paths(&path).filter(|folder| folder.is_dir()).collect();
+    let mut macros = String::new();
+    for (name, programs, what) in TOOLS {
+        let is_there = |program: &&str| folders.iter().any(|folder| folder.join(program).is_file());
+        write(&mut macros, name, programs.iter().all(is_there), what);
+    }
+    let has_problems = |folder| Path::new(&folder).join("test/problems").is_dir();
+    let what = format!("the sources of BAPCtools in {BAPCTOOLS}, as `.ci/real-packages` unpacks them");
+    write(&mut macros, "bapctools_source", env::var_os(BAPCTOOLS).is_some_and(has_problems), &what);
+    let file = Path::new(&env::var_os("OUT_DIR").expect("cargo sets it")).join("macros.rs");
+    fs::write(file, macros).expect("the folder of a build script can be written");
+}
+
+/// Writes the macro of one tool.
+fn write(macros: &mut String, name: &str, is_there: bool, what: &str) {
+    let reason = format!("needs {what}; `.ci/run` installs what it may");
+    let arms = match is_there {
+        true => "    ({ $($with:item)* } else { $($without:item)* }) => { $($with)* };
+    ($($item:item)*) => { $($item)* };"
+            .to_string(),
+        false => format!(
+            "    ({{ $($with:item)* }} else {{ $($without:item)* }}) => {{
+        #[test]
+        #[ignore = {reason:?}]
+        fn needs_{name}() {{}}
+        $($without)*
+    }};
+    ($(#[$attribute:meta])* fn $test:ident() $body:block) => {{
+        $(#[$attribute])*
+        #[ignore = {reason:?}]
+        fn $test() $body
+    }};
+    ($($item:item)*) => {{
+        #[test]
+        #[ignore = {reason:?}]
+        fn needs_{name}() {{}}
+    }};"
+        ),
+    };
+    writeln!(macros, "/// Items that need {what}.\n#[macro_export]\nmacro_rules! {name} {{\n{arms}\n}}")
+        .expect("a string takes everything");
+}
