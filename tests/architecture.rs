@@ -1,6 +1,6 @@
-//! The map in `lib.rs`, and the crates: who may import whom, who may print, and that no file is left out.
+//! The map: which crate and which file may import which, which may print, and that no file is left out.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeSet;
 use std::path::Path;
 use walkdir::WalkDir;
 
@@ -10,54 +10,70 @@ use walkdir::WalkDir;
 const RULES: &[(&str, &[&str])] = &[
     ("main.rs", &["cli", "sandbox"]),
     ("lib.rs", &[]),
-    ("board.rs", &[]),
-    ("rng.rs", &[]),
-    ("regular.rs", &[]),
-    ("words.rs", &[]),
-    ("words/", &["words"]),
-    ("verdict.rs", &["words"]),
-    ("verdict/", &["verdict", "words"]),
-    ("cases.rs", &["regular"]),
-    ("package.rs", &["package"]),
-    ("package/", &["text", "cases", "regular", "package"]),
-    ("text.rs", &["board"]),
-    ("output.rs", &["text", "verdict", "words"]),
-    ("problem.rs", &["board", "text", "output", "rng", "verdict", "words"]),
-    ("strata.rs", &["board", "problem"]),
-    ("weight.rs", &["board", "problem"]),
-    ("features.rs", &["board", "problem"]),
-    ("damage.rs", &["board"]),
-    ("problems/mod.rs", &["problem"]),
-    ("problems/{p}/mod.rs", &["board", "damage", "text", "output", "verdict", "words", "problem"]),
-    ("problems/{p}/model.rs", &["board"]),
-    ("problems/{p}/parse.rs", &["board", "text", "problems::{p}::model"]),
+    ("hosts.rs", &["core::output::Dialect", "core::verdict", "core::words", "hosts"]),
+    ("hosts/", &["core::output::Dialect", "core::verdict", "hosts"]),
+    ("cli/", &["core", "problems", "package", "hosts", "sandbox", "judge", "report", "cli"]),
+    ("core/lib.rs", &[]),
+    ("core/board.rs", &[]),
+    ("core/rng.rs", &[]),
+    ("core/words.rs", &[]),
+    ("core/words/", &["core::words"]),
+    ("core/verdict.rs", &["core::words"]),
+    ("core/verdict/", &["core::verdict", "core::words"]),
+    ("core/text.rs", &["core::board"]),
+    ("core/output.rs", &["core::text", "core::verdict", "core::words"]),
+    ("core/problem.rs", &["core::board", "core::text", "core::output", "core::rng", "core::verdict", "core::words"]),
+    ("core/strata.rs", &["core::board", "core::problem"]),
+    ("core/weight.rs", &["core::board", "core::problem"]),
+    ("core/features.rs", &["core::board", "core::problem"]),
+    ("core/damage.rs", &["core::board"]),
+    ("sandbox/", &["sandbox"]),
+    ("package/", &["core::text", "package"]),
+    ("report/", &["core::text", "core::verdict", "core::words", "report"]),
+    ("judge/", &["core", "package", "sandbox", "judge"]),
+    ("problems/lib.rs", &["core::problem"]),
+    (
+        "problems/{p}/mod.rs",
+        &["core::board", "core::damage", "core::text", "core::output", "core::verdict", "core::words", "core::problem"],
+    ),
+    ("problems/{p}/model.rs", &["core::board"]),
+    ("problems/{p}/parse.rs", &["core::board", "core::text", "problems::{p}::model"]),
     (
         "problems/{p}/check.rs",
         &[
-            "board",
-            "text",
-            "output",
-            "verdict",
-            "words",
-            "problem::Minimum",
+            "core::board",
+            "core::text",
+            "core::output",
+            "core::verdict",
+            "core::words",
+            "core::problem::Minimum",
             "problems::{p}::model",
             "problems::{p}::parse",
         ],
     ),
-    ("problems/{p}/generate.rs", &["board", "rng", "strata", "problem", "problems::{p}::{P}", "problems::{p}::model"]),
-    ("problems/{p}/shrink.rs", &["board", "problem", "weight", "problems::{p}::{P}", "problems::{p}::model"]),
-    ("problems/{p}/certificate.rs", &["board", "problem::Minimum", "problems::{p}::model"]),
+    (
+        "problems/{p}/generate.rs",
+        &["core::board", "core::rng", "core::strata", "core::problem", "problems::{p}::{P}", "problems::{p}::model"],
+    ),
+    (
+        "problems/{p}/shrink.rs",
+        &["core::board", "core::problem", "core::weight", "problems::{p}::{P}", "problems::{p}::model"],
+    ),
+    ("problems/{p}/certificate.rs", &["core::board", "core::problem::Minimum", "problems::{p}::model"]),
     (
         "problems/{p}/certify.rs",
-        &["board", "problem", "problems::{p}::{P}", "problems::{p}::model", "problems::{p}::certificate"],
+        &["core::board", "core::problem", "problems::{p}::{P}", "problems::{p}::model", "problems::{p}::certificate"],
     ),
-    ("problems/{p}/forgeries.rs", &["board", "damage", "problems::{p}::model", "problems::{p}::certificate"]),
+    (
+        "problems/{p}/forgeries.rs",
+        &["core::board", "core::damage", "problems::{p}::model", "problems::{p}::certificate"],
+    ),
     (
         "problems/{p}/proof.rs",
         &[
-            "board",
-            "text",
-            "verdict::shown",
+            "core::board",
+            "core::text",
+            "core::verdict::shown",
             "problems::{p}::model",
             "problems::{p}::parse",
             "problems::{p}::certificate",
@@ -65,77 +81,67 @@ const RULES: &[(&str, &[&str])] = &[
     ),
     (
         "problems/{p}/sweep.rs",
-        &["board", "text", "problem", "problems::{p}::{P}", "problems::{p}::model", "problems::{p}::solvers"],
+        &[
+            "core::board",
+            "core::text",
+            "core::problem",
+            "problems::{p}::{P}",
+            "problems::{p}::model",
+            "problems::{p}::solvers",
+        ],
     ),
     (
         "problems/{p}/features.rs",
-        &["board", "strata", "features", "problem", "problems::{p}::{P}", "problems::{p}::model"],
+        &[
+            "core::board",
+            "core::strata",
+            "core::features",
+            "core::problem",
+            "problems::{p}::{P}",
+            "problems::{p}::model",
+        ],
     ),
     // Faulty solvers share code among themselves, but none with the right ones, nor with the checker that tells them.
     (
         "problems/{p}/faulty/",
         &[
-            "board",
-            "problem::Declined",
-            "problem::Fault",
-            "problem::Faulty",
-            "problem::Part",
+            "core::board",
+            "core::problem::Declined",
+            "core::problem::Fault",
+            "core::problem::Faulty",
+            "core::problem::Part",
             "problems::{p}::{P}",
             "problems::{p}::model",
             "problems::{p}::faulty",
         ],
     ),
-    ("problems/{p}/solvers/mod.rs", &["problem", "problems::{p}::{P}"]),
+    ("problems/{p}/solvers/mod.rs", &["core::problem", "problems::{p}::{P}"]),
     // Without the trait in scope a solver cannot call its problem's register, referee or certificates.
     (
         "problems/{p}/solvers/",
         &[
-            "board",
-            "problem::Declined",
-            "problem::Minimum",
-            "problem::Solve",
-            "problem::Solved",
+            "core::board",
+            "core::problem::Declined",
+            "core::problem::Minimum",
+            "core::problem::Solve",
+            "core::problem::Solved",
             "problems::{p}::{P}",
             "problems::{p}::model",
         ],
     ),
-    ("hosts.rs", &["output::Dialect", "verdict", "words", "hosts"]),
-    ("hosts/", &["output::Dialect", "verdict", "hosts"]),
-    ("companion.rs", &["cases", "companion"]),
-    ("companion/", &[]),
-    ("sandbox/", &["sandbox"]),
-    (
-        "judge/",
-        &[
-            "board", "damage", "text", "output", "rng", "verdict", "words", "problem", "cases", "regular", "package",
-            "sandbox", "judge",
-        ],
-    ),
-    ("export/", &["cases", "export"]),
-    ("report/", &["text", "verdict", "words", "report"]),
-    (
-        "cli/",
-        &[
-            "board",
-            "text",
-            "output",
-            "rng",
-            "verdict",
-            "words",
-            "problem",
-            "problems",
-            "cases",
-            "regular",
-            "package",
-            "hosts",
-            "companion",
-            "sandbox",
-            "judge",
-            "report",
-            "export",
-            "cli",
-        ],
-    ),
+];
+
+/// The crates below `crates/`.
+const CRATES: [&str; 6] = ["core", "sandbox", "problems", "package", "report", "judge"];
+
+/// The crates that each of them may depend on.
+const DEPENDENCIES: [(&str, &[&str]); 6] = [
+    ("core", &[]),
+    ("sandbox", &[]),
+    ("problems", &["core"]),
+    ("package", &["core"]),
+    ("report", &["core"]),
+    ("judge", &["core", "sandbox", "package"]),
 ];
 
 struct Source {
@@ -152,11 +158,7 @@ fn sources() -> Vec<Source> {
     let crates = std::fs::read_dir(root.join("crates")).expect("a folder").map(|entry| entry.expect("an entry"));
     let crates = crates.map(|entry| entry.file_name().into_string().expect("UTF-8"));
     let mut sources = sources_of("", &root.join("src"));
-    for name in crates {
-        // The plain parts are imported as if they stood in the root package.
-        let shown = if name == "core" { "" } else { name.as_str() };
-        sources.extend(sources_of(shown, &root.join("crates").join(&name).join("src")));
-    }
+    crates.for_each(|name| sources.extend(sources_of(&name, &root.join("crates").join(&name).join("src"))));
     sources
 }
 
@@ -194,7 +196,7 @@ fn imports(source: &Source) -> BTreeSet<String> {
     }
     let mut found = BTreeSet::new();
     for (start, _) in
-        code.match_indices("crate::").chain(code.match_indices("super::")).chain(code.match_indices("tribunal::"))
+        code.match_indices("crate::").chain(code.match_indices("super::")).chain(code.match_indices("tribunal"))
     {
         let before = code[..start].chars().next_back();
         if before.is_some_and(|letter| letter.is_alphanumeric() || letter == '_' || letter == ':') {
@@ -205,6 +207,13 @@ fn imports(source: &Source) -> BTreeSet<String> {
             Some(source.crate_name.as_str()).into_iter().filter(|name| !name.is_empty()).collect();
         if let Some(after) = rest.strip_prefix("crate::").or_else(|| rest.strip_prefix("tribunal::")) {
             rest = after;
+        } else if let Some((name, after)) = rest.strip_prefix("tribunal_").and_then(|rest| rest.split_once("::")) {
+            if !CRATES.contains(&name) {
+                continue;
+            }
+            (base, rest) = (vec![name], after);
+        } else if rest.starts_with("tribunal") {
+            continue;
         } else {
             base = here.clone();
             while let Some(after) = rest.strip_prefix("super::") {
@@ -322,49 +331,46 @@ fn every_file_opens_with_its_purpose() {
 #[test]
 fn the_rules_see_every_form_of_import() {
     let source = |path: &str, text: &str| {
-        let crate_name = if path.starts_with("sandbox/") { "sandbox" } else { "" };
+        let first = path.split('/').next().unwrap_or_default();
+        let crate_name = if CRATES.contains(&first) { first } else { "" };
         Source { crate_name: crate_name.to_string(), path: path.to_string(), text: text.to_string() }
     };
     let seen = |path, text| imports(&source(path, text)).into_iter().collect::<Vec<_>>();
     assert_eq!(
-        seen("judge/bench.rs", "use crate::{board::{Size, Cell}, text};"),
-        ["board::Cell", "board::Size", "text"]
+        seen("judge/bench.rs", "use crate::{stress::{Size, Cell}, text};"),
+        ["judge::stress::Cell", "judge::stress::Size", "judge::text"]
     );
+    assert_eq!(
+        seen("judge/bench.rs", "use tribunal_core::{board::Size, text}; tribunal_package::cases::find()"),
+        ["core::board::Size", "core::text", "package::cases::find"]
+    );
+    assert_eq!(seen("cli/check.rs", "use crate::hosts; use super::args;"), ["cli::args", "hosts"]);
     assert_eq!(seen("problems/x/solvers/bfs.rs", "use super::table::Table;"), ["problems::x::solvers::table::Table"]);
     assert_eq!(seen("problems/x/solvers/bfs.rs", "use super::super::check;"), ["problems::x::check"]);
-    assert_eq!(seen("problems/x/mod.rs", "fn f() { crate::cli::main() }"), ["cli::main"]);
+    assert_eq!(seen("problems/x/mod.rs", "fn f() { tribunal_judge::main() }"), ["judge::main"]);
     assert_eq!(seen("problems/x/solvers/bfs.rs", "use self::super::table;"), ["problems::x::solvers::table"]);
     assert_eq!(
         seen("sandbox/linux/wire.rs", "use crate::Level; use super::lane;"),
         ["sandbox::Level", "sandbox::linux::lane"]
     );
-    assert_eq!(seen("problems/x/solvers/bfs.rs", "<X as crate::problem::Problem>::play()"), ["problem::Problem"]);
-    assert!(!is_allowed("problem::Problem", &allowed("problems/x/solvers/bfs.rs").expect("a row")));
+    let by_path = "<X as tribunal_core::problem::Problem>::play()";
+    assert_eq!(seen("problems/x/solvers/bfs.rs", by_path), ["core::problem::Problem"]);
+    assert!(!is_allowed("core::problem::Problem", &allowed("problems/x/solvers/bfs.rs").expect("a row")));
     assert!(!is_allowed("problems::x::solvers::table", &allowed("problems/x/solvers/bfs.rs").expect("a row")));
     assert!(!is_allowed("problems::y::model", &allowed("problems/x/solvers/bfs.rs").expect("a row")));
-    assert!(!is_allowed("boards", &["board".to_string()]));
+    assert!(!is_allowed("core::boards", &["core::board".to_string()]));
 }
 
 #[test]
-fn no_modules_import_each_other_in_a_circle() {
-    // Top modules only: inside a problem the rules above leave no way for a circle.
-    let mut edges: BTreeMap<String, BTreeSet<String>> = BTreeMap::new();
-    let top = |path: &str| path.split(['/', '.', ':']).next().unwrap_or_default().to_string();
-    for source in sources().iter().filter(|source| !matches!(source.path.as_str(), "lib.rs" | "main.rs")) {
-        let from = top(&source.path);
-        let to = imports(source).iter().map(|import| top(import)).filter(|to| *to != from).collect::<Vec<_>>();
-        edges.entry(from).or_default().extend(to);
-    }
-    let mut done: BTreeSet<String> = BTreeSet::new();
-    while done.len() < edges.len() {
-        let free: Vec<String> = edges
-            .iter()
-            .filter(|(from, to)| {
-                !done.contains(*from) && to.iter().all(|to| done.contains(to) || !edges.contains_key(to))
-            })
-            .map(|(from, _)| from.clone())
-            .collect();
-        assert!(!free.is_empty(), "a circle among {:?}", edges.keys().filter(|from| !done.contains(*from)));
-        done.extend(free);
+fn crates_depend_on_what_the_map_allows() {
+    for (name, allowed) in DEPENDENCIES {
+        let manifest = Path::new(env!("CARGO_MANIFEST_DIR")).join("crates").join(name).join("Cargo.toml");
+        let manifest = std::fs::read_to_string(manifest).expect("a manifest");
+        let (_, rest) = manifest.split_once("[dependencies]\n").expect("dependencies");
+        let production = rest.split("[dev-dependencies]").next().unwrap_or_default();
+        let ours = production.lines().filter_map(|line| line.strip_prefix("tribunal-")?.split_once(' '));
+        for (dependency, _) in ours {
+            assert!(allowed.contains(&dependency), "{name} depends on {dependency}");
+        }
     }
 }

@@ -1,4 +1,18 @@
-//! Judging: puts instances before all solvers of a problem and compares what they say.
+//! Judging: puts instances before all solvers of a problem and compares what they say; builds and runs contestants'
+//! programs and rules on their outputs.
+//!
+//! Three types to know: a [`jury::Jury`] answers one instance, and proves its answer; a [`supply::Supply`] makes the
+//! cases of a run; a [`language::Languages`] is the table by which programs are built and run.
+//!
+//! ```
+//! use tribunal_core::problem::{Minimum, Problem};
+//! use tribunal_judge::jury::Jury;
+//! use tribunal_problems::flipgame::Flipgame;
+//!
+//! let board = Flipgame::read_one("bwwb\nbbwb\nbwwb\nbwww\n".as_bytes(), None).expect("a board");
+//! let answer = Jury::<Flipgame>::new(Flipgame::size(&board), None).proven(&board).expect("a proof");
+//! assert_eq!(answer.minimum, Minimum::Moves(4));
+//! ```
 //!
 //! [`mod@bench`] hears a few instances at once on one thread; [`mod@verify`] feeds it stored cases, generated ones or a
 //! whole space, on as many threads as are wanted; `lanes` shares the work out, and [`notes`] name the worker

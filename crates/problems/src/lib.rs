@@ -1,4 +1,20 @@
-//! The register of problems: one row each.
+//! The board problems of Tribunal: the register, and a folder for each problem.
+//!
+//! Three types to know: a [`ProblemId`] is a row of the register; a [`Visit`] does something with the problem that the
+//! row names; [`flipgame::Flipgame`] and its like implement the contract, `tribunal_core::problem::Problem`.
+//!
+//! ```
+//! use tribunal_core::problem::{Problem, Solver};
+//! use tribunal_problems::flipgame::Flipgame;
+//!
+//! let board = Flipgame::read_one("bwwb\nbbwb\nbwwb\nbwww\n".as_bytes(), None).expect("a board");
+//! let solver: &Solver<Flipgame> = &Flipgame::solvers()[0];
+//! println!("{}", solver.name);
+//! assert_eq!(Flipgame::size(&board).to_string(), "4x4");
+//! ```
+//!
+//! A solver imports the model of its problem and nothing else of ours: helpers that solvers share would make them agree on
+//! the same bug.
 
 pub mod chesscbg;
 pub mod flipgame;

@@ -1,5 +1,13 @@
 //! Reports: they print what judging found, and decide nothing.
 //!
+//! Three types to know: a [`forms::Form`] is a row of the register of forms; a run that was saved, in
+//! `tribunal_core::verdict::saved`, is what a form prints; a [`look::Look`] says how wide and how colourful a terminal is.
+//!
+//! ```
+//! let json = tribunal_report::forms::named("json").expect("a form");
+//! assert_eq!(json.ending, Some("json"));
+//! ```
+//!
 //! A new form is one file here and one row in [`forms`].
 
 pub mod boards;

@@ -369,7 +369,7 @@ fn read_statements(folder: &Path, files: &BTreeMap<String, File>) -> Result<Vec<
         let text = utf8(&file.bytes, &shown)?;
         statements.push(statement::read(language, text).map_err(|fault| {
             ExportError::new(format!("cannot read `{shown}:{}:{}`: {}", fault.line, fault.column, fault.message))
-                .hint("statements are written in the part of TeX that `src/export/statement.rs` lists")
+                .hint("statements are written in the part of TeX that `crates/package/src/export/statement` lists")
         })?);
     }
     statements.sort_by_key(|statement| (statement.language != "en", statement.language.clone()));
