@@ -1285,7 +1285,7 @@ pub(crate) const BUGS: &[Bug] = &[
         by: "--exhaustive",
         file: "crates/problems/src/flipgame/solvers/bfs.rs",
         right: "seen.fill(0);",
-        wrong: "std::mem::forget(vec![1u8; 1 << 18]); seen.fill(0);",
+        wrong: "std::mem::forget(std::hint::black_box(vec![1u8; 1 << 18])); seen.fill(0);",
     },
     Bug {
         name: "flipgame, certificates: a maker that hangs on one size",

@@ -6,6 +6,7 @@ use std::any::Any;
 use std::cell::{Cell, RefCell};
 use std::collections::VecDeque;
 use std::fmt;
+use std::marker::PhantomData;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::path::Path;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
@@ -92,7 +93,7 @@ impl Spot {
 }
 
 /// What became of a piece of work.
-pub(super) enum Became<T, R> {
+pub(super) enum Became<T: ?Sized, R> {
     /// It is done.
     Done(R),
     /// The step that hangs, of this piece, and what it has taken.
@@ -133,43 +134,87 @@ pub(super) struct Crew<W, T, R> {
     pub(super) work: fn(&mut W, &T, &Spot) -> R,
 }
 
-struct Lane<T> {
+struct Lane {
     number: u64,
     spot: Arc<Spot>,
     /// What it works on.
-    piece: Arc<Mutex<Option<Arc<T>>>>,
+    piece: Arc<Mutex<Option<AnyPiece>>>,
     /// What was seen of it last, and since when.
     seen: ((u64, u64), Instant),
     thread: JoinHandle<()>,
 }
 
-type Pieces<T> = Arc<Mutex<Receiver<Arc<T>>>>;
-type Made<R> = (u64, Result<R, Box<dyn Any + Send>>);
-
 impl<W: 'static, T: Send + Sync + 'static, R: Send + 'static> Crew<W, T, R> {
-    /// Works on all pieces that `next` gives; `hear` is told, with the number of the thread, what became of each, in no
-    /// order, and may give a piece that is done again.
+    /// Works on all pieces that `next` gives; `hear` receives the number of the thread and what became of its piece, in
+    /// no order, and may give a piece that is done again.
     pub(super) fn run(
         &self,
         mut next: impl FnMut() -> Option<T>,
         mut hear: impl FnMut(u64, Became<T, R>) -> Option<T>,
     ) {
-        let (give, take) = channel::<Arc<T>>();
-        let (tell, told) = channel::<Made<R>>();
-        let take: Pieces<T> = Arc::new(Mutex::new(take));
-        let mut lanes: Vec<Lane<T>> = Vec::new();
+        let (make, work) = (Arc::clone(&self.make), self.work);
+        let crew = AnyCrew {
+            jobs: self.jobs,
+            limit: self.limit,
+            notes: self.notes.clone(),
+            make: Arc::new(move || Box::new(make())),
+            work: Arc::new(move |made, piece, spot| {
+                let made = made.downcast_mut().expect("what `make` made");
+                Box::new(work(made, piece.downcast_ref().expect("a piece of `next`"), spot))
+            }),
+        };
+        let erased = |piece: T| -> AnyPiece { Arc::new(piece) };
+        crew.run(&mut || next().map(erased), &mut |number, became| {
+            let became = match became {
+                Became::Done(made) => Became::Done(*made.downcast().expect("what `work` made")),
+                Became::Hung(piece, step, taken) => {
+                    Became::Hung(piece.downcast().expect("a piece of `next`"), step, taken)
+                }
+                Became::Full(bytes) => Became::Full(bytes),
+            };
+            hear(number, became).map(erased)
+        });
+    }
+}
+
+/// A piece of work without its type: threads and channels are compiled once, and not for each problem.
+type AnyPiece = Arc<dyn Any + Send + Sync>;
+type AnyMade = Box<dyn Any + Send>;
+type Made = (u64, Result<AnyMade, Box<dyn Any + Send>>);
+type Make = dyn Fn() -> Box<dyn Any> + Send + Sync;
+type Work = dyn Fn(&mut dyn Any, &(dyn Any + Send + Sync), &Spot) -> AnyMade + Send + Sync;
+
+/// A [`Crew`] without its types.
+struct AnyCrew {
+    jobs: usize,
+    limit: Duration,
+    notes: Option<Arc<Notes>>,
+    make: Arc<Make>,
+    work: Arc<Work>,
+}
+
+impl AnyCrew {
+    fn run(
+        &self,
+        next: &mut dyn FnMut() -> Option<AnyPiece>,
+        hear: &mut dyn FnMut(u64, Became<dyn Any + Send + Sync, AnyMade>) -> Option<AnyPiece>,
+    ) {
+        let (give, take) = channel::<AnyPiece>();
+        let (tell, told) = channel::<Made>();
+        let take = Arc::new(Mutex::new(take));
+        let mut lanes: Vec<Lane> = Vec::new();
         let mut numbers = 0..;
         let mut hire = || {
             let number = numbers.next().expect("numbers do not end");
             self.hire(number, Arc::clone(&take), tell.clone())
         };
         lanes.extend((0..self.jobs.max(1)).map_while(|_| hire()));
-        let mut again: VecDeque<T> = VecDeque::new();
+        let mut again: VecDeque<AnyPiece> = VecDeque::new();
         if lanes.is_empty() {
             // The system gives no thread, and nobody watches this one.
             let (mut made, spot) = ((self.make)(), Spot::new(self.notes.clone()));
-            while let Some(piece) = again.pop_front().or_else(&mut next) {
-                again.extend(hear(0, Became::Done((self.work)(&mut made, &piece, &spot))));
+            while let Some(piece) = again.pop_front().or_else(&mut *next) {
+                again.extend(hear(0, Became::Done((self.work)(&mut *made, &*piece, &spot))));
             }
             return;
         }
@@ -180,10 +225,8 @@ impl<W: 'static, T: Send + Sync + 'static, R: Send + 'static> Crew<W, T, R> {
             // As many pieces wait as there are threads, so that no thread has to.
             let out_max = if self.notes.is_some() { 1 } else { 2 * lanes.len() };
             while out < out_max && !(is_all && again.is_empty()) {
-                match again.pop_front().or_else(&mut next) {
-                    Some(piece) => {
-                        out += usize::from(give.send(Arc::new(piece)).is_ok());
-                    }
+                match again.pop_front().or_else(&mut *next) {
+                    Some(piece) => out += usize::from(give.send(piece).is_ok()),
                     None => is_all = true,
                 }
             }
@@ -216,14 +259,14 @@ impl<W: 'static, T: Send + Sync + 'static, R: Send + 'static> Crew<W, T, R> {
                 false => (Taken::Time(self.limit), self.limit),
                 true => (Taken::Memory(held), LONG),
             };
-            let stuck = |lane: &mut Lane<T>| {
+            let stuck = |lane: &mut Lane| {
                 let now = lane.spot.seen();
                 if now != lane.seen.0 || now.1 == NOTHING {
                     lane.seen = (now, Instant::now());
                 }
                 lane.seen.1.elapsed() > most
             };
-            let stuck: Vec<Lane<T>> = lanes.extract_if(.., stuck).collect();
+            let stuck: Vec<Lane> = lanes.extract_if(.., stuck).collect();
             if held <= memory_max {
                 full = None;
             } else if stuck.is_empty() && full.get_or_insert(looked).elapsed() > FULL_MAX {
@@ -254,9 +297,9 @@ impl<W: 'static, T: Send + Sync + 'static, R: Send + 'static> Crew<W, T, R> {
     }
 
     /// One more thread, if the system gives it.
-    fn hire(&self, number: u64, take: Pieces<T>, tell: Sender<Made<R>>) -> Option<Lane<T>> {
+    fn hire(&self, number: u64, take: Arc<Mutex<Receiver<AnyPiece>>>, tell: Sender<Made>) -> Option<Lane> {
         let (spot, piece) = (Arc::new(Spot::new(self.notes.clone())), Arc::new(Mutex::new(None)));
-        let (make, work) = (Arc::clone(&self.make), self.work);
+        let (make, work) = (Arc::clone(&self.make), Arc::clone(&self.work));
         let (own_spot, own_piece) = (Arc::clone(&spot), Arc::clone(&piece));
         let thread = Builder::new().spawn(move || {
             let mut made = None;
@@ -264,8 +307,9 @@ impl<W: 'static, T: Send + Sync + 'static, R: Send + 'static> Crew<W, T, R> {
                 let taken = take.lock().unwrap_or_else(PoisonError::into_inner).recv();
                 let Ok(taken) = taken else { return };
                 *own_piece.lock().unwrap_or_else(PoisonError::into_inner) = Some(Arc::clone(&taken));
-                let done =
-                    catch_unwind(AssertUnwindSafe(|| work(made.get_or_insert_with(|| make()), &taken, &own_spot)));
+                let done = catch_unwind(AssertUnwindSafe(|| {
+                    work(&mut **made.get_or_insert_with(|| make()), &*taken, &own_spot)
+                }));
                 own_spot.end();
                 own_piece.lock().unwrap_or_else(PoisonError::into_inner).take();
                 if tell.send((number, done)).is_err() {
@@ -301,16 +345,39 @@ pub(super) fn within<R: Send + 'static>(
 
 /// Pieces of work that a thread of its own makes, each when it is asked for.
 pub(super) struct Feed<T> {
-    ask: Sender<()>,
-    pieces: Receiver<Result<T, String>>,
-    /// How long it may take to make a piece.
-    limit: Duration,
-    fault: Option<String>,
+    feed: AnyFeed,
+    pieces: PhantomData<fn() -> T>,
 }
 
 impl<T: Send + 'static> Feed<T> {
     /// The pieces that `next` makes, in their order.
     pub(super) fn of(limit: Duration, mut next: impl FnMut() -> Option<T> + Send + 'static) -> Feed<T> {
+        let next = Box::new(move || next().map(|made| -> AnyMade { Box::new(made) }));
+        Feed { feed: AnyFeed::of(limit, next), pieces: PhantomData }
+    }
+
+    /// The next piece; nothing once there are no more, whoever makes them is at fault, or `is_over` says so.
+    pub(super) fn next(&mut self, is_over: impl Fn() -> bool) -> Option<T> {
+        self.feed.next(&is_over).map(|made| *made.downcast().expect("a piece of `next`"))
+    }
+
+    /// What is wrong with whoever makes them.
+    pub(super) fn fault(self) -> Option<String> {
+        self.feed.fault
+    }
+}
+
+/// A [`Feed`] without its type.
+struct AnyFeed {
+    ask: Sender<()>,
+    pieces: Receiver<Result<AnyMade, String>>,
+    /// How long it may take to make a piece.
+    limit: Duration,
+    fault: Option<String>,
+}
+
+impl AnyFeed {
+    fn of(limit: Duration, mut next: Box<dyn FnMut() -> Option<AnyMade> + Send>) -> AnyFeed {
         let (ask, asked) = channel();
         let (give, pieces) = channel();
         let thread = Builder::new().spawn(move || {
@@ -322,11 +389,10 @@ impl<T: Send + 'static> Feed<T> {
                 }
             }
         });
-        Feed { ask, pieces, limit, fault: thread.err().map(|error| format!("the system gives no thread: {error}")) }
+        AnyFeed { ask, pieces, limit, fault: thread.err().map(|error| format!("the system gives no thread: {error}")) }
     }
 
-    /// The next piece; nothing once there are no more, whoever makes them is at fault, or `is_over` says so.
-    pub(super) fn next(&mut self, is_over: impl Fn() -> bool) -> Option<T> {
+    fn next(&mut self, is_over: &dyn Fn() -> bool) -> Option<AnyMade> {
         let mut begun = Instant::now();
         // A thread that has ended hears nothing, and gives nothing.
         let _ = self.ask.send(());
@@ -343,11 +409,6 @@ impl<T: Send + 'static> Feed<T> {
             }
         }
         None
-    }
-
-    /// What is wrong with whoever makes them.
-    pub(super) fn fault(self) -> Option<String> {
-        self.fault
     }
 }
 
@@ -389,6 +450,19 @@ pub(super) fn panics_elsewhere() -> Vec<Panic> {
 
 /// What work makes, or where and why it panicked; nothing is printed then.
 pub(super) fn held<R>(work: impl FnOnce() -> R) -> Result<R, String> {
+    hold_panics();
+    let outer = IS_HELD.replace(true);
+    let made = catch_unwind(AssertUnwindSafe(work));
+    IS_HELD.set(outer);
+    made.map_err(|payload| {
+        // It may panic, too, when it is dropped.
+        std::mem::forget(payload);
+        SAID.take()
+    })
+}
+
+/// Sets, once, the hook that keeps the words of panics that are held.
+fn hold_panics() {
     static HOOK: Once = Once::new();
     HOOK.call_once(|| {
         let before = std::panic::take_hook();
@@ -408,14 +482,6 @@ pub(super) fn held<R>(work: impl FnOnce() -> R) -> Result<R, String> {
             }
         }));
     });
-    let outer = IS_HELD.replace(true);
-    let made = catch_unwind(AssertUnwindSafe(work));
-    IS_HELD.set(outer);
-    made.map_err(|payload| {
-        // It may panic, too, when it is dropped.
-        std::mem::forget(payload);
-        SAID.take()
-    })
 }
 
 #[cfg(test)]

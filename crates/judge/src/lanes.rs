@@ -1,7 +1,7 @@
 //! Shares numbered pieces of work out among threads, and puts what they made together again.
 
-use std::sync::Mutex;
 use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::{Mutex, PoisonError};
 
 /// Runs `work` on `jobs` threads until `next` has no piece left, and returns what each thread made.
 ///
@@ -14,24 +14,30 @@ pub(super) fn run<T: Send, M: Send>(
     work: impl Fn(&mut M, T) + Sync,
 ) -> Vec<M> {
     let next = Mutex::new(next);
-    let lane = || {
+    let all: Vec<Mutex<Option<M>>> = (0..jobs.max(1)).map(|_| Mutex::new(None)).collect();
+    on_threads(jobs, &|lane| {
         let mut made = make();
-        loop {
-            // A poisoned lock means that another lane panicked, and the scope will pass that on.
-            let Some(piece) = next.lock().ok().and_then(|mut next| next()) else { return made };
+        // A poisoned lock means that another lane panicked, and that is passed on.
+        while let Some(piece) = next.lock().ok().and_then(|mut next| next()) {
             work(&mut made, piece);
         }
-    };
+        *all[lane].lock().unwrap_or_else(PoisonError::into_inner) = Some(made);
+    });
+    all.into_iter().filter_map(|made| made.into_inner().unwrap_or_else(PoisonError::into_inner)).collect()
+}
+
+/// Calls `lane` with each number below `jobs`, on a thread for each, the first on this one. It is no generic, so that
+/// threads are compiled once.
+fn on_threads(jobs: usize, lane: &(dyn Fn(usize) + Sync)) {
     std::thread::scope(|scope| {
+        let spawn = |number| std::thread::Builder::new().spawn_scoped(scope, move || lane(number)).ok();
         // A thread that the system does not give leaves its share to the others.
-        let lanes = (1..jobs).map_while(|_| std::thread::Builder::new().spawn_scoped(scope, lane).ok());
-        let lanes: Vec<_> = lanes.collect();
-        let mut all = vec![lane()];
+        let lanes: Vec<_> = (1..jobs).map_while(spawn).collect();
+        lane(0);
         for lane in lanes {
-            all.push(lane.join().unwrap_or_else(|panic| std::panic::resume_unwind(panic)));
+            lane.join().unwrap_or_else(|panic| std::panic::resume_unwind(panic));
         }
-        all
-    })
+    });
 }
 
 /// A lane and the earliest item on which it had something to say.
