@@ -92,8 +92,8 @@ fn shown(id: &str, all: &BTreeMap<String, Uses>) -> BTreeSet<String> {
 
 /// The code of every source file, without its tests.
 fn code() -> String {
-    let src = Path::new(env!("CARGO_MANIFEST_DIR")).join("src");
-    let files = walkdir::WalkDir::new(src).into_iter().map(|entry| entry.expect("a readable folder"));
+    let folders = ["src", "crates"].map(|folder| Path::new(env!("CARGO_MANIFEST_DIR")).join(folder));
+    let files = folders.into_iter().flat_map(walkdir::WalkDir::new).map(|entry| entry.expect("a readable folder"));
     let rust = files.filter(|entry| entry.path().extension().is_some_and(|ending| ending == "rs"));
     let text = |entry: walkdir::DirEntry| std::fs::read_to_string(entry.path()).expect("a readable file");
     rust.map(text).map(|text| text.split("\n#[cfg(test)]").next().unwrap_or_default().to_string()).collect()
