@@ -15,6 +15,7 @@
 
 pub mod board;
 pub mod damage;
+pub mod erased;
 pub mod features;
 pub mod output;
 pub mod problem;

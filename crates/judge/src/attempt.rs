@@ -185,6 +185,7 @@ mod tests {
     use std::sync::Arc;
     use std::sync::atomic::{AtomicUsize, Ordering};
     use tribunal_core::board::Size;
+    use tribunal_core::erased::erased;
     use tribunal_core::output::Dialect;
     use tribunal_problems::flipgame::Flipgame;
     use tribunal_sandbox::fake::{Fake, printed, program};
@@ -203,10 +204,11 @@ mod tests {
     fn attempt(script: impl Fn(usize) -> Result<Run, SandboxError> + Send + Sync + 'static) -> CaseResult {
         let runs = Arc::new(AtomicUsize::new(0));
         let sandbox = Fake::new(move |_, _| script(runs.fetch_add(1, Ordering::Relaxed)));
-        let supply = Supply::<Flipgame>::space(Size::FOUR, Some("space/0")).unwrap_or_else(|error| panic!("{error:?}"));
+        let supply = Supply::space(erased::<Flipgame>(), Size::FOUR, Some("space/0"))
+            .unwrap_or_else(|error| panic!("{error:?}"));
         let program = program("x");
         let dock = Dock { sandbox: &sandbox, program: &program, limits: &LIMITS, marks: &[], core: None };
-        let mut checker = CertifiedChecker::new(&supply, Dialect::Testlib, Juries::new(None));
+        let mut checker = CertifiedChecker::new(&supply, Dialect::Testlib, Juries::new(erased::<Flipgame>(), None));
         dock.attempt(0, &mut None, &mut checker, || "repeat".to_string())
     }
 

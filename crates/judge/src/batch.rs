@@ -637,8 +637,9 @@ mod tests {
     use std::sync::atomic::AtomicU64;
     use std::time::Duration;
     use tribunal_core::board::Size;
+    use tribunal_core::erased::erased;
     use tribunal_core::output::Dialect;
-    use tribunal_core::problem::{Problem as _, Wishes};
+    use tribunal_core::problem::Wishes;
     use tribunal_core::verdict::judged::{FAILURES_KEPT_MAX, RESULTS_KEPT_MAX};
     use tribunal_problems::flipgame::Flipgame;
     use tribunal_sandbox::fake::{Fake, printed, program};
@@ -648,7 +649,7 @@ mod tests {
     struct Court {
         folder: tempfile::TempDir,
         submissions: Vec<PathBuf>,
-        supply: Supply<Flipgame>,
+        supply: Supply,
         enough: Enough,
         lanes: usize,
         expected: bool,
@@ -667,7 +668,8 @@ mod tests {
                 path
             };
             let submissions = submissions.iter().map(place).collect();
-            let supply = Supply::generated(40, 1, None, &Wishes::default()).unwrap_or_else(|e| panic!("{e:?}"));
+            let supply = Supply::generated(erased::<Flipgame>(), 40, 1, None, &Wishes::default())
+                .unwrap_or_else(|e| panic!("{e:?}"));
             Court {
                 folder,
                 submissions,
@@ -809,8 +811,8 @@ mod tests {
 
     /// The answer to an input: what the certificate proves.
     fn answer(input: &[u8]) -> String {
-        let instance = Flipgame::read_one(input, None).expect("an input");
-        let proven = Juries::<Flipgame>::new(None).of(Size::FOUR).proven(&instance).expect("an answer");
+        let instance = erased::<Flipgame>().read_text(input, None).expect("an input");
+        let proven = Juries::new(erased::<Flipgame>(), None).of(Size::FOUR).proven(&instance).expect("an answer");
         format!("{}\n", proven.minimum)
     }
 
@@ -1086,7 +1088,8 @@ mod tests {
         assert_eq!(runs(&court), 0, "a name does not matter");
         std::fs::write(court.folder.path().join("b"), "wrong 2 1").expect("a file");
         assert_eq!(runs(&court), 40);
-        court.supply = Supply::generated(40, 2, None, &Wishes::default()).unwrap_or_else(|e| panic!("{e:?}"));
+        court.supply = Supply::generated(erased::<Flipgame>(), 40, 2, None, &Wishes::default())
+            .unwrap_or_else(|e| panic!("{e:?}"));
         assert_eq!(runs(&court), 40);
         court.enough.all = true;
         assert_eq!(runs(&court), 40);
@@ -1264,7 +1267,8 @@ mod tests {
     #[test]
     fn the_whole_space_is_judged_and_what_is_kept_of_it_is_bounded() {
         let mut court = Court::new(&[("a", "wrong 2 1"), ("b", "right")]);
-        court.supply = Supply::space(Size::FOUR, None).unwrap_or_else(|error| panic!("{error:?}"));
+        court.supply =
+            Supply::space(erased::<Flipgame>(), Size::FOUR, None).unwrap_or_else(|error| panic!("{error:?}"));
         let report = court.judge(None);
         let [wrong, right] = &report.submissions[..] else { panic!("two submissions") };
         assert_eq!((wrong.judged, wrong.counts[&Verdict::WrongAnswer]), (65_536, 32_768));

@@ -6,8 +6,8 @@ use std::fs::File;
 use std::io::BufReader;
 use std::path::Path;
 use tribunal_core::board::Size;
+use tribunal_core::erased::{AnyInstance, AnyProblem};
 use tribunal_core::output::{Dialect, Output};
-use tribunal_core::problem::Problem;
 use tribunal_core::text::{ReadError, quote};
 use tribunal_core::verdict::{Ruling, ShelfFault, Verdict};
 use tribunal_package::cases::{Example, Shows};
@@ -26,12 +26,15 @@ impl Fault {
 }
 
 /// The faults of the examples, in their order.
-pub(super) fn faults<P: Problem>(examples: &[Example]) -> Vec<ShelfFault> {
+pub(super) fn faults(problem: &dyn AnyProblem, examples: &[Example]) -> Vec<ShelfFault> {
     let mut jury = None;
     let faulty = examples.iter().filter_map(|example| {
         let heard = held(|| match example.shows {
-            Shows::InvalidInput => hear_input::<P>(example),
-            shows => hear_output(example, shows, jury.get_or_insert_with(|| Jury::<P>::new(Size::FOUR, None))),
+            Shows::InvalidInput => hear_input(problem, example),
+            shows => {
+                let jury = jury.get_or_insert_with(|| Jury::new(problem, Size::FOUR, None));
+                hear_output(problem, example, shows, jury)
+            }
         });
         let fault = heard.unwrap_or_else(|panic| {
             jury = None;
@@ -48,30 +51,31 @@ fn open(path: &Path, ending: &'static str) -> Result<BufReader<File>, Fault> {
 }
 
 /// A board as the statement has it: an example of another size would not be read as one by anybody else.
-fn read<P: Problem>(example: &Example) -> Result<Result<P::Instance, String>, Fault> {
-    match P::read_one(open(&example.file("in"), "in")?, None) {
-        Ok(instance) if P::size(&instance) == Size::FOUR => {
-            Ok(P::broken_promise(&instance).map_or(Ok(instance), |broken| Err(broken.to_string())))
+fn read(problem: &dyn AnyProblem, example: &Example) -> Result<Result<AnyInstance, String>, Fault> {
+    match problem.read_one(&mut open(&example.file("in"), "in")?, None) {
+        Ok(instance) if problem.size(&instance) == Size::FOUR => {
+            Ok(problem.broken_promise(&instance).map_or(Ok(instance), |broken| Err(broken.to_string())))
         }
-        Ok(instance) => Ok(Err(format!("a board of {}, not of {}", P::size(&instance), Size::FOUR))),
+        Ok(instance) => Ok(Err(format!("a board of {}, not of {}", problem.size(&instance), Size::FOUR))),
         Err(ReadError::Syntax(error)) => Ok(Err(error.to_string())),
         Err(ReadError::Io(error)) => Err(Fault::new("in", format!("cannot read it: {error}"))),
     }
 }
 
-fn hear_input<P: Problem>(example: &Example) -> Result<(), Fault> {
-    match read::<P>(example)? {
+fn hear_input(problem: &dyn AnyProblem, example: &Example) -> Result<(), Fault> {
+    match read(problem, example)? {
         Err(_) => Ok(()),
         Ok(_) => Err(Fault::new("in", "a right input; spoil it, or move it to `data/secret`")),
     }
 }
 
-fn hear_output<P: Problem>(example: &Example, shows: Shows, jury: &mut Jury<P>) -> Result<(), Fault> {
-    let instance = read::<P>(example)?.map_err(|why| Fault::new("in", format!("{why}; an output needs an input")))?;
+fn hear_output(problem: &dyn AnyProblem, example: &Example, shows: Shows, jury: &mut Jury) -> Result<(), Fault> {
+    let instance =
+        read(problem, example)?.map_err(|why| Fault::new("in", format!("{why}; an output needs an input")))?;
     let answer = jury.answer(&instance).map_err(|error| Fault::new("in", format!("no answer to it: {error}")))?;
     let rule = |ending| -> Result<Ruling, Fault> {
-        let file = open(&example.file(ending), ending)?;
-        Ok(P::check(&instance, &mut Output::new(file, Dialect::Kattis), answer.minimum))
+        let mut file = open(&example.file(ending), ending)?;
+        Ok(problem.check(&instance, &mut Output::new(&mut file, Dialect::Kattis), answer.minimum))
     };
     let stored = rule("ans")?;
     if stored.verdict != Verdict::Accepted {
@@ -94,6 +98,7 @@ fn hear_output<P: Problem>(example: &Example, shows: Shows, jury: &mut Jury<P>) 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use tribunal_core::erased::erased;
     use tribunal_package::cases;
     use tribunal_problems::pilots::Pilots;
 
@@ -111,7 +116,10 @@ mod tests {
         let shelf = cases::find(package.path()).expect("a shelf");
         assert_eq!(shelf.strays, []);
         let name = |path: &str| Path::new(path).strip_prefix(&data).expect("inside").display().to_string();
-        faults::<Pilots>(&shelf.examples).into_iter().map(|fault| (name(&fault.path), fault.message)).collect()
+        faults(erased::<Pilots>(), &shelf.examples)
+            .into_iter()
+            .map(|fault| (name(&fault.path), fault.message))
+            .collect()
     }
 
     #[test]

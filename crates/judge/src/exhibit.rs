@@ -5,7 +5,8 @@ use super::replay::steps;
 use super::supply::Supply;
 use std::collections::BTreeSet;
 use std::panic::{AssertUnwindSafe, catch_unwind};
-use tribunal_core::problem::{Minimum, Problem};
+use tribunal_core::erased::{AnyInstance, AnyProblem};
+use tribunal_core::problem::Minimum;
 use tribunal_core::verdict::judged::SubmissionReport;
 use tribunal_core::verdict::shown::Exhibit;
 
@@ -13,50 +14,53 @@ use tribunal_core::verdict::shown::Exhibit;
 pub const EXHIBITS_MAX: usize = 1000;
 
 /// The exhibit of an instance, all of it certified.
-pub fn exhibit<P: Problem>(
+pub fn exhibit(
+    problem: &dyn AnyProblem,
     case: String,
     index: u64,
-    instance: &P::Instance,
-    jury: &mut Jury<P>,
+    instance: &AnyInstance,
+    jury: &mut Jury,
 ) -> Result<Exhibit, JuryError> {
     let (said, certificate) = jury.certified(instance)?;
     Ok(Exhibit {
         case,
         index,
-        input: P::write(instance),
-        boards: boards::<P>(instance),
+        input: problem.write(instance),
+        boards: boards(problem, instance),
         minimum: said.minimum,
         expected: Some(said.output()),
-        expected_is_one_of_many: is_one_of_many::<P>(said.minimum),
-        steps: steps::<P>(instance, &said.answer),
-        proof: Some(P::proof(instance, &certificate)),
+        expected_is_one_of_many: is_one_of_many(problem, said.minimum),
+        steps: steps(problem, instance, &said.answer),
+        proof: Some(certificate.proof(instance)),
     })
 }
 
 /// The boards of an instance, each a list of rows.
-pub fn boards<P: Problem>(instance: &P::Instance) -> Vec<Vec<String>> {
-    let rows: Vec<String> = P::write(instance).lines().map(str::to_string).collect();
-    rows.chunks(P::size(instance).rows()).map(<[String]>::to_vec).collect()
+pub fn boards(problem: &dyn AnyProblem, instance: &AnyInstance) -> Vec<Vec<String>> {
+    let rows: Vec<String> = problem.write(instance).lines().map(str::to_string).collect();
+    rows.chunks(problem.size(instance).rows()).map(<[String]>::to_vec).collect()
 }
 
 /// Whether other outputs are as right as one, since moves may come in any order.
-pub fn is_one_of_many<P: Problem>(minimum: Minimum) -> bool {
-    P::INFO.output_has_moves && !matches!(minimum, Minimum::Impossible | Minimum::Moves(0))
+pub fn is_one_of_many(problem: &dyn AnyProblem, minimum: Minimum) -> bool {
+    problem.info().output_has_moves && !matches!(minimum, Minimum::Impossible | Minimum::Moves(0))
 }
 
 /// The exhibits of the first cases of which some submission has a failure to be shown, in the order of the cases.
-pub fn of<P: Problem>(supply: &Supply<P>, submissions: &[SubmissionReport]) -> Vec<Exhibit> {
+pub fn of(supply: &Supply, submissions: &[SubmissionReport]) -> Vec<Exhibit> {
     let results = submissions.iter().flat_map(|submission| &submission.cases);
     let failing: BTreeSet<u64> = results.filter(|case| case.failure.is_some()).map(|case| case.index).collect();
-    let mut juries = Juries::new(None);
+    let problem = supply.problem();
+    let mut juries = Juries::new(problem, None);
     let exhibit = |index: u64| {
         let made = catch_unwind(AssertUnwindSafe(|| {
             let case = supply.case(index, &mut juries).ok()?;
-            exhibit(supply.name(index), index, &case.instance, juries.of(P::size(&case.instance))).ok()
+            let jury = juries.of(problem.size(&case.instance));
+            exhibit(problem, supply.name(index), index, &case.instance, jury).ok()
         }));
         made.unwrap_or_else(|_| {
             // A fault of ours in a picture must not cost the report of a whole night.
-            juries = Juries::new(None);
+            juries = Juries::new(problem, None);
             None
         })
     };
@@ -67,13 +71,15 @@ pub fn of<P: Problem>(supply: &Supply<P>, submissions: &[SubmissionReport]) -> V
 mod tests {
     use super::*;
     use tribunal_core::board::Size;
+    use tribunal_core::erased::erased;
     use tribunal_problems::chesscbg::Chesscbg;
     use tribunal_problems::pilots::Pilots;
 
-    fn exhibit_of<P: Problem>(text: &str, size: Option<Size>) -> Exhibit {
-        let instance = P::read_one(text.as_bytes(), size).expect("an input");
-        let mut jury = Jury::<P>::new(P::size(&instance), None);
-        exhibit::<P>("x".to_string(), 7, &instance, &mut jury).expect("a small board")
+    fn exhibit_of<P: tribunal_core::problem::Problem>(text: &str, size: Option<Size>) -> Exhibit {
+        let problem = erased::<P>();
+        let instance = problem.read_text(text.as_bytes(), size).expect("an input");
+        let mut jury = Jury::new(problem, problem.size(&instance), None);
+        exhibit(problem, "x".to_string(), 7, &instance, &mut jury).expect("a small board")
     }
 
     #[test]

@@ -2,24 +2,25 @@
 
 use std::fmt;
 use tribunal_core::board::Size;
-use tribunal_core::problem::{Certify, Declined, Minimum, Problem, Solve, Solver, replay_fault};
+use tribunal_core::erased::{AnyAnswer, AnyCertificate, AnyCertify, AnyInstance, AnyProblem, AnySolve, AnySolver};
+use tribunal_core::problem::{Declined, Minimum};
 
 /// An answer and how far it is to be believed.
-pub struct JuryAnswer<P: Problem> {
+pub struct JuryAnswer {
     /// The answer.
-    pub answer: P::Answer,
+    pub answer: AnyAnswer,
     /// Its minimum.
     pub minimum: Minimum,
     /// The solver that gave it.
-    pub solver: &'static Solver<P>,
+    pub solver: AnySolver,
     /// Units of its work.
     pub work: u64,
 }
 
-impl<P: Problem> JuryAnswer<P> {
+impl JuryAnswer {
     /// A right output; of a problem whose outputs have moves, one of many where there are any.
     pub fn output(&self) -> String {
-        P::write_answer(&self.answer).unwrap_or_else(|| format!("{}\n", self.minimum))
+        self.answer.write().unwrap_or_else(|| format!("{}\n", self.minimum))
     }
 }
 
@@ -42,25 +43,26 @@ impl fmt::Display for JuryError {
 }
 
 /// A solver made ready, or why it does not take the size.
-type Ready<P> = Result<Box<dyn Solve<P>>, Declined>;
+type Ready = Result<Box<dyn AnySolve>, Declined>;
 
 /// Solvers and a certificate maker for boards of one size.
-pub struct Jury<P: Problem> {
+pub struct Jury {
     size: Size,
-    solvers: Vec<(&'static Solver<P>, Ready<P>)>,
-    certifier: Box<dyn Certify<P>>,
+    solvers: Vec<(AnySolver, Ready)>,
+    certifier: Box<dyn AnyCertify>,
 }
 
-impl<P: Problem> Jury<P> {
+impl Jury {
     /// The named solver, or those that the problem prefers.
-    pub fn new(size: Size, solver: Option<&'static Solver<P>>) -> Jury<P> {
+    pub fn new(problem: &dyn AnyProblem, size: Size, solver: Option<AnySolver>) -> Jury {
         let preferred = || {
-            let named = |name: &&str| P::solvers().iter().find(|row| row.name == *name);
-            P::PREFERRED.iter().filter_map(named).collect()
+            let all = problem.solvers();
+            let named = |name: &&str| all.iter().find(|row| row.name == *name).copied();
+            problem.preferred().iter().filter_map(named).collect()
         };
-        let rows: Vec<&'static Solver<P>> = solver.map_or_else(preferred, |row| vec![row]);
-        let solvers = rows.into_iter().map(|row| (row, row.ready(size))).collect();
-        Jury { size, solvers, certifier: P::certifier(size) }
+        let rows = solver.map_or_else(preferred, |row| vec![row]);
+        let solvers = rows.into_iter().map(|row| (row, problem.ready(row, size))).collect();
+        Jury { size, solvers, certifier: problem.certifier(size) }
     }
 
     /// The size that it was made for.
@@ -69,7 +71,7 @@ impl<P: Problem> Jury<P> {
     }
 
     /// The answer of the first solver that takes the board, its moves played.
-    pub fn answer(&mut self, instance: &P::Instance) -> Result<JuryAnswer<P>, JuryError> {
+    pub fn answer(&mut self, instance: &AnyInstance) -> Result<JuryAnswer, JuryError> {
         let mut why = Declined(format!("no solver takes {}", self.size));
         for (solver, ready) in &mut self.solvers {
             let solved = match ready {
@@ -77,12 +79,12 @@ impl<P: Problem> Jury<P> {
                 Err(declined) => Err(declined.clone()),
             };
             match solved {
-                Ok(solved) => {
-                    if let Some(fault) = replay_fault::<P>(instance, &solved.answer) {
+                Ok((answer, work)) => {
+                    if let Some(fault) = answer.replay_fault(instance) {
                         return Err(JuryError::Contradiction(format!("`{}`: {fault}", solver.name)));
                     }
-                    let minimum = P::minimum(&solved.answer);
-                    return Ok(JuryAnswer { answer: solved.answer, minimum, solver, work: solved.work });
+                    let minimum = answer.minimum();
+                    return Ok(JuryAnswer { answer, minimum, solver: *solver, work });
                 }
                 Err(declined) => why = declined,
             }
@@ -91,21 +93,21 @@ impl<P: Problem> Jury<P> {
     }
 
     /// The certificate of the instance and what it proves, checked.
-    pub fn certificate(&mut self, instance: &P::Instance) -> Result<(P::Certificate, Minimum), JuryError> {
+    pub fn certificate(&mut self, instance: &AnyInstance) -> Result<(AnyCertificate, Minimum), JuryError> {
         let certificate = self.certifier.certify(instance).map_err(JuryError::Declined)?;
-        match P::check_certificate(instance, &certificate) {
+        match certificate.check(instance) {
             Ok(minimum) => Ok((certificate, minimum)),
             Err(fault) => Err(JuryError::Contradiction(format!("the certificate is wrong: {fault}"))),
         }
     }
 
     /// The answer, confirmed by a certificate; never an unproven one.
-    pub fn proven(&mut self, instance: &P::Instance) -> Result<JuryAnswer<P>, JuryError> {
+    pub fn proven(&mut self, instance: &AnyInstance) -> Result<JuryAnswer, JuryError> {
         self.certified(instance).map(|(answer, _)| answer)
     }
 
     /// The answer and the certificate that confirms it.
-    pub fn certified(&mut self, instance: &P::Instance) -> Result<(JuryAnswer<P>, P::Certificate), JuryError> {
+    pub fn certified(&mut self, instance: &AnyInstance) -> Result<(JuryAnswer, AnyCertificate), JuryError> {
         let answer = self.answer(instance)?;
         match self.certificate(instance) {
             Ok((certificate, minimum)) if minimum == answer.minimum => Ok((answer, certificate)),
@@ -119,26 +121,27 @@ impl<P: Problem> Jury<P> {
 }
 
 /// Juries by size, for boards of any sizes that come one after the other.
-pub struct Juries<P: Problem> {
-    solver: Option<&'static Solver<P>>,
-    ready: Vec<Jury<P>>,
+pub struct Juries {
+    problem: &'static dyn AnyProblem,
+    solver: Option<AnySolver>,
+    ready: Vec<Jury>,
 }
 
-impl<P: Problem> Juries<P> {
+impl Juries {
     /// None is ready yet; each will have the named solver, or those that the problem prefers.
-    pub fn new(solver: Option<&'static Solver<P>>) -> Juries<P> {
-        Juries { solver, ready: Vec::new() }
+    pub fn new(problem: &'static dyn AnyProblem, solver: Option<AnySolver>) -> Juries {
+        Juries { problem, solver, ready: Vec::new() }
     }
 
     /// The jury for one size.
-    pub fn of(&mut self, size: Size) -> &mut Jury<P> {
+    pub fn of(&mut self, size: Size) -> &mut Jury {
         /// Sizes that are kept ready; a stream that changes its size all the time makes them anew.
         const JURIES_MAX: usize = 8;
         let place = self.ready.iter().position(|jury| jury.size() == size).unwrap_or_else(|| {
             if self.ready.len() == JURIES_MAX {
                 self.ready.clear();
             }
-            self.ready.push(Jury::new(size, self.solver));
+            self.ready.push(Jury::new(self.problem, size, self.solver));
             self.ready.len() - 1
         });
         &mut self.ready[place]

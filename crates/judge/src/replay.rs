@@ -3,8 +3,8 @@
 use std::convert::Infallible;
 use std::io::Read;
 use tribunal_core::board::{Board, Size};
+use tribunal_core::erased::{AnyAnswer, AnyInstance, AnyMove, AnyProblem};
 use tribunal_core::output::{Dialect, Misread, Output, Token};
-use tribunal_core::problem::Problem;
 use tribunal_core::text::{grouped, quote};
 use tribunal_core::verdict::Ruling;
 use tribunal_core::verdict::shown::{Replay, STEPS_MAX, Step, rows};
@@ -17,16 +17,16 @@ pub const MOVES_MAX: u32 = 100_000;
 const CELLS_MAX: usize = STEPS_MAX * 256;
 
 /// A move of an output.
-pub struct Written<P: Problem> {
+pub struct Written {
     /// Its numbers as they were written.
     pub text: String,
     /// What it is, or why it is none.
-    pub a_move: Result<P::Move, Said>,
+    pub a_move: Result<AnyMove, Said>,
 }
 
-impl<P: Problem> Written<P> {
+impl Written {
     /// A move that was found by ourselves, as an output would have it.
-    pub fn from(a_move: P::Move) -> Written<P> {
+    pub fn from(a_move: AnyMove) -> Written {
         Written { text: a_move.to_string(), a_move: Ok(a_move) }
     }
 }
@@ -64,11 +64,12 @@ pub fn read_count<R: Read>(output: &mut Output<R>) -> Result<i32, Ruling> {
 }
 
 /// The next move of an output, or what stands in its place.
-pub fn read_move<P: Problem, R: Read>(output: &mut Output<R>, size: Size) -> Result<Written<P>, Misread> {
+pub fn read_move<R: Read>(problem: &dyn AnyProblem, output: &mut Output<R>, size: Size) -> Result<Written, Misread> {
+    let count = problem.info().numbers_per_move;
     let written = |numbers: &[i32]| numbers.iter().map(i32::to_string).collect::<Vec<_>>().join(" ");
-    let mut numbers = Vec::with_capacity(P::INFO.numbers_per_move);
+    let mut numbers = Vec::with_capacity(count);
     // In every problem a place is a row and a column.
-    for expected in ["row-of-a-move", "column-of-a-move"].into_iter().cycle().take(P::INFO.numbers_per_move) {
+    for expected in ["row-of-a-move", "column-of-a-move"].into_iter().cycle().take(count) {
         match output.number(expected) {
             Ok(number) => numbers.push(number),
             Err(Misread { text, ruling }) => {
@@ -77,20 +78,21 @@ pub fn read_move<P: Problem, R: Read>(output: &mut Output<R>, size: Size) -> Res
             }
         }
     }
-    Ok(Written { text: written(&numbers), a_move: P::read_move(size, &numbers) })
+    Ok(Written { text: written(&numbers), a_move: problem.read_move(size, &numbers) })
 }
 
 /// Plays moves one after the other. `seen` is told of each that was made and the board after it, and may end it.
-pub fn play<P: Problem, E>(
-    instance: &P::Instance,
-    moves: impl IntoIterator<Item = Result<Written<P>, Misread>>,
-    mut seen: impl FnMut(&P::Move, &Board) -> Result<(), E>,
+pub fn play<E>(
+    problem: &dyn AnyProblem,
+    instance: &AnyInstance,
+    moves: impl IntoIterator<Item = Result<Written, Misread>>,
+    mut seen: impl FnMut(&AnyMove, &Board) -> Result<(), E>,
 ) -> Result<Played, E> {
-    let mut board = P::start(instance);
+    let mut board = problem.start(instance);
     let mut made = 0;
     for written in moves {
         let (faulty, fault) = match written {
-            Ok(Written { text, a_move }) => match a_move.and_then(|each| P::play(&mut board, each).map(|()| each)) {
+            Ok(Written { text, a_move }) => match a_move.and_then(|each| each.play(&mut board).map(|()| each)) {
                 Ok(each) => {
                     made += 1;
                     seen(&each, &board)?;
@@ -103,7 +105,7 @@ pub fn play<P: Problem, E>(
         let faulty = Some(faulty).filter(|text| !text.is_empty());
         return Ok(Played { made, end: End::Stuck { faulty, fault } });
     }
-    Ok(Played { made, end: End::Over(P::goal(instance, &board)) })
+    Ok(Played { made, end: End::Over(problem.goal(instance, &board)) })
 }
 
 /// How many moves on boards of a size are kept to be shown.
@@ -112,40 +114,40 @@ fn steps_max(size: Size) -> usize {
 }
 
 /// The boards before and after moves that were found by ourselves; none where there are no moves, or too many.
-pub fn steps<P: Problem>(instance: &P::Instance, answer: &P::Answer) -> Vec<Step> {
-    let moves = P::moves(answer).unwrap_or_default();
-    if moves.is_empty() || moves.len() > steps_max(P::size(instance)) {
+pub fn steps(problem: &dyn AnyProblem, instance: &AnyInstance, answer: &AnyAnswer) -> Vec<Step> {
+    let moves = answer.moves().unwrap_or_default();
+    if moves.is_empty() || moves.len() > steps_max(problem.size(instance)) {
         return Vec::new();
     }
-    let mut board = P::start(instance);
-    let mut steps = vec![Step { by: None, board: rows(&P::draw(&board)) }];
+    let mut board = problem.start(instance);
+    let mut steps = vec![Step { by: None, board: rows(&problem.draw(&board)) }];
     for each in moves {
-        P::play(&mut board, each).expect("the jury's moves were played before");
-        steps.push(Step { by: Some(each.to_string()), board: rows(&P::draw(&board)) });
+        each.play(&mut board).expect("the jury's moves were played before");
+        steps.push(Step { by: Some(each.to_string()), board: rows(&problem.draw(&board)) });
     }
     steps
 }
 
 /// The moves of a contestant's output on the board; nothing where its problem wants none, or where not even the first
 /// can be read.
-pub fn replay<P: Problem>(instance: &P::Instance, output: &[u8], dialect: Dialect) -> Option<Replay> {
-    if !P::INFO.output_has_moves {
+pub fn replay(problem: &dyn AnyProblem, instance: &AnyInstance, output: &[u8], dialect: Dialect) -> Option<Replay> {
+    if !problem.info().output_has_moves {
         return None;
     }
-    let size = P::size(instance);
+    let size = problem.size(instance);
     let mut output = Output::new(output, dialect);
     let claimed = u32::try_from(read_count(&mut output).ok()?).ok()?;
-    let mut moves = (0..claimed.min(MOVES_MAX)).map(|_| read_move::<P, _>(&mut output, size));
+    let mut moves = (0..claimed.min(MOVES_MAX)).map(|_| read_move(problem, &mut output, size));
     let first = moves.next()?.ok()?;
-    let mut steps = vec![Step { by: None, board: rows(&P::draw(&P::start(instance))) }];
+    let mut steps = vec![Step { by: None, board: rows(&problem.draw(&problem.start(instance))) }];
     let kept_max = 1 + steps_max(size);
-    let keep = |each: &P::Move, board: &Board| {
+    let keep = |each: &AnyMove, board: &Board| {
         if steps.len() < kept_max {
-            steps.push(Step { by: Some(each.to_string()), board: rows(&P::draw(board)) });
+            steps.push(Step { by: Some(each.to_string()), board: rows(&problem.draw(board)) });
         }
         Ok::<(), Infallible>(())
     };
-    let Ok(Played { made, end }) = play::<P, _>(instance, std::iter::once(Ok(first)).chain(moves), keep);
+    let Ok(Played { made, end }) = play(problem, instance, std::iter::once(Ok(first)).chain(moves), keep);
     let (faulty, said) = match end {
         End::Stuck { faulty, fault } => (faulty, Some(fault)),
         End::Over(_) if claimed > MOVES_MAX => {
@@ -161,6 +163,7 @@ pub fn replay<P: Problem>(instance: &P::Instance, output: &[u8], dialect: Dialec
 #[cfg(test)]
 mod tests {
     use super::*;
+    use tribunal_core::erased::erased;
     use tribunal_problems::chesscbg::Chesscbg;
     use tribunal_problems::flipgame::Flipgame;
     use tribunal_problems::pilots::Pilots;
@@ -170,8 +173,8 @@ mod tests {
     const RIGHT: &str = "6\n1 1\n1 3\n1 4\n4 1\n4 3\n4 4\n";
 
     fn said(output: &str, dialect: Dialect) -> Option<Replay> {
-        let instance = Pilots::read_one(SAMPLE.as_bytes(), None).expect("a board");
-        replay::<Pilots>(&instance, output.as_bytes(), dialect)
+        let instance = erased::<Pilots>().read_text(SAMPLE.as_bytes(), None).expect("a board");
+        replay(erased::<Pilots>(), &instance, output.as_bytes(), dialect)
     }
 
     /// The moves that were made, the move that was not, and what is wrong.
@@ -223,8 +226,8 @@ mod tests {
         for output in ["", "six", "Impossible", "0", "-1", "6", "6 x", "6 1", "6 1 x", "99999999999 1 1", "+1 1 1"] {
             assert_eq!(said(output, Dialect::Testlib), None, "{output}");
         }
-        let flip = Flipgame::read_one(&b"bwww\nwwww\nwwww\nwwww\n"[..], None).expect("a board");
-        assert_eq!(replay::<Flipgame>(&flip, b"1 1 1", Dialect::Testlib), None, "it wants no moves");
+        let flip = erased::<Flipgame>().read_text(b"bwww\nwwww\nwwww\nwwww\n", None).expect("a board");
+        assert_eq!(replay(erased::<Flipgame>(), &flip, b"1 1 1", Dialect::Testlib), None, "it wants no moves");
     }
 
     #[test]
@@ -245,17 +248,18 @@ mod tests {
         assert_eq!(cut.left_out, 99_999 - STEPS_MAX as u64);
         assert!(cut.fault.expect("it ends too early").ends_with("found the end of the output"));
         let size = Size::new(64, 64);
-        let large = Pilots::read_one(&*("-".repeat(64) + "\n").repeat(64).into_bytes(), size).expect("a board");
-        let few = replay::<Pilots>(&large, b"4 1 1 1 1 2 2 2 2", Dialect::Testlib).expect("moves");
+        let large =
+            erased::<Pilots>().read_text(&("-".repeat(64) + "\n").repeat(64).into_bytes(), size).expect("a board");
+        let few = replay(erased::<Pilots>(), &large, b"4 1 1 1 1 2 2 2 2", Dialect::Testlib).expect("moves");
         assert_eq!((few.steps.len(), few.left_out, few.fault), (3, 2, None));
     }
 
     #[test]
     fn the_steps_of_an_answer_lead_from_the_start_to_the_goal() {
         let pair = b"1111\n0000\n1110\n0010\n1010\n0101\n1010\n0101\n";
-        let instance = Chesscbg::read_one(&pair[..], None).expect("two positions");
-        let said = crate::jury::Jury::<Chesscbg>::new(Size::FOUR, None).proven(&instance).expect("an answer");
-        let steps = steps::<Chesscbg>(&instance, &said.answer);
+        let instance = erased::<Chesscbg>().read_text(&pair[..], None).expect("two positions");
+        let said = crate::jury::Jury::new(erased::<Chesscbg>(), Size::FOUR, None).proven(&instance).expect("an answer");
+        let steps = steps(erased::<Chesscbg>(), &instance, &said.answer);
         assert_eq!(steps.len(), 5);
         assert_eq!(steps[0].board, ["1111", "0000", "1110", "0010"]);
         assert_eq!(steps[4].board, ["1010", "0101", "1010", "0101"]);

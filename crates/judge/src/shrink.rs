@@ -6,7 +6,8 @@
 
 use super::lanes::first;
 use std::collections::HashSet;
-use tribunal_core::problem::{Problem, Shape};
+use tribunal_core::erased::{AnyInstance, AnyProblem};
+use tribunal_core::problem::Shape;
 
 /// How much shrinking may cost.
 #[derive(Clone, Copy)]
@@ -36,9 +37,9 @@ pub const SLOW_FIRST_MAX: u64 = 1024;
 
 /// The smallest failing instance that was found, and how far that is to be believed.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Smallest<I> {
+pub struct Smallest {
     /// The instance; it fails.
-    pub instance: I,
+    pub instance: AnyInstance,
     /// How many instances were tried in all.
     pub tried: u64,
     /// How far it went.
@@ -67,16 +68,16 @@ pub enum Proof {
 /// `fails` must always say the same of an instance, whichever lane is asked. What is found does not depend on
 /// the number of lanes unless it was to end before.
 /// Lanes that were made ready on a thread that ends may end with it: they are to be made by the caller.
-pub fn smallest<P: Problem, L: Send, E: Send>(
-    failing: P::Instance,
+pub fn smallest<L: Send, E: Send>(
+    problem: &dyn AnyProblem,
+    failing: AnyInstance,
     shape: Shape,
     budget: &Budget<'_>,
     lanes: &mut [L],
-    fails: impl Fn(&mut L, &P::Instance) -> Result<bool, E> + Sync,
-) -> Result<Smallest<P::Instance>, E> {
-    let test = |lane: &mut L, instance: &P::Instance| Ok(fails(lane, instance)?.then_some(()));
-    let mut shrinker =
-        Shrinker::<P, L, _> { shape, budget, lanes, test, tried: 0, tried_down: 0, right: HashSet::new() };
+    fails: impl Fn(&mut L, &AnyInstance) -> Result<bool, E> + Sync,
+) -> Result<Smallest, E> {
+    let test = |lane: &mut L, instance: &AnyInstance| Ok(fails(lane, instance)?.then_some(()));
+    let mut shrinker = Shrinker { problem, shape, budget, lanes, test, tried: 0, tried_down: 0, right: HashSet::new() };
     let (mut instance, proof) = shrinker.up(failing, budget.first_max)?;
     if let (Proof::Smallest { .. }, Shape::Kept) = (proof, shape) {
         return Ok(Smallest { instance, tried: shrinker.tried, proof });
@@ -96,7 +97,8 @@ pub fn smallest<P: Problem, L: Send, E: Send>(
     }
 }
 
-struct Shrinker<'a, P: Problem, L, T> {
+struct Shrinker<'a, L, T> {
+    problem: &'a dyn AnyProblem,
     shape: Shape,
     budget: &'a Budget<'a>,
     lanes: &'a mut [L],
@@ -105,29 +107,28 @@ struct Shrinker<'a, P: Problem, L, T> {
     /// Those of them that were tried on the way down.
     tried_down: u64,
     /// What was tried on the way down and is right.
-    right: HashSet<P::Instance>,
+    right: HashSet<AnyInstance>,
 }
 
 /// Where the way down led.
-struct Reached<I> {
-    instance: I,
+struct Reached {
+    instance: AnyInstance,
     /// Whether nothing below it was left to be tried.
     ended: bool,
 }
 
-impl<P, L, T, E> Shrinker<'_, P, L, T>
+impl<L, T, E> Shrinker<'_, L, T>
 where
-    P: Problem,
     L: Send,
     E: Send,
-    T: Fn(&mut L, &P::Instance) -> Result<Option<()>, E> + Sync,
+    T: Fn(&mut L, &AnyInstance) -> Result<Option<()>, E> + Sync,
 {
     /// Steps to lighter instances that fail, as long as there is one.
-    fn down(&mut self, mut instance: P::Instance) -> Result<Reached<P::Instance>, E> {
-        let mut weight = P::weight(&instance);
+    fn down(&mut self, mut instance: AnyInstance) -> Result<Reached, E> {
+        let mut weight = self.problem.weight(&instance);
         loop {
             let tries_left = self.budget.tries_max.saturating_sub(self.tried_down) as usize;
-            let mut lighter = P::smaller(&instance, self.shape);
+            let mut lighter = self.problem.smaller(&instance, self.shape);
             lighter.retain(|lighter| !self.right.contains(lighter));
             let all = lighter.len();
             lighter.truncate(tries_left);
@@ -140,19 +141,19 @@ where
             let Some((found, ())) = first.found else {
                 return Ok(Reached { instance, ended: first.passed == all as u64 });
             };
-            let found_weight = P::weight(&found);
+            let found_weight = self.problem.weight(&found);
             assert!(found_weight < weight, "`smaller` made an instance that is not: shrinking would not end");
             (instance, weight) = (found, found_weight);
         }
     }
 
     /// Tries every instance of its size that is lighter, the lightest first, and returns the first that fails.
-    fn up(&mut self, instance: P::Instance, tries_max: u64) -> Result<(P::Instance, Proof), E> {
+    fn up(&mut self, instance: AnyInstance, tries_max: u64) -> Result<(AnyInstance, Proof), E> {
         if tries_max == 0 {
             return Ok((instance, Proof::Steps { lightest: 0 }));
         }
-        let weight = P::weight(&instance);
-        let lighter = P::ascending(&instance, self.shape).take_while(move |lighter| P::weight(lighter) < weight);
+        let (problem, weight) = (self.problem, self.problem.weight(&instance));
+        let lighter = problem.ascending(&instance, self.shape).take_while(|lighter| problem.weight(lighter) < weight);
         // One more than is run, so that the last one allowed is told from the last one there is.
         let mut lighter = lighter.take(tries_max as usize + 1);
         let mut cut = false;
@@ -179,7 +180,8 @@ mod tests {
     use super::*;
     use std::convert::Infallible;
     use tribunal_core::board::{Board, Size};
-    use tribunal_core::problem::Wishes;
+    use tribunal_core::erased::erased;
+    use tribunal_core::problem::{Problem, Wishes};
     use tribunal_core::rng::Rng;
     use tribunal_problems::chesscbg::Chesscbg;
     use tribunal_problems::flipgame::Flipgame;
@@ -194,17 +196,26 @@ mod tests {
         Size::new(rows, cols).expect("a size")
     }
 
+    /// What was found, with its type.
+    struct Found<I> {
+        instance: I,
+        tried: u64,
+        proof: Proof,
+    }
+
     fn shrink<P: Problem>(
         failing: P::Instance,
         shape: Shape,
         budget: &Budget<'_>,
         lanes: usize,
         fails: impl Fn(&P::Instance) -> bool + Sync,
-    ) -> Smallest<P::Instance> {
+    ) -> Found<P::Instance> {
         assert!(fails(&failing));
         let mut lanes = vec![(); lanes];
-        let fails = |(): &mut (), instance: &P::Instance| Ok::<bool, Infallible>(fails(instance));
-        smallest::<P, _, _>(failing, shape, budget, &mut lanes, fails).expect("nothing can go wrong")
+        let fails = |(): &mut (), instance: &AnyInstance| Ok::<bool, Infallible>(fails(instance.get()));
+        let failing = AnyInstance::new(failing);
+        let found = smallest(erased::<P>(), failing, shape, budget, &mut lanes, fails).expect("nothing can go wrong");
+        Found { instance: found.instance.get::<P::Instance>().clone(), tried: found.tried, proof: found.proof }
     }
 
     /// Instances that a seeded draw calls failing: a known set without any order in it.
@@ -319,13 +330,12 @@ mod tests {
 
     #[test]
     fn an_error_ends_shrinking() {
-        let result = smallest::<Flipgame, _, _>(
-            board(Size::FOUR, 0xffff),
-            Shape::Kept,
-            &budget(),
-            &mut [(), ()],
-            |(), instance| if instance.black.count() == 2 { Err("broken") } else { Ok(instance.black.count() > 2) },
-        );
+        let fails = |(): &mut (), instance: &AnyInstance| match instance.get::<Instance>().black.count() {
+            2 => Err("broken"),
+            count => Ok(count > 2),
+        };
+        let failing = AnyInstance::new(board(Size::FOUR, 0xffff));
+        let result = smallest(erased::<Flipgame>(), failing, Shape::Kept, &budget(), &mut [(), ()], fails);
         assert_eq!(result.err(), Some("broken"));
     }
 }

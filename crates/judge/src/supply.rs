@@ -8,8 +8,9 @@ use std::io;
 use std::path::PathBuf;
 use std::sync::atomic::{AtomicU32, Ordering};
 use tribunal_core::board::Size;
-use tribunal_core::output::{Dialect, Output};
-use tribunal_core::problem::{Declined, Minimum, Problem, Shape, Space, Weight, Wishes};
+use tribunal_core::erased::{AnyInstance, AnyProblem, AnySpace};
+use tribunal_core::output::Dialect;
+use tribunal_core::problem::{Declined, Minimum, Shape, Weight, Wishes};
 use tribunal_core::rng::Rng;
 use tribunal_core::text::{counted, grouped};
 use tribunal_core::verdict::Verdict;
@@ -23,8 +24,9 @@ pub const GENERATED_MAX: u64 = 1_000_000;
 const INPUT_BYTES_MAX: u64 = 64 << 10;
 
 /// All cases of one run.
-pub struct Supply<P: Problem> {
-    source: Source<P>,
+pub struct Supply {
+    problem: &'static dyn AnyProblem,
+    source: Source,
     size: Option<Size>,
     /// The number of the first case in its source, counted from 0.
     first: u64,
@@ -37,12 +39,12 @@ pub struct Supply<P: Problem> {
     minimums: Vec<AtomicU32>,
 }
 
-enum Source<P: Problem> {
+enum Source {
     Stored(Vec<Stored>),
     Generated(Texts),
     Smallest(Texts),
-    Space(fn(Size, u64) -> P::Instance),
-    Given(Vec<P::Instance>),
+    Space(Box<dyn Fn(u64) -> AnyInstance + Send + Sync>),
+    Given(Vec<AnyInstance>),
 }
 
 /// A stored case in memory, so that a file that changes meanwhile changes nothing.
@@ -74,11 +76,11 @@ impl Texts {
 }
 
 /// One case.
-pub struct Case<P: Problem> {
+pub struct Case {
     /// The input as the program gets it.
     pub input: Vec<u8>,
     /// What it means.
-    pub instance: P::Instance,
+    pub instance: AnyInstance,
     /// The certified minimum.
     pub minimum: Minimum,
 }
@@ -98,9 +100,14 @@ impl From<Declined> for SupplyError {
     }
 }
 
-impl<P: Problem> Supply<P> {
+impl Supply {
     /// The stored cases of a shelf, or the one of this name; boards have the size, where one is said.
-    pub fn stored(cases: &[StoredCase], only: Option<&str>, size: Option<Size>) -> Result<Supply<P>, SupplyError> {
+    pub fn stored(
+        problem: &'static dyn AnyProblem,
+        cases: &[StoredCase],
+        only: Option<&str>,
+        size: Option<Size>,
+    ) -> Result<Supply, SupplyError> {
         let wanted: Vec<&StoredCase> = cases.iter().filter(|case| only.is_none_or(|only| case.name == only)).collect();
         if let (Some(only), true) = (only, wanted.is_empty()) {
             let names = cases.iter().map(|case| case.name.clone()).collect();
@@ -111,19 +118,25 @@ impl<P: Problem> Supply<P> {
             Some(name) => format!("stored case {name}"),
             None => counted(stored.len() as u64, "stored case"),
         };
-        Ok(Supply::new(stored.len() as u64, 0, size, coverage, None, Source::Stored(stored)))
+        Ok(Supply::new(problem, stored.len() as u64, 0, size, coverage, None, Source::Stored(stored)))
     }
 
     /// Cases that a seed generates, or the one of this name: the same as those of `gen`.
-    pub fn generated(count: u64, seed: u64, only: Option<&str>, wishes: &Wishes) -> Result<Supply<P>, SupplyError> {
+    pub fn generated(
+        problem: &'static dyn AnyProblem,
+        count: u64,
+        seed: u64,
+        only: Option<&str>,
+        wishes: &Wishes,
+    ) -> Result<Supply, SupplyError> {
         let first = numbered(only, "random/", 1..=count)?;
-        let mut generator = P::published_generator(wishes)?;
-        let mut rng = Rng::new(seed, P::INFO.name);
+        let mut generator = problem.published_generator(wishes)?;
+        let mut rng = Rng::new(seed, problem.name());
         let mut texts = Texts::default();
         for number in 1..=first.unwrap_or(count) {
             let generated = generator(&mut rng);
             if first.is_none_or(|first| number == first) {
-                texts.push(&P::write(&generated.instance));
+                texts.push(&problem.write(&generated.instance));
             }
         }
         let size = wishes.size();
@@ -133,60 +146,64 @@ impl<P: Problem> Supply<P> {
         };
         let len = texts.ends.len() as u64;
         let place = first.map_or(0, |number| number - 1);
-        Ok(Supply::new(len, place, Some(size), coverage, Some(seed), Source::Generated(texts)))
+        Ok(Supply::new(problem, len, place, Some(size), coverage, Some(seed), Source::Generated(texts)))
     }
 
     /// Every input of a size that a contestant may be asked, or the one of this name.
-    pub fn space(size: Size, only: Option<&str>) -> Result<Supply<P>, SupplyError> {
-        let space = P::space(size)?;
-        let published = space.published(size);
-        match space {
-            Space::Each { nth, .. } => {
+    pub fn space(problem: &'static dyn AnyProblem, size: Size, only: Option<&str>) -> Result<Supply, SupplyError> {
+        let AnySpace { instances, published, nth } = problem.space(size)?;
+        match nth {
+            Some(nth) => {
                 let chosen = numbered(only, "space/", published.start..=published.end - 1)?;
                 let inputs = published.end - published.start;
                 let (first, len, coverage) = match chosen {
                     Some(number) => (number, 1, format!("input {} of {size}", grouped(number))),
                     None => (published.start, inputs, format!("all {} of {size}", counted(inputs, "input"))),
                 };
-                Ok(Supply::new(len, first, Some(size), coverage, None, Source::Space(nth)))
+                Ok(Supply::new(problem, len, first, Some(size), coverage, None, Source::Space(nth)))
             }
-            Space::Sweep(sweep) => Err(SupplyError::Declined(Declined(format!(
+            None => Err(SupplyError::Declined(Declined(format!(
                 "{} has {} inputs of {size}, too many to run a program on each; `--random N` judges on some",
-                P::INFO.name,
-                grouped(sweep.instances)
+                problem.name(),
+                grouped(instances)
             )))),
         }
     }
 
     /// These inputs, whatever their sizes.
-    pub fn given(instances: Vec<P::Instance>) -> Supply<P> {
+    pub fn given(problem: &'static dyn AnyProblem, instances: Vec<AnyInstance>) -> Supply {
         let len = instances.len() as u64;
-        Supply::new(len, 0, None, counted(len, "given input"), None, Source::Given(instances))
+        Supply::new(problem, len, 0, None, counted(len, "given input"), None, Source::Given(instances))
     }
 
     /// The smallest inputs of a size, with the published number of pieces where there are pieces: so many, or all.
-    pub fn smallest(limit: u64, size: Size) -> Result<Supply<P>, SupplyError> {
-        let wishes = Wishes { size: Some(size), ..Wishes::default() };
-        let any = P::generator(&wishes)?(&mut Rng::new(0, P::INFO.name)).instance;
+    pub fn smallest(problem: &'static dyn AnyProblem, limit: u64, size: Size) -> Result<Supply, SupplyError> {
+        let any = problem.any(size)?;
         let mut texts = Texts::default();
-        for instance in P::ascending(&any, Shape::Kept).take(usize::try_from(limit).unwrap_or(usize::MAX)) {
-            texts.push(&P::write(&instance));
+        for instance in problem.ascending(&any, Shape::Kept).take(usize::try_from(limit).unwrap_or(usize::MAX)) {
+            texts.push(&problem.write(&instance));
         }
         let len = texts.ends.len() as u64;
         let coverage = format!("the smallest {} of {size}", counted(len, "input"));
-        Ok(Supply::new(len, 0, Some(size), coverage, None, Source::Smallest(texts)))
+        Ok(Supply::new(problem, len, 0, Some(size), coverage, None, Source::Smallest(texts)))
     }
 
     fn new(
+        problem: &'static dyn AnyProblem,
         len: u64,
         first: u64,
         size: Option<Size>,
         coverage: String,
         seed: Option<u64>,
-        source: Source<P>,
-    ) -> Supply<P> {
+        source: Source,
+    ) -> Supply {
         let minimums = (0..len).map(|_| AtomicU32::new(0)).collect();
-        Supply { source, size, first, len, coverage, seed, minimums }
+        Supply { problem, source, size, first, len, coverage, seed, minimums }
+    }
+
+    /// The problem that they are of.
+    pub fn problem(&self) -> &'static dyn AnyProblem {
+        self.problem
     }
 
     /// How many cases there are.
@@ -227,11 +244,11 @@ impl<P: Problem> Supply<P> {
 
     /// The size of a case's board, where it can be read.
     pub fn size_of(&self, index: u64) -> Option<Size> {
-        self.input(index).ok().map(|(_, instance)| P::size(&instance))
+        self.input(index).ok().map(|(_, instance)| self.problem.size(&instance))
     }
 
     /// A case, or what is wrong with it: a fault of ours.
-    pub fn case(&self, index: u64, juries: &mut Juries<P>) -> Result<Case<P>, String> {
+    pub fn case(&self, index: u64, juries: &mut Juries) -> Result<Case, String> {
         let (input, instance) = self.input(index)?;
         let minimum = self.minimum(index, &instance, juries).map_err(|error| match error {
             Unproven::Jury(error) => error.to_string(),
@@ -242,13 +259,13 @@ impl<P: Problem> Supply<P> {
 
     /// How large a case is to a person; nothing where its input cannot be read.
     pub fn weight(&self, index: u64) -> Option<Weight> {
-        self.input(index).ok().map(|(_, instance)| P::weight(&instance))
+        self.input(index).ok().map(|(_, instance)| self.problem.weight(&instance))
     }
 
     /// Why the first case has no proven minimum, if that is so because it is too large: then none of its kind has.
     pub fn declined(&self) -> Option<Declined> {
         let (_, instance) = if self.len > 0 { self.input(0).ok()? } else { return None };
-        match self.minimum(0, &instance, &mut Juries::new(None)) {
+        match self.minimum(0, &instance, &mut Juries::new(self.problem, None)) {
             Err(Unproven::Jury(JuryError::Declined(declined))) => Some(declined),
             _ => None,
         }
@@ -265,46 +282,49 @@ impl<P: Problem> Supply<P> {
             }),
             Source::Generated(texts) | Source::Smallest(texts) => add(texts.text.as_bytes()),
             Source::Space(_) => {}
-            Source::Given(instances) => instances.iter().for_each(|instance| add(P::write(instance).as_bytes())),
+            Source::Given(instances) => {
+                instances.iter().for_each(|instance| add(self.problem.write(instance).as_bytes()))
+            }
         }
     }
 
-    fn input(&self, index: u64) -> Result<(Vec<u8>, P::Instance), String> {
+    fn input(&self, index: u64) -> Result<(Vec<u8>, AnyInstance), String> {
+        let problem = self.problem;
         match &self.source {
             Source::Stored(stored) => {
                 let case = &stored[index as usize];
                 let faulty = |why: &dyn std::fmt::Display| format!("the input file `{}`: {why}", case.path.display());
                 let input = case.input.as_ref().map_err(|error| faulty(error))?;
-                let instance = P::read_one(input.as_slice(), self.size).map_err(|error| faulty(&error))?;
-                match P::broken_promise(&instance) {
+                let instance = problem.read_text(input, self.size).map_err(|error| faulty(&error))?;
+                match problem.broken_promise(&instance) {
                     None => Ok((input.clone(), instance)),
                     Some(broken) => Err(faulty(&broken)),
                 }
             }
             Source::Generated(texts) | Source::Smallest(texts) => {
                 let text = texts.get(index as usize);
-                let instance = P::read_one(text.as_bytes(), self.size);
+                let instance = problem.read_text(text.as_bytes(), self.size);
                 Ok((text.as_bytes().to_vec(), instance.map_err(|error| format!("a generated input: {error}"))?))
             }
             Source::Space(nth) => {
-                let instance = nth(self.size.unwrap_or(Size::FOUR), self.first + index);
-                Ok((P::write(&instance).into_bytes(), instance))
+                let instance = nth(self.first + index);
+                Ok((problem.write(&instance).into_bytes(), instance))
             }
             Source::Given(instances) => {
                 let instance = &instances[index as usize];
-                Ok((P::write(instance).into_bytes(), instance.clone()))
+                Ok((problem.write(instance).into_bytes(), instance.clone()))
             }
         }
     }
 
-    fn minimum(&self, index: u64, instance: &P::Instance, juries: &mut Juries<P>) -> Result<Minimum, Unproven> {
+    fn minimum(&self, index: u64, instance: &AnyInstance, juries: &mut Juries) -> Result<Minimum, Unproven> {
         let place = &self.minimums[index as usize];
         if let Some(minimum) = recall(place.load(Ordering::Relaxed)) {
             return Ok(minimum);
         }
-        let minimum = juries.of(P::size(instance)).proven(instance).map_err(Unproven::Jury)?.minimum;
+        let minimum = juries.of(self.problem.size(instance)).proven(instance).map_err(Unproven::Jury)?.minimum;
         if let Source::Stored(stored) = &self.source {
-            check_answer::<P>(&stored[index as usize], instance, minimum).map_err(Unproven::Answer)?;
+            check_answer(self.problem, &stored[index as usize], instance, minimum).map_err(Unproven::Answer)?;
         }
         place.store(remember(minimum), Ordering::Relaxed);
         Ok(minimum)
@@ -318,11 +338,16 @@ enum Unproven {
 }
 
 /// A stored answer is held against the proven minimum; it is never believed.
-fn check_answer<P: Problem>(case: &Stored, instance: &P::Instance, minimum: Minimum) -> Result<(), String> {
+fn check_answer(
+    problem: &dyn AnyProblem,
+    case: &Stored,
+    instance: &AnyInstance,
+    minimum: Minimum,
+) -> Result<(), String> {
     let path = case.answer_path.display();
     let answer = case.answer.as_ref().map_err(|error| format!("the answer file `{path}`: {error}"))?;
     let Some(answer) = answer else { return Ok(()) };
-    let ruling = P::check(instance, &mut Output::new(answer.as_bytes(), Dialect::Testlib), minimum);
+    let ruling = problem.rule(instance, answer.as_bytes(), Dialect::Testlib, minimum);
     match ruling.verdict {
         Verdict::Accepted => Ok(()),
         _ => Err(format!("the answer file `{path}` is wrong: {}", ruling.said)),
@@ -382,6 +407,7 @@ fn read_input(case: &StoredCase) -> io::Result<Vec<u8>> {
 mod tests {
     use super::*;
     use std::fs;
+    use tribunal_core::erased::erased;
     use tribunal_package::cases;
     use tribunal_problems::chesscbg::Chesscbg;
     use tribunal_problems::flipgame::Flipgame;
@@ -389,7 +415,7 @@ mod tests {
 
     const BOARD: &str = "bwwb\nbbwb\nbwwb\nbwww\n";
 
-    fn shelf(files: &[(&str, &str)]) -> (tempfile::TempDir, Supply<Flipgame>) {
+    fn shelf(files: &[(&str, &str)]) -> (tempfile::TempDir, Supply) {
         let folder = tempfile::tempdir().expect("a folder");
         for (name, text) in files {
             let path = folder.path().join("data/secret").join(name);
@@ -397,14 +423,15 @@ mod tests {
             fs::write(path, text).expect("a file");
         }
         let cases = cases::find(folder.path()).expect("a shelf").cases;
-        let supply = Supply::stored(&cases, None, None).unwrap_or_else(|error| panic!("{error:?}"));
+        let supply =
+            Supply::stored(erased::<Flipgame>(), &cases, None, None).unwrap_or_else(|error| panic!("{error:?}"));
         (folder, supply)
     }
 
     #[test]
     fn a_wrong_answer_file_is_a_fault_that_names_it() {
         let (_folder, supply) = shelf(&[("a.in", BOARD), ("a.ans", "5\n"), ("b.in", BOARD), ("c.in", "bwwb\nbxwb\n")]);
-        let mut juries = Juries::new(None);
+        let mut juries = Juries::new(erased::<Flipgame>(), None);
         let fault = supply.case(0, &mut juries).err().expect("a fault");
         assert!(fault.contains("a.ans` is wrong: says 5, the minimum is 4"), "{fault}");
         assert_eq!(supply.case(1, &mut juries).expect("a case").minimum, Minimum::Moves(4));
@@ -419,15 +446,15 @@ mod tests {
         fs::create_dir_all(path.parent().expect("a parent")).expect("a folder");
         fs::write(&path, "----\n".repeat(4)).expect("a file");
         let cases = cases::find(folder.path()).expect("a shelf").cases;
-        let supply = Supply::<Pilots>::stored(&cases, None, None).unwrap_or_else(|error| panic!("{error:?}"));
-        let fault = supply.case(0, &mut Juries::new(None)).err().expect("a fault of the jury");
+        let supply = Supply::stored(erased::<Pilots>(), &cases, None, None).unwrap_or_else(|error| panic!("{error:?}"));
+        let fault = supply.case(0, &mut Juries::new(erased::<Pilots>(), None)).err().expect("a fault of the jury");
         assert!(fault.ends_with("open.in`: expected at least one closed handle, found none"), "{fault}");
     }
 
     #[test]
     fn a_program_gets_the_bytes_of_the_file() {
         let (_folder, supply) = shelf(&[("a.in", "bwwb\r\nbbwb\r\nbwwb  \r\nbwww")]);
-        let case = supply.case(0, &mut Juries::new(None)).expect("a case");
+        let case = supply.case(0, &mut Juries::new(erased::<Flipgame>(), None)).expect("a case");
         assert_eq!(case.input, b"bwwb\r\nbbwb\r\nbwwb  \r\nbwww");
         assert_eq!(case.minimum, Minimum::Moves(4));
     }
@@ -435,16 +462,17 @@ mod tests {
     #[test]
     fn one_generated_case_is_the_same_as_among_all() {
         let wishes = Wishes::default();
-        let all = Supply::<Flipgame>::generated(20, 7, None, &wishes).unwrap_or_else(|error| panic!("{error:?}"));
+        let all =
+            Supply::generated(erased::<Flipgame>(), 20, 7, None, &wishes).unwrap_or_else(|error| panic!("{error:?}"));
         let name = all.name(16);
         assert_eq!(name, "random/17");
         assert_eq!(all.words(16).join(" "), "--random 17 --seed 7 --case random/17");
-        let one =
-            Supply::<Flipgame>::generated(17, 7, Some(&name), &wishes).unwrap_or_else(|error| panic!("{error:?}"));
+        let one = Supply::generated(erased::<Flipgame>(), 17, 7, Some(&name), &wishes)
+            .unwrap_or_else(|error| panic!("{error:?}"));
         assert_eq!(one.cases(), 1);
         assert_eq!(one.name(0), name);
         assert_eq!(one.words(0), all.words(16));
-        let mut juries = Juries::new(None);
+        let mut juries = Juries::new(erased::<Flipgame>(), None);
         let inputs = [all.case(16, &mut juries), one.case(0, &mut juries)].map(|case| case.expect("a case").input);
         assert_eq!(inputs[0], inputs[1]);
     }
@@ -452,17 +480,21 @@ mod tests {
     #[test]
     fn a_space_is_told_by_number_and_a_swept_one_is_declined() {
         let size = Size::new(3, 3).expect("a size");
-        let all = Supply::<Flipgame>::space(size, None).unwrap_or_else(|error| panic!("{error:?}"));
+        let all = Supply::space(erased::<Flipgame>(), size, None).unwrap_or_else(|error| panic!("{error:?}"));
         assert_eq!((all.cases(), all.name(511)), (512, "space/511".to_string()));
         assert_eq!(all.words(5).join(" "), "--exhaustive --size 3x3 --case space/5");
-        let one = Supply::<Flipgame>::space(size, Some("space/5")).unwrap_or_else(|error| panic!("{error:?}"));
-        let mut juries = Juries::new(None);
+        let one =
+            Supply::space(erased::<Flipgame>(), size, Some("space/5")).unwrap_or_else(|error| panic!("{error:?}"));
+        let mut juries = Juries::new(erased::<Flipgame>(), None);
         let inputs = [all.case(5, &mut juries), one.case(0, &mut juries)].map(|case| case.expect("a case").input);
         assert_eq!(inputs[0], inputs[1]);
         for wrong in ["space/512", "space/x", "5", "random/5"] {
-            assert!(matches!(Supply::<Flipgame>::space(size, Some(wrong)), Err(SupplyError::NoCase(..))), "{wrong}");
+            assert!(
+                matches!(Supply::space(erased::<Flipgame>(), size, Some(wrong)), Err(SupplyError::NoCase(..))),
+                "{wrong}"
+            );
         }
-        assert!(matches!(Supply::<Chesscbg>::space(Size::FOUR, None), Err(SupplyError::Declined(_))));
+        assert!(matches!(Supply::space(erased::<Chesscbg>(), Size::FOUR, None), Err(SupplyError::Declined(_))));
     }
 
     #[test]

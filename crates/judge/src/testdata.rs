@@ -9,8 +9,9 @@ use super::jury::Juries;
 use super::replay::replay;
 use super::supply::{Case, Supply};
 use std::borrow::BorrowMut;
-use tribunal_core::output::{Dialect, Output};
-use tribunal_core::problem::{Problem, Weight};
+use tribunal_core::erased::AnyProblem;
+use tribunal_core::output::Dialect;
+use tribunal_core::problem::Weight;
 use tribunal_core::verdict::Ruling;
 use tribunal_core::verdict::judged::{Failure, SubmissionReport};
 use tribunal_core::verdict::shown::Exhibit;
@@ -61,16 +62,16 @@ pub trait OpenCase {
 }
 
 /// The cases of a problem of ours, with the dialect in which outputs are read.
-pub struct Certified<'a, P: Problem> {
+pub struct Certified<'a> {
     /// The cases.
-    pub supply: &'a Supply<P>,
+    pub supply: &'a Supply,
     /// Whose habits are followed when outputs are read.
     pub dialect: Dialect,
 }
 
-impl<P: Problem> TestData for Certified<'_, P> {
+impl TestData for Certified<'_> {
     fn problem(&self) -> String {
-        P::INFO.name.to_string()
+        self.supply.problem().name().to_string()
     }
 
     fn dialect(&self) -> String {
@@ -102,7 +103,7 @@ impl<P: Problem> TestData for Certified<'_, P> {
     }
 
     fn identify(&self, mut add: &mut dyn FnMut(&[u8])) {
-        add(P::INFO.name.as_bytes());
+        add(self.supply.problem().name().as_bytes());
         add(self.dialect.to_string().as_bytes());
         self.supply.identify(&mut add);
     }
@@ -112,25 +113,25 @@ impl<P: Problem> TestData for Certified<'_, P> {
     }
 
     fn checker(&self, _core: Option<usize>) -> Box<dyn Checker + '_> {
-        Box::new(CertifiedChecker::new(self.supply, self.dialect, Juries::new(None)))
+        Box::new(CertifiedChecker::new(self.supply, self.dialect, Juries::new(self.supply.problem(), None)))
     }
 }
 
 /// Rules on outputs by certified minimums.
-pub struct CertifiedChecker<'a, P: Problem, J> {
-    supply: &'a Supply<P>,
+pub struct CertifiedChecker<'a, J> {
+    supply: &'a Supply,
     dialect: Dialect,
     juries: J,
 }
 
-impl<'a, P: Problem, J: BorrowMut<Juries<P>>> CertifiedChecker<'a, P, J> {
+impl<'a, J: BorrowMut<Juries>> CertifiedChecker<'a, J> {
     /// The juries may be its own, or lent by somebody who asks them about other cases too.
-    pub fn new(supply: &'a Supply<P>, dialect: Dialect, juries: J) -> CertifiedChecker<'a, P, J> {
+    pub fn new(supply: &'a Supply, dialect: Dialect, juries: J) -> CertifiedChecker<'a, J> {
         CertifiedChecker { supply, dialect, juries }
     }
 }
 
-impl<P: Problem, J: BorrowMut<Juries<P>> + Send> Checker for CertifiedChecker<'_, P, J> {
+impl<J: BorrowMut<Juries> + Send> Checker for CertifiedChecker<'_, J> {
     fn name(&self, index: u64) -> String {
         self.supply.name(index)
     }
@@ -138,38 +139,39 @@ impl<P: Problem, J: BorrowMut<Juries<P>> + Send> Checker for CertifiedChecker<'_
     fn open(&mut self, index: u64) -> Result<Box<dyn OpenCase + '_>, String> {
         let juries = self.juries.borrow_mut();
         let case = self.supply.case(index, juries)?;
-        Ok(Box::new(CertifiedCase { case, juries, dialect: self.dialect }))
+        Ok(Box::new(CertifiedCase { problem: self.supply.problem(), case, juries, dialect: self.dialect }))
     }
 }
 
-struct CertifiedCase<'a, P: Problem> {
-    case: Case<P>,
-    juries: &'a mut Juries<P>,
+struct CertifiedCase<'a> {
+    problem: &'static dyn AnyProblem,
+    case: Case,
+    juries: &'a mut Juries,
     dialect: Dialect,
 }
 
-impl<P: Problem> OpenCase for CertifiedCase<'_, P> {
+impl OpenCase for CertifiedCase<'_> {
     fn input(&self) -> &[u8] {
         &self.case.input
     }
 
     fn check(&mut self, output: &[u8]) -> Ruling {
-        P::check(&self.case.instance, &mut Output::new(output, self.dialect), self.case.minimum)
+        self.problem.rule(&self.case.instance, output, self.dialect, self.case.minimum)
     }
 
     fn failure(&mut self, run: &Run, repeat: String) -> Failure {
-        let instance = &self.case.instance;
+        let (problem, instance) = (self.problem, &self.case.instance);
         Failure {
-            input: P::write(instance),
-            boards: boards::<P>(instance),
-            expected: self.juries.of(P::size(instance)).answer(instance).ok().map(|said| said.output()),
-            expected_is_one_of_many: is_one_of_many::<P>(self.case.minimum),
+            input: problem.write(instance),
+            boards: boards(problem, instance),
+            expected: self.juries.of(problem.size(instance)).answer(instance).ok().map(|said| said.output()),
+            expected_is_one_of_many: is_one_of_many(problem, self.case.minimum),
             actual: start_of(&run.output, SHOWN_BYTES_MAX),
             actual_bytes: run.output.len() as u64,
             stderr: end_of(&run.stderr, SHOWN_BYTES_MAX),
             stderr_bytes: run.stderr.len() as u64,
             repeat,
-            replay: replay::<P>(instance, &run.output, self.dialect),
+            replay: replay(problem, instance, &run.output, self.dialect),
         }
     }
 }

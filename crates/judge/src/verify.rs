@@ -16,6 +16,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 use tribunal_core::board::Size;
+use tribunal_core::erased::erased;
 use tribunal_core::problem::{Declined, Generated, Problem, SWEEP_DIFFERENCES_MAX, Solver, Space, Sweep};
 use tribunal_core::problem::{SweepDifference, SweepTally, Sweeper, Wishes};
 use tribunal_core::rng::Rng;
@@ -370,7 +371,7 @@ fn section<P: Problem>(coverage: Vec<String>, tally: Tally<P>, begun: Instant) -
 fn hear_examples<P: Problem>(package: &Path, report: &mut ProblemReport) -> Option<String> {
     // That it cannot be read was said.
     let Ok(Shelf { examples, .. }) = cases::find(package) else { return None };
-    report.shelf_faults.extend(examples::faults::<P>(&examples));
+    report.shelf_faults.extend(examples::faults(erased::<P>(), &examples));
     (!examples.is_empty()).then(|| counted(examples.len() as u64, "validator example"))
 }
 

@@ -8,8 +8,8 @@ use crate::lanes;
 use fixedbitset::FixedBitSet;
 use std::cmp::Ordering;
 use std::collections::HashMap;
-use tribunal_core::output::Output;
-use tribunal_core::problem::{Fault, Faulty, Minimum, Problem};
+use tribunal_core::erased::{AnyFault, AnyFaulty, AnyInstance};
+use tribunal_core::problem::Minimum;
 use tribunal_core::verdict::diagnosed::{Grade, Joined, NamedFault, Suspect};
 use tribunal_core::verdict::{Event, Verdict};
 
@@ -29,10 +29,10 @@ pub(super) struct Suspects {
 
 /// The simplest explanation that is true, and what is like it: what the output is in plain words, then a single fault,
 /// then words for the inputs, which `is_told_plainly` has where they are few, and a pair of faults at last.
-pub(super) fn compare<P: Problem>(
-    plan: &Plan<P>,
-    inputs: &Inputs<P>,
-    observed: &Observed<P>,
+pub(super) fn compare(
+    plan: &Plan,
+    inputs: &Inputs,
+    observed: &Observed,
     is_told_plainly: impl FnOnce() -> bool,
 ) -> Result<Suspects, DiagnoseError> {
     let bench = Bench::of(plan, inputs, observed);
@@ -44,8 +44,8 @@ pub(super) fn compare<P: Problem>(
         // Whoever prints the same does it by accident.
         return Ok(Suspects { suspects: vec![bench.exact(vec![fault], Joined::Single)], ..Suspects::default() });
     }
-    let rows = P::faults();
-    (plan.events)(Event::started(P::INFO.name, "comparing", rows.len() as u64, plan.lanes.len()));
+    let rows = &plan.problem().faults()[..];
+    (plan.events)(Event::started(plan.problem().name(), "comparing", rows.len() as u64, plan.lanes.len()));
     let singles: Vec<Compared> = bench.each((0..rows.len()).collect(), |&row| bench.compared(&[&rows[row]]))?;
     (plan.events)(Event::Finished);
     let mut suspects = resembling(&bench, rows, &singles);
@@ -73,7 +73,7 @@ pub(super) fn compare<P: Problem>(
 }
 
 /// The single faults that the program may have, the best match first.
-fn resembling<P: Problem>(bench: &Bench<P>, rows: &[Fault<P>], singles: &[Compared]) -> Vec<Suspect> {
+fn resembling(bench: &Bench, rows: &[AnyFault], singles: &[Compared]) -> Vec<Suspect> {
     let mut suspects: Vec<(Measure, Suspect)> = Vec::new();
     for (row, compared) in rows.iter().zip(singles) {
         let graded = grade(&bench.ours, compared, bench.answered.len());
@@ -98,8 +98,8 @@ fn resembling<P: Problem>(bench: &Bench<P>, rows: &[Fault<P>], singles: &[Compar
     suspects.into_iter().map(|(_, suspect)| suspect).collect()
 }
 
-fn named<P: Problem>(faults: &[&Fault<P>]) -> Vec<NamedFault> {
-    let named = |fault: &&Fault<P>| NamedFault { name: fault.name.to_string(), fault: fault.fault.to_string() };
+fn named(faults: &[&AnyFault]) -> Vec<NamedFault> {
+    let named = |fault: &&AnyFault| NamedFault { name: fault.name.to_string(), fault: fault.fault.to_string() };
     faults.iter().map(named).collect()
 }
 
@@ -115,18 +115,18 @@ fn suspect(measure: Measure, faults: Vec<NamedFault>, joined: Joined) -> Suspect
 }
 
 /// The program on the inputs that it answered.
-pub(super) struct Bench<'a, P: Problem> {
-    pub(super) plan: &'a Plan<'a, P>,
+pub(super) struct Bench<'a> {
+    pub(super) plan: &'a Plan<'a>,
     /// Those inputs, with its answer where it is wrong.
-    pub(super) answered: Vec<(&'a P::Instance, Minimum, Option<Answer>)>,
+    pub(super) answered: Vec<(&'a AnyInstance, Minimum, Option<Answer>)>,
     /// The places among them where it is wrong.
     pub(super) ours: FixedBitSet,
     /// The first wrong output that was kept whole, and its place.
     pub(super) example: Option<(usize, String)>,
 }
 
-impl<'a, P: Problem> Bench<'a, P> {
-    fn of(plan: &'a Plan<'a, P>, inputs: &'a Inputs<P>, observed: &Observed<P>) -> Bench<'a, P> {
+impl<'a> Bench<'a> {
+    fn of(plan: &'a Plan<'a>, inputs: &'a Inputs, observed: &Observed) -> Bench<'a> {
         let mut answered = Vec::new();
         let mut wrong = Vec::new();
         let mut example = None;
@@ -199,19 +199,17 @@ impl<'a, P: Problem> Bench<'a, P> {
     }
 
     /// A solver with these faults.
-    fn solver(&self, faults: &[&Fault<P>]) -> Result<Faulty<P>, DiagnoseError> {
-        let mut method = P::method(self.plan.size)?;
-        faults.iter().for_each(|fault| (fault.spoil)(&mut method));
-        Ok(P::faulty(method))
+    fn solver(&self, faults: &[&AnyFault]) -> Result<AnyFaulty, DiagnoseError> {
+        let faults: Vec<AnyFault> = faults.iter().map(|fault| **fault).collect();
+        Ok(self.plan.problem().faulty(self.plan.size, &faults)?)
     }
 
-    pub(super) fn is_right(&self, instance: &P::Instance, minimum: Minimum, text: &str) -> bool {
-        let mut output = Output::new(text.as_bytes(), self.plan.dialect);
-        P::check(instance, &mut output, minimum).verdict == Verdict::Accepted
+    pub(super) fn is_right(&self, instance: &AnyInstance, minimum: Minimum, text: &str) -> bool {
+        self.plan.problem().rule(instance, text.as_bytes(), self.plan.dialect, minimum).verdict == Verdict::Accepted
     }
 
     /// A faulty solver on all inputs.
-    fn compared(&self, faults: &[&Fault<P>]) -> Result<Compared, DiagnoseError> {
+    fn compared(&self, faults: &[&AnyFault]) -> Result<Compared, DiagnoseError> {
         let solver = self.solver(faults)?;
         let empty = FixedBitSet::with_capacity(self.answered.len());
         let mut compared = Compared { wrong: empty.clone(), same: empty, commonest: 0 };
@@ -220,7 +218,9 @@ impl<'a, P: Problem> Bench<'a, P> {
             let text = solver(instance);
             if !self.is_right(instance, *minimum, &text) {
                 compared.wrong.insert(place);
-                if let Some(answer) = answer.filter(|it| *it == Answer::of(&P::INFO, text.as_bytes())) {
+                if let Some(answer) =
+                    answer.filter(|it| *it == Answer::of(&self.plan.problem().info(), text.as_bytes()))
+                {
                     compared.same.insert(place);
                     *answers.entry(answer).or_default() += 1;
                 }
@@ -231,13 +231,13 @@ impl<'a, P: Problem> Bench<'a, P> {
     }
 
     /// Whether a faulty solver does the same on every input; it stops at the first where it does not.
-    fn is_exact(&self, faults: &[&Fault<P>]) -> Result<bool, DiagnoseError> {
+    fn is_exact(&self, faults: &[&AnyFault]) -> Result<bool, DiagnoseError> {
         let solver = self.solver(faults)?;
         Ok(self.answered.iter().enumerate().all(|(place, (instance, minimum, answer))| {
             let text = solver(instance);
             match self.ours.contains(place) {
                 // An answer that is the same as a wrong one is wrong.
-                true => *answer == Some(Answer::of(&P::INFO, text.as_bytes())),
+                true => *answer == Some(Answer::of(&self.plan.problem().info(), text.as_bytes())),
                 false => self.is_right(instance, *minimum, &text),
             }
         }))
@@ -245,12 +245,12 @@ impl<'a, P: Problem> Bench<'a, P> {
 
     /// The exact pairs and how many were tried: those of faults that one solver can have both, and, where there are
     /// none, those of two solvers whose wrong answers together are the program's.
-    fn pairs(&self, rows: &'static [Fault<P>], singles: &[Compared]) -> Result<(u64, Vec<Suspect>), DiagnoseError> {
+    fn pairs(&self, rows: &[AnyFault], singles: &[Compared]) -> Result<(u64, Vec<Suspect>), DiagnoseError> {
         if !self.is_evident(rows.len() * rows.len()) {
             return Ok((0, Vec::new()));
         }
         let all = || (0..rows.len()).flat_map(|one| (one + 1..rows.len()).map(move |other| (one, other)));
-        let both: Vec<[&Fault<P>; 2]> = all()
+        let both: Vec<[&AnyFault; 2]> = all()
             .map(|(one, other)| [&rows[one], &rows[other]])
             .filter(|[one, other]| one.part != other.part)
             .map(|mut pair| {
@@ -259,10 +259,10 @@ impl<'a, P: Problem> Bench<'a, P> {
             })
             .collect();
         let pairs = both.len() as u64;
-        (self.plan.events)(Event::started(P::INFO.name, "comparing pairs", pairs, self.plan.lanes.len()));
+        (self.plan.events)(Event::started(self.plan.problem().name(), "comparing pairs", pairs, self.plan.lanes.len()));
         let exact = self.each(both, |pair| Ok(self.is_exact(pair)?.then_some(*pair)));
         (self.plan.events)(Event::Finished);
-        let exact: Vec<[&Fault<P>; 2]> = exact?.into_iter().flatten().collect();
+        let exact: Vec<[&AnyFault; 2]> = exact?.into_iter().flatten().collect();
         let mut suspects: Vec<Suspect> = exact.iter().map(|pair| self.exact(named(pair), Joined::Both)).collect();
         if suspects.is_empty() {
             let either = all().filter(|&(one, other)| is_union(&self.ours, &singles[one], &singles[other]));

@@ -9,7 +9,8 @@ use super::{Inputs, Plan};
 use crate::lanes;
 use fixedbitset::FixedBitSet;
 use std::collections::{BTreeSet, HashSet};
-use tribunal_core::problem::{Feature, FeatureKind, Problem};
+use tribunal_core::erased::AnyFeature;
+use tribunal_core::problem::FeatureKind;
 use tribunal_core::verdict::diagnosed::{Relation, Shared};
 
 /// How strongly having it and failing go together at least, from 0 to 1, for what is neither necessary nor enough.
@@ -46,14 +47,14 @@ pub(super) struct Traits {
 
 impl Traits {
     /// All traits of the inputs that tell some from others, none twice.
-    pub(super) fn of<P: Problem>(plan: &Plan<P>, inputs: &Inputs<P>) -> Traits {
-        let features = P::features(plan.size);
+    pub(super) fn of(plan: &Plan, inputs: &Inputs) -> Traits {
+        let features = plan.problem().features(plan.size);
         let mut numbered = features.iter().enumerate();
         let made = lanes::run(
             plan.lanes.len(),
             || numbered.next(),
             Vec::new,
-            |made, (place, feature)| made.push((place, traits::<P>(feature, inputs))),
+            |made, (place, feature)| made.push((place, traits(feature, inputs))),
         );
         let mut made: Vec<(usize, Vec<Trait>)> = made.into_iter().flatten().collect();
         made.sort_by_key(|(place, _)| *place);
@@ -211,7 +212,7 @@ fn told(relation: Relation, words: String, having: &FixedBitSet, set: &FixedBitS
 }
 
 /// What a feature says of the inputs: that it holds or not, or that a number is this, at least, at most, even or odd.
-fn traits<P: Problem>(feature: &Feature<P>, inputs: &Inputs<P>) -> Vec<Trait> {
+fn traits(feature: &AnyFeature, inputs: &Inputs) -> Vec<Trait> {
     let values: Vec<Option<u32>> =
         inputs.iter().map(|(instance, minimum)| (feature.value)(instance, *minimum)).collect();
     let made = |words: String, is: &dyn Fn(u32) -> bool| {

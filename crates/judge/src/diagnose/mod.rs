@@ -26,15 +26,16 @@ use std::fmt;
 use std::sync::atomic::AtomicBool;
 use std::time::{Duration, Instant};
 use tribunal_core::board::Size;
+use tribunal_core::erased::{AnyInstance, AnyProblem};
 use tribunal_core::output::Dialect;
-use tribunal_core::problem::{Declined, Minimum, Problem};
+use tribunal_core::problem::{Declined, Minimum};
 use tribunal_core::verdict::diagnosed::{Grade, Pattern, Shared, Suspect};
 use tribunal_core::verdict::judged::CaseResult;
 use tribunal_core::verdict::{Event, Verdict};
 use tribunal_sandbox::Sandbox;
 
 /// What is to be diagnosed, and on which inputs.
-pub struct Plan<'a, P: Problem> {
+pub struct Plan<'a> {
     /// Runs the program.
     pub sandbox: &'a dyn Sandbox,
     /// The program.
@@ -42,11 +43,11 @@ pub struct Plan<'a, P: Problem> {
     /// Whose habits are followed when outputs are read.
     pub dialect: Dialect,
     /// The inputs.
-    pub supply: &'a Supply<P>,
+    pub supply: &'a Supply,
     /// The size of all boards among them.
     pub size: Size,
     /// The inputs that the statement shows with their answers.
-    pub samples: &'a [P::Instance],
+    pub samples: &'a [AnyInstance],
     /// Whether it goes on after many runs into the time limit.
     pub all: bool,
     /// How long the runs may take.
@@ -57,6 +58,12 @@ pub struct Plan<'a, P: Problem> {
     pub stop: &'a AtomicBool,
     /// Who is told how far it is.
     pub events: &'a (dyn Fn(Event) + Sync),
+}
+
+impl Plan<'_> {
+    fn problem(&self) -> &'static dyn AnyProblem {
+        self.supply.problem()
+    }
 }
 
 /// Why nothing can be said of the program: never its own doing.
@@ -84,7 +91,7 @@ impl From<Declined> for DiagnoseError {
 }
 
 /// What was found.
-pub struct Diagnosed<P: Problem> {
+pub struct Diagnosed {
     /// How many inputs were tried: the first ones.
     pub tried: u64,
     /// Why not all were tried, where it is so.
@@ -100,7 +107,7 @@ pub struct Diagnosed<P: Problem> {
     /// What failing inputs share.
     pub patterns: Vec<Pattern>,
     /// The smallest failing input, and what the program did with it.
-    pub smallest: Option<(P::Instance, CaseResult)>,
+    pub smallest: Option<(AnyInstance, CaseResult)>,
     /// Wall time of the runs.
     pub run: Duration,
     /// Wall time of the rest.
@@ -108,12 +115,12 @@ pub struct Diagnosed<P: Problem> {
 }
 
 /// Inputs and their certified minimums.
-type Inputs<P> = Vec<(<P as Problem>::Instance, Minimum)>;
+type Inputs = Vec<(AnyInstance, Minimum)>;
 
 /// Runs the program, compares its failures with the gallery's, and describes those that nobody else has.
-pub fn diagnose<P: Problem>(plan: &Plan<P>) -> Result<Diagnosed<P>, DiagnoseError> {
+pub fn diagnose(plan: &Plan) -> Result<Diagnosed, DiagnoseError> {
     // What cannot be compared is said before anything is run.
-    P::method(plan.size)?;
+    drop(plan.problem().faulty(plan.size, &[])?);
     let begun = Instant::now();
     let observed = observe::observe(plan)?;
     let run = begun.elapsed();
@@ -150,20 +157,20 @@ fn is_answer(verdict: Verdict) -> bool {
     matches!(verdict, Verdict::Accepted | Verdict::WrongAnswer | Verdict::PresentationError)
 }
 
-fn counts<P: Problem>(observed: &Observed<P>) -> BTreeMap<Verdict, u64> {
+fn counts(observed: &Observed) -> BTreeMap<Verdict, u64> {
     let mut counts = BTreeMap::new();
     observed.outcomes.iter().for_each(|outcome| *counts.entry(outcome.verdict).or_default() += 1);
     counts
 }
 
-fn inputs<P: Problem>(plan: &Plan<P>, tried: usize) -> Result<Inputs<P>, DiagnoseError> {
-    let mut juries = super::jury::Juries::new(None);
+fn inputs(plan: &Plan, tried: usize) -> Result<Inputs, DiagnoseError> {
+    let mut juries = super::jury::Juries::new(plan.problem(), None);
     let input = |index| plan.supply.case(index, &mut juries).map(|case| (case.instance, case.minimum));
     (0..tried as u64).map(input).collect::<Result<_, _>>().map_err(DiagnoseError::Judge)
 }
 
 /// The inputs on which it fails in one of some ways.
-fn failing<P: Problem>(observed: &Observed<P>, is_meant: impl Fn(Verdict) -> bool) -> FixedBitSet {
+fn failing(observed: &Observed, is_meant: impl Fn(Verdict) -> bool) -> FixedBitSet {
     let mut set = FixedBitSet::with_capacity(observed.outcomes.len());
     let failing = observed.outcomes.iter().enumerate();
     let failing = failing.filter(|(_, it)| it.verdict != Verdict::Accepted && is_meant(it.verdict));
@@ -172,11 +179,7 @@ fn failing<P: Problem>(observed: &Observed<P>, is_meant: impl Fn(Verdict) -> boo
 }
 
 /// What the inputs share on which it fails in one way; its answers are left out where a fault explains them exactly.
-fn patterns<P: Problem>(
-    observed: &Observed<P>,
-    suspects: &[Suspect],
-    shared: impl Fn(&FixedBitSet) -> Vec<Shared>,
-) -> Vec<Pattern> {
+fn patterns(observed: &Observed, suspects: &[Suspect], shared: impl Fn(&FixedBitSet) -> Vec<Shared>) -> Vec<Pattern> {
     let is_known = suspects.iter().any(|suspect| suspect.grade == Grade::Exact);
     let mut ways: Vec<Vec<Verdict>> = Vec::new();
     let verdicts: BTreeSet<Verdict> =
@@ -203,6 +206,8 @@ fn patterns<P: Problem>(
 #[cfg(test)]
 mod tests {
     use super::*;
+    use tribunal_core::erased::erased;
+    use tribunal_core::problem::Problem;
     use tribunal_core::verdict::diagnosed::{Joined, Relation};
     use tribunal_problems::chesscbg::Chesscbg;
     use tribunal_problems::flipgame::Flipgame;
@@ -232,11 +237,11 @@ mod tests {
     }
 
     /// The sample of the package, where it is of the size.
-    fn samples<P: Problem>(size: Size) -> Vec<P::Instance> {
+    fn samples<P: Problem>(size: Size) -> Vec<AnyInstance> {
         let path = format!("{}/../../cases/{}/data/sample/1.in", env!("CARGO_MANIFEST_DIR"), P::INFO.name);
         let input = std::fs::read(path).expect("a sample");
         let sample = P::read_one(input.as_slice(), None).expect("a board");
-        if P::size(&sample) == size { vec![sample] } else { Vec::new() }
+        if P::size(&sample) == size { vec![AnyInstance::new(sample)] } else { Vec::new() }
     }
 
     /// A program of the gallery with these faults.
@@ -251,11 +256,11 @@ mod tests {
     }
 
     fn diagnosed<P: Problem>(
-        supply: &Supply<P>,
+        supply: &Supply,
         size: Size,
         all: bool,
         program: impl Fn(&P::Instance) -> Run + Send + Sync + 'static,
-    ) -> Diagnosed<P> {
+    ) -> Diagnosed {
         let sandbox = Fake::new(move |_, input| Ok(program(&P::read_one(input, Some(size)).expect("an input"))));
         let plan = Plan {
             sandbox: &sandbox,
@@ -273,14 +278,17 @@ mod tests {
         diagnose(&plan).unwrap_or_else(|error| panic!("{error}"))
     }
 
-    fn space<P: Problem>(size: Size) -> Supply<P> {
-        Supply::space(size, None).unwrap_or_else(|error| panic!("{error:?}"))
+    fn space<P: Problem>(size: Size) -> Supply {
+        Supply::space(erased::<P>(), size, None).unwrap_or_else(|error| panic!("{error:?}"))
     }
 
     /// Grade, faults and how they are joined, of each suspect.
-    fn named<P: Problem>(diagnosed: &Diagnosed<P>) -> Vec<(Grade, Vec<&str>, Joined)> {
-        let names = |it: &'_ Suspect| -> Vec<&'static str> {
-            let row = |name: &str| P::faults().iter().find(|row| row.name == name).map_or("plain", |row| row.name);
+    fn named(diagnosed: &Diagnosed) -> Vec<(Grade, Vec<&str>, Joined)> {
+        let galleries = [erased::<Flipgame>(), erased::<Pilots>(), erased::<Chesscbg>()];
+        let rows: Vec<&'static str> =
+            galleries.iter().flat_map(|problem| problem.faults()).map(|row| row.name).collect();
+        let names = |it: &Suspect| -> Vec<&'static str> {
+            let row = |name: &str| rows.iter().find(|row| **row == name).map_or("plain", |row| *row);
             it.faults.iter().map(|fault| row(&fault.name)).collect()
         };
         diagnosed.suspects.iter().map(|it| (it.grade, names(it), it.joined)).collect()
@@ -289,7 +297,7 @@ mod tests {
     #[test]
     fn a_right_program_is_nobody() {
         let small = size(3, 3);
-        let found = diagnosed::<Flipgame>(&space(small), small, false, faulty::<Flipgame>(small, &[]));
+        let found = diagnosed::<Flipgame>(&space::<Flipgame>(small), small, false, faulty::<Flipgame>(small, &[]));
         assert_eq!((found.tried, found.counts), (512, BTreeMap::from([(Verdict::Accepted, 512)])));
         assert!(found.suspects.is_empty() && found.smallest.is_none() && found.compared == (0, 0));
     }
@@ -306,7 +314,7 @@ mod tests {
             ("nothing-where-none", small),
         ] {
             let supply = space::<Flipgame>(small);
-            let found = diagnosed(&supply, small, false, faulty::<Flipgame>(small, &[name]));
+            let found = diagnosed::<Flipgame>(&supply, small, false, faulty::<Flipgame>(small, &[name]));
             let exact = named(&found);
             assert!(exact.contains(&(Grade::Exact, vec![name], Joined::Single)), "{name}: {exact:?}");
             assert!(exact.iter().all(|(grade, ..)| *grade == Grade::Exact), "{exact:?}");
@@ -318,7 +326,8 @@ mod tests {
     fn two_faults_of_one_program_are_told() {
         let small = size(2, 4);
         let supply = space::<Pilots>(small);
-        let found = diagnosed(&supply, small, false, faulty::<Pilots>(small, &["last-row-open", "zero-based"]));
+        let found =
+            diagnosed::<Pilots>(&supply, small, false, faulty::<Pilots>(small, &["last-row-open", "zero-based"]));
         let both = (Grade::Exact, vec!["last-row-open", "zero-based"], Joined::Both);
         assert!(named(&found).contains(&both), "{:?}", named(&found));
         assert!(found.compared.1 > 100);
@@ -329,7 +338,8 @@ mod tests {
         // Of the boards of 2×4 hardly any can be opened so, and all others get a 0.
         let small = size(2, 4);
         let supply = space::<Pilots>(small);
-        let found = diagnosed(&supply, small, false, faulty::<Pilots>(small, &["handle-left-out", "zero-based"]));
+        let found =
+            diagnosed::<Pilots>(&supply, small, false, faulty::<Pilots>(small, &["handle-left-out", "zero-based"]));
         assert_eq!((named(&found), found.compared.1), (Vec::new(), 0));
     }
 
@@ -343,7 +353,7 @@ mod tests {
             9 => printed("18\n"),
             _ => right(instance),
         };
-        let found = diagnosed::<Flipgame>(&space(small), small, false, program);
+        let found = diagnosed::<Flipgame>(&space::<Flipgame>(small), small, false, program);
         assert_eq!(found.suspects[0].grade, Grade::SameInputs);
         assert_eq!((found.suspects[0].wrong, found.suspects[0].same_answer), (2, 0));
         assert_eq!(found.patterns.len(), 1);
@@ -359,8 +369,9 @@ mod tests {
             0b0000 => printed("1 1 1\n"),
             _ => right(instance),
         };
-        let supply = Supply::<Pilots>::generated(2000, 1, None, &Default::default());
-        let found = diagnosed(&supply.unwrap_or_else(|error| panic!("{error:?}")), Size::FOUR, false, program);
+        let supply = Supply::generated(erased::<Pilots>(), 2000, 1, None, &Default::default());
+        let found =
+            diagnosed::<Pilots>(&supply.unwrap_or_else(|error| panic!("{error:?}")), Size::FOUR, false, program);
         assert!(found.suspects.is_empty(), "{:?}", found.suspects);
         let told: Vec<_> = found
             .patterns
@@ -374,12 +385,13 @@ mod tests {
 
     #[test]
     fn pairs_of_positions_are_compared_on_a_sample() {
-        let supply = Supply::<Chesscbg>::generated(500, 1, None, &Default::default());
+        let supply = Supply::generated(erased::<Chesscbg>(), 500, 1, None, &Default::default());
         let supply = supply.unwrap_or_else(|error| panic!("{error:?}"));
-        let found = diagnosed(&supply, Size::FOUR, false, faulty::<Chesscbg>(Size::FOUR, &["greedy-nearest-pair"]));
+        let found =
+            diagnosed::<Chesscbg>(&supply, Size::FOUR, false, faulty::<Chesscbg>(Size::FOUR, &["greedy-nearest-pair"]));
         assert_eq!(named(&found), [(Grade::Exact, vec!["greedy-nearest-pair"], Joined::Single)]);
         let (instance, result) = found.smallest.expect("a failure");
-        assert_eq!(result.failure.expect("it is shown").input, Chesscbg::write(&instance));
+        assert_eq!(result.failure.expect("it is shown").input, erased::<Chesscbg>().write(&instance));
     }
 
     #[test]
@@ -393,11 +405,11 @@ mod tests {
                 _ => right(instance),
             }
         };
-        let found = diagnosed(&supply, small, false, slow());
+        let found = diagnosed::<Flipgame>(&supply, small, false, slow());
         assert_eq!((found.tried, found.counts[&Verdict::TimeLimit]), (40, 5));
         assert_eq!(found.cut.as_deref(), Some("5 runs took the whole time limit; `--all` goes on"));
         assert!(found.suspects.is_empty() && found.compared == (0, 0), "no answer is wrong");
-        let found = diagnosed(&supply, small, true, slow());
+        let found = diagnosed::<Flipgame>(&supply, small, true, slow());
         assert_eq!((found.tried, found.counts[&Verdict::TimeLimit], found.cut), (512, 64, None));
         let shared = &found.patterns[0].shared;
         assert_eq!((shared.len(), shared[0].words.as_str()), (1, "whose first row is all black"));
@@ -406,7 +418,7 @@ mod tests {
     #[test]
     fn boards_that_the_gallery_does_not_take_are_declined() {
         let large = size(5, 5);
-        let supply = Supply::<Flipgame>::smallest(10, large).unwrap_or_else(|error| panic!("{error:?}"));
+        let supply = Supply::smallest(erased::<Flipgame>(), 10, large).unwrap_or_else(|error| panic!("{error:?}"));
         let sandbox = Fake::new(|_, _| panic!("nothing is run"));
         let plan = Plan {
             sandbox: &sandbox,

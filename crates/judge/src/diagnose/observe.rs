@@ -9,7 +9,8 @@ use std::collections::BTreeSet;
 use std::sync::Mutex;
 use std::sync::atomic::Ordering;
 use std::time::Instant;
-use tribunal_core::problem::{Problem, Weight};
+use tribunal_core::erased::AnyInstance;
+use tribunal_core::problem::Weight;
 use tribunal_core::verdict::judged::CaseResult;
 use tribunal_core::verdict::{Event, Verdict};
 use tribunal_sandbox::Prepared;
@@ -26,32 +27,32 @@ pub(super) struct Outcome {
 }
 
 /// The weight, the place, the input, and what the program did with it.
-type Lightest<P> = (Weight, u64, <P as Problem>::Instance, CaseResult);
+type Lightest = (Weight, u64, AnyInstance, CaseResult);
 
 /// What the program did.
-pub(super) struct Observed<P: Problem> {
+pub(super) struct Observed {
     /// For each input that was tried, in order.
     pub(super) outcomes: Vec<Outcome>,
     /// Why not all were tried, where it is so.
     pub(super) cut: Option<String>,
     /// The failing input of the least weight.
-    pub(super) smallest: Option<Lightest<P>>,
+    pub(super) smallest: Option<Lightest>,
     /// The first wrong output that was kept whole, with the place of its input.
     pub(super) example: Option<(u64, String)>,
 }
 
-struct Lane<P: Problem> {
+struct Lane {
     core: Option<usize>,
     ready: Option<Box<dyn Prepared>>,
-    juries: Juries<P>,
+    juries: Juries,
     outcomes: Vec<(u64, Outcome)>,
-    smallest: Option<Lightest<P>>,
+    smallest: Option<Lightest>,
     example: Option<(u64, String)>,
 }
 
 /// Runs the program on the inputs in their order. Whatever ends the runs before their end, those that were tried are
 /// the first ones.
-pub(super) fn observe<P: Problem>(plan: &Plan<P>) -> Result<Observed<P>, DiagnoseError> {
+pub(super) fn observe(plan: &Plan) -> Result<Observed, DiagnoseError> {
     let inputs = plan.supply.cases();
     let until = plan.time.map(|time| Instant::now() + time);
     let is_stopped = || plan.stop.load(Ordering::Relaxed);
@@ -61,14 +62,14 @@ pub(super) fn observe<P: Problem>(plan: &Plan<P>) -> Result<Observed<P>, Diagnos
     let lane = |core: &Option<usize>| Lane {
         core: *core,
         ready: None,
-        juries: Juries::new(None),
+        juries: Juries::new(plan.problem(), None),
         outcomes: Vec::new(),
         smallest: None,
         example: None,
     };
-    let mut lanes: Vec<Lane<P>> = plan.lanes.iter().map(lane).collect();
-    (plan.events)(Event::started(P::INFO.name, "running", inputs, plan.lanes.len()));
-    let test = |lane: &mut Lane<P>, index: &u64| -> Result<Option<()>, DiagnoseError> {
+    let mut lanes: Vec<Lane> = plan.lanes.iter().map(lane).collect();
+    (plan.events)(Event::started(plan.problem().name(), "running", inputs, plan.lanes.len()));
+    let test = |lane: &mut Lane, index: &u64| -> Result<Option<()>, DiagnoseError> {
         let result = run(plan, lane, *index)?;
         if matches!(result, Verdict::TimeLimit | Verdict::IdleLimit)
             && let Ok(mut timeouts) = timeouts.lock()
@@ -96,9 +97,9 @@ pub(super) fn observe<P: Problem>(plan: &Plan<P>) -> Result<Observed<P>, Diagnos
     Ok(together(lanes, tried, cut))
 }
 
-fn together<P: Problem>(lanes: Vec<Lane<P>>, tried: u64, cut: Option<String>) -> Observed<P> {
+fn together(lanes: Vec<Lane>, tried: u64, cut: Option<String>) -> Observed {
     let mut outcomes: Vec<(u64, Outcome)> = Vec::new();
-    let mut smallest: Option<Lightest<P>> = None;
+    let mut smallest: Option<Lightest> = None;
     let mut example: Option<(u64, String)> = None;
     for lane in lanes {
         outcomes.extend(lane.outcomes.into_iter().filter(|(index, _)| *index < tried));
@@ -113,7 +114,7 @@ fn together<P: Problem>(lanes: Vec<Lane<P>>, tried: u64, cut: Option<String>) ->
     Observed { outcomes: outcomes.into_iter().map(|(_, outcome)| outcome).collect(), cut, smallest, example }
 }
 
-fn run<P: Problem>(plan: &Plan<P>, lane: &mut Lane<P>, index: u64) -> Result<Verdict, DiagnoseError> {
+fn run(plan: &Plan, lane: &mut Lane, index: u64) -> Result<Verdict, DiagnoseError> {
     let entry = plan.submission;
     let dock = Dock {
         sandbox: plan.sandbox,
@@ -129,14 +130,14 @@ fn run<P: Problem>(plan: &Plan<P>, lane: &mut Lane<P>, index: u64) -> Result<Ver
         return Err(DiagnoseError::Judge(format!("{}: {}", result.case, result.message)));
     }
     let output = wrong_output(&result);
-    let answer = output.map(|output| Answer::of(&P::INFO, output.as_bytes()));
+    let answer = output.map(|output| Answer::of(&plan.problem().info(), output.as_bytes()));
     lane.outcomes.push((index, Outcome { verdict, answer }));
     if let Some(output) = output.filter(|_| lane.example.as_ref().is_none_or(|(first, _)| index < *first)) {
         lane.example = Some((index, output.to_string()));
     }
     if verdict != Verdict::Accepted {
         let case = plan.supply.case(index, &mut lane.juries).map_err(DiagnoseError::Judge)?;
-        let weight = P::weight(&case.instance);
+        let weight = plan.problem().weight(&case.instance);
         if lane.smallest.as_ref().is_none_or(|(least, ..)| weight < *least) {
             lane.smallest = Some((weight, index, case.instance, result));
         }

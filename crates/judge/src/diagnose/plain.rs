@@ -8,7 +8,8 @@ use super::Answer;
 use super::compare::Bench;
 use crate::jury::Jury;
 use std::collections::HashSet;
-use tribunal_core::problem::{FeatureKind, Minimum, Problem};
+use tribunal_core::erased::{AnyInstance, AnyProblem};
+use tribunal_core::problem::{FeatureKind, Info, Minimum};
 use tribunal_core::text::quote;
 use tribunal_core::verdict::diagnosed::NamedFault;
 
@@ -26,28 +27,28 @@ fn named(name: &str, fault: impl Into<String>) -> NamedFault {
 }
 
 /// A program's wrong answers and the right ones beside them.
-pub(super) struct Plain<'a, P: Problem> {
-    bench: &'a Bench<'a, P>,
+pub(super) struct Plain<'a> {
+    bench: &'a Bench<'a>,
     /// The right answer of each answered input.
     right: Vec<String>,
     /// The first wrong output that is known whole, and its place.
     example: (usize, String),
     /// The right answers of the samples, with their inputs.
-    samples: Vec<(P::Instance, String)>,
+    samples: Vec<(AnyInstance, String)>,
 }
 
-impl<'a, P: Problem> Plain<'a, P> {
+impl<'a> Plain<'a> {
     /// Nothing where there are too few inputs, or too few different ones, to speak of all.
-    pub(super) fn of(bench: &'a Bench<'a, P>, samples: &[P::Instance]) -> Option<Plain<'a, P>> {
+    pub(super) fn of(bench: &'a Bench<'a>, samples: &[AnyInstance]) -> Option<Plain<'a>> {
         let minimums: HashSet<Minimum> = bench.answered.iter().map(|(_, minimum, _)| *minimum).collect();
         if bench.answered.len() < ANSWERED_MIN || minimums.len() < 2 {
             return None;
         }
         let example = bench.example.clone()?;
-        let mut jury = Jury::<P>::new(bench.plan.size, None);
-        let mut answer = |instance: &P::Instance| Some(jury.answer(instance).ok()?.output());
+        let mut jury = Jury::new(bench.plan.problem(), bench.plan.size, None);
+        let mut answer = |instance: &AnyInstance| Some(jury.answer(instance).ok()?.output());
         let right = bench.answered.iter().map(|(instance, ..)| answer(instance)).collect::<Option<_>>()?;
-        let samples = samples.iter().filter(|sample| P::size(sample) == bench.plan.size);
+        let samples = samples.iter().filter(|sample| bench.plan.problem().size(sample) == bench.plan.size);
         let samples = samples.filter_map(|sample| Some((sample.clone(), answer(sample)?))).collect();
         Some(Plain { bench, right, example, samples })
     }
@@ -99,7 +100,7 @@ impl<'a, P: Problem> Plain<'a, P> {
         if !self.has_wrong(WRONG_MIN) {
             return None;
         }
-        let input = |place: usize| P::write(self.bench.answered[place].0);
+        let input = |place: usize| self.problem().write(self.bench.answered[place].0);
         let rows: [(NamedFault, Print); 3] = [
             (named("echo", "prints its input"), Box::new(move |place| Some(input(place)))),
             (
@@ -119,7 +120,7 @@ impl<'a, P: Problem> Plain<'a, P> {
 
     fn off_by(&self) -> Option<NamedFault> {
         let (place, text) = &self.example;
-        if P::INFO.output_has_moves || !self.has_wrong(WRONG_MIN) {
+        if self.info().output_has_moves || !self.has_wrong(WRONG_MIN) {
             return None;
         }
         let (printed, right) = (text.trim().parse::<i64>().ok()?, self.moves(*place)?);
@@ -169,7 +170,7 @@ impl<'a, P: Problem> Plain<'a, P> {
         let (place, text) = &self.example;
         let wanted = &self.right[*place];
         // A list of moves is right in any order, so it is one of many.
-        if (P::INFO.output_has_moves && wanted.lines().count() > 1) || !self.has_wrong(2) {
+        if (self.info().output_has_moves && wanted.lines().count() > 1) || !self.has_wrong(2) {
             return None;
         }
         let print = |place: usize| match &self.right[place] {
@@ -186,11 +187,11 @@ impl<'a, P: Problem> Plain<'a, P> {
             return None;
         }
         let (has_moves, beside) =
-            if P::INFO.output_has_moves { (true, " instead of the number of moves") } else { (false, "") };
+            if self.info().output_has_moves { (true, " instead of the number of moves") } else { (false, "") };
         // The moves stay as they are.
         let moves =
             |place: usize| self.right[place].split_once('\n').filter(|_| has_moves).map_or("", |(_, moves)| moves);
-        P::features(self.bench.plan.size).iter().find_map(|feature| {
+        self.problem().features(self.bench.plan.size).iter().find_map(|feature| {
             let FeatureKind::Number(name) = &feature.kind else { return None };
             let number = |place: usize| {
                 let (instance, minimum, _) = &self.bench.answered[place];
@@ -211,6 +212,14 @@ impl<'a, P: Problem> Plain<'a, P> {
 
     // -- helpers -----------------------------------------------------------------------------------------------
 
+    fn problem(&self) -> &'static dyn AnyProblem {
+        self.bench.plan.problem()
+    }
+
+    fn info(&self) -> Info {
+        self.problem().info()
+    }
+
     fn moves(&self, place: usize) -> Option<i64> {
         match self.bench.answered[place].1 {
             Minimum::Moves(moves) => Some(moves.into()),
@@ -227,7 +236,7 @@ impl<'a, P: Problem> Plain<'a, P> {
     }
 
     fn answer(&self, text: &str) -> Answer {
-        Answer::of(&P::INFO, text.as_bytes())
+        Answer::of(&self.info(), text.as_bytes())
     }
 
     /// Whether the program printed this on every input: where it is wrong the same, where it is right something right.

@@ -5,7 +5,6 @@ use super::crew::Entry;
 use crate::compile::CompileError;
 use crate::lanes;
 use std::path::{Path, PathBuf};
-use tribunal_core::problem::Problem;
 use tribunal_core::verdict::Event;
 use tribunal_core::verdict::killed::{Trouble, TroubleKind};
 
@@ -31,9 +30,9 @@ impl Built {
 }
 
 /// Builds all programs.
-pub(super) fn build<P: Problem>(plan: &Plan<P>) -> Built {
+pub(super) fn build(plan: &Plan) -> Built {
     let paths: Vec<&PathBuf> = plan.wrong.iter().chain(plan.right).collect();
-    (plan.events)(Event::started(P::INFO.name, "building", paths.len() as u64, plan.lanes.len()));
+    (plan.events)(Event::started(plan.problem.name(), "building", paths.len() as u64, plan.lanes.len()));
     let mut places = 0..paths.len();
     let made = lanes::run(
         plan.lanes.len(),
@@ -58,7 +57,7 @@ pub(super) fn build<P: Problem>(plan: &Plan<P>) -> Built {
     built
 }
 
-fn entry<P: Problem>(plan: &Plan<P>, path: &Path) -> Result<Entry, Trouble> {
+fn entry(plan: &Plan, path: &Path) -> Result<Entry, Trouble> {
     let compiled = (plan.compile)(path).map_err(|error| trouble(&error))?;
     let limits = (plan.limits)(&compiled.language);
     let program = compiled.within(&limits);

@@ -7,8 +7,8 @@ use crate::testdata::CertifiedChecker;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::mpsc::{Receiver, Sender, channel};
 use std::sync::{Arc, Mutex, PoisonError};
+use tribunal_core::erased::AnyProblem;
 use tribunal_core::output::Dialect;
-use tribunal_core::problem::Problem;
 use tribunal_core::verdict::judged::CaseResult;
 use tribunal_sandbox::{Limits, Prepared, Program, Sandbox};
 
@@ -26,11 +26,11 @@ pub(super) struct Entry {
 }
 
 /// One run that is wanted.
-pub(super) struct Task<P: Problem> {
+pub(super) struct Task {
     /// The number of the program.
     pub(super) program: usize,
     /// The cases, and which of them.
-    pub(super) supply: Arc<Supply<P>>,
+    pub(super) supply: Arc<Supply>,
     pub(super) index: u64,
     /// Whether it may be left undone when the search is over.
     pub(super) can_wait: bool,
@@ -38,6 +38,7 @@ pub(super) struct Task<P: Problem> {
 
 /// What all lanes work with.
 pub(super) struct Tools<'a> {
+    pub(super) problem: &'static dyn AnyProblem,
     pub(super) sandbox: &'a dyn Sandbox,
     pub(super) entries: &'a [Entry],
     pub(super) dialect: Dialect,
@@ -45,14 +46,14 @@ pub(super) struct Tools<'a> {
 }
 
 /// The lanes, from the side of who hands them work.
-pub(super) struct Crew<P: Problem> {
-    tasks: Sender<(usize, Task<P>)>,
+pub(super) struct Crew {
+    tasks: Sender<(usize, Task)>,
     results: Receiver<(usize, Option<CaseResult>)>,
 }
 
-impl<P: Problem> Crew<P> {
+impl Crew {
     /// Runs all tasks; the results are in their order, nothing where one was left undone.
-    pub(super) fn run(&self, tasks: Vec<Task<P>>) -> Vec<Option<CaseResult>> {
+    pub(super) fn run(&self, tasks: Vec<Task>) -> Vec<Option<CaseResult>> {
         let mut results: Vec<Option<CaseResult>> = tasks.iter().map(|_| None).collect();
         let sent = tasks.into_iter().enumerate().map(|task| self.tasks.send(task).is_ok());
         for _ in 0..sent.filter(|is_sent| *is_sent).count() {
@@ -65,11 +66,7 @@ impl<P: Problem> Crew<P> {
 }
 
 /// Does something with lanes that are there meanwhile; nothing when the system gives no thread.
-pub(super) fn with_crew<P: Problem, T>(
-    tools: &Tools,
-    lanes: &[Option<usize>],
-    work: impl FnOnce(&Crew<P>) -> T,
-) -> Option<T> {
+pub(super) fn with_crew<T>(tools: &Tools, lanes: &[Option<usize>], work: impl FnOnce(&Crew) -> T) -> Option<T> {
     let (tasks, wanted) = channel();
     let (done, results) = channel();
     let wanted = Mutex::new(wanted);
@@ -77,9 +74,7 @@ pub(super) fn with_crew<P: Problem, T>(
     std::thread::scope(|scope| {
         let spawn = |core: &Option<usize>| {
             let (core, done, wanted) = (*core, done.clone(), &wanted);
-            std::thread::Builder::new()
-                .spawn_scoped(scope, move || Lane::<P>::new(tools, core).work(wanted, &done))
-                .ok()
+            std::thread::Builder::new().spawn_scoped(scope, move || Lane::new(tools, core).work(wanted, &done)).ok()
         };
         let spawned = lanes.iter().filter_map(spawn).count();
         drop(done);
@@ -89,20 +84,20 @@ pub(super) fn with_crew<P: Problem, T>(
     })
 }
 
-struct Lane<'a, P: Problem> {
+struct Lane<'a> {
     tools: &'a Tools<'a>,
     core: Option<usize>,
-    juries: Juries<P>,
+    juries: Juries,
     /// Programs that are kept ready, the one that was used last at the end.
     ready: Vec<(usize, Option<Box<dyn Prepared>>)>,
 }
 
-impl<'a, P: Problem> Lane<'a, P> {
-    fn new(tools: &'a Tools<'a>, core: Option<usize>) -> Lane<'a, P> {
-        Lane { tools, core, juries: Juries::new(None), ready: Vec::new() }
+impl<'a> Lane<'a> {
+    fn new(tools: &'a Tools<'a>, core: Option<usize>) -> Lane<'a> {
+        Lane { tools, core, juries: Juries::new(tools.problem, None), ready: Vec::new() }
     }
 
-    fn work(mut self, wanted: &Mutex<Receiver<(usize, Task<P>)>>, done: &Sender<(usize, Option<CaseResult>)>) {
+    fn work(mut self, wanted: &Mutex<Receiver<(usize, Task)>>, done: &Sender<(usize, Option<CaseResult>)>) {
         loop {
             // The guard is gone before the work begins.
             let next = wanted.lock().unwrap_or_else(PoisonError::into_inner).recv();
@@ -115,7 +110,7 @@ impl<'a, P: Problem> Lane<'a, P> {
         }
     }
 
-    fn attempt(&mut self, task: &Task<P>) -> CaseResult {
+    fn attempt(&mut self, task: &Task) -> CaseResult {
         let entry = &self.tools.entries[task.program];
         let dock = Dock {
             sandbox: self.tools.sandbox,
@@ -131,7 +126,7 @@ impl<'a, P: Problem> Lane<'a, P> {
         let mut checker = CertifiedChecker::new(&*task.supply, self.tools.dialect, &mut self.juries);
         let attempt = AssertUnwindSafe(|| dock.attempt(task.index, &mut ready, &mut checker, String::new));
         let result = catch_unwind(attempt).unwrap_or_else(|_| {
-            self.juries = Juries::new(None);
+            self.juries = Juries::new(self.tools.problem, None);
             fault(task.index, task.supply.name(task.index), "a fault in Tribunal itself".to_string())
         });
         if self.ready.len() == READY_MAX {

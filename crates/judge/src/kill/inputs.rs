@@ -5,7 +5,8 @@ use super::{KillError, Plan};
 use crate::jury::{Juries, JuryError};
 use crate::stress::inputs_of;
 use std::sync::atomic::Ordering;
-use tribunal_core::problem::{Problem, Shape, Wishes};
+use tribunal_core::erased::{AnyInstance, AnyProblem};
+use tribunal_core::problem::{Shape, Wishes};
 use tribunal_core::rng::Rng;
 use tribunal_core::text::{counted, grouped};
 
@@ -16,9 +17,9 @@ const FORMS_MAX: usize = 400;
 const FIRST_MAX: usize = 1500;
 
 /// What there is to look at.
-pub(super) struct Inputs<P: Problem> {
+pub(super) struct Inputs {
     /// Inputs of the whole space that are looked at once there is an answer without them.
-    pub(super) later: Vec<(String, P::Instance)>,
+    pub(super) later: Vec<(String, AnyInstance)>,
     /// What it is, in one line each.
     pub(super) coverage: Vec<String>,
     /// Inputs that were passed over.
@@ -26,20 +27,19 @@ pub(super) struct Inputs<P: Problem> {
 }
 
 /// Fills a table with inputs, in the order in which they are tried: each once, and none without a proven minimum.
-pub(super) fn fill<P: Problem>(plan: &Plan<P>, table: &mut Table<P>) -> Result<Inputs<P>, KillError> {
+pub(super) fn fill(plan: &Plan, table: &mut Table) -> Result<Inputs, KillError> {
+    let problem = plan.problem;
     let wishes = Wishes { size: plan.size, ..Wishes::default() };
     let size = wishes.size();
-    let mut generator = P::published_generator(&wishes).map_err(KillError::Declined)?;
-    let mut rng = Rng::new(plan.seed, P::INFO.name);
-    let any = generator(&mut Rng::new(0, P::INFO.name)).instance;
-    // A generator may take turns: the one that made `any` has had one.
-    let mut generator = P::published_generator(&wishes).map_err(KillError::Declined)?;
+    let any = problem.any(size).map_err(KillError::Declined)?;
+    let mut generator = problem.published_generator(&wishes).map_err(KillError::Declined)?;
+    let mut rng = Rng::new(plan.seed, problem.name());
     let mut coverage = Vec::new();
 
-    let stored: Vec<(String, P::Instance)> = plan
+    let stored: Vec<(String, AnyInstance)> = plan
         .stored
         .iter()
-        .filter(|(_, instance)| P::size(instance) == size && P::is_published(instance))
+        .filter(|(_, instance)| problem.size(instance) == size && problem.is_published(instance))
         .cloned()
         .collect();
     if !stored.is_empty() {
@@ -52,9 +52,9 @@ pub(super) fn fill<P: Problem>(plan: &Plan<P>, table: &mut Table<P>) -> Result<I
     if plan.random > 0 {
         coverage.push(format!("{} of {size}, seed {}", counted(plan.random, "generated instance"), plan.seed));
     }
-    let whole = inputs_of::<P>(size);
+    let whole = inputs_of(problem, size);
     let smallest = whole.map_or(plan.limit, |whole| whole.min(plan.limit));
-    let ascending = (1..).zip(P::ascending(&any, Shape::Kept)).take(smallest as usize);
+    let ascending = (1..).zip(problem.ascending(&any, Shape::Kept)).take(smallest as usize);
     let ascending = ascending.map(|(number, instance): (u64, _)| {
         (format!("number {} of its size, the smallest first", grouped(number)), instance)
     });
@@ -67,7 +67,7 @@ pub(super) fn fill<P: Problem>(plan: &Plan<P>, table: &mut Table<P>) -> Result<I
         None => coverage.push(format!("the smallest {} of {size}", counted(smallest, "input"))),
     }
 
-    let mut juries = Juries::<P>::new(None);
+    let mut juries = Juries::new(problem, None);
     let mut unproven = 0;
     let mut declined = None;
     let mut inputs = Vec::new();
@@ -96,8 +96,8 @@ pub(super) fn fill<P: Problem>(plan: &Plan<P>, table: &mut Table<P>) -> Result<I
 }
 
 /// Adds the lighter forms of these inputs that are new; returns how many there are.
-pub(super) fn add_forms<P: Problem>(table: &mut Table<P>, columns: &[usize]) -> u64 {
-    let mut juries = Juries::<P>::new(None);
+pub(super) fn add_forms(problem: &'static dyn AnyProblem, table: &mut Table, columns: &[usize]) -> u64 {
+    let mut juries = Juries::new(problem, None);
     let mut forms = Vec::new();
     for &column in columns {
         let (origin, instance) = (table.columns[column].origin.clone(), table.columns[column].instance.clone());
@@ -105,9 +105,9 @@ pub(super) fn add_forms<P: Problem>(table: &mut Table<P>, columns: &[usize]) -> 
             true => origin,
             false => format!("{FORM}{origin}"),
         };
-        let new = P::smaller(&instance, Shape::Kept).into_iter().take(FORMS_MAX);
-        let new: Vec<P::Instance> = new.filter(|form| table.is_new(form)).collect();
-        let proven = new.into_iter().filter(|form| juries.of(P::size(form)).proven(form).is_ok());
+        let new = problem.smaller(&instance, Shape::Kept).into_iter().take(FORMS_MAX);
+        let new: Vec<AnyInstance> = new.filter(|form| table.is_new(form)).collect();
+        let proven = new.into_iter().filter(|form| juries.of(problem.size(form)).proven(form).is_ok());
         forms.extend(proven.map(|form| (origin.clone(), form)));
     }
     let added = forms.len() as u64;

@@ -28,15 +28,18 @@ use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::time::{Duration, Instant};
 use table::Table;
 use tribunal_core::board::Size;
+use tribunal_core::erased::{AnyInstance, AnyProblem};
 use tribunal_core::output::Dialect;
-use tribunal_core::problem::{Declined, Problem};
+use tribunal_core::problem::Declined;
 use tribunal_core::text::counted;
 use tribunal_core::verdict::Event;
 use tribunal_core::verdict::killed::KillReport;
 use tribunal_sandbox::{Limits, Sandbox};
 
 /// Which programs, and where inputs come from.
-pub struct Plan<'a, P: Problem> {
+pub struct Plan<'a> {
+    /// The problem.
+    pub problem: &'static dyn AnyProblem,
     /// The programs that are to fail.
     pub wrong: &'a [PathBuf],
     /// The programs that are to pass.
@@ -52,7 +55,7 @@ pub struct Plan<'a, P: Problem> {
     /// A lane for each, with the core that it is pinned to, where it is.
     pub lanes: &'a [Option<usize>],
     /// Inputs that are there already, with their names; those of another size are passed over.
-    pub stored: Vec<(String, P::Instance)>,
+    pub stored: Vec<(String, AnyInstance)>,
     /// How many inputs are generated.
     pub random: u64,
     /// From which seed.
@@ -88,17 +91,23 @@ impl fmt::Display for KillError {
 }
 
 /// Looks for the cases; their files are for the caller to write.
-pub fn kill<P: Problem>(plan: &Plan<P>) -> Result<KillReport, KillError> {
+pub fn kill(plan: &Plan) -> Result<KillReport, KillError> {
     let begun = Instant::now();
     let built = build(plan);
-    let mut table = Table::new(built.wrong(), built.right());
+    let mut table = Table::new(plan.problem, built.wrong(), built.right());
     let mut inputs = inputs::fill(plan, &mut table)?;
     let later = std::mem::take(&mut inputs.later);
     let until = plan.time.map(|time| begun + time);
     let is_over = || plan.stop.load(Ordering::Relaxed) || until.is_some_and(|until| Instant::now() >= until);
     let runs = AtomicU64::new(0);
-    let tools = Tools { sandbox: plan.sandbox, entries: &built.entries, dialect: plan.dialect, is_over: &is_over };
-    let done = with_crew::<P, _>(&tools, plan.lanes, |crew| {
+    let tools = Tools {
+        problem: plan.problem,
+        sandbox: plan.sandbox,
+        entries: &built.entries,
+        dialect: plan.dialect,
+        is_over: &is_over,
+    };
+    let done = with_crew(&tools, plan.lanes, |crew| {
         let mut search = Search::new(plan, &built.entries, crew, table, &is_over, &runs);
         search.first_failures();
         let mut chosen = search.settle();
@@ -128,6 +137,8 @@ mod tests {
     use crate::jury::Jury;
     use std::collections::{BTreeSet, HashMap};
     use std::sync::{Arc, Mutex};
+    use tribunal_core::erased::erased;
+    use tribunal_core::problem::Problem;
     use tribunal_core::verdict::Verdict;
     use tribunal_core::verdict::killed::{RightProgram, TroubleKind};
     use tribunal_problems::flipgame::Flipgame;
@@ -150,7 +161,7 @@ mod tests {
     struct Hunt {
         wrong: Vec<&'static str>,
         right: Vec<&'static str>,
-        stored: Vec<(String, Board)>,
+        stored: Vec<(String, AnyInstance)>,
         random: u64,
         limit: u64,
         size: Size,
@@ -193,7 +204,8 @@ mod tests {
             });
             let paths =
                 |names: &[&str]| names.iter().map(|name| PathBuf::from(format!("{name}.c"))).collect::<Vec<_>>();
-            kill(&Plan::<Flipgame> {
+            kill(&Plan {
+                problem: erased::<Flipgame>(),
                 wrong: &paths(&self.wrong),
                 right: &paths(&self.right),
                 sandbox: &sandbox,
@@ -288,8 +300,9 @@ mod tests {
     }
 
     fn right(board: &Board) -> String {
-        let proven = Jury::<Flipgame>::new(Flipgame::size(board), None).proven(board).expect("a proven answer");
-        Flipgame::write_answer(&proven.answer).expect("an answer")
+        let mut jury = Jury::new(erased::<Flipgame>(), Flipgame::size(board), None);
+        let proven = jury.proven(&AnyInstance::new(board.clone())).expect("a proven answer");
+        proven.answer.write().expect("an answer")
     }
 
     fn inputs(report: &KillReport) -> Vec<&str> {
@@ -335,7 +348,7 @@ mod tests {
     #[test]
     fn what_was_not_among_the_inputs_is_found_by_making_them_smaller() {
         // One stored board, on which all fail; the least is far below it.
-        let all = Flipgame::read_one("bbbb\nbbbb\nbbbb\nbbbb\n".as_bytes(), None).expect("a board");
+        let all = erased::<Flipgame>().read_text(b"bbbb\nbbbb\nbbbb\nbbbb\n", None).expect("a board");
         let hunt = Hunt {
             stored: vec![("stored case a".to_string(), all)],
             random: 0,

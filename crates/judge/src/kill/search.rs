@@ -7,7 +7,7 @@ use crate::cover::Bits;
 use std::collections::HashSet;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Duration;
-use tribunal_core::problem::Problem;
+use tribunal_core::erased::AnyInstance;
 use tribunal_core::verdict::judged::CaseResult;
 use tribunal_core::verdict::{Event, Verdict};
 
@@ -33,10 +33,10 @@ pub(super) struct Chosen {
     pub(super) at_least: usize,
 }
 
-pub(super) struct Search<'a, P: Problem> {
-    plan: &'a Plan<'a, P>,
-    crew: &'a Crew<P>,
-    pub(super) table: Table<P>,
+pub(super) struct Search<'a> {
+    plan: &'a Plan<'a>,
+    crew: &'a Crew,
+    pub(super) table: Table,
     is_over: &'a (dyn Fn() -> bool + Sync),
     runs: &'a AtomicU64,
     wrong: usize,
@@ -59,15 +59,15 @@ pub(super) struct Search<'a, P: Problem> {
     pub(super) is_settled: bool,
 }
 
-impl<'a, P: Problem> Search<'a, P> {
+impl<'a> Search<'a> {
     pub(super) fn new(
-        plan: &'a Plan<'a, P>,
+        plan: &'a Plan<'a>,
         entries: &[Entry],
-        crew: &'a Crew<P>,
-        table: Table<P>,
+        crew: &'a Crew,
+        table: Table,
         is_over: &'a (dyn Fn() -> bool + Sync),
         runs: &'a AtomicU64,
-    ) -> Search<'a, P> {
+    ) -> Search<'a> {
         let right = table.right.len();
         let wrong = entries.len() - right;
         Search {
@@ -127,13 +127,18 @@ impl<'a, P: Problem> Search<'a, P> {
     // -- the first failure of each -------------------------------------------------------------------------
 
     /// Adds inputs that were held back, to be looked at like the others.
-    pub(super) fn add(&mut self, inputs: Vec<(String, P::Instance)>) {
+    pub(super) fn add(&mut self, inputs: Vec<(String, AnyInstance)>) {
         self.table.add(inputs);
     }
 
     /// Runs each wrong program until it fails, the inputs in the order in which they were found.
     pub(super) fn first_failures(&mut self) {
-        (self.plan.events)(Event::started(P::INFO.name, "first failures", self.wrong as u64, self.plan.lanes.len()));
+        (self.plan.events)(Event::started(
+            self.plan.problem.name(),
+            "first failures",
+            self.wrong as u64,
+            self.plan.lanes.len(),
+        ));
         let mut width = 1;
         let mut open: Vec<usize> = (0..self.wrong).filter(|&program| self.is_unkilled(program)).collect();
         let all = self.table.columns.len();
@@ -161,7 +166,7 @@ impl<'a, P: Problem> Search<'a, P> {
     /// As few inputs as kill every program that can be killed.
     pub(super) fn settle(&mut self) -> Chosen {
         let runs_max = 20_000 + 8 * self.table.columns.len() as u64;
-        (self.plan.events)(Event::started(P::INFO.name, "fewest cases", runs_max, self.plan.lanes.len()));
+        (self.plan.events)(Event::started(self.plan.problem.name(), "fewest cases", runs_max, self.plan.lanes.len()));
         let before = self.runs.load(Ordering::Relaxed);
         let mut told = before;
         let chosen = loop {
@@ -182,7 +187,7 @@ impl<'a, P: Problem> Search<'a, P> {
                 continue;
             }
             if is_asking && self.forms < FORMS_MAX {
-                let added = inputs::add_forms(&mut self.table, &columns);
+                let added = inputs::add_forms(self.plan.problem, &mut self.table, &columns);
                 self.forms += added;
                 if added > 0 {
                     continue;

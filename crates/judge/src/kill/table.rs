@@ -4,7 +4,8 @@ use crate::cover::{Bits, Cover, smallest};
 use crate::supply::Supply;
 use std::collections::{HashMap, HashSet};
 use std::sync::Arc;
-use tribunal_core::problem::{Problem, Weight};
+use tribunal_core::erased::{AnyInstance, AnyProblem};
+use tribunal_core::problem::Weight;
 use tribunal_core::verdict::Verdict;
 
 /// Steps of work for one cover: it is asked for again and again.
@@ -25,12 +26,12 @@ pub(super) enum Cell {
 }
 
 /// An input that may become a case.
-pub(super) struct Column<P: Problem> {
+pub(super) struct Column {
     pub(super) origin: String,
-    pub(super) instance: P::Instance,
+    pub(super) instance: AnyInstance,
     weight: Weight,
     /// Where the lanes find it.
-    pub(super) supply: Arc<Supply<P>>,
+    pub(super) supply: Arc<Supply>,
     pub(super) index: u64,
     /// The wrong programs that are not known to pass.
     possible: Bits,
@@ -67,11 +68,12 @@ impl Choice {
 }
 
 /// Programs and inputs.
-pub(super) struct Table<P: Problem> {
-    pub(super) columns: Vec<Column<P>>,
+pub(super) struct Table {
+    problem: &'static dyn AnyProblem,
+    pub(super) columns: Vec<Column>,
     /// The columns, the lightest first.
     ranked: Vec<usize>,
-    seen: HashSet<P::Instance>,
+    seen: HashSet<AnyInstance>,
     /// For each wrong program, what it does with each input.
     cells: Vec<Vec<Cell>>,
     /// The same counted.
@@ -80,9 +82,10 @@ pub(super) struct Table<P: Problem> {
     pub(super) right: Vec<HashMap<usize, bool>>,
 }
 
-impl<P: Problem> Table<P> {
-    pub(super) fn new(wrong: usize, right: usize) -> Table<P> {
+impl Table {
+    pub(super) fn new(problem: &'static dyn AnyProblem, wrong: usize, right: usize) -> Table {
         Table {
+            problem,
             columns: Vec::new(),
             ranked: Vec::new(),
             seen: HashSet::new(),
@@ -93,22 +96,22 @@ impl<P: Problem> Table<P> {
     }
 
     /// Whether an input is new here; it is not the second time.
-    pub(super) fn is_new(&mut self, instance: &P::Instance) -> bool {
+    pub(super) fn is_new(&mut self, instance: &AnyInstance) -> bool {
         self.seen.insert(instance.clone())
     }
 
     /// Adds inputs on which nothing was run.
-    pub(super) fn add(&mut self, inputs: Vec<(String, P::Instance)>) {
+    pub(super) fn add(&mut self, inputs: Vec<(String, AnyInstance)>) {
         let wrong = self.cells.len();
         let instances = inputs.iter().map(|(_, instance)| instance.clone()).collect();
-        let supply = Arc::new(Supply::given(instances));
+        let supply = Arc::new(Supply::given(self.problem, instances));
         let mut possible = Bits::none(wrong);
         (0..wrong).for_each(|program| possible.insert(program));
         for (index, (origin, instance)) in (0..).zip(inputs) {
             self.ranked.push(self.columns.len());
             self.columns.push(Column {
                 origin,
-                weight: P::weight(&instance),
+                weight: self.problem.weight(&instance),
                 instance,
                 supply: Arc::clone(&supply),
                 index,
@@ -158,7 +161,7 @@ impl<P: Problem> Table<P> {
         self.right[program].values().filter(|passes| !**passes).count() < RIGHT_FAILURES_MAX
     }
 
-    fn is_usable(&self, column: &Column<P>) -> bool {
+    fn is_usable(&self, column: &Column) -> bool {
         !column.failed_by.iter().any(|&program| self.has_say(program))
     }
 

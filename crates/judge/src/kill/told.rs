@@ -9,17 +9,17 @@ use super::{KillError, Plan};
 use crate::jury::Juries;
 use crate::stress::inputs_of;
 use std::sync::atomic::Ordering;
-use tribunal_core::problem::{Problem, Wishes};
+use tribunal_core::problem::Wishes;
 use tribunal_core::text::{counted, grouped};
 use tribunal_core::verdict::killed::{Kill, KillCase, KillReport, RightProgram, Trouble, TroubleKind, WrongProgram};
 
 /// Puts the report together; how often programs were run, and for how long, is for the caller to say.
-pub(super) fn told<P: Problem>(
-    plan: &Plan<P>,
+pub(super) fn told(
+    plan: &Plan,
     built: &Built,
-    search: &Search<P>,
+    search: &Search,
     chosen: Chosen,
-    inputs: Inputs<P>,
+    inputs: Inputs,
 ) -> Result<KillReport, KillError> {
     let table = &search.table;
     let Inputs { mut coverage, unproven, .. } = inputs;
@@ -34,7 +34,7 @@ pub(super) fn told<P: Problem>(
     let wrong: Vec<WrongProgram> = wrong;
     Ok(KillReport {
         provenance: Default::default(),
-        problem: P::INFO.name.to_string(),
+        problem: plan.problem.name().to_string(),
         isolation: plan.sandbox.level().to_string(),
         dialect: plan.dialect.to_string(),
         seed: plan.seed,
@@ -53,12 +53,7 @@ pub(super) fn told<P: Problem>(
     })
 }
 
-fn cases<P: Problem>(
-    plan: &Plan<P>,
-    table: &Table<P>,
-    files: &[usize],
-    columns: &[usize],
-) -> Result<Vec<KillCase>, KillError> {
+fn cases(plan: &Plan, table: &Table, files: &[usize], columns: &[usize]) -> Result<Vec<KillCase>, KillError> {
     let fails = |program: usize, column: usize| match table.cell(program, column) {
         Cell::Fails(verdict) => Some(verdict),
         _ => None,
@@ -76,20 +71,20 @@ fn cases<P: Problem>(
         columns.iter().map(|&column| (column, kills(column), only(column))).collect();
     // The sort is stable: of those that kill as many, the lightest stays first.
     made.sort_by_key(|(_, kills, _)| std::cmp::Reverse(kills.len()));
-    let mut juries = Juries::<P>::new(None);
+    let mut juries = Juries::new(plan.problem, None);
     let mut cases = Vec::new();
     for (number, (column, kills, only)) in (1..).zip(made) {
         let column = &table.columns[column];
-        let proven = juries.of(P::size(&column.instance)).proven(&column.instance);
+        let proven = juries.of(plan.problem.size(&column.instance)).proven(&column.instance);
         let proven = proven.map_err(|error| KillError::Judge(error.to_string()))?;
         let first = only.first().copied().or(kills.first().map(|kill| kill.program)).unwrap_or_default() as usize;
         cases.push(KillCase {
             name: name(number, columns.len(), &plan.wrong[first], kills.len().saturating_sub(1)),
             file: None,
             origin: column.origin.clone(),
-            input: P::write(&column.instance),
+            input: plan.problem.write(&column.instance),
             minimum: proven.minimum,
-            answer: P::write_answer(&proven.answer),
+            answer: proven.answer.write(),
             kills,
             only,
         });
@@ -97,13 +92,7 @@ fn cases<P: Problem>(
     Ok(cases)
 }
 
-fn wrong_program<P: Problem>(
-    plan: &Plan<P>,
-    built: &Built,
-    search: &Search<P>,
-    chosen: &Chosen,
-    file: usize,
-) -> WrongProgram {
+fn wrong_program(plan: &Plan, built: &Built, search: &Search, chosen: &Chosen, file: usize) -> WrongProgram {
     let name = plan.wrong[file].display().to_string();
     let program = match &built.files[file] {
         Ok(program) => *program,
@@ -121,7 +110,7 @@ fn wrong_program<P: Problem>(
     }
 }
 
-fn right_program<P: Problem>(plan: &Plan<P>, built: &Built, search: &Search<P>, file: usize) -> RightProgram {
+fn right_program(plan: &Plan, built: &Built, search: &Search, file: usize) -> RightProgram {
     let name = plan.right[file].display().to_string();
     let program = match &built.files[plan.wrong.len() + file] {
         Ok(program) => *program,
@@ -141,16 +130,16 @@ fn right_program<P: Problem>(plan: &Plan<P>, built: &Built, search: &Search<P>, 
     }
 }
 
-fn broken<P: Problem>(search: &Search<P>, program: usize) -> Option<Trouble> {
+fn broken(search: &Search, program: usize) -> Option<Trouble> {
     let message = search.broken[program].clone()?;
     Some(Trouble { kind: TroubleKind::Judge, message })
 }
 
 /// How few the cases are, and how far that is proven.
-fn proof<P: Problem>(plan: &Plan<P>, table: &Table<P>, chosen: &Chosen, is_settled: bool, unproven: u64) -> String {
+fn proof(plan: &Plan, table: &Table, chosen: &Chosen, is_settled: bool, unproven: u64) -> String {
     let size = Wishes { size: plan.size, ..Wishes::default() }.size();
     let inputs = table.columns.len() as u64;
-    let of = match inputs_of::<P>(size) {
+    let of = match inputs_of(plan.problem, size) {
         Some(whole) if whole == inputs && unproven == 0 => format!("all {} of {size}", counted(whole, "input")),
         _ => format!("the {} that were looked at", counted(inputs, "input")),
     };

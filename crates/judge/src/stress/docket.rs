@@ -3,12 +3,13 @@
 use super::StressError;
 use std::fmt;
 use tribunal_core::board::Size;
-use tribunal_core::problem::{Problem, Shape, Wishes};
+use tribunal_core::erased::{AnyInstance, AnyProblem};
+use tribunal_core::problem::{Shape, Wishes};
 use tribunal_core::rng::Rng;
 use tribunal_core::text::{counted, grouped};
 
 /// Which inputs.
-pub enum Docket<P: Problem> {
+pub enum Docket {
     /// Seeded ones, then those of the whole space, the smallest first.
     Search {
         /// How many are generated.
@@ -21,7 +22,7 @@ pub enum Docket<P: Problem> {
         limit: u64,
     },
     /// These, in their order.
-    Given(Vec<P::Instance>),
+    Given(Vec<AnyInstance>),
 }
 
 /// Where an input comes from.
@@ -46,26 +47,26 @@ impl fmt::Display for Origin {
 }
 
 /// An input and where it comes from.
-pub(super) type Item<P> = (Origin, <P as Problem>::Instance);
+pub(super) type Item = (Origin, AnyInstance);
 
 /// Inputs of one kind.
-pub(super) struct Stretch<P: Problem> {
+pub(super) struct Stretch {
     /// The kind, for the progress bar.
     pub(super) title: &'static str,
     /// How many there are.
     pub(super) inputs: u64,
     /// All of them.
-    pub(super) items: Box<dyn Iterator<Item = Item<P>> + Send>,
+    pub(super) items: Box<dyn Iterator<Item = Item> + Send>,
     /// What was covered, when so many were tried.
     pub(super) coverage: Box<dyn Fn(u64) -> String>,
 }
 
 /// The stretches of a docket.
-pub(super) fn stretches<P: Problem>(docket: &Docket<P>) -> Result<Vec<Stretch<P>>, StressError> {
+pub(super) fn stretches(problem: &dyn AnyProblem, docket: &Docket) -> Result<Vec<Stretch>, StressError> {
     match docket {
         Docket::Given(instances) => Ok(vec![given(instances)]),
         &Docket::Search { random, seed, size, limit } => {
-            let stretches = [generated(random, seed, size)?, space(limit, size)?];
+            let stretches = [generated(problem, random, seed, size)?, space(problem, limit, size)?];
             Ok(stretches.into_iter().filter(|stretch| stretch.inputs > 0).collect())
         }
     }
@@ -76,9 +77,9 @@ fn share(tried: u64, inputs: u64) -> String {
     if tried == inputs { grouped(inputs) } else { format!("{} of {}", grouped(tried), grouped(inputs)) }
 }
 
-fn given<P: Problem>(instances: &[P::Instance]) -> Stretch<P> {
+fn given(instances: &[AnyInstance]) -> Stretch {
     let inputs = instances.len() as u64;
-    let items: Vec<Item<P>> = (1..).map(Origin::Given).zip(instances.iter().cloned()).collect();
+    let items: Vec<Item> = (1..).map(Origin::Given).zip(instances.iter().cloned()).collect();
     Stretch {
         title: "given boards",
         inputs,
@@ -90,10 +91,10 @@ fn given<P: Problem>(instances: &[P::Instance]) -> Stretch<P> {
     }
 }
 
-fn generated<P: Problem>(random: u64, seed: u64, size: Option<Size>) -> Result<Stretch<P>, StressError> {
+fn generated(problem: &dyn AnyProblem, random: u64, seed: u64, size: Option<Size>) -> Result<Stretch, StressError> {
     let wishes = Wishes { size, ..Wishes::default() };
-    let mut generator = P::published_generator(&wishes)?;
-    let mut rng = Rng::new(seed, P::INFO.name);
+    let mut generator = problem.published_generator(&wishes)?;
+    let mut rng = Rng::new(seed, problem.name());
     let items = (1..=random).map(move |number| {
         let made = generator(&mut rng);
         (Origin::Generated { seed, number, label: made.label }, made.instance)
@@ -111,13 +112,12 @@ fn generated<P: Problem>(random: u64, seed: u64, size: Option<Size>) -> Result<S
 }
 
 /// The smallest inputs of one size; the published number of pieces, where there are pieces.
-fn space<P: Problem>(limit: u64, size: Option<Size>) -> Result<Stretch<P>, StressError> {
-    let wishes = Wishes { size, ..Wishes::default() };
-    let size = wishes.size();
-    let any = P::generator(&wishes)?(&mut Rng::new(0, P::INFO.name)).instance;
-    let whole = if limit == 0 { None } else { inputs_of::<P>(size) };
+fn space(problem: &dyn AnyProblem, limit: u64, size: Option<Size>) -> Result<Stretch, StressError> {
+    let size = size.unwrap_or(Size::FOUR);
+    let any = problem.any(size)?;
+    let whole = if limit == 0 { None } else { inputs_of(problem, size) };
     let inputs = whole.map_or(limit, |whole| whole.min(limit));
-    let items = P::ascending(&any, Shape::Kept).take(usize::try_from(inputs).unwrap_or(usize::MAX));
+    let items = problem.ascending(&any, Shape::Kept).take(usize::try_from(inputs).unwrap_or(usize::MAX));
     Ok(Stretch {
         title: "the whole space",
         inputs,
@@ -131,6 +131,6 @@ fn space<P: Problem>(limit: u64, size: Option<Size>) -> Result<Stretch<P>, Stres
 }
 
 /// How many inputs of a size a contestant may be asked, where a problem says so.
-pub(crate) fn inputs_of<P: Problem>(size: Size) -> Option<u64> {
-    P::space(size).ok().map(|space| space.published(size)).map(|numbers| numbers.end - numbers.start)
+pub(crate) fn inputs_of(problem: &dyn AnyProblem, size: Size) -> Option<u64> {
+    problem.space(size).ok().map(|space| space.published).map(|numbers| numbers.end - numbers.start)
 }

@@ -7,7 +7,8 @@ use crate::exhibit::is_one_of_many;
 use crate::replay::{replay, steps};
 use crate::shrink::{Budget, PROOF_MAX, Proof, SLOW_FIRST_MAX, SLOW_TRIES_MAX, Smallest, TRIES_MAX, smallest};
 use std::time::Instant;
-use tribunal_core::problem::{Problem, Shape};
+use tribunal_core::erased::{AnyInstance, AnyProblem};
+use tribunal_core::problem::Shape;
 use tribunal_core::text::{counted, grouped};
 use tribunal_core::verdict::stressed::{Attempt, StressFailure};
 use tribunal_core::verdict::{Event, Verdict};
@@ -25,11 +26,7 @@ const OUTPUT_BYTES_SHOWN: usize = 4096;
 const STDERR_BYTES_SHOWN: usize = 2048;
 
 /// Makes a failure small and says all there is to say of it.
-pub(super) fn explain<P: Problem>(
-    plan: &Plan<P>,
-    lanes: &mut [Lane<P>],
-    found: Found<P>,
-) -> Result<Caught<P>, StressError> {
+pub(super) fn explain(plan: &Plan, lanes: &mut [Lane], found: Found) -> Result<Caught, StressError> {
     let mut shown = show(&mut lanes[0], &found.instance, &found.trials)?;
     let mut small =
         Small { instance: found.instance.clone(), trials: found.trials, proven: false, tried: 0, why: String::new() };
@@ -47,8 +44,8 @@ pub(super) fn explain<P: Problem>(
 }
 
 /// A failing input on its way to become smaller.
-struct Small<P: Problem> {
-    instance: P::Instance,
+struct Small {
+    instance: AnyInstance,
     trials: Box<Trials>,
     proven: bool,
     tried: u64,
@@ -69,14 +66,14 @@ impl Shown {
 }
 
 /// Runs both programs a few times more.
-fn show<P: Problem>(lane: &mut Lane<P>, instance: &P::Instance, trials: &Trials) -> Result<Shown, StressError> {
-    let minimum = trials.minimum;
+fn show(lane: &mut Lane, instance: &AnyInstance, trials: &Trials) -> Result<Shown, StressError> {
+    let (problem, minimum) = (lane.problem(), trials.minimum);
     let times = if trials.is_slow() { SLOW_AGAIN } else { AGAIN };
     let again =
         |run: &mut dyn FnMut() -> Result<Trial, StressError>| (0..times).map(|_| run()).collect::<Result<Vec<_>, _>>();
     let dialect = lane.dialect();
     let attempt = |trial: &Trial, again| Attempt {
-        replay: replay::<P>(instance, &trial.run.output, dialect),
+        replay: replay(problem, instance, &trial.run.output, dialect),
         ..attempt(trial, again)
     };
     let submission = attempt(&trials.submission, again(&mut || lane.run(instance, minimum))?);
@@ -111,12 +108,7 @@ fn attempt(trial: &Trial, again: Vec<Trial>) -> Attempt {
     }
 }
 
-fn shrink<P: Problem>(
-    plan: &Plan<P>,
-    lanes: &mut [Lane<P>],
-    small: Small<P>,
-    origin: &Origin,
-) -> Result<Small<P>, StressError> {
+fn shrink(plan: &Plan, lanes: &mut [Lane], small: Small, origin: &Origin) -> Result<Small, StressError> {
     let is_slow = small.trials.is_slow();
     // What comes from the whole space had all that is lighter before it: the way up was already gone.
     let known = match origin {
@@ -136,7 +128,7 @@ fn shrink<P: Problem>(
         (Some(lighter), Shape::Kept) => {
             Ok(Smallest { instance: small.instance.clone(), tried: 0, proof: Proof::Smallest { lighter } })
         }
-        _ => smallest::<P, _, _>(small.instance.clone(), plan.shape, &budget, lanes, |lane, instance| {
+        _ => smallest(plan.problem, small.instance.clone(), plan.shape, &budget, lanes, |lane, instance| {
             (plan.events)(Event::Advanced { lane: lane.number, steps: 1 });
             Ok(match lane.hear(instance)? {
                 Heard::Tried(trials) => trials.is_failure(),
@@ -147,7 +139,7 @@ fn shrink<P: Problem>(
     (plan.events)(Event::Finished);
     let Smallest { instance, tried, proof } = smallest?;
     let unproven: u64 = lanes.iter().map(|lane| lane.unproven).sum();
-    let why = why::<P>(&instance, plan.shape, proof, tried, unproven, is_slow);
+    let why = why(plan.problem, &instance, plan.shape, proof, tried, unproven, is_slow);
     let proven = matches!(proof, Proof::Smallest { .. }) && unproven == 0;
     let trials = if instance == small.instance {
         small.trials
@@ -161,16 +153,17 @@ fn shrink<P: Problem>(
 }
 
 /// How small an input is, and why that is to be believed.
-fn why<P: Problem>(
-    instance: &P::Instance,
+fn why(
+    problem: &dyn AnyProblem,
+    instance: &AnyInstance,
     shape: Shape,
     proof: Proof,
     tried: u64,
     unproven: u64,
     is_slow: bool,
 ) -> String {
-    let size = P::size(instance);
-    let all = match (shape, inputs_of::<P>(size)) {
+    let size = problem.size(instance);
+    let all = match (shape, inputs_of(problem, size)) {
         (Shape::Kept, Some(all)) => format!("{} of {size}", counted(all, "input")),
         _ => format!("all inputs of {size}"),
     };
@@ -199,33 +192,34 @@ fn why<P: Problem>(
     }
 }
 
-fn describe<P: Problem>(
-    lane: &mut Lane<P>,
-    found: P::Instance,
+fn describe(
+    lane: &mut Lane,
+    found: AnyInstance,
     origin: &Origin,
-    small: Small<P>,
+    small: Small,
     shown: Shown,
-) -> Result<Caught<P>, StressError> {
+) -> Result<Caught, StressError> {
     let Small { instance, trials, proven, tried, why } = small;
+    let problem = lane.problem();
     let answer = lane.answer(&instance)?;
     let certificate = lane.certificate(&instance)?;
     let minimum = trials.minimum;
     let comparison = shown.against.as_ref().map(|against| compare(&shown.submission, against));
     let failure = StressFailure {
         origin: origin.to_string(),
-        found: (found != instance).then(|| P::write(&found)),
-        input: P::write(&instance),
+        found: (found != instance).then(|| problem.write(&found)),
+        input: problem.write(&instance),
         proven,
         smallest: why,
-        order: P::ORDER.to_string(),
+        order: problem.order().to_string(),
         tried,
         minimum,
-        expected: P::write_answer(&answer),
-        expected_is_one_of_many: is_one_of_many::<P>(minimum),
-        steps: steps::<P>(&instance, &answer),
+        expected: answer.write(),
+        expected_is_one_of_many: is_one_of_many(problem, minimum),
+        steps: steps(problem, &instance, &answer),
         certificate: certificate.to_string(),
-        proof: Some(P::proof(&instance, &certificate)),
-        prove: prove::<P>(&instance),
+        proof: Some(certificate.proof(&instance)),
+        prove: prove(problem, &instance),
         submission: shown.submission,
         against: shown.against,
         comparison,
@@ -236,10 +230,10 @@ fn describe<P: Problem>(
 }
 
 /// The command that prints the certificate.
-fn prove<P: Problem>(instance: &P::Instance) -> String {
+fn prove(problem: &dyn AnyProblem, instance: &AnyInstance) -> String {
     // `%b` keeps a board that begins with a hyphen from being taken for an option.
-    let input = P::write(instance).replace('\n', "\\n");
-    let (name, size) = (P::INFO.name, P::size(instance));
+    let input = problem.write(instance).replace('\n', "\\n");
+    let (name, size) = (problem.name(), problem.size(instance));
     format!("printf '%b' '{input}' | tribunal solve {name} --size {size} --certificate")
 }
 

@@ -4,8 +4,9 @@ use super::{Entry, Plan, StressError};
 use crate::jury::{Juries, JuryError};
 use crate::trial::{rule, unexecutable};
 use std::collections::BTreeMap;
-use tribunal_core::output::{Dialect, Output};
-use tribunal_core::problem::{Minimum, Problem};
+use tribunal_core::erased::{AnyAnswer, AnyCertificate, AnyInstance, AnyProblem};
+use tribunal_core::output::Dialect;
+use tribunal_core::problem::Minimum;
 use tribunal_core::verdict::{Ruling, Verdict};
 use tribunal_sandbox::{End, Prepared, Run, Sandbox, SandboxError};
 
@@ -74,11 +75,11 @@ pub(super) enum Heard {
     Unproven,
 }
 
-pub(super) struct Lane<'a, P: Problem> {
-    plan: &'a Plan<'a, P>,
+pub(super) struct Lane<'a> {
+    plan: &'a Plan<'a>,
     /// Its place among the lanes.
     pub(super) number: u64,
-    juries: Juries<P>,
+    juries: Juries,
     submission: Ready<'a>,
     against: Option<Ready<'a>>,
     /// The submission's verdicts.
@@ -89,12 +90,12 @@ pub(super) struct Lane<'a, P: Problem> {
     pub(super) unproven: u64,
 }
 
-impl<'a, P: Problem> Lane<'a, P> {
-    pub(super) fn new(plan: &'a Plan<'a, P>, number: u64, core: Option<usize>) -> Result<Lane<'a, P>, StressError> {
+impl<'a> Lane<'a> {
+    pub(super) fn new(plan: &'a Plan<'a>, number: u64, core: Option<usize>) -> Result<Lane<'a>, StressError> {
         Ok(Lane {
             plan,
             number,
-            juries: Juries::new(None),
+            juries: Juries::new(plan.problem, None),
             submission: Ready::new(plan.sandbox, &plan.submission, core)?,
             against: plan.against.as_ref().map(|entry| Ready::new(plan.sandbox, entry, core)).transpose()?,
             counts: BTreeMap::new(),
@@ -103,14 +104,19 @@ impl<'a, P: Problem> Lane<'a, P> {
         })
     }
 
+    /// The problem.
+    pub(super) fn problem(&self) -> &'static dyn AnyProblem {
+        self.plan.problem
+    }
+
     /// Whose habits are followed when outputs are read.
     pub(super) fn dialect(&self) -> Dialect {
         self.plan.dialect
     }
 
     /// Runs the programs on an input and counts what they did.
-    pub(super) fn hear(&mut self, instance: &P::Instance) -> Result<Heard, StressError> {
-        let minimum = match self.juries.of(P::size(instance)).proven(instance) {
+    pub(super) fn hear(&mut self, instance: &AnyInstance) -> Result<Heard, StressError> {
+        let minimum = match self.juries.of(self.plan.problem.size(instance)).proven(instance) {
             Ok(proven) => proven.minimum,
             Err(JuryError::Declined(_)) => {
                 self.unproven += 1;
@@ -127,29 +133,29 @@ impl<'a, P: Problem> Lane<'a, P> {
     }
 
     /// Runs the program once.
-    pub(super) fn run(&mut self, instance: &P::Instance, minimum: Minimum) -> Result<Trial, StressError> {
-        trial::<P>(&mut self.submission, self.plan.dialect, instance, minimum)
+    pub(super) fn run(&mut self, instance: &AnyInstance, minimum: Minimum) -> Result<Trial, StressError> {
+        trial(self.plan.problem, &mut self.submission, self.plan.dialect, instance, minimum)
     }
 
     /// Runs the other program once, if there is one.
     pub(super) fn run_against(
         &mut self,
-        instance: &P::Instance,
+        instance: &AnyInstance,
         minimum: Minimum,
     ) -> Result<Option<Trial>, StressError> {
-        let dialect = self.plan.dialect;
-        self.against.as_mut().map(|ready| trial::<P>(ready, dialect, instance, minimum)).transpose()
+        let (problem, dialect) = (self.plan.problem, self.plan.dialect);
+        self.against.as_mut().map(|ready| trial(problem, ready, dialect, instance, minimum)).transpose()
     }
 
     /// The jury's answer, with moves where it has them.
-    pub(super) fn answer(&mut self, instance: &P::Instance) -> Result<P::Answer, StressError> {
-        let proven = self.juries.of(P::size(instance)).proven(instance);
+    pub(super) fn answer(&mut self, instance: &AnyInstance) -> Result<AnyAnswer, StressError> {
+        let proven = self.juries.of(self.plan.problem.size(instance)).proven(instance);
         proven.map(|proven| proven.answer).map_err(|error| StressError::Judge(error.to_string()))
     }
 
     /// The certificate of its minimum.
-    pub(super) fn certificate(&mut self, instance: &P::Instance) -> Result<P::Certificate, StressError> {
-        let certificate = self.juries.of(P::size(instance)).certificate(instance);
+    pub(super) fn certificate(&mut self, instance: &AnyInstance) -> Result<AnyCertificate, StressError> {
+        let certificate = self.juries.of(self.plan.problem.size(instance)).certificate(instance);
         certificate.map(|(certificate, _)| certificate).map_err(|error| StressError::Judge(error.to_string()))
     }
 }
@@ -179,18 +185,19 @@ impl<'a> Ready<'a> {
     }
 }
 
-fn trial<P: Problem>(
+fn trial(
+    problem: &dyn AnyProblem,
     ready: &mut Ready,
     dialect: Dialect,
-    instance: &P::Instance,
+    instance: &AnyInstance,
     minimum: Minimum,
 ) -> Result<Trial, StressError> {
-    let run = ready.run(P::write(instance).as_bytes())?;
+    let run = ready.run(problem.write(instance).as_bytes())?;
     let Entry { limits, marks, .. } = ready.entry;
-    let check = |output: &[u8]| P::check(instance, &mut Output::new(output, dialect), minimum);
+    let check = |output: &[u8]| problem.rule(instance, output, dialect, minimum);
     let ruling = rule(&run, limits, marks, check);
     if ruling.verdict == Verdict::JudgeError {
-        return Err(StressError::Judge(format!("{}, on\n{}", ruling.said, P::write(instance))));
+        return Err(StressError::Judge(format!("{}, on\n{}", ruling.said, problem.write(instance))));
     }
     Ok(Trial { run, ruling })
 }

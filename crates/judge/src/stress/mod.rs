@@ -18,15 +18,18 @@ use std::fmt;
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
+use tribunal_core::erased::{AnyInstance, AnyProblem};
 use tribunal_core::output::Dialect;
-use tribunal_core::problem::{Declined, Minimum, Problem, Shape};
+use tribunal_core::problem::{Declined, Minimum, Shape};
 use tribunal_core::verdict::event::Doing;
 use tribunal_core::verdict::stressed::StressFailure;
 use tribunal_core::verdict::{Event, Verdict};
 use tribunal_sandbox::{Limits, Program, Sandbox, SandboxError};
 
 /// What is looked for, and where.
-pub struct Plan<'a, P: Problem> {
+pub struct Plan<'a> {
+    /// The problem.
+    pub problem: &'static dyn AnyProblem,
     /// Runs the programs.
     pub sandbox: &'a dyn Sandbox,
     /// The program.
@@ -36,7 +39,7 @@ pub struct Plan<'a, P: Problem> {
     /// Whose habits are followed when outputs are read.
     pub dialect: Dialect,
     /// The inputs.
-    pub docket: Docket<P>,
+    pub docket: Docket,
     /// Whether all inputs are tried and failures counted, instead of stopping at the first.
     pub all: bool,
     /// A lane for each, with the core that it is pinned to, where it is.
@@ -53,7 +56,7 @@ pub struct Plan<'a, P: Problem> {
     pub events: &'a (dyn Fn(Event) + Sync),
 }
 
-impl<P: Problem> Plan<'_, P> {
+impl Plan<'_> {
     fn is_stopped(&self) -> bool {
         self.stop.load(Ordering::Relaxed)
     }
@@ -103,7 +106,7 @@ impl From<SandboxError> for StressError {
 }
 
 /// What was found.
-pub struct Stressed<P: Problem> {
+pub struct Stressed {
     /// What was put before the program.
     pub coverage: Vec<String>,
     /// How many inputs that is, up to the failure where it stopped at one.
@@ -115,13 +118,13 @@ pub struct Stressed<P: Problem> {
     /// How many inputs fail, where all were tried.
     pub failures: u64,
     /// The first failure.
-    pub caught: Option<Caught<P>>,
+    pub caught: Option<Caught>,
 }
 
 /// A failing input and all there is to say of it.
-pub struct Caught<P: Problem> {
+pub struct Caught {
     /// The input.
-    pub instance: P::Instance,
+    pub instance: AnyInstance,
     /// Its certified minimum.
     pub minimum: Minimum,
     /// What a person wants to see; how to repeat it is for the command line to say.
@@ -129,22 +132,22 @@ pub struct Caught<P: Problem> {
 }
 
 /// The first failure, as it was found.
-struct Found<P: Problem> {
+struct Found {
     origin: Origin,
-    instance: P::Instance,
+    instance: AnyInstance,
     trials: Box<Trials>,
 }
 
 /// Puts the program before the inputs.
-pub fn stress<P: Problem>(plan: &Plan<P>) -> Result<Stressed<P>, StressError> {
+pub fn stress(plan: &Plan) -> Result<Stressed, StressError> {
     // Made here and not by the threads that use them: a program that is kept ready may end with its thread.
-    let mut lanes: Vec<Lane<P>> =
+    let mut lanes: Vec<Lane> =
         (0..).zip(plan.lanes).map(|(number, core)| Lane::new(plan, number, *core)).collect::<Result<_, _>>()?;
     let until = plan.time.map(|time| Instant::now() + time);
     let is_over = || plan.is_stopped() || until.is_some_and(|until| Instant::now() >= until);
     let mut coverage = Vec::new();
     let (mut tried, mut found) = (0, None);
-    for stretch in stretches(&plan.docket)? {
+    for stretch in stretches(plan.problem, &plan.docket)? {
         let searched = search(plan, &mut lanes, &is_over, stretch)?;
         coverage.push(searched.coverage);
         tried += searched.tried;
@@ -165,60 +168,59 @@ pub fn stress<P: Problem>(plan: &Plan<P>) -> Result<Stressed<P>, StressError> {
 }
 
 /// Tells listeners that a section begins, and that all lanes are on it.
-fn begin<P: Problem>(plan: &Plan<P>, section: &str, steps: u64) {
-    let (problem, section, lanes) = (P::INFO.name.to_string(), section.to_string(), plan.lanes.len() as u64);
+fn begin(plan: &Plan, section: &str, steps: u64) {
+    let (problem, section, lanes) = (plan.problem.name().to_string(), section.to_string(), plan.lanes.len() as u64);
     (plan.events)(Event::Started { problem, section, steps, lanes });
     (0..lanes).for_each(|lane| (plan.events)(Event::Lane { lane, doing: Doing::Hearing }));
 }
 
 /// What one stretch came to.
-struct Searched<P: Problem> {
+struct Searched {
     coverage: String,
     tried: u64,
-    found: Option<Found<P>>,
+    found: Option<Found>,
     cut: bool,
 }
 
-fn search<P: Problem>(
-    plan: &Plan<P>,
-    lanes: &mut [Lane<P>],
+fn search(
+    plan: &Plan,
+    lanes: &mut [Lane],
     is_over: &(dyn Fn() -> bool + Sync),
-    stretch: Stretch<P>,
-) -> Result<Searched<P>, StressError> {
+    stretch: Stretch,
+) -> Result<Searched, StressError> {
     let Stretch { title, inputs, items, coverage } = stretch;
     begin(plan, title, inputs);
     // The first of all failures, where the search goes on after it.
-    let earliest: Mutex<Option<(u64, Found<P>)>> = Mutex::new(None);
-    let test = |lane: &mut Lane<P>,
-                (index, (origin, instance)): &(u64, Item<P>)|
-     -> Result<Option<Box<Trials>>, StressError> {
-        let heard = lane.hear(instance)?;
-        let verdict = match &heard {
-            Heard::Tried(trials) => Some(trials.submission.ruling.verdict),
-            Heard::Unproven => None,
+    let earliest: Mutex<Option<(u64, Found)>> = Mutex::new(None);
+    let test =
+        |lane: &mut Lane, (index, (origin, instance)): &(u64, Item)| -> Result<Option<Box<Trials>>, StressError> {
+            let heard = lane.hear(instance)?;
+            let verdict = match &heard {
+                Heard::Tried(trials) => Some(trials.submission.ruling.verdict),
+                Heard::Unproven => None,
+            };
+            (plan.events)(Event::Tried { lane: lane.number, verdict });
+            (plan.events)(Event::Advanced { lane: lane.number, steps: 1 });
+            let Heard::Tried(trials) = heard else { return Ok(None) };
+            if !trials.is_failure() {
+                return Ok(None);
+            }
+            (plan.events)(Event::Failure {
+                problem: plan.problem.name().to_string(),
+                origin: origin.to_string(),
+                input: plan.problem.write(instance),
+                verdict: trials.submission.ruling.verdict,
+                message: trials.submission.ruling.message(),
+            });
+            if !plan.all {
+                return Ok(Some(trials));
+            }
+            let mut earliest = earliest.lock().expect("no thread panics while it holds the lock");
+            if earliest.as_ref().is_none_or(|(first, _)| index < first) {
+                *earliest = Some((*index, Found { origin: origin.clone(), instance: instance.clone(), trials }));
+            }
+            Ok(None)
         };
-        (plan.events)(Event::Tried { lane: lane.number, verdict });
-        (plan.events)(Event::Advanced { lane: lane.number, steps: 1 });
-        let Heard::Tried(trials) = heard else { return Ok(None) };
-        if !trials.is_failure() {
-            return Ok(None);
-        }
-        (plan.events)(Event::Failure {
-            problem: P::INFO.name.to_string(),
-            origin: origin.to_string(),
-            input: P::write(instance),
-            verdict: trials.submission.ruling.verdict,
-            message: trials.submission.ruling.message(),
-        });
-        if !plan.all {
-            return Ok(Some(trials));
-        }
-        let mut earliest = earliest.lock().expect("no thread panics while it holds the lock");
-        if earliest.as_ref().is_none_or(|(first, _)| index < first) {
-            *earliest = Some((*index, Found { origin: origin.clone(), instance: instance.clone(), trials }));
-        }
-        Ok(None)
-    };
     let ended = first(lanes, (0..).zip(items), is_over, test);
     (plan.events)(Event::Finished);
     let ended = ended?;
@@ -236,6 +238,8 @@ mod tests {
     use crate::jury::Jury;
     use std::sync::atomic::AtomicU64;
     use tribunal_core::board::Size;
+    use tribunal_core::erased::erased;
+    use tribunal_core::problem::Problem;
     use tribunal_core::verdict::stressed::StressFailure;
     use tribunal_problems::chesscbg::Chesscbg;
     use tribunal_problems::flipgame::Flipgame;
@@ -264,8 +268,9 @@ mod tests {
 
     /// What a program prints that solves the problem.
     fn right<P: Problem>(instance: &P::Instance) -> String {
-        let answer = Jury::<P>::new(P::size(instance), None).proven(instance).expect("a proven answer").answer;
-        P::write_answer(&answer).expect("moves")
+        let instance_of_any = AnyInstance::new(instance.clone());
+        let answer = Jury::new(erased::<P>(), P::size(instance), None).proven(&instance_of_any);
+        answer.expect("a proven answer").answer.write().expect("moves")
     }
 
     /// A program that prints something else where it is said to.
@@ -278,8 +283,9 @@ mod tests {
 
     static NEVER: AtomicBool = AtomicBool::new(false);
 
-    fn plan<'a, P: Problem>(sandbox: &'a Fake, docket: Docket<P>) -> Plan<'a, P> {
+    fn plan<P: Problem>(sandbox: &Fake, docket: Docket) -> Plan<'_> {
         Plan {
+            problem: erased::<P>(),
             sandbox,
             submission: entry("first"),
             against: None,
@@ -295,7 +301,7 @@ mod tests {
         }
     }
 
-    fn docket<P: Problem>(random: u64, limit: u64, size: Option<Size>) -> Docket<P> {
+    fn docket(random: u64, limit: u64, size: Option<Size>) -> Docket {
         Docket::Search { random, seed: 1, size, limit }
     }
 
@@ -303,27 +309,27 @@ mod tests {
         Some(Size::new(rows, cols).expect("a size"))
     }
 
-    fn caught<P: Problem>(plan: &Plan<P>) -> StressFailure {
+    fn caught(plan: &Plan) -> StressFailure {
         stress(plan).expect("it can be run").caught.expect("it fails").failure
     }
 
     #[test]
     fn a_right_program_is_put_before_everything_that_was_asked_for() {
         let sandbox = faulty::<Flipgame>(size(3, 3), |_| false);
-        let stressed = stress(&plan(&sandbox, docket::<Flipgame>(20, 1000, size(3, 3)))).expect("it can be run");
+        let stressed = stress(&plan::<Flipgame>(&sandbox, docket(20, 1000, size(3, 3)))).expect("it can be run");
         assert!(stressed.caught.is_none());
         let coverage = ["20 generated instances of 3x3, seed 1", "all 512 inputs of 3x3, the smallest first"];
         assert_eq!(stressed.coverage, coverage);
         assert_eq!((stressed.tried, stressed.unproven, stressed.failures), (532, 0, 0));
         assert_eq!(stressed.counts, BTreeMap::from([(Verdict::Accepted, 532)]));
-        let stressed = stress(&plan(&sandbox, docket::<Flipgame>(0, 100, size(3, 3)))).expect("it can be run");
+        let stressed = stress(&plan::<Flipgame>(&sandbox, docket(0, 100, size(3, 3)))).expect("it can be run");
         assert_eq!(stressed.coverage, ["the smallest 100 of the 512 inputs of 3x3"]);
         let sandbox = faulty::<Pilots>(size(3, 3), |instance| instance.closed.is_empty());
-        let stressed = stress(&plan(&sandbox, docket::<Pilots>(300, 1000, size(3, 3)))).expect("it can be run");
+        let stressed = stress(&plan::<Pilots>(&sandbox, docket(300, 1000, size(3, 3)))).expect("it can be run");
         let coverage = ["300 generated instances of 3x3, seed 1", "all 511 inputs of 3x3, the smallest first"];
         assert_eq!(stressed.coverage, coverage, "nobody is asked what the published problem rules out");
         let sandbox = faulty::<Chesscbg>(None, |_| false);
-        let stressed = stress(&plan(&sandbox, docket::<Chesscbg>(0, 50, None))).expect("it can be run");
+        let stressed = stress(&plan::<Chesscbg>(&sandbox, docket(0, 50, None))).expect("it can be run");
         assert_eq!(stressed.coverage, ["the smallest 50 of the 165,636,900 inputs of 4x4"]);
     }
 
@@ -335,7 +341,7 @@ mod tests {
         let failures: Vec<StressFailure> = [1, 2, 4]
             .into_iter()
             .map(|lanes| {
-                caught(&Plan { lanes: &vec![None; lanes], ..plan(&sandbox, docket::<Flipgame>(1000, 0, None)) })
+                caught(&Plan { lanes: &vec![None; lanes], ..plan::<Flipgame>(&sandbox, docket(1000, 0, None)) })
             })
             .collect();
         assert!(failures.iter().all(|failure| *failure == failures[0]));
@@ -358,8 +364,8 @@ mod tests {
         let expected = (0..512u32).filter(|word| word.count_ones() % 5 == 3).count() as u64;
         let sandbox = faulty::<Pilots>(size(3, 3), fails);
         for lanes in [1, 3] {
-            let docket = docket::<Pilots>(0, 512, size(3, 3));
-            let stressed = stress(&Plan { all: true, lanes: &vec![None; lanes], ..plan(&sandbox, docket) })
+            let docket = docket(0, 512, size(3, 3));
+            let stressed = stress(&Plan { all: true, lanes: &vec![None; lanes], ..plan::<Pilots>(&sandbox, docket) })
                 .expect("it can be run");
             assert_eq!((stressed.tried, stressed.failures), (511, expected));
             let wrong: u64 = stressed
@@ -384,7 +390,7 @@ mod tests {
             let instance = instance::<Pilots>(input, Size::new(rows, text.lines().next().expect("a row").len()));
             Ok(printed(if fails(&instance) { "99\n".to_string() } else { right::<Pilots>(&instance) }))
         });
-        let failure = caught(&Plan { shape: Shape::Free, ..plan(&sandbox, docket::<Pilots>(100, 0, size(3, 5))) });
+        let failure = caught(&Plan { shape: Shape::Free, ..plan::<Pilots>(&sandbox, docket(100, 0, size(3, 5))) });
         assert_eq!(failure.input, "++\n");
         assert_eq!(failure.smallest, "the smallest of all inputs of 1x2: the 2 before it were all run and are right");
     }
@@ -398,7 +404,7 @@ mod tests {
             let is_wrong = if program.exe.as_os_str() == "first" { corners >= 1 } else { corners >= 2 };
             Ok(printed(if is_wrong { "99\n".to_string() } else { right::<Flipgame>(&instance) }))
         });
-        let both = || Plan { against: Some(entry("second")), ..plan(&sandbox, docket::<Flipgame>(1000, 0, None)) };
+        let both = || Plan { against: Some(entry("second")), ..plan::<Flipgame>(&sandbox, docket(1000, 0, None)) };
         let failure = caught(&both());
         assert_eq!(failure.input, "bwww\nwwww\nwwww\nwwww\n");
         assert_eq!(failure.comparison.as_deref(), Some("the second is right, the first is not"));
@@ -419,7 +425,7 @@ mod tests {
             Ok(printed(if is_wrong { "3\n4 4\n+1 1\n2 2\n".to_string() } else { right::<Pilots>(&instance) }))
         });
         let moves = |dialect| {
-            let failure = caught(&Plan { dialect, ..plan(&sandbox, docket::<Pilots>(100, 0, None)) });
+            let failure = caught(&Plan { dialect, ..plan::<Pilots>(&sandbox, docket(100, 0, None)) });
             assert_eq!((failure.input.as_str(), failure.minimum), ("+---\n----\n----\n----\n", Minimum::Moves(7)));
             assert_eq!(failure.proof.expect("a proof").claim, "7 moves are needed");
             let replay = failure.submission.replay.expect("a move can be read");
@@ -440,7 +446,7 @@ mod tests {
             let instance = instance::<Flipgame>(input, None);
             Ok(printed(if is_wrong { "99\n".to_string() } else { right::<Flipgame>(&instance) }))
         });
-        let failure = caught(&Plan { lanes: &[None], ..plan(&sandbox, docket::<Flipgame>(1000, 0, None)) });
+        let failure = caught(&Plan { lanes: &[None], ..plan::<Flipgame>(&sandbox, docket(1000, 0, None)) });
         let attempt = &failure.submission;
         assert_eq!(attempt.verdict, Verdict::WrongAnswer);
         assert_eq!(attempt.again, [Verdict::Accepted, Verdict::Accepted, Verdict::WrongAnswer]);
@@ -461,7 +467,7 @@ mod tests {
             let run = printed(right::<Chesscbg>(&instance));
             Ok(Run { end: End::CpuLimit, cpu: Duration::from_secs(1), ..run })
         });
-        let failure = caught(&plan(&sandbox, docket::<Chesscbg>(1000, 0, None)));
+        let failure = caught(&plan::<Chesscbg>(&sandbox, docket(1000, 0, None)));
         assert_eq!(failure.submission.verdict, Verdict::TimeLimit);
         assert_eq!(failure.minimum, Minimum::Moves(1));
         let why = "the smallest of 165,636,900 inputs of 4x4: the 12,870 before it were all run and are right";
@@ -471,7 +477,7 @@ mod tests {
     #[test]
     fn a_search_without_time_or_that_is_stopped_says_how_far_it_came() {
         let sandbox = faulty::<Flipgame>(None, |_| false);
-        let plan = || plan(&sandbox, docket::<Flipgame>(1000, 1000, None));
+        let plan = || plan::<Flipgame>(&sandbox, docket(1000, 1000, None));
         let stopped = AtomicBool::new(true);
         let stressed = stress(&Plan { stop: &stopped, ..plan() }).expect("it can be run");
         assert_eq!(stressed.coverage, ["0 of 1,000 generated instances of 4x4, seed 1"]);
@@ -483,7 +489,7 @@ mod tests {
     #[test]
     fn what_nobody_can_rule_upon_is_counted_apart() {
         let sandbox = Fake::new(|_, _| Ok(printed("Impossible\n")));
-        let stressed = stress(&plan(&sandbox, docket::<Flipgame>(4, 0, size(61, 61)))).expect("it can be run");
+        let stressed = stress(&plan::<Flipgame>(&sandbox, docket(4, 0, size(61, 61)))).expect("it can be run");
         assert!(stressed.unproven > 0);
         assert_eq!(stressed.tried + stressed.unproven, 4);
     }
@@ -491,7 +497,7 @@ mod tests {
     #[test]
     fn a_sandbox_that_fails_ends_the_search() {
         let sandbox = Fake::new(|_, _| Err(SandboxError::Broken("no more descriptors".to_string())));
-        let error = stress(&plan(&sandbox, docket::<Pilots>(10, 0, None))).err().expect("it cannot be run");
+        let error = stress(&plan::<Pilots>(&sandbox, docket(10, 0, None))).err().expect("it cannot be run");
         assert_eq!(error.to_string(), "the sandbox failed: no more descriptors");
     }
 
@@ -501,7 +507,7 @@ mod tests {
         let boards = [0, 1, 0xffff].map(|word| tribunal_problems::flipgame::model::Instance {
             black: tribunal_core::board::Board::from_word(Size::FOUR, word),
         });
-        let plan = plan(&sandbox, Docket::<Flipgame>::Given(boards.to_vec()));
+        let plan = plan::<Flipgame>(&sandbox, Docket::Given(boards.map(AnyInstance::new).to_vec()));
         let stressed = stress(&plan).expect("it can be run");
         assert_eq!(stressed.coverage, ["3 given boards"]);
         let failure = stressed.caught.expect("it fails").failure;
