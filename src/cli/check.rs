@@ -4,14 +4,14 @@ use super::args;
 use super::console::{self, Console};
 use super::exit::{Exit, Stop};
 use serde::Serialize;
-use std::io::{Read as _, Write as _};
+use std::io::{Read, Write as _};
 use std::path::Path;
+use tribunal_core::erased::{AnyInstance, AnyProblem};
 use tribunal_core::output::{Dialect, Output, Token};
-use tribunal_core::problem::{Minimum, Problem};
+use tribunal_core::problem::Minimum;
 use tribunal_core::verdict::{Ruling, Verdict};
 use tribunal_core::words::Said;
 use tribunal_judge::jury::{Jury, JuryAnswer, JuryError};
-use tribunal_problems::Visit;
 use tribunal_report::{BAD, GOOD};
 
 /// The longest output that is read where no minimum is proven.
@@ -22,7 +22,43 @@ pub(super) fn run(args: &args::Check, console: &mut Console) -> Result<Exit, Sto
     if files.into_iter().flatten().filter(|path| path.as_os_str() == "-").count() > 1 {
         return Err(Stop::new(Exit::Usage, "two files cannot both be standard input"));
     }
-    args.problem.with(Run { args, console })
+    let problem = args.problem.erased();
+    let instance = read_input(problem, &args.input, args.size)?;
+    let clock = console.clock();
+    clock.begin(problem.name(), || format!("the minimum of {}", problem.size(&instance)));
+    let proven = Jury::new(problem, problem.size(&instance), None).proven(&instance);
+    drop(clock);
+    let wrong_answer = |minimum| match &args.answer {
+        Some(answer) => check_answer(problem, answer, &instance, minimum),
+        None => Ok(None),
+    };
+    let (minimum, ruling) = match proven {
+        Ok(JuryAnswer { minimum, .. }) => match wrong_answer(minimum)? {
+            Some(wrong) => (Some(minimum), wrong),
+            None => (Some(minimum), check_output(problem, args, &instance, minimum)?),
+        },
+        // What is wrong whatever the minimum is needs no proof of it.
+        Err(error @ JuryError::Declined(_)) => match refuted(problem, args, &instance)? {
+            Some(ruling) => (None, ruling),
+            None => return Err(error.into()),
+        },
+        Err(error) => return Err(error.into()),
+    };
+    if console.is_json() {
+        let Ruling { verdict, said } = &ruling;
+        let (problem, dialect, message) = (problem.name(), args.dialect.to_string(), ruling.message());
+        let ruled = Ruled { problem, dialect, minimum, verdict: *verdict, message, said };
+        console.json("tribunal.check", &ruled)?;
+    } else {
+        let style = if ruling.verdict == Verdict::Accepted { GOOD } else { BAD };
+        let lang = console.lang();
+        writeln!(console.out, "{style}{}{style:#} {}", ruling.verdict.label(lang), ruling.said.in_lang(lang))?;
+    }
+    Ok(match ruling.verdict {
+        Verdict::Accepted => Exit::Success,
+        Verdict::JudgeError => Exit::Failure,
+        _ => Exit::Disagreement,
+    })
 }
 
 /// A ruling in JSON.
@@ -38,73 +74,29 @@ struct Ruled<'a> {
 }
 
 /// Reads the one board of a file.
-pub(super) fn read_input<P: Problem>(
+pub(super) fn read_input(
+    problem: &'static dyn AnyProblem,
     path: &Path,
     size: Option<tribunal_core::board::Size>,
-) -> Result<P::Instance, Stop> {
-    P::read_one(console::open(path)?, size)
+) -> Result<AnyInstance, Stop> {
+    problem
+        .read_one(&mut console::open(path)?, size)
         .map_err(|error| Stop::new(Exit::Input, format!("{}: {error}", console::name(path))))
 }
 
-struct Run<'a> {
-    args: &'a args::Check,
-    console: &'a mut Console,
-}
-
-impl Visit for Run<'_> {
-    type Out = Result<Exit, Stop>;
-
-    fn visit<P: Problem>(self) -> Result<Exit, Stop> {
-        let Run { args, console } = self;
-        let instance = read_input::<P>(&args.input, args.size)?;
-        let clock = console.clock();
-        clock.begin(P::INFO.name, || format!("the minimum of {}", P::size(&instance)));
-        let proven = Jury::<P>::new(P::size(&instance), None).proven(&instance);
-        drop(clock);
-        let wrong_answer = |minimum| match &args.answer {
-            Some(answer) => check_answer::<P>(answer, &instance, minimum),
-            None => Ok(None),
-        };
-        let (minimum, ruling) = match proven {
-            Ok(JuryAnswer { minimum, .. }) => match wrong_answer(minimum)? {
-                Some(wrong) => (Some(minimum), wrong),
-                None => (Some(minimum), check_output::<P>(args, &instance, minimum)?),
-            },
-            // What is wrong whatever the minimum is needs no proof of it.
-            Err(error @ JuryError::Declined(_)) => match refuted::<P>(args, &instance)? {
-                Some(ruling) => (None, ruling),
-                None => return Err(error.into()),
-            },
-            Err(error) => return Err(error.into()),
-        };
-        if console.is_json() {
-            let Ruling { verdict, said } = &ruling;
-            let (problem, dialect, message) = (P::INFO.name, args.dialect.to_string(), ruling.message());
-            let ruled = Ruled { problem, dialect, minimum, verdict: *verdict, message, said };
-            console.json("tribunal.check", &ruled)?;
-        } else {
-            let style = if ruling.verdict == Verdict::Accepted { GOOD } else { BAD };
-            let lang = console.lang();
-            writeln!(console.out, "{style}{}{style:#} {}", ruling.verdict.label(lang), ruling.said.in_lang(lang))?;
-        }
-        Ok(match ruling.verdict {
-            Verdict::Accepted => Exit::Success,
-            Verdict::JudgeError => Exit::Failure,
-            _ => Exit::Disagreement,
-        })
-    }
-}
-
 /// The ruling on an output that is wrong even if the number that it says is the minimum.
-fn refuted<P: Problem>(args: &args::Check, instance: &P::Instance) -> Result<Option<Ruling>, Stop> {
+fn refuted(
+    problem: &'static dyn AnyProblem,
+    args: &args::Check,
+    instance: &AnyInstance,
+) -> Result<Option<Ruling>, Stop> {
     let mut bytes = Vec::new();
     let failed = |error| Stop::new(Exit::Input, format!("cannot read {}: {error}", console::name(&args.output)));
     console::open(&args.output)?.take(REFUTED_BYTES_MAX + 1).read_to_end(&mut bytes).map_err(failed)?;
     if bytes.len() as u64 > REFUTED_BYTES_MAX {
         return Ok(None);
     }
-    let output = || Output::new(&bytes[..], args.dialect);
-    let claimed = match output().token("number-of-moves") {
+    let claimed = match Output::new(&bytes[..], args.dialect).token("number-of-moves") {
         Ok(Token::Integer(moves)) => match u32::try_from(moves) {
             Ok(moves) => Minimum::Moves(moves),
             Err(_) => return Ok(None),
@@ -112,25 +104,32 @@ fn refuted<P: Problem>(args: &args::Check, instance: &P::Instance) -> Result<Opt
         Ok(Token::Word(_)) => Minimum::Impossible,
         Err(ruling) => return Ok(Some(ruling)),
     };
-    let ruling = P::check(instance, &mut output(), claimed);
+    let ruling = problem.rule(instance, &bytes, args.dialect, claimed);
     Ok(Some(ruling).filter(|ruling| ruling.verdict != Verdict::Accepted))
 }
 
-fn check_output<P: Problem>(args: &args::Check, instance: &P::Instance, minimum: Minimum) -> Result<Ruling, Stop> {
-    let output = Output::new(console::open(&args.output)?, args.dialect);
+fn check_output(
+    problem: &'static dyn AnyProblem,
+    args: &args::Check,
+    instance: &AnyInstance,
+    minimum: Minimum,
+) -> Result<Ruling, Stop> {
+    let mut file = console::open(&args.output)?;
+    let output = Output::new(&mut file as &mut dyn Read, args.dialect);
     // A hyphen is standard input, whatever file has that name.
     let is_stdin = args.output.as_os_str() == "-";
     let length = if is_stdin { 0 } else { args.output.metadata().map_or(0, |metadata| metadata.len()) };
-    Ok(P::check(instance, &mut output.of_length(length), minimum))
+    Ok(problem.check(instance, &mut output.of_length(length), minimum))
 }
 
 /// The ruling on a wrong answer file, which is never the contestant's fault.
-pub(super) fn check_answer<P: Problem>(
+pub(super) fn check_answer(
+    problem: &'static dyn AnyProblem,
     path: &Path,
-    instance: &P::Instance,
+    instance: &AnyInstance,
     minimum: Minimum,
 ) -> Result<Option<Ruling>, Stop> {
-    let ruling = P::check(instance, &mut Output::new(console::open(path)?, Dialect::Testlib), minimum);
+    let ruling = problem.check(instance, &mut Output::new(&mut console::open(path)?, Dialect::Testlib), minimum);
     Ok(match ruling.verdict {
         Verdict::Accepted => None,
         _ => {

@@ -14,7 +14,8 @@ use std::path::Path;
 use std::sync::atomic::Ordering;
 use std::time::{Duration, Instant};
 use tribunal_core::board::Size;
-use tribunal_core::problem::{Problem, Space, Wishes};
+use tribunal_core::erased::{AnyInstance, AnyProblem, AnySpace};
+use tribunal_core::problem::Wishes;
 use tribunal_core::text::shell_word;
 use tribunal_core::verdict::Verdict;
 use tribunal_core::verdict::diagnosed::DiagnoseReport;
@@ -24,95 +25,81 @@ use tribunal_judge::limits::PackageLimits;
 use tribunal_judge::stress::Entry;
 use tribunal_judge::supply::{Supply, SupplyError};
 use tribunal_package::cases;
-use tribunal_problems::Visit;
 
 pub(super) fn run(args: &args::Diagnose, console: &mut Console) -> Result<Exit, Stop> {
-    args.problem.with(Run { args, console })
-}
+    let problem = args.problem.erased();
+    let begun = Instant::now();
+    // What cannot be done is said before anything is begun.
+    let shelf = Shelf::of(problem, &args.cases);
+    let size = args.size.unwrap_or(Size::FOUR);
+    let declined = |declined| Stop::new(Exit::Declined, format!("{}: {declined}", problem.name()));
+    drop(problem.faulty(size, &[]).map_err(declined)?);
+    let (supply, is_whole_space) = inputs(problem, args, &shelf)?;
+    let package = PackageLimits::read(&shelf.package).map_err(|why| Stop::new(Exit::Input, why))?;
+    let wanted = wanted(&args.limits)?;
+    let mut languages = languages(&args.build)?;
+    let stop = interrupt::flag(console)?;
+    let sandbox = open_sandbox(&args.isolation, &stop)?;
+    reach_for_others(&mut languages, &*sandbox);
+    let cache = Cache::of(&args.build)?;
+    let workshop = Workshop { languages: &languages, sandbox: &*sandbox, cache: cache.path().to_path_buf() };
 
-struct Run<'a> {
-    args: &'a args::Diagnose,
-    console: &'a mut Console,
-}
-
-impl Visit for Run<'_> {
-    type Out = Result<Exit, Stop>;
-
-    fn visit<P: Problem>(self) -> Result<Exit, Stop> {
-        let Run { args, console } = self;
-        let begun = Instant::now();
-        // What cannot be done is said before anything is begun.
-        let shelf = Shelf::of(args.problem, &args.cases);
-        let size = args.size.unwrap_or(Size::FOUR);
-        P::method(size).map_err(|declined| Stop::new(Exit::Declined, format!("{}: {declined}", P::INFO.name)))?;
-        let (supply, is_whole_space) = inputs::<P>(args, &shelf)?;
-        let package = PackageLimits::read(&shelf.package).map_err(|why| Stop::new(Exit::Input, why))?;
-        let wanted = wanted(&args.limits)?;
-        let mut languages = languages(&args.build)?;
-        let stop = interrupt::flag(console)?;
-        let sandbox = open_sandbox(&args.isolation, &stop)?;
-        reach_for_others(&mut languages, &*sandbox);
-        let cache = Cache::of(&args.build)?;
-        let workshop = Workshop { languages: &languages, sandbox: &*sandbox, cache: cache.path().to_path_buf() };
-
-        let mut report = DiagnoseReport {
-            provenance: provenance::begin()?,
-            problem: P::INFO.name.to_string(),
-            submission: contestant(&args.submission),
-            isolation: sandbox.level().to_string(),
-            dialect: args.dialect.to_string(),
-            coverage: supply.coverage.clone(),
-            inputs: supply.cases(),
-            is_whole_space,
-            tried: 0,
-            cut: None,
-            counts: Default::default(),
-            failures: 0,
-            answered: 0,
-            wrong: 0,
-            gallery: 0,
-            pairs: 0,
-            suspects: Vec::new(),
-            patterns: Vec::new(),
-            smallest: None,
-            next: Vec::new(),
-            run_s: 0.0,
-            compare_s: 0.0,
-            wall_s: 0.0,
-        };
-        let Some(compiled) = build(&workshop, &args.submission, &mut report.submission)? else {
-            // A program that does not compile is one that fails.
-            return print(console, &report, Exit::Disagreement);
-        };
-        let limits = package.of(&compiled.language, &wanted);
-        let submission =
-            Entry { program: compiled.within(&limits), limits, marks: compiled.language.memory_marks.clone() };
-        let plan = Plan {
-            sandbox: &*sandbox,
-            submission: &submission,
-            dialect: args.dialect,
-            supply: &supply,
-            size,
-            samples: &samples::<P>(&shelf),
-            all: args.all,
-            time: args.time.map(Duration::from_secs_f64),
-            lanes: &lanes(args.jobs),
-            stop: &stop,
-            events: &console.progress(),
-        };
-        let diagnosed = diagnose(&plan).map_err(|error| match error {
-            DiagnoseError::Declined(declined) => Stop::new(Exit::Declined, format!("{}: {declined}", P::INFO.name)),
-            DiagnoseError::Judge(fault) => Stop::new(Exit::Failure, fault),
-        })?;
-        fill::<P>(args, &mut report, diagnosed);
-        report.wall_s = begun.elapsed().as_secs_f64();
-        let exit = match report.failures {
-            0 if stop.load(Ordering::Relaxed) => Exit::Interrupted,
-            0 => Exit::Success,
-            _ => Exit::Disagreement,
-        };
-        print(console, &report, exit)
-    }
+    let mut report = DiagnoseReport {
+        provenance: provenance::begin()?,
+        problem: problem.name().to_string(),
+        submission: contestant(&args.submission),
+        isolation: sandbox.level().to_string(),
+        dialect: args.dialect.to_string(),
+        coverage: supply.coverage.clone(),
+        inputs: supply.cases(),
+        is_whole_space,
+        tried: 0,
+        cut: None,
+        counts: Default::default(),
+        failures: 0,
+        answered: 0,
+        wrong: 0,
+        gallery: 0,
+        pairs: 0,
+        suspects: Vec::new(),
+        patterns: Vec::new(),
+        smallest: None,
+        next: Vec::new(),
+        run_s: 0.0,
+        compare_s: 0.0,
+        wall_s: 0.0,
+    };
+    let Some(compiled) = build(&workshop, &args.submission, &mut report.submission)? else {
+        // A program that does not compile is one that fails.
+        return print(console, &report, Exit::Disagreement);
+    };
+    let limits = package.of(&compiled.language, &wanted);
+    let submission = Entry { program: compiled.within(&limits), limits, marks: compiled.language.memory_marks.clone() };
+    let plan = Plan {
+        sandbox: &*sandbox,
+        submission: &submission,
+        dialect: args.dialect,
+        supply: &supply,
+        size,
+        samples: &samples(problem, &shelf),
+        all: args.all,
+        time: args.time.map(Duration::from_secs_f64),
+        lanes: &lanes(args.jobs),
+        stop: &stop,
+        events: &console.progress(),
+    };
+    let diagnosed = diagnose(&plan).map_err(|error| match error {
+        DiagnoseError::Declined(declined) => Stop::new(Exit::Declined, format!("{}: {declined}", problem.name())),
+        DiagnoseError::Judge(fault) => Stop::new(Exit::Failure, fault),
+    })?;
+    fill(problem, args, &mut report, diagnosed);
+    report.wall_s = begun.elapsed().as_secs_f64();
+    let exit = match report.failures {
+        0 if stop.load(Ordering::Relaxed) => Exit::Interrupted,
+        0 => Exit::Success,
+        _ => Exit::Disagreement,
+    };
+    print(console, &report, exit)
 }
 
 fn print(console: &mut Console, report: &DiagnoseReport, exit: Exit) -> Result<Exit, Stop> {
@@ -124,25 +111,25 @@ fn print(console: &mut Console, report: &DiagnoseReport, exit: Exit) -> Result<E
 }
 
 /// The inputs, and whether they are all of their size.
-fn inputs<P: Problem>(args: &args::Diagnose, shelf: &Shelf) -> Result<(Supply<P>, bool), Stop> {
+fn inputs(problem: &'static dyn AnyProblem, args: &args::Diagnose, shelf: &Shelf) -> Result<(Supply, bool), Stop> {
     let stop = |error: SupplyError| match error {
-        SupplyError::Declined(declined) => Stop::new(Exit::Declined, format!("{}: {declined}", P::INFO.name)),
+        SupplyError::Declined(declined) => Stop::new(Exit::Declined, format!("{}: {declined}", problem.name())),
         SupplyError::NoCase(wrong, _) => Stop::new(Exit::Usage, format!("no case is called `{wrong}`")),
     };
     if args.stored {
-        return stored::<P>(args, shelf).map(|supply| (supply, false));
+        return stored(problem, args, shelf).map(|supply| (supply, false));
     }
     let wishes = Wishes { size: args.size, ..Wishes::default() };
     let size = wishes.size();
-    let instances = P::space(size).ok().map(|space| space.published(size)).map(|numbers| numbers.end - numbers.start);
+    let instances = problem.space(size).ok().map(|space| space.published).map(|numbers| numbers.end - numbers.start);
     let supply = match (args.random, args.limit) {
-        (Some(random), _) => Supply::generated(random, args.seed, None, &wishes),
-        (None, Some(limit)) => Supply::smallest(limit, size),
+        (Some(random), _) => Supply::generated(problem, random, args.seed, None, &wishes),
+        (None, Some(limit)) => Supply::smallest(problem, limit, size),
         // All pairs of a small board come in the order of their weight, where there is no other.
-        (None, None) => match (P::space(size), instances) {
-            (Ok(Space::Each { .. }), _) => Supply::space(size, None),
-            (_, Some(instances)) if instances <= args::DIAGNOSED => Supply::smallest(instances, size),
-            _ => Supply::generated(args::DIAGNOSED, args.seed, None, &wishes),
+        (None, None) => match (problem.space(size), instances) {
+            (Ok(AnySpace { nth: Some(_), .. }), _) => Supply::space(problem, size, None),
+            (_, Some(instances)) if instances <= args::DIAGNOSED => Supply::smallest(problem, instances, size),
+            _ => Supply::generated(problem, args::DIAGNOSED, args.seed, None, &wishes),
         },
     };
     let supply = supply.map_err(stop)?;
@@ -151,14 +138,14 @@ fn inputs<P: Problem>(args: &args::Diagnose, shelf: &Shelf) -> Result<(Supply<P>
 }
 
 /// The inputs of the samples, where the folder of cases has any that can be read.
-fn samples<P: Problem>(shelf: &Shelf) -> Vec<P::Instance> {
+fn samples(problem: &'static dyn AnyProblem, shelf: &Shelf) -> Vec<AnyInstance> {
     let cases = cases::find(&shelf.package).map(|found| found.cases).unwrap_or_default();
     let samples = cases.into_iter().filter(|case| case.name.starts_with("sample/"));
-    let read = |path: &Path| P::read_one(BufReader::new(File::open(path).ok()?), None).ok();
+    let read = |path: &Path| problem.read_one(&mut BufReader::new(File::open(path).ok()?), None).ok();
     samples.filter_map(|case| read(&case.input)).collect()
 }
 
-fn stored<P: Problem>(args: &args::Diagnose, shelf: &Shelf) -> Result<Supply<P>, Stop> {
+fn stored(problem: &'static dyn AnyProblem, args: &args::Diagnose, shelf: &Shelf) -> Result<Supply, Stop> {
     let choice = args::CaseChoice {
         cases: args.cases.clone(),
         case: None,
@@ -167,7 +154,7 @@ fn stored<P: Problem>(args: &args::Diagnose, shelf: &Shelf) -> Result<Supply<P>,
         exhaustive: false,
         size: None,
     };
-    let supply = supply::<P>(&choice, shelf)?;
+    let supply = supply(problem, &choice, shelf)?;
     match (0..supply.cases()).find_map(|index| supply.size_of(index).filter(|size| *size != Size::FOUR)) {
         None => Ok(supply),
         Some(size) => {
@@ -178,7 +165,7 @@ fn stored<P: Problem>(args: &args::Diagnose, shelf: &Shelf) -> Result<Supply<P>,
 }
 
 /// Puts what was found into the report, and says how to go on.
-fn fill<P: Problem>(args: &args::Diagnose, report: &mut DiagnoseReport, diagnosed: Diagnosed<P>) {
+fn fill(problem: &'static dyn AnyProblem, args: &args::Diagnose, report: &mut DiagnoseReport, diagnosed: Diagnosed) {
     let count = |verdicts: &dyn Fn(&Verdict) -> bool| {
         diagnosed.counts.iter().filter(|(verdict, _)| verdicts(verdict)).map(|(_, count)| count).sum::<u64>()
     };
@@ -194,7 +181,7 @@ fn fill<P: Problem>(args: &args::Diagnose, report: &mut DiagnoseReport, diagnose
     report.run_s = diagnosed.run.as_secs_f64();
     report.compare_s = diagnosed.compare.as_secs_f64();
     if let Some((instance, mut result)) = diagnosed.smallest {
-        let (alone, search) = commands::<P>(args, &instance);
+        let (alone, search) = commands(problem, args, &instance);
         if let Some(failure) = &mut result.failure {
             failure.repeat = alone;
         }
@@ -204,8 +191,8 @@ fn fill<P: Problem>(args: &args::Diagnose, report: &mut DiagnoseReport, diagnose
 }
 
 /// The command that repeats a failure on its input alone, and the one that looks for the smallest.
-fn commands<P: Problem>(args: &args::Diagnose, instance: &P::Instance) -> (String, String) {
-    let mut words = ["tribunal", "stress", P::INFO.name, &named(&args.submission)].map(str::to_string).to_vec();
+fn commands(problem: &'static dyn AnyProblem, args: &args::Diagnose, instance: &AnyInstance) -> (String, String) {
+    let mut words = ["tribunal", "stress", problem.name(), &named(&args.submission)].map(str::to_string).to_vec();
     words.extend(flags_of(&args.cases, args.dialect, &args.limits, &args.build, &args.isolation));
     if let Some(size) = args.size.filter(|size| *size != Size::FOUR) {
         words.extend(["--size".to_string(), size.to_string(), "--keep-size".to_string()]);
@@ -213,5 +200,5 @@ fn commands<P: Problem>(args: &args::Diagnose, instance: &P::Instance) -> (Strin
     let line = |words: &[String]| words.iter().map(|word| shell_word(word)).collect::<Vec<_>>().join(" ");
     let search = line(&words);
     words.extend(["--input", "-"].map(str::to_string));
-    (piped::<P>(instance) + &line(&words), search)
+    (piped(problem, instance) + &line(&words), search)
 }

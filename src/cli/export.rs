@@ -11,8 +11,9 @@ use std::fs;
 use std::io::Write as _;
 use std::path::Path;
 use tribunal_core::board::Size;
-use tribunal_core::output::{Dialect, Output};
-use tribunal_core::problem::{Generated, Problem, Wishes};
+use tribunal_core::erased::{AnyGenerated, AnyProblem};
+use tribunal_core::output::Dialect;
+use tribunal_core::problem::Wishes;
 use tribunal_core::rng::Rng;
 use tribunal_core::text::counted;
 use tribunal_core::verdict::Verdict;
@@ -20,48 +21,34 @@ use tribunal_judge::jury::Jury;
 use tribunal_package::cases;
 use tribunal_package::export::package::{Case, Package, Ruling};
 use tribunal_package::export::{Export, ExportError, FORMATS, Format, Mark};
-use tribunal_problems::Visit;
 
 pub(super) fn run(args: &args::Export, console: &mut Console) -> Result<Exit, Stop> {
-    args.problem.with(Run { args, console })
-}
-
-struct Run<'a> {
-    args: &'a args::Export,
-    console: &'a mut Console,
-}
-
-impl Visit for Run<'_> {
-    type Out = Result<Exit, Stop>;
-
-    fn visit<P: Problem>(self) -> Result<Exit, Stop> {
-        let Run { args, console } = self;
-        let FormatChoice::Package(format) = args.format else {
-            return Err(Stop::new(Exit::Usage, "`--format` of `export` names a format of packages"));
-        };
-        let target = Target::of(args, format, P::INFO.name)?;
-        let shelf = Shelf::of(args.problem, &args.cases);
-        refuse_own_folder(&shelf.package, &args.out)?;
-        let mut package = Package::read(&shelf.package, P::INFO.name, &referee::<P>)?;
-        let stored = package.cases.len();
-        for folder in &args.kill {
-            let more = killers::<P>(folder, &package, console)?;
-            package.add_cases(more)?;
-        }
-        if let Some(count) = args.random {
-            let more = generated::<P>(count, args.seed, &package)?;
-            package.add_cases(more)?;
-        }
-        let export = (format.write)(&package)?;
-        export.remarks.iter().for_each(|remark| console.remark(remark));
-        let added = package.cases.len() - stored;
-        target.write(&export)?;
-        let cases = counted(package.cases.len() as u64, "case");
-        let added = if added > 0 { format!(", {added} of them added") } else { String::new() };
-        console.remark(&format!("{}: {cases}{added}, for {}", format.name, format.host));
-        writeln!(console.out, "{}", args.out.display())?;
-        Ok(Exit::Success)
+    let problem = args.problem.erased();
+    let FormatChoice::Package(format) = args.format else {
+        return Err(Stop::new(Exit::Usage, "`--format` of `export` names a format of packages"));
+    };
+    let target = Target::of(args, format, problem.name())?;
+    let shelf = Shelf::of(problem, &args.cases);
+    refuse_own_folder(&shelf.package, &args.out)?;
+    let mut package = Package::read(&shelf.package, problem.name(), &|input, output| referee(problem, input, output))?;
+    let stored = package.cases.len();
+    for folder in &args.kill {
+        let more = killers(problem, folder, &package, console)?;
+        package.add_cases(more)?;
     }
+    if let Some(count) = args.random {
+        let more = generated(problem, count, args.seed, &package)?;
+        package.add_cases(more)?;
+    }
+    let export = (format.write)(&package)?;
+    export.remarks.iter().for_each(|remark| console.remark(remark));
+    let added = package.cases.len() - stored;
+    target.write(&export)?;
+    let cases = counted(package.cases.len() as u64, "case");
+    let added = if added > 0 { format!(", {added} of them added") } else { String::new() };
+    console.remark(&format!("{}: {cases}{added}, for {}", format.name, format.host));
+    writeln!(console.out, "{}", args.out.display())?;
+    Ok(Exit::Success)
 }
 
 impl From<ExportError> for Stop {
@@ -135,10 +122,11 @@ fn refuse_own_folder(package: &Path, out: &Path) -> Result<(), Stop> {
 // -- what is in it -----------------------------------------------------------------------------------------
 
 /// What the package's own checker says of an output: it reads as Kattis does, and tells bad form apart.
-fn referee<P: Problem>(input: &[u8], output: &[u8]) -> Result<Ruling, String> {
-    let instance = P::read_one(input, None).map_err(|error| format!("its input is wrong: {error}"))?;
-    let jury = Jury::<P>::new(P::size(&instance), None).proven(&instance).map_err(|error| error.to_string())?;
-    let ruling = P::check(&instance, &mut Output::new(output, Dialect::Kattis), jury.minimum);
+fn referee(problem: &'static dyn AnyProblem, input: &[u8], output: &[u8]) -> Result<Ruling, String> {
+    let instance = problem.read_text(input, None).map_err(|error| format!("its input is wrong: {error}"))?;
+    let jury =
+        Jury::new(problem, problem.size(&instance), None).proven(&instance).map_err(|error| error.to_string())?;
+    let ruling = problem.rule(&instance, output, Dialect::Kattis, jury.minimum);
     match ruling.verdict {
         Verdict::Accepted => Ok(Ruling::Accepted),
         Verdict::WrongAnswer if ruling.said.id() == "bad-form" => Ok(Ruling::Presentation),
@@ -153,21 +141,21 @@ fn inputs(package: &Package) -> BTreeSet<Vec<u8>> {
 }
 
 /// Generated cases with certified answers, numbered and labelled as `gen` does; what is there already is passed over.
-fn generated<P: Problem>(count: u64, seed: u64, package: &Package) -> Result<Vec<Case>, Stop> {
+fn generated(problem: &'static dyn AnyProblem, count: u64, seed: u64, package: &Package) -> Result<Vec<Case>, Stop> {
     /// So many in a row that are there already mean that there are no others.
     const REPEATS_MAX: u64 = 100_000;
     let mut known = inputs(package);
     let mut generator =
-        P::published_generator(&Wishes::default()).map_err(|declined| Stop::new(Exit::Declined, declined))?;
-    let mut rng = Rng::new(seed, P::INFO.name);
-    let mut jury = Jury::<P>::new(Size::FOUR, None);
+        problem.published_generator(&Wishes::default()).map_err(|declined| Stop::new(Exit::Declined, declined))?;
+    let mut rng = Rng::new(seed, problem.name());
+    let mut jury = Jury::new(problem, Size::FOUR, None);
     let digits = count.to_string().len().max(4);
     let mut made = Vec::new();
     let (mut number, mut repeats) = (0_u64, 0);
     while (made.len() as u64) < count {
-        let Generated { label, instance } = generator(&mut rng);
+        let AnyGenerated { label, instance } = generator(&mut rng);
         number += 1;
-        let input = P::write(&instance).into_bytes();
+        let input = problem.write(&instance).into_bytes();
         if !known.insert(input.clone()) {
             repeats += 1;
             if repeats > REPEATS_MAX {
@@ -184,7 +172,12 @@ fn generated<P: Problem>(count: u64, seed: u64, package: &Package) -> Result<Vec
 }
 
 /// The cases of a plain folder; their answers are checked, and those that are missing made.
-fn killers<P: Problem>(folder: &Path, package: &Package, console: &Console) -> Result<Vec<Case>, Stop> {
+fn killers(
+    problem: &'static dyn AnyProblem,
+    folder: &Path,
+    package: &Package,
+    console: &Console,
+) -> Result<Vec<Case>, Stop> {
     let unreadable = |path: &Path, why: &dyn std::fmt::Display| {
         Stop::new(Exit::Input, format!("cannot read `{}`: {why}", path.display()))
     };
@@ -193,17 +186,18 @@ fn killers<P: Problem>(folder: &Path, package: &Package, console: &Console) -> R
         return Err(unreadable(folder, &"no case").hint("`tribunal gen PROBLEM --kill PROGRAM --out DIR` makes some"));
     }
     let mut known = inputs(package);
-    let mut jury = Jury::<P>::new(Size::FOUR, None);
+    let mut jury = Jury::new(problem, Size::FOUR, None);
     let mut made = Vec::new();
     for case in found {
         let file = case.open_input().map_err(|error| unreadable(&case.input, &error))?;
-        let instance = P::read_one(std::io::BufReader::new(file), Some(Size::FOUR))
+        let instance = problem
+            .read_one(&mut std::io::BufReader::new(file), Some(Size::FOUR))
             .map_err(|error| unreadable(&case.input, &error))?;
-        if let Some(broken) = P::broken_promise(&instance) {
+        if let Some(broken) = problem.broken_promise(&instance) {
             return Err(unreadable(&case.input, &broken));
         }
         // Written anew, since an input validator refuses blanks and line ends that our own reader takes.
-        let input = P::write(&instance).into_bytes();
+        let input = problem.write(&instance).into_bytes();
         if !known.insert(input.clone()) {
             console.remark(&format!("left out `{}`: the package has that input already", case.input.display()));
             continue;
@@ -212,7 +206,7 @@ fn killers<P: Problem>(folder: &Path, package: &Package, console: &Console) -> R
         let answer = match case.read_answer().map_err(|error| unreadable(&case.answer, &error))? {
             None => proven.output(),
             Some(answer) => {
-                let ruling = P::check(&instance, &mut Output::new(answer.as_bytes(), Dialect::Testlib), proven.minimum);
+                let ruling = problem.rule(&instance, answer.as_bytes(), Dialect::Testlib, proven.minimum);
                 if ruling.verdict != Verdict::Accepted {
                     let cure = "remove the file, and the answer is computed";
                     return Err(

@@ -12,14 +12,14 @@ use std::hash::{DefaultHasher, Hash as _, Hasher as _};
 use std::io::Write as _;
 use std::path::Path;
 use std::sync::atomic::Ordering;
-use tribunal_core::problem::{Generated, Problem, Wishes};
+use tribunal_core::erased::AnyGenerated;
+use tribunal_core::problem::Wishes;
 use tribunal_core::rng::Rng;
 use tribunal_core::text::{counted, grouped};
 use tribunal_core::verdict::Event;
 use tribunal_judge::jury::{Jury, JuryError};
 use tribunal_package::cases::{write_new, write_whole};
 use tribunal_package::regular;
-use tribunal_problems::Visit;
 
 pub(super) fn run(args: &args::Gen, console: &mut Console) -> Result<Exit, Stop> {
     // They are options of this command for one way of using it.
@@ -27,7 +27,123 @@ pub(super) fn run(args: &args::Gen, console: &mut Console) -> Result<Exit, Stop>
     if let Some(flag) = flags_of(&kill.cases, kill.dialect, &args.limits, &args.build, &args.isolation).first() {
         return Err(Stop::new(Exit::Usage, format!("`{flag}` is of use with `--kill` alone: nothing else is run")));
     }
-    args.problem.with(Run { args, console })
+    let problem = args.problem.erased();
+    let useless = [
+        ("--pieces", args.pieces.is_some() && !problem.has_pieces(), "has a piece on every cell, or none"),
+        ("--impossible", args.impossible && !problem.has_impossible(), "has no input that is impossible"),
+    ];
+    if let Some((flag, _, why)) = useless.into_iter().find(|(_, is_given, _)| *is_given) {
+        return Err(Stop::new(Exit::Usage, format!("`{flag}` is of no use: {} {why}", problem.name())));
+    }
+    let wishes = Wishes { size: args.size, distance: args.distance, impossible: args.impossible, pieces: args.pieces };
+    let instances = || {
+        let mut generator =
+            problem.published_generator(&wishes).map_err(|declined| Stop::new(Exit::Declined, declined))?;
+        let mut rng = Rng::new(args.seed, problem.name());
+        Ok::<_, Stop>((1..=args.count).zip(Distinct::of(move || generator(&mut rng))))
+    };
+    let digits = args.count.to_string().len().max(4);
+    let stem = |number: u64, label: &str| format!("{number:0digits$}-{label}");
+    let taken = |path: &Path| {
+        Stop::new(Exit::Usage, format!("`{}` is there already", path.display())).hint("`--force` writes over it")
+    };
+    if let Some(folder) = &args.out {
+        place::make_folder(folder)?;
+        // Looked at before anything is written, so that a refusal leaves the folder as it was.
+        for (number, AnyGenerated { label, .. }) in instances()? {
+            for ending in ["in", "ans"] {
+                let path = folder.join(format!("{}.{ending}", stem(number, &label)));
+                // Also a link to nowhere is something that is there.
+                if !args.force && path.symlink_metadata().is_ok() {
+                    return Err(taken(&path));
+                }
+            }
+        }
+    }
+    // What is printed may end anywhere; of files, an input and its answer belong together.
+    let stop = args.out.as_ref().map(|_| interrupt::flag(console)).transpose()?;
+    let is_stopped = || stop.as_ref().is_some_and(|stop| stop.load(Ordering::Relaxed));
+    let mut jury: Option<Jury> = None;
+    let (mut unproven, mut made) = (0, 0);
+    // Where boards are printed they are what is seen.
+    let progress = console.progress();
+    let events = |event| {
+        if args.out.is_some() {
+            progress(event)
+        }
+    };
+    events(Event::started(problem.name(), "generating", args.count, 1));
+    for (number, AnyGenerated { label, instance }) in instances()?.take_while(|_| !is_stopped()) {
+        made = number;
+        events(Event::Advanced { lane: 0, steps: 1 });
+        let input = problem.write(&instance);
+        let mut answer = None;
+        if args.out.is_some() || console.is_json() {
+            let jury = jury.get_or_insert_with(|| Jury::new(problem, problem.size(&instance), None));
+            match jury.proven(&instance) {
+                Ok(proven) => answer = proven.answer.write(),
+                Err(JuryError::Declined(_)) => unproven += 1,
+                Err(error) => return Err(Stop::new(Exit::Failure, error)),
+            }
+        }
+        let file = args.out.as_ref().map(|folder| folder.join(stem(number, &label)));
+        if let Some(folder) = &args.out {
+            let path = |ending: &str| folder.join(format!("{}.{ending}", stem(number, &label)));
+            let write = |path: &Path, text: &str| write_whole(path, text).map_err(|error| unwritten(path, &error));
+            match args.force {
+                true => write(&path("in"), &input)?,
+                // Somebody else may write into the folder at the same time.
+                false => write_new(&path("in"), &input).map_err(|error| match error.kind() {
+                    std::io::ErrorKind::AlreadyExists => taken(&path("in")),
+                    _ => unwritten(&path("in"), &error),
+                })?,
+            }
+            match &answer {
+                Some(answer) => write(&path("ans"), answer)?,
+                // The answer of the board that stood here before must not stay for this one.
+                None => match std::fs::remove_file(path("ans")) {
+                    Err(error) if error.kind() != std::io::ErrorKind::NotFound => {
+                        return Err(unwritten(&path("ans"), &error));
+                    }
+                    _ => {}
+                },
+            }
+        }
+        if console.is_json() {
+            let file = file.map(|file| file.display().to_string());
+            let (problem, seed) = (problem.name(), args.seed);
+            let made = Made { problem, seed, number, label: &label, input: &input, answer: answer.as_deref(), file };
+            console.json("tribunal.gen", &made)?;
+        } else if args.out.is_none() {
+            // An empty line ends a block whose width says nothing of its height; and where four columns are
+            // not four rows, it keeps `solve` without a size from running boards together.
+            let gap = if number > 1 && wishes.size() != tribunal_core::board::Size::FOUR { "\n" } else { "" };
+            write!(console.out, "{gap}{input}")?;
+        }
+    }
+    events(Event::Finished);
+    let is_cut_off = is_stopped() && made < args.count;
+    if let Some(folder) = &args.out {
+        let folder = folder.display();
+        console.remark(&match is_cut_off {
+            true => {
+                format!("interrupted: wrote {} of {} into `{folder}`", grouped(made), counted(args.count, "case"))
+            }
+            false => format!("wrote {} into `{folder}`", counted(made, "case")),
+        });
+    }
+    if is_cut_off {
+        return Ok(Exit::Interrupted);
+    }
+    if made < args.count {
+        console.remark("there are no more, as far as chance tells: so many others in a row were there already");
+        return Ok(Exit::Declined);
+    }
+    if unproven > 0 {
+        console.remark(&format!("{unproven} have no answer: their minimum is not proven"));
+        return Ok(Exit::Declined);
+    }
+    Ok(Exit::Success)
 }
 
 /// One generated instance in JSON.
@@ -44,137 +160,6 @@ struct Made<'a> {
     file: Option<String>,
 }
 
-struct Run<'a> {
-    args: &'a args::Gen,
-    console: &'a mut Console,
-}
-
-impl Visit for Run<'_> {
-    type Out = Result<Exit, Stop>;
-
-    fn visit<P: Problem>(self) -> Result<Exit, Stop> {
-        let Run { args, console } = self;
-        let useless = [
-            ("--pieces", args.pieces.is_some() && !P::HAS_PIECES, "has a piece on every cell, or none"),
-            ("--impossible", args.impossible && !P::HAS_IMPOSSIBLE, "has no input that is impossible"),
-        ];
-        if let Some((flag, _, why)) = useless.into_iter().find(|(_, is_given, _)| *is_given) {
-            return Err(Stop::new(Exit::Usage, format!("`{flag}` is of no use: {} {why}", P::INFO.name)));
-        }
-        let wishes =
-            Wishes { size: args.size, distance: args.distance, impossible: args.impossible, pieces: args.pieces };
-        let instances = || {
-            let mut generator =
-                P::published_generator(&wishes).map_err(|declined| Stop::new(Exit::Declined, declined))?;
-            let mut rng = Rng::new(args.seed, P::INFO.name);
-            Ok::<_, Stop>((1..=args.count).zip(Distinct::<P>::of(move || generator(&mut rng))))
-        };
-        let digits = args.count.to_string().len().max(4);
-        let stem = |number: u64, label: &str| format!("{number:0digits$}-{label}");
-        let taken = |path: &Path| {
-            Stop::new(Exit::Usage, format!("`{}` is there already", path.display())).hint("`--force` writes over it")
-        };
-        if let Some(folder) = &args.out {
-            place::make_folder(folder)?;
-            // Looked at before anything is written, so that a refusal leaves the folder as it was.
-            for (number, Generated { label, .. }) in instances()? {
-                for ending in ["in", "ans"] {
-                    let path = folder.join(format!("{}.{ending}", stem(number, &label)));
-                    // Also a link to nowhere is something that is there.
-                    if !args.force && path.symlink_metadata().is_ok() {
-                        return Err(taken(&path));
-                    }
-                }
-            }
-        }
-        // What is printed may end anywhere; of files, an input and its answer belong together.
-        let stop = args.out.as_ref().map(|_| interrupt::flag(console)).transpose()?;
-        let is_stopped = || stop.as_ref().is_some_and(|stop| stop.load(Ordering::Relaxed));
-        let mut jury: Option<Jury<P>> = None;
-        let (mut unproven, mut made) = (0, 0);
-        // Where boards are printed they are what is seen.
-        let progress = console.progress();
-        let events = |event| {
-            if args.out.is_some() {
-                progress(event)
-            }
-        };
-        events(Event::started(P::INFO.name, "generating", args.count, 1));
-        for (number, Generated { label, instance }) in instances()?.take_while(|_| !is_stopped()) {
-            made = number;
-            events(Event::Advanced { lane: 0, steps: 1 });
-            let input = P::write(&instance);
-            let mut answer = None;
-            if args.out.is_some() || console.is_json() {
-                let jury = jury.get_or_insert_with(|| Jury::new(P::size(&instance), None));
-                match jury.proven(&instance) {
-                    Ok(proven) => answer = P::write_answer(&proven.answer),
-                    Err(JuryError::Declined(_)) => unproven += 1,
-                    Err(error) => return Err(Stop::new(Exit::Failure, error)),
-                }
-            }
-            let file = args.out.as_ref().map(|folder| folder.join(stem(number, &label)));
-            if let Some(folder) = &args.out {
-                let path = |ending: &str| folder.join(format!("{}.{ending}", stem(number, &label)));
-                let write = |path: &Path, text: &str| write_whole(path, text).map_err(|error| unwritten(path, &error));
-                match args.force {
-                    true => write(&path("in"), &input)?,
-                    // Somebody else may write into the folder at the same time.
-                    false => write_new(&path("in"), &input).map_err(|error| match error.kind() {
-                        std::io::ErrorKind::AlreadyExists => taken(&path("in")),
-                        _ => unwritten(&path("in"), &error),
-                    })?,
-                }
-                match &answer {
-                    Some(answer) => write(&path("ans"), answer)?,
-                    // The answer of the board that stood here before must not stay for this one.
-                    None => match std::fs::remove_file(path("ans")) {
-                        Err(error) if error.kind() != std::io::ErrorKind::NotFound => {
-                            return Err(unwritten(&path("ans"), &error));
-                        }
-                        _ => {}
-                    },
-                }
-            }
-            if console.is_json() {
-                let file = file.map(|file| file.display().to_string());
-                let (problem, seed) = (P::INFO.name, args.seed);
-                let made =
-                    Made { problem, seed, number, label: &label, input: &input, answer: answer.as_deref(), file };
-                console.json("tribunal.gen", &made)?;
-            } else if args.out.is_none() {
-                // An empty line ends a block whose width says nothing of its height; and where four columns are
-                // not four rows, it keeps `solve` without a size from running boards together.
-                let gap = if number > 1 && wishes.size() != tribunal_core::board::Size::FOUR { "\n" } else { "" };
-                write!(console.out, "{gap}{input}")?;
-            }
-        }
-        events(Event::Finished);
-        let is_cut_off = is_stopped() && made < args.count;
-        if let Some(folder) = &args.out {
-            let folder = folder.display();
-            console.remark(&match is_cut_off {
-                true => {
-                    format!("interrupted: wrote {} of {} into `{folder}`", grouped(made), counted(args.count, "case"))
-                }
-                false => format!("wrote {} into `{folder}`", counted(made, "case")),
-            });
-        }
-        if is_cut_off {
-            return Ok(Exit::Interrupted);
-        }
-        if made < args.count {
-            console.remark("there are no more, as far as chance tells: so many others in a row were there already");
-            return Ok(Exit::Declined);
-        }
-        if unproven > 0 {
-            console.remark(&format!("{unproven} have no answer: their minimum is not proven"));
-            return Ok(Exit::Declined);
-        }
-        Ok(Exit::Success)
-    }
-}
-
 /// So many instances in a row that were there already are taken for all that there are, and so many for each that was.
 const TRIES: usize = 5000;
 const TRIES_EACH: usize = 24;
@@ -182,21 +167,21 @@ const TRIES_EACH: usize = 24;
 const REMEMBERED_MAX: usize = 4_000_000;
 
 /// Generated instances, none of them twice.
-struct Distinct<P: Problem> {
-    next: Box<dyn FnMut() -> Generated<P::Instance>>,
+struct Distinct {
+    next: Box<dyn FnMut() -> AnyGenerated>,
     seen: HashSet<u64>,
 }
 
-impl<P: Problem> Distinct<P> {
-    fn of(next: impl FnMut() -> Generated<P::Instance> + 'static) -> Distinct<P> {
+impl Distinct {
+    fn of(next: impl FnMut() -> AnyGenerated + 'static) -> Distinct {
         Distinct { next: Box::new(next), seen: HashSet::new() }
     }
 }
 
-impl<P: Problem> Iterator for Distinct<P> {
-    type Item = Generated<P::Instance>;
+impl Iterator for Distinct {
+    type Item = AnyGenerated;
 
-    fn next(&mut self) -> Option<Generated<P::Instance>> {
+    fn next(&mut self) -> Option<AnyGenerated> {
         (0..TRIES + TRIES_EACH * self.seen.len()).find_map(|_| {
             let made = (self.next)();
             // A number of 64 bits stands for the instance: that two have the same is not to be expected.

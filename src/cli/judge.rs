@@ -17,7 +17,7 @@ use std::io::Write as _;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
-use tribunal_core::problem::Problem;
+use tribunal_core::erased::AnyProblem;
 use tribunal_core::verdict::Verdict;
 use tribunal_core::verdict::judged::{JudgeReport, SubmissionReport};
 use tribunal_core::verdict::saved::SavedRun;
@@ -29,59 +29,47 @@ use tribunal_judge::language::{Language, Languages};
 use tribunal_judge::limits::{PackageLimits, Wanted};
 use tribunal_judge::tally::Enough;
 use tribunal_judge::testdata::{Certified, TestData};
-use tribunal_problems::{ProblemId, Visit};
 use tribunal_sandbox::{Limits, Sandbox};
 
 pub(super) fn run(args: &args::Judge, console: &mut Console) -> Result<Exit, Stop> {
     match &args.problem {
-        Target::Problem(problem) => problem.with(Run { args, problem: *problem, console }),
+        Target::Problem(problem) => judge(args, problem.erased(), console),
         Target::Folder(folder) => package::judge(args, folder, console),
     }
 }
 
-struct Run<'a> {
-    args: &'a args::Judge,
-    problem: ProblemId,
-    console: &'a mut Console,
-}
-
-impl Visit for Run<'_> {
-    type Out = Result<Exit, Stop>;
-
-    fn visit<P: Problem>(self) -> Result<Exit, Stop> {
-        let Run { args, problem, console } = self;
-        let shelf = Shelf::of(problem, &args.cases.cases);
-        // What cannot be done is said before anything is begun.
-        let languages = languages(&args.build)?;
-        let submissions = submissions(args, &shelf.package, &languages, &|remark| console.remark(remark))?;
-        let supply = supply::<P>(&args.cases, &shelf)?;
-        let package_limits = PackageLimits::read(&shelf.package).map_err(|why| Stop::new(Exit::Input, why))?;
-        let court = Court::open(args, languages, console)?;
-        let workshop = court.workshop();
-        let flags = flags(args);
-        let bench = Bench {
-            data: &Certified { supply: &supply, dialect: args.dialect },
-            limits: &|language: &Language| package_limits.of(language, &court.wanted),
-            identity: format!("{package_limits:?} {:?} {:?}", court.wanted, court.languages),
-            repeat: &|submission, case| repeat(P::INFO.name, submission, &flags, case),
-            package: &shelf.package,
-            surroundings: Surroundings::of(&shelf.package, false),
-        };
-        if args.watch {
-            return court.watch(&bench, console);
-        }
-        let mut report = court.judge(&bench, &submissions, console)?;
-        let search = Search {
-            args,
-            sandbox: &*court.sandbox,
-            workshop: &workshop,
-            package_limits,
-            wanted: court.wanted,
-            stop: &court.stop,
-        };
-        report.smallest = search.smallest::<P>(&report, &submissions);
-        court.finish(report, console)
+fn judge(args: &args::Judge, problem: &'static dyn AnyProblem, console: &mut Console) -> Result<Exit, Stop> {
+    let shelf = Shelf::of(problem, &args.cases.cases);
+    // What cannot be done is said before anything is begun.
+    let languages = languages(&args.build)?;
+    let submissions = submissions(args, &shelf.package, &languages, &|remark| console.remark(remark))?;
+    let supply = supply(problem, &args.cases, &shelf)?;
+    let package_limits = PackageLimits::read(&shelf.package).map_err(|why| Stop::new(Exit::Input, why))?;
+    let court = Court::open(args, languages, console)?;
+    let workshop = court.workshop();
+    let flags = flags(args);
+    let bench = Bench {
+        data: &Certified { supply: &supply, dialect: args.dialect },
+        limits: &|language: &Language| package_limits.of(language, &court.wanted),
+        identity: format!("{package_limits:?} {:?} {:?}", court.wanted, court.languages),
+        repeat: &|submission, case| repeat(problem.name(), submission, &flags, case),
+        package: &shelf.package,
+        surroundings: Surroundings::of(&shelf.package, false),
+    };
+    if args.watch {
+        return court.watch(&bench, console);
     }
+    let mut report = court.judge(&bench, &submissions, console)?;
+    let search = Search {
+        args,
+        sandbox: &*court.sandbox,
+        workshop: &workshop,
+        package_limits,
+        wanted: court.wanted,
+        stop: &court.stop,
+    };
+    report.smallest = search.smallest(problem, &report, &submissions);
+    court.finish(report, console)
 }
 
 /// What programs are judged with, whatever they are judged on.

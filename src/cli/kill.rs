@@ -13,7 +13,7 @@ use std::io::BufReader;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 use tribunal_core::board::Size;
-use tribunal_core::problem::Problem;
+use tribunal_core::erased::{AnyInstance, AnyProblem};
 use tribunal_core::text::{counted, shell_word};
 use tribunal_core::verdict::Verdict;
 use tribunal_core::verdict::killed::{KillCase, KillReport, Trouble, TroubleKind};
@@ -23,81 +23,68 @@ use tribunal_judge::kill::{KillError, Plan, kill};
 use tribunal_judge::language::{Language, Languages};
 use tribunal_judge::limits::PackageLimits;
 use tribunal_package::cases::write_whole;
-use tribunal_problems::Visit;
 
 pub(super) fn run(args: &args::Gen, console: &mut Console) -> Result<Exit, Stop> {
-    args.problem.with(Run { args, console })
-}
-
-struct Run<'a> {
-    args: &'a args::Gen,
-    console: &'a mut Console,
-}
-
-impl Visit for Run<'_> {
-    type Out = Result<Exit, Stop>;
-
-    fn visit<P: Problem>(self) -> Result<Exit, Stop> {
-        let Run { args, console } = self;
-        // What cannot be done is said before anything is begun.
-        let shelf = Shelf::of(args.problem, &args.kill.cases);
-        let mut languages = languages(&args.build)?;
-        let programs = Programs::of(args, &languages, &|remark| console.remark(remark))?;
-        if let Some(folder) = &args.out {
-            prepare(folder, args.force)?;
-        }
-        let package = PackageLimits::read(&shelf.package).map_err(|why| Stop::new(Exit::Input, why))?;
-        let wanted = wanted(&args.limits)?;
-        let stop = interrupt::flag(console)?;
-        let sandbox = open_sandbox(&args.isolation, &stop)?;
-        reach_for_others(&mut languages, &*sandbox);
-        let cache = Cache::of(&args.build)?;
-        let workshop = Workshop { languages: &languages, sandbox: &*sandbox, cache: cache.path().to_path_buf() };
-        let provenance = provenance::begin()?;
-        let plan = Plan::<P> {
-            wrong: &programs.wrong,
-            right: &programs.right,
-            sandbox: &*sandbox,
-            compile: &|source| workshop.compile(source),
-            limits: &|language: &Language| package.of(language, &wanted),
-            dialect: args.kill.dialect,
-            lanes: &lanes(args.kill.jobs),
-            stored: stored::<P>(args, &shelf, console)?,
-            random: args.kill.random,
-            seed: args.seed,
-            size: args.size,
-            limit: args.kill.limit,
-            time: args.kill.time.map(Duration::from_secs_f64),
-            stop: &stop,
-            events: &console.progress(),
-        };
-        if plan.stored.is_empty() && (plan.random, plan.limit) == (0, 0) {
-            return Err(Stop::new(Exit::Usage, "nothing is left to be looked at")
-                .hint("`--random N` generates inputs, `--limit N` takes the smallest of all"));
-        }
-        let mut report = kill(&plan).map_err(|error| match error {
-            KillError::Declined(declined) => Stop::new(Exit::Declined, format!("{}: {declined}", P::INFO.name)),
-            KillError::Judge(_) => Stop::new(Exit::Failure, error),
-        })?;
-        report.provenance = provenance;
-        for program in &mut report.right {
-            if let Some(failure) = program.failure.as_mut().and_then(|result| result.failure.as_mut()) {
-                failure.repeat = repeat::<P>(args, Path::new(&program.name), &failure.input);
-            }
-        }
-        if let Some(folder) = &args.out {
-            report.cases.iter_mut().try_for_each(|case| write(folder, case))?;
-        }
-        exit(&report).after(match console.is_json() {
-            true => console.json("tribunal.kill", &report),
-            false => tribunal_report::kill::print(&mut console.out, &report).map_err(Stop::from),
-        })?;
-        if let Some(folder) = &args.out {
-            let cases = counted(report.cases.len() as u64, "case");
-            console.remark(&format!("wrote {cases} into `{}`", folder.display()));
-        }
-        Ok(exit(&report))
+    let problem = args.problem.erased();
+    // What cannot be done is said before anything is begun.
+    let shelf = Shelf::of(problem, &args.kill.cases);
+    let mut languages = languages(&args.build)?;
+    let programs = Programs::of(args, &languages, &|remark| console.remark(remark))?;
+    if let Some(folder) = &args.out {
+        prepare(folder, args.force)?;
     }
+    let package = PackageLimits::read(&shelf.package).map_err(|why| Stop::new(Exit::Input, why))?;
+    let wanted = wanted(&args.limits)?;
+    let stop = interrupt::flag(console)?;
+    let sandbox = open_sandbox(&args.isolation, &stop)?;
+    reach_for_others(&mut languages, &*sandbox);
+    let cache = Cache::of(&args.build)?;
+    let workshop = Workshop { languages: &languages, sandbox: &*sandbox, cache: cache.path().to_path_buf() };
+    let provenance = provenance::begin()?;
+    let plan = Plan {
+        problem,
+        wrong: &programs.wrong,
+        right: &programs.right,
+        sandbox: &*sandbox,
+        compile: &|source| workshop.compile(source),
+        limits: &|language: &Language| package.of(language, &wanted),
+        dialect: args.kill.dialect,
+        lanes: &lanes(args.kill.jobs),
+        stored: stored(problem, args, &shelf, console)?,
+        random: args.kill.random,
+        seed: args.seed,
+        size: args.size,
+        limit: args.kill.limit,
+        time: args.kill.time.map(Duration::from_secs_f64),
+        stop: &stop,
+        events: &console.progress(),
+    };
+    if plan.stored.is_empty() && (plan.random, plan.limit) == (0, 0) {
+        return Err(Stop::new(Exit::Usage, "nothing is left to be looked at")
+            .hint("`--random N` generates inputs, `--limit N` takes the smallest of all"));
+    }
+    let mut report = kill(&plan).map_err(|error| match error {
+        KillError::Declined(declined) => Stop::new(Exit::Declined, format!("{}: {declined}", problem.name())),
+        KillError::Judge(_) => Stop::new(Exit::Failure, error),
+    })?;
+    report.provenance = provenance;
+    for program in &mut report.right {
+        if let Some(failure) = program.failure.as_mut().and_then(|result| result.failure.as_mut()) {
+            failure.repeat = repeat(problem, args, Path::new(&program.name), &failure.input);
+        }
+    }
+    if let Some(folder) = &args.out {
+        report.cases.iter_mut().try_for_each(|case| write(folder, case))?;
+    }
+    exit(&report).after(match console.is_json() {
+        true => console.json("tribunal.kill", &report),
+        false => tribunal_report::kill::print(&mut console.out, &report).map_err(Stop::from),
+    })?;
+    if let Some(folder) = &args.out {
+        let cases = counted(report.cases.len() as u64, "case");
+        console.remark(&format!("wrote {cases} into `{}`", folder.display()));
+    }
+    Ok(exit(&report))
 }
 
 /// The status of a search: ours first, then what could not be run, then what is not as it should be.
@@ -153,8 +140,8 @@ impl Programs {
 }
 
 /// The command that puts an input before a program alone.
-fn repeat<P: Problem>(args: &args::Gen, program: &Path, input: &str) -> String {
-    let mut words = ["tribunal", "stress", P::INFO.name, &named(program)].map(str::to_string).to_vec();
+fn repeat(problem: &'static dyn AnyProblem, args: &args::Gen, program: &Path, input: &str) -> String {
+    let mut words = ["tribunal", "stress", problem.name(), &named(program)].map(str::to_string).to_vec();
     words.extend(flags_of(&args.kill.cases, args.kill.dialect, &args.limits, &args.build, &args.isolation));
     words.extend(["--input", "-"].map(str::to_string));
     if let Some(size) = args.size.filter(|size| *size != Size::FOUR) {
@@ -168,7 +155,12 @@ fn repeat<P: Problem>(args: &args::Gen, program: &Path, input: &str) -> String {
 
 /// The inputs that are stored. A folder that was named must be there; an input that cannot be read is passed over, and
 /// that is said.
-fn stored<P: Problem>(args: &args::Gen, shelf: &Shelf, console: &Console) -> Result<Vec<(String, P::Instance)>, Stop> {
+fn stored(
+    problem: &'static dyn AnyProblem,
+    args: &args::Gen,
+    shelf: &Shelf,
+    console: &Console,
+) -> Result<Vec<(String, AnyInstance)>, Stop> {
     let is_named = args.kill.cases.as_os_str() != "cases";
     let found = match shelf.cases() {
         // Where nobody named it, it may well be missing: generated inputs are there.
@@ -184,7 +176,7 @@ fn stored<P: Problem>(args: &args::Gen, shelf: &Shelf, console: &Console) -> Res
         let read = case
             .open_input()
             .map_err(|error| error.to_string())
-            .and_then(|file| P::read_one(BufReader::new(file), args.size).map_err(|error| error.to_string()));
+            .and_then(|file| problem.read_one(&mut BufReader::new(file), args.size).map_err(|error| error.to_string()));
         match read {
             Ok(instance) => stored.push((format!("stored case {}", case.name), instance)),
             // Cases of another size are no fault.

@@ -4,9 +4,10 @@ use super::console::Console;
 use super::exit::{Exit, Stop};
 use serde::Serialize;
 use std::io::Write as _;
+use tribunal_core::erased::AnySolver;
 use tribunal_core::output::Dialect;
-use tribunal_core::problem::{Info, Problem};
-use tribunal_problems::{ProblemId, Visit};
+use tribunal_core::problem::Info;
+use tribunal_problems::ProblemId;
 use tribunal_report::{FAINT, STRONG};
 
 #[derive(Serialize)]
@@ -37,25 +38,14 @@ struct DialectRow {
     idea: &'static str,
 }
 
-struct Rows;
-
-impl Visit for Rows {
-    type Out = Vec<SolverRow>;
-
-    fn visit<P: Problem>(self) -> Vec<SolverRow> {
-        let row = |solver: &tribunal_core::problem::Solver<P>| SolverRow {
-            name: solver.name,
-            idea: solver.idea,
-            cost: solver.cost,
-            work_unit: solver.work,
-            largest: solver.limit.to_string(),
-        };
-        P::solvers().iter().map(row).collect()
-    }
+fn row(solver: AnySolver) -> SolverRow {
+    let AnySolver { name, idea, cost, work, limit, .. } = solver;
+    SolverRow { name, idea, cost, work_unit: work, largest: limit.to_string() }
 }
 
 pub(super) fn run(console: &mut Console) -> Result<Exit, Stop> {
-    let problem = |id: &ProblemId| ProblemRow { info: id.info(), solvers: id.with(Rows) };
+    let problem =
+        |id: &ProblemId| ProblemRow { info: id.info(), solvers: id.erased().solvers().into_iter().map(row).collect() };
     let dialects = Dialect::ALL.into_iter().map(|(_, name, idea)| DialectRow { name, idea });
     let listing = Listing { problems: ProblemId::ALL.iter().map(problem).collect(), dialects: dialects.collect() };
     if console.is_json() {

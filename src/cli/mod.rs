@@ -1,6 +1,7 @@
 //! The command line: [`args`] as typed, one file a command, every exit status in [`exit`].
 
 pub mod args;
+mod boards;
 mod check;
 mod choices;
 mod companion;

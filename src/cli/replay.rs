@@ -7,14 +7,14 @@ use super::exit::{Exit, Stop};
 use serde::Serialize;
 use std::io::{self, Write as _};
 use std::path::Path;
+use tribunal_core::erased::{AnyInstance, AnyProblem};
 use tribunal_core::output::{Dialect, Misread, Output};
-use tribunal_core::problem::{Minimum, Problem};
+use tribunal_core::problem::Minimum;
 use tribunal_core::verdict::Ruling;
 use tribunal_core::verdict::shown::rows;
 use tribunal_core::words::{Lang, Said};
 use tribunal_judge::jury::Jury;
 use tribunal_judge::replay::{End, MOVES_MAX, Played, Written, play, read_count, read_move};
-use tribunal_problems::Visit;
 use tribunal_report::replay::Film;
 use tribunal_report::{BAD, GOOD};
 
@@ -22,7 +22,51 @@ pub(super) fn run(args: &args::Replay, console: &mut Console) -> Result<Exit, St
     if args.output.as_ref() == Some(&args.input) && args.input.as_os_str() == "-" {
         return Err(Stop::new(Exit::Usage, "two files cannot both be standard input"));
     }
-    args.problem.with(Run { args, console })
+    let problem = args.problem.erased();
+    let instance = read_input(problem, &args.input, args.size)?;
+    let moves = match &args.output {
+        Some(path) => read_moves(problem, path, &instance, console.lang())?,
+        None => {
+            let clock = console.clock();
+            clock.begin(problem.name(), || format!("the moves of {}", problem.size(&instance)));
+            own_moves(problem, &instance)?
+        }
+    };
+    let text = problem.draw(&problem.start(&instance));
+    let mut replayed = Replayed { problem: problem.name(), frames: Vec::new(), solved: false, outcome: String::new() };
+    let is_json = console.is_json();
+    let look = console.look();
+    let mut film = Film::new(&mut console.out, look);
+    if is_json {
+        replayed.frames.push(Frame { a_move: None, board: rows(&text) });
+    } else {
+        film.add(None, &text)?;
+    }
+    let Played { made, end } = play(problem, &instance, moves.into_iter().map(Ok), |each, board| {
+        let next = problem.draw(board);
+        if is_json {
+            replayed.frames.push(Frame { a_move: Some(each.to_string()), board: rows(&next) });
+        } else {
+            film.add(Some(&each.to_string()), &next)?;
+        }
+        Ok::<(), io::Error>(())
+    })?;
+    film.end()?;
+    let after = |id: &'static str| Said::new(id).with("moves", u64::from(made));
+    let (is_solved, outcome) = match end {
+        End::Over(Ok(())) => (true, after("done-in-moves")),
+        End::Over(Err(fault)) => (false, after("fault-at-the-end").with("fault", fault)),
+        End::Stuck { fault, .. } => (false, Said::new("fault-of-a-move").with("number", made + 1).with("fault", fault)),
+    };
+    replayed.solved = is_solved;
+    replayed.outcome = outcome.to_string();
+    if is_json {
+        console.json("tribunal.replay", &replayed)?;
+    } else {
+        let style = if replayed.solved { GOOD } else { BAD };
+        writeln!(console.out, "{style}{}{style:#}", outcome.in_lang(console.lang()))?;
+    }
+    Ok(if replayed.solved { Exit::Success } else { Exit::Disagreement })
 }
 
 /// A replay in JSON.
@@ -42,77 +86,22 @@ struct Frame {
     board: Vec<String>,
 }
 
-struct Run<'a> {
-    args: &'a args::Replay,
-    console: &'a mut Console,
-}
-
-impl Visit for Run<'_> {
-    type Out = Result<Exit, Stop>;
-
-    fn visit<P: Problem>(self) -> Result<Exit, Stop> {
-        let Run { args, console } = self;
-        let instance = read_input::<P>(&args.input, args.size)?;
-        let moves = match &args.output {
-            Some(path) => read_moves::<P>(path, &instance, console.lang())?,
-            None => {
-                let clock = console.clock();
-                clock.begin(P::INFO.name, || format!("the moves of {}", P::size(&instance)));
-                own_moves::<P>(&instance)?
-            }
-        };
-        let text = P::draw(&P::start(&instance));
-        let mut replayed =
-            Replayed { problem: P::INFO.name, frames: Vec::new(), solved: false, outcome: String::new() };
-        let is_json = console.is_json();
-        let look = console.look();
-        let mut film = Film::new(&mut console.out, look);
-        if is_json {
-            replayed.frames.push(Frame { a_move: None, board: rows(&text) });
-        } else {
-            film.add(None, &text)?;
-        }
-        let Played { made, end } = play::<P, io::Error>(&instance, moves.into_iter().map(Ok), |each, board| {
-            let next = P::draw(board);
-            if is_json {
-                replayed.frames.push(Frame { a_move: Some(each.to_string()), board: rows(&next) });
-            } else {
-                film.add(Some(&each.to_string()), &next)?;
-            }
-            Ok(())
-        })?;
-        film.end()?;
-        let after = |id: &'static str| Said::new(id).with("moves", u64::from(made));
-        let (is_solved, outcome) = match end {
-            End::Over(Ok(())) => (true, after("done-in-moves")),
-            End::Over(Err(fault)) => (false, after("fault-at-the-end").with("fault", fault)),
-            End::Stuck { fault, .. } => {
-                (false, Said::new("fault-of-a-move").with("number", made + 1).with("fault", fault))
-            }
-        };
-        replayed.solved = is_solved;
-        replayed.outcome = outcome.to_string();
-        if is_json {
-            console.json("tribunal.replay", &replayed)?;
-        } else {
-            let style = if replayed.solved { GOOD } else { BAD };
-            writeln!(console.out, "{style}{}{style:#}", outcome.in_lang(console.lang()))?;
-        }
-        Ok(if replayed.solved { Exit::Success } else { Exit::Disagreement })
-    }
-}
-
-fn own_moves<P: Problem>(instance: &P::Instance) -> Result<Vec<Written<P>>, Stop> {
-    let said = Jury::<P>::new(P::size(instance), None).answer(instance)?;
-    match (P::moves(&said.answer), said.minimum) {
+fn own_moves(problem: &'static dyn AnyProblem, instance: &AnyInstance) -> Result<Vec<Written>, Stop> {
+    let said = Jury::new(problem, problem.size(instance), None).answer(instance)?;
+    match (said.answer.moves(), said.minimum) {
         (Some(moves), _) => Ok(moves.into_iter().map(Written::from).collect()),
         (None, Minimum::Impossible) => Err(Stop::new(Exit::Declined, "there is nothing to show: it is impossible")
-            .hint(format!("`tribunal solve {} --certificate` says why", P::INFO.name))),
+            .hint(format!("`tribunal solve {} --certificate` says why", problem.name()))),
         (None, _) => Err(Stop::new(Exit::Declined, format!("`{}` finds no moves", said.solver.name))),
     }
 }
 
-fn read_moves<P: Problem>(path: &Path, instance: &P::Instance, lang: Lang) -> Result<Vec<Written<P>>, Stop> {
+fn read_moves(
+    problem: &'static dyn AnyProblem,
+    path: &Path,
+    instance: &AnyInstance,
+    lang: Lang,
+) -> Result<Vec<Written>, Stop> {
     let mut output = Output::new(console::open(path)?, Dialect::Testlib);
     let wrong =
         |ruling: Ruling| Stop::new(Exit::Input, format!("{}: {}", console::name(path), ruling.said.in_lang(lang)));
@@ -121,8 +110,8 @@ fn read_moves<P: Problem>(path: &Path, instance: &P::Instance, lang: Lang) -> Re
         let expected = Said::new("number-of-moves-up-to").with("most", MOVES_MAX);
         return Err(wrong(output.bad_form(expected, said)));
     };
-    let size = P::size(instance);
-    let moves: Result<Vec<_>, Misread> = (0..count).map(|_| read_move(&mut output, size)).collect();
+    let size = problem.size(instance);
+    let moves: Result<Vec<_>, Misread> = (0..count).map(|_| read_move(problem, &mut output, size)).collect();
     let moves = moves.map_err(|misread| wrong(misread.ruling))?;
     output.end().map_err(wrong)?;
     Ok(moves)

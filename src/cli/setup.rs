@@ -9,7 +9,8 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 use tribunal_core::board::Size;
-use tribunal_core::problem::{Problem, Wishes};
+use tribunal_core::erased::AnyProblem;
+use tribunal_core::problem::Wishes;
 use tribunal_judge::compile;
 use tribunal_judge::language::Languages;
 use tribunal_judge::limits::Wanted;
@@ -17,7 +18,6 @@ use tribunal_judge::scratch::Scratch;
 use tribunal_judge::supply::{Supply, SupplyError};
 use tribunal_package::cases::{self, StoredCase};
 use tribunal_package::regular;
-use tribunal_problems::ProblemId;
 use tribunal_sandbox::{Level, Sandbox, SandboxError, linux};
 
 /// Where stored cases are.
@@ -30,8 +30,8 @@ pub(super) struct Shelf {
 
 impl Shelf {
     /// What the user named may be a shelf of packages, a package, or a plain folder.
-    pub(super) fn of(problem: ProblemId, folder: &Path) -> Shelf {
-        let packages = [folder.join(problem.info().name), folder.to_path_buf()];
+    pub(super) fn of(problem: &dyn AnyProblem, folder: &Path) -> Shelf {
+        let packages = [folder.join(problem.name()), folder.to_path_buf()];
         match packages.into_iter().find(|package| package.join("data").is_dir()) {
             Some(package) => Shelf { package, is_package: true },
             None => Shelf { package: folder.to_path_buf(), is_package: false },
@@ -47,12 +47,14 @@ impl Shelf {
     }
 }
 
-pub(super) fn supply<P: Problem>(args: &args::CaseChoice, shelf: &Shelf) -> Result<Supply<P>, Stop> {
+pub(super) fn supply(problem: &'static dyn AnyProblem, args: &args::CaseChoice, shelf: &Shelf) -> Result<Supply, Stop> {
     let only = args.case.as_deref();
     let size = args.size.unwrap_or(Size::FOUR);
     let supply = match (args.random, args.exhaustive) {
-        (Some(count), _) => Supply::generated(count, args.seed, only, &Wishes { size: args.size, ..Wishes::default() }),
-        (None, true) => Supply::space(size, only),
+        (Some(count), _) => {
+            Supply::generated(problem, count, args.seed, only, &Wishes { size: args.size, ..Wishes::default() })
+        }
+        (None, true) => Supply::space(problem, size, only),
         (None, false) if shelf.is_package && size != Size::FOUR => {
             let why = format!("the stored cases are boards of 4x4, not {size}");
             return Err(Stop::new(Exit::Usage, why).hint("`--random N` or `--exhaustive` makes boards of that size"));
@@ -72,15 +74,15 @@ pub(super) fn supply<P: Problem>(args: &args::CaseChoice, shelf: &Shelf) -> Resu
             if found.is_empty() {
                 return Err(stop(format!("no case in `{}`", shelf.package.display())));
             }
-            Supply::stored(&found, only, args.size)
+            Supply::stored(problem, &found, only, args.size)
         }
     };
     let supply = supply.map_err(|error| match error {
-        SupplyError::Declined(declined) => Stop::new(Exit::Declined, format!("{}: {declined}", P::INFO.name)),
+        SupplyError::Declined(declined) => Stop::new(Exit::Declined, format!("{}: {declined}", problem.name())),
         SupplyError::NoCase(wrong, names) => no_case(&wrong, &names, args),
     })?;
     match supply.declined() {
-        Some(declined) => Err(Stop::new(Exit::Declined, format!("{}: {declined}", P::INFO.name))),
+        Some(declined) => Err(Stop::new(Exit::Declined, format!("{}: {declined}", problem.name()))),
         None => Ok(supply),
     }
 }

@@ -8,7 +8,8 @@ use std::path::{Path, PathBuf};
 use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 use tribunal_core::board::Size;
-use tribunal_core::problem::{Problem, Shape};
+use tribunal_core::erased::{AnyInstance, AnyProblem};
+use tribunal_core::problem::Shape;
 use tribunal_core::text::shell_word;
 use tribunal_core::verdict::Verdict;
 use tribunal_core::verdict::judged::JudgeReport;
@@ -32,7 +33,12 @@ impl Search<'_> {
     /// The smallest input, when there is one submission and it fails in a way that does not take its whole time.
     ///
     /// It only adds to what is known: where it cannot be found, the report stands as it is.
-    pub(super) fn smallest<P: Problem>(&self, report: &JudgeReport, files: &[PathBuf]) -> Option<StressFailure> {
+    pub(super) fn smallest(
+        &self,
+        problem: &'static dyn AnyProblem,
+        report: &JudgeReport,
+        files: &[PathBuf],
+    ) -> Option<StressFailure> {
         let ([one], [file]) = (&report.submissions[..], files) else { return None };
         let is_quick = |verdict| !matches!(verdict, Verdict::TimeLimit | Verdict::IdleLimit | Verdict::JudgeError);
         let is_asked_for = self.args.shrink_time > 0 && !self.args.expected && !report.interrupted;
@@ -41,10 +47,11 @@ impl Search<'_> {
         }
         let failing = one.cases.iter().find(|case| case.verdict != Verdict::Accepted && is_quick(case.verdict))?;
         let input = &failing.failure.as_ref()?.input;
-        let instance = P::read_one(input.as_bytes(), self.args.cases.size).ok()?;
+        let instance = problem.read_text(input.as_bytes(), self.args.cases.size).ok()?;
         let compiled = self.workshop.compile(file).ok()?;
         let limits = self.package_limits.of(&compiled.language, &self.wanted);
         let plan = Plan {
+            problem,
             sandbox: self.sandbox,
             submission: Entry {
                 program: compiled.within(&limits),
@@ -53,7 +60,7 @@ impl Search<'_> {
             },
             against: None,
             dialect: self.args.dialect,
-            docket: Docket::<P>::Given(vec![instance]),
+            docket: Docket::Given(vec![instance]),
             all: false,
             lanes: &lanes(self.args.jobs),
             time: None,
@@ -70,19 +77,19 @@ impl Search<'_> {
         if is_shown(&failure.input) && !failure.proven {
             return None;
         }
-        failure.repeat = vec![self.repeat::<P>(&caught.instance, file)];
+        failure.repeat = vec![self.repeat(problem, &caught.instance, file)];
         Some(failure)
     }
 
     /// The command that puts the input before the submission alone.
-    fn repeat<P: Problem>(&self, instance: &P::Instance, file: &Path) -> String {
+    fn repeat(&self, problem: &'static dyn AnyProblem, instance: &AnyInstance, file: &Path) -> String {
         let args = self.args;
-        let mut words = ["tribunal", "stress", P::INFO.name, &named(file)].map(str::to_string).to_vec();
+        let mut words = ["tribunal", "stress", problem.name(), &named(file)].map(str::to_string).to_vec();
         words.extend(flags_of(&args.cases.cases, args.dialect, &args.limits, &args.build, &args.isolation));
         words.extend(["--input", "-"].map(str::to_string));
-        if P::size(instance) != Size::FOUR {
-            words.extend(["--size".to_string(), P::size(instance).to_string(), "--keep-size".to_string()]);
+        if problem.size(instance) != Size::FOUR {
+            words.extend(["--size".to_string(), problem.size(instance).to_string(), "--keep-size".to_string()]);
         }
-        piped::<P>(instance) + &words.iter().map(|word| shell_word(word)).collect::<Vec<_>>().join(" ")
+        piped(problem, instance) + &words.iter().map(|word| shell_word(word)).collect::<Vec<_>>().join(" ")
     }
 }

@@ -5,24 +5,20 @@ use super::console::{self, Console};
 use super::exit::{Exit, Stop};
 use super::verify::no_solver;
 use serde::Serialize;
-use std::io::Write as _;
+use std::io::{BufRead, Write as _};
 use std::path::Path;
 use std::time::{Duration, Instant};
-use tribunal_core::problem::{Minimum, Problem};
+use tribunal_core::erased::{AnyCertificate, AnyMove};
+use tribunal_core::problem::Minimum;
 use tribunal_core::text::{Lines, ReadError};
 use tribunal_judge::jury::{Juries, JuryError};
-use tribunal_problems::Visit;
 
 /// An answer that took so long is not held back until there are more.
 const SLOW: Duration = Duration::from_millis(100);
 
-pub(super) fn run(args: &args::Solve, console: &mut Console) -> Result<Exit, Stop> {
-    args.problem.with(Run { args, console })
-}
-
 /// One answered board in JSON.
 #[derive(Serialize)]
-struct Solved<'a, C> {
+struct Solved<'a> {
     problem: &'static str,
     /// Counted from 1.
     board: u64,
@@ -32,111 +28,102 @@ struct Solved<'a, C> {
     moves: Option<Vec<String>>,
     work: u64,
     work_unit: &'static str,
-    certificate: Option<C>,
+    certificate: Option<AnyCertificate>,
 }
 
-struct Run<'a> {
-    args: &'a args::Solve,
-    console: &'a mut Console,
-}
-
-impl Visit for Run<'_> {
-    type Out = Result<Exit, Stop>;
-
-    fn visit<P: Problem>(self) -> Result<Exit, Stop> {
-        let Run { args, console } = self;
-        let path = args.file.as_deref().unwrap_or(Path::new("-"));
-        let chosen = match &args.solver {
-            None => None,
-            Some(name) => {
-                Some(P::solvers().iter().find(|row| row.name == name).ok_or_else(|| no_solver(&[args.problem], name))?)
+pub(super) fn run(args: &args::Solve, console: &mut Console) -> Result<Exit, Stop> {
+    let problem = args.problem.erased();
+    let path = args.file.as_deref().unwrap_or(Path::new("-"));
+    let chosen = match &args.solver {
+        None => None,
+        Some(name) => {
+            let row = problem.solvers().into_iter().find(|row| row.name == name);
+            Some(row.ok_or_else(|| no_solver(&[args.problem], name))?)
+        }
+    };
+    let mut file = console::open(path)?;
+    let mut lines = Lines::new(&mut file as &mut dyn BufRead);
+    let mut juries = Juries::new(problem, chosen);
+    let clock = console.clock();
+    let mut exit = Exit::Success;
+    let mut board = 0;
+    loop {
+        let instance = match problem.read(&mut lines, args.size) {
+            Ok(Some(instance)) => instance,
+            Ok(None) if board == 0 => {
+                let missing = lines.ended("a board");
+                return Err(Stop::new(Exit::Input, format!("{}: {missing}", console::name(path))));
+            }
+            Ok(None) => return Ok(exit),
+            Err(error) => {
+                // What was answered stays answered.
+                console.out.flush()?;
+                let stop = Stop::new(Exit::Input, format!("{}: {error}", console::name(path)));
+                return Err(match &error {
+                    // A line of four cells says nothing of how many there are.
+                    ReadError::Syntax(error) if args.size.is_none() && error.expected.ends_with("lines of a board") => {
+                        stop.hint("boards of four columns are taken to have four rows; `--size RxC` says otherwise")
+                    }
+                    _ => stop,
+                });
             }
         };
-        let mut lines = Lines::new(console::open(path)?);
-        let mut juries = Juries::new(chosen);
-        let clock = console.clock();
-        let mut exit = Exit::Success;
-        let mut board = 0;
-        loop {
-            let instance = match P::read(&mut lines, args.size) {
-                Ok(Some(instance)) => instance,
-                Ok(None) if board == 0 => {
-                    let missing = lines.ended("a board");
-                    return Err(Stop::new(Exit::Input, format!("{}: {missing}", console::name(path))));
-                }
-                Ok(None) => return Ok(exit),
-                Err(error) => {
-                    // What was answered stays answered.
-                    console.out.flush()?;
-                    let stop = Stop::new(Exit::Input, format!("{}: {error}", console::name(path)));
-                    return Err(match &error {
-                        // A line of four cells says nothing of how many there are.
-                        ReadError::Syntax(error)
-                            if args.size.is_none() && error.expected.ends_with("lines of a board") =>
-                        {
-                            stop.hint("boards of four columns are taken to have four rows; `--size RxC` says otherwise")
-                        }
-                        _ => stop,
-                    });
-                }
+        board += 1;
+        let begun = Instant::now();
+        clock.begin(problem.name(), || format!("board {board}, {}", problem.size(&instance)));
+        let jury = juries.of(problem.size(&instance));
+        let said = jury.answer(&instance).map_err(|error| stop(board, error))?;
+        let certificate = match args.certificate {
+            true => Some(jury.certificate(&instance).map_err(|error| stop(board, error))?),
+            false => None,
+        };
+        clock.end();
+        if let Some((_, proven)) = &certificate
+            && *proven != said.minimum
+        {
+            let what = format!("`{}` says {}, the certificate {proven}", said.solver.name, said.minimum);
+            return Err(stop(board, JuryError::Contradiction(what)));
+        }
+        let moves = said.answer.moves();
+        if matches!(said.minimum, Minimum::AtMost(_)) {
+            let size = problem.size(&instance);
+            console.remark(&format!("board {board}: the minimum on {size} is not proven"));
+            exit = Exit::Declined;
+        }
+        if console.is_json() {
+            let solved = Solved {
+                problem: problem.name(),
+                board,
+                size: problem.size(&instance).to_string(),
+                solver: said.solver.name,
+                minimum: said.minimum,
+                moves: moves.map(|moves| moves.iter().map(AnyMove::to_string).collect()),
+                work: said.work,
+                work_unit: said.solver.work,
+                certificate: certificate.map(|(certificate, _)| certificate),
             };
-            board += 1;
-            let begun = Instant::now();
-            clock.begin(P::INFO.name, || format!("board {board}, {}", P::size(&instance)));
-            let jury = juries.of(P::size(&instance));
-            let said = jury.answer(&instance).map_err(|error| stop(board, error))?;
-            let certificate = match args.certificate {
-                true => Some(jury.certificate(&instance).map_err(|error| stop(board, error))?),
-                false => None,
-            };
-            clock.end();
-            if let Some((_, proven)) = &certificate
-                && *proven != said.minimum
-            {
-                let what = format!("`{}` says {}, the certificate {proven}", said.solver.name, said.minimum);
-                return Err(stop(board, JuryError::Contradiction(what)));
+            console.json("tribunal.solve", &solved)?;
+        } else {
+            match said.answer.write() {
+                Some(text) => console.out.write_all(text.as_bytes())?,
+                None => writeln!(console.out, "{}", said.minimum)?,
             }
-            let moves = P::moves(&said.answer);
-            if matches!(said.minimum, Minimum::AtMost(_)) {
-                let size = P::size(&instance);
-                console.remark(&format!("board {board}: the minimum on {size} is not proven"));
-                exit = Exit::Declined;
-            }
-            if console.is_json() {
-                let solved = Solved {
-                    problem: P::INFO.name,
-                    board,
-                    size: P::size(&instance).to_string(),
-                    solver: said.solver.name,
-                    minimum: said.minimum,
-                    moves: moves.map(|moves| moves.iter().map(P::Move::to_string).collect()),
-                    work: said.work,
-                    work_unit: said.solver.work,
-                    certificate: certificate.map(|(certificate, _)| certificate),
-                };
-                console.json("tribunal.solve", &solved)?;
-            } else {
-                match P::write_answer(&said.answer) {
-                    Some(text) => console.out.write_all(text.as_bytes())?,
-                    None => writeln!(console.out, "{}", said.minimum)?,
+            match moves {
+                Some(moves) if args.moves && !problem.info().output_has_moves => {
+                    moves.iter().try_for_each(|each| writeln!(console.out, "{each}"))?;
                 }
-                match moves {
-                    Some(moves) if args.moves && !P::INFO.output_has_moves => {
-                        moves.iter().try_for_each(|each| writeln!(console.out, "{each}"))?;
-                    }
-                    None if args.moves && said.minimum != Minimum::Impossible => {
-                        console.remark(&format!("board {board}: `{}` finds no moves", said.solver.name));
-                    }
-                    _ => {}
+                None if args.moves && said.minimum != Minimum::Impossible => {
+                    console.remark(&format!("board {board}: `{}` finds no moves", said.solver.name));
                 }
-                if let Some((certificate, _)) = certificate {
-                    write!(console.out, "\n{certificate}\n")?;
-                }
+                _ => {}
             }
-            // A reader at the other end of a pipe gets each answer before the next board is asked for.
-            if board == 1 || board.is_multiple_of(64) || begun.elapsed() > SLOW {
-                console.out.flush()?;
+            if let Some((certificate, _)) = certificate {
+                write!(console.out, "\n{certificate}\n")?;
             }
+        }
+        // A reader at the other end of a pipe gets each answer before the next board is asked for.
+        if board == 1 || board.is_multiple_of(64) || begun.elapsed() > SLOW {
+            console.out.flush()?;
         }
     }
 }

@@ -1,22 +1,22 @@
 //! `tribunal stress`: the smallest input on which a program fails.
 
 use super::args;
-use super::console::Console;
+use super::boards::boards;
+use super::console::{self, Console};
 use super::exit::{Exit, Stop};
 use super::interrupt;
 use super::outputs::Outputs;
 use super::provenance;
 use super::repeat::{flags_of, named};
 use super::setup::{Cache, Shelf, lanes, languages, open_sandbox, reach_for_others, sandbox_stop, wanted};
-use super::verify::read_boards;
 use std::fs::File;
 use std::io::{BufReader, Write as _};
 use std::path::{Path, PathBuf};
 use std::sync::atomic::Ordering;
 use std::time::{Duration, Instant};
 use tribunal_core::board::Size;
-use tribunal_core::output::Output;
-use tribunal_core::problem::{Problem, Shape};
+use tribunal_core::erased::{AnyInstance, AnyProblem};
+use tribunal_core::problem::Shape;
 use tribunal_core::text::shell_word;
 use tribunal_core::verdict::saved::{Provenance, SavedRun};
 use tribunal_core::verdict::stressed::{Attempt, Contestant, StressReport};
@@ -25,126 +25,112 @@ use tribunal_judge::limits::PackageLimits;
 use tribunal_judge::sanitize::{self, Judged, Suspect};
 use tribunal_judge::stress::{Caught, Docket, Entry, Plan, StressError, Stressed, stress};
 use tribunal_package::cases::{self, is_case_name, write_whole};
-use tribunal_problems::Visit;
 use tribunal_sandbox::Sandbox;
 
 pub(super) fn run(args: &args::Stress, console: &mut Console) -> Result<Exit, Stop> {
-    args.problem.with(Run { args, console })
-}
+    let problem = args.problem.erased();
+    let begun = Instant::now();
+    // What cannot be done is said before anything is begun.
+    let shelf = Shelf::of(problem, &args.cases);
+    let place = args.save.as_ref().map(|name| Place::of(args, &shelf, name)).transpose()?;
+    let docket = docket(problem, args)?;
+    let package = PackageLimits::read(&shelf.package).map_err(|why| Stop::new(Exit::Input, why))?;
+    let wanted = wanted(&args.limits)?;
+    let mut chosen = languages(&args.build)?;
+    let outputs = Outputs::of(&args.report.files, [&args.submission].into_iter().chain(&args.events))?;
+    let provenance = provenance::begin()?;
+    let stop = interrupt::flag(console)?;
+    let sandbox = open_sandbox(&args.isolation, &stop)?;
+    let cache = Cache::of(&args.build)?;
+    // What `--language` says is said of the submission; the other program goes by its ending.
+    let mut all = languages(&args::BuildChoice { language: None, ..args.build.clone() })?;
+    [&mut chosen, &mut all].into_iter().for_each(|table| reach_for_others(table, &*sandbox));
+    let workshop = Workshop { languages: &chosen, sandbox: &*sandbox, cache: cache.path().to_path_buf() };
+    let other = Workshop { languages: &all, sandbox: &*sandbox, cache: cache.path().to_path_buf() };
 
-struct Run<'a> {
-    args: &'a args::Stress,
-    console: &'a mut Console,
-}
-
-impl Visit for Run<'_> {
-    type Out = Result<Exit, Stop>;
-
-    fn visit<P: Problem>(self) -> Result<Exit, Stop> {
-        let Run { args, console } = self;
-        let begun = Instant::now();
-        // What cannot be done is said before anything is begun.
-        let shelf = Shelf::of(args.problem, &args.cases);
-        let place = args.save.as_ref().map(|name| Place::of(args, &shelf, name)).transpose()?;
-        let docket = docket::<P>(args)?;
-        let package = PackageLimits::read(&shelf.package).map_err(|why| Stop::new(Exit::Input, why))?;
-        let wanted = wanted(&args.limits)?;
-        let mut chosen = languages(&args.build)?;
-        let outputs = Outputs::of(&args.report.files, [&args.submission].into_iter().chain(&args.events))?;
-        let provenance = provenance::begin()?;
-        let stop = interrupt::flag(console)?;
-        let sandbox = open_sandbox(&args.isolation, &stop)?;
-        let cache = Cache::of(&args.build)?;
-        // What `--language` says is said of the submission; the other program goes by its ending.
-        let mut all = languages(&args::BuildChoice { language: None, ..args.build.clone() })?;
-        [&mut chosen, &mut all].into_iter().for_each(|table| reach_for_others(table, &*sandbox));
-        let workshop = Workshop { languages: &chosen, sandbox: &*sandbox, cache: cache.path().to_path_buf() };
-        let other = Workshop { languages: &all, sandbox: &*sandbox, cache: cache.path().to_path_buf() };
-
-        let mut report = empty::<P>(args, &*sandbox, provenance);
-        let Some(submission) = build(&workshop, &args.submission, &mut report.submission)? else {
-            report.provenance.compilers = versions(&[&workshop], console, &outputs);
-            return refused(console, &outputs, report);
-        };
-        let against = match (&args.against, &mut report.against) {
-            (Some(path), Some(contestant)) => match build(&other, path, contestant)? {
-                Some(compiled) => Some(compiled),
-                None => {
-                    report.provenance.compilers = versions(&[&workshop, &other], console, &outputs);
-                    return refused(console, &outputs, report);
-                }
-            },
-            _ => None,
-        };
-        let entry = |compiled: &Compiled| {
-            let limits = package.of(&compiled.language, &wanted);
-            Entry { program: compiled.within(&limits), limits, marks: compiled.language.memory_marks.clone() }
-        };
-        let plan = Plan {
-            sandbox: &*sandbox,
-            submission: entry(&submission),
-            against: against.as_ref().map(entry),
-            dialect: args.dialect,
-            docket,
-            all: args.all,
-            lanes: &lanes(args.jobs),
-            time: args.inputs.time.map(Duration::from_secs_f64),
-            shrink_time: Duration::from_secs(args.shrink_time.into()),
-            shape: shape(args),
-            stop: &stop,
-            events: &console.progress(),
-        };
-        let stressed = stress(&plan).map_err(stress_stop::<P>)?;
-        let exit = exit(&stressed, stop.load(Ordering::Relaxed));
-        let caught = fill::<P>(args, &mut report, stressed);
-        if let (Some(place), Some(caught)) = (&place, &caught) {
-            report.saved = Some(place.save::<P>(caught, &shelf, console)?);
-        }
-        report.wall_s = begun.elapsed().as_secs_f64();
-        let (is_text, look) = (console.is_text(), console.look());
-        let mut printed = Ok(());
-        if is_text {
-            // Other builds take a while: what is known is shown before.
-            printed =
-                tribunal_report::stress::print(&mut console.out, &report, &look).and_then(|()| console.out.flush());
-        }
-        if let (Some(caught), Some(failure)) = (&caught, &mut report.failure)
-            && !args.no_sanitizers
-            && sanitize::is_c(&submission.language)
-            && !stop.load(Ordering::Relaxed)
-        {
-            let Entry { limits, marks, .. } = &plan.submission;
-            let suspect = Suspect {
-                compile: &|source, variant| workshop.compile_as(source, variant),
-                sandbox: &*sandbox,
-                source: &args.submission,
-                limits,
-                marks,
-            };
-            let Attempt { verdict, message, steady, .. } = &failure.submission;
-            let judged = Judged { verdict: *verdict, message, is_steady: *steady };
-            let input = P::write(&caught.instance);
-            let examination = sanitize::examine(&suspect, input.as_bytes(), &judged, |output| {
-                P::check(&caught.instance, &mut Output::new(output, args.dialect), caught.minimum)
-            });
-            if is_text {
-                let out = &mut console.out;
-                printed = printed.and_then(|()| tribunal_report::stress::print_examination(out, &examination, &look));
+    let mut report = empty(problem, args, &*sandbox, provenance);
+    let Some(submission) = build(&workshop, &args.submission, &mut report.submission)? else {
+        report.provenance.compilers = versions(&[&workshop], console, &outputs);
+        return refused(console, &outputs, report);
+    };
+    let against = match (&args.against, &mut report.against) {
+        (Some(path), Some(contestant)) => match build(&other, path, contestant)? {
+            Some(compiled) => Some(compiled),
+            None => {
+                report.provenance.compilers = versions(&[&workshop, &other], console, &outputs);
+                return refused(console, &outputs, report);
             }
-            failure.examination = Some(examination);
-        }
-        report.provenance.compilers = versions(&[&workshop, &other], console, &outputs);
-        let run = SavedRun::Stress(report);
-        let printed = match is_text {
-            true => printed.map_err(Stop::from),
-            false => console.run(&run),
-        };
-        outputs.write(&run)?;
-        exit.after(printed)
+        },
+        _ => None,
+    };
+    let entry = |compiled: &Compiled| {
+        let limits = package.of(&compiled.language, &wanted);
+        Entry { program: compiled.within(&limits), limits, marks: compiled.language.memory_marks.clone() }
+    };
+    let plan = Plan {
+        problem,
+        sandbox: &*sandbox,
+        submission: entry(&submission),
+        against: against.as_ref().map(entry),
+        dialect: args.dialect,
+        docket,
+        all: args.all,
+        lanes: &lanes(args.jobs),
+        time: args.inputs.time.map(Duration::from_secs_f64),
+        shrink_time: Duration::from_secs(args.shrink_time.into()),
+        shape: shape(args),
+        stop: &stop,
+        events: &console.progress(),
+    };
+    let stressed = stress(&plan).map_err(|error| stress_stop(problem, error))?;
+    let exit = exit(&stressed, stop.load(Ordering::Relaxed));
+    let caught = fill(problem, args, &mut report, stressed);
+    if let (Some(place), Some(caught)) = (&place, &caught) {
+        report.saved = Some(place.save(problem, caught, &shelf, console)?);
     }
+    report.wall_s = begun.elapsed().as_secs_f64();
+    let (is_text, look) = (console.is_text(), console.look());
+    let mut printed = Ok(());
+    if is_text {
+        // Other builds take a while: what is known is shown before.
+        printed = tribunal_report::stress::print(&mut console.out, &report, &look).and_then(|()| console.out.flush());
+    }
+    if let (Some(caught), Some(failure)) = (&caught, &mut report.failure)
+        && !args.no_sanitizers
+        && sanitize::is_c(&submission.language)
+        && !stop.load(Ordering::Relaxed)
+    {
+        let Entry { limits, marks, .. } = &plan.submission;
+        let suspect = Suspect {
+            compile: &|source, variant| workshop.compile_as(source, variant),
+            sandbox: &*sandbox,
+            source: &args.submission,
+            limits,
+            marks,
+        };
+        let Attempt { verdict, message, steady, .. } = &failure.submission;
+        let judged = Judged { verdict: *verdict, message, is_steady: *steady };
+        let input = problem.write(&caught.instance);
+        let examination = sanitize::examine(&suspect, input.as_bytes(), &judged, |output| {
+            problem.rule(&caught.instance, output, args.dialect, caught.minimum)
+        });
+        if is_text {
+            let out = &mut console.out;
+            printed = printed.and_then(|()| tribunal_report::stress::print_examination(out, &examination, &look));
+        }
+        failure.examination = Some(examination);
+    }
+    report.provenance.compilers = versions(&[&workshop, &other], console, &outputs);
+    let run = SavedRun::Stress(report);
+    let printed = match is_text {
+        true => printed.map_err(Stop::from),
+        false => console.run(&run),
+    };
+    outputs.write(&run)?;
+    exit.after(printed)
 }
 
-fn exit<P: Problem>(stressed: &Stressed<P>, is_stopped: bool) -> Exit {
+fn exit(stressed: &Stressed, is_stopped: bool) -> Exit {
     match &stressed.caught {
         Some(_) => Exit::Disagreement,
         None if is_stopped => Exit::Interrupted,
@@ -153,9 +139,9 @@ fn exit<P: Problem>(stressed: &Stressed<P>, is_stopped: bool) -> Exit {
     }
 }
 
-fn stress_stop<P: Problem>(error: StressError) -> Stop {
+fn stress_stop(problem: &'static dyn AnyProblem, error: StressError) -> Stop {
     match error {
-        StressError::Declined(declined) => Stop::new(Exit::Declined, format!("{}: {declined}", P::INFO.name)),
+        StressError::Declined(declined) => Stop::new(Exit::Declined, format!("{}: {declined}", problem.name())),
         StressError::Judge(_) => Stop::new(Exit::Failure, error),
         StressError::Sandbox(error) => sandbox_stop(error),
     }
@@ -169,10 +155,10 @@ fn shape(args: &args::Stress) -> Shape {
     }
 }
 
-fn docket<P: Problem>(args: &args::Stress) -> Result<Docket<P>, Stop> {
+fn docket(problem: &'static dyn AnyProblem, args: &args::Stress) -> Result<Docket, Stop> {
     let args::InputChoice { random, seed, limit, size, input, .. } = &args.inputs;
     match input {
-        Some(path) => read_boards::<P>(path, *size).map(Docket::Given),
+        Some(path) => boards(problem, path, &mut console::open(path)?, *size).map(Docket::Given),
         None if (*random, *limit) == (0, 0) => Err(Stop::new(Exit::Usage, "nothing is left to be tried")
             .hint("`--random N` generates inputs, `--limit N` takes the smallest of all")),
         None => Ok(Docket::Search { random: *random, seed: *seed, size: *size, limit: *limit }),
@@ -236,10 +222,15 @@ fn refused(console: &mut Console, outputs: &Outputs, report: StressReport) -> Re
 
 // -- the report --------------------------------------------------------------------------------------------
 
-fn empty<P: Problem>(args: &args::Stress, sandbox: &dyn Sandbox, provenance: Provenance) -> StressReport {
+fn empty(
+    problem: &'static dyn AnyProblem,
+    args: &args::Stress,
+    sandbox: &dyn Sandbox,
+    provenance: Provenance,
+) -> StressReport {
     StressReport {
         provenance,
-        problem: P::INFO.name.to_string(),
+        problem: problem.name().to_string(),
         submission: contestant(&args.submission),
         against: args.against.as_deref().map(contestant),
         isolation: sandbox.level().to_string(),
@@ -256,21 +247,26 @@ fn empty<P: Problem>(args: &args::Stress, sandbox: &dyn Sandbox, provenance: Pro
 }
 
 /// Puts what was found into the report, and says how to repeat it.
-fn fill<P: Problem>(args: &args::Stress, report: &mut StressReport, stressed: Stressed<P>) -> Option<Caught<P>> {
+fn fill(
+    problem: &'static dyn AnyProblem,
+    args: &args::Stress,
+    report: &mut StressReport,
+    stressed: Stressed,
+) -> Option<Caught> {
     report.coverage = stressed.coverage;
     report.tried = stressed.tried;
     report.unproven = stressed.unproven;
     report.counts = stressed.counts;
     report.failures = stressed.failures;
     let mut caught = stressed.caught?;
-    caught.failure.repeat = repeat::<P>(args, &caught.instance);
+    caught.failure.repeat = repeat(problem, args, &caught.instance);
     report.failure = Some(caught.failure.clone());
     Some(caught)
 }
 
 /// The input as a shell hands it over: `%b` keeps a board that begins with a hyphen from being taken for an option.
-pub(super) fn piped<P: Problem>(instance: &P::Instance) -> String {
-    format!("printf '%b' '{}' | ", P::write(instance).replace('\n', "\\n"))
+pub(super) fn piped(problem: &'static dyn AnyProblem, instance: &AnyInstance) -> String {
+    format!("printf '%b' '{}' | ", problem.write(instance).replace('\n', "\\n"))
 }
 
 /// The size that a command has to be told to read an input of this size.
@@ -279,9 +275,9 @@ fn size(args: &args::Stress, size: Size) -> Option<Size> {
 }
 
 /// The command that repeats the failure on its input alone, and the one that repeats the search.
-fn repeat<P: Problem>(args: &args::Stress, instance: &P::Instance) -> Vec<String> {
+fn repeat(problem: &'static dyn AnyProblem, args: &args::Stress, instance: &AnyInstance) -> Vec<String> {
     let flags = flags_of(&args.cases, args.dialect, &args.limits, &args.build, &args.isolation);
-    let mut words = ["tribunal", "stress", P::INFO.name, &named(&args.submission)].map(str::to_string).to_vec();
+    let mut words = ["tribunal", "stress", problem.name(), &named(&args.submission)].map(str::to_string).to_vec();
     if let Some(against) = &args.against {
         words.extend(["--against".to_string(), named(against)]);
     }
@@ -292,8 +288,8 @@ fn repeat<P: Problem>(args: &args::Stress, instance: &P::Instance) -> Vec<String
         words.iter().cloned().chain(more).map(|word| shell_word(&word)).collect::<Vec<_>>().join(" ")
     };
     let mut alone = vec![("--input", "-".to_string())];
-    alone.extend(size(args, P::size(instance)).map(|size| ("--size", size.to_string())));
-    let mut commands = vec![piped::<P>(instance) + &line(&alone)];
+    alone.extend(size(args, problem.size(instance)).map(|size| ("--size", size.to_string())));
+    let mut commands = vec![piped(problem, instance) + &line(&alone)];
     if args.inputs.input.is_none() {
         let args::InputChoice { random, seed, limit, size, .. } = &args.inputs;
         let mut search = vec![("--seed", seed.to_string())];
@@ -344,14 +340,21 @@ impl Place {
     }
 
     /// Writes the case, unless another one has the same input; the name of the case that has it.
-    fn save<P: Problem>(&self, caught: &Caught<P>, shelf: &Shelf, console: &Console) -> Result<String, Stop> {
+    fn save(
+        &self,
+        problem: &'static dyn AnyProblem,
+        caught: &Caught,
+        shelf: &Shelf,
+        console: &Console,
+    ) -> Result<String, Stop> {
         let unwritten = |path: &Path, error: &std::io::Error| {
             Stop::new(Exit::Failure, format!("cannot write `{}`: {error}", path.display()))
         };
         let stored = cases::find(&shelf.package).map(|shelf| shelf.cases).unwrap_or_default();
         let is_same = |input: &Path| {
             let file = File::open(input).map_err(tribunal_core::text::ReadError::from);
-            file.and_then(|file| P::read_one(BufReader::new(file), None)).is_ok_and(|other| other == caught.instance)
+            file.and_then(|file| problem.read_one(&mut BufReader::new(file), None))
+                .is_ok_and(|other| other == caught.instance)
         };
         let same = stored.iter().find(|case| case.name != self.name && is_same(&case.input));
         if let Some(same) = same {

@@ -16,11 +16,10 @@ use std::os::unix::fs::FileTypeExt as _;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 use std::sync::{Arc, Mutex};
+use tribunal_core::erased::AnyProblem;
 use tribunal_core::output::{Dialect, Output};
-use tribunal_core::problem::Problem;
 use tribunal_core::verdict::Verdict;
 use tribunal_judge::jury::Jury;
-use tribunal_problems::Visit;
 
 /// How the program was called.
 pub(super) enum Called {
@@ -151,52 +150,42 @@ fn find(host: &Host, asked: &Asked, call: &Call) -> Finding {
         Some(Some(dialect)) => dialect,
         Some(None) => return Finding::failure("unknown dialect; expected testlib, kattis or strict"),
     };
-    let checked = problem.with(Check { call, dialect });
+    let checked = check(problem.erased(), call, dialect);
     checked.unwrap_or_else(|stop| Finding::failure(&stop.message))
 }
 
-struct Check<'a> {
-    call: &'a Call,
-    dialect: Dialect,
-}
-
-impl Visit for Check<'_> {
-    type Out = Result<Finding, Stop>;
-
-    fn visit<P: Problem>(self) -> Result<Finding, Stop> {
-        let Check { call, dialect } = self;
-        let failed = |why: String| Ok(Finding::failure(&why));
-        if let Some(folder) = call.feedback.as_ref().filter(|folder| !folder.is_dir()) {
-            return failed(format!("cannot write into `{}`: it is no folder", folder.display()));
-        }
-        for path in [Some(&call.input), call.answer.as_ref()].into_iter().flatten() {
-            if let Err(error) = is_file(path) {
-                return failed(format!("cannot read `{}`: {error}", path.display()));
-            }
-        }
-        let instance = read_input::<P>(&plain(&call.input), None)?;
-        let minimum = Jury::<P>::new(P::size(&instance), None).proven(&instance)?.minimum;
-        if let Some(answer) = &call.answer
-            && let Some(wrong) = check_answer::<P>(&plain(answer), &instance, minimum)?
-        {
-            return Ok(Finding::from(&wrong));
-        }
-        let (output, length): (Box<dyn Read>, u64) = match &call.output {
-            None => match Path::new("/dev/stdin").metadata() {
-                Ok(metadata) if metadata.is_dir() => return Ok(no_output(Path::new("-"), &a_folder())),
-                _ => (Box::new(io::stdin()), 0),
-            },
-            Some(path) => match is_file(path).and_then(|()| File::open(path)) {
-                Ok(file) => {
-                    let length = file.metadata().map_or(0, |metadata| metadata.len());
-                    (Box::new(file), length)
-                }
-                Err(error) => return Ok(no_output(path, &error)),
-            },
-        };
-        let mut output = Output::new(output, dialect).of_length(length);
-        Ok(Finding::from(&P::check(&instance, &mut output, minimum)))
+fn check(problem: &'static dyn AnyProblem, call: &Call, dialect: Dialect) -> Result<Finding, Stop> {
+    let failed = |why: String| Ok(Finding::failure(&why));
+    if let Some(folder) = call.feedback.as_ref().filter(|folder| !folder.is_dir()) {
+        return failed(format!("cannot write into `{}`: it is no folder", folder.display()));
     }
+    for path in [Some(&call.input), call.answer.as_ref()].into_iter().flatten() {
+        if let Err(error) = is_file(path) {
+            return failed(format!("cannot read `{}`: {error}", path.display()));
+        }
+    }
+    let instance = read_input(problem, &plain(&call.input), None)?;
+    let minimum = Jury::new(problem, problem.size(&instance), None).proven(&instance)?.minimum;
+    if let Some(answer) = &call.answer
+        && let Some(wrong) = check_answer(problem, &plain(answer), &instance, minimum)?
+    {
+        return Ok(Finding::from(&wrong));
+    }
+    let (mut output, length): (Box<dyn Read>, u64) = match &call.output {
+        None => match Path::new("/dev/stdin").metadata() {
+            Ok(metadata) if metadata.is_dir() => return Ok(no_output(Path::new("-"), &a_folder())),
+            _ => (Box::new(io::stdin()), 0),
+        },
+        Some(path) => match is_file(path).and_then(|()| File::open(path)) {
+            Ok(file) => {
+                let length = file.metadata().map_or(0, |metadata| metadata.len());
+                (Box::new(file), length)
+            }
+            Err(error) => return Ok(no_output(path, &error)),
+        },
+    };
+    let mut output = Output::new(&mut output as &mut dyn Read, dialect).of_length(length);
+    Ok(Finding::from(&problem.check(&instance, &mut output, minimum)))
 }
 
 /// A program that was to write a file and wrote none, or made a folder, a pipe or a link in a circle of that name, is at

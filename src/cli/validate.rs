@@ -8,9 +8,7 @@ use super::args::{self, ValidatorHost};
 use super::exit::{Exit, Stop};
 use std::io::{self, Read, Write as _};
 use tribunal_core::board::Size;
-use tribunal_core::problem::Problem;
-use tribunal_core::text::ReadError;
-use tribunal_problems::Visit;
+use tribunal_core::erased::AnyProblem;
 
 /// More than the longest input there is, two boards of 64×64; what follows is not read.
 const INPUT_BYTES_MAX: u64 = 1 << 14;
@@ -19,7 +17,7 @@ pub(super) fn run(args: &args::Validate) -> Result<Exit, Stop> {
     let mut bytes = Vec::new();
     let read = io::stdin().take(INPUT_BYTES_MAX).read_to_end(&mut bytes);
     read.map_err(|error| Stop::new(Exit::Failure, format!("cannot read standard input: {error}")))?;
-    let judged = args.problem.with(Strictly { bytes: &bytes, size: args.size });
+    let judged = judge(args.problem.erased(), &bytes, args.size);
     if let Err(fault) = &judged {
         let prefix = if args.host == ValidatorHost::Testlib { "FAIL " } else { "" };
         // Nobody is left to be told that standard error is closed; the exit status says it.
@@ -33,25 +31,19 @@ pub(super) fn run(args: &args::Validate) -> Result<Exit, Stop> {
     })
 }
 
-/// An input, and the size that its board must have; the published one where none is named.
-struct Strictly<'a> {
-    bytes: &'a [u8],
-    size: Option<Size>,
-}
-
-impl Visit for Strictly<'_> {
-    type Out = Result<(), String>;
-
-    fn visit<P: Problem>(self) -> Result<(), String> {
-        let instance = P::read_one(self.bytes, self.size).map_err(|error: ReadError| error.to_string())?;
-        let (size, wanted) = (P::size(&instance), self.size.unwrap_or(Size::FOUR));
-        if size != wanted {
-            return Err(format!("line 1, column 1: expected a {wanted} board, found one of {size}"));
-        }
-        match difference(self.bytes, P::write(&instance).as_bytes()) {
-            None => P::broken_promise(&instance).map_or(Ok(()), |broken| Err(format!("line 1, column 1: {broken}"))),
-            Some(fault) => Err(fault),
-        }
+/// Whether an input is exactly as it should be, with a board of the published size where no other is named.
+fn judge(problem: &dyn AnyProblem, bytes: &[u8], size: Option<Size>) -> Result<(), String> {
+    let instance = problem.read_text(bytes, size).map_err(|error| error.to_string())?;
+    let (found, wanted) = (problem.size(&instance), size.unwrap_or(Size::FOUR));
+    if found != wanted {
+        return Err(format!("line 1, column 1: expected a {wanted} board, found one of {found}"));
+    }
+    match difference(bytes, problem.write(&instance).as_bytes()) {
+        None => match problem.broken_promise(&instance) {
+            None => Ok(()),
+            Some(broken) => Err(format!("line 1, column 1: {broken}")),
+        },
+        Some(fault) => Err(fault),
     }
 }
 
@@ -87,7 +79,7 @@ mod tests {
     #[track_caller]
     fn judged(problem: ProblemId, text: &str, size: Option<&str>, expected: Result<(), &str>) {
         let size = size.map(|size| size.parse().expect("a size"));
-        let actual = problem.with(Strictly { bytes: text.as_bytes(), size });
+        let actual = judge(problem.erased(), text.as_bytes(), size);
         assert_eq!(actual, expected.map_err(str::to_string), "{text:?}");
     }
 

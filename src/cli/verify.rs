@@ -1,6 +1,7 @@
 //! `tribunal verify`: every case before every solver.
 
 use super::args;
+use super::boards::boards;
 use super::choices::Target;
 use super::console::{self, Console};
 use super::examine;
@@ -10,14 +11,14 @@ use super::outputs::Outputs;
 use super::provenance;
 use super::supervise::Earlier;
 use std::cell::OnceCell;
-use std::io::BufRead;
 use std::path::Path;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 use tribunal_core::board::Size;
+use tribunal_core::erased::erased;
 use tribunal_core::problem::{Declined, Problem, Space, Wishes};
-use tribunal_core::text::{Lines, counted};
+use tribunal_core::text::counted;
 use tribunal_core::verdict::saved::SavedRun;
 use tribunal_core::verdict::{ProblemReport, ShelfFault, VerifyReport};
 use tribunal_judge::bench::ANSWER_MAX;
@@ -41,7 +42,7 @@ pub(super) fn run(args: &args::Verify, console: &mut Console) -> Result<Exit, St
         let hint = format!("as in `tribunal verify flipgame {flag} …`");
         return Err(Stop::new(Exit::Usage, format!("`{flag}` needs exactly one problem")).hint(hint));
     }
-    let has = |id: &ProblemId, name: &str| id.with(Names).contains(&name);
+    let has = |id: &ProblemId, name: &str| id.erased().solvers().iter().any(|row| row.name == name);
     for name in &args.solvers {
         if !problems.iter().any(|id| has(id, name)) {
             return Err(no_solver(&problems, name));
@@ -85,9 +86,6 @@ pub(super) fn run(args: &args::Verify, console: &mut Console) -> Result<Exit, St
     outputs.write(&run)?;
     exit.after(printed)
 }
-
-/// The most boards that `--input` takes, since all are held at once.
-const INPUT_BOARDS_MAX: usize = 1_000_000;
 
 /// What a signal sets, once there is something that it could end with.
 type Stopped = OnceCell<Arc<AtomicBool>>;
@@ -209,17 +207,6 @@ impl Visit for Ahead<'_> {
     }
 }
 
-/// The names of a problem's solvers.
-struct Names;
-
-impl Visit for Names {
-    type Out = Vec<&'static str>;
-
-    fn visit<P: Problem>(self) -> Vec<&'static str> {
-        P::solvers().iter().map(|row| row.name).collect()
-    }
-}
-
 fn docket<P: Problem>(args: &args::Verify, earlier: &Earlier, notes: Option<&Notes>) -> Result<Docket<P>, Stop> {
     let size = args.size.unwrap_or(Size::FOUR);
     if args.exhaustive {
@@ -229,7 +216,8 @@ fn docket<P: Problem>(args: &args::Verify, earlier: &Earlier, notes: Option<&Not
         if let Some(notes) = notes {
             notes.single(P::INFO.name, "parser", Some(&console::name(path)));
         }
-        return boards::<P>(path, earlier.open(path)?, args.size).map(Docket::Given);
+        let boards = boards(erased::<P>(), path, &mut earlier.open(path)?, args.size)?;
+        return Ok(Docket::Given(boards.iter().map(|board| board.get::<P::Instance>().clone()).collect()));
     }
     Ok(Docket::Cases {
         package: Some(args.cases.join(P::INFO.name)),
@@ -242,35 +230,10 @@ fn docket<P: Problem>(args: &args::Verify, earlier: &Earlier, notes: Option<&Not
     })
 }
 
-/// All boards of a file.
-pub(super) fn read_boards<P: Problem>(path: &Path, size: Option<Size>) -> Result<Vec<P::Instance>, Stop> {
-    boards::<P>(path, console::open(path)?, size)
-}
-
-fn boards<P: Problem>(path: &Path, file: impl BufRead, size: Option<Size>) -> Result<Vec<P::Instance>, Stop> {
-    let mut lines = Lines::new(file);
-    let mut instances = Vec::new();
-    loop {
-        match P::read(&mut lines, size) {
-            Ok(Some(_)) if instances.len() == INPUT_BOARDS_MAX => {
-                let why = format!("{} has more than {INPUT_BOARDS_MAX} boards", console::name(path));
-                return Err(Stop::new(Exit::Input, why).hint("split it"));
-            }
-            Ok(Some(instance)) => instances.push(instance),
-            Ok(None) if instances.is_empty() => {
-                let why = format!("{}: {}", console::name(path), lines.ended("a board"));
-                return Err(Stop::new(Exit::Input, why));
-            }
-            Ok(None) => return Ok(instances),
-            Err(error) => return Err(Stop::new(Exit::Input, format!("{}: {error}", console::name(path)))),
-        }
-    }
-}
-
 /// The stop for a solver that none of these problems has.
 pub(super) fn no_solver(problems: &[ProblemId], name: &str) -> Stop {
     let named: Vec<&str> = problems.iter().map(|id| id.info().name).collect();
-    let names: Vec<&str> = problems.iter().flat_map(|id| id.with(Names)).collect();
+    let names: Vec<&str> = problems.iter().flat_map(|id| id.erased().solvers()).map(|row| row.name).collect();
     let stop = Stop::new(Exit::Usage, format!("no solver of {} is called `{name}`", named.join(", ")));
     match console::nearest(name, names.iter().copied()) {
         Some(near) => stop.hint(format!("did you mean `{near}`?")),

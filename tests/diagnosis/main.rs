@@ -8,6 +8,7 @@ use std::path::Path;
 use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 use tribunal_core::board::Size;
+use tribunal_core::erased::{AnyInstance, erased};
 use tribunal_core::output::Dialect;
 use tribunal_core::problem::{Problem, Wishes};
 use tribunal_core::verdict::diagnosed::{Grade, Joined, Relation};
@@ -43,14 +44,15 @@ enum On {
     Whole,
 }
 
-fn supply<P: Problem>(on: On) -> Supply<P> {
+fn supply<P: Problem>(on: On) -> Supply {
+    let problem = erased::<P>();
     let made = match on {
         On::Stored => {
-            let package = Path::new(env!("CARGO_MANIFEST_DIR")).join("cases").join(P::INFO.name);
-            Supply::stored(&cases::find(&package).expect("a package").cases, None, None)
+            let package = Path::new(env!("CARGO_MANIFEST_DIR")).join("cases").join(problem.name());
+            Supply::stored(problem, &cases::find(&package).expect("a package").cases, None, None)
         }
-        On::Random(count) => Supply::generated(count, 1, None, &Wishes::default()),
-        On::Whole => Supply::space(Size::FOUR, None),
+        On::Random(count) => Supply::generated(problem, count, 1, None, &Wishes::default()),
+        On::Whole => Supply::space(problem, Size::FOUR, None),
     };
     made.unwrap_or_else(|error| panic!("{error:?}"))
 }
@@ -61,15 +63,15 @@ fn sample<P: Problem>() -> P::Instance {
 }
 
 /// What is found of a program that prints this.
-fn diagnosed<P: Problem>(on: On, program: impl Fn(&P::Instance) -> String + Send + Sync + 'static) -> Diagnosed<P> {
+fn diagnosed<P: Problem>(on: On, program: impl Fn(&P::Instance) -> String + Send + Sync + 'static) -> Diagnosed {
     let sandbox = Fake::new(move |_, input| Ok(printed(program(&P::read_one(input, None).expect("an input")))));
     let plan = Plan {
         sandbox: &sandbox,
         submission: &entry(),
         dialect: Dialect::Testlib,
-        supply: &supply(on),
+        supply: &supply::<P>(on),
         size: Size::FOUR,
-        samples: &[sample::<P>()],
+        samples: &[AnyInstance::new(sample::<P>())],
         all: false,
         time: None,
         lanes: &[None, None],
@@ -80,7 +82,7 @@ fn diagnosed<P: Problem>(on: On, program: impl Fn(&P::Instance) -> String + Send
 }
 
 /// All that is said, a sentence each, the first first: exact faults, what is like it, and what its inputs share.
-fn sentences<P: Problem>(diagnosed: &Diagnosed<P>) -> Vec<String> {
+fn sentences(diagnosed: &Diagnosed) -> Vec<String> {
     let mut said = Vec::new();
     for suspect in &diagnosed.suspects {
         let faults: Vec<&str> = suspect.faults.iter().map(|fault| fault.fault.as_str()).collect();

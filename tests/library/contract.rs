@@ -2,6 +2,7 @@
 
 use std::time::{Duration, Instant};
 use tribunal_core::board::Size;
+use tribunal_core::erased::{AnyInstance, erased};
 use tribunal_core::problem::{Minimum, Problem, Shape, Sides, Space, Wishes, replay_fault};
 use tribunal_core::rng::Rng;
 use tribunal_judge::jury::Juries;
@@ -167,15 +168,16 @@ impl Visit for Published {
                 assert!(P::is_published(instance), "{}: a contestant is asked\n{}", P::INFO.name, P::write(instance));
             };
             let mut supplies = vec![
-                Supply::<P>::generated(100, 1, None, &wishes).unwrap_or_else(|error| panic!("{error:?}")),
-                Supply::<P>::smallest(100, size).unwrap_or_else(|error| panic!("{error:?}")),
+                Supply::generated(erased::<P>(), 100, 1, None, &wishes).unwrap_or_else(|error| panic!("{error:?}")),
+                Supply::smallest(erased::<P>(), 100, size).unwrap_or_else(|error| panic!("{error:?}")),
             ];
             if size.cells() <= 9 {
-                supplies.extend(Supply::<P>::space(size, None).ok());
+                supplies.extend(Supply::space(erased::<P>(), size, None).ok());
             }
-            let mut juries = Juries::new(None);
+            let mut juries = Juries::new(erased::<P>(), None);
             for supply in &supplies {
-                (0..supply.cases()).for_each(|index| check(&supply.case(index, &mut juries).expect("a case").instance));
+                (0..supply.cases())
+                    .for_each(|index| check(supply.case(index, &mut juries).expect("a case").instance.get()));
             }
             // The space is told by where the published inputs begin.
             let space = P::space(size).expect("a small board");
@@ -203,7 +205,14 @@ fn an_open_refrigerator_is_an_extension_that_solvers_take_and_no_contestant_is_a
         let open = Pilots::read_one(format!("{}\n", "-".repeat(cols)).repeat(rows).as_bytes(), Some(size));
         let open = open.expect("every command but `validate` reads it");
         assert_eq!(Pilots::broken_promise(&open), Some("expected at least one closed handle, found none"));
-        assert_eq!(Juries::<Pilots>::new(None).of(size).proven(&open).expect("a proof").minimum, Minimum::Moves(0));
+        assert_eq!(
+            Juries::new(erased::<Pilots>(), None)
+                .of(size)
+                .proven(&AnyInstance::new(open.clone()))
+                .expect("a proof")
+                .minimum,
+            Minimum::Moves(0)
+        );
         let wishes = Wishes { size: Some(size), ..Wishes::default() };
         let mut all = Pilots::generator(&wishes).expect("boards");
         if size.cells() <= 16 {
@@ -211,15 +220,16 @@ fn an_open_refrigerator_is_an_extension_that_solvers_take_and_no_contestant_is_a
             assert!((0..100).any(|_| all(&mut rng).instance == open), "`verify` has it among its strata: {size}");
         }
     }
-    let all = Supply::<Pilots>::space(Size::FOUR, None).unwrap_or_else(|error| panic!("{error:?}"));
+    let all = Supply::space(erased::<Pilots>(), Size::FOUR, None).unwrap_or_else(|error| panic!("{error:?}"));
     assert_eq!((all.cases(), all.coverage.as_str()), (65_535, "all 65,535 inputs of 4x4"));
     assert_eq!((all.name(0), all.name(65_534)), ("space/1".to_string(), "space/65535".to_string()));
-    let one = Supply::<Pilots>::space(Size::FOUR, Some("space/1")).unwrap_or_else(|error| panic!("{error:?}"));
-    let mut juries = Juries::new(None);
+    let one =
+        Supply::space(erased::<Pilots>(), Size::FOUR, Some("space/1")).unwrap_or_else(|error| panic!("{error:?}"));
+    let mut juries = Juries::new(erased::<Pilots>(), None);
     let inputs = [&all, &one].map(|supply| supply.case(0, &mut juries).expect("a case").input);
     assert_eq!(inputs, [b"+---\n----\n----\n----\n".to_vec(), b"+---\n----\n----\n----\n".to_vec()]);
-    assert!(Supply::<Pilots>::space(Size::FOUR, Some("space/0")).is_err());
-    assert_eq!(Supply::<Flipgame>::space(Size::FOUR, None).map(|all| all.cases()).ok(), Some(65_536));
+    assert!(Supply::space(erased::<Pilots>(), Size::FOUR, Some("space/0")).is_err());
+    assert_eq!(Supply::space(erased::<Flipgame>(), Size::FOUR, None).map(|all| all.cases()).ok(), Some(65_536));
     // Who wishes for 0 moves gets it.
     let wishes = Wishes { distance: Some(0), ..Wishes::default() };
     let made = Pilots::published_generator(&wishes).expect("boards")(&mut Rng::new(1, "pilots")).instance;

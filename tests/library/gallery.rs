@@ -4,6 +4,7 @@ use std::collections::{BTreeSet, HashMap};
 use std::path::Path;
 use std::time::{Duration, Instant};
 use tribunal_core::board::Size;
+use tribunal_core::erased::{AnyInstance, erased};
 use tribunal_core::output::{Dialect, Output};
 use tribunal_core::problem::{Fault, Faulty, Minimum, Part, Problem, Space, Wishes};
 use tribunal_core::rng::Rng;
@@ -45,9 +46,9 @@ fn solver<P: Problem>(size: Size, faults: &[&Fault<P>]) -> Faulty<P> {
 
 /// The whole space of a contestant, or a stratified sample of it, with certified minimums.
 fn instances<P: Problem>(size: Size) -> Vec<(P::Instance, Minimum)> {
-    let mut jury = Jury::<P>::new(size, None);
+    let mut jury = Jury::new(erased::<P>(), size, None);
     let mut with_minimum = |instance: P::Instance| {
-        let minimum = jury.proven(&instance).expect("a small board").minimum;
+        let minimum = jury.proven(&AnyInstance::new(instance.clone())).expect("a small board").minimum;
         (instance, minimum)
     };
     let space = P::space(size).expect("a small board");
@@ -177,11 +178,11 @@ impl Visit for Caught {
     fn visit<P: Problem>(self) -> Vec<String> {
         let name = P::INFO.name;
         let package = Path::new(env!("CARGO_MANIFEST_DIR")).join("cases").join(name);
-        let mut jury = Jury::<P>::new(Size::FOUR, None);
+        let mut jury = Jury::new(erased::<P>(), Size::FOUR, None);
         let stored = cases::find(&package).expect("the shelf").cases.into_iter().map(|case| {
             let input = std::fs::read(&case.input).expect("an input");
             let instance = P::read_one(input.as_slice(), None).expect("a board");
-            let minimum = jury.proven(&instance).expect("a small board").minimum;
+            let minimum = jury.proven(&AnyInstance::new(instance.clone())).expect("a small board").minimum;
             (instance, minimum)
         });
         let stored: Vec<(P::Instance, Minimum)> = stored.collect();

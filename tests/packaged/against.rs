@@ -8,6 +8,7 @@ use std::process::{Command, Stdio};
 use tribunal_core::board::Size;
 use tribunal_package::cases::{self, Shows};
 use tribunal_judge::jury::Jury;
+use tribunal_core::erased::{AnyInstance, erased};
 use tribunal_core::output::{Dialect, Output};
 use tribunal_core::problem::{Generated, Minimum, Problem, Wishes};
 use tribunal_problems::{ProblemId, Visit};
@@ -190,12 +191,12 @@ fn examples<P: Problem>() -> Vec<cases::Example> {
 
 /// The examples of outputs in the package.
 fn shown<P: Problem>() -> Vec<Trial<P>> {
-    let mut jury = Jury::<P>::new(Size::FOUR, None);
+    let mut jury = Jury::new(erased::<P>(), Size::FOUR, None);
     let outputs = examples::<P>().into_iter().filter(|example| example.shows != Shows::InvalidInput);
     let trials = outputs.map(|example| {
         let text = |ending| super::read(&example.file(ending));
         let instance = P::read_one(text("in").as_bytes(), None).expect("an input");
-        let minimum = jury.answer(&instance).expect("4x4 is answered").minimum;
+        let minimum = jury.answer(&AnyInstance::new(instance.clone())).expect("4x4 is answered").minimum;
         Trial { instance, minimum, answer: text("ans"), output: fs::read(example.file("out")).expect("a file") }
     });
     trials.collect()
@@ -205,11 +206,11 @@ fn shown<P: Problem>() -> Vec<Trial<P>> {
 fn trials<P: Problem>(count: usize) -> Vec<Trial<P>> {
     let mut rng = Rng::new(SEED, P::INFO.name);
     let mut generator = P::generator(&Wishes::default()).expect("4x4 is made");
-    let mut jury = Jury::<P>::new(Size::FOUR, None);
+    let mut jury = Jury::new(erased::<P>(), Size::FOUR, None);
     let mut trials = Vec::new();
     for _ in 0..count / 10 {
         let Generated { instance, .. } = generator(&mut rng);
-        let made = jury.answer(&instance).expect("4x4 is answered");
+        let made = jury.answer(&AnyInstance::new(instance.clone())).expect("4x4 is answered");
         let right = made.output();
         for number in 0..10 {
             let mut output = if number == 0 { right.clone().into_bytes() } else { mutate(&right, &mut rng) };

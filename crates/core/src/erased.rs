@@ -10,10 +10,12 @@ use crate::problem::{
     Certify, Declined, FeatureKind, Info, Limit, Part, Problem, Shape, Solve, Solver, Space, Weight, Wishes,
 };
 use crate::rng::Rng;
-use crate::text::ReadError;
+use crate::text::{Lines, ReadError};
 use crate::verdict::shown::Proof;
 use crate::verdict::{Minimum, Ruling};
 use crate::words::Said;
+use serde::{Serialize, Serializer};
+use serde_json::value::RawValue;
 use std::any::Any;
 use std::fmt;
 use std::hash::{Hash, Hasher};
@@ -167,7 +169,7 @@ pub struct AnyCertificate(Box<dyn CertificateObject>);
 trait CertificateObject: fmt::Display + Send {
     fn check(&self, instance: &AnyInstance) -> Result<Minimum, String>;
     fn proof(&self, instance: &AnyInstance) -> Proof;
-    fn as_any(&self) -> &dyn Any;
+    fn json(&self) -> Box<RawValue>;
 }
 
 struct CertificateOf<P: Problem>(P::Certificate);
@@ -187,8 +189,8 @@ impl<P: Problem> CertificateObject for CertificateOf<P> {
         P::proof(instance.get(), &self.0)
     }
 
-    fn as_any(&self) -> &dyn Any {
-        &self.0
+    fn json(&self) -> Box<RawValue> {
+        serde_json::value::to_raw_value(&self.0).expect("a certificate has a form in JSON")
     }
 }
 
@@ -206,14 +208,11 @@ impl AnyCertificate {
     pub fn proof(&self, instance: &AnyInstance) -> Proof {
         self.0.proof(instance)
     }
+}
 
-    /// The certificate with its type.
-    ///
-    /// # Panics
-    ///
-    /// It is a certificate of another problem.
-    pub fn get<T: 'static>(&self) -> &T {
-        self.0.as_any().downcast_ref().expect("a certificate of the same problem")
+impl Serialize for AnyCertificate {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        self.0.json().serialize(serializer)
     }
 }
 
@@ -354,6 +353,17 @@ pub trait AnyProblem: Send + Sync {
     /// Makes certificates for boards of one size.
     fn certifier(&self, size: Size) -> Box<dyn AnyCertify>;
 
+    /// Whether instances differ in their number of pieces.
+    fn has_pieces(&self) -> bool;
+    /// Whether there are instances that no list of moves solves.
+    fn has_impossible(&self) -> bool;
+
+    /// Reads the next instance, or nothing at the end.
+    ///
+    /// # Errors
+    ///
+    /// The line and the column of what is wrong.
+    fn read(&self, lines: &mut Lines<&mut dyn BufRead>, size: Option<Size>) -> Result<Option<AnyInstance>, ReadError>;
     /// Reads one instance and refuses anything after it.
     ///
     /// # Errors
@@ -485,6 +495,18 @@ impl<P: Problem> AnyProblem for Erased<P> {
 
     fn certifier(&self, size: Size) -> Box<dyn AnyCertify> {
         Box::new(CertifyOf::<P>(P::certifier(size)))
+    }
+
+    fn has_pieces(&self) -> bool {
+        P::HAS_PIECES
+    }
+
+    fn has_impossible(&self) -> bool {
+        P::HAS_IMPOSSIBLE
+    }
+
+    fn read(&self, lines: &mut Lines<&mut dyn BufRead>, size: Option<Size>) -> Result<Option<AnyInstance>, ReadError> {
+        Ok(P::read(lines, size)?.map(AnyInstance::new))
     }
 
     fn read_one(&self, reader: &mut dyn BufRead, size: Option<Size>) -> Result<AnyInstance, ReadError> {

@@ -5,12 +5,13 @@
 //! cases of a run; a [`language::Languages`] is the table by which programs are built and run.
 //!
 //! ```
-//! use tribunal_core::problem::{Minimum, Problem};
+//! use tribunal_core::problem::Minimum;
 //! use tribunal_judge::jury::Jury;
-//! use tribunal_problems::flipgame::Flipgame;
+//! use tribunal_problems::ProblemId;
 //!
-//! let board = Flipgame::read_one("bwwb\nbbwb\nbwwb\nbwww\n".as_bytes(), None).expect("a board");
-//! let answer = Jury::<Flipgame>::new(Flipgame::size(&board), None).proven(&board).expect("a proof");
+//! let problem = ProblemId::Flipgame.erased();
+//! let board = problem.read_text(b"bwwb\nbbwb\nbwwb\nbwww\n", None).expect("a board");
+//! let answer = Jury::new(problem, problem.size(&board), None).proven(&board).expect("a proof");
 //! assert_eq!(answer.minimum, Minimum::Moves(4));
 //! ```
 //!

@@ -20,6 +20,7 @@ pub mod chesscbg;
 pub mod flipgame;
 pub mod pilots;
 
+use tribunal_core::erased::{AnyProblem, erased};
 use tribunal_core::problem::{Info, Problem};
 
 /// Something to do with a problem that is known only by its name.
@@ -54,15 +55,17 @@ impl ProblemId {
         }
     }
 
+    /// The problem without its types.
+    pub fn erased(self) -> &'static dyn AnyProblem {
+        match self {
+            ProblemId::Flipgame => erased::<flipgame::Flipgame>(),
+            ProblemId::Pilots => erased::<pilots::Pilots>(),
+            ProblemId::Chesscbg => erased::<chesscbg::Chesscbg>(),
+        }
+    }
+
     /// Name and source.
     pub fn info(self) -> Info {
-        struct Name;
-        impl Visit for Name {
-            type Out = Info;
-            fn visit<P: Problem>(self) -> Info {
-                P::INFO
-            }
-        }
-        self.with(Name)
+        self.erased().info()
     }
 }

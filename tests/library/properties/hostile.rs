@@ -3,6 +3,7 @@
 use quickcheck::{Arbitrary, Gen};
 use std::sync::OnceLock;
 use tribunal_core::board::Size;
+use tribunal_core::erased::{AnyInstance, erased};
 use tribunal_core::output::{Dialect, Output};
 use tribunal_core::problem::{Minimum, Problem, Wishes};
 use tribunal_core::rng::Rng;
@@ -133,10 +134,10 @@ impl Visit for Samples {
     fn visit<P: Problem>(self) -> Vec<Sample> {
         let mut generator = P::generator(&Wishes::default()).expect("the default can be met");
         let mut rng = Rng::new(1, "hostile");
-        let mut jury = tribunal_judge::jury::Jury::<P>::new(Size::FOUR, None);
+        let mut jury = tribunal_judge::jury::Jury::new(erased::<P>(), Size::FOUR, None);
         let sample = |instance: P::Instance| {
-            let proven = jury.proven(&instance).expect("a small board has a proven answer");
-            let right = P::write_answer(&proven.answer).expect("the jury's answer has moves where they are asked for");
+            let proven = jury.proven(&AnyInstance::new(instance.clone())).expect("a small board has a proven answer");
+            let right = proven.answer.write().expect("the jury's answer has moves where they are asked for");
             Sample { input: P::write(&instance), right, minimum: proven.minimum }
         };
         (0..60).map(|_| generator(&mut rng).instance).map(sample).collect()
@@ -188,7 +189,7 @@ fn replays_truly<P: Problem>(
     dialect: Dialect,
     ruling: &Ruling,
 ) -> Result<(), String> {
-    let Some(replay) = replay::<P>(instance, text, dialect) else { return Ok(()) };
+    let Some(replay) = replay(erased::<P>(), &AnyInstance::new(instance.clone()), text, dialect) else { return Ok(()) };
     let says = |what: &str| Err(format!("{dialect}: {what}: {replay:?}, {ruling:?}"));
     if !P::INFO.output_has_moves || replay.steps.len() > 1 + STEPS_MAX || replay.steps[0].by.is_some() {
         return says("a replay that cannot be");
