@@ -1,7 +1,8 @@
 //! Boards beside each other, as many as the width takes, with the cells marked that a move has changed.
 
+use super::escape;
 use super::look::Look;
-use super::{FAINT, STRONG, escape};
+use super::style::{FAINT, STRONG};
 use std::io::{self, Write};
 
 /// A board to be drawn.

@@ -1,9 +1,11 @@
 //! What diagnosis found: whom a program resembles, or what its failing inputs share.
 
-use super::judged::{print_failing, seconds};
+use super::escape;
+use super::judged::print_failing;
 use super::look::Look;
 use super::stress::contestant;
-use super::{BAD, FAINT, GOOD, STRONG, escape};
+use super::style::{BAD, FAINT, GOOD, STRONG};
+use super::values::seconds;
 use std::io::{self, Write};
 use tribunal_core::text::{counted, grouped, quote};
 use tribunal_core::verdict::Verdict;

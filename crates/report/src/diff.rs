@@ -1,6 +1,7 @@
 //! The difference between two answers, line by line.
 
-use super::{BAD, GOOD, escape};
+use super::escape;
+use super::style::{BAD, GOOD};
 use similar::{ChangeTag, TextDiff};
 use std::fmt::Write as _;
 

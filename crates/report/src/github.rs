@@ -3,7 +3,7 @@
 //! Each is a line of the log, `::error file=…,title=…::message`. GitHub shows the first ten of a kind beside the files;
 //! the others stand in the log. Nothing that a contestant wrote can begin such a line or end its own.
 
-use super::judged::{counts, seconds};
+use super::values::{counts, expectation, seconds};
 use super::{escape, matrix};
 use std::io::{self, Write};
 use tribunal_core::text::{counted, grouped};
@@ -170,7 +170,7 @@ fn fault(submission: &SubmissionReport) -> Option<Annotation<'_>> {
     }
     let mut message = escape::line(&submission.message);
     if let Some(expected) = &submission.expected {
-        message += &format!("\n{}", escape::line(&super::judged::expectation(&expected.folder, &expected.admits)));
+        message += &format!("\n{}", escape::line(&expectation(&expected.folder, &expected.admits)));
     }
     if submission.judged > 0 {
         message += &format!("\n{}", counts(submission));

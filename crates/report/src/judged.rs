@@ -1,17 +1,17 @@
 //! What judging found of one submission: what it ran under, the cases that fail, the first few of them in full.
 
-use super::boards::{self, Frame};
 use super::look::Look;
+use super::moves::replayed;
+use super::style::{BAD, FAINT, GOOD, STRONG};
+use super::values::{bytes, counts, expectation, limits, seconds, verdict_style};
 use super::wrap::Wrap;
-use super::{BAD, FAINT, GOOD, STRONG, diff, escape, width};
-use anstyle::Style;
+use super::{diff, escape, width};
 use std::io::{self, Write};
 use tribunal_core::text::{counted, grouped};
 use tribunal_core::verdict::Verdict;
 use tribunal_core::verdict::judged::{
     Built, CaseResult, Failure, JudgeReport, LimitsReport, Refused, SubmissionReport,
 };
-use tribunal_core::verdict::shown::{Replay, Step};
 use tribunal_core::words::{Lang, Said};
 
 /// Failing cases that are shown in full.
@@ -55,15 +55,6 @@ pub fn print(out: &mut dyn Write, report: &JudgeReport, submission: &SubmissionR
     summary(out, report, submission, lang)
 }
 
-/// The colour of a verdict.
-pub fn style(verdict: Verdict) -> Style {
-    match verdict {
-        Verdict::Accepted => GOOD,
-        Verdict::JudgeError => STRONG,
-        _ => BAD,
-    }
-}
-
 fn banner(out: &mut dyn Write, report: &JudgeReport, submission: &SubmissionReport) -> io::Result<()> {
     writeln!(
         out,
@@ -83,34 +74,8 @@ fn banner(out: &mut dyn Write, report: &JudgeReport, submission: &SubmissionRepo
     writeln!(out)
 }
 
-/// All limits in one line.
-pub fn limits(limits: &LimitsReport) -> String {
-    format!(
-        "{} CPU, {} wall, {} memory, {} output, {} stack, {} processes",
-        seconds(limits.cpu_s),
-        seconds(limits.wall_s),
-        bytes(limits.memory_bytes),
-        bytes(limits.output_bytes),
-        bytes(limits.stack_bytes),
-        grouped(limits.processes.into()),
-    )
-}
-
-/// Seconds as a person reads a time limit.
-pub fn seconds(seconds: f64) -> String {
-    if seconds < 0.1 { format!("{:.1} ms", seconds * 1e3) } else { format!("{seconds:.2} s") }
-}
-
-/// Bytes as a person reads a memory limit.
-pub fn bytes(bytes: u64) -> String {
-    let (unit, name) = if bytes < 1 << 20 { (1 << 10, "KB") } else { (1 << 20, "MB") };
-    let count = bytes as f64 / f64::from(unit);
-    let count = format!("{count:.1}");
-    format!("{} {name}", count.strip_suffix(".0").unwrap_or(&count))
-}
-
 fn case_line(out: &mut dyn Write, case: &CaseResult, name_width: usize, lang: Lang) -> io::Result<()> {
-    let style = style(case.verdict);
+    let style = verdict_style(case.verdict);
     let close = match (case.close, case.runs) {
         (false, _) => String::new(),
         (true, 0 | 1) => " (close to a limit)".to_string(),
@@ -130,7 +95,7 @@ fn case_line(out: &mut dyn Write, case: &CaseResult, name_width: usize, lang: La
 /// Prints a failing case in full.
 pub fn print_failing(out: &mut dyn Write, case: &CaseResult, look: &Look) -> io::Result<()> {
     let lang = look.lang;
-    let style = style(case.verdict);
+    let style = verdict_style(case.verdict);
     let (label, name) = (case.verdict.label(lang), escape::line(&case.case));
     writeln!(out, "{style}{label}{style:#} {name}: {}", escape::line(&case.message_in(lang)))?;
     if let Some(failure) = &case.failure {
@@ -164,32 +129,6 @@ fn input(out: &mut dyn Write, failure: &Failure, look: &Look) -> io::Result<()> 
     };
     let frames = failure.boards.iter().zip(titles);
     let frames = frames.map(|(board, title)| Frame { title: title.to_string(), board, before: None });
-    let frames: Vec<Frame> = frames.collect();
-    boards::print(out, &frames, look)
-}
-
-/// The moves of an output on the board, on a terminal, up to the one that cannot be made.
-pub(super) fn replayed(out: &mut dyn Write, replay: Option<&Replay>, look: &Look) -> io::Result<()> {
-    let Some(replay) = replay.filter(|_| look.pictures) else { return Ok(()) };
-    writeln!(out, "  its moves:")?;
-    steps(out, &replay.steps, look)?;
-    if replay.left_out > 0 {
-        writeln!(out, "    {FAINT}… {}{FAINT:#}", counted(replay.left_out, "more move"))?;
-    }
-    let faulty = replay.faulty.as_ref().map(|faulty| format!("`{}`: ", escape::line(faulty))).unwrap_or_default();
-    match &replay.fault {
-        Some(fault) => writeln!(out, "    {BAD}{faulty}{}{BAD:#}", escape::line(fault)),
-        None => Ok(()),
-    }
-}
-
-/// The boards on a way, each below its move, with the cells marked that the move has changed.
-pub(super) fn steps(out: &mut dyn Write, steps: &[Step], look: &Look) -> io::Result<()> {
-    let frames = steps.iter().enumerate().map(|(index, step)| Frame {
-        title: step.by.as_ref().map_or_else(|| "start".to_string(), |by| format!("{index}: {by}")),
-        board: &step.board,
-        before: index.checked_sub(1).map(|before| &steps[before].board[..]),
-    });
     let frames: Vec<Frame> = frames.collect();
     boards::print(out, &frames, look)
 }
@@ -250,12 +189,6 @@ fn said(out: &mut dyn Write, who: &str, text: &str, side: Side) -> io::Result<()
     Ok(())
 }
 
-/// How many cases have each verdict, as in `36 AC, 2 WA`.
-pub fn counts(submission: &SubmissionReport) -> String {
-    let counts = submission.counts.iter().map(|(verdict, count)| format!("{} {verdict}", grouped(*count)));
-    counts.collect::<Vec<_>>().join(", ")
-}
-
 fn summary(out: &mut dyn Write, report: &JudgeReport, submission: &SubmissionReport, lang: Lang) -> io::Result<()> {
     if submission.judged > 0 {
         let mut parts = vec![format!("{} of {}", counts(submission), counted(report.cases_total, "case"))];
@@ -277,11 +210,11 @@ fn summary(out: &mut dyn Write, report: &JudgeReport, submission: &SubmissionRep
     let label = submission.verdict.map_or_else(|| Said::new("no-verdict").in_lang(lang), |verdict| verdict.label(lang));
     match (submission.verdict, &submission.decided_by) {
         (Some(verdict), Some(case)) => {
-            let style = style(verdict);
+            let style = verdict_style(verdict);
             writeln!(out, "{style}{label}{style:#} {name}: {case}: {why}")?;
         }
         (Some(verdict), None) => {
-            let style = style(verdict);
+            let style = verdict_style(verdict);
             writeln!(out, "{style}{label}{style:#} {name}: {why}")?;
         }
         (None, _) => writeln!(out, "{BAD}{label}{BAD:#} {name}: {why}")?,
@@ -293,12 +226,6 @@ fn summary(out: &mut dyn Write, report: &JudgeReport, submission: &SubmissionRep
         writeln!(out, "  {BAD}unexpected{BAD:#}: {}", expectation(&expected.folder, &expected.admits))?;
     }
     Ok(())
-}
-
-/// What a folder says, as in `the folder wrong_answer admits WA or PE`.
-pub fn expectation(folder: &str, admits: &[Verdict]) -> String {
-    let admits: Vec<&str> = admits.iter().map(|verdict| verdict.letters()).collect();
-    format!("the folder `{}` says {}", escape::line(folder), admits.join(" or "))
 }
 
 #[cfg(test)]

@@ -8,7 +8,7 @@
 //! `tests/golden/junit.xsd` says what the servers take.
 
 use super::escape;
-use super::judged::expectation;
+use super::values::expectation;
 use quick_junit::{NonSuccessKind, Report, TestCase, TestCaseStatus, TestSuite};
 use std::io::{self, Write};
 use std::time::Duration;

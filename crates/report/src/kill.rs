@@ -1,6 +1,7 @@
 //! The cases that wrong programs fail, who fails which, and what is not as it should be.
 
-use super::{BAD, FAINT, GOOD, STRONG, escape};
+use super::escape;
+use super::style::{BAD, FAINT, GOOD, STRONG};
 use std::io::{self, Write};
 use tribunal_core::text::{counted, grouped};
 use tribunal_core::verdict::killed::{KillCase, KillReport, RightProgram, WrongProgram};

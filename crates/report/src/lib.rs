@@ -26,26 +26,20 @@ pub mod kill;
 pub mod live;
 pub mod look;
 pub mod matrix;
+mod moves;
 pub mod package;
 pub mod replay;
 pub mod saved;
 pub mod schema;
 pub mod stress;
+mod style;
 pub mod table;
 pub mod text;
+pub mod values;
 pub mod width;
 pub mod wrap;
 
-use anstyle::{AnsiColor, Style};
-
-/// What is wrong.
-pub const BAD: Style = AnsiColor::Red.on_default().bold();
-/// What is right.
-pub const GOOD: Style = AnsiColor::Green.on_default().bold();
-/// What to look at.
-pub const STRONG: Style = Style::new().bold();
-/// What can be passed over.
-pub const FAINT: Style = Style::new().dimmed();
+pub use style::{BAD, FAINT, GOOD, STRONG};
 
 #[cfg(test)]
 mod tests {

@@ -2,9 +2,10 @@
 //!
 //! It hears events and lays out lines; where and when they are drawn is not its business.
 
-use super::judged::style;
+use super::escape;
 use super::look::Look;
-use super::{BAD, FAINT, GOOD, STRONG, escape};
+use super::style::{BAD, FAINT, GOOD, STRONG};
+use super::values::verdict_style;
 use anstyle::Style;
 use std::collections::BTreeMap;
 use std::time::Duration;
@@ -238,7 +239,7 @@ impl Live {
     /// How many results have each verdict, and what else came up.
     fn counted(&self) -> String {
         let count = |(verdict, count): (&Verdict, &u64)| {
-            let style = style(*verdict);
+            let style = verdict_style(*verdict);
             format!("{style}{} {verdict}{style:#}", grouped(*count))
         };
         let mut parts: Vec<String> = self.counts.iter().map(count).collect();
@@ -262,7 +263,7 @@ impl Live {
                 State::Waiting => ('_', FAINT),
                 State::Running => ('>', STRONG),
                 State::Settled(Some(Verdict::Accepted)) => ('.', GOOD),
-                State::Settled(Some(verdict)) => (verdict.letter(), style(verdict)),
+                State::Settled(Some(verdict)) => (verdict.letter(), verdict_style(verdict)),
                 State::Settled(None) => ('-', BAD),
             };
             format!("{style}{mark}{style:#}")

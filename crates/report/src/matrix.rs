@@ -1,9 +1,10 @@
 //! What judging found of many submissions: a row each, a letter for each case, and who fails alike.
 
-use super::judged::{bytes, counts, expectation, seconds, style};
 use super::look::Look;
+use super::style::{BAD, FAINT, GOOD, STRONG};
+use super::values::{bytes, counts, expectation, seconds, verdict_style};
 use super::wrap::Wrap;
-use super::{BAD, FAINT, GOOD, STRONG, escape, width};
+use super::{escape, width};
 use std::collections::BTreeMap;
 use std::io::{self, Write};
 use tribunal_core::text::{counted, grouped};
@@ -81,7 +82,7 @@ fn rows(out: &mut dyn Write, report: &JudgeReport, width: usize, lang: Lang) -> 
     writeln!(out, "{FAINT}{}{cases}{FAINT:#}", head.trim_end())?;
     for (submission, name) in report.submissions.iter().zip(&names) {
         let (verdict, colour) = match submission.verdict {
-            Some(verdict) => (verdict.letters(), style(verdict)),
+            Some(verdict) => (verdict.letters(), verdict_style(verdict)),
             None => ("-", BAD),
         };
         let (time, memory) = match submission.judged {

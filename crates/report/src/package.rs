@@ -1,6 +1,7 @@
 //! What is wrong with a package, the errors first, each with its file and its cure.
 
-use super::{BAD, FAINT, GOOD, STRONG, escape};
+use super::escape;
+use super::style::{BAD, FAINT, GOOD, STRONG};
 use std::io::{self, Write};
 use tribunal_core::text::counted;
 use tribunal_core::verdict::examined::{PackageFinding, PackageReport, PackageSubmission, Severity, TimeLimit};

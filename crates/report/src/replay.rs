@@ -1,8 +1,8 @@
 //! A board as it changes, with the changed cells marked.
 
-use super::STRONG;
 use super::boards::{self, Frame};
 use super::look::Look;
+use super::style::STRONG;
 use std::fmt::Write as _;
 use std::io::{self, Write};
 

@@ -1,9 +1,11 @@
 //! What stress found: what was tried, and the first failure as small as it could be made.
 
-use super::judged::{bytes, replayed, seconds, style};
 use super::look::Look;
+use super::moves::{replayed, steps};
+use super::style::{BAD, FAINT, GOOD, STRONG};
+use super::values::{bytes, seconds, verdict_style};
 use super::wrap::Wrap;
-use super::{BAD, FAINT, GOOD, STRONG, diff, escape};
+use super::{diff, escape};
 use std::io::{self, Write};
 use tribunal_core::text::{counted, grouped};
 use tribunal_core::verdict::Verdict;
@@ -120,7 +122,7 @@ fn print_failure(out: &mut dyn Write, report: &StressReport, failure: &StressFai
 
 /// The verdict and its reason.
 fn verdict(attempt: &Attempt, lang: Lang) -> String {
-    let (style, label) = (style(attempt.verdict), attempt.verdict.label(lang));
+    let (style, label) = (verdict_style(attempt.verdict), attempt.verdict.label(lang));
     format!("{style}{label}{style:#} {}", escape::line(&attempt.message_in(lang)))
 }
 
@@ -189,7 +191,7 @@ fn explanation(out: &mut dyn Write, failure: &StressFailure, look: &Look) -> io:
     if !failure.steps.is_empty() {
         writeln!(out, "  to the goal in {}:", counted(failure.steps.len() as u64 - 1, "move"))?;
         match look.pictures {
-            true => super::judged::steps(out, &failure.steps, look)?,
+            true => steps(out, &failure.steps, look)?,
             false => boards(out, &failure.steps)?,
         }
     }

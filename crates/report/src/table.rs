@@ -1,8 +1,9 @@
 //! What the bench found, as a table of solvers for each problem.
 
 use super::look::Look;
+use super::style::{BAD, FAINT, GOOD, STRONG};
 use super::wrap::Wrap;
-use super::{BAD, FAINT, GOOD, STRONG, diff, escape};
+use super::{diff, escape};
 use std::io::{self, Write};
 use tribunal_core::text::{counted, grouped};
 use tribunal_core::verdict::{Disagreement, ProblemReport, Section, SolverTally, VerifyReport};

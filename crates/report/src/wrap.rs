@@ -94,7 +94,7 @@ fn broken(line: &str, width: usize) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::BAD;
+    use crate::style::BAD;
 
     fn wrapped(text: &str, width: usize) -> String {
         let mut out = Vec::new();

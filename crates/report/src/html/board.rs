@@ -414,6 +414,14 @@ fn rounded(number: f64) -> f64 {
     (number * 100.0).round() / 100.0
 }
 
+/// What the problem asks, and how its pictures are to be read.
+pub(super) fn story(easel: &Easel) -> Markup {
+    html! {
+        @if let Some((_, story)) = easel.look.story() { p.story { (story) } }
+        p.keys { (easel.legend()) }
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

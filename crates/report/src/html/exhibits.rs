@@ -2,7 +2,8 @@
 
 use super::allowance::Allowance;
 use super::board::Easel;
-use super::{case_id, failure, proof, replay, text};
+use super::places::case_id;
+use super::{failure, proof, replay, text};
 use maud::{Markup, html};
 use std::collections::BTreeMap;
 use tribunal_core::text::counted;

@@ -1,8 +1,9 @@
 //! A case that a submission fails: the board, what is right and what was printed, the moves, how to repeat it.
 
 use super::board::{Easel, Picture};
-use super::{case_id, replay, text};
-use crate::judged::{bytes, seconds};
+use super::places::case_id;
+use super::{replay, text};
+use crate::values::{bytes, seconds};
 use maud::{Markup, html};
 use tribunal_core::text::counted;
 use tribunal_core::verdict::judged::{CaseResult, Failure};

@@ -1,8 +1,10 @@
 //! The page of a judge run: what came out, the smallest board, the causes, the matrix, every submission, every case.
 
-use super::board::{Easel, Look};
+use super::board::{Easel, Look, story};
+use super::page::Page;
+use super::places::{failure_id, link_to};
 use super::submissions::Failures;
-use super::{Page, exhibits, failure_id, link_to, matrix, provenance, stressed, submissions, text};
+use super::{exhibits, matrix, provenance, stressed, submissions, text};
 use maud::{Markup, html};
 use std::collections::{BTreeMap, BTreeSet};
 use tribunal_core::text::{counted, grouped};
@@ -75,7 +77,7 @@ fn header(easel: &Easel, report: &JudgeReport) -> Markup {
                     }
                 }
             }
-            (super::story(easel))
+            (story(easel))
             (notes(report))
         }
     }
@@ -292,7 +294,7 @@ fn origin(report: &JudgeReport) -> Markup {
         report.submissions.iter().filter_map(|one| Some(one.built.as_ref()?.limits)).collect();
     let same = limits.first().filter(|first| limits.iter().all(|other| other == *first));
     let limits = match same {
-        Some(same) => crate::judged::limits(same),
+        Some(same) => crate::values::limits(same),
         None if limits.is_empty() => "nothing was run".to_string(),
         None => "they differ by language; each submission says its own".to_string(),
     };
@@ -302,7 +304,7 @@ fn origin(report: &JudgeReport) -> Markup {
         ("isolation", provenance::isolation(&report.isolation)),
         ("reads outputs like", text::inert(&report.dialect)),
         ("limits", html! { (limits) }),
-        ("took", html! { (crate::judged::seconds(report.wall_s)) }),
+        ("took", html! { (crate::values::seconds(report.wall_s)) }),
     ];
     if let Some(seed) = report.seed {
         rows.insert(2, ("seed", html! { (seed) }));

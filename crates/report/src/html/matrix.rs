@@ -3,8 +3,8 @@
 //! A row is a group whose paths are runs, as in `m3 0h2`: three columns on, a run of two. What is accepted is the thin
 //! line of the row itself. The script draws the same from `data-outcomes` when the columns change places.
 
-use super::submissions::SUBMISSIONS_MAX;
-use super::{order, submission_id, text};
+use super::places::{SUBMISSIONS_MAX, link_to, submission_id};
+use super::{order, text};
 use maud::{Markup, html};
 use std::fmt::Write as _;
 use tribunal_core::text::{counted, grouped};
@@ -393,7 +393,7 @@ fn killing_set(report: &JudgeReport, killing: &KillingSet) -> Markup {
 /// A submission's name as a link to what is told of it.
 fn linked(report: &JudgeReport, place: usize) -> Markup {
     match report.submissions.get(place) {
-        Some(submission) => super::link_to(place, submission),
+        Some(submission) => link_to(place, submission),
         None => html! { "submission " (place + 1) },
     }
 }

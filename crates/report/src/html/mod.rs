@@ -35,6 +35,7 @@ mod judged;
 mod matrix;
 mod order;
 mod page;
+mod places;
 mod proof;
 mod provenance;
 mod replay;
@@ -43,11 +44,7 @@ mod submissions;
 mod text;
 mod verified;
 
-use board::Easel;
-use maud::{Markup, html};
-use page::Page;
 use std::io::{self, Write};
-use tribunal_core::verdict::judged::SubmissionReport;
 use tribunal_core::verdict::saved::SavedRun;
 
 /// Prints a run as a page.
@@ -59,39 +56,6 @@ pub fn print(out: &mut dyn Write, run: &SavedRun) -> io::Result<()> {
     };
     out.write_all(page.whole().into_string().as_bytes())?;
     out.write_all(b"\n")
-}
-
-/// Where the part of a submission is, by its place in the report.
-fn submission_id(place: usize) -> String {
-    format!("submission-{place}")
-}
-
-/// Where a failing case is: that of a submission with a place among the results that it keeps.
-fn failure_id(place: usize, result: usize) -> String {
-    format!("failure-{place}-{result}")
-}
-
-/// Where a case is, by its place among the cases.
-fn case_id(index: u64) -> String {
-    format!("case-{index}")
-}
-
-/// A submission's name, leading to its part where it has one.
-fn link_to(place: usize, submission: &SubmissionReport) -> Markup {
-    let name = text::name(&submission.name);
-    if place < submissions::SUBMISSIONS_MAX {
-        html! { a href={ "#" (submission_id(place)) } { (name) } }
-    } else {
-        name
-    }
-}
-
-/// What the problem asks, and how its pictures are to be read.
-fn story(easel: &Easel) -> Markup {
-    html! {
-        @if let Some((_, story)) = easel.look.story() { p.story { (story) } }
-        p.keys { (easel.legend()) }
-    }
 }
 
 #[cfg(test)]

@@ -1,8 +1,9 @@
 //! The page of a stress run, and a failing input as small as it could be made.
 
-use super::board::{Easel, Look};
-use super::{Page, failure, proof, provenance, replay, text};
-use crate::judged::{bytes, seconds};
+use super::board::{Easel, Look, story};
+use super::page::Page;
+use super::{failure, proof, provenance, replay, text};
+use crate::values::{bytes, seconds};
 use maud::{Markup, html};
 use tribunal_core::text::{counted, grouped};
 use tribunal_core::verdict::stressed::{Attempt, Contestant, Examination, StressFailure, StressReport};
@@ -26,7 +27,7 @@ pub(super) fn page(report: &StressReport) -> Page {
                     }
                 }
             }
-            (super::story(&easel))
+            (story(&easel))
             @if report.unproven > 0 {
                 p.note {
                     (counted(report.unproven, "input"))

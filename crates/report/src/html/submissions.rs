@@ -3,16 +3,14 @@
 use super::allowance::Allowance;
 use super::board::Easel;
 use super::chart::{self, Scale};
-use super::{failure, failure_id, matrix, order, submission_id, text};
-use crate::judged::{bytes, expectation, limits, seconds};
+use super::places::{SUBMISSIONS_MAX, failure_id, link_to, submission_id};
+use super::{failure, matrix, order, text};
+use crate::values::{bytes, expectation, limits, seconds};
 use maud::{Markup, html};
 use std::collections::{BTreeMap, BTreeSet};
 use tribunal_core::text::{counted, grouped};
 use tribunal_core::verdict::Verdict;
 use tribunal_core::verdict::judged::{Built, CaseResult, JudgeReport, SubmissionReport};
-
-/// The most submissions that have a row and a part of their own.
-pub(super) const SUBMISSIONS_MAX: usize = 1000;
 
 /// Up to so many submissions are shown unfolded.
 const UNFOLDED_MAX: usize = 2;
@@ -131,7 +129,7 @@ fn row(place: usize, submission: &SubmissionReport) -> Markup {
     let unexpected = submission.expected.as_ref().is_some_and(|expected| !expected.fits);
     html! {
         tr data-submission=(place) data-verdict=(letters(submission)) {
-            th scope="row" data-value=(text::plain(&submission.name)) { (super::link_to(place, submission)) }
+            th scope="row" data-value=(text::plain(&submission.name)) { (link_to(place, submission)) }
             td data-value=(letters(submission)) {
                 (text::badge(submission.verdict)) @if unexpected { span.unexpected { " unexpected" } }
             }

@@ -1,8 +1,9 @@
 //! The page of a verify run: the solvers side by side, how often they agree, what they cost, and every disagreement.
 
-use super::board::{Easel, Look};
-use super::{Page, chart, failure, provenance, text};
-use crate::judged::seconds;
+use super::board::{Easel, Look, story};
+use super::page::Page;
+use super::{chart, failure, provenance, text};
+use crate::values::seconds;
 use maud::{Markup, html};
 use tribunal_core::text::{counted, grouped};
 use tribunal_core::verdict::{Disagreement, MinimumCount, ProblemReport, Section, SolverTally, VerifyReport};
@@ -76,7 +77,7 @@ fn of_problem(index: usize, easel: &Easel, problem: &ProblemReport) -> Markup {
     html! {
         section id={ "problem-" (index) } data-problem=(text::plain(&problem.problem)) {
             h2 { (title(&problem.problem)) }
-            (super::story(easel))
+            (story(easel))
             @if !problem.shelf_faults.is_empty() {
                 h3 { "Faults of the stored cases" }
                 ul.short {
