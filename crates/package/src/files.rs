@@ -1,6 +1,6 @@
 //! What can be said of a package by looking at its files alone: names, links, statements, encodings, repeats, sizes.
 
-use super::Package;
+use super::package::Package;
 use super::data::Case;
 use super::finding::Findings;
 use super::problem::Format;

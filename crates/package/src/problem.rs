@@ -1,120 +1,14 @@
 //! `problem.yaml` of a package, in each version of the format.
 
 use super::finding::Findings;
+pub use super::format::Format;
+pub use super::limits::PackageLimits;
+use super::limits::TIME_S_MAX;
 use super::stated;
 use super::yaml::{self, Keys};
 use serde_json::Value;
 use std::collections::BTreeMap;
-use std::fmt;
 use std::path::Path;
-
-/// The longest time limit, in seconds.
-pub(super) const TIME_S_MAX: f64 = 3600.0;
-
-/// A version of the package format.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Format {
-    /// What Kattis and DOMjudge began with, and what a package without a version is.
-    Legacy,
-    /// The draft that problemtools reads.
-    Draft2023,
-    /// The current version.
-    V2025,
-    /// No package: a folder of cases.
-    Plain,
-}
-
-impl Format {
-    /// The value of `problem_format_version`.
-    pub fn name(self) -> &'static str {
-        match self {
-            Format::Legacy => "legacy",
-            Format::Draft2023 => "2023-07-draft",
-            Format::V2025 => "2025-09",
-            Format::Plain => "folder of cases",
-        }
-    }
-
-    /// Whether it is the format before 2023, with other names for most things.
-    pub fn is_legacy(self) -> bool {
-        self == Format::Legacy
-    }
-
-    /// The folder of the output validator.
-    pub fn output_validator_folder(self) -> &'static str {
-        if self.is_legacy() { "output_validators" } else { "output_validator" }
-    }
-
-    /// The folder of the statements.
-    pub fn statement_folder(self) -> &'static str {
-        if self.is_legacy() { "problem_statement" } else { "statement" }
-    }
-
-    /// The file that says what the validators of a group of cases are told.
-    pub fn group_file(self) -> &'static str {
-        if self == Format::V2025 { "test_group.yaml" } else { "testdata.yaml" }
-    }
-}
-
-impl fmt::Display for Format {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(self.name())
-    }
-}
-
-/// What a package allows, in the units of its format.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub struct PackageLimits {
-    /// CPU seconds of a submission; nothing where it is inferred from the accepted ones.
-    pub time_s: Option<f64>,
-    /// The file that says them.
-    pub time_says: Option<&'static str>,
-    /// What an inferred limit is a multiple of, in seconds.
-    pub time_resolution_s: f64,
-    /// How many times as long as the slowest accepted submission the limit is, at least.
-    pub ac_to_time_limit: f64,
-    /// How many times as long as the limit a submission runs, at least, that is to exceed it.
-    pub time_limit_to_tle: f64,
-    /// Resident memory in megabytes.
-    pub memory_mb: u64,
-    /// Output in megabytes.
-    pub output_mb: u64,
-    /// CPU seconds of a validator.
-    pub validation_time_s: u64,
-    /// Memory of a validator in megabytes.
-    pub validation_memory_mb: u64,
-    /// What a validator may print, in megabytes.
-    pub validation_output_mb: u64,
-}
-
-impl PackageLimits {
-    /// What is not said in a version of the format.
-    pub fn of(format: Format) -> PackageLimits {
-        let (ac_to_time_limit, time_limit_to_tle) = if format.is_legacy() { (5.0, 2.0) } else { (2.0, 1.5) };
-        PackageLimits {
-            time_s: None,
-            time_says: None,
-            time_resolution_s: 1.0,
-            ac_to_time_limit,
-            time_limit_to_tle,
-            memory_mb: 2048,
-            output_mb: 8,
-            validation_time_s: 60,
-            validation_memory_mb: 2048,
-            validation_output_mb: 8,
-        }
-    }
-}
-
-impl PackageLimits {
-    /// The time limit that follows from what the slowest accepted submission takes: the multiple of it, up to the next
-    /// step.
-    pub fn inferred(&self, slowest_s: f64) -> f64 {
-        let step = self.time_resolution_s;
-        // A time of exactly so many steps stays there, whatever the last bit of the quotient is.
-        ((slowest_s * self.ac_to_time_limit / step - 1e-9).ceil() * step).max(step)
-    }
-}
 
 /// `problem.yaml`, as far as judging and checking need it.
 #[derive(Clone, Debug, PartialEq)]

@@ -1,7 +1,7 @@
 //! Time limits that stand in files of their own, as other judges have them beside `problem.yaml`.
 
 use super::finding::Findings;
-use super::problem::{PackageLimits, TIME_S_MAX};
+use super::limits::{PackageLimits, TIME_S_MAX};
 use super::yaml::read_text;
 use std::io;
 use std::path::Path;
@@ -51,7 +51,7 @@ fn in_settings(text: &str) -> Option<String> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::problem::Format;
+    use crate::format::Format;
 
     fn stated(files: &[(&str, &str)]) -> (Option<f64>, Option<&'static str>, usize) {
         let folder = tempfile::tempdir().expect("a folder");

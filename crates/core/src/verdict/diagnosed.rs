@@ -1,8 +1,8 @@
 //! What diagnosis finds of a contestant's program, as plain data with stable names.
 
-use super::Verdict;
 use super::judged::CaseResult;
-use super::saved::Provenance;
+use super::provenance::Provenance;
+use super::ruling::Verdict;
 use super::stressed::Contestant;
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;

@@ -1,6 +1,6 @@
 //! What happens while a run goes on, as plain data for whoever listens: a live view, or a program that reads events.
 
-use super::Verdict;
+use super::ruling::Verdict;
 use serde::Serialize;
 use std::collections::BTreeMap;
 

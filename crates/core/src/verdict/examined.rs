@@ -1,7 +1,7 @@
 //! What was found wrong with a problem package, as plain data with stable names.
 
-use super::Verdict;
-use super::saved::Provenance;
+use super::provenance::Provenance;
+use super::ruling::Verdict;
 use serde::{Deserialize, Serialize};
 
 /// What checking a package found.

@@ -1,7 +1,7 @@
 //! What judging finds of contestants' programs, as plain data with stable names.
 
-use super::Verdict;
-use super::saved::Provenance;
+use super::provenance::Provenance;
+use super::ruling::Verdict;
 use super::shown::{Exhibit, Replay};
 use super::stressed::StressFailure;
 use crate::words::{Lang, Said, told};

@@ -1,8 +1,8 @@
 //! What a search for cases that wrong programs fail comes to, as plain data with stable names.
 
 use super::judged::CaseResult;
-use super::saved::Provenance;
-use super::{Minimum, Verdict};
+use super::provenance::Provenance;
+use super::ruling::{Minimum, Verdict};
 use serde::{Deserialize, Serialize};
 
 /// Cases that wrong programs fail and right ones pass.

@@ -1,9 +1,9 @@
 //! A run that can be saved, read back and shown in any form.
 
-use super::VerifyReport;
 use super::judged::JudgeReport;
+pub use super::provenance::Provenance;
 use super::stressed::StressReport;
-use serde::{Deserialize, Serialize};
+use super::verified::VerifyReport;
 
 /// Everything that a run found.
 #[derive(Clone, Debug)]
@@ -38,20 +38,4 @@ impl SavedRun {
             SavedRun::Verify(report) => &report.provenance,
         }
     }
-}
-
-/// Where a report comes from, so that it can be repeated and believed.
-#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-pub struct Provenance {
-    /// The version of Tribunal.
-    pub version: String,
-    /// When it was begun, in UTC, as in `2026-11-21T10:47:04Z`.
-    pub began: String,
-    /// The command, as a shell takes it.
-    pub command: String,
-    /// The system, the architecture and how many cores may be used, in a few words.
-    pub system: String,
-    /// The compilers and interpreters that were used, with their versions, each in one line.
-    pub compilers: Vec<String>,
 }

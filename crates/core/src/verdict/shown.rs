@@ -3,7 +3,7 @@
 //! A board is a list of rows of one-character cells, in the letters of its problem (`b` and `w`, `+` and `-`, `1` and
 //! `0`). Places are rows and columns counted from 0.
 
-use super::Minimum;
+use super::ruling::Minimum;
 use crate::words::Said;
 use serde::{Deserialize, Serialize};
 

@@ -1,8 +1,8 @@
 //! What stress finds of a contestant's program, as plain data with stable names.
 
-use super::saved::Provenance;
+use super::provenance::Provenance;
+use super::ruling::{Minimum, Verdict};
 use super::shown::{Proof, Replay, Step};
-use super::{Minimum, Verdict};
 use crate::words::{Lang, Said, told};
 use serde::{Deserialize, Serialize};
 use std::borrow::Cow;

@@ -1,6 +1,6 @@
 //! One source that needs nothing beside it: the rules of an output validator and the `main` that a host calls.
 
-use super::ExportError;
+use super::error::ExportError;
 use super::package::{INPUT_VALIDATOR, OUTPUT_VALIDATOR, Package, RULES};
 
 /// The line of a `main` that the rules take the place of.

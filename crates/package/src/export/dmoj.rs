@@ -7,7 +7,9 @@
 use super::package::{Case, Package};
 use super::statement::{Maths, markdown};
 use super::tree::Tree;
-use super::{Export, ExportError, checker};
+use super::checker;
+use super::error::ExportError;
+use super::exported::Export;
 
 pub(super) fn write(package: &Package) -> Result<Export, ExportError> {
     let mut export = Export::default();

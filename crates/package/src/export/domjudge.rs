@@ -8,7 +8,9 @@ use super::package::Package;
 use super::statement;
 use super::submission::{FOLDERS, Host, taken};
 use super::text::yaml;
-use super::{Export, ExportError, checker};
+use super::checker;
+use super::error::ExportError;
+use super::exported::Export;
 
 /// The languages that it comes with and lets submit.
 const HOST: Host =

@@ -8,7 +8,9 @@ use super::package::{Package, Submission};
 use super::statement::{Part, Section, fragment};
 use super::submission::{Host, taken};
 use super::text::{Xml, is_allowed};
-use super::{Export, ExportError, checker};
+use super::checker;
+use super::error::ExportError;
+use super::exported::Export;
 
 /// Programs that are sent in as right ones; what a wrong one is for, the format has no word for.
 const HOST: Host = Host {

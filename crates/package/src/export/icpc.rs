@@ -3,7 +3,8 @@
 //! Source: the Problem Package Format Specification, version 2025-09, and what BAPCtools checks of it.
 
 use super::package::Package;
-use super::{Export, ExportError};
+use super::error::ExportError;
+use super::exported::Export;
 use crate::cases::PACKAGE;
 
 pub(super) fn write(package: &Package) -> Result<Export, ExportError> {

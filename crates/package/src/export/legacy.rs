@@ -8,7 +8,9 @@
 use super::package::Package;
 use super::submission::{FOLDERS, Host, taken};
 use super::text::yaml;
-use super::{Export, ExportError, checker};
+use super::checker;
+use super::error::ExportError;
+use super::exported::Export;
 
 const HOST: Host = Host {
     endings: &["c", "cpp", "cc", "cxx", "c++", "java", "js", "py", "rs"],

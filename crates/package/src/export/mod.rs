@@ -4,9 +4,12 @@
 //! and the `main` of a host into one source. A format is a file with one function from a package to a [`Tree`], and
 //! a row in [`FORMATS`].
 
+mod case;
 pub mod checker;
 mod dmoj;
 mod domjudge;
+mod error;
+mod exported;
 mod hustoj;
 mod hydro;
 mod icpc;
@@ -19,9 +22,10 @@ mod submission;
 mod text;
 pub mod tree;
 
+pub use error::ExportError;
+pub use exported::Export;
+
 use package::Package;
-use std::fmt;
-use tree::Tree;
 
 /// A format of packages: one row of the register.
 #[derive(Debug)]
@@ -45,17 +49,6 @@ pub enum Mark {
     File(&'static str),
     /// This file stands in a folder that bears the problem's name.
     Below(&'static str),
-}
-
-/// A package for one host.
-#[derive(Debug, Default)]
-pub struct Export {
-    /// Its files.
-    pub tree: Tree,
-    /// Where the host takes one file and nothing else, the path of that file in the tree.
-    pub single: Option<String>,
-    /// What was left out, and why.
-    pub remarks: Vec<String>,
 }
 
 /// Every format. Which one? That of the host that will judge; `icpc` where nobody has said.
@@ -117,33 +110,6 @@ pub const FORMATS: &[Format] = &[
         write: oj::write,
     },
 ];
-
-/// Why there is no package: one line, and what to do about it.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct ExportError {
-    /// What happened.
-    pub message: String,
-    /// The cure, where there is one to name.
-    pub hint: Option<String>,
-}
-
-impl ExportError {
-    /// An error without a cure.
-    pub fn new(message: impl Into<String>) -> ExportError {
-        ExportError { message: message.into(), hint: None }
-    }
-
-    /// The same with a cure.
-    pub fn hint(self, hint: impl Into<String>) -> ExportError {
-        ExportError { hint: Some(hint.into()), ..self }
-    }
-}
-
-impl fmt::Display for ExportError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&self.message)
-    }
-}
 
 #[cfg(test)]
 mod tests {

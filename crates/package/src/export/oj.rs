@@ -4,7 +4,9 @@
 //! that `--judge-command` names is called with input, output and answer, and says the verdict by its exit status.
 
 use super::package::Package;
-use super::{Export, ExportError, checker};
+use super::checker;
+use super::error::ExportError;
+use super::exported::Export;
 
 pub(super) fn write(package: &Package) -> Result<Export, ExportError> {
     let mut export = Export::default();

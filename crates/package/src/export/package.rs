@@ -1,6 +1,7 @@
 //! A problem package of the 2025-09 layout in memory: read whole and checked before anything is written.
 
-use super::ExportError;
+pub use super::case::Case;
+use super::error::ExportError;
 use super::statement::{self, Statement};
 use super::tree::File;
 use crate::cases::is_case_name;
@@ -41,19 +42,6 @@ pub struct Package {
     pub invalid_inputs: Vec<(String, Vec<u8>)>,
     /// The submissions, as their folders have them.
     pub submissions: Vec<Submission>,
-}
-
-/// An input with its answer.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Case {
-    /// Whether contestants see it.
-    pub is_sample: bool,
-    /// Its name, without folder and ending.
-    pub name: String,
-    /// The input.
-    pub input: Vec<u8>,
-    /// The answer of the jury.
-    pub answer: Vec<u8>,
 }
 
 /// What a checker says of an output.

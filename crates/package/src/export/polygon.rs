@@ -9,7 +9,9 @@ use super::statement::{Part, Statement, page};
 use super::submission::{FOLDERS, Host, main_solution, taken};
 use super::text::Xml;
 use super::tree::Tree;
-use super::{Export, ExportError, checker};
+use super::checker;
+use super::error::ExportError;
+use super::exported::Export;
 
 const HOST: Host =
     Host { endings: &["c", "cpp", "cc", "java", "pas", "py", "rs"], folders: FOLDERS, defines_online_judge: true };

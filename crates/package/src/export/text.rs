@@ -1,6 +1,6 @@
 //! Words that formats put into YAML and XML, with what each must escape taken care of.
 
-use super::ExportError;
+use super::error::ExportError;
 use quick_xml::Writer;
 use quick_xml::events::{BytesCData, BytesDecl, BytesEnd, BytesStart, BytesText, Event};
 

@@ -1,6 +1,6 @@
 //! A folder in memory: files in the order of their paths, written as a folder or an archive, the same bytes each time.
 
-use super::ExportError;
+use super::error::ExportError;
 use std::collections::BTreeMap;
 use std::fs;
 use std::io::{self, Cursor, Write as _};

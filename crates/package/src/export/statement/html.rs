@@ -1,7 +1,7 @@
 //! A statement as HTML, for hosts that show it in a page of theirs or as one.
 
-use super::{Block, Inline, Part, Section, Statement, headings};
-use crate::export::package::Case;
+use super::parts::{Block, Inline, Part, Section, Statement, headings};
+use crate::export::case::Case;
 use maud::{DOCTYPE, Markup, html};
 
 /// A section without its heading.

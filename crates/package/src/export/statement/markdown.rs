@@ -1,6 +1,6 @@
 //! A statement as Markdown, for hosts that keep it so.
 
-use super::{Block, Inline, Part, Statement, headings};
+use super::parts::{Block, Inline, Part, Statement, headings};
 
 /// What a host puts around a formula.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

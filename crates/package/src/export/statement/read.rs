@@ -1,6 +1,6 @@
 //! From TeX to blocks, with the line and column of whatever is not understood.
 
-use super::{Block, Inline, Part, Section, Statement};
+use super::parts::{Block, Inline, Part, Section, Statement};
 
 /// The longest statement that is read, in characters.
 const LETTERS_MAX: usize = 1 << 20;

@@ -1,0 +1,20 @@
+//! What the bench finds, as plain data: judging makes it, reports print it, nobody decides anything with it twice.
+
+pub mod diagnosed;
+pub mod event;
+pub mod examined;
+pub mod judged;
+pub mod killed;
+mod provenance;
+mod ruling;
+pub mod saved;
+pub mod shown;
+pub mod stressed;
+mod verified;
+
+pub use event::Event;
+pub use ruling::{Minimum, Ruling, Verdict};
+pub use verified::{
+    CertificateTally, Disagreement, MinimumCount, ProblemReport, Section, ShelfFault, SolverTally, Statement,
+    VerifyReport,
+};

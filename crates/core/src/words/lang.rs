@@ -1,0 +1,95 @@
+//! The languages that messages are written in.
+
+use std::fmt;
+use std::str::FromStr;
+
+/// A language.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub enum Lang {
+    /// English, which every message falls back to.
+    #[default]
+    En,
+    /// Simplified Chinese.
+    Zh,
+    /// Vietnamese.
+    Vi,
+}
+
+impl Lang {
+    /// All of them.
+    pub const ALL: [Lang; 3] = [Lang::En, Lang::Zh, Lang::Vi];
+
+    /// Its code, on the command line and in the names of files.
+    pub fn code(self) -> &'static str {
+        match self {
+            Lang::En => "en",
+            Lang::Zh => "zh",
+            Lang::Vi => "vi",
+        }
+    }
+
+    /// Its tag on the web, which chooses fonts and voices.
+    pub fn tag(self) -> &'static str {
+        match self {
+            Lang::En => "en",
+            Lang::Zh => "zh-Hans",
+            Lang::Vi => "vi",
+        }
+    }
+
+    /// Its name in itself.
+    pub fn name(self) -> &'static str {
+        match self {
+            Lang::En => "English",
+            Lang::Zh => "简体中文",
+            Lang::Vi => "Tiếng Việt",
+        }
+    }
+
+    /// The language of a POSIX locale, as in `zh_CN.UTF-8`: English where it is another, or is not written in UTF-8.
+    pub fn of_locale(locale: &str) -> Lang {
+        let locale = locale.split('@').next().unwrap_or_default();
+        let (place, charset) = locale.split_once('.').unwrap_or((locale, "UTF-8"));
+        if !["utf-8", "utf8"].iter().any(|known| charset.eq_ignore_ascii_case(known)) {
+            return Lang::En;
+        }
+        let code = place.split(['_', '-']).next().unwrap_or_default();
+        Lang::ALL.into_iter().find(|lang| code.eq_ignore_ascii_case(lang.code())).unwrap_or_default()
+    }
+
+    /// Its messages, in the form of Project Fluent.
+    pub(super) fn source(self) -> &'static str {
+        match self {
+            Lang::En => include_str!("en.ftl"),
+            Lang::Zh => include_str!("zh.ftl"),
+            Lang::Vi => include_str!("vi.ftl"),
+        }
+    }
+}
+
+impl fmt::Display for Lang {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.code())
+    }
+}
+
+/// That a text is not the code of a language.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct UnknownLang;
+
+impl fmt::Display for UnknownLang {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("expected one of ")?;
+        f.write_str(&Lang::ALL.map(Lang::code).join(", "))
+    }
+}
+
+impl std::error::Error for UnknownLang {}
+
+impl FromStr for Lang {
+    type Err = UnknownLang;
+
+    fn from_str(code: &str) -> Result<Lang, UnknownLang> {
+        Lang::ALL.into_iter().find(|lang| lang.code() == code).ok_or(UnknownLang)
+    }
+}

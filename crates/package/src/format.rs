@@ -1,0 +1,54 @@
+//! The versions of the package format.
+
+use std::fmt;
+
+/// A version of the package format.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Format {
+    /// What Kattis and DOMjudge began with, and what a package without a version is.
+    Legacy,
+    /// The draft that problemtools reads.
+    Draft2023,
+    /// The current version.
+    V2025,
+    /// No package: a folder of cases.
+    Plain,
+}
+
+impl Format {
+    /// The value of `problem_format_version`.
+    pub fn name(self) -> &'static str {
+        match self {
+            Format::Legacy => "legacy",
+            Format::Draft2023 => "2023-07-draft",
+            Format::V2025 => "2025-09",
+            Format::Plain => "folder of cases",
+        }
+    }
+
+    /// Whether it is the format before 2023, with other names for most things.
+    pub fn is_legacy(self) -> bool {
+        self == Format::Legacy
+    }
+
+    /// The folder of the output validator.
+    pub fn output_validator_folder(self) -> &'static str {
+        if self.is_legacy() { "output_validators" } else { "output_validator" }
+    }
+
+    /// The folder of the statements.
+    pub fn statement_folder(self) -> &'static str {
+        if self.is_legacy() { "problem_statement" } else { "statement" }
+    }
+
+    /// The file that says what the validators of a group of cases are told.
+    pub fn group_file(self) -> &'static str {
+        if self == Format::V2025 { "test_group.yaml" } else { "testdata.yaml" }
+    }
+}
+
+impl fmt::Display for Format {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.name())
+    }
+}

@@ -1,0 +1,131 @@
+//! A package, read whole.
+
+use super::data::{self, Case, Data};
+use super::finding::Findings;
+use super::problem::{Format, ProblemYaml};
+use std::fs;
+use std::io;
+use std::path::{Path, PathBuf};
+
+/// A package, or a plain folder of cases.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Package {
+    /// Where it is.
+    pub folder: PathBuf,
+    /// The name of its folder.
+    pub short_name: String,
+    /// What `problem.yaml` says.
+    pub problem: ProblemYaml,
+    /// Its cases.
+    pub data: Data,
+    /// Programs that say whether an input is valid, each a file or a folder.
+    pub input_validators: Vec<PathBuf>,
+    /// The program that rules on outputs, a file or a folder; nothing where outputs are compared with the answer.
+    pub output_validator: Option<PathBuf>,
+}
+
+impl Package {
+    /// Reads a package, or a folder of cases where there is neither `problem.yaml` nor `data/`. What is wrong with it
+    /// comes along; an error is a folder that cannot be read at all.
+    pub fn read(folder: &Path) -> io::Result<(Package, Findings)> {
+        let mut findings = Findings::default();
+        // A name for what may be called `.`.
+        let whole = fs::canonicalize(folder)?;
+        if !whole.is_dir() {
+            return Err(io::Error::from(io::ErrorKind::NotADirectory));
+        }
+        let short_name = whole.file_name().map(|name| name.to_string_lossy().into_owned()).unwrap_or_default();
+        let package = Package {
+            folder: folder.to_path_buf(),
+            short_name,
+            problem: ProblemYaml::plain(),
+            data: Data::default(),
+            input_validators: Vec::new(),
+            output_validator: None,
+        };
+        let has_yaml = folder.join("problem.yaml").exists();
+        if !has_yaml && !folder.join("data").is_dir() {
+            let data = Data { cases: data::read_plain(folder, &mut findings), ..Data::default() };
+            return Ok((Package { data, ..package }, findings));
+        }
+        let problem = ProblemYaml::read(folder, &mut findings).unwrap_or_else(|| {
+            findings.error("problem.yaml", "it is missing", "a package has one; `problem_format_version: 2025-09`");
+            ProblemYaml { format: Format::Legacy, ..ProblemYaml::plain() }
+        });
+        let format = problem.format;
+        let data = data::read(folder, format, &problem.validator_flags, &mut findings);
+        let input_validators = input_validators(folder, &mut findings);
+        let output_validator = output_validator(folder, &problem, &mut findings);
+        Ok((Package { problem, data, input_validators, output_validator, ..package }, findings))
+    }
+
+    /// The cases that submissions are judged on.
+    pub fn cases(&self) -> &[Case] {
+        &self.data.cases
+    }
+
+    /// The title, or the name of the folder.
+    pub fn title(&self) -> &str {
+        self.problem.name().unwrap_or(&self.short_name)
+    }
+}
+
+/// The programs in a folder: each file and each folder that is not hidden.
+fn programs(folder: &Path) -> Vec<PathBuf> {
+    let entries = fs::read_dir(folder).into_iter().flatten().flatten();
+    let is_program = |path: &PathBuf| {
+        let name = path.file_name().unwrap_or_default().to_string_lossy();
+        !name.starts_with(['.', '_']) && !matches!(path.extension().and_then(|it| it.to_str()), Some("md" | "txt"))
+    };
+    let mut programs: Vec<PathBuf> = entries.map(|entry| entry.path()).filter(is_program).collect();
+    programs.sort();
+    programs
+}
+
+fn input_validators(folder: &Path, findings: &mut Findings) -> Vec<PathBuf> {
+    // An older name of the folder, which tools still take.
+    let folders = ["input_validators", "input_format_validators"];
+    let mut found: Vec<PathBuf> = folders.iter().flat_map(|name| programs(&folder.join(name))).collect();
+    let is_header = |path: &PathBuf| path.extension().is_some_and(|ending| ending == "h" || ending == "hpp");
+    found.retain(|path| !is_header(path));
+    if found.is_empty() {
+        findings.error("input_validators", "there is no input validator", "add a program that exits with 42 or 43");
+    }
+    found
+}
+
+fn output_validator(folder: &Path, problem: &ProblemYaml, findings: &mut Findings) -> Option<PathBuf> {
+    let name = problem.format.output_validator_folder();
+    let place = folder.join(name);
+    if !problem.format.is_legacy() {
+        // The folder is the program, unless it is a folder of one folder.
+        let found = programs(&place);
+        return match &found[..] {
+            [] => None,
+            [only] if only.is_dir() => Some(only.clone()),
+            _ => Some(place),
+        };
+    }
+    let found = programs(&place);
+    match (problem.says_custom, found.first()) {
+        (true, Some(first)) => {
+            if found.len() > 1 {
+                findings.warning(name, "more than one output validator", "only the first is run; keep one");
+            }
+            Some(first.clone())
+        }
+        (true, None) => {
+            findings.error(
+                "problem.yaml",
+                "`validation: custom`, but there is no validator",
+                format!("add it in `{name}`"),
+            );
+            None
+        }
+        (false, Some(_)) => {
+            findings.error(name, "there is a validator, but `validation` is `default`", "write `validation: custom`");
+            None
+        }
+        (false, None) => None,
+    }
+}
