@@ -17,9 +17,6 @@ const RUNS_MAX: u32 = 3;
 /// what else ran there also took the caches from it.
 const BUSY: f64 = 0.02;
 
-/// Bytes of output, and of standard error, that a report shows.
-pub(super) const SHOWN_BYTES_MAX: usize = 2000;
-
 /// A submission on a lane: its program, and what it takes to run it.
 pub struct Dock<'a> {
     /// Runs it.
@@ -153,16 +150,6 @@ pub fn fault(index: u64, case: String, message: String) -> CaseResult {
         memory_bytes: 0,
         failure: None,
     }
-}
-
-/// The first bytes of a text that may be long.
-pub(super) fn start_of(text: &[u8], bytes_max: usize) -> String {
-    String::from_utf8_lossy(&text[..text.len().min(bytes_max)]).into_owned()
-}
-
-/// The last bytes of a text that may be long.
-pub(super) fn end_of(text: &[u8], bytes_max: usize) -> String {
-    String::from_utf8_lossy(&text[text.len().saturating_sub(bytes_max)..]).into_owned()
 }
 
 /// The limits with room for a time that is close: the sandbox stops a program only where nothing is left to be said.

@@ -41,6 +41,7 @@ pub mod compile;
 pub mod cover;
 pub mod diagnose;
 mod examples;
+mod excerpt;
 pub mod exhibit;
 pub mod expected;
 pub mod groups;

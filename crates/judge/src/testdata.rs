@@ -3,7 +3,7 @@
 //! [`Certified`] is that of a problem of ours, whose answers the bench proves; a package of somebody else's has its
 //! own in [`super::package`].
 
-use super::attempt::{SHOWN_BYTES_MAX, end_of, start_of};
+use super::excerpt::{SHOWN_BYTES_MAX, end_of, start_of};
 use super::exhibit::{self, boards, is_one_of_many};
 use super::jury::Juries;
 use super::replay::replay;

@@ -5,7 +5,7 @@
 //! its size is not told.
 
 use super::grade::{ACCIDENT_BITS, choice_bits, correlation};
-use super::{Inputs, Plan};
+use super::plan::{Inputs, Plan};
 use crate::lanes;
 use fixedbitset::FixedBitSet;
 use std::collections::{BTreeSet, HashSet};

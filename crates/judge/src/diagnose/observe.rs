@@ -1,6 +1,8 @@
 //! Runs a program on many inputs and keeps a few bytes of each: the verdict, and the answer where it is wrong.
 
-use super::{Answer, DiagnoseError, Plan, is_answer};
+use super::answer::Answer;
+use super::error::DiagnoseError;
+use super::plan::{Plan, is_answer};
 use crate::attempt::Dock;
 use crate::jury::Juries;
 use crate::lanes::first;

@@ -4,8 +4,8 @@
 //! A fault is guessed from one wrong output and then held against every input that was answered: it is told only where it
 //! says of each of them what the program printed. Deliberately absent: anything about how the program came to it.
 
-use super::Answer;
-use super::compare::Bench;
+use super::answer::Answer;
+use super::bench::Bench;
 use crate::jury::Jury;
 use std::collections::HashSet;
 use tribunal_core::erased::{AnyInstance, AnyProblem};

@@ -1,7 +1,7 @@
 //! Files to programs, or why not.
 
-use super::Plan;
 use super::crew::Entry;
+use super::plan::Plan;
 use crate::compile::CompileError;
 use crate::lanes;
 use std::path::{Path, PathBuf};

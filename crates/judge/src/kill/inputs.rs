@@ -1,7 +1,8 @@
 //! The inputs that are looked at: stored ones, seeded ones, the smallest of the whole space, and lighter forms.
 
+use super::error::KillError;
+use super::plan::Plan;
 use super::table::Table;
-use super::{KillError, Plan};
 use crate::jury::{Juries, JuryError};
 use crate::stress::inputs_of;
 use std::sync::atomic::Ordering;

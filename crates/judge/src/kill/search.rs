@@ -1,8 +1,9 @@
 //! The search itself: what to run next, and when nothing is left to be asked.
 
 use super::crew::{Crew, Entry, Task};
+use super::inputs;
+use super::plan::Plan;
 use super::table::{Cell, Choice, Table};
-use super::{Plan, inputs};
 use crate::cover::Bits;
 use std::collections::HashSet;
 use std::sync::atomic::{AtomicU64, Ordering};

@@ -1,11 +1,12 @@
 //! What came of a search, as a report.
 
 use super::build::Built;
+use super::error::KillError;
 use super::inputs::Inputs;
 use super::name::name;
+use super::plan::Plan;
 use super::search::{Chosen, Search};
 use super::table::{Cell, Table};
-use super::{KillError, Plan};
 use crate::jury::Juries;
 use crate::stress::inputs_of;
 use std::sync::atomic::Ordering;

@@ -4,7 +4,7 @@
 //! (rustup), a link that the system manages (alternatives) or a wrapper (ccache). A contestant's interpreter cannot
 //! start another program, so that only the real file will do.
 
-use super::{Language, Tool};
+use super::row::{Language, Tool};
 use std::collections::BTreeMap;
 use std::ffi::{OsStr, OsString};
 use std::fs;

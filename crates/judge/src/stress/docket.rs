@@ -1,6 +1,6 @@
 //! The inputs that a program is put before, one stretch after the other, each in a fixed order.
 
-use super::StressError;
+use super::error::StressError;
 use std::fmt;
 use tribunal_core::board::Size;
 use tribunal_core::erased::{AnyInstance, AnyProblem};

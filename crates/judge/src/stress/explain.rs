@@ -1,14 +1,15 @@
 //! The first failure, made as small as it can be, and what a person wants to see of it.
 
 use super::docket::{Origin, inputs_of};
+use super::error::StressError;
 use super::lane::{Heard, Lane, Trial, Trials};
-use super::{Caught, Found, Plan, StressError, begin};
+use super::plan::{Plan, begin};
 use crate::exhibit::is_one_of_many;
 use crate::replay::{replay, steps};
 use crate::shrink::{Budget, PROOF_MAX, Proof, SLOW_FIRST_MAX, SLOW_TRIES_MAX, Smallest, TRIES_MAX, smallest};
 use std::time::Instant;
 use tribunal_core::erased::{AnyInstance, AnyProblem};
-use tribunal_core::problem::Shape;
+use tribunal_core::problem::{Minimum, Shape};
 use tribunal_core::text::{counted, grouped};
 use tribunal_core::verdict::stressed::{Attempt, StressFailure};
 use tribunal_core::verdict::{Event, Verdict};
@@ -24,6 +25,23 @@ const OUTPUT_BYTES_SHOWN: usize = 4096;
 
 /// How much of the end of standard error is kept to be shown, in bytes.
 const STDERR_BYTES_SHOWN: usize = 2048;
+
+/// A failing input and all there is to say of it.
+pub struct Caught {
+    /// The input.
+    pub instance: AnyInstance,
+    /// Its certified minimum.
+    pub minimum: Minimum,
+    /// What a person wants to see; how to repeat it is for the command line to say.
+    pub failure: StressFailure,
+}
+
+/// The first failure, as it was found.
+pub(super) struct Found {
+    pub(super) origin: Origin,
+    pub(super) instance: AnyInstance,
+    pub(super) trials: Box<Trials>,
+}
 
 /// Makes a failure small and says all there is to say of it.
 pub(super) fn explain(plan: &Plan, lanes: &mut [Lane], found: Found) -> Result<Caught, StressError> {

@@ -1,6 +1,7 @@
 //! One thread's programs and jury: runs an input and says whether it is a failure.
 
-use super::{Entry, Plan, StressError};
+use super::error::StressError;
+use super::plan::{Entry, Plan};
 use crate::jury::{Juries, JuryError};
 use crate::trial::{rule, unexecutable};
 use std::collections::BTreeMap;

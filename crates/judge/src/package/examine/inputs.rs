@@ -1,7 +1,8 @@
 //! The input validators before the package's inputs, before those that are to be refused, before junk and slips.
 
-use super::{Exam, cure, junk};
-use crate::package::read;
+use super::exam::{Exam, cure};
+use super::junk;
+use crate::package::cases::read;
 use crate::package::validator::{Bench, Says, Validator};
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::PathBuf;

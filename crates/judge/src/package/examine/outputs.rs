@@ -1,8 +1,9 @@
 //! The output validator before the answers, before outputs whose verdict is known, before junk and perturbed answers.
 
-use super::{Exam, cure, junk};
+use super::exam::{Exam, cure};
+use super::junk;
+use crate::package::cases::{PackageData, read};
 use crate::package::validator::Validator;
-use crate::package::{PackageData, read};
 use crate::testdata::{Checker, TestData as _};
 use std::collections::BTreeMap;
 use tribunal_core::verdict::{Ruling, Verdict};
@@ -63,6 +64,21 @@ fn all(exam: &Exam) -> Vec<Case> {
 }
 
 impl Exam<'_, '_> {
+    /// The output validator, if there is one; nothing at all where it cannot be built.
+    pub(super) fn output_validator(&mut self) -> Option<Option<Validator>> {
+        match &self.plan.package.output_validator {
+            Some(path) => {
+                let built = self.build(CHECK, path);
+                if built.is_none() && !self.is_stopped() {
+                    let message = "no output and no submission was checked, since it cannot be run here";
+                    self.error(CHECK, &self.place(path), message, "see above what it needs");
+                }
+                built.map(Some)
+            }
+            None => Some(None),
+        }
+    }
+
     /// Runs the output validator, or the default comparison, on everything.
     pub(super) fn outputs(&mut self, validator: Option<&Validator>) {
         let package = self.plan.package;

@@ -1,9 +1,9 @@
 //! The submissions of a package before its cases: each is to get what its folder or its source says, with room to
 //! spare on both sides of the time limit.
 
-use super::{Exam, cure};
+use super::exam::{Exam, cure};
 use crate::expected::{self, Expected, PARTLY};
-use crate::package::PackageData;
+use crate::package::cases::PackageData;
 use crate::package::validator::Validator;
 use std::path::PathBuf;
 use tribunal_core::text::counted;

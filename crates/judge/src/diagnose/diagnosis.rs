@@ -1,0 +1,362 @@
+//! Runs a program, compares its failures with the gallery's, and describes the others.
+
+use super::answer::Answer;
+use super::compare::compare;
+use super::describe::Traits;
+use super::error::DiagnoseError;
+use super::observe::{Observed, observe};
+use super::plan::{Inputs, Plan, is_answer};
+use crate::jury::Juries;
+use fixedbitset::FixedBitSet;
+use std::cell::LazyCell;
+use std::collections::{BTreeMap, BTreeSet, HashSet};
+use std::time::{Duration, Instant};
+use tribunal_core::erased::AnyInstance;
+use tribunal_core::verdict::Verdict;
+use tribunal_core::verdict::diagnosed::{Grade, Pattern, Shared, Suspect};
+use tribunal_core::verdict::judged::CaseResult;
+
+/// What was found.
+pub struct Diagnosed {
+    /// How many inputs were tried: the first ones.
+    pub tried: u64,
+    /// Why not all were tried, where it is so.
+    pub cut: Option<String>,
+    /// How many inputs have each verdict.
+    pub counts: BTreeMap<Verdict, u64>,
+    /// Inputs that it answered, rightly or wrongly.
+    pub answered: u64,
+    /// Faulty solvers and pairs of faults that it was compared with.
+    pub compared: (u64, u64),
+    /// Whom it resembles, the best match first.
+    pub suspects: Vec<Suspect>,
+    /// What failing inputs share.
+    pub patterns: Vec<Pattern>,
+    /// The smallest failing input, and what the program did with it.
+    pub smallest: Option<(AnyInstance, CaseResult)>,
+    /// Wall time of the runs.
+    pub run: Duration,
+    /// Wall time of the rest.
+    pub compare: Duration,
+}
+
+/// Runs the program, compares its failures with the gallery's, and describes those that nobody else has.
+pub fn diagnose(plan: &Plan) -> Result<Diagnosed, DiagnoseError> {
+    // What cannot be compared is said before anything is run.
+    drop(plan.problem().faulty(plan.size, &[])?);
+    let begun = Instant::now();
+    let observed = observe(plan)?;
+    let run = begun.elapsed();
+    let begun = Instant::now();
+    let mut diagnosed = Diagnosed {
+        tried: observed.outcomes.len() as u64,
+        cut: observed.cut.clone(),
+        counts: counts(&observed),
+        answered: 0,
+        compared: (0, 0),
+        suspects: Vec::new(),
+        patterns: Vec::new(),
+        smallest: None,
+        run,
+        compare: Duration::ZERO,
+    };
+    diagnosed.answered = diagnosed.counts.iter().filter(|(verdict, _)| is_answer(**verdict)).map(|(_, &it)| it).sum();
+    if observed.smallest.is_some() {
+        let inputs = inputs(plan, observed.outcomes.len())?;
+        let traits = LazyCell::new(|| Traits::of(plan, &inputs));
+        let is_told_plainly = || traits.exactly_one(&failing(&observed, is_answer)).is_some();
+        let compared = compare(plan, &inputs, &observed, is_told_plainly)?;
+        diagnosed.compared = (compared.singles, compared.pairs);
+        diagnosed.suspects = compared.suspects;
+        diagnosed.patterns = patterns(&observed, &diagnosed.suspects, |set| traits.shared(set));
+    }
+    diagnosed.smallest = observed.smallest.map(|(_, _, instance, result)| (instance, result));
+    diagnosed.compare = begun.elapsed();
+    Ok(diagnosed)
+}
+
+fn counts(observed: &Observed) -> BTreeMap<Verdict, u64> {
+    let mut counts = BTreeMap::new();
+    observed.outcomes.iter().for_each(|outcome| *counts.entry(outcome.verdict).or_default() += 1);
+    counts
+}
+
+fn inputs(plan: &Plan, tried: usize) -> Result<Inputs, DiagnoseError> {
+    let mut juries = Juries::new(plan.problem(), None);
+    let input = |index| plan.supply.case(index, &mut juries).map(|case| (case.instance, case.minimum));
+    (0..tried as u64).map(input).collect::<Result<_, _>>().map_err(DiagnoseError::Judge)
+}
+
+/// The inputs on which it fails in one of some ways.
+fn failing(observed: &Observed, is_meant: impl Fn(Verdict) -> bool) -> FixedBitSet {
+    let mut set = FixedBitSet::with_capacity(observed.outcomes.len());
+    let failing = observed.outcomes.iter().enumerate();
+    let failing = failing.filter(|(_, it)| it.verdict != Verdict::Accepted && is_meant(it.verdict));
+    failing.for_each(|(index, _)| set.insert(index));
+    set
+}
+
+/// What the inputs share on which it fails in one way; its answers are left out where a fault explains them exactly.
+fn patterns(observed: &Observed, suspects: &[Suspect], shared: impl Fn(&FixedBitSet) -> Vec<Shared>) -> Vec<Pattern> {
+    let is_known = suspects.iter().any(|suspect| suspect.grade == Grade::Exact);
+    let mut ways: Vec<Vec<Verdict>> = Vec::new();
+    let verdicts: BTreeSet<Verdict> =
+        observed.outcomes.iter().map(|outcome| outcome.verdict).filter(|it| *it != Verdict::Accepted).collect();
+    let answers: Vec<Verdict> = verdicts.iter().copied().filter(|verdict| is_answer(*verdict)).collect();
+    if !answers.is_empty() && !is_known {
+        ways.push(answers);
+    }
+    ways.extend(verdicts.into_iter().filter(|verdict| !is_answer(*verdict)).map(|verdict| vec![verdict]));
+    let pattern = |verdicts: Vec<Verdict>| {
+        let set = failing(observed, |verdict| verdicts.contains(&verdict));
+        let answers: HashSet<Option<Answer>> = set.ones().map(|index| observed.outcomes[index].answer).collect();
+        let printed = answers.iter().next().copied().flatten().filter(|_| answers.len() == 1);
+        Pattern {
+            inputs: set.count_ones(..) as u64,
+            shared: shared(&set),
+            printed: printed.and_then(Answer::text),
+            verdicts,
+        }
+    };
+    ways.into_iter().map(pattern).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::stress::Entry;
+    use crate::supply::Supply;
+    use std::sync::atomic::AtomicBool;
+    use tribunal_core::board::Size;
+    use tribunal_core::erased::erased;
+    use tribunal_core::output::Dialect;
+    use tribunal_core::problem::Problem;
+    use tribunal_core::verdict::diagnosed::{Joined, Relation};
+    use tribunal_problems::chesscbg::Chesscbg;
+    use tribunal_problems::flipgame::Flipgame;
+    use tribunal_problems::pilots::Pilots;
+    use tribunal_sandbox::fake::{Fake, printed, program};
+    use tribunal_sandbox::{End, Limits, Run};
+
+    static NEVER: AtomicBool = AtomicBool::new(false);
+
+    fn entry() -> Entry {
+        let program = program("x");
+        let second = Duration::from_secs(1);
+        let limits = Limits {
+            cpu: second,
+            wall: second,
+            memory_bytes: 64 << 20,
+            address_space: true,
+            output_bytes: 1 << 20,
+            stack_bytes: 1 << 20,
+            processes: 1,
+        };
+        Entry { program, limits, marks: Vec::new() }
+    }
+
+    fn size(rows: usize, cols: usize) -> Size {
+        Size::new(rows, cols).expect("a size")
+    }
+
+    /// The sample of the package, where it is of the size.
+    fn samples<P: Problem>(size: Size) -> Vec<AnyInstance> {
+        let path = format!("{}/../../cases/{}/data/sample/1.in", env!("CARGO_MANIFEST_DIR"), P::INFO.name);
+        let input = std::fs::read(path).expect("a sample");
+        let sample = P::read_one(input.as_slice(), None).expect("a board");
+        if P::size(&sample) == size { vec![AnyInstance::new(sample)] } else { Vec::new() }
+    }
+
+    /// A program of the gallery with these faults.
+    fn faulty<P: Problem>(size: Size, names: &[&str]) -> impl Fn(&P::Instance) -> Run + Send + Sync + 'static {
+        let mut method = P::method(size).expect("a small board");
+        for name in names {
+            let fault = P::faults().iter().find(|fault| fault.name == *name).expect("a fault of the gallery");
+            (fault.spoil)(&mut method);
+        }
+        let solver = P::faulty(method);
+        move |instance| printed(solver(instance))
+    }
+
+    fn diagnosed<P: Problem>(
+        supply: &Supply,
+        size: Size,
+        all: bool,
+        program: impl Fn(&P::Instance) -> Run + Send + Sync + 'static,
+    ) -> Diagnosed {
+        let sandbox = Fake::new(move |_, input| Ok(program(&P::read_one(input, Some(size)).expect("an input"))));
+        let plan = Plan {
+            sandbox: &sandbox,
+            submission: &entry(),
+            dialect: Dialect::Testlib,
+            supply,
+            size,
+            samples: &samples::<P>(size),
+            all,
+            time: None,
+            lanes: &[None, None],
+            stop: &NEVER,
+            events: &|_| {},
+        };
+        diagnose(&plan).unwrap_or_else(|error| panic!("{error}"))
+    }
+
+    fn space<P: Problem>(size: Size) -> Supply {
+        Supply::space(erased::<P>(), size, None).unwrap_or_else(|error| panic!("{error:?}"))
+    }
+
+    /// Grade, faults and how they are joined, of each suspect.
+    fn named(diagnosed: &Diagnosed) -> Vec<(Grade, Vec<&str>, Joined)> {
+        let galleries = [erased::<Flipgame>(), erased::<Pilots>(), erased::<Chesscbg>()];
+        let rows: Vec<&'static str> =
+            galleries.iter().flat_map(|problem| problem.faults()).map(|row| row.name).collect();
+        let names = |it: &Suspect| -> Vec<&'static str> {
+            let row = |name: &str| rows.iter().find(|row| **row == name).map_or("plain", |row| *row);
+            it.faults.iter().map(|fault| row(&fault.name)).collect()
+        };
+        diagnosed.suspects.iter().map(|it| (it.grade, names(it), it.joined)).collect()
+    }
+
+    #[test]
+    fn a_right_program_is_nobody() {
+        let small = size(3, 3);
+        let found = diagnosed::<Flipgame>(&space::<Flipgame>(small), small, false, faulty::<Flipgame>(small, &[]));
+        assert_eq!((found.tried, found.counts), (512, BTreeMap::from([(Verdict::Accepted, 512)])));
+        assert!(found.suspects.is_empty() && found.smallest.is_none() && found.compared == (0, 0));
+    }
+
+    #[test]
+    fn every_fault_of_the_gallery_is_told_exactly() {
+        // Every board of 3×4 is possible.
+        let (small, smaller) = (size(3, 4), size(2, 3));
+        for (name, small) in [
+            ("white-only", small),
+            ("torus", small),
+            ("greedy", small),
+            ("zero-for-impossible", smaller),
+            ("nothing-where-none", small),
+        ] {
+            let supply = space::<Flipgame>(small);
+            let found = diagnosed::<Flipgame>(&supply, small, false, faulty::<Flipgame>(small, &[name]));
+            let exact = named(&found);
+            assert!(exact.contains(&(Grade::Exact, vec![name], Joined::Single)), "{name}: {exact:?}");
+            assert!(exact.iter().all(|(grade, ..)| *grade == Grade::Exact), "{exact:?}");
+            assert!(found.patterns.is_empty() && found.compared.1 == 0, "what is known is not described");
+        }
+    }
+
+    #[test]
+    fn two_faults_of_one_program_are_told() {
+        let small = size(2, 4);
+        let supply = space::<Pilots>(small);
+        let found =
+            diagnosed::<Pilots>(&supply, small, false, faulty::<Pilots>(small, &["last-row-open", "zero-based"]));
+        let both = (Grade::Exact, vec!["last-row-open", "zero-based"], Joined::Both);
+        assert!(named(&found).contains(&both), "{:?}", named(&found));
+        assert!(found.compared.1 > 100);
+    }
+
+    #[test]
+    fn two_faults_that_end_by_finding_nothing_are_no_pair() {
+        // Of the boards of 2×4 hardly any can be opened so, and all others get a 0.
+        let small = size(2, 4);
+        let supply = space::<Pilots>(small);
+        let found =
+            diagnosed::<Pilots>(&supply, small, false, faulty::<Pilots>(small, &["handle-left-out", "zero-based"]));
+        assert_eq!((named(&found), found.compared.1), (Vec::new(), 0));
+    }
+
+    #[test]
+    fn other_answers_on_the_same_inputs_are_another_grade() {
+        let small = size(3, 3);
+        let right = faulty::<Flipgame>(small, &[]);
+        // Seventeen and eighteen for the boards that are of one colour already.
+        let program = move |instance: &<Flipgame as Problem>::Instance| match instance.black.count() {
+            0 => printed("17\n"),
+            9 => printed("18\n"),
+            _ => right(instance),
+        };
+        let found = diagnosed::<Flipgame>(&space::<Flipgame>(small), small, false, program);
+        assert_eq!(found.suspects[0].grade, Grade::SameInputs);
+        assert_eq!((found.suspects[0].wrong, found.suspects[0].same_answer), (2, 0));
+        assert_eq!(found.patterns.len(), 1);
+        let shared = &found.patterns[0].shared;
+        assert_eq!((shared[0].relation, shared[0].words.as_str()), (Relation::Exactly, "whose minimum is 0"));
+    }
+
+    #[test]
+    fn an_unknown_fault_is_described_and_a_crash_apart_from_it() {
+        let right = faulty::<Pilots>(Size::FOUR, &[]);
+        let program = move |instance: &<Pilots as Problem>::Instance| match instance.closed.row(3) {
+            0b1111 => Run { end: End::Signaled(11), ..printed("") },
+            0b0000 => printed("1 1 1\n"),
+            _ => right(instance),
+        };
+        let supply = Supply::generated(erased::<Pilots>(), 2000, 1, None, &Default::default());
+        let found =
+            diagnosed::<Pilots>(&supply.unwrap_or_else(|error| panic!("{error:?}")), Size::FOUR, false, program);
+        assert!(found.suspects.is_empty(), "{:?}", found.suspects);
+        let told: Vec<_> = found
+            .patterns
+            .iter()
+            .map(|pattern| (pattern.verdicts[0], pattern.shared[0].relation, pattern.shared[0].words.as_str()))
+            .collect();
+        assert_eq!(told[0], (Verdict::WrongAnswer, Relation::Exactly, "whose last row is all open"));
+        assert_eq!(told[1], (Verdict::RuntimeError, Relation::Exactly, "whose last row is all closed"));
+        assert!(found.answered < found.tried);
+    }
+
+    #[test]
+    fn pairs_of_positions_are_compared_on_a_sample() {
+        let supply = Supply::generated(erased::<Chesscbg>(), 500, 1, None, &Default::default());
+        let supply = supply.unwrap_or_else(|error| panic!("{error:?}"));
+        let found =
+            diagnosed::<Chesscbg>(&supply, Size::FOUR, false, faulty::<Chesscbg>(Size::FOUR, &["greedy-nearest-pair"]));
+        assert_eq!(named(&found), [(Grade::Exact, vec!["greedy-nearest-pair"], Joined::Single)]);
+        let (instance, result) = found.smallest.expect("a failure");
+        assert_eq!(result.failure.expect("it is shown").input, erased::<Chesscbg>().write(&instance));
+    }
+
+    #[test]
+    fn five_timeouts_end_the_runs_at_the_same_input_whatever_the_lanes() {
+        let small = size(3, 3);
+        let supply = space::<Flipgame>(small);
+        let slow = || {
+            let right = faulty::<Flipgame>(small, &[]);
+            move |instance: &<Flipgame as Problem>::Instance| match instance.black.row(0) {
+                0b111 => Run { end: End::CpuLimit, ..printed("") },
+                _ => right(instance),
+            }
+        };
+        let found = diagnosed::<Flipgame>(&supply, small, false, slow());
+        assert_eq!((found.tried, found.counts[&Verdict::TimeLimit]), (40, 5));
+        assert_eq!(found.cut.as_deref(), Some("5 runs took the whole time limit; `--all` goes on"));
+        assert!(found.suspects.is_empty() && found.compared == (0, 0), "no answer is wrong");
+        let found = diagnosed::<Flipgame>(&supply, small, true, slow());
+        assert_eq!((found.tried, found.counts[&Verdict::TimeLimit], found.cut), (512, 64, None));
+        let shared = &found.patterns[0].shared;
+        assert_eq!((shared.len(), shared[0].words.as_str()), (1, "whose first row is all black"));
+    }
+
+    #[test]
+    fn boards_that_the_gallery_does_not_take_are_declined() {
+        let large = size(5, 5);
+        let supply = Supply::smallest(erased::<Flipgame>(), 10, large).unwrap_or_else(|error| panic!("{error:?}"));
+        let sandbox = Fake::new(|_, _| panic!("nothing is run"));
+        let plan = Plan {
+            sandbox: &sandbox,
+            submission: &entry(),
+            dialect: Dialect::Testlib,
+            supply: &supply,
+            size: large,
+            samples: &[],
+            all: false,
+            time: None,
+            lanes: &[None],
+            stop: &NEVER,
+            events: &|_| {},
+        };
+        let error = diagnose(&plan).err().expect("it is declined").to_string();
+        assert_eq!(error, "the gallery of faulty solvers takes boards of up to 16 cells, not 5x5");
+    }
+}

@@ -1,0 +1,406 @@
+//! The whole search, from files to a report.
+
+use super::build::build;
+use super::crew::{Tools, with_crew};
+use super::error::KillError;
+use super::inputs;
+use super::plan::Plan;
+use super::search::Search;
+use super::table::Table;
+use super::told::told;
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::time::Instant;
+use tribunal_core::text::counted;
+use tribunal_core::verdict::killed::KillReport;
+
+/// Looks for the cases; their files are for the caller to write.
+pub fn kill(plan: &Plan) -> Result<KillReport, KillError> {
+    let begun = Instant::now();
+    let built = build(plan);
+    let mut table = Table::new(plan.problem, built.wrong(), built.right());
+    let mut inputs = inputs::fill(plan, &mut table)?;
+    let later = std::mem::take(&mut inputs.later);
+    let until = plan.time.map(|time| begun + time);
+    let is_over = || plan.stop.load(Ordering::Relaxed) || until.is_some_and(|until| Instant::now() >= until);
+    let runs = AtomicU64::new(0);
+    let tools = Tools {
+        problem: plan.problem,
+        sandbox: plan.sandbox,
+        entries: &built.entries,
+        dialect: plan.dialect,
+        is_over: &is_over,
+    };
+    let done = with_crew(&tools, plan.lanes, |crew| {
+        let mut search = Search::new(plan, &built.entries, crew, table, &is_over, &runs);
+        search.first_failures();
+        let mut chosen = search.settle();
+        if !later.is_empty() {
+            if is_over() {
+                let first = counted(search.table.columns.len() as u64, "input");
+                inputs.coverage.push(format!("of all these only the first {first}, since the search ended"));
+            } else {
+                search.add(later);
+                search.first_failures();
+                chosen = search.settle();
+            }
+        }
+        search.complete(&chosen.columns);
+        told(plan, &built, &search, chosen, inputs)
+    });
+    let report = match done {
+        Some(report) => report?,
+        None => return Err(KillError::Judge("the system gives no thread to run programs on".to_string())),
+    };
+    Ok(KillReport { runs: runs.into_inner(), wall_s: begun.elapsed().as_secs_f64(), ..report })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::compile::{CompileError, Compiled};
+    use crate::jury::Jury;
+    use crate::language::Language;
+    use std::collections::{BTreeSet, HashMap};
+    use std::path::{Path, PathBuf};
+    use std::sync::atomic::AtomicBool;
+    use std::sync::{Arc, Mutex};
+    use std::time::Duration;
+    use tribunal_core::board::Size;
+    use tribunal_core::erased::AnyInstance;
+    use tribunal_core::erased::erased;
+    use tribunal_core::output::Dialect;
+    use tribunal_core::problem::Problem;
+    use tribunal_core::verdict::Verdict;
+    use tribunal_core::verdict::killed::{RightProgram, TroubleKind};
+    use tribunal_problems::flipgame::Flipgame;
+    use tribunal_sandbox::Limits;
+    use tribunal_sandbox::fake::{Fake, printed, program};
+    use tribunal_sandbox::{End, Program, Run};
+
+    type Board = <Flipgame as Problem>::Instance;
+
+    const LIMITS: Limits = Limits {
+        cpu: Duration::from_secs(1),
+        wall: Duration::from_secs(3),
+        memory_bytes: 64 << 20,
+        address_space: true,
+        output_bytes: 1 << 20,
+        stack_bytes: 64 << 20,
+        processes: 64,
+    };
+
+    /// A search among scripted programs: each is wrong where its script says so.
+    struct Hunt {
+        wrong: Vec<&'static str>,
+        right: Vec<&'static str>,
+        stored: Vec<(String, AnyInstance)>,
+        random: u64,
+        limit: u64,
+        size: Size,
+        lanes: usize,
+        stop_after: u64,
+        time: Option<Duration>,
+    }
+
+    impl Hunt {
+        /// All 512 boards of 3×3.
+        fn of(wrong: &[&'static str]) -> Hunt {
+            Hunt {
+                wrong: wrong.to_vec(),
+                right: vec!["right"],
+                stored: Vec::new(),
+                random: 20,
+                limit: 512,
+                size: size(3, 3),
+                lanes: 2,
+                stop_after: u64::MAX,
+                time: None,
+            }
+        }
+
+        fn kill(&self) -> Result<KillReport, KillError> {
+            let stop = Arc::new(AtomicBool::new(false));
+            let (flag, stop_after, size) = (Arc::clone(&stop), self.stop_after, self.size);
+            let ran: Mutex<(u64, HashMap<String, u64>)> = Mutex::default();
+            let sandbox = Fake::new(move |program, input| {
+                let script = program.args[0].to_string_lossy().into_owned();
+                let time = {
+                    let mut ran = ran.lock().expect("no panic");
+                    ran.0 += 1;
+                    flag.fetch_or(ran.0 >= stop_after, Ordering::Relaxed);
+                    let times = ran.1.entry(format!("{script} {input:?}")).or_default();
+                    *times += 1;
+                    *times
+                };
+                Ok(play(&script, input, size, time))
+            });
+            let paths =
+                |names: &[&str]| names.iter().map(|name| PathBuf::from(format!("{name}.c"))).collect::<Vec<_>>();
+            kill(&Plan {
+                problem: erased::<Flipgame>(),
+                wrong: &paths(&self.wrong),
+                right: &paths(&self.right),
+                sandbox: &sandbox,
+                compile: &compile,
+                limits: &|_| LIMITS,
+                dialect: Dialect::Testlib,
+                lanes: &vec![None; self.lanes],
+                stored: self.stored.clone(),
+                random: self.random,
+                seed: 1,
+                size: Some(self.size),
+                limit: self.limit,
+                time: self.time,
+                stop: &stop,
+                events: &|_| {},
+            })
+        }
+
+        fn report(&self) -> KillReport {
+            let report = self.kill().expect("a report");
+            self.check(&report);
+            report
+        }
+
+        /// What a case is said to kill fails on it, and it is said of everything that is killed.
+        fn check(&self, report: &KillReport) {
+            let mut killed = BTreeSet::new();
+            for case in &report.cases {
+                for kill in &case.kills {
+                    let run = play(self.wrong[kill.program as usize], case.input.as_bytes(), self.size, 1);
+                    let is_right = run.end == End::Exited(0) && Some(run.output) == case.answer.clone().map(Vec::from);
+                    assert!(!is_right, "{} on {}", self.wrong[kill.program as usize], case.input);
+                    killed.insert(kill.program);
+                }
+                assert!(tribunal_package::cases::is_case_name(&case.name));
+            }
+            let told = (0..).zip(&report.wrong).filter(|(_, it)| it.killed).map(|(place, _)| place);
+            assert_eq!(killed, told.collect());
+            assert_eq!(report.killed, killed.len() as u64);
+            assert!(report.at_least <= report.cases.len() as u64);
+        }
+    }
+
+    fn size(rows: usize, cols: usize) -> Size {
+        Size::new(rows, cols).expect("a size")
+    }
+
+    fn compile(path: &Path) -> Result<Compiled, CompileError> {
+        let script = path.file_stem().unwrap_or_default().to_os_string();
+        if script == "refused" {
+            return Err(CompileError::Refused { command: "cc".to_string(), message: "1: error: no\n".to_string() });
+        }
+        let program = Program { args: vec![script], ..program("x") };
+        Ok(Compiled {
+            program,
+            language: Language::default(),
+            command: String::new(),
+            remarks: Vec::new(),
+            opens: None,
+        })
+    }
+
+    /// What a program does when it is run on an input for the first, second, … time.
+    fn play(script: &str, input: &[u8], size: Size, time: u64) -> Run {
+        let board = Flipgame::read_one(input, Some(size)).expect("a board");
+        let black = board.black.count();
+        let is_wrong = match script {
+            "right" => false,
+            "broken" => panic!("as the script says"),
+            "never" => false,
+            "two" => black == 2,
+            "three" => black == 3,
+            "two-or-three" => black == 2 || black == 3,
+            "corner" => board.black.row(0) & 1 == 1,
+            "last" => board.black.row(2) >> 2 & 1 == 1,
+            "full" => black == 9,
+            "five" => black == 5,
+            "now-and-then" => time == 1 && black == 4,
+            "wrong-on-eight" => black == 8,
+            "slow" => {
+                let cpu = Duration::from_millis(if black >= 5 { 2000 } else { 1 });
+                let end = if black >= 5 { End::CpuLimit } else { End::Exited(0) };
+                return Run { end, cpu, ..printed(right(&board)) };
+            }
+            "close" => {
+                let cpu = Duration::from_millis(if black >= 5 { 1050 } else { 1 });
+                return Run { cpu, ..printed(right(&board)) };
+            }
+            other => panic!("no script {other}"),
+        };
+        printed(if is_wrong { "77\n".to_string() } else { right(&board) })
+    }
+
+    fn right(board: &Board) -> String {
+        let mut jury = Jury::new(erased::<Flipgame>(), Flipgame::size(board), None);
+        let proven = jury.proven(&AnyInstance::new(board.clone())).expect("a proven answer");
+        proven.answer.write().expect("an answer")
+    }
+
+    fn inputs(report: &KillReport) -> Vec<&str> {
+        report.cases.iter().map(|case| case.input.as_str()).collect()
+    }
+
+    #[test]
+    fn one_case_kills_what_one_case_can_and_it_is_the_lightest_of_all() {
+        let report = Hunt::of(&["two-or-three", "two", "corner"]).report();
+        assert_eq!(inputs(&report), ["bbw\nwww\nwww\n"]);
+        assert_eq!((report.killed, report.at_least, report.inputs), (3, 1, 512));
+        assert_eq!(report.cases[0].name, "01-kills-two-or-three-and-2-more");
+        assert_eq!(report.proof, "it is the lightest of all 512 inputs of 3x3 that does");
+    }
+
+    #[test]
+    fn two_programs_that_share_no_failure_take_two_cases_and_it_is_proven() {
+        let report = Hunt::of(&["two", "three", "last"]).report();
+        assert_eq!(inputs(&report), ["bww\nwww\nwwb\n", "bbb\nwww\nwww\n"]);
+        assert_eq!(report.at_least, 2);
+        assert!(report.proof.starts_with("no 1 of all 512 inputs of 3x3 do; "), "{}", report.proof);
+        assert_eq!(report.cases[0].only, [0, 2]);
+        assert_eq!(report.cases[1].only, [1]);
+    }
+
+    #[test]
+    fn the_answer_does_not_depend_on_the_lanes() {
+        let wrong = ["two", "three", "last", "slow", "full", "corner"];
+        let report = |lanes| {
+            let report = Hunt { lanes, ..Hunt::of(&wrong) }.report();
+            serde_json::to_string(&KillReport { wall_s: 0.0, ..report }).expect("JSON")
+        };
+        assert_eq!(report(1), report(2));
+        assert_eq!(report(1), report(5));
+    }
+
+    #[test]
+    fn fewer_runs_are_made_than_there_are_programs_on_inputs() {
+        let report = Hunt::of(&["two", "three", "last", "full", "corner"]).report();
+        assert!(report.runs < 5 * 512, "{} runs", report.runs);
+    }
+
+    #[test]
+    fn what_was_not_among_the_inputs_is_found_by_making_them_smaller() {
+        // One stored board, on which all fail; the least is far below it.
+        let all = erased::<Flipgame>().read_text(b"bbbb\nbbbb\nbbbb\nbbbb\n", None).expect("a board");
+        let hunt = Hunt {
+            stored: vec![("stored case a".to_string(), all)],
+            random: 0,
+            limit: 0,
+            size: Size::FOUR,
+            ..Hunt::of(&["corner", "slow"])
+        };
+        let report = hunt.report();
+        assert_eq!(inputs(&report), ["bbbb\nbwww\nwwww\nwwww\n"]);
+        assert_eq!(report.cases[0].origin, "made smaller from stored case a");
+        assert!(report.coverage.last().is_some_and(|last| last.ends_with(" lighter forms of those")));
+    }
+
+    #[test]
+    fn inputs_that_were_held_back_are_looked_at_in_the_end() {
+        let hunt = Hunt { random: 0, limit: 3000, size: Size::FOUR, ..Hunt::of(&["two", "five"]) };
+        let report = hunt.report();
+        assert_eq!((report.inputs, report.killed, report.at_least), (3000, 2, 2));
+        assert_eq!(inputs(&report), ["bbww\nwwww\nwwww\nwwww\n", "bbbb\nbwww\nwwww\nwwww\n"]);
+        let report = Hunt { time: Some(Duration::ZERO), ..hunt }.report();
+        let told = "of all these only the first 1,500 inputs, since the search ended";
+        assert_eq!(report.coverage.last().map(String::as_str), Some(told));
+    }
+
+    #[test]
+    fn a_time_that_is_close_to_the_limit_kills_nobody() {
+        let report = Hunt::of(&["close", "slow"]).report();
+        assert_eq!(report.wrong.iter().map(|it| it.killed).collect::<Vec<_>>(), [false, true]);
+        assert_eq!(report.cases[0].kills[0].verdict, Verdict::TimeLimit);
+    }
+
+    #[test]
+    fn who_fails_nothing_is_told_with_how_much_was_tried() {
+        let report = Hunt::of(&["never", "two", "refused"]).report();
+        let [never, two, refused] = &report.wrong[..] else { panic!("three programs") };
+        assert_eq!((never.killed, never.tried), (false, 512));
+        assert!(two.killed);
+        let trouble = refused.trouble.as_ref().expect("it does not compile");
+        assert_eq!((trouble.kind, trouble.message.as_str()), (TroubleKind::Refused, "1: error: no"));
+        let report = Hunt::of(&["never"]).report();
+        assert_eq!((report.cases.len(), report.proof.as_str()), (0, "none of all 512 inputs of 3x3 kills any"));
+    }
+
+    #[test]
+    fn a_failure_that_does_not_come_again_kills_nobody() {
+        let report = Hunt::of(&["now-and-then", "two-or-three"]).report();
+        assert_eq!(report.wrong.iter().map(|it| it.killed).collect::<Vec<_>>(), [false, true]);
+        assert!(report.wrong[0].tried > 100, "it is looked for elsewhere");
+    }
+
+    #[test]
+    fn a_case_that_a_right_program_fails_is_not_taken_and_the_program_is_told() {
+        let mut hunt = Hunt::of(&["two-or-three"]);
+        hunt.right = vec!["right", "two"];
+        let report = hunt.report();
+        let RightProgram { failed, failure, .. } = &report.right[1];
+        let failure = failure.as_ref().expect("it is not right");
+        assert_eq!(failure.verdict, Verdict::WrongAnswer);
+        assert_eq!(failure.failure.as_ref().map(|it| it.input.as_str()), Some("bbw\nwww\nwww\n"));
+        assert_eq!(*failed, 5, "after so many it has no say");
+        assert_eq!(inputs(&report), ["bbw\nwww\nwww\n"]);
+        hunt.right = vec!["full"];
+        hunt.wrong = vec!["full", "wrong-on-eight"];
+        let report = hunt.report();
+        assert_eq!(report.right[0].failed, 1);
+        assert_eq!(report.wrong.iter().map(|it| it.killed).collect::<Vec<_>>(), [false, true]);
+    }
+
+    #[test]
+    fn a_fault_of_ours_is_told_of_and_the_others_are_killed() {
+        let report = Hunt::of(&["broken", "two"]).report();
+        let trouble = report.wrong[0].trouble.as_ref().expect("it cannot be run");
+        assert_eq!(trouble.kind, TroubleKind::Judge);
+        assert!(report.wrong[1].killed && !report.wrong[0].killed);
+    }
+
+    #[test]
+    fn a_search_that_is_stopped_has_what_it_found() {
+        for stop_after in [1, 20, 100, 300] {
+            let hunt = Hunt { stop_after, ..Hunt::of(&["two", "three", "last", "full"]) };
+            let report = hunt.report();
+            assert!(report.interrupted, "{stop_after}");
+            assert!(report.proof.contains("before lighter ones were ruled out") || report.cases.len() <= 1);
+        }
+        let report = Hunt { time: Some(Duration::ZERO), ..Hunt::of(&["two"]) }.report();
+        assert_eq!((report.runs, report.killed), (0, 0));
+    }
+
+    #[test]
+    fn the_smallest_number_of_cases_is_that_of_the_whole_matrix() {
+        use crate::cover::{Bits, WORK_MAX, smallest};
+        let wrong = ["two", "three", "last", "full", "corner", "wrong-on-eight", "two-or-three"];
+        let report = Hunt::of(&wrong).report();
+        // Run in full, without any doubt or order.
+        let boards = Flipgame::ascending(
+            &Flipgame::read_one("www\nwww\nwww\n".as_bytes(), Some(size(3, 3))).expect("a board"),
+            tribunal_core::problem::Shape::Kept,
+        );
+        let sets: Vec<Bits> = boards
+            .map(|board| {
+                let input = Flipgame::write(&board);
+                let mut set = Bits::none(wrong.len());
+                (0..wrong.len())
+                    .filter(|&it| play(wrong[it], input.as_bytes(), size(3, 3), 1).output != right(&board).into_bytes())
+                    .for_each(|it| set.insert(it));
+                set
+            })
+            .collect();
+        let cover = smallest(&sets, WORK_MAX);
+        assert_eq!((report.cases.len(), report.at_least), (cover.chosen.len(), cover.at_least as u64));
+    }
+
+    #[test]
+    fn a_size_that_nobody_proves_is_declined() {
+        let hunt = Hunt { size: size(61, 61), random: 3, limit: 0, ..Hunt::of(&["two"]) };
+        let declined = match hunt.kill() {
+            Ok(report) => report.unproven > 0,
+            Err(KillError::Declined(_)) => true,
+            Err(error) => panic!("{error}"),
+        };
+        assert!(declined);
+    }
+}

@@ -1,0 +1,191 @@
+//! All rows, and the one that a file goes by.
+
+use super::resolve::{self, Found, Installed};
+use super::row::{Language, Tool};
+use super::table;
+use std::ffi::OsString;
+use std::path::Path;
+use std::sync::Arc;
+
+/// All rows, the user's first, and where their tools are looked for.
+#[derive(Clone, Debug, Default)]
+pub struct Languages {
+    /// The rows.
+    pub rows: Vec<Language>,
+    /// Where commands are looked for, as `PATH` has it.
+    pub path: OsString,
+    /// Whether a tool that every user can reach is taken before one that only this user can.
+    ///
+    /// A sandbox that changes the user cannot execute what lies below a closed home folder.
+    pub reachable_for_others: bool,
+    /// Whether the first row takes files of every ending.
+    any_ending: bool,
+    found: Arc<Found>,
+}
+
+impl Languages {
+    /// Rows whose tools are looked for on the `PATH` of this process.
+    pub fn new(rows: Vec<Language>) -> Languages {
+        Languages { rows, path: std::env::var_os("PATH").unwrap_or_default(), ..Languages::default() }
+    }
+
+    /// The rows that come with Tribunal.
+    pub fn builtin() -> Languages {
+        Languages::new(table::parse(include_str!("../languages.toml")).expect("a test reads the built-in table"))
+    }
+
+    /// The built-in rows below the user's, which replace those of the same name; an error says file, line and column.
+    pub fn with_file(path: &Path) -> Result<Languages, String> {
+        let mut rows = table::read(path)?;
+        let builtin = Languages::builtin();
+        let added: Vec<String> = rows.iter().map(|row| row.name.to_lowercase()).collect();
+        rows.extend(builtin.rows.into_iter().filter(|row| !added.contains(&row.name.to_lowercase())));
+        Ok(Languages { rows, ..Languages::new(Vec::new()) })
+    }
+
+    /// The same table where the languages that know this tool use it and no other.
+    pub fn choose(mut self, command: &str) -> Result<Languages, String> {
+        let mut known = Vec::new();
+        let mut chosen = false;
+        for row in &mut self.rows {
+            known.extend(row.tools.iter().map(|tool| tool.command.clone()));
+            if row.tools.iter().any(|tool| tool.command == command) {
+                row.tools.retain(|tool| tool.command == command);
+                chosen = true;
+            }
+        }
+        if chosen {
+            return Ok(self);
+        }
+        let nearest = nearest(command, &known).map(|known| format!("did you mean `{known}`? ")).unwrap_or_default();
+        Err(format!("unknown compiler or interpreter `{command}`: {nearest}known are {}", known.join(", ")))
+    }
+
+    /// The same table where every file is of the language of this name, or of the one that knows this tool, which is
+    /// then the one it uses.
+    pub fn only(self, name: &str) -> Result<Languages, String> {
+        let is_named = |row: &Language| row.name.eq_ignore_ascii_case(name);
+        let mut table = match self.rows.iter().any(is_named) {
+            true => self,
+            false => {
+                let names: Vec<String> = self.rows.iter().map(|row| row.name.clone()).collect();
+                let chosen = self.choose(name);
+                chosen.map_err(|why| format!("{why}; languages are {}", names.join(", ")))?
+            }
+        };
+        let is_wanted = |row: &Language| is_named(row) || row.tools.iter().any(|tool| tool.command == name);
+        table.rows.retain(is_wanted);
+        table.rows.truncate(1);
+        table.any_ending = true;
+        Ok(table)
+    }
+
+    /// The language of a file, by its ending; capitals matter only where the small ones mean another language.
+    pub fn of_file(&self, file: &Path) -> Option<&Language> {
+        if self.any_ending {
+            return self.rows.first();
+        }
+        let ending = file.extension()?.to_str()?;
+        let has = |row: &&Language, ending: &str| row.endings.iter().any(|known| known == ending);
+        let exact = self.rows.iter().find(|row| has(row, ending));
+        exact.or_else(|| self.rows.iter().find(|row| has(row, &ending.to_lowercase())))
+    }
+
+    /// The row that runs ready-made executables.
+    pub fn executable(&self) -> Option<&Language> {
+        self.rows.iter().find(|row| row.endings.is_empty() && row.tools.is_empty())
+    }
+
+    /// Every ending that is known.
+    pub fn endings(&self) -> Vec<String> {
+        self.rows.iter().flat_map(|row| row.endings.iter().cloned()).collect()
+    }
+
+    /// The first tool of a language that is on the machine, and the language as that tool has it.
+    pub fn installed(&self, language: &Language) -> Option<(Language, Installed)> {
+        let (tool, installed) = self.found.first(language, &self.path, self.reachable_for_others)?;
+        self.found.note(&tool, &installed);
+        let mut language = language.clone();
+        language.time_factor = tool.time_factor.unwrap_or(language.time_factor);
+        language.memory_extra_mb = tool.memory_extra_mb.unwrap_or(language.memory_extra_mb);
+        language.address_space = tool.address_space.unwrap_or(language.address_space);
+        Some((language, installed))
+    }
+}
+
+impl Languages {
+    /// Every tool that [`Languages::installed`] gave so far, by name.
+    pub fn used(&self) -> Vec<(Tool, Installed)> {
+        self.found.used()
+    }
+
+    /// What a tool says of its version, if it says something soon.
+    pub fn version(&self, tool: &Tool, installed: &Installed) -> Option<String> {
+        resolve::version(tool, installed, &self.path)
+    }
+}
+
+/// The known word that a mistyped one most resembles, if it does.
+pub(crate) fn nearest<'a>(word: &str, known: &'a [String]) -> Option<&'a String> {
+    let scored = known.iter().map(|each| (strsim::jaro_winkler(&each.to_lowercase(), &word.to_lowercase()), each));
+    scored.filter(|(score, _)| *score > 0.7).max_by(|(a, _), (b, _)| a.total_cmp(b)).map(|(_, each)| each)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn endings_lead_to_languages() {
+        let languages = Languages::builtin();
+        let name = |file: &str| languages.of_file(Path::new(file)).map(|row| row.name.as_str());
+        for (file, expected) in [
+            ("a.c", "C"),
+            ("a.C", "C++"),
+            ("a.cc", "C++"),
+            ("a.b.cpp", "C++"),
+            ("A.CPP", "C++"),
+            ("a.rs", "Rust"),
+            ("a.py", "Python 3"),
+            ("a.java", "Java"),
+            ("a.mjs", "JavaScript"),
+            ("a.go", "Go"),
+            ("A.PAS", "Pascal"),
+        ] {
+            assert_eq!(name(file), Some(expected), "{file}");
+        }
+        for file in ["c", ".c", "a.", "a.txt", "a.", "a.executable"] {
+            assert_eq!(name(file), None, "{file}");
+        }
+        assert_eq!(languages.executable().map(|row| row.name.as_str()), Some("executable"));
+    }
+
+    #[test]
+    fn every_language_of_ours_says_all_that_it_reads() {
+        let languages = Languages::builtin();
+        let not: Vec<&str> =
+            languages.rows.iter().filter(|row| row.in_memory.is_none()).map(|row| row.name.as_str()).collect();
+        assert_eq!(not, [] as [&str; 0], "what is read on the disk keeps notes from run to run");
+    }
+
+    #[test]
+    fn one_language_takes_every_file() {
+        for (name, language) in [("c++", "C++"), ("Python 3", "Python 3"), ("g++", "C++"), ("gcc", "C")] {
+            let table = Languages::builtin().only(name).expect(name);
+            for file in ["a.txt", "a.py", "a"] {
+                assert_eq!(table.of_file(Path::new(file)).map(|row| row.name.as_str()), Some(language), "{name}");
+            }
+        }
+        let why = Languages::builtin().only("C+").expect_err("a mistake");
+        assert!(why.contains("languages are ") && why.contains("C++"), "{why}");
+    }
+
+    #[test]
+    fn a_chosen_tool_is_the_only_one_of_its_language() {
+        let languages = Languages::builtin().choose("pypy3").expect("a known tool");
+        let tools = |name: &str| languages.rows.iter().find(|row| row.name == name).expect("a row").tools.len();
+        assert_eq!((tools("Python 3"), tools("C++")), (1, 2));
+        let why = Languages::builtin().choose("clnag").expect_err("no tool");
+        assert!(why.contains("did you mean `clang`?"), "{why}");
+    }
+}

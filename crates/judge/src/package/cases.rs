@@ -1,0 +1,278 @@
+//! The cases of a package as a run judges on them, and how outputs are ruled on.
+
+use super::validator::{Bench, Validator};
+use crate::excerpt::{SHOWN_BYTES_MAX, end_of, start_of};
+use crate::language::Language;
+use crate::limits::{PackageLimits, Wanted};
+use crate::testdata::{Checker, OpenCase, TestData};
+use sha2::{Digest as _, Sha256};
+use std::collections::HashMap;
+use std::io;
+use std::path::Path;
+use std::sync::{Mutex, PoisonError};
+use tribunal_core::problem::Weight;
+use tribunal_core::text::{counted, quote};
+use tribunal_core::verdict::judged::{Failure, SubmissionReport};
+use tribunal_core::verdict::shown::Exhibit;
+use tribunal_core::verdict::{Ruling, Verdict};
+use tribunal_core::words::Said;
+use tribunal_package::Package;
+use tribunal_package::compare::{Comparison, Difference};
+use tribunal_package::data::Case;
+use tribunal_package::regular;
+use tribunal_sandbox::{INPUT_BYTES_MAX, Limits, Run, Sandbox};
+
+/// The longest input, and the longest answer, that is read, in bytes.
+pub const FILE_BYTES_MAX: u64 = 512 << 20;
+
+/// Rulings that are remembered, so that an output that was seen before is not put before the validator again.
+const REMEMBERED_MAX: usize = 1 << 20;
+
+/// The cases of a package and its rules.
+pub struct PackageData<'a> {
+    package: &'a Package,
+    cases: Vec<&'a Case>,
+    only: Option<String>,
+    rules: Rules<'a>,
+}
+
+/// How outputs are ruled on.
+enum Rules<'a> {
+    /// As the arguments of each case say.
+    Comparison,
+    /// By a program.
+    Validator { validator: Box<Validator>, sandbox: &'a dyn Sandbox, known: Mutex<HashMap<Key, Ruling>> },
+}
+
+/// A case and the digest of an output.
+type Key = (u64, [u8; 32]);
+
+/// Why there are no cases.
+#[derive(Debug, PartialEq, Eq)]
+pub struct NoCase {
+    /// The names that there are.
+    pub names: Vec<String>,
+}
+
+impl<'a> PackageData<'a> {
+    /// All cases of a package, or the one of this name. `validator` is its output validator, built, where it has one.
+    pub fn new(
+        package: &'a Package,
+        only: Option<&str>,
+        validator: Option<Validator>,
+        sandbox: &'a dyn Sandbox,
+    ) -> Result<PackageData<'a>, NoCase> {
+        let cases: Vec<&Case> =
+            package.cases().iter().filter(|case| only.is_none_or(|only| case.name == only)).collect();
+        if cases.is_empty() {
+            return Err(NoCase { names: package.cases().iter().map(|case| case.name.clone()).collect() });
+        }
+        let rules = match validator {
+            Some(validator) => Rules::Validator { validator: Box::new(validator), sandbox, known: Mutex::default() },
+            None => Rules::Comparison,
+        };
+        Ok(PackageData { package, cases, only: only.map(str::to_string), rules })
+    }
+
+    fn case(&self, index: u64) -> &'a Case {
+        self.cases[index as usize]
+    }
+}
+
+impl TestData for PackageData<'_> {
+    fn problem(&self) -> String {
+        self.package.short_name.clone()
+    }
+
+    fn dialect(&self) -> String {
+        match &self.rules {
+            Rules::Comparison => "default comparison".to_string(),
+            Rules::Validator { validator, .. } => format!("output validator {}", validator.name),
+        }
+    }
+
+    fn coverage(&self) -> String {
+        let what = self.package.problem.format.name();
+        match &self.only {
+            Some(name) => format!("case {name} of a package ({what})"),
+            None => format!("{} of a package ({what})", counted(self.cases.len() as u64, "case")),
+        }
+    }
+
+    fn seed(&self) -> Option<u64> {
+        None
+    }
+
+    fn cases(&self) -> u64 {
+        self.cases.len() as u64
+    }
+
+    fn name(&self, index: u64) -> String {
+        self.case(index).name.clone()
+    }
+
+    fn words(&self, index: u64) -> Vec<String> {
+        match self.name(index) {
+            name if name.starts_with('-') => vec![format!("--case={name}")],
+            name => vec!["--case".to_string(), name],
+        }
+    }
+
+    fn weight(&self, index: u64) -> Option<Weight> {
+        self.case(index).input.metadata().ok().map(|metadata| vec![metadata.len()])
+    }
+
+    fn identify(&self, add: &mut dyn FnMut(&[u8])) {
+        add(format!("{:?}", self.package.problem).as_bytes());
+        if let Rules::Validator { validator, .. } = &self.rules {
+            add(validator.identity().as_bytes());
+        }
+        for case in &self.cases {
+            add(format!("{} {:?}", case.name, case.told).as_bytes());
+            for file in [Some(&case.input), case.answer.as_ref()].into_iter().flatten() {
+                add(&read(self.package, file).map(|bytes| Sha256::digest(bytes).to_vec()).unwrap_or_default());
+            }
+        }
+    }
+
+    fn exhibits(&self, _submissions: &[SubmissionReport]) -> Vec<Exhibit> {
+        // There is nothing to be drawn of a problem that is not known.
+        Vec::new()
+    }
+
+    fn checker(&self, core: Option<usize>) -> Box<dyn Checker + '_> {
+        let bench = match &self.rules {
+            Rules::Comparison => None,
+            Rules::Validator { validator, sandbox, .. } => Some(Bench::new(validator, *sandbox, core)),
+        };
+        Box::new(PackageChecker { data: self, bench })
+    }
+}
+
+/// Rules on outputs on one lane.
+struct PackageChecker<'a> {
+    data: &'a PackageData<'a>,
+    bench: Option<Bench<'a>>,
+}
+
+impl Checker for PackageChecker<'_> {
+    fn name(&self, index: u64) -> String {
+        self.data.name(index)
+    }
+
+    fn open(&mut self, index: u64) -> Result<Box<dyn OpenCase + '_>, String> {
+        let case = self.data.case(index);
+        let unreadable = |file: &Path, error: io::Error| format!("cannot read `{}`: {error}", file.display());
+        let package = self.data.package;
+        let input = read(package, &case.input).map_err(|error| unreadable(&case.input, error))?;
+        let Some(answer) = &case.answer else {
+            return Err(format!("`{}` has no answer file", case.name));
+        };
+        let answer = read(package, answer).map_err(|error| unreadable(answer, error))?;
+        let rule = match &mut self.bench {
+            Some(bench) => Rule::Validator(bench),
+            None => Rule::Comparison(Comparison::from_args(&case.told.output).map_err(|why| why.to_string())?),
+        };
+        Ok(Box::new(PackageCase { data: self.data, index, case, input, answer, rule }))
+    }
+}
+
+enum Rule<'a, 'b> {
+    Comparison(Comparison),
+    Validator(&'a mut Bench<'b>),
+}
+
+struct PackageCase<'a, 'b> {
+    data: &'a PackageData<'b>,
+    index: u64,
+    case: &'a Case,
+    input: Vec<u8>,
+    answer: Vec<u8>,
+    rule: Rule<'a, 'b>,
+}
+
+impl OpenCase for PackageCase<'_, '_> {
+    fn input(&self) -> &[u8] {
+        &self.input
+    }
+
+    fn check(&mut self, output: &[u8]) -> Ruling {
+        match &mut self.rule {
+            Rule::Comparison(comparison) => ruling(comparison.compare(&self.answer, output)),
+            Rule::Validator(bench) => {
+                let Rules::Validator { known, .. } = &self.data.rules else { unreachable!("it has a bench") };
+                let key = (self.index, Sha256::digest(output).into());
+                if let Some(ruling) = known.lock().unwrap_or_else(PoisonError::into_inner).get(&key) {
+                    return ruling.clone();
+                }
+                let ruling = bench.check(&self.input, &self.answer, output, &self.case.told.output);
+                let mut known = known.lock().unwrap_or_else(PoisonError::into_inner);
+                // A judge error may be of the moment.
+                if ruling.verdict != Verdict::JudgeError && known.len() < REMEMBERED_MAX {
+                    known.insert(key, ruling.clone());
+                }
+                ruling
+            }
+        }
+    }
+
+    fn failure(&mut self, run: &Run, repeat: String) -> Failure {
+        Failure {
+            input: start_of(&self.input, SHOWN_BYTES_MAX),
+            boards: Vec::new(),
+            expected: Some(start_of(&self.answer, SHOWN_BYTES_MAX)),
+            expected_is_one_of_many: matches!(self.rule, Rule::Validator(_)),
+            actual: start_of(&run.output, SHOWN_BYTES_MAX),
+            actual_bytes: run.output.len() as u64,
+            stderr: end_of(&run.stderr, SHOWN_BYTES_MAX),
+            stderr_bytes: run.stderr.len() as u64,
+            repeat,
+            replay: None,
+        }
+    }
+}
+
+/// What a package allows its submissions, with a time limit in seconds.
+pub fn limits_of(package: &Package, time_s: f64) -> PackageLimits {
+    let yaml = &package.problem.limits;
+    PackageLimits { time_s, memory_mb: yaml.memory_mb, output_mb: yaml.output_mb }
+}
+
+/// What a submission in a language may use: the same time for every language, as other judges have it, and no more
+/// output than a validator can be given as its input.
+pub fn limits_for(limits: &PackageLimits, language: &Language, wanted: &Wanted) -> Limits {
+    let language = Language { time_factor: 1.0, ..language.clone() };
+    let limits = limits.of(&language, wanted);
+    Limits { output_bytes: limits.output_bytes.min(INPUT_BYTES_MAX as u64), ..limits }
+}
+
+/// What the default comparison says.
+pub fn ruling(compared: Result<(), Difference>) -> Ruling {
+    let Err(difference) = compared else {
+        return Ruling::new(Verdict::Accepted, "same-as-the-answer");
+    };
+    let said = Said::new("bad-form").with("line", difference.line).with("column", difference.column);
+    let token = |token: Option<Vec<u8>>| match token {
+        Some(token) => tribunal_core::words::Value::from(quote(&String::from_utf8_lossy(&token))),
+        None => Said::new("end-of-output").into(),
+    };
+    Ruling::wrong(said.with("expected", token(difference.expected)).with("found", token(difference.found)))
+}
+
+/// A file of a case of a package, whole.
+pub fn read(package: &Package, file: &Path) -> io::Result<Vec<u8>> {
+    regular::read(regular::open_inside(&package.folder, file)?, FILE_BYTES_MAX)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn no_output_is_longer_than_what_a_validator_can_be_given() {
+        let yaml = PackageLimits { output_mb: 1 << 20, ..PackageLimits::default() };
+        let bytes = |limits| limits_for(&limits, &Language::default(), &Wanted::default()).output_bytes;
+        assert_eq!(bytes(yaml), INPUT_BYTES_MAX as u64);
+        assert_eq!(bytes(PackageLimits::default()), 8 << 20);
+    }
+}

@@ -1,0 +1,171 @@
+//! What checking a package needs, and what it finds, check by check.
+
+use crate::compile::{CompileError, Compiled};
+use crate::lanes;
+use crate::package::validator::Validator;
+use crate::testdata::TestData;
+use std::collections::HashSet;
+use std::path::{Path, PathBuf};
+use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
+use tribunal_core::text::counted;
+use tribunal_core::verdict::Event;
+use tribunal_core::verdict::examined::{PackageCheck, PackageFinding, PackageReport, Severity};
+use tribunal_core::verdict::judged::JudgeReport;
+use tribunal_package::Package;
+use tribunal_package::finding::{Finding, Findings};
+use tribunal_package::regular::OURS;
+use tribunal_sandbox::Sandbox;
+
+/// Everything that checking a package needs.
+pub struct Plan<'a> {
+    /// The package.
+    pub package: &'a Package,
+    /// What was found when it was read.
+    pub findings: Findings,
+    /// Its submissions, each a file or a folder.
+    pub submissions: &'a [PathBuf],
+    /// Runs programs.
+    pub sandbox: &'a dyn Sandbox,
+    /// Builds one.
+    pub compile: &'a (dyn Fn(&Path) -> Result<Compiled, CompileError> + Sync),
+    /// Judges submissions with a time limit in seconds, on every case or up to the first that fails.
+    pub judge: &'a Judge<'a>,
+    /// A lane for each, with the core that it is pinned to.
+    pub lanes: &'a [Option<usize>],
+    /// Ends it soon.
+    pub stop: &'a AtomicBool,
+    /// Who is told how far it is.
+    pub events: &'a (dyn Fn(Event) + Sync),
+}
+
+/// Judges submissions on cases with a time limit in seconds.
+pub type Judge<'a> = dyn Fn(&dyn TestData, f64, &[PathBuf]) -> JudgeReport + Sync + 'a;
+
+/// What is found, check by check.
+pub(super) struct Exam<'a, 'p> {
+    pub(super) plan: &'a Plan<'p>,
+    pub(super) report: PackageReport,
+    /// The findings of the report, so that each is said once.
+    pub(super) found: HashSet<PackageFinding>,
+}
+
+/// What to do about a fault; of a limit of ours nobody else is to blame.
+pub(super) fn cure<'a>(why: &str, otherwise: &'a str) -> &'a str {
+    if why.contains(OURS) { "the limit is Tribunal's own; others may take it" } else { otherwise }
+}
+
+impl Exam<'_, '_> {
+    pub(super) fn find(&mut self, check: &str, severity: Severity, place: &str, message: String, cure: String) {
+        let (check, place) = (check.to_string(), place.to_string());
+        let finding = PackageFinding { severity, check, place, message, cure };
+        if self.found.insert(finding.clone()) {
+            self.report.findings.push(finding);
+        }
+    }
+
+    pub(super) fn error(&mut self, check: &str, place: &str, message: impl Into<String>, cure: impl Into<String>) {
+        self.find(check, Severity::Error, place, message.into(), cure.into());
+    }
+
+    pub(super) fn warning(&mut self, check: &str, place: &str, message: impl Into<String>, cure: impl Into<String>) {
+        self.find(check, Severity::Warning, place, message.into(), cure.into());
+    }
+
+    pub(super) fn done(&mut self, name: &str, done: String) {
+        self.report.checks.push(PackageCheck { name: name.to_string(), done });
+    }
+
+    pub(super) fn is_stopped(&self) -> bool {
+        self.plan.stop.load(Ordering::Relaxed)
+    }
+
+    /// A path of the package as messages show it.
+    pub(super) fn place(&self, path: &Path) -> String {
+        tribunal_package::files::place(self.plan.package, path)
+    }
+
+    pub(super) fn files(&mut self) {
+        let mut findings = self.plan.findings.clone();
+        tribunal_package::files::check(self.plan.package, &mut findings);
+        for Finding { is_error, place, message, cure, .. } in findings.0 {
+            let severity = if is_error { Severity::Error } else { Severity::Warning };
+            self.find("files", severity, &place, message, cure);
+        }
+        let bad = self.plan.package.data.invalid_input.len();
+        let outputs = self.plan.package.data.valid_output.len() + self.plan.package.data.invalid_output.len();
+        let (cases, bad) = (counted(self.report.cases, "case"), counted(bad as u64, "invalid input"));
+        self.done("files", format!("{cases}, {bad}, {}", counted(outputs as u64, "output")));
+    }
+
+    /// Builds all validators side by side; who asks for one afterwards finds it in the cache, or hears again why not.
+    pub(super) fn build_all(&self) {
+        let package = self.plan.package;
+        let paths: Vec<&PathBuf> = package.input_validators.iter().chain(&package.output_validator).collect();
+        let mut next = paths.into_iter();
+        let build = |(): &mut (), path: &PathBuf| drop((self.plan.compile)(path));
+        lanes::run(self.plan.lanes.len(), || next.next(), || (), build);
+    }
+
+    /// Builds a validator; nothing where it cannot be built, which is found.
+    pub(super) fn build(&mut self, check: &str, path: &Path) -> Option<Validator> {
+        match (self.plan.compile)(path) {
+            Ok(compiled) => Some(Validator::new(path, &compiled, &self.plan.package.problem.limits)),
+            Err(CompileError::Unknown { message, hint }) => {
+                // Other tools know languages of validators that are not known here.
+                self.warning(check, &self.place(path), format!("it is not run: {message}"), hint);
+                None
+            }
+            Err(CompileError::Stopped) => None,
+            Err(error) => {
+                let why = format!("it cannot be built: {error}");
+                let otherwise = match error {
+                    CompileError::Failed(_) => "a fault of Tribunal or of the machine; try again",
+                    _ => "mend it",
+                };
+                self.error(check, &self.place(path), why.clone(), cure(&why, otherwise));
+                None
+            }
+        }
+    }
+
+    /// Answers questions on all lanes; the answers come in the order of the questions. Nothing is said to those that
+    /// were left when it was stopped.
+    pub(super) fn on_lanes<Q: Sync, B, A: Send>(
+        &self,
+        questions: &[Q],
+        bench: impl Fn(Option<usize>) -> B + Sync,
+        answer: impl Fn(&mut B, &Q) -> A + Sync,
+    ) -> Vec<Option<A>>
+    where
+        B: Send,
+    {
+        let (cores, lane) = (self.plan.lanes, AtomicUsize::new(0));
+        let mut next = 0..questions.len();
+        let made = lanes::run(
+            cores.len(),
+            || next.next().filter(|_| !self.is_stopped()),
+            || {
+                let core = cores.get(lane.fetch_add(1, Ordering::Relaxed)).copied().flatten();
+                (bench(core), Vec::new())
+            },
+            |(bench, answers), place| {
+                answers.push((place, answer(bench, &questions[place])));
+                (self.plan.events)(Event::Advanced { lane: 0, steps: 1 });
+            },
+        );
+        let mut answers: Vec<Option<A>> = questions.iter().map(|_| None).collect();
+        for (place, answer) in made.into_iter().flat_map(|(_, answers)| answers) {
+            answers[place] = Some(answer);
+        }
+        answers
+    }
+
+    pub(super) fn started(&self, section: &str, steps: usize) {
+        let problem = &self.plan.package.short_name;
+        (self.plan.events)(Event::started(problem, section, steps as u64, self.plan.lanes.len()));
+    }
+
+    pub(super) fn finished(&self) {
+        (self.plan.events)(Event::Finished);
+    }
+}

@@ -1,0 +1,39 @@
+//! All checks of a package, in their order.
+
+use super::exam::{Exam, Plan};
+use std::collections::HashSet;
+use std::sync::atomic::Ordering;
+use std::time::Instant;
+use tribunal_core::verdict::examined::PackageReport;
+
+/// Checks a package.
+pub fn examine(plan: &Plan) -> PackageReport {
+    let begun = Instant::now();
+    let package = plan.package;
+    let mut exam = Exam {
+        plan,
+        report: PackageReport {
+            package: package.folder.display().to_string(),
+            title: package.title().to_string(),
+            format: package.problem.format.to_string(),
+            cases: package.cases().len() as u64,
+            isolation: plan.sandbox.level().to_string(),
+            ..PackageReport::default()
+        },
+        found: HashSet::new(),
+    };
+    exam.files();
+    // What would be run otherwise might be other cases than the package means, under other limits.
+    if plan.findings.first_fatal().is_none() {
+        exam.build_all();
+        exam.inputs();
+        if let Some(validator) = exam.output_validator() {
+            exam.outputs(validator.as_ref());
+            exam.submissions(validator.as_ref());
+        }
+    }
+    let mut report = exam.report;
+    report.interrupted = plan.stop.load(Ordering::Relaxed);
+    report.wall_s = begun.elapsed().as_secs_f64();
+    report
+}

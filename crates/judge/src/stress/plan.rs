@@ -1,0 +1,64 @@
+//! What is looked for, and where.
+
+use super::docket::Docket;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::Duration;
+use tribunal_core::erased::AnyProblem;
+use tribunal_core::output::Dialect;
+use tribunal_core::problem::Shape;
+use tribunal_core::verdict::Event;
+use tribunal_core::verdict::event::Doing;
+use tribunal_sandbox::{Limits, Program, Sandbox};
+
+/// What is looked for, and where.
+pub struct Plan<'a> {
+    /// The problem.
+    pub problem: &'static dyn AnyProblem,
+    /// Runs the programs.
+    pub sandbox: &'a dyn Sandbox,
+    /// The program.
+    pub submission: Entry,
+    /// The one that it is compared with: then a failure is that the two differ.
+    pub against: Option<Entry>,
+    /// Whose habits are followed when outputs are read.
+    pub dialect: Dialect,
+    /// The inputs.
+    pub docket: Docket,
+    /// Whether all inputs are tried and failures counted, instead of stopping at the first.
+    pub all: bool,
+    /// A lane for each, with the core that it is pinned to, where it is.
+    pub lanes: &'a [Option<usize>],
+    /// How long the search may take.
+    pub time: Option<Duration>,
+    /// How long shrinking may take.
+    pub shrink_time: Duration,
+    /// What shrinking may change.
+    pub shape: Shape,
+    /// Ends the search and shrinking with what they have.
+    pub stop: &'a AtomicBool,
+    /// Who is told how far it is.
+    pub events: &'a (dyn Fn(Event) + Sync),
+}
+
+impl Plan<'_> {
+    pub(super) fn is_stopped(&self) -> bool {
+        self.stop.load(Ordering::Relaxed)
+    }
+}
+
+/// A program and what it may use.
+pub struct Entry {
+    /// What is run.
+    pub program: Program,
+    /// What it may use.
+    pub limits: Limits,
+    /// What its language says when memory ends.
+    pub marks: Vec<String>,
+}
+
+/// Tells listeners that a section begins, and that all lanes are on it.
+pub(super) fn begin(plan: &Plan, section: &str, steps: u64) {
+    let (problem, section, lanes) = (plan.problem.name().to_string(), section.to_string(), plan.lanes.len() as u64);
+    (plan.events)(Event::Started { problem, section, steps, lanes });
+    (0..lanes).for_each(|lane| (plan.events)(Event::Lane { lane, doing: Doing::Hearing }));
+}
