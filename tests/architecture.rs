@@ -10,8 +10,8 @@ use walkdir::WalkDir;
 const RULES: &[(&str, &[&str])] = &[
     ("main.rs", &["cli", "sandbox"]),
     ("lib.rs", &[]),
-    ("hosts.rs", &["core::output::Dialect", "core::verdict", "core::words", "hosts"]),
-    ("hosts/", &["core::output::Dialect", "core::verdict", "hosts"]),
+    ("hosts/mod.rs", &["hosts"]),
+    ("hosts/", &["core::output::Dialect", "core::verdict", "core::words::Lang", "hosts"]),
     ("cli/", &["core", "problems", "package", "hosts", "sandbox", "judge", "report", "cli"]),
     ("core/lib.rs", &[]),
     ("core/board.rs", &[]),

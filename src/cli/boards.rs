@@ -1,7 +1,7 @@
 //! Reads the boards of a file, one after the other.
 
-use super::console;
 use super::exit::{Exit, Stop};
+use super::files;
 use std::io::BufRead;
 use std::path::Path;
 use tribunal_core::board::Size;
@@ -23,16 +23,16 @@ pub(super) fn boards(
     loop {
         match problem.read(&mut lines, size) {
             Ok(Some(_)) if instances.len() == INPUT_BOARDS_MAX => {
-                let why = format!("{} has more than {INPUT_BOARDS_MAX} boards", console::name(path));
+                let why = format!("{} has more than {INPUT_BOARDS_MAX} boards", files::name(path));
                 return Err(Stop::new(Exit::Input, why).hint("split it"));
             }
             Ok(Some(instance)) => instances.push(instance),
             Ok(None) if instances.is_empty() => {
-                let why = format!("{}: {}", console::name(path), lines.ended("a board"));
+                let why = format!("{}: {}", files::name(path), lines.ended("a board"));
                 return Err(Stop::new(Exit::Input, why));
             }
             Ok(None) => return Ok(instances),
-            Err(error) => return Err(Stop::new(Exit::Input, format!("{}: {error}", console::name(path)))),
+            Err(error) => return Err(Stop::new(Exit::Input, format!("{}: {error}", files::name(path)))),
         }
     }
 }

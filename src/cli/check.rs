@@ -1,8 +1,9 @@
 //! `tribunal check`: the special judge.
 
 use super::args;
-use super::console::{self, Console};
+use super::console::Console;
 use super::exit::{Exit, Stop};
+use super::files;
 use serde::Serialize;
 use std::io::{Read, Write as _};
 use std::path::Path;
@@ -80,8 +81,8 @@ pub(super) fn read_input(
     size: Option<tribunal_core::board::Size>,
 ) -> Result<AnyInstance, Stop> {
     problem
-        .read_one(&mut console::open(path)?, size)
-        .map_err(|error| Stop::new(Exit::Input, format!("{}: {error}", console::name(path))))
+        .read_one(&mut files::open(path)?, size)
+        .map_err(|error| Stop::new(Exit::Input, format!("{}: {error}", files::name(path))))
 }
 
 /// The ruling on an output that is wrong even if the number that it says is the minimum.
@@ -91,8 +92,8 @@ fn refuted(
     instance: &AnyInstance,
 ) -> Result<Option<Ruling>, Stop> {
     let mut bytes = Vec::new();
-    let failed = |error| Stop::new(Exit::Input, format!("cannot read {}: {error}", console::name(&args.output)));
-    console::open(&args.output)?.take(REFUTED_BYTES_MAX + 1).read_to_end(&mut bytes).map_err(failed)?;
+    let failed = |error| Stop::new(Exit::Input, format!("cannot read {}: {error}", files::name(&args.output)));
+    files::open(&args.output)?.take(REFUTED_BYTES_MAX + 1).read_to_end(&mut bytes).map_err(failed)?;
     if bytes.len() as u64 > REFUTED_BYTES_MAX {
         return Ok(None);
     }
@@ -114,7 +115,7 @@ fn check_output(
     instance: &AnyInstance,
     minimum: Minimum,
 ) -> Result<Ruling, Stop> {
-    let mut file = console::open(&args.output)?;
+    let mut file = files::open(&args.output)?;
     let output = Output::new(&mut file as &mut dyn Read, args.dialect);
     // A hyphen is standard input, whatever file has that name.
     let is_stdin = args.output.as_os_str() == "-";
@@ -129,11 +130,11 @@ pub(super) fn check_answer(
     instance: &AnyInstance,
     minimum: Minimum,
 ) -> Result<Option<Ruling>, Stop> {
-    let ruling = problem.check(instance, &mut Output::new(&mut console::open(path)?, Dialect::Testlib), minimum);
+    let ruling = problem.check(instance, &mut Output::new(&mut files::open(path)?, Dialect::Testlib), minimum);
     Ok(match ruling.verdict {
         Verdict::Accepted => None,
         _ => {
-            let why = Said::new("wrong-answer-file").with("file", console::name(path)).with("why", ruling.said);
+            let why = Said::new("wrong-answer-file").with("file", files::name(path)).with("why", ruling.said);
             Some(Ruling::new(Verdict::JudgeError, why))
         }
     })

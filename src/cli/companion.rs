@@ -29,7 +29,7 @@ pub(super) fn run(args: &args::Companion, console: &mut Console) -> Result<Exit,
     if let Some(folder) = &args.out {
         refuse_existing(folder)?;
     }
-    let stop = interrupt::flag(console)?;
+    let stop = interrupt::flag(console.is_quiet())?;
     let (listeners, port) = listen(args.port)?;
     let (sender, receiver) = channel();
     for listener in listeners {

@@ -9,14 +9,13 @@ use super::screen::{self, Shown, View};
 use anstream::stream::RawStream;
 use anstream::{AutoStream, ColorChoice};
 use serde::Serialize;
-use std::fs::File;
-use std::io::{self, BufReader, BufWriter, IsTerminal as _, Read};
+
+use std::io::{self, BufWriter, IsTerminal as _};
 use std::path::Path;
 use std::sync::Arc;
 use tribunal_core::verdict::Event;
 use tribunal_core::verdict::saved::SavedRun;
 use tribunal_core::words::Lang;
-use tribunal_package::regular;
 use tribunal_report::forms::Form;
 use tribunal_report::look::Look;
 use tribunal_report::text;
@@ -202,27 +201,6 @@ fn is_unicode() -> bool {
 /// Whether the terminal can neither move its cursor nor much else.
 fn is_dumb() -> bool {
     std::env::var_os("TERM").is_some_and(|term| term == "dumb")
-}
-
-/// A file that the user named, `-` for standard input.
-pub(super) fn open(path: &Path) -> Result<BufReader<Box<dyn Read>>, Stop> {
-    if path.as_os_str() == "-" {
-        return Ok(BufReader::new(Box::new(io::stdin())));
-    }
-    let unreadable = |why: &dyn std::fmt::Display| Stop::new(Exit::Input, format!("cannot read {}: {why}", name(path)));
-    let file = File::open(path).map_err(|error| unreadable(&regular::reason(path, &error)))?;
-    if file.metadata().is_ok_and(|metadata| metadata.is_dir()) {
-        return Err(unreadable(&"it is a folder"));
-    }
-    Ok(BufReader::new(Box::new(file)))
-}
-
-/// A file as messages name it.
-pub(super) fn name(path: &Path) -> String {
-    match path.to_str() {
-        Some("-") => "standard input".to_string(),
-        _ => format!("`{}`", path.display()),
-    }
 }
 
 /// The name that is meant by one that is not there, if one is near enough.

@@ -38,7 +38,7 @@ pub(super) fn run(args: &args::Diagnose, console: &mut Console) -> Result<Exit, 
     let package = PackageLimits::read(&shelf.package).map_err(|why| Stop::new(Exit::Input, why))?;
     let wanted = wanted(&args.limits)?;
     let mut languages = languages(&args.build)?;
-    let stop = interrupt::flag(console)?;
+    let stop = interrupt::flag(console.is_quiet())?;
     let sandbox = open_sandbox(&args.isolation, &stop)?;
     reach_for_others(&mut languages, &*sandbox);
     let cache = Cache::of(&args.build)?;

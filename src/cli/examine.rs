@@ -25,7 +25,7 @@ pub(super) fn run(args: &args::Verify, folder: &Path, console: &mut Console) -> 
     suits(args, console)?;
     let (package, findings) = read(folder, console)?;
     let mut languages = languages(&args.build)?;
-    let stop = interrupt::flag(console)?;
+    let stop = interrupt::flag(console.is_quiet())?;
     let sandbox = open_sandbox(&args.isolation, &stop)?;
     reach_for_others(&mut languages, &*sandbox);
     let own = folder.join("submissions");

@@ -61,7 +61,7 @@ pub(super) fn run(args: &args::Gen, console: &mut Console) -> Result<Exit, Stop>
         }
     }
     // What is printed may end anywhere; of files, an input and its answer belong together.
-    let stop = args.out.as_ref().map(|_| interrupt::flag(console)).transpose()?;
+    let stop = args.out.as_ref().map(|_| interrupt::flag(console.is_quiet())).transpose()?;
     let is_stopped = || stop.as_ref().is_some_and(|stop| stop.load(Ordering::Relaxed));
     let mut jury: Option<Jury> = None;
     let (mut unproven, mut made) = (0, 0);

@@ -3,8 +3,8 @@
 use super::args;
 use super::console::Console;
 use super::exit::{Exit, Stop};
-use super::judge::{Bench, Court};
 use super::repeat::{flags, repeat};
+use super::session::{JudgeSession, JudgeTarget};
 use super::setup::{languages, no_case};
 use super::submissions::{submissions, units};
 use std::path::{Path, PathBuf};
@@ -37,16 +37,17 @@ pub(super) fn judge(args: &args::Judge, folder: &Path, console: &mut Console) ->
     has_its_validator(&package)?;
     let languages = languages(&args.build)?;
     let submissions = submissions(args, folder, &languages, &|remark| console.remark(remark))?;
-    let court = Court::open(args, languages, console)?;
+    let session = JudgeSession::open(args, languages, console)?;
     let validator = match &package.output_validator {
-        Some(path) => Some(build(&court.workshop(), &package, path)?),
+        Some(path) => Some(build(&session.workshop(), &package, path)?),
         None => None,
     };
     let only = args.cases.case.as_deref();
-    let data = PackageData::new(&package, only, validator, &*court.sandbox)
+    let data = PackageData::new(&package, only, validator, &*session.sandbox)
         .map_err(|none| no_case(only.unwrap_or_default(), &none.names, &args.cases))?;
     let surroundings = Surroundings::of(folder, true);
-    let hearing = Hearing { court: &court, package: &package, data: &data, folder, flags: flags(args), surroundings };
+    let hearing =
+        Hearing { session: &session, package: &package, data: &data, folder, flags: flags(args), surroundings };
     let limits = &package.problem.limits;
     let time_s = match (args.limits.time_limit, limits.time_s) {
         (Some(wanted), _) => wanted,
@@ -59,17 +60,17 @@ pub(super) fn judge(args: &args::Judge, folder: &Path, console: &mut Console) ->
         (None, None) => hearing.infer(console)?,
     };
     if args.watch {
-        return hearing.with_bench(time_s, |bench| court.watch(bench, console));
+        return hearing.with_target(time_s, |bench| session.watch(bench, console));
     }
     let report = hearing.judge(time_s, &submissions, console)?;
     drop(hearing);
     drop(data);
-    court.finish(report, console)
+    session.finish(report, console)
 }
 
 /// What is judged, and on what.
 struct Hearing<'a> {
-    court: &'a Court<'a>,
+    session: &'a JudgeSession<'a>,
     package: &'a Package,
     data: &'a PackageData<'a>,
     folder: &'a Path,
@@ -79,19 +80,19 @@ struct Hearing<'a> {
 
 impl Hearing<'_> {
     fn judge(&self, time_s: f64, submissions: &[PathBuf], console: &Console) -> Result<JudgeReport, Stop> {
-        self.with_bench(time_s, |bench| self.court.judge(bench, submissions, console))
+        self.with_target(time_s, |bench| self.session.judge(bench, submissions, console))
     }
 
-    fn with_bench<T>(&self, time_s: f64, then: impl FnOnce(&Bench) -> T) -> T {
+    fn with_target<T>(&self, time_s: f64, then: impl FnOnce(&JudgeTarget) -> T) -> T {
         let limits = limits_of(self.package, time_s);
         let name = path_word(self.folder);
-        then(&Bench {
+        then(&JudgeTarget {
             data: self.data,
-            limits: &|language: &Language| limits_for(&limits, language, &self.court.wanted),
+            limits: &|language: &Language| limits_for(&limits, language, &self.session.wanted),
             identity: format!(
                 "{limits:?} {:?} {:?} {}",
-                self.court.wanted,
-                self.court.languages,
+                self.session.wanted,
+                self.session.languages,
                 self.surroundings.identity()
             ),
             repeat: &|submission, case| repeat(&name, submission, &self.flags, case),
@@ -105,7 +106,7 @@ impl Hearing<'_> {
         /// What a submission gets that is only timed, in seconds.
         const TIMING_S: f64 = 60.0;
         let accepted = self.folder.join("submissions/accepted");
-        let files = units(&accepted, &self.court.languages, &|_| {}).unwrap_or_default();
+        let files = units(&accepted, &self.session.languages, &|_| {}).unwrap_or_default();
         if files.is_empty() {
             console.remark("the package says no time limit and has no accepted submission to infer it from; it is 1 s");
             return Ok(1.0);

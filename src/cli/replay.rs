@@ -2,8 +2,9 @@
 
 use super::args;
 use super::check::read_input;
-use super::console::{self, Console};
+use super::console::Console;
 use super::exit::{Exit, Stop};
+use super::files;
 use serde::Serialize;
 use std::io::{self, Write as _};
 use std::path::Path;
@@ -102,9 +103,9 @@ fn read_moves(
     instance: &AnyInstance,
     lang: Lang,
 ) -> Result<Vec<Written>, Stop> {
-    let mut output = Output::new(console::open(path)?, Dialect::Testlib);
+    let mut output = Output::new(files::open(path)?, Dialect::Testlib);
     let wrong =
-        |ruling: Ruling| Stop::new(Exit::Input, format!("{}: {}", console::name(path), ruling.said.in_lang(lang)));
+        |ruling: Ruling| Stop::new(Exit::Input, format!("{}: {}", files::name(path), ruling.said.in_lang(lang)));
     let said = read_count(&mut output).map_err(wrong)?;
     let Some(count) = u32::try_from(said).ok().filter(|&count| count <= MOVES_MAX) else {
         let expected = Said::new("number-of-moves-up-to").with("most", MOVES_MAX);

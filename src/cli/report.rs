@@ -1,8 +1,9 @@
 //! `tribunal report`: a saved run in any form, without judging again.
 
 use super::args;
-use super::console::{self, Console};
+use super::console::Console;
 use super::exit::{Exit, Stop};
+use super::files;
 use super::outputs::Outputs;
 use std::io::Write as _;
 use std::path::Path;
@@ -19,8 +20,8 @@ pub(super) fn run(args: &args::Report, console: &mut Console) -> Result<Exit, St
 
 fn show(path: &Path, args: &args::Report, console: &mut Console) -> Result<Exit, Stop> {
     let outputs = Outputs::of(&args.out, args.run.iter())?;
-    let name = console::name(path);
-    let run = saved::read(console::open(path)?).map_err(|error| {
+    let name = files::name(path);
+    let run = saved::read(files::open(path)?).map_err(|error| {
         let stop = Stop::new(Exit::Input, format!("cannot read {name}: {error}"));
         match error {
             SavedError::Foreign(_) => {

@@ -1,8 +1,9 @@
 //! `tribunal solve`: answers boards exactly as the judge wants it, board after board.
 
 use super::args;
-use super::console::{self, Console};
+use super::console::Console;
 use super::exit::{Exit, Stop};
+use super::files;
 use super::verify::no_solver;
 use serde::Serialize;
 use std::io::{BufRead, Write as _};
@@ -41,7 +42,7 @@ pub(super) fn run(args: &args::Solve, console: &mut Console) -> Result<Exit, Sto
             Some(row.ok_or_else(|| no_solver(&[args.problem], name))?)
         }
     };
-    let mut file = console::open(path)?;
+    let mut file = files::open(path)?;
     let mut lines = Lines::new(&mut file as &mut dyn BufRead);
     let mut juries = Juries::new(problem, chosen);
     let clock = console.clock();
@@ -52,13 +53,13 @@ pub(super) fn run(args: &args::Solve, console: &mut Console) -> Result<Exit, Sto
             Ok(Some(instance)) => instance,
             Ok(None) if board == 0 => {
                 let missing = lines.ended("a board");
-                return Err(Stop::new(Exit::Input, format!("{}: {missing}", console::name(path))));
+                return Err(Stop::new(Exit::Input, format!("{}: {missing}", files::name(path))));
             }
             Ok(None) => return Ok(exit),
             Err(error) => {
                 // What was answered stays answered.
                 console.out.flush()?;
-                let stop = Stop::new(Exit::Input, format!("{}: {error}", console::name(path)));
+                let stop = Stop::new(Exit::Input, format!("{}: {error}", files::name(path)));
                 return Err(match &error {
                     // A line of four cells says nothing of how many there are.
                     ReadError::Syntax(error) if args.size.is_none() && error.expected.ends_with("lines of a board") => {

@@ -2,8 +2,9 @@
 
 use super::args;
 use super::boards::boards;
-use super::console::{self, Console};
+use super::console::Console;
 use super::exit::{Exit, Stop};
+use super::files;
 use super::interrupt;
 use super::outputs::Outputs;
 use super::provenance;
@@ -39,7 +40,7 @@ pub(super) fn run(args: &args::Stress, console: &mut Console) -> Result<Exit, St
     let mut chosen = languages(&args.build)?;
     let outputs = Outputs::of(&args.report.files, [&args.submission].into_iter().chain(&args.events))?;
     let provenance = provenance::begin()?;
-    let stop = interrupt::flag(console)?;
+    let stop = interrupt::flag(console.is_quiet())?;
     let sandbox = open_sandbox(&args.isolation, &stop)?;
     let cache = Cache::of(&args.build)?;
     // What `--language` says is said of the submission; the other program goes by its ending.
@@ -158,7 +159,7 @@ fn shape(args: &args::Stress) -> Shape {
 fn docket(problem: &'static dyn AnyProblem, args: &args::Stress) -> Result<Docket, Stop> {
     let args::InputChoice { random, seed, limit, size, input, .. } = &args.inputs;
     match input {
-        Some(path) => boards(problem, path, &mut console::open(path)?, *size).map(Docket::Given),
+        Some(path) => boards(problem, path, &mut files::open(path)?, *size).map(Docket::Given),
         None if (*random, *limit) == (0, 0) => Err(Stop::new(Exit::Usage, "nothing is left to be tried")
             .hint("`--random N` generates inputs, `--limit N` takes the smallest of all")),
         None => Ok(Docket::Search { random: *random, seed: *seed, size: *size, limit: *limit }),

@@ -2,8 +2,8 @@
 
 use super::args;
 use super::choices::Target;
-use super::console;
 use super::exit::{Exit, Stop};
+use super::files;
 use super::programs::{DEPTH_MAX, One, is_one};
 use std::os::unix::fs::PermissionsExt as _;
 use std::path::{Path, PathBuf};
@@ -51,7 +51,7 @@ pub(super) fn files(named: &[PathBuf], languages: &Languages, remark: &dyn Fn(&s
         }
         let units = units(path, languages, remark)?;
         if units.is_empty() {
-            return Err(Stop::new(Exit::Input, format!("no submission in {}", console::name(path))));
+            return Err(Stop::new(Exit::Input, format!("no submission in {}", files::name(path))));
         }
         found.extend(units);
     }
@@ -63,7 +63,7 @@ pub(super) fn files(named: &[PathBuf], languages: &Languages, remark: &dyn Fn(&s
 pub(super) fn units(path: &Path, languages: &Languages, remark: &dyn Fn(&str)) -> Result<Vec<PathBuf>, Stop> {
     let unreadable = |error: std::io::Error| {
         let why = regular::reason(path, &error);
-        Stop::new(Exit::Input, format!("cannot read {}: {why}", console::name(path)))
+        Stop::new(Exit::Input, format!("cannot read {}: {why}", files::name(path)))
     };
     if !path.metadata().map_err(unreadable)?.is_dir() {
         return Ok(vec![path.to_path_buf()]);

@@ -4,9 +4,9 @@
 //! run again with notes of each step (`judge::notes`). The crash comes again, the notes name the worker and the input, and
 //! a third run reports both and goes on without that worker.
 
-use super::console;
 use super::exit::{Exit, Stop};
-use super::interrupt;
+use super::files;
+use super::signals::heard;
 use rustix::process::{Pid, Resource, Rlimit, Signal, WaitId, WaitIdOptions, kill_process, waitid};
 use serde::{Deserialize, Serialize};
 use signal_hook::consts::{SIGABRT, SIGBUS, SIGFPE, SIGHUP, SIGILL, SIGINT, SIGSEGV, SIGSYS, SIGTERM, SIGTRAP};
@@ -76,21 +76,21 @@ impl Earlier {
 
     /// Opens the file of boards. A pipe can be read only once, so its boards are kept for the next run.
     pub(super) fn open(&self, path: &Path) -> Result<BufReader<Box<dyn Read>>, Stop> {
-        let Some(folder) = self.folder.as_ref().filter(|_| !path.is_file()) else { return console::open(path) };
+        let Some(folder) = self.folder.as_ref().filter(|_| !path.is_file()) else { return files::open(path) };
         let kept = folder.join(BOARDS);
         if folder.join(ALL_BOARDS).exists() {
-            return console::open(&folder.join(ALL_BOARDS));
+            return files::open(&folder.join(ALL_BOARDS));
         }
         let is_cut = kept.exists() && path.as_os_str() != "-";
         if is_cut || folder.join(SOME_BOARDS).exists() {
-            let why = format!("cannot read {} again after a crash", console::name(path));
+            let why = format!("cannot read {} again after a crash", files::name(path));
             return Err(Stop::new(Exit::Input, why).hint("put the boards into a file"));
         }
         let read: Box<dyn Read> = match File::open(&kept) {
             Ok(file) => Box::new(file),
             Err(_) => Box::new(io::empty()),
         };
-        let from = console::open(path)?;
+        let from = files::open(path)?;
         let to = File::options().create(true).append(true).open(&kept);
         let failed = |error: io::Error| Stop::new(Exit::Failure, format!("cannot keep the boards: {error}"));
         let keeping = Keeping { from, to: to.map_err(failed)?, folder: folder.clone() };
@@ -236,7 +236,7 @@ fn locked(signals: &Mutex<Passed>) -> MutexGuard<'_, Passed> {
 
 /// Passes signals on to the child. A terminal sends them to the child, too, which counts both as one (see `interrupt`).
 fn pass_on(passed: Arc<Mutex<Passed>>) -> io::Result<()> {
-    let mut signals = Signals::new(interrupt::heard())?;
+    let mut signals = Signals::new(heard())?;
     let act = move || {
         for signal in signals.forever() {
             let mut passed = locked(&passed);

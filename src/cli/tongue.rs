@@ -7,7 +7,7 @@
 use super::check::{check_answer, read_input};
 use super::choices::{dialect_named, problem_named};
 use super::exit::Stop;
-use crate::hosts::{self, Call, Finding, Host, Note, Told};
+use crate::hosts::{self, Call, Finding, Host, HostReply, Note};
 use rustix::io::Errno;
 use std::ffi::{OsStr, OsString};
 use std::fs::{File, OpenOptions};
@@ -120,7 +120,7 @@ fn checker(asked: &Asked) -> ExitCode {
         let known: Vec<&str> = hosts::ALL.iter().map(|host| host.name).collect();
         // 3 is no verdict in any host that we know.
         let why = format!("unknown host `{}`; expected one of {}\n", asked.host, known.join(", "));
-        return deliver(&Told { exit: 3, stderr: why, ..Told::default() }).map_or(3, |()| 3).into();
+        return deliver(&HostReply { exit: 3, stderr: why, ..HostReply::default() }).map_or(3, |()| 3).into();
     };
     let call = host.call(&asked.files);
     let finding = match &call {
@@ -224,7 +224,7 @@ fn plain(path: &Path) -> PathBuf {
 }
 
 /// Writes notes and texts. That nobody listens on a stream is no failure, since the exit status is heard.
-fn deliver(told: &Told) -> Result<(), String> {
+fn deliver(told: &HostReply) -> Result<(), String> {
     for note in &told.notes {
         write(note).map_err(|error| format!("cannot write `{}`: {error}", note.path.display()))?;
     }

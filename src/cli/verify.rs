@@ -6,6 +6,7 @@ use super::choices::Target;
 use super::console::{self, Console};
 use super::examine;
 use super::exit::{Exit, Stop};
+use super::files;
 use super::interrupt;
 use super::outputs::Outputs;
 use super::provenance;
@@ -112,7 +113,7 @@ impl Visit for Run<'_> {
         // While boards are read from somewhere a signal ends the process, as usual.
         let docket = docket::<P>(args, earlier, notes.as_deref())?;
         if stop.get().is_none() {
-            let _ = stop.set(interrupt::flag(console)?);
+            let _ = stop.set(interrupt::flag(console.is_quiet())?);
         }
         let stop = stop.get().expect("it was set");
         let plan = Plan {
@@ -214,7 +215,7 @@ fn docket<P: Problem>(args: &args::Verify, earlier: &Earlier, notes: Option<&Not
     }
     if let Some(path) = &args.input {
         if let Some(notes) = notes {
-            notes.single(P::INFO.name, "parser", Some(&console::name(path)));
+            notes.single(P::INFO.name, "parser", Some(&files::name(path)));
         }
         let boards = boards(erased::<P>(), path, &mut earlier.open(path)?, args.size)?;
         return Ok(Docket::Given(boards.iter().map(|board| board.get::<P::Instance>().clone()).collect()));

@@ -1,6 +1,7 @@
 //! Competitive Programming Helper's checkers, which get no answer.
 
-use super::{Host, Role, testlib};
+use super::host::{Host, Role};
+use super::testlib;
 use tribunal_core::output::Dialect;
 
 /// Only 0 or not counts; the other statuses are testlib's, so that a person can tell them apart.

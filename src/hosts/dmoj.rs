@@ -1,6 +1,7 @@
 //! DMOJ's bridged checkers of the type `testlib`, which also fits the type `coci`.
 
-use super::{Host, Role, on_stdout, testlib};
+use super::host::{Host, Role, on_stdout};
+use super::testlib;
 use tribunal_core::output::Dialect;
 
 /// What stands on standard output becomes the feedback, also of an internal error.

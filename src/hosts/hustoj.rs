@@ -1,6 +1,7 @@
 //! hustoj's special judges.
 
-use super::{Host, Role, on_stdout, testlib};
+use super::host::{Host, Role, on_stdout};
+use super::testlib;
 use tribunal_core::output::Dialect;
 
 /// hustoj has no status for a failure of the judge; 3, a runtime error, is the one that no output of ours gets. Versions

@@ -1,6 +1,7 @@
 //! Hydro and LemonLime, which read the verdict off the beginning of standard error.
 
-use super::{Call, Finding, Host, Role, Told, testlib};
+use super::host::{Call, Finding, Host, HostReply, Role};
+use super::testlib;
 use tribunal_core::output::Dialect;
 use tribunal_core::verdict::Verdict;
 
@@ -18,10 +19,10 @@ pub(super) const HOST: Host = Host {
 /// nothing that it knows, `FAIL` among them, for a wrong answer. A status that is not 0 and no text is a system error.
 ///
 /// A message stays in one line, since Hydro would take a further line for a command of its own.
-fn tell(finding: &Finding, _: Option<&Call>) -> Told {
+fn tell(finding: &Finding, _: Option<&Call>) -> HostReply {
     match finding.verdict {
         Verdict::Accepted | Verdict::WrongAnswer | Verdict::PresentationError => testlib::prefixed(finding),
-        _ => Told { stdout: format!("{}\n", finding.message), ..Told::default() },
+        _ => HostReply { stdout: format!("{}\n", finding.message), ..HostReply::default() },
     }
 }
 
@@ -32,8 +33,8 @@ mod tests {
     #[test]
     fn a_failure_says_nothing_that_could_be_a_wrong_answer() {
         let told = HOST.tell(&Finding::failure("no answer file"), None);
-        assert_eq!(told, Told { exit: 3, stdout: "no answer file\n".to_string(), ..Told::default() });
+        assert_eq!(told, HostReply { exit: 3, stdout: "no answer file\n".to_string(), ..HostReply::default() });
         let told = HOST.tell(&Finding::new(Verdict::PresentationError, "x"), None);
-        assert_eq!(told, Told { exit: 2, stderr: "wrong output format x\n".to_string(), ..Told::default() });
+        assert_eq!(told, HostReply { exit: 2, stderr: "wrong output format x\n".to_string(), ..HostReply::default() });
     }
 }

@@ -1,6 +1,6 @@
 //! Output validators of ICPC packages: Kattis, DOMjudge, problemtools, BAPCtools.
 
-use super::{Call, Finding, Host, Note, Role, Told};
+use super::host::{Call, Finding, Host, HostReply, Note, Role};
 use tribunal_core::output::Dialect;
 use tribunal_core::verdict::Verdict;
 
@@ -26,9 +26,9 @@ fn exit(verdict: Verdict) -> u8 {
 /// The message for the judges goes to the end of `judgemessage.txt`; a team whose output is rejected reads where its form
 /// is wrong, but never the answer, in `teammessage.txt`. A failure of ours is also told in `judgeerror.txt`, where some
 /// hosts look for it, and on standard error.
-fn tell(finding: &Finding, call: Option<&Call>) -> Told {
+fn tell(finding: &Finding, call: Option<&Call>) -> HostReply {
     let failed = finding.verdict == Verdict::JudgeError;
-    let mut told = Told::default();
+    let mut told = HostReply::default();
     if failed {
         told.stderr = format!("{}\n", finding.message);
     }

@@ -1,6 +1,6 @@
 //! QDUOJ's special judges, which get no answer.
 
-use super::{Host, Role, on_stdout};
+use super::host::{Host, Role, on_stdout};
 use tribunal_core::output::Dialect;
 use tribunal_core::verdict::Verdict;
 

@@ -1,6 +1,6 @@
 //! testlib's checkers, as Polygon, Codeforces, `oj` and library-checker call them.
 
-use super::{Call, Finding, Host, Note, Role, Told};
+use super::host::{Call, Finding, Host, HostReply, Note, Role};
 use tribunal_core::output::Dialect;
 use tribunal_core::verdict::Verdict;
 
@@ -26,26 +26,30 @@ pub(super) fn exit(verdict: Verdict) -> u8 {
 
 /// The verdict and the message on standard error. Where there is a report, the bare message stands in it, and standard
 /// error says only that, as testlib does.
-fn tell(finding: &Finding, call: Option<&Call>) -> Told {
+fn tell(finding: &Finding, call: Option<&Call>) -> HostReply {
     match call.and_then(|call| call.report.as_ref().map(|report| (report, call.report_is_xml))) {
         None => prefixed(finding),
         Some((report, is_xml)) => {
             let text = if is_xml { xml(finding) } else { finding.message.clone() };
             let note = Note { path: report.clone(), text, appends: false };
-            Told { stderr: "See file to check exit message\n".to_string(), notes: vec![note], ..Told::default() }
+            HostReply {
+                stderr: "See file to check exit message\n".to_string(),
+                notes: vec![note],
+                ..HostReply::default()
+            }
         }
     }
 }
 
 /// The verdict as testlib begins a line with it, and the message.
-pub(super) fn prefixed(finding: &Finding) -> Told {
+pub(super) fn prefixed(finding: &Finding) -> HostReply {
     let prefix = match finding.verdict {
         Verdict::Accepted => "ok",
         Verdict::WrongAnswer => "wrong answer",
         Verdict::PresentationError => "wrong output format",
         _ => "FAIL",
     };
-    Told { stderr: format!("{prefix} {}\n", finding.message), ..Told::default() }
+    HostReply { stderr: format!("{prefix} {}\n", finding.message), ..HostReply::default() }
 }
 
 /// The report of `-appes`. Its character set is older than UTF-8, so every letter beyond ASCII has its number.
@@ -87,7 +91,7 @@ mod tests {
             (Verdict::JudgeError, 3, "FAIL 4\n"),
         ] {
             let told = HOST.tell(&Finding::new(verdict, "4"), Some(&Call::default()));
-            assert_eq!(told, Told { exit, stderr: line.to_string(), ..Told::default() });
+            assert_eq!(told, HostReply { exit, stderr: line.to_string(), ..HostReply::default() });
         }
     }
 

@@ -1,8 +1,9 @@
 //! What judging found of one submission: what it ran under, the cases that fail, the first few of them in full.
 
+use super::boards::{self, Frame};
 use super::look::Look;
 use super::moves::replayed;
-use super::style::{BAD, FAINT, GOOD, STRONG};
+use super::style::{BAD, FAINT, STRONG};
 use super::values::{bytes, counts, expectation, limits, seconds, verdict_style};
 use super::wrap::Wrap;
 use super::{diff, escape, width};
@@ -10,7 +11,7 @@ use std::io::{self, Write};
 use tribunal_core::text::{counted, grouped};
 use tribunal_core::verdict::Verdict;
 use tribunal_core::verdict::judged::{
-    Built, CaseResult, Failure, JudgeReport, LimitsReport, Refused, SubmissionReport,
+    Built, CaseResult, Failure, JudgeReport, Refused, SubmissionReport,
 };
 use tribunal_core::words::{Lang, Said};
 

@@ -1,0 +1,192 @@
+//! What programs are judged with, and how their judging ends.
+
+use super::args;
+use super::console::Console;
+use super::exit::{Exit, Stop};
+use super::interrupt;
+use super::outputs::Outputs;
+use super::provenance;
+use super::setup::{Cache, lanes, open_sandbox, reach_for_others, wanted};
+use super::watch::watch;
+use std::io::Write as _;
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+use std::sync::atomic::AtomicBool;
+use tribunal_core::verdict::Verdict;
+use tribunal_core::verdict::judged::{JudgeReport, SubmissionReport};
+use tribunal_core::verdict::saved::SavedRun;
+use tribunal_judge::batch::{self, Plan};
+use tribunal_judge::compile::{Surroundings, Workshop};
+use tribunal_judge::expected;
+use tribunal_judge::journal::{Journal, JournalError};
+use tribunal_judge::language::{Language, Languages};
+use tribunal_judge::limits::Wanted;
+use tribunal_judge::tally::Enough;
+use tribunal_judge::testdata::TestData;
+use tribunal_sandbox::{Limits, Sandbox};
+
+/// What programs are judged with, whatever they are judged on.
+pub(super) struct JudgeSession<'a> {
+    args: &'a args::Judge,
+    outputs: Outputs,
+    pub(super) sandbox: Box<dyn Sandbox>,
+    pub(super) languages: Languages,
+    journal: Option<Journal>,
+    cache: Cache,
+    pub(super) wanted: Wanted,
+    pub(super) stop: Arc<AtomicBool>,
+}
+
+/// What they are judged on.
+pub(super) struct JudgeTarget<'a> {
+    /// The cases and their checker.
+    pub(super) data: &'a dyn TestData,
+    /// What a program in a language may use.
+    pub(super) limits: &'a (dyn Fn(&Language) -> Limits + Sync),
+    /// What else results depend on.
+    pub(super) identity: String,
+    /// The command that repeats the judging of a submission on the case of these words.
+    pub(super) repeat: &'a (dyn Fn(&Path, &[String]) -> String + Sync),
+    /// The package, whose own submissions are judged where none is named.
+    pub(super) package: &'a Path,
+    /// What lies around the submissions.
+    pub(super) surroundings: Surroundings,
+}
+
+impl<'a> JudgeSession<'a> {
+    /// Opens the sandbox, the cache, the journal and the files that the report goes to.
+    pub(super) fn open(
+        args: &'a args::Judge,
+        mut languages: Languages,
+        console: &Console,
+    ) -> Result<JudgeSession<'a>, Stop> {
+        let outputs = Outputs::of(&args.report.files, args.submissions.iter().chain(&args.events))?;
+        let stop = interrupt::flag(console.is_quiet())?;
+        let sandbox = open_sandbox(&args.isolation, &stop)?;
+        reach_for_others(&mut languages, &*sandbox);
+        let journal = match &args.resume {
+            Some(path) => Some(Journal::open(path).map_err(journal_stop)?),
+            None => None,
+        };
+        let cache = Cache::of(&args.build)?;
+        let wanted = wanted(&args.limits)?;
+        Ok(JudgeSession { args, outputs, sandbox, languages, journal, cache, wanted, stop })
+    }
+
+    /// Builds programs.
+    pub(super) fn workshop(&self) -> Workshop<'_> {
+        Workshop { languages: &self.languages, sandbox: &*self.sandbox, cache: self.cache.path().to_path_buf() }
+    }
+
+    /// Judges these submissions.
+    pub(super) fn judge(
+        &self,
+        target: &JudgeTarget,
+        submissions: &[PathBuf],
+        console: &Console,
+    ) -> Result<JudgeReport, Stop> {
+        let args = self.args;
+        let mut provenance = provenance::begin()?;
+        let workshop = self.workshop();
+        let report = batch::judge(&Plan {
+            submissions,
+            data: target.data,
+            sandbox: &*self.sandbox,
+            compile: &|source, variant| workshop.compile_in(&target.surroundings, source, variant),
+            limits: target.limits,
+            enough: Enough { fail_fast: args.fail_fast || args.expected, all: args.all },
+            expected: args.expected,
+            is_unexpected: &|path, verdict| {
+                !(args.expected && expected::of(path).is_some_and(|expected| expected.admits.contains(&verdict)))
+            },
+            lanes: &lanes(args.jobs),
+            journal: self.journal.as_ref(),
+            identity: target.identity.clone(),
+            repeat: target.repeat,
+            stop: &self.stop,
+            events: &console.progress(),
+        });
+        // Text on a terminal has no room for them.
+        if !console.is_text() || !self.outputs.is_empty() {
+            provenance.compilers = workshop.versions();
+        }
+        Ok(JudgeReport { provenance, ..report })
+    }
+
+    /// Judges again at each save.
+    pub(super) fn watch(&self, target: &JudgeTarget, console: &mut Console) -> Result<Exit, Stop> {
+        let again = |changed: &[PathBuf], console: &mut Console| {
+            let run = SavedRun::Judge(self.judge(target, changed, console)?);
+            let printed = print(console, &run);
+            self.outputs.write(&run)?;
+            printed
+        };
+        watch(self.args, target.package, &self.languages, console, &self.stop, again)
+    }
+
+    /// Prints the report, and says how it ended.
+    pub(super) fn finish(self, report: JudgeReport, console: &mut Console) -> Result<Exit, Stop> {
+        let exit = exit(&report);
+        let remark = report.interrupted.then(|| interrupted(self.args, &report));
+        let run = SavedRun::Judge(report);
+        let printed = exit.after(print(console, &run));
+        let printed = self.outputs.write(&run).and(printed);
+        if let Some(remark) = remark {
+            console.remark(&remark);
+        }
+        // The results are printed before it is said that they were not kept.
+        match self.journal.map(Journal::close) {
+            Some(Err(error)) => printed.and(console.out.flush().map_err(Stop::from)).and(Err(journal_stop(error))),
+            _ => printed,
+        }
+    }
+}
+
+/// The status of a run: ours first, then what could not be judged, then what is not accepted.
+fn exit(report: &JudgeReport) -> Exit {
+    let any = |is: fn(&SubmissionReport) -> bool| report.submissions.iter().any(is);
+    let is_right = |submission: &SubmissionReport| match &submission.expected {
+        Some(expected) => expected.fits,
+        None => submission.verdict == Some(Verdict::Accepted),
+    };
+    if report.interrupted {
+        Exit::Interrupted
+    } else if any(|one| one.verdict == Some(Verdict::JudgeError) || one.counts.contains_key(&Verdict::JudgeError)) {
+        Exit::Failure
+    } else if any(|one| one.verdict.is_none()) {
+        Exit::Input
+    } else if report.submissions.iter().all(is_right) {
+        Exit::Success
+    } else {
+        Exit::Disagreement
+    }
+}
+
+fn print(console: &mut Console, run: &SavedRun) -> Result<(), Stop> {
+    // One that cannot be judged is a fault of the command line, and is told as such.
+    if let SavedRun::Judge(report) = run
+        && let ([SubmissionReport { message, hint: Some(hint), .. }], true) =
+            (&report.submissions[..], console.is_text())
+    {
+        return Err(Stop::new(Exit::Input, message).hint(hint));
+    }
+    console.run(run)
+}
+
+fn interrupted(args: &args::Judge, report: &JudgeReport) -> String {
+    let done = report.submissions.iter().filter(|submission| submission.verdict.is_some()).count();
+    let all = report.submissions.len();
+    match &args.resume {
+        Some(_) => format!("stopped: {done} of {all} submissions are judged; the same command goes on"),
+        None => format!("stopped: {done} of {all} submissions are judged; `--resume FILE` would have kept them"),
+    }
+}
+
+fn journal_stop(error: JournalError) -> Stop {
+    let exit = match error {
+        JournalError::Io(..) => Exit::Failure,
+        JournalError::Taken(_) => Exit::Usage,
+        JournalError::Foreign(..) => Exit::Input,
+    };
+    Stop::new(exit, error)
+}
