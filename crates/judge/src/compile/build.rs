@@ -1,19 +1,22 @@
 //! Runs the compilers in the sandbox: each standard in turn, statically where that can be.
 
-use super::cache::{Building, Entry, WorkFolder};
-use super::folder::Beside;
+use super::cache::Building;
+use super::entry::{Entry, PROGRAM};
+use super::error::CompileError;
 use super::headline::headline;
-use super::recipe::{Attempt, PROGRAM, Recipe};
+use super::recipe::{Attempt, Recipe};
 use super::source::{EXECUTABLE_BYTES_MAX, Source};
-use super::{Built, CompileError, Workshop, elf, headers, java, probe};
+use super::steps::{compile, place};
+use super::work_folder::{Built, WorkFolder};
+use super::workshop::Workshop;
+use super::{elf, headers, java, probe};
 use crate::language::Older;
 use std::cell::Cell;
-use std::fs::{self, Permissions};
+use std::fs;
 use std::io::{self, Read as _};
-use std::os::unix::fs::PermissionsExt as _;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
-use tribunal_sandbox::{End, Limits, Run, SandboxError};
+use tribunal_sandbox::{End, Limits, Run};
 use walkdir::WalkDir;
 
 /// The longest message that is kept, in bytes.
@@ -174,49 +177,6 @@ fn shown(recipe: &Recipe, line: &[String]) -> String {
     if recipe.makes_program() || recipe.language.public_class { recipe.shown(line) } else { recipe.command(line, None) }
 }
 
-/// A new folder with the source in it.
-pub(super) fn place(recipe: &Recipe, source: &Source, building: &Building) -> Result<WorkFolder, CompileError> {
-    let folder = building.folder().map_err(|error| cannot_write(&error))?;
-    // Root's compilers run as somebody else.
-    let write = |file: &Path, bytes: &[u8], mode: u32| {
-        for above in file.ancestors().skip(1).collect::<Vec<_>>().into_iter().rev().skip(1) {
-            fs::create_dir_all(folder.join(above))?;
-            fs::set_permissions(folder.join(above), Permissions::from_mode(0o777))?;
-        }
-        fs::write(folder.join(file), bytes)?;
-        fs::set_permissions(folder.join(file), Permissions::from_mode(mode))
-    };
-    let mode = |file: &Beside| if file.is_executable { 0o755 } else { 0o644 };
-    let mut written = source.beside.iter().try_for_each(|file| write(&file.path, &file.bytes, mode(file)));
-    if !source.is_script {
-        written = written.and_then(|()| write(Path::new(&recipe.file), &source.bytes, 0o644));
-    }
-    written.map_err(|error| match error.kind() {
-        io::ErrorKind::IsADirectory | io::ErrorKind::NotADirectory | io::ErrorKind::AlreadyExists => {
-            let message = "one of its files has the name of a folder that it needs".to_string();
-            CompileError::Refused { command: "mkdir".to_string(), message }
-        }
-        _ => cannot_write(&error),
-    })?;
-    Ok(folder)
-}
-
-fn cannot_write(error: &io::Error) -> CompileError {
-    CompileError::Failed(format!("cannot write the source where it is built: {error}"))
-}
-
-/// Runs one command line.
-pub(super) fn compile(
-    workshop: &Workshop,
-    recipe: &Recipe,
-    line: &[String],
-    limits: &Limits,
-    folder: &Path,
-) -> Result<Run, CompileError> {
-    let prepared = workshop.sandbox.prepare(&recipe.compiler(line, folder), limits, None);
-    prepared.and_then(|mut prepared| prepared.run(&[])).map_err(|error| not_run(recipe, error))
-}
-
 /// Whether a driver of gcc's says on standard error that the compiler behind it was killed. Other compilers show lines
 /// of the source as they stand, and so might say whatever a contestant wants.
 fn is_of_a_killed_driver(stderr: &[u8], line: &[String]) -> bool {
@@ -224,18 +184,6 @@ fn is_of_a_killed_driver(stderr: &[u8], line: &[String]) -> bool {
     let says = format!("{driver}: fatal error: Killed signal terminated program ");
     let is_gcc = driver.contains("gcc") || driver.contains("g++");
     is_gcc && String::from_utf8_lossy(stderr).lines().any(|line| line.starts_with(&says))
-}
-
-/// Why a compiler was not even started.
-fn not_run(recipe: &Recipe, error: SandboxError) -> CompileError {
-    match error {
-        SandboxError::Exec { exe, error } if error.kind() == io::ErrorKind::PermissionDenied => {
-            let message = format!("cannot execute `{}` as another user, which the sandbox is", exe.display());
-            let get = &recipe.language.get;
-            CompileError::Unknown { message, hint: format!("install one that all users can reach: {get}") }
-        }
-        error => error.into(),
-    }
 }
 
 fn killed(signal: i32) -> CompileError {

@@ -5,17 +5,15 @@
 //! folder of an unfinished build, `building-<number>/`, holds a locked file: when nobody holds the lock any more, its owner
 //! is dead.
 
-use super::Built;
-use super::recipe::PROGRAM;
+use super::entry::{Entry, Kept, PROGRAM};
 use super::remove::remove;
+use super::work_folder::{Built, WorkFolder};
 use rustix::fs::OFlags;
 use rustix::process::{getegid, geteuid};
-use serde::{Deserialize, Serialize};
 use std::cell::Cell;
 use std::fs::{self, File, Permissions};
 use std::hash::{BuildHasher as _, RandomState};
 use std::io::{self, Read as _, Write};
-use std::ops::Deref;
 use std::os::unix::fs::{MetadataExt as _, OpenOptionsExt as _, PermissionsExt as _};
 use std::path::{Component, Path, PathBuf};
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -35,36 +33,6 @@ const BUILDING: &str = "building-";
 /// The file that tells what an entry is.
 const ENTRY: &str = "entry.json";
 
-/// What is known of a compiled program.
-#[derive(Clone, Debug, Default, PartialEq, Deserialize, Serialize)]
-#[serde(deny_unknown_fields)]
-pub(super) struct Entry {
-    /// How it was made.
-    pub(super) command: String,
-    /// What the user should know.
-    pub(super) remarks: Vec<String>,
-    /// The class that is run.
-    pub(super) class: Option<String>,
-    /// Whether it needs the libraries of the system.
-    pub(super) needs_libraries: bool,
-    /// Its files.
-    pub(super) files: Vec<Kept>,
-    /// Where they lie.
-    #[serde(skip)]
-    pub(super) folder: PathBuf,
-    /// Keeps them there.
-    #[serde(skip)]
-    pub(super) lease: Lease,
-}
-
-/// A file as it was when it was kept. Its checksum finds damage, not forgery: who could write here could write that too.
-#[derive(Clone, Debug, PartialEq, Deserialize, Serialize)]
-pub(super) struct Kept {
-    path: PathBuf,
-    bytes: u64,
-    crc32: u32,
-}
-
 /// The folder of all entries.
 pub(super) struct Cache {
     folder: PathBuf,
@@ -78,24 +46,6 @@ pub(super) struct Building {
     folders: Cell<u32>,
     // The lock lasts as long as the file is open.
     _lock: File,
-}
-
-/// A folder for one attempt, which vanishes with this value.
-pub(super) struct WorkFolder(PathBuf);
-
-impl Deref for WorkFolder {
-    type Target = Path;
-
-    fn deref(&self) -> &Path {
-        &self.0
-    }
-}
-
-impl Drop for WorkFolder {
-    fn drop(&mut self) {
-        // What stays goes with the place of the build.
-        let _ = remove(&self.0);
-    }
 }
 
 impl Building {

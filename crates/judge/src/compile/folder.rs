@@ -1,12 +1,13 @@
 //! A program of several files, as packages bring validators and submissions: sources of one language, or a `build` and
 //! a `run` script.
 
-use super::CompileError;
+use super::beside::Beside;
+use super::error::CompileError;
 use super::source::Source;
 use crate::language::{Language, Languages};
 use std::io;
 use std::os::unix::fs::PermissionsExt as _;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use tribunal_package::regular;
 use walkdir::WalkDir;
 
@@ -14,18 +15,6 @@ use walkdir::WalkDir;
 pub const FILES_MAX: usize = 500;
 /// The most bytes of all of them.
 pub const BYTES_MAX: u64 = 32 << 20;
-
-/// A file beside the main one.
-pub(super) struct Beside {
-    /// Its place in the folder.
-    pub(super) path: PathBuf,
-    /// What it holds.
-    pub(super) bytes: Vec<u8>,
-    /// Whether it can be executed.
-    pub(super) is_executable: bool,
-    /// Whether the package gives it to every submission, which finds it where it runs.
-    pub(super) is_included: bool,
-}
 
 /// The scripts of a folder that builds and runs itself.
 pub const SCRIPTS: [&str; 2] = [BUILD, RUN];

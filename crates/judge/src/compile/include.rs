@@ -3,9 +3,11 @@
 //! They stand beside the submission's own files and take the place of those of the same name. One that is called
 //! `main` is what runs, and the submission is what it calls.
 
-use super::folder::{self, Beside};
+use super::beside::Beside;
+use super::error::CompileError;
+use super::folder;
 use super::source::Source;
-use super::{CompileError, Language};
+use crate::language::Language;
 use std::path::{Path, PathBuf};
 
 /// Puts the files for a language beside those of a submission. `folder` is the `include/` of the package in `root`.

@@ -2,9 +2,12 @@
 //! contestant's program has a say in it.
 
 use super::cache::Building;
+use super::error::CompileError;
 use super::recipe::{Attempt, Recipe};
 use super::source::Source;
-use super::{CompileError, Workshop, build, version};
+use super::steps::{compile, place};
+use super::version;
+use super::workshop::Workshop;
 use tribunal_sandbox::End;
 
 /// Whether it can be linked statically; what was once found out is kept in the cache.
@@ -26,8 +29,8 @@ pub(super) fn links_statically(
     }
     let standard = recipe.standards().first().copied().flatten();
     let line = recipe.compile_line(Attempt { standard, is_static: true, headers: &[] });
-    let folder = build::place(&recipe, &source, building)?;
-    let run = build::compile(workshop, &recipe, &line, &recipe.compiler_limits(), &folder)?;
+    let folder = place(&recipe, &source, building)?;
+    let run = compile(workshop, &recipe, &line, &recipe.compiler_limits(), &folder)?;
     match run.end {
         End::Exited(status) => {
             let links = status == 0;

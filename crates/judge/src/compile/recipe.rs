@@ -1,21 +1,18 @@
 //! The command lines of one submission: how it is built, and how it is run afterwards.
 
-use super::cache::Entry;
+use super::compiled::{Compiled, Variant};
+use super::entry::{Entry, PROGRAM};
 use super::folder;
+use super::hash::{hex, identity};
 use super::source::{EXECUTABLE_BYTES_MAX, Source};
-use super::{Compiled, Variant};
 use crate::language::{Installed, Language, Languages};
 use sha2::{Digest as _, Sha256};
 use std::ffi::OsString;
 use std::fs;
-use std::os::unix::fs::MetadataExt as _;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 use tribunal_core::text::shell_word;
 use tribunal_sandbox::{Lease, Limits, Program, Role, Runtime};
-
-/// The file that a compiler makes.
-pub(super) const PROGRAM: &str = "program";
 
 /// What compilers read of the system, beside the folder they are installed in.
 const FOR_COMPILERS: [&str; 11] = [
@@ -329,17 +326,6 @@ fn unique(paths: Vec<PathBuf>) -> Vec<PathBuf> {
         }
     }
     unique
-}
-
-/// What changes with a file: its size, and when it was written.
-pub(super) fn identity(file: &Path) -> Option<(u64, i64, i64)> {
-    let metadata = fs::metadata(file).ok()?;
-    Some((metadata.size(), metadata.mtime(), metadata.mtime_nsec()))
-}
-
-/// Bytes as their digits.
-pub(super) fn hex(bytes: &[u8]) -> String {
-    bytes.iter().map(|byte| format!("{byte:02x}")).collect()
 }
 
 #[cfg(test)]

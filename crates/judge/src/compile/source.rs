@@ -1,7 +1,8 @@
 //! A submission as it is read: its name, its bytes, and the name it gets where it is built.
 
-use super::folder::Beside;
-use super::{CompileError, elf, java, opens};
+use super::beside::Beside;
+use super::error::CompileError;
+use super::{elf, java, opens};
 use crate::language::Language;
 use std::io::Read as _;
 use std::path::Path;

@@ -1,7 +1,7 @@
 //! Which version of a compiler or an interpreter was used: asked once, and kept beside what it built.
 
-use super::Workshop;
-use super::recipe::{hex, identity};
+use super::hash::{hex, identity};
+use super::workshop::Workshop;
 use crate::language::{Installed, Tool};
 use sha2::{Digest as _, Sha256};
 use std::io::{Read as _, Write as _};
