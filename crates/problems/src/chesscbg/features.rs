@@ -1,6 +1,6 @@
 //! What can be said of two positions: each of them, what they share, and the minimum.
 
-use super::Chesscbg;
+use super::model::Chesscbg;
 use super::model::Instance;
 use tribunal_core::board::Size;
 use tribunal_core::features::{Subject, of_board, of_minimum, symmetries_of, words};

@@ -221,7 +221,7 @@ pub fn forbidden(board: &Board) -> Vec<Slide> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::chesscbg::Chesscbg;
+    use crate::chesscbg::model::Chesscbg;
     use tribunal_core::board::Size;
     use tribunal_core::problem::Problem as _;
     use tribunal_core::rng::Rng;

@@ -1,6 +1,6 @@
 //! Wishes and a seeded stream to instances.
 
-use super::Chesscbg;
+use super::model::Chesscbg;
 use super::model::Instance;
 use tribunal_core::board::{Board, Cell, Size, Symmetry};
 use tribunal_core::problem::{Declined, Generated, Generator, Wishes};

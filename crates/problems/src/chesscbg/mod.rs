@@ -29,6 +29,8 @@ pub mod shrink;
 pub mod solvers;
 pub mod sweep;
 
+pub use model::Chesscbg;
+
 use certificate::Certificate;
 use model::{Answer, Instance, Slide};
 use std::io::{BufRead, Read};
@@ -43,9 +45,6 @@ use tribunal_core::text::{Lines, ReadError};
 use tribunal_core::verdict::Ruling;
 use tribunal_core::verdict::shown::Proof;
 use tribunal_core::words::Said;
-
-/// Bàn cờ thế.
-pub struct Chesscbg;
 
 impl Problem for Chesscbg {
     const INFO: Info = Info {

@@ -4,6 +4,9 @@ use serde::{Serialize, Serializer};
 use std::fmt;
 use tribunal_core::board::{Board, Cell, Size};
 
+/// Bàn cờ thế.
+pub struct Chesscbg;
+
 /// Two positions of one size with equally many pieces; the set cells hold the pieces.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Instance {

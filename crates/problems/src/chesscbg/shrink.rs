@@ -1,6 +1,6 @@
 //! Smaller pairs of positions for shrinking: fewer cells, fewer pieces, fewer of them to be moved, and not as far.
 
-use super::Chesscbg;
+use super::model::Chesscbg;
 use super::model::Instance;
 use tribunal_core::board::{Board, Cell, Size};
 use tribunal_core::problem::{Ascending, Shape, Weight};

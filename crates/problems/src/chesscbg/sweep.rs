@@ -5,7 +5,7 @@
 //! empty cells, take slides to slides, so that from g(p) to g(q) it must be as far as from p to q. A unit is an orbit: the
 //! images of one start.
 
-use super::Chesscbg;
+use super::model::Chesscbg;
 use super::model::{Answer, Instance};
 use super::solvers::assignment::Assignment;
 use super::solvers::bfs::Bfs;

@@ -1,6 +1,6 @@
 //! What can be said of a board of Flip Game: its pieces, its minimum, and which goal is nearer.
 
-use super::Flipgame;
+use super::model::Flipgame;
 use super::model::Instance;
 use std::sync::Arc;
 use tribunal_core::board::{Cell, Size};

@@ -281,7 +281,7 @@ fn turned(pattern: &Board) -> Board {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::flipgame::Flipgame;
+    use crate::flipgame::model::Flipgame;
     use tribunal_core::problem::Problem as _;
     use tribunal_core::rng::Rng;
 

@@ -26,6 +26,8 @@ pub mod proof;
 pub mod shrink;
 pub mod solvers;
 
+pub use model::Flipgame;
+
 use certificate::Certificate;
 use model::{Answer, Instance};
 use std::io::{BufRead, Read};
@@ -40,9 +42,6 @@ use tribunal_core::text::{Lines, ReadError};
 use tribunal_core::verdict::Ruling;
 use tribunal_core::verdict::shown::Proof;
 use tribunal_core::words::Said;
-
-/// Flip Game.
-pub struct Flipgame;
 
 impl Problem for Flipgame {
     const INFO: Info = Info {

@@ -2,6 +2,9 @@
 
 use tribunal_core::board::{Board, Size};
 
+/// Flip Game.
+pub struct Flipgame;
+
 /// A board whose set cells are the black pieces.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Instance {

@@ -1,6 +1,6 @@
 //! Smaller boards for shrinking: fewer black pieces on fewer cells.
 
-use super::Flipgame;
+use super::model::Flipgame;
 use super::model::Instance;
 use tribunal_core::problem::{Ascending, Shape, Weight};
 use tribunal_core::weight;

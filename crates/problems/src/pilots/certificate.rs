@@ -360,7 +360,7 @@ fn cells(presses: &Board) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::pilots::Pilots;
+    use crate::pilots::model::Pilots;
     use tribunal_core::problem::Problem as _;
     use tribunal_core::rng::Rng;
 

@@ -1,6 +1,6 @@
 //! Makes certificates: the closed form where both sides are even, whole lines turned over where a side is odd. Kept apart from every solver.
 
-use super::Pilots;
+use super::model::Pilots;
 use super::certificate::{Certificate, Direction};
 use super::model::Instance;
 use std::cmp::Reverse;

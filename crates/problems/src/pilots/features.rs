@@ -1,6 +1,6 @@
 //! What can be said of a refrigerator: its handles and its minimum.
 
-use super::Pilots;
+use super::model::Pilots;
 use tribunal_core::board::Size;
 use tribunal_core::features::{Subject, of_board, of_minimum};
 use tribunal_core::problem::Feature;

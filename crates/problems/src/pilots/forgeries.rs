@@ -264,7 +264,7 @@ fn in_lines(set: &Board, lines: Direction) -> Vec<u8> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::pilots::Pilots;
+    use crate::pilots::model::Pilots;
     use tribunal_core::problem::Problem as _;
     use tribunal_core::rng::Rng;
 

@@ -1,6 +1,6 @@
 //! Wishes and a seeded stream to instances, and the whole input space.
 
-use super::Pilots;
+use super::model::Pilots;
 use super::model::Instance;
 use tribunal_core::board::{Board, Cell, Size, Symmetry};
 use tribunal_core::problem::{Declined, Generated, Generator, Space, Wishes};

@@ -30,6 +30,8 @@ pub mod proof;
 pub mod shrink;
 pub mod solvers;
 
+pub use model::Pilots;
+
 use certificate::Certificate;
 use model::{Answer, Instance};
 use std::fmt::Write as _;
@@ -45,9 +47,6 @@ use tribunal_core::text::{Lines, ReadError};
 use tribunal_core::verdict::Ruling;
 use tribunal_core::verdict::shown::Proof;
 use tribunal_core::words::Said;
-
-/// The Pilots Brothers' refrigerator.
-pub struct Pilots;
 
 impl Problem for Pilots {
     const INFO: Info = Info {

@@ -2,6 +2,9 @@
 
 use tribunal_core::board::{Board, Size};
 
+/// The Pilots Brothers' refrigerator.
+pub struct Pilots;
+
 /// A board whose set cells are the closed handles.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Instance {

@@ -1,6 +1,6 @@
 //! Smaller boards for shrinking: fewer closed handles on fewer cells.
 
-use super::Pilots;
+use super::model::Pilots;
 use super::model::{Instance, broken_promise};
 use tribunal_core::board::Board;
 use tribunal_core::problem::{Ascending, Shape, Weight};

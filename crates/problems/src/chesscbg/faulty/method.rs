@@ -1,6 +1,7 @@
 //! A right solver of Bàn cờ thế in parts: the cheapest way to send the pieces to their places.
 
-use super::{Chesscbg, search};
+use super::search;
+use crate::chesscbg::model::Chesscbg;
 use crate::chesscbg::model::Instance;
 use std::collections::VecDeque;
 use tribunal_core::board::Size;

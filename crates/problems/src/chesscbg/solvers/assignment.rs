@@ -5,7 +5,7 @@
 //! grows by shortest augmenting paths with potentials, O(k^3) for k differing pieces; up to six are instead
 //! expanded like a determinant, with sums for products and the least for the sum.
 
-use crate::chesscbg::Chesscbg;
+use crate::chesscbg::model::Chesscbg;
 use crate::chesscbg::model::{Answer, Instance, Slide};
 use tribunal_core::board::{Board, Cell, Size};
 use tribunal_core::problem::{Declined, Solve, Solved};

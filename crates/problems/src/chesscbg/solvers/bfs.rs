@@ -4,7 +4,7 @@
 //! A slide crosses a border between two cells of which one holds a piece, and turns both bits over. O(C(n, p))
 //! states for p pieces on n cells.
 
-use crate::chesscbg::Chesscbg;
+use crate::chesscbg::model::Chesscbg;
 use crate::chesscbg::model::{Answer, Instance, Slide};
 use tribunal_core::board::{Cell, Size};
 use tribunal_core::problem::{Declined, Solve, Solved};

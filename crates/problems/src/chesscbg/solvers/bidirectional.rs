@@ -3,7 +3,7 @@
 //! A slide can be taken back, so both searches make the same moves. As whole levels are searched, the first
 //! position that both have seen lies on a shortest way. O(C(n, p)) states at worst, about its root mostly.
 
-use crate::chesscbg::Chesscbg;
+use crate::chesscbg::model::Chesscbg;
 use crate::chesscbg::model::{Answer, Instance, Slide};
 use tribunal_core::board::{Cell, Size};
 use tribunal_core::problem::{Declined, Solve, Solved};

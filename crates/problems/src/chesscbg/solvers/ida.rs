@@ -5,7 +5,7 @@
 //! over all sets of places, O(2^k · k) for k differing pieces. As the bound happens to be exact, few nodes
 //! are seen, but the search does not rely on it: a weaker bound would only make it slower.
 
-use crate::chesscbg::Chesscbg;
+use crate::chesscbg::model::Chesscbg;
 use crate::chesscbg::model::{Answer, Instance, Slide};
 use tribunal_core::board::{Cell, Size};
 use tribunal_core::problem::{Declined, Solve, Solved};

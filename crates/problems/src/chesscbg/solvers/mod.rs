@@ -9,7 +9,7 @@ mod bidirectional;
 mod ida;
 mod permutations;
 
-use super::Chesscbg;
+use crate::chesscbg::model::Chesscbg;
 use tribunal_core::problem::{Limit, Solver};
 
 /// One row a solver.

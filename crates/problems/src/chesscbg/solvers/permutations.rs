@@ -3,7 +3,7 @@
 //! A piece on a cell that both positions hold may stay: were it to go to y while one from x comes, the two
 //! could do as well by sending the one from x to y. O(k!) for k differing pieces.
 
-use crate::chesscbg::Chesscbg;
+use crate::chesscbg::model::Chesscbg;
 use crate::chesscbg::model::{Answer, Instance};
 use tribunal_core::board::{Board, Cell, Size};
 use tribunal_core::problem::{Declined, Solve, Solved};

@@ -1,6 +1,7 @@
 //! A right solver of Flip Game in parts: a table of the fewest presses from every board to each goal.
 
-use super::{Flipgame, rules};
+use super::rules;
+use crate::flipgame::model::Flipgame;
 use crate::flipgame::model::Instance;
 use tribunal_core::board::Size;
 use tribunal_core::problem::{Declined, Faulty};

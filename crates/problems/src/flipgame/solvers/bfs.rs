@@ -4,7 +4,7 @@
 //! to a state is the smallest in lexical order among the shortest, and every prefix of such a way is again one,
 //! so no shortest way is lost. O(2^n) states, 8 bytes each.
 
-use crate::flipgame::Flipgame;
+use crate::flipgame::model::Flipgame;
 use crate::flipgame::model::{Answer, Instance};
 use tribunal_core::board::{Board, Size};
 use tribunal_core::problem::{Declined, Solve, Solved};

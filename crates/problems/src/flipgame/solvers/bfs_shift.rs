@@ -4,7 +4,7 @@
 //! A state is left only by presses before the first one that led to it, the mirror image of what keeps `bfs`
 //! short. O(2^n) states; the way back is kept as a parent and a press for each.
 
-use crate::flipgame::Flipgame;
+use crate::flipgame::model::Flipgame;
 use crate::flipgame::model::{Answer, Instance};
 use tribunal_core::board::{Board, Size};
 use tribunal_core::problem::{Declined, Solve, Solved};

@@ -6,7 +6,7 @@
 //! transform counts the presses of all of them at once, in about 1 ns each. Past k = 32 that would take too
 //! long: the answer then says so. It never guesses a minimum.
 
-use crate::flipgame::Flipgame;
+use crate::flipgame::model::Flipgame;
 use crate::flipgame::model::{Answer, Instance};
 use tribunal_core::board::{Board, SIDE_MAX, Size};
 use tribunal_core::problem::{Declined, Solve, Solved};

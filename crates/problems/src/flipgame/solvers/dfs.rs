@@ -4,7 +4,7 @@
 //! colour is cut; in the last row the same holds for the piece to the left. A deepening that cut nothing for
 //! its number of presses has seen everything. O(2^w · n) nodes a deepening, w the width.
 
-use crate::flipgame::Flipgame;
+use crate::flipgame::model::Flipgame;
 use crate::flipgame::model::{Answer, Instance};
 use tribunal_core::board::{Board, Size};
 use tribunal_core::problem::{Declined, Solve, Solved};

@@ -3,7 +3,7 @@
 //! Once the presses above it are fixed, the only press that still turns a piece of row r is the one below it,
 //! so row r + 1 is read off the colours of row r. O(2^w · n) for a shorter side w.
 
-use crate::flipgame::Flipgame;
+use crate::flipgame::model::Flipgame;
 use crate::flipgame::model::{Answer, Instance};
 use tribunal_core::board::{Board, Size, Symmetry};
 use tribunal_core::problem::{Declined, Solve, Solved};

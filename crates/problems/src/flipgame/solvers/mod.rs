@@ -11,7 +11,7 @@ mod first_row;
 mod subsets;
 mod table;
 
-use super::Flipgame;
+use crate::flipgame::model::Flipgame;
 use tribunal_core::problem::{Limit, Solver};
 
 /// One row a solver.

@@ -3,7 +3,7 @@
 //!
 //! What each set turns is written down once for the size, so that a board costs one comparison a set. O(2^n).
 
-use crate::flipgame::Flipgame;
+use crate::flipgame::model::Flipgame;
 use crate::flipgame::model::{Answer, Instance};
 use tribunal_core::board::{Board, Size};
 use tribunal_core::problem::{Declined, Solve, Solved};

@@ -2,7 +2,7 @@
 //!
 //! A board reached from a goal goes back to it by the same presses. O(2^n · n) to fill, 4 bytes a board.
 
-use crate::flipgame::Flipgame;
+use crate::flipgame::model::Flipgame;
 use crate::flipgame::model::{Answer, Instance};
 use std::collections::VecDeque;
 use tribunal_core::board::{Board, Cell, Size};

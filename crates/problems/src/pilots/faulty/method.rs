@@ -1,6 +1,6 @@
 //! A right solver of the refrigerator in parts: a table of the fewest presses for every board.
 
-use super::Pilots;
+use crate::pilots::model::Pilots;
 use crate::pilots::model::Instance;
 use tribunal_core::board::Size;
 use tribunal_core::problem::{Declined, Faulty};

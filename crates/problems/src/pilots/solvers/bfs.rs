@@ -6,7 +6,7 @@
 //! the shortest, and so is, for its own state, that set without its highest press: a smaller one has no press as
 //! high either, and would stay smaller with it. So no shortest way is lost. O(2^n) states, 8 bytes each.
 
-use crate::pilots::Pilots;
+use crate::pilots::model::Pilots;
 use crate::pilots::model::{Answer, Instance};
 use tribunal_core::board::{Board, Size};
 use tribunal_core::problem::{Declined, Solve, Solved};

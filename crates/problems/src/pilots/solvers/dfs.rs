@@ -8,7 +8,7 @@
 //! O(2^w · n) nodes a deepening, or O(2^(w + h)). A branch with more closed handles than its presses can switch
 //! is cut as well.
 
-use crate::pilots::Pilots;
+use crate::pilots::model::Pilots;
 use crate::pilots::model::{Answer, Instance};
 use tribunal_core::board::{Board, Size};
 use tribunal_core::problem::{Declined, Solve, Solved};

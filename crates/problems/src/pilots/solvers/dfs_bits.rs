@@ -7,7 +7,7 @@
 //! have an odd length, one choice a line: O(2^w · h) or O(2^(w + h)) lines a deepening. In the last line q must be
 //! what is left of the first. A branch that has more closed handles than its presses can switch is cut as well.
 
-use crate::pilots::Pilots;
+use crate::pilots::model::Pilots;
 use crate::pilots::model::{Answer, Instance};
 use tribunal_core::board::{Board, Size};
 use tribunal_core::problem::{Declined, Solve, Solved};

@@ -11,7 +11,7 @@
 //! other way. With both odd this is done with the longer lines for every even number of shorter ones: 2^(w - 1)
 //! times, w the shorter side. Past w = 29 only some are tried: the answer then says so, it never guesses a minimum.
 
-use crate::pilots::Pilots;
+use crate::pilots::model::Pilots;
 use crate::pilots::model::{Answer, Instance};
 use tribunal_core::board::{Board, SIDE_MAX, Size};
 use tribunal_core::problem::{Declined, Solve, Solved};

@@ -11,7 +11,7 @@ mod parity;
 mod subsets;
 mod table;
 
-use super::Pilots;
+use crate::pilots::model::Pilots;
 use tribunal_core::problem::{Limit, Solver};
 
 /// One row a solver.

@@ -6,7 +6,7 @@
 //! one of the same column once for each of the rows, any other twice: all even. So exactly x is opened, for each
 //! closed x. This is a way to every board, and there are as many boards as sets of presses: it is the only way.
 
-use crate::pilots::Pilots;
+use crate::pilots::model::Pilots;
 use crate::pilots::model::{Answer, Instance};
 use tribunal_core::board::{Board, Size};
 use tribunal_core::problem::{Declined, Solve, Solved};

@@ -3,7 +3,7 @@
 //! What each set switches is written down once for the size, in words as narrow as the board allows, so that a
 //! board costs one comparison a set. O(2^n).
 
-use crate::pilots::Pilots;
+use crate::pilots::model::Pilots;
 use crate::pilots::model::{Answer, Instance};
 use std::fmt::Debug;
 use tribunal_core::board::{Board, Size};

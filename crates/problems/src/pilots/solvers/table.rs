@@ -9,7 +9,7 @@
 //! this set of its own, as the queue goes by length and then in lexical order. O(2^n · n) to fill, 4 bytes a
 //! board.
 
-use crate::pilots::Pilots;
+use crate::pilots::model::Pilots;
 use crate::pilots::model::{Answer, Instance};
 use std::collections::VecDeque;
 use tribunal_core::board::{Board, Cell, Size};
