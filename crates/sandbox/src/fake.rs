@@ -1,6 +1,10 @@
 //! A sandbox that runs nothing: a script says what each program does with each input.
 
-use super::{End, Lease, Level, Limits, Prepared, Program, Role, Run, Runtime, Sandbox, SandboxError};
+use super::backend::{Prepared, Sandbox};
+use super::error::SandboxError;
+use super::level::Level;
+use super::program::{Lease, Program, Role, Runtime};
+use super::run::{End, Limits, Run};
 use std::sync::Arc;
 use std::time::Duration;
 

@@ -5,8 +5,8 @@
 //! the potentials what a certificate asks of its heights; and they are 0 along the flow, which says that the
 //! bound is reached. A search ends at the nearest free goal and changes only what it has seen.
 
-use super::model::Chesscbg;
 use super::certificate::Certificate;
+use super::model::Chesscbg;
 use super::model::{Instance, Slide};
 use tribunal_core::board::{Board, Cell, Size};
 use tribunal_core::problem::{Certify, Declined};

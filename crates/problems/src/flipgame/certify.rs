@@ -1,8 +1,8 @@
 //! Makes certificates: elimination on the whole matrix of first-row responses, and a branch and bound among the
 //! solutions, kept apart from every solver.
 
-use super::model::Flipgame;
 use super::certificate::{Certificate, QUIET_MAX};
+use super::model::Flipgame;
 use super::model::Instance;
 use tribunal_core::board::{Board, Cell, Size};
 use tribunal_core::problem::{Certify, Declined};

@@ -1,8 +1,8 @@
 //! Makes certificates: the closed form where both sides are even, whole lines turned over where a side is odd. Kept apart from every solver.
 
-use super::model::Pilots;
 use super::certificate::{Certificate, Direction};
 use super::model::Instance;
+use super::model::Pilots;
 use std::cmp::Reverse;
 use tribunal_core::board::{Board, SIDE_MAX, Size, Symmetry};
 use tribunal_core::problem::{Certify, Declined};

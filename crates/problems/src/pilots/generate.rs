@@ -1,7 +1,7 @@
 //! Wishes and a seeded stream to instances, and the whole input space.
 
-use super::model::Pilots;
 use super::model::Instance;
+use super::model::Pilots;
 use tribunal_core::board::{Board, Cell, Size, Symmetry};
 use tribunal_core::problem::{Declined, Generated, Generator, Space, Wishes};
 use tribunal_core::rng::Rng;

@@ -1,11 +1,12 @@
 //! The process from which zygotes are forked, one for each seat of a sandbox: to execute the binary for each of them, and
 //! to make a network for each, would take longer than all their other walls.
 
-use super::store::{Store, Stored, Wanted};
+use super::blueprint::Wanted;
+use super::store::{Store, Stored};
 use super::walls::{self, at};
 use super::wire::{FAULT, FORK, FORKED, FULL, Fault, PACKET_BYTES_MAX, READY, STORE, STORED, receive, send};
 use super::{groups, zygote};
-use crate::Level;
+use crate::level::Level;
 use rustix::event::{PollFd, PollFlags, Timespec, poll};
 use rustix::io::Errno;
 use rustix::net::{AddressFamily, SocketFlags, SocketType, socketpair};
@@ -19,6 +20,9 @@ use std::path::{Path, PathBuf};
 use std::process::{Child, Command, ExitCode, Stdio};
 use std::sync::{Mutex, PoisonError};
 use std::time::Duration;
+
+/// The name under which the binary forks zygotes, and is one.
+pub(crate) const ZYGOTE: &str = "tribunal-zygote";
 
 /// How long the fork server may take to start, and to fork.
 const START: Duration = Duration::from_secs(20);
@@ -169,7 +173,7 @@ impl Running {
         let _ = groups::delegated();
         let (socket, theirs) = pair()?;
         let child = Command::new(binary)
-            .arg0(super::ZYGOTE)
+            .arg0(ZYGOTE)
             .env_clear()
             .stdin(Stdio::from(theirs))
             .stdout(Stdio::null())

@@ -5,10 +5,10 @@
 //! They are a wall behind the others. What a run used is what the judge saw of it: a group also counts the pages of files
 //! that somebody else would have read, so that its bound leaves room above the limit.
 
-use super::lane::Blueprint;
-use super::walls::{BUILT_BYTES_MAX, COPIED_BYTES_MAX, SCRATCH_BYTES_MAX};
+use super::blueprint::Blueprint;
+use super::room::{BUILT_BYTES_MAX, COPIED_BYTES_MAX, SCRATCH_BYTES_MAX};
 use super::wire::written_bytes;
-use crate::Role;
+use crate::program::Role;
 use std::fs::{self, File, OpenOptions};
 use std::io::{self, Read as _, Seek as _, Write as _};
 use std::path::{Path, PathBuf};

@@ -1,14 +1,15 @@
 //! A zygote as the judge holds it: started, told what to do, listened to, and ended.
 
+use super::blueprint::Blueprint;
 use super::fork_server::{ForkServer, Forked, Unbuilt};
 use super::groups::{self, Group};
-use super::lane::Blueprint;
 use super::lookups::Lookups;
 use super::requests::{Answered, Asked, Requests, Rules};
 use super::streams::{Input, Output};
 use super::wire::{FAULT, PACKET_BYTES_MAX, READY, REQUESTS, ROOT, RUN, Report, STOP, Setup, Stopped, receive, send};
 use super::{libraries, tree, walls};
-use crate::{Level, SandboxError};
+use crate::error::SandboxError;
+use crate::level::Level;
 use rustix::event::{PollFd, PollFlags, Timespec, poll};
 use rustix::io::Errno;
 use rustix::process::{Pid, Signal, WaitOptions, kill_process, waitpid};
@@ -77,7 +78,7 @@ pub(super) enum News {
 
 impl Handle {
     /// Starts a zygote and waits until its walls stand.
-    pub(super) fn start(blueprint: &Blueprint, server: &ForkServer) -> Result<Handle, Unbuilt> {
+    pub(super) fn start(blueprint: &Blueprint, server: &ForkServer, lanes: u32) -> Result<Handle, Unbuilt> {
         let (input, output) = (Input::new()?, Output::new()?);
         let Forked { pid: child, socket, view } = server.fork(blueprint.wanted().as_ref())?;
         let number = child.as_raw_nonzero().get();
@@ -104,7 +105,7 @@ impl Handle {
             started.group = group.ok();
         }
         let ends = [handle.input.for_program()?, handle.output.for_program()?];
-        handle.order(&Setup::new(blueprint, view), &ends)?;
+        handle.order(&Setup::new(blueprint, view, lanes), &ends)?;
         drop(ends);
         handle.await_walls(blueprint)?;
         if blueprint.level == Level::Full {
@@ -217,7 +218,7 @@ impl Handle {
     pub(super) fn stderr(&mut self, report: &Report) -> Result<Vec<u8>, SandboxError> {
         let mut stderr = Vec::new();
         if report.stderr_bytes > 0 {
-            stderr.resize(crate::STDERR_BYTES_MAX, 0);
+            stderr.resize(crate::run::STDERR_BYTES_MAX, 0);
             let count = rustix::io::read(&self.socket, &mut stderr).map_err(|error| self.broken(error))?;
             stderr.truncate(count);
         }

@@ -1,21 +1,23 @@
 //! A program made ready on one lane: its zygote, and another one where a run left what cannot be taken back.
 
+use super::blueprint::Blueprint;
 use super::fork_server::Unbuilt;
 use super::handle::{Handle, News};
 use super::servers::{Seat, Servers};
-use super::store::Wanted;
 use super::take::{self, Room};
-use super::views::PROCESSES;
 use super::wire::{FILES_MAX, Report, Stopped, written_bytes};
 use super::{filter, memory, tree, walls};
-use crate::{End, Level, Limits, Prepared, Program, Role, Run, SandboxError};
+use crate::backend::Prepared;
+use crate::error::SandboxError;
+use crate::level::Level;
+use crate::program::Role;
+use crate::run::{End, Limits, Run};
 use std::cell::Cell;
 use std::io;
 use std::os::fd::OwnedFd;
-use std::os::unix::ffi::OsStrExt as _;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::atomic::Ordering;
 use std::time::{Duration, Instant};
 use walkdir::WalkDir;
 
@@ -46,51 +48,10 @@ thread_local! {
     static PINNED: Cell<Option<usize>> = const { Cell::new(None) };
 }
 
-/// Everything that a zygote is built from.
-#[derive(Clone)]
-pub(super) struct Blueprint {
-    pub(super) servers: Arc<Servers>,
-    pub(super) level: Level,
-    pub(super) program: Program,
-    pub(super) limits: Limits,
-    /// The core of the lane.
-    pub(super) core: Option<usize>,
-    /// The user to become, when the judge is root.
-    pub(super) become_uid: Option<u32>,
-    /// Set once somebody wants compilers to stop.
-    pub(super) stop: Arc<AtomicBool>,
-}
-
-impl Blueprint {
-    /// What the program is to find in memory. Whoever starts programs reads all that the system has.
-    pub(super) fn wanted(&self) -> Option<Wanted> {
-        let Program { exe, folder, runtime, role, readable, writable, .. } = &self.program;
-        let copied = runtime.copied.as_ref().filter(|_| self.level == Level::Full && *role == Role::Contestant)?;
-        let is_own = !exe.is_absolute();
-        let bytes = |path: &Path| path.as_os_str().as_bytes().to_vec();
-        let top = |path: &Path| path.components().nth(1).map(|name| name.as_os_str().as_bytes().to_vec());
-        // Links are followed where it stands, too.
-        let tops = |path: &PathBuf| [top(path), path.canonicalize().ok().and_then(|real| top(&real))];
-        let wants = runtime.loads_libraries || !copied.is_empty() || !is_own;
-        wants.then(|| Wanted {
-            exe: bytes(exe),
-            folder: if is_own { bytes(folder) } else { Vec::new() },
-            files: copied.iter().map(|path| bytes(path)).collect(),
-            loads_libraries: runtime.loads_libraries,
-            beside: readable
-                .iter()
-                .filter(|path| !path.starts_with(PROCESSES))
-                .chain(writable)
-                .flat_map(tops)
-                .flatten()
-                .collect(),
-        })
-    }
-}
-
 /// A program made ready.
 pub(super) struct Lane {
     blueprint: Blueprint,
+    servers: Arc<Servers>,
     /// Nothing between the run that spent one and the run that needs the next.
     zygote: Option<Handle>,
     /// Whether a run has spent one: from then on each run has its own, so that none can tell by its age whether the run
@@ -102,18 +63,18 @@ pub(super) struct Lane {
 
 impl Lane {
     /// Starts a zygote and waits until its walls stand.
-    pub(super) fn build(blueprint: Blueprint) -> Result<Lane, Unbuilt> {
+    pub(super) fn build(blueprint: Blueprint, servers: Arc<Servers>) -> Result<Lane, Unbuilt> {
         give(&blueprint)?;
         let seat = Seat::own();
-        let zygote = Some(Handle::start(&blueprint, &blueprint.servers.of(&seat))?);
-        Ok(Lane { blueprint, zygote, has_spent: false, seat })
+        let zygote = Some(Handle::start(&blueprint, &servers.of(&seat), servers.lanes())?);
+        Ok(Lane { blueprint, servers, zygote, has_spent: false, seat })
     }
 
     /// The zygote.
     fn zygote(&mut self) -> Result<&mut Handle, SandboxError> {
         if self.zygote.as_ref().is_none_or(Handle::is_broken) {
             self.zygote = None;
-            let built = Handle::start(&self.blueprint, &self.blueprint.servers.of(&self.seat));
+            let built = Handle::start(&self.blueprint, &self.servers.of(&self.seat), self.servers.lanes());
             self.zygote = Some(built.map_err(|error| SandboxError::Broken(error.to_string()))?);
         }
         self.zygote.as_mut().ok_or_else(|| SandboxError::Broken("the zygote is gone".into()))

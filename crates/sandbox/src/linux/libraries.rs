@@ -3,7 +3,7 @@
 //!
 //! The program is nobody's friend: what it says opens no folder but those in which the system keeps libraries.
 
-use crate::{Program, Runtime};
+use crate::program::{Program, Runtime};
 use object::read::elf::{FileHeader as _, ProgramHeader as _};
 use object::{LittleEndian, ReadCache, ReadRef as _, elf};
 use std::collections::{BTreeSet, HashSet};

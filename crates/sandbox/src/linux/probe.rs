@@ -3,7 +3,7 @@
 //! It is this same binary, run as a contestant's program would be, so that a level is believed only where it was seen
 //! to hold. Each line of its output is `held NAME` or `HOLE NAME`, and the last one `end`.
 
-use crate::Level;
+use crate::level::Level;
 use std::ffi::CString;
 use std::fmt::Write as _;
 

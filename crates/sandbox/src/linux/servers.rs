@@ -4,7 +4,7 @@
 //! of languages and libraries that one program sees are seen by no other one that runs meanwhile.
 
 use super::fork_server::ForkServer;
-use crate::Level;
+use crate::level::Level;
 use rustix::thread::{CpuSet, sched_getaffinity};
 use std::cell::RefCell;
 use std::collections::BTreeSet;

@@ -4,11 +4,11 @@
 //! second time: a run could leave notes for a later one. In memory every part of a file is there, and what is not there is
 //! not remembered. Zygotes take their views from the copy, which the process that forks them holds.
 
+use super::blueprint::Wanted;
 use super::groups;
 use super::libraries;
 use super::memory;
 use super::views::{self, View};
-use serde::{Deserialize, Serialize};
 use std::collections::{BTreeSet, HashMap};
 use std::ffi::OsString;
 use std::fs::{self, FileTimes, Metadata};
@@ -38,20 +38,6 @@ const TAKEN: [&str; 5] = ["box", "dev", "proc", "sys", "tmp"];
 
 /// How many threads copy.
 const THREADS_MAX: usize = 4;
-
-/// What a program wants to find in its root.
-#[derive(Clone, Debug, Default, Serialize, Deserialize, PartialEq, Eq, Hash)]
-pub(super) struct Wanted {
-    /// The file that is executed: absolute, or one of the program's own.
-    pub(super) exe: Vec<u8>,
-    /// The program's own folder.
-    pub(super) folder: Vec<u8>,
-    /// The files and folders of its language.
-    pub(super) files: Vec<Vec<u8>>,
-    pub(super) loads_libraries: bool,
-    /// The names at the top of the root under which it finds other things too.
-    pub(super) beside: BTreeSet<Vec<u8>>,
-}
 
 /// So much may be copied: bytes, and files and folders.
 #[derive(Clone, Copy, Default)]

@@ -1,6 +1,6 @@
 //! The two files in memory that a lane shares with a program: its input and its output.
 
-use crate::INPUT_BYTES_MAX;
+use crate::run::INPUT_BYTES_MAX;
 use rustix::fs::{
     MemfdFlags, Mode, OFlags, SealFlags, Timespec, Timestamps, fchmod, fcntl_add_seals, fstat, ftruncate, futimens,
     memfd_create,

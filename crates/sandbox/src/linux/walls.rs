@@ -3,6 +3,7 @@
 
 use super::groups;
 use super::memory::{self, give};
+use super::room::{BUILT_BYTES_MAX, COPIED_BYTES_MAX, SCRATCH_BYTES_MAX};
 use super::store;
 use super::views::{self, PROCESSES, View};
 use super::wire::{FILES_MAX, Fault, Setup};
@@ -29,16 +30,10 @@ use walkdir::WalkDir;
 /// Where a program at level full finds its own folder, which is also where it works.
 const BOX: &str = "/box";
 
-/// A program's own files are copied into memory, where no run can push them out: as much as a compiler may leave, in whole
-/// pages. Where memory is short, large ones are a view of the disk.
-pub(super) const COPIED_BYTES_MAX: u64 = 264 << 20;
+/// Where memory is short, a program's own files that are larger are a view of the disk.
 const LARGE_BYTES: u64 = 64 << 20;
-/// What a compiler may make of them, in bytes.
-pub(super) const BUILT_BYTES_MAX: u64 = 512 << 20;
 /// The folders that are the program's own for one run: files, and semaphores and memory with a name.
 pub(super) const SCRATCH: [&str; 2] = ["tmp", "dev/shm"];
-/// The most that each of them holds, in bytes.
-pub(super) const SCRATCH_BYTES_MAX: u64 = 256 << 20;
 
 /// The devices that every program finds, and whether it may write to them.
 const DEVICES: [(&str, bool); 4] =

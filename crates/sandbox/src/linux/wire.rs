@@ -9,9 +9,11 @@
 //! where a program is to find files in memory. Fork server to judge: [`READY`], then [`FORKED`], [`STORED`] or [`FULL`]
 //! each time, or [`FAULT`] as above.
 
-use super::lane::Blueprint;
+use super::blueprint::Blueprint;
 use super::libraries;
-use crate::{Level, Limits, Role};
+use crate::level::Level;
+use crate::program::Role;
+use crate::run::Limits;
 use rustix::io::Errno;
 use rustix::net::{
     RecvAncillaryBuffer, RecvAncillaryMessage, RecvFlags, ReturnFlags, SendAncillaryBuffer, SendAncillaryMessage,
@@ -120,8 +122,8 @@ pub(super) struct Setup {
 }
 
 impl Setup {
-    pub(super) fn new(blueprint: &Blueprint, view: Option<u32>) -> Setup {
-        let Blueprint { servers, level, program, limits, core, become_uid, .. } = blueprint;
+    pub(super) fn new(blueprint: &Blueprint, view: Option<u32>, lanes: u32) -> Setup {
+        let Blueprint { level, program, limits, core, become_uid, .. } = blueprint;
         let bytes = |path: &std::path::Path| path.as_os_str().as_bytes().to_vec();
         Setup {
             is_full: *level == Level::Full,
@@ -145,7 +147,7 @@ impl Setup {
             stack_bytes: limits.stack_bytes,
             processes: limits.processes,
             core: *core,
-            lanes: servers.lanes(),
+            lanes,
             become_uid: *become_uid,
         }
     }

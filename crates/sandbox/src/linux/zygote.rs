@@ -11,7 +11,7 @@ use super::memory;
 use super::walls::{self, at};
 use super::wire;
 use super::wire::{Fault, PACKET_BYTES_MAX, READY, REQUESTS, ROOT, RUN, Report, STOP, Setup, Stopped, send};
-use crate::STDERR_BYTES_MAX;
+use crate::run::STDERR_BYTES_MAX;
 use rustix::event::{PollFd, PollFlags, Timespec, poll};
 use rustix::fs::{Mode, OFlags, SeekFrom};
 use rustix::io::Errno;

@@ -1,8 +1,9 @@
 //! The rows of the gallery.
 
 use super::method;
-use super::search;
 use super::method::Method;
+use super::right;
+use super::search;
 use crate::chesscbg::model::Chesscbg;
 use method::{graph, moved};
 use tribunal_core::problem::{Fault, Part};
@@ -172,17 +173,17 @@ pub const FAULTS: &[Fault<Chesscbg>] = &[
         method.search = |method, start, target| search::cheapest(method, start, target).map(|moves| moves + moves % 2);
     }),
     row("two-where-none", Part::Printing, "says 2 where start and target are equal, there and back again", |method| {
-        method.print = |found| method::print(if found == Some(0) { Some(2) } else { found });
+        method.print = |found| right::print(if found == Some(0) { Some(2) } else { found });
     }),
     row("nothing-where-none", Part::Printing, "prints nothing where start and target are equal", |method| {
-        method.print = |found| if found == Some(0) { String::new() } else { method::print(found) };
+        method.print = |found| if found == Some(0) { String::new() } else { right::print(found) };
     }),
     row(
         "counts-positions",
         Part::Printing,
         "counts the positions on the way instead of the moves, one too many",
         |method| {
-            method.print = |found| method::print(found.map(|moves| moves + 1));
+            method.print = |found| right::print(found.map(|moves| moves + 1));
         },
     ),
 ];

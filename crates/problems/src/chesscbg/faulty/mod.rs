@@ -5,7 +5,9 @@
 
 mod gallery;
 mod method;
+mod right;
 mod search;
 
 pub use gallery::FAULTS;
-pub use method::{Method, method, ready};
+pub use method::Method;
+pub use right::{method, ready};

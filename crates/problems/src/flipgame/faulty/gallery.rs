@@ -1,9 +1,9 @@
 //! The rows of the gallery.
 
 use super::method;
+use super::method::Method;
 use super::rules;
 use super::search;
-use super::method::Method;
 use crate::flipgame::model::Flipgame;
 use tribunal_core::problem::{Fault, Part};
 

@@ -1,8 +1,8 @@
 //! The rows of the gallery.
 
 use super::method;
-use super::search;
 use super::method::Method;
+use super::search;
 use crate::pilots::model::Pilots;
 use method::{handles, line, listed, switched};
 use tribunal_core::problem::{Fault, Part};

@@ -1,7 +1,7 @@
 //! A right solver of the refrigerator in parts: a table of the fewest presses for every board.
 
-use crate::pilots::model::Pilots;
 use crate::pilots::model::Instance;
+use crate::pilots::model::Pilots;
 use tribunal_core::board::Size;
 use tribunal_core::problem::{Declined, Faulty};
 

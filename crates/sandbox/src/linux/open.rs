@@ -1,0 +1,288 @@
+//! Which level a machine can hold, and the sandbox at that level.
+
+use super::blueprint::Blueprint;
+use super::fork_server::Unbuilt;
+use super::groups::delegated;
+use super::lane::Lane;
+use super::probe;
+use super::servers::Servers;
+use super::wire::Fault;
+use crate::backend::{Prepared, Sandbox};
+use crate::error::SandboxError;
+use crate::level::Level;
+use crate::program::{Lease, Program, Role, Runtime};
+use crate::run::Limits;
+use std::fs::Permissions;
+use std::os::unix::fs::PermissionsExt as _;
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, AtomicU32, Ordering};
+use std::time::Duration;
+
+/// What is wanted of a sandbox.
+#[derive(Clone, Debug, Default)]
+pub struct Options {
+    /// This level and no other.
+    pub level: Option<Level>,
+    /// At least this level.
+    pub require: Option<Level>,
+    /// The programs are trusted: limits are enough where nothing better is to be had.
+    pub trusted: bool,
+    /// The binary of Tribunal, which forks the zygotes; the running one when not said.
+    pub binary: Option<PathBuf>,
+    /// Once it is set, compilers are stopped wherever they are; other programs have limits that are short enough.
+    pub stop: Arc<AtomicBool>,
+}
+
+/// What was found of one level.
+#[derive(Clone, Debug)]
+pub struct Finding {
+    /// The level.
+    pub level: Level,
+    /// Why it is not to be had, and what to do about it; nothing when it holds.
+    pub missing: Option<(String, String)>,
+    /// Whether Landlock is one of its walls.
+    pub has_landlock: bool,
+    /// Whether a program finds its standard streams by name, such as `/dev/stdin`; they are found elsewhere in any case.
+    pub has_processes: bool,
+}
+
+/// Programs isolated by the kernel.
+#[derive(Debug)]
+pub struct Linux {
+    level: Level,
+    servers: Arc<Servers>,
+    stop: Arc<AtomicBool>,
+}
+
+/// The best level that the machine has and the options allow, tried out.
+pub fn open(options: &Options) -> Result<Linux, SandboxError> {
+    // While there is nobody in its group but the judge.
+    let _ = delegated();
+    let binary = options.binary.clone().unwrap_or_else(|| PathBuf::from("/proc/self/exe"));
+    let floor = match (options.require, options.trusted) {
+        (Some(level), _) => level,
+        (None, true) => Level::Limits,
+        (None, false) => Level::Confined,
+    };
+    if options.level == Some(Level::Limits) && !options.trusted {
+        let missing = "level limits does not isolate".to_string();
+        let fix = "say `--trusted` when you trust the programs".to_string();
+        return Err(SandboxError::Unavailable { missing, fix });
+    }
+    let is_wanted = |level: &Level| options.level.is_none_or(|wanted| wanted == *level) && *level <= floor;
+    let mut missing = ("no level is left that the options allow".to_string(), "ask for less".to_string());
+    for level in Level::ALL.into_iter().filter(is_wanted) {
+        let servers = Arc::new(Servers::new(binary.clone(), level));
+        match find(&binary, &servers, level).missing {
+            None => return Ok(Linux { level, servers, stop: Arc::clone(&options.stop) }),
+            // The best level that was wanted is the one to mend.
+            Some(why) if level == Level::Full || options.level.is_some() => missing = why,
+            Some(why) => missing.0 = format!("{}; {}", missing.0, why.0),
+        }
+    }
+    Err(SandboxError::Unavailable { missing: missing.0, fix: missing.1 })
+}
+
+/// Whether the kernel holds bounds on memory and processes too, by control groups of version 2; why it does not.
+pub fn groups() -> Result<(), &'static str> {
+    delegated().map(drop)
+}
+
+/// Tries every level out.
+pub fn diagnose(binary: Option<PathBuf>) -> Vec<Finding> {
+    let binary = binary.unwrap_or_else(|| PathBuf::from("/proc/self/exe"));
+    let servers = |level: Level| Arc::new(Servers::new(binary.clone(), level));
+    Level::ALL.into_iter().map(|level| find(&binary, &servers(level), level)).collect()
+}
+
+/// Tries one level out: builds its walls and lets the probe try to get out.
+fn find(binary: &Path, servers: &Arc<Servers>, level: Level) -> Finding {
+    let not = |missing: String, fix: String| Finding {
+        level,
+        missing: Some((missing, fix)),
+        has_landlock: false,
+        has_processes: false,
+    };
+    let exe = match std::fs::read_link(binary).or_else(|_| std::fs::canonicalize(binary)) {
+        Ok(exe) => exe,
+        Err(error) => return not(format!("no path of one's own: {error}"), "mount /proc".into()),
+    };
+    // The probe stands in a folder of its own, as a contestant's program does.
+    let folder = match tempfile::Builder::new().prefix("tribunal-").permissions(Permissions::from_mode(0o755)).tempdir()
+    {
+        Ok(folder) => folder,
+        Err(error) => {
+            return not(format!("no folder for the self-test: {error}"), "see whether `$TMPDIR` is full".into());
+        }
+    };
+    let program = Program {
+        exe,
+        args: vec![probe::PROBE.into(), level.name().into()],
+        env: Vec::new(),
+        folder: folder.path().to_path_buf(),
+        runtime: Runtime { loads_libraries: true, ..Runtime::default() },
+        readable: Vec::new(),
+        writable: Vec::new(),
+        role: Role::Contestant,
+        lease: Lease::default(),
+    };
+    let limits = Limits {
+        cpu: Duration::from_secs(2),
+        wall: Duration::from_secs(10),
+        memory_bytes: 256 << 20,
+        address_space: false,
+        output_bytes: 64 << 10,
+        stack_bytes: 8 << 20,
+        processes: 8,
+    };
+    let (become_uid, stop) = (unprivileged(level), Arc::default());
+    let blueprint = Blueprint { level, program, limits, core: None, become_uid, stop };
+    let mut lane = match Lane::build(blueprint, Arc::clone(servers)) {
+        Ok(lane) => lane,
+        Err(Unbuilt::Fault(fault)) => return not(describe(&fault), fix(&fault)),
+        Err(Unbuilt::Broken(why)) => return not(why, "see whether `/proc` is mounted and memory is left".into()),
+    };
+    let (has_landlock, has_processes) = lane.finding();
+    let missing = match lane.run(b"") {
+        Err(error) => Some((error.to_string(), "move the binary to a folder that everybody may read".to_string())),
+        Ok(_) if level == Level::Limits => None,
+        Ok(run) => match probe::holes(&run.output) {
+            Some(holes) if holes.is_empty() => None,
+            Some(holes) => Some(of_holes(&holes)),
+            None => Some((format!("the self-test ended early: {:?}", run.end), "report it".into())),
+        },
+    };
+    Finding { level, missing, has_landlock, has_processes }
+}
+
+/// What is missing where the self-test found holes, and what to do about it.
+fn of_holes(holes: &[String]) -> (String, String) {
+    let fix = match holes.iter().all(|hole| hole == probe::FINDS_NOTHING) {
+        true => {
+            "let the judge read the memory of the programs that it starts: \
+             `sudo sysctl kernel.yama.ptrace_scope=1`; in a container as root, the capability SYS_PTRACE"
+        }
+        false => "report it, with your kernel's version",
+    };
+    (format!("a program {}", holes.join(", and ")), fix.to_string())
+}
+
+fn describe(fault: &Fault) -> String {
+    format!("{}: {}", fault.step, fault.message)
+}
+
+/// What to do about a wall that does not stand.
+fn fix(fault: &Fault) -> String {
+    let exists = |path: &str| Path::new(path).exists();
+    match fault.step.as_str() {
+        "a new user namespace" | "a new mount namespace" | "a root in memory" | "mounts of one's own" => {
+            if exists("/proc/sys/kernel/apparmor_restrict_unprivileged_userns") {
+                "`sudo sysctl kernel.apparmor_restrict_unprivileged_userns=0`, or an AppArmor profile for tribunal \
+                 that says `userns,`"
+            } else if exists("/proc/sys/kernel/unprivileged_userns_clone") {
+                "`sudo sysctl kernel.unprivileged_userns_clone=1`"
+            } else {
+                "`sudo sysctl user.max_user_namespaces=10000`; in a container, let it make user namespaces"
+            }
+        }
+        "Landlock" => "a kernel from 6.2 on with `landlock` in the list of `lsm=`",
+        "the filter on system calls" => "a kernel from 5.9 on with CONFIG_SECCOMP_FILTER",
+        _ => "a kernel from 5.12 on",
+    }
+    .to_string()
+}
+
+/// The first of a range of users that no system gives to anybody.
+const USERS: u32 = 1_900_000_000;
+
+/// The users that systems give to services for the time of one run, where those above are not known.
+const FEW_USERS: std::ops::Range<u32> = 61_184..65_519;
+
+/// Whether the machine, or the container that stands for it, knows a user.
+fn knows_user(user: u32) -> bool {
+    let map = std::fs::read_to_string("/proc/self/uid_map").unwrap_or_default();
+    let mut ranges = map.lines().filter_map(|line| {
+        let mut words = line.split_ascii_whitespace().map(str::parse::<u32>);
+        Some((words.next()?.ok()?, words.nth(1)?.ok()?))
+    });
+    ranges.any(|(first, count)| user >= first && user - first < count)
+}
+
+/// The user that a program becomes when the judge is root: another for each zygote, so that none counts among the
+/// tasks of another, and none owns what another made. A program that is trusted stays who one is.
+fn unprivileged(level: Level) -> Option<u32> {
+    static NEXT: AtomicU32 = AtomicU32::new(0);
+    (level != Level::Limits && rustix::process::geteuid().is_root()).then(|| {
+        let own = std::process::id().wrapping_mul(4096).wrapping_add(NEXT.fetch_add(1, Ordering::Relaxed));
+        // A container may know few users; then it is one of those that no login and no service has for long.
+        match knows_user(USERS) {
+            true => USERS + own % 100_000_000,
+            false => FEW_USERS.start + own % (FEW_USERS.end - FEW_USERS.start),
+        }
+    })
+}
+
+/// The cores that this process may use, each by its number.
+pub fn cores() -> Vec<usize> {
+    let Ok(set) = rustix::thread::sched_getaffinity(None) else { return Vec::new() };
+    (0..rustix::thread::CpuSet::MAX_CPU).filter(|core| set.is_set(*core)).collect()
+}
+
+impl Sandbox for Linux {
+    fn level(&self) -> Level {
+        self.level
+    }
+
+    fn kills(&self) -> Option<u64> {
+        let is_told = self.level != Level::Limits && delegated().is_ok();
+        let counters = std::fs::read_to_string("/proc/vmstat").ok().filter(|_| !is_told)?;
+        counters.lines().find_map(|line| line.strip_prefix("oom_kill "))?.trim().parse().ok()
+    }
+
+    fn prepare(
+        &self,
+        program: &Program,
+        limits: &Limits,
+        core: Option<usize>,
+    ) -> Result<Box<dyn Prepared>, SandboxError> {
+        if self.level == Level::Confined && program.role == Role::Script {
+            let missing = "level confined does not hold what a script starts".to_string();
+            return Err(SandboxError::Unavailable {
+                missing,
+                fix: "use level full, as `tribunal doctor` says".to_string(),
+            });
+        }
+        let blueprint = Blueprint {
+            level: self.level,
+            program: program.clone(),
+            limits: *limits,
+            core,
+            become_uid: unprivileged(self.level),
+            stop: Arc::clone(&self.stop),
+        };
+        match Lane::build(blueprint, Arc::clone(&self.servers)) {
+            Ok(lane) => Ok(Box::new(lane)),
+            Err(Unbuilt::Fault(fault)) => {
+                Err(SandboxError::Unavailable { missing: describe(&fault), fix: fix(&fault) })
+            }
+            Err(Unbuilt::Broken(why)) => Err(SandboxError::Broken(why)),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn whoever_may_not_read_programs_hears_how_to_let_the_judge() {
+        let holes = |output: &str| of_holes(&probe::holes(output.as_bytes()).expect("it came to its end"));
+        let (missing, fix) = holes(&format!("held x\nHOLE {}\nend\n", probe::FINDS_NOTHING));
+        assert_eq!(missing, "a program does not find its own files");
+        assert!(fix.contains("kernel.yama.ptrace_scope=1") && fix.contains("SYS_PTRACE"), "{fix}");
+        let (missing, fix) = holes(&format!("HOLE {}\nHOLE writes a file\nend\n", probe::FINDS_NOTHING));
+        assert_eq!(missing, "a program does not find its own files, and writes a file");
+        assert!(fix.starts_with("report it"), "{fix}");
+    }
+}
