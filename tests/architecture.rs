@@ -1,6 +1,6 @@
 //! The map: which crate and which file may import which, which may print, and that no file is left out.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;
 use walkdir::WalkDir;
 
@@ -58,16 +58,13 @@ const RULES: &[(&str, &[&str])] = &[
     ),
     (
         "problems/{p}/generate.rs",
-        &["core::board", "core::rng", "core::strata", "core::problem", "problems::{p}::{P}", "problems::{p}::model"],
+        &["core::board", "core::rng", "core::strata", "core::problem", "problems::{p}::model"],
     ),
-    (
-        "problems/{p}/shrink.rs",
-        &["core::board", "core::problem", "core::weight", "problems::{p}::{P}", "problems::{p}::model"],
-    ),
+    ("problems/{p}/shrink.rs", &["core::board", "core::problem", "core::weight", "problems::{p}::model"]),
     ("problems/{p}/certificate.rs", &["core::board", "core::problem::Minimum", "problems::{p}::model"]),
     (
         "problems/{p}/certify.rs",
-        &["core::board", "core::problem", "problems::{p}::{P}", "problems::{p}::model", "problems::{p}::certificate"],
+        &["core::board", "core::problem", "problems::{p}::model", "problems::{p}::certificate"],
     ),
     (
         "problems/{p}/forgeries.rs",
@@ -86,25 +83,11 @@ const RULES: &[(&str, &[&str])] = &[
     ),
     (
         "problems/{p}/sweep.rs",
-        &[
-            "core::board",
-            "core::text",
-            "core::problem",
-            "problems::{p}::{P}",
-            "problems::{p}::model",
-            "problems::{p}::solvers",
-        ],
+        &["core::board", "core::text", "core::problem", "problems::{p}::model", "problems::{p}::solvers"],
     ),
     (
         "problems/{p}/features.rs",
-        &[
-            "core::board",
-            "core::strata",
-            "core::features",
-            "core::problem",
-            "problems::{p}::{P}",
-            "problems::{p}::model",
-        ],
+        &["core::board", "core::strata", "core::features", "core::problem", "problems::{p}::model"],
     ),
     // Faulty solvers share code among themselves, but none with the right ones, nor with the checker that tells them.
     (
@@ -115,12 +98,11 @@ const RULES: &[(&str, &[&str])] = &[
             "core::problem::Fault",
             "core::problem::Faulty",
             "core::problem::Part",
-            "problems::{p}::{P}",
             "problems::{p}::model",
             "problems::{p}::faulty",
         ],
     ),
-    ("problems/{p}/solvers/mod.rs", &["core::problem", "problems::{p}::{P}"]),
+    ("problems/{p}/solvers/mod.rs", &["core::problem"]),
     // Without the trait in scope a solver cannot call its problem's register, referee or certificates.
     (
         "problems/{p}/solvers/",
@@ -130,7 +112,6 @@ const RULES: &[(&str, &[&str])] = &[
             "core::problem::Minimum",
             "core::problem::Solve",
             "core::problem::Solved",
-            "problems::{p}::{P}",
             "problems::{p}::model",
         ],
     ),
@@ -264,9 +245,7 @@ fn collect(rest: &str, base: String, found: &mut BTreeSet<String>) {
 /// The row of the rules that a file falls under, filled in for its problem.
 fn allowed(path: &str) -> Option<Vec<String>> {
     let problem = path.strip_prefix("problems/").and_then(|rest| rest.split_once('/')).map(|(problem, _)| problem);
-    let mut letters = problem.unwrap_or_default().chars();
-    let type_name: String = letters.next().map(|first| first.to_ascii_uppercase()).into_iter().chain(letters).collect();
-    let fill = |text: &str| text.replace("{p}", problem.unwrap_or("{p}")).replace("{P}", &type_name);
+    let fill = |text: &str| text.replace("{p}", problem.unwrap_or("{p}"));
     let row = RULES.iter().find(|(file, _)| {
         let file = fill(file);
         if file.ends_with('/') { path.starts_with(&file) } else { path == file }
@@ -378,4 +357,83 @@ fn crates_depend_on_what_the_map_allows() {
             assert!(allowed.contains(&dependency), "{name} depends on {dependency}");
         }
     }
+}
+
+/// The file of each module, by its path as imports name it.
+fn files_of_modules(sources: &[Source]) -> BTreeMap<String, &str> {
+    let module = |path: &str| {
+        let path = path.trim_end_matches(".rs");
+        let parts: Vec<&str> = path.split('/').filter(|part| !matches!(*part, "mod" | "lib")).collect();
+        parts.join("::")
+    };
+    let sources = sources.iter().filter(|source| source.path != "main.rs");
+    sources.map(|source| (module(&source.path), source.path.as_str())).collect()
+}
+
+/// The files that a file imports from, and those of the modules that it declares.
+fn imported_files<'s>(source: &Source, files: &BTreeMap<String, &'s str>) -> BTreeSet<&'s str> {
+    let here = source.path.trim_end_matches(".rs").trim_end_matches("/mod").trim_end_matches("/lib");
+    let here = if here == "lib" { String::new() } else { here.replace('/', "::") };
+    let code = production(&source.text);
+    let declared = code.lines().filter_map(|line| {
+        let line = line.trim_start_matches("pub(super) ").trim_start_matches("pub(crate) ").trim_start_matches("pub ");
+        let name = line.strip_prefix("mod ")?.strip_suffix(';')?;
+        files.get(
+            [here.as_str(), name].into_iter().filter(|part| !part.is_empty()).collect::<Vec<_>>().join("::").as_str(),
+        )
+    });
+    let found = imports(source);
+    let imported = found.iter().filter_map(|import| {
+        // An item stands in the file of the longest part of its path that is a module.
+        let ends = import.match_indices("::").map(|(end, _)| end).chain([import.len()]);
+        ends.filter_map(|end| files.get(&import[..end])).last()
+    });
+    declared.chain(imported).copied().filter(|file| *file != source.path).collect()
+}
+
+#[test]
+fn no_files_import_each_other_in_a_circle() {
+    let sources = sources();
+    let files = files_of_modules(&sources);
+    let mut edges: BTreeMap<&str, BTreeSet<&str>> =
+        sources.iter().map(|source| (source.path.as_str(), imported_files(source, &files))).collect();
+    assert!(edges.values().map(BTreeSet::len).sum::<usize>() > 1000, "imports go unseen");
+    // What imports nothing that is left is in no circle.
+    loop {
+        let left: BTreeSet<&str> = edges.keys().copied().collect();
+        let before = edges.len();
+        edges.retain(|_, to| to.iter().any(|file| left.contains(file)));
+        if edges.len() == before {
+            break;
+        }
+    }
+    let left: BTreeSet<&str> = edges.keys().copied().collect();
+    let shown = |(from, to): (&&str, &BTreeSet<&str>)| {
+        let to: Vec<&str> = to.intersection(&left).copied().collect();
+        format!("{from} imports {}", to.join(", "))
+    };
+    assert!(
+        left.is_empty(),
+        "circles, and what imports from them:\n{}",
+        edges.iter().map(shown).collect::<Vec<_>>().join("\n")
+    );
+}
+
+#[test]
+fn a_circle_is_seen() {
+    let source = |path: &str, text: &str| Source {
+        crate_name: "judge".to_string(),
+        path: path.to_string(),
+        text: text.to_string(),
+    };
+    let sources = [
+        source("judge/lib.rs", "mod stress;\nmod lanes;\n"),
+        source("judge/stress/mod.rs", "mod lane;\npub struct Plan;\n"),
+        source("judge/stress/lane.rs", "use super::Plan;\nuse crate::lanes::{first, run};\n"),
+        source("judge/lanes.rs", ""),
+    ];
+    let files = files_of_modules(&sources);
+    assert_eq!(imported_files(&sources[0], &files), BTreeSet::from(["judge/lanes.rs", "judge/stress/mod.rs"]));
+    assert_eq!(imported_files(&sources[1], &files), BTreeSet::from(["judge/stress/lane.rs"]));
+    assert_eq!(imported_files(&sources[2], &files), BTreeSet::from(["judge/lanes.rs", "judge/stress/mod.rs"]));
 }

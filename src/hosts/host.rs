@@ -87,7 +87,7 @@ pub struct Finding {
 }
 
 /// The longest message that a host is given, in characters.
-const MESSAGE_CHARS_MAX: usize = 4096;
+pub(super) const MESSAGE_CHARS_MAX: usize = 4096;
 
 impl Finding {
     /// A verdict and its reason.

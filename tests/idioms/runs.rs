@@ -8,10 +8,10 @@ use std::os::unix::process::CommandExt as _;
 use std::path::{Path, PathBuf};
 use std::process::{Child, Command};
 use std::sync::{Condvar, Mutex};
+use tribunal_core::verdict::{Ruling, Verdict};
 use tribunal_judge::trial;
 use tribunal_sandbox::linux::{self, Linux, Options};
 use tribunal_sandbox::{Level, Run, Sandbox};
-use tribunal_core::verdict::{Ruling, Verdict};
 
 /// A board, and next to nothing: the second run must find nothing of the first.
 const INPUTS: [(Level, [&str; 2]); 2] =

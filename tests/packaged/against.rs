@@ -6,14 +6,14 @@ use std::io::{self, Read, Write as _};
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 use tribunal_core::board::Size;
-use tribunal_package::cases::{self, Shows};
-use tribunal_judge::jury::Jury;
 use tribunal_core::erased::{AnyInstance, erased};
 use tribunal_core::output::{Dialect, Output};
 use tribunal_core::problem::{Generated, Minimum, Problem, Wishes};
-use tribunal_problems::{ProblemId, Visit};
 use tribunal_core::rng::Rng;
 use tribunal_core::verdict::Verdict;
+use tribunal_judge::jury::Jury;
+use tribunal_package::cases::{self, Shows};
+use tribunal_problems::{ProblemId, Visit};
 
 /// The random choices; a failure says it.
 const SEED: u64 = 4;
@@ -269,9 +269,7 @@ fn rulings<P: Problem>(trials: &[Trial<P>]) -> Vec<(Outcome, String)> {
     for trial in trials {
         let input = P::write(&trial.instance);
         writeln!(all, "{} {} {}", input.len(), trial.answer.len(), trial.output.len()).expect("memory");
-        [input.as_bytes(), trial.answer.as_bytes(), &trial.output]
-            .iter()
-            .for_each(|text| all.extend_from_slice(text));
+        [input.as_bytes(), trial.answer.as_bytes(), &trial.output].iter().for_each(|text| all.extend_from_slice(text));
     }
     let told = fs::File::create(folder.path().join("told")).expect("a file");
     assert_eq!(run(Command::new(program).stdout(told), &all[..]), (Some(0), String::new()));
@@ -399,13 +397,9 @@ fn a_packaged_output_validator_without_its_files_blames_nobody() {
     let folder = hosted.folder.path();
     let good = shelf().join("pilots/data/sample/1.in");
     let none = folder.join("none");
-    for files in [
-        vec![],
-        vec![&good, &good],
-        vec![&none, &good, &good],
-        vec![&good, &none, &good],
-        vec![&good, &good, &none],
-    ] {
+    for files in
+        [vec![], vec![&good, &good], vec![&none, &good, &good], vec![&good, &none, &good], vec![&good, &good, &none]]
+    {
         let (code, said) = run(Command::new(&hosted.program).args(&files), &b""[..]);
         assert_eq!(code, Some(1), "{files:?}");
         assert!(said.starts_with("judge error: "), "{said}");
