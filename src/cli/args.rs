@@ -926,7 +926,8 @@ mod tests {
         let sizes = LARGER.len();
         let in_help = format!("{LARGER_EACH} boards each of {sizes} larger sizes");
         assert!(VERIFY_HELP.contains(&in_help), "{VERIFY_HELP}");
-        assert!(include_str!("../../README.md").contains(&format!("some boards of {sizes} larger sizes")));
+        let page = include_str!("../../docs/src/guide/cross-check-solvers.md");
+        assert!(page.contains(&format!("some boards of {sizes} larger sizes")));
     }
 
     #[test]

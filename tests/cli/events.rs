@@ -277,8 +277,9 @@ fn a_file_that_holds_something_else_is_not_written_over() {
 
 #[test]
 fn every_event_and_its_fields_are_documented() {
-    let readme = std::fs::read_to_string(concat!(env!("CARGO_MANIFEST_DIR"), "/README.md")).expect("the README");
-    let block = readme.split("```events\n").nth(1).and_then(|rest| rest.split("```").next()).expect("a block");
+    let path = concat!(env!("CARGO_MANIFEST_DIR"), "/docs/src/reference/events.md");
+    let page = std::fs::read_to_string(path).expect("the page on events");
+    let block = page.split("```events\n").nth(1).and_then(|rest| rest.split("```").next()).expect("a block");
     let class = class();
     let (mut heard, _) = judge(&class, &["--jobs", "2"]);
     let wrong = class.path().join("cases/flipgame/data/sample/1.ans");

@@ -1,4 +1,4 @@
-//! The JSON of every command against the fields that the README documents.
+//! The JSON of every command against the fields that the book documents.
 
 use crate::{CHESS, FLIP, PILOTS, folder, report, tribunal};
 use serde_json::Value;
@@ -273,12 +273,12 @@ fn every_field_is_documented_and_every_documented_field_is_printed() {
             actual += &format!("  {path}: {}\n", kinds.join(" | "));
         }
     }
-    let path = concat!(env!("CARGO_MANIFEST_DIR"), "/README.md");
-    let readme = std::fs::read_to_string(path).expect("the README");
-    let (before, rest) = readme.split_once("```fields\n").expect("the README documents the fields");
+    let path = concat!(env!("CARGO_MANIFEST_DIR"), "/docs/src/reference/json.md");
+    let page = std::fs::read_to_string(path).expect("the page on JSON");
+    let (before, rest) = page.split_once("```fields\n").expect("the page documents the fields");
     let (documented, after) = rest.split_once("```").expect("the block ends");
     if std::env::var_os("TRIBUNAL_BLESS").is_some() {
-        std::fs::write(path, format!("{before}```fields\n{actual}```{after}")).expect("the README");
+        std::fs::write(path, format!("{before}```fields\n{actual}```{after}")).expect("the page on JSON");
     }
-    assert_eq!(actual, documented, "set TRIBUNAL_BLESS=1 to write the README's block anew");
+    assert_eq!(actual, documented, "set TRIBUNAL_BLESS=1 to write the block of docs/src/reference/json.md anew");
 }

@@ -1,7 +1,8 @@
-//! Every command that the README shows is run here, in its order, in a folder with a copy of the cases.
+//! Every command that the README and the book show is run here: file by file, in the order of the book's summary, each file
+//! in a folder of its own with a copy of the cases.
 
 use std::collections::BTreeSet;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::process::Command;
 
 /// Commands that a test cannot run: they would start this test again, take minutes, or install something.
@@ -13,10 +14,31 @@ const NOT_RUN_HERE: [&str; 5] = [
     "tribunal judge flipgame wrong.c --exhaustive",
 ];
 
-fn commands(readme: &str) -> Vec<&str> {
-    let blocks = readme.split("```sh\n").skip(1);
+/// The README, then the files of the book in the order of its summary.
+fn files(root: &Path) -> Vec<PathBuf> {
+    let book = root.join("docs/src");
+    let summary = std::fs::read_to_string(book.join("SUMMARY.md")).expect("the summary of the book");
+    let links = summary.split("](").skip(1).map(|rest| rest.split(')').next().expect("a first part"));
+    let pages = links.map(|link| book.join(link));
+    [root.join("README.md")].into_iter().chain(pages).collect()
+}
+
+fn commands(text: &str) -> Vec<&str> {
+    let blocks = text.split("```sh\n").skip(1);
     let lines = blocks.flat_map(|block| block.split("```").next().expect("a first part").lines());
     lines.map(|line| line.split("  #").next().unwrap_or(line).trim()).filter(|line| !line.is_empty()).collect()
+}
+
+/// Whether a page shows how this command rejects something: an output, a program, or a class with wrong programs. It says
+/// so by its status.
+fn is_rejected(command: &str) -> bool {
+    let names = |words: &[&str]| words.iter().any(|word| command.contains(word));
+    match command.strip_prefix("tribunal ").and_then(|rest| rest.split(' ').next()) {
+        Some("check") => names(&["wrong.out"]),
+        Some("judge") => names(&["wrong.c", "class"]) && !names(&["--expected"]),
+        Some("stress" | "diagnose") => names(&["wrong.c", "/wrong_answer/"]),
+        _ => false,
+    }
 }
 
 fn copy(from: &Path, to: &Path) {
@@ -32,56 +54,62 @@ fn copy(from: &Path, to: &Path) {
 
 needs::languages!({
     #[test]
-    fn every_command_of_the_readme_works() {
+    fn every_command_of_the_readme_and_the_book_works() {
         run(|_| true);
     }
 } else {
     #[test]
-    fn every_command_of_the_readme_that_needs_only_rust_works() {
+    fn every_command_of_the_readme_and_the_book_that_needs_only_rust_works() {
         // These build and run a program, or show what one that does has saved.
-        let programs = ["judge", "stress", "diagnose", "--kill", "run.json"];
+        let programs = ["judge", "stress", "diagnose", "--kill", "verify ./", "run.json"];
         run(|command| !programs.iter().any(|word| command.contains(word)));
     }
 });
 
 fn run(is_wanted: impl Fn(&str) -> bool) {
     let root = Path::new(env!("CARGO_MANIFEST_DIR"));
-    let readme = std::fs::read_to_string(root.join("README.md")).expect("the README");
-    let commands = commands(&readme);
-    assert!(commands.len() > 15, "the README shows its commands in `sh` blocks");
-    assert!(!readme.contains("FIGURES") && !readme.contains("TODO"), "a placeholder was left");
-    for needed in ["cargo run --release -- verify", "cargo test"] {
-        assert!(commands.contains(&needed), "the README does not show `{needed}`");
+    let mut verified = BTreeSet::new();
+    for file in files(root) {
+        let text = std::fs::read_to_string(&file).expect("a page");
+        let place = file.strip_prefix(root).expect("inside").display().to_string();
+        let commands = commands(&text);
+        assert!(!text.contains("FIGURES") && !text.contains("TODO"), "{place}: a placeholder was left");
+        if place == "README.md" {
+            assert!(commands.len() > 15, "the README shows its commands in `sh` blocks");
+            for needed in ["cargo run --release -- verify", "cargo test"] {
+                assert!(commands.contains(&needed), "the README does not show `{needed}`");
+            }
+        }
+        let folder = tempfile::tempdir().expect("a folder");
+        copy(&root.join("cases"), &folder.path().join("cases"));
+        let mut lines = BTreeSet::new();
+        for command in commands {
+            let line = command.replace("cargo run --release --", "tribunal");
+            // A command that a page shows twice is run once; one that only verifies, once for all pages.
+            let is_new = match line.starts_with("tribunal verify") {
+                true => verified.insert(line.clone()),
+                false => lines.insert(line.clone()),
+            };
+            if is_new && is_wanted(command) && !NOT_RUN_HERE.iter().any(|prefix| command.starts_with(prefix)) {
+                works(&place, &line, folder.path());
+            }
+        }
     }
-    let folder = tempfile::tempdir().expect("a folder");
-    copy(&root.join("cases"), &folder.path().join("cases"));
+}
+
+/// Runs one line in a shell, with the binary on its path, and checks its status.
+fn works(place: &str, line: &str, folder: &Path) {
     let binary = Path::new(env!("CARGO_BIN_EXE_tribunal"));
     let binaries = binary.parent().expect("a folder").display();
-    let mut lines = BTreeSet::new();
-    for command in commands {
-        let line = command.replace("cargo run --release --", "tribunal");
-        // What is shown twice, first through cargo, is run once.
-        if !is_wanted(command)
-            || NOT_RUN_HERE.iter().any(|prefix| command.starts_with(prefix))
-            || !lines.insert(line.clone())
-        {
-            continue;
-        }
-        let path = format!("{binaries}:{}", std::env::var("PATH").unwrap_or_default());
-        let mut shell = Command::new("sh");
-        shell.args(["-c", &line]).current_dir(folder.path()).env("PATH", path).stdin(std::process::Stdio::null());
-        let output = shell.output().expect("a shell");
-        // An output or a program that the README shows as rejected says so by its status.
-        let is_rejected = (command.contains("check") && command.contains("wrong.out"))
-            || (command.contains("tribunal judge") && command.contains("wrong.c"))
-            || ((command.contains("stress") || command.contains("diagnose")) && command.contains("/wrong_answer/"));
-        let expected = i32::from(is_rejected);
-        assert_eq!(
-            output.status.code(),
-            Some(expected),
-            "{command}\n{}{}",
-            String::from_utf8_lossy(&output.stdout),
-            String::from_utf8_lossy(&output.stderr)
-        );
-    }
+    let path = format!("{binaries}:{}", std::env::var("PATH").unwrap_or_default());
+    let mut shell = Command::new("sh");
+    shell.args(["-c", line]).current_dir(folder).env("PATH", path).stdin(std::process::Stdio::null());
+    let output = shell.output().expect("a shell");
+    assert_eq!(
+        output.status.code(),
+        Some(i32::from(is_rejected(line))),
+        "{place}: {line}\n{}{}",
+        String::from_utf8_lossy(&output.stdout),
+        String::from_utf8_lossy(&output.stderr)
+    );
 }

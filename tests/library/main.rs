@@ -1,6 +1,7 @@
-//! The library, whole: every problem with all of its solvers, certificates, galleries, statements and words. Nothing here
-//! starts a program.
+//! The library, whole: every problem with all of its solvers, certificates, galleries, statements and words; and the links
+//! of the documents. Nothing here starts a program.
 
+mod book;
 mod contract;
 mod gallery;
 mod hostile_output;

@@ -25,7 +25,7 @@ pub const ALL: &[Form] = &[
     Form {
         name: "json",
         ending: Some("json"),
-        purpose: "For programs: a versioned schema that the README describes; runs are saved in it",
+        purpose: "For programs: a versioned schema that the book describes; runs are saved in it",
         print: json::print_run,
     },
     Form {

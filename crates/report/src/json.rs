@@ -1,7 +1,7 @@
 //! The JSON form of every result: one envelope, whose version changes when a field changes its meaning.
 //!
-//! Adding a field does not change the version; taking one away or changing one does. The README describes the
-//! fields, and `tests/cli/json.rs` holds them.
+//! Adding a field does not change the version; taking one away or changing one does. The book describes the
+//! fields in `docs/src/reference/json.md`, and `tests/cli/json.rs` holds them.
 
 use serde::Serialize;
 use std::io::{self, Write};

@@ -6,7 +6,8 @@ use std::collections::BTreeMap;
 
 /// Something that happened.
 ///
-/// Lanes and submissions are named by their places, counted from 0. The README tells programs what each one means.
+/// Lanes and submissions are named by their places, counted from 0. `docs/src/reference/events.md` says what each event
+/// means.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[serde(tag = "event", rename_all = "snake_case")]
 pub enum Event {
