@@ -28,8 +28,8 @@ pub fn find(name: &str) -> Option<&'static Host> {
 
 #[cfg(test)]
 mod tests {
-    use super::*;
     use super::host::MESSAGE_CHARS_MAX;
+    use super::*;
     use std::ffi::OsString;
     use std::path::PathBuf;
     use tribunal_core::verdict::{Ruling, Verdict};

@@ -84,10 +84,13 @@ impl fmt::Debug for AnyInstance {
     }
 }
 
+/// Makes a move, or says why it cannot be made.
+type Play = dyn Fn(&mut Board) -> Result<(), Said>;
+
 /// A move: how it is written, and how it is made.
 pub struct AnyMove {
     text: String,
-    play: Box<dyn Fn(&mut Board) -> Result<(), Said>>,
+    play: Box<Play>,
 }
 
 impl AnyMove {
@@ -293,6 +296,9 @@ pub type AnyGenerator = Box<dyn FnMut(&mut Rng) -> AnyGenerated + Send>;
 /// Instances of increasing weight.
 pub type AnyAscending = Box<dyn Iterator<Item = AnyInstance> + Send>;
 
+/// From a number, counted from 0, to the instance.
+pub type AnyNth = Box<dyn Fn(u64) -> AnyInstance + Send + Sync>;
+
 /// The whole input space of one size.
 pub struct AnySpace {
     /// The number of instances.
@@ -300,7 +306,7 @@ pub struct AnySpace {
     /// The numbers of those that a contestant may be asked.
     pub published: Range<u64>,
     /// The n-th of them, counted from 0; nothing where there are too many for one call each.
-    pub nth: Option<Box<dyn Fn(u64) -> AnyInstance + Send + Sync>>,
+    pub nth: Option<AnyNth>,
 }
 
 /// A row of a problem's gallery: something that solvers get wrong.

@@ -8,7 +8,7 @@ use std::io;
 use std::path::PathBuf;
 use std::sync::atomic::{AtomicU32, Ordering};
 use tribunal_core::board::Size;
-use tribunal_core::erased::{AnyInstance, AnyProblem, AnySpace};
+use tribunal_core::erased::{AnyInstance, AnyNth, AnyProblem, AnySpace};
 use tribunal_core::output::Dialect;
 use tribunal_core::problem::{Declined, Minimum, Shape, Weight, Wishes};
 use tribunal_core::rng::Rng;
@@ -43,7 +43,7 @@ enum Source {
     Stored(Vec<Stored>),
     Generated(Texts),
     Smallest(Texts),
-    Space(Box<dyn Fn(u64) -> AnyInstance + Send + Sync>),
+    Space(AnyNth),
     Given(Vec<AnyInstance>),
 }
 

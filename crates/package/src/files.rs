@@ -1,8 +1,8 @@
 //! What can be said of a package by looking at its files alone: names, links, statements, encodings, repeats, sizes.
 
-use super::package::Package;
 use super::data::Case;
 use super::finding::Findings;
+use super::package::Package;
 use super::problem::Format;
 use crate::regular::{self, OURS};
 use sha2::{Digest as _, Sha256};

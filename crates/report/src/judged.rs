@@ -10,9 +10,7 @@ use super::{diff, escape, width};
 use std::io::{self, Write};
 use tribunal_core::text::{counted, grouped};
 use tribunal_core::verdict::Verdict;
-use tribunal_core::verdict::judged::{
-    Built, CaseResult, Failure, JudgeReport, Refused, SubmissionReport,
-};
+use tribunal_core::verdict::judged::{Built, CaseResult, Failure, JudgeReport, Refused, SubmissionReport};
 use tribunal_core::words::{Lang, Said};
 
 /// Failing cases that are shown in full.
@@ -233,6 +231,7 @@ fn summary(out: &mut dyn Write, report: &JudgeReport, submission: &SubmissionRep
 mod tests {
     use super::*;
     use crate::tests::samples;
+    use tribunal_core::verdict::shown::{Replay, Step};
 
     fn printed(report: &JudgeReport, submission: usize) -> String {
         printed_for(report, submission, Look::FILE)

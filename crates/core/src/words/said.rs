@@ -220,6 +220,7 @@ fn number_value(number: i64) -> FluentValue<'static> {
 
 #[cfg(test)]
 mod tests {
+    use super::super::lang::UnknownLang;
     use super::*;
 
     fn of(id: &'static str) -> Said {
@@ -309,7 +310,7 @@ mod tests {
     fn a_language_is_called_by_its_code() {
         for lang in Lang::ALL {
             assert_eq!(lang.code().parse(), Ok(lang));
-            assert_eq!(lang.bundle().locales[0].to_string(), lang.tag());
+            assert_eq!(bundle_of(lang).locales[0].to_string(), lang.tag());
         }
         assert_eq!("fr".parse::<Lang>(), Err(UnknownLang));
         assert_eq!(UnknownLang.to_string(), "expected one of en, zh, vi");

@@ -123,7 +123,7 @@ impl<'a> Lane<'a> {
             Some(place) => self.ready.remove(place).1,
             None => None,
         };
-        let mut checker = CertifiedChecker::new(&*task.supply, self.tools.dialect, &mut self.juries);
+        let mut checker = CertifiedChecker::new(&task.supply, self.tools.dialect, &mut self.juries);
         let attempt = AssertUnwindSafe(|| dock.attempt(task.index, &mut ready, &mut checker, String::new));
         let result = catch_unwind(attempt).unwrap_or_else(|_| {
             self.juries = Juries::new(self.tools.problem, None);

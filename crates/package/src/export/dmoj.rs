@@ -4,12 +4,12 @@
 //! points for all of them or for none, a case of 0 points goes first, and a `bridged` checker of type `testlib` gets
 //! input, output and answer. Limits and statements are the site's, not the judge's.
 
-use super::package::{Case, Package};
-use super::statement::{Maths, markdown};
-use super::tree::Tree;
 use super::checker;
 use super::error::ExportError;
 use super::exported::Export;
+use super::package::{Case, Package};
+use super::statement::{Maths, markdown};
+use super::tree::Tree;
 
 pub(super) fn write(package: &Package) -> Result<Export, ExportError> {
     let mut export = Export::default();

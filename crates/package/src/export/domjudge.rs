@@ -4,13 +4,13 @@
 //! as a string, `limits` has the time limit beside memory and output in MiB, validators are a single program each, and
 //! a submission's folder says the verdict, which `@EXPECTED_RESULTS@` cannot change in the four official ones.
 
+use super::checker;
+use super::error::ExportError;
+use super::exported::Export;
 use super::package::Package;
 use super::statement;
 use super::submission::{FOLDERS, Host, taken};
 use super::text::yaml;
-use super::checker;
-use super::error::ExportError;
-use super::exported::Export;
 
 /// The languages that it comes with and lets submit.
 const HOST: Host =

@@ -4,13 +4,13 @@
 //! unit, texts are HTML, `sample_input` becomes a test by itself, tests are named by an attribute, and a special judge
 //! in C++ is called with input, answer and output.
 
+use super::checker;
+use super::error::ExportError;
+use super::exported::Export;
 use super::package::{Package, Submission};
 use super::statement::{Part, Section, fragment};
 use super::submission::{Host, taken};
 use super::text::{Xml, is_allowed};
-use super::checker;
-use super::error::ExportError;
-use super::exported::Export;
 
 /// Programs that are sent in as right ones; what a wrong one is for, the format has no word for.
 const HOST: Host = Host {

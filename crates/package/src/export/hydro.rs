@@ -4,12 +4,12 @@
 //! the problem, `problem_LANGUAGE.md` are its statements with samples as fences `input1` and `output1`, and
 //! `testdata/config.yaml` has limits as strings with a unit and the checker, by whose ending its language goes.
 
-use super::package::Package;
-use super::statement::{Maths, markdown};
-use super::text::yaml;
 use super::checker;
 use super::error::ExportError;
 use super::exported::Export;
+use super::package::Package;
+use super::statement::{Maths, markdown};
+use super::text::yaml;
 
 pub(super) fn write(package: &Package) -> Result<Export, ExportError> {
     let mut export = Export::default();

@@ -2,9 +2,9 @@
 //!
 //! Source: the Problem Package Format Specification, version 2025-09, and what BAPCtools checks of it.
 
-use super::package::Package;
 use super::error::ExportError;
 use super::exported::Export;
+use super::package::Package;
 use crate::cases::PACKAGE;
 
 pub(super) fn write(package: &Package) -> Result<Export, ExportError> {

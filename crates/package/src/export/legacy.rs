@@ -5,12 +5,12 @@
 //! four folders of submissions. Statements are English only, since theirs of other languages cannot be tried out
 //! without TeX; the time limit is theirs to compute, from the slowest accepted submission.
 
-use super::package::Package;
-use super::submission::{FOLDERS, Host, taken};
-use super::text::yaml;
 use super::checker;
 use super::error::ExportError;
 use super::exported::Export;
+use super::package::Package;
+use super::submission::{FOLDERS, Host, taken};
+use super::text::yaml;
 
 const HOST: Host = Host {
     endings: &["c", "cpp", "cc", "cxx", "c++", "java", "js", "py", "rs"],

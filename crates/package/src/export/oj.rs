@@ -3,10 +3,10 @@
 //! Source: online-judge-tools' README and `oj test --help`: cases are `test/NAME.in` and `test/NAME.out`, the command
 //! that `--judge-command` names is called with input, output and answer, and says the verdict by its exit status.
 
-use super::package::Package;
 use super::checker;
 use super::error::ExportError;
 use super::exported::Export;
+use super::package::Package;
 
 pub(super) fn write(package: &Package) -> Result<Export, ExportError> {
     let mut export = Export::default();

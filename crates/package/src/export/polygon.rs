@@ -4,14 +4,14 @@
 //! statements' template `olymp.sty`: tests are numbered, checker tests have the output `.o` and the answer `.a`, a
 //! solution has a tag for what is expected of it.
 
+use super::checker;
+use super::error::ExportError;
+use super::exported::Export;
 use super::package::{Package, Ruling, Submission};
 use super::statement::{Part, Statement, page};
 use super::submission::{FOLDERS, Host, main_solution, taken};
 use super::text::Xml;
 use super::tree::Tree;
-use super::checker;
-use super::error::ExportError;
-use super::exported::Export;
 
 const HOST: Host =
     Host { endings: &["c", "cpp", "cc", "java", "pas", "py", "rs"], folders: FOLDERS, defines_online_judge: true };
