@@ -36,7 +36,7 @@ const RULES: &[(&str, &[&str])] = &[
     ("package/", &["core::text", "package"]),
     ("report/", &["core::text", "core::verdict", "core::words", "report"]),
     ("judge/", &["core", "package", "sandbox", "judge"]),
-    ("problems/lib.rs", &["core::problem"]),
+    ("problems/lib.rs", &["core::erased", "core::problem"]),
     (
         "problems/{p}/mod.rs",
         &["core::board", "core::damage", "core::text", "core::output", "core::verdict", "core::words", "core::problem"],
@@ -102,7 +102,7 @@ const RULES: &[(&str, &[&str])] = &[
             "problems::{p}::faulty",
         ],
     ),
-    ("problems/{p}/solvers/mod.rs", &["core::problem"]),
+    ("problems/{p}/solvers/mod.rs", &["core::problem", "problems::{p}::model"]),
     // Without the trait in scope a solver cannot call its problem's register, referee or certificates.
     (
         "problems/{p}/solvers/",
