@@ -1,7 +1,7 @@
 //! Packages for other judges: a problem package read into memory, and written in the form that a host imports.
 //!
 //! [`package`] reads the folder, [`mod@statement`] its statements, [`checker`] puts the rules of the output validator
-//! and the `main` of a host into one source. A format is a file with one function from a package to a [`Tree`], and
+//! and the `main` of a host into one source. A format is a file with one function from a package to a [`tree::Tree`], and
 //! a row in [`FORMATS`].
 
 mod case;
