@@ -39,7 +39,7 @@ struct DialectRow {
 }
 
 fn row(solver: AnySolver) -> SolverRow {
-    let AnySolver { name, idea, cost, work, limit, .. } = solver;
+    let AnySolver { name, idea, cost, work, limit } = solver;
     SolverRow { name, idea, cost, work_unit: work, largest: limit.to_string() }
 }
 

@@ -6,7 +6,7 @@ use std::path::Path;
 /// The problem that is judged, `--expected`, and what is unexpected of it.
 #[track_caller]
 fn unexpected(problem: &str, exit: i32) -> Vec<String> {
-    let folder = std::env::var_os("TRIBUNAL_BAPCTOOLS").expect("build.rs saw it");
+    let folder = std::env::var_os("TRIBUNAL_BAPCTOOLS").expect("the macro around saw it");
     let problems = Path::new(&folder).join("test/problems");
     let ran = tribunal(&problems, &["judge", &format!("./{problem}"), "--expected", "--format", "json"]).exits(exit);
     let document = ran.json();

@@ -238,15 +238,13 @@ pub struct AnySolver {
     pub work: &'static str,
     /// The largest board that it takes.
     pub limit: Limit,
-    /// Whether it answers with moves.
-    pub moves: bool,
 }
 
 impl AnySolver {
     /// The row without its types.
     pub fn of<P: Problem>(row: &Solver<P>) -> AnySolver {
-        let Solver { name, idea, cost, work, limit, moves, .. } = *row;
-        AnySolver { name, idea, cost, work, limit, moves }
+        let Solver { name, idea, cost, work, limit, .. } = *row;
+        AnySolver { name, idea, cost, work, limit }
     }
 }
 
