@@ -5,20 +5,20 @@
 //! language; `corpus` reads and builds them; `runs` judges them.
 #![cfg(target_os = "linux")]
 
-macro_rules! folders {
-    ($($folder:ident)*) => {
-        $(
-            #[test]
-            fn $folder() {
-                crate::runs::every_idiom_gets_its_verdict(stringify!($folder));
-            }
-        )*
-    };
-}
-
 needs::languages! {
     mod corpus;
     mod runs;
+
+    macro_rules! folders {
+        ($($folder:ident)*) => {
+            $(
+                #[test]
+                fn $folder() {
+                    crate::runs::every_idiom_gets_its_verdict(stringify!($folder));
+                }
+            )*
+        };
+    }
 
     folders! { java cpp rust c node python }
 
