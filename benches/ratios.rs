@@ -26,8 +26,12 @@ const ROUNDS: usize = 5;
 
 fn main() {
     // `cargo bench` passes `--bench`; what is left chooses the parts.
-    let parts: Vec<String> = std::env::args().skip(1).filter(|arg| !arg.starts_with("--")).collect();
-    let wanted = |part: &str| parts.is_empty() || parts.iter().any(|each| part.contains(each.as_str()));
+    let parts: Vec<String> = std::env::args()
+        .skip(1)
+        .filter(|arg| !arg.starts_with("--"))
+        .collect();
+    let wanted =
+        |part: &str| parts.is_empty() || parts.iter().any(|each| part.contains(each.as_str()));
     if wanted("one-at-a-time") {
         one_at_a_time();
     }
@@ -52,9 +56,17 @@ fn seconds_each<I: Copy>(items: &[I], mut work: impl FnMut(I)) -> f64 {
 }
 
 fn show(what: &str, goal: &str, baseline: Vec<f64>, ours: Vec<f64>) {
-    let ratio = median(baseline.iter().zip(&ours).map(|(baseline, ours)| baseline / ours).collect());
+    let ratio = median(
+        baseline
+            .iter()
+            .zip(&ours)
+            .map(|(baseline, ours)| baseline / ours)
+            .collect(),
+    );
     let [baseline, ours] = [baseline, ours].map(|each| Duration::from_secs_f64(median(each)));
-    println!("{what:<44} baseline {baseline:>10.2?}  ours {ours:>10.2?}  ratio {ratio:>10.0}  goal {goal}");
+    println!(
+        "{what:<44} baseline {baseline:>10.2?}  ours {ours:>10.2?}  ratio {ratio:>10.0}  goal {goal}"
+    );
 }
 
 /// The quickest solver of each problem on one input after the other, through the trait, answer and all.
@@ -77,7 +89,12 @@ fn one_at_a_time() {
                 let _ = black_box(solver.solve(each));
             }));
         }
-        show(&format!("flipgame {name}"), if name == "table" { "1500" } else { "-" }, plain, ours);
+        show(
+            &format!("flipgame {name}"),
+            if name == "table" { "1500" } else { "-" },
+            plain,
+            ours,
+        );
     }
 
     for name in ["table", "parity", "elimination"] {
@@ -93,11 +110,17 @@ fn one_at_a_time() {
                 let _ = black_box(solver.solve(each));
             }));
         }
-        show(&format!("pilots {name}"), if name == "table" { "40000" } else { "-" }, plain, ours);
+        show(
+            &format!("pilots {name}"),
+            if name == "table" { "40000" } else { "-" },
+            plain,
+            ours,
+        );
     }
 
     let mut solver = solver::<Chesscbg>("assignment", Size::FOUR);
-    let mut generator = Chesscbg::generator(&Wishes::default()).expect("the default wishes can be met");
+    let mut generator =
+        Chesscbg::generator(&Wishes::default()).expect("the default wishes can be met");
     let mut uniform = Vec::new();
     while uniform.len() < 20_000 {
         let made = generator(&mut rng);
@@ -120,16 +143,23 @@ fn one_at_a_time() {
 }
 
 fn solver<P: Problem>(name: &str, size: Size) -> Box<dyn Solve<P>> {
-    let row = P::solvers().iter().find(|row| row.name == name).expect("a solver of the register");
+    let row = P::solvers()
+        .iter()
+        .find(|row| row.name == name)
+        .expect("a solver of the register");
     row.ready(size).expect("the size is taken")
 }
 
 fn flipgame(word: u16) -> <Flipgame as Problem>::Instance {
-    tribunal_problems::flipgame::model::Instance { black: Board::from_word(Size::FOUR, word.into()) }
+    tribunal_problems::flipgame::model::Instance {
+        black: Board::from_word(Size::FOUR, word.into()),
+    }
 }
 
 fn pilots(word: u16) -> <Pilots as Problem>::Instance {
-    tribunal_problems::pilots::model::Instance { closed: Board::from_word(Size::FOUR, word.into()) }
+    tribunal_problems::pilots::model::Instance {
+        closed: Board::from_word(Size::FOUR, word.into()),
+    }
 }
 
 fn words(pair: &<Chesscbg as Problem>::Instance) -> (u16, u16) {
@@ -139,7 +169,9 @@ fn words(pair: &<Chesscbg as Problem>::Instance) -> (u16, u16) {
 
 /// Light chasing on boards of ten and sixteen times the side, against the baseline on one 4×4 board.
 fn large() {
-    println!("chase on large boards against the plain baseline on one 4x4 board, medians of {ROUNDS} rounds");
+    println!(
+        "chase on large boards against the plain baseline on one 4x4 board, medians of {ROUNDS} rounds"
+    );
     let mut rng = Rng::new(2, "bench");
     let few: Vec<u16> = (0..200).map(|_| rng.bits() as u16).collect();
     for (side, goal) in [(40, "1"), (63, "0.05")] {
@@ -161,8 +193,18 @@ fn large() {
                 };
             }));
         }
-        show(&format!("flipgame chase {size}, made ready once"), goal, plain.clone(), warm);
-        show(&format!("flipgame chase {size}, made ready each time"), goal, plain, cold);
+        show(
+            &format!("flipgame chase {size}, made ready once"),
+            goal,
+            plain.clone(),
+            warm,
+        );
+        show(
+            &format!("flipgame chase {size}, made ready each time"),
+            goal,
+            plain,
+            cold,
+        );
     }
 }
 
@@ -189,7 +231,12 @@ impl Visit for Exhaust {
     type Out = ProblemReport;
 
     fn visit<P: Problem>(self) -> ProblemReport {
-        let docket = Docket::Whole { size: Size::FOUR, sample: 1000, seed: 1, thorough: false };
+        let docket = Docket::Whole {
+            size: Size::FOUR,
+            sample: 1000,
+            seed: 1,
+            thorough: false,
+        };
         let plan = Plan {
             solvers: P::solvers().iter().collect(),
             docket,
@@ -208,17 +255,26 @@ impl Visit for Exhaust {
 /// All three spaces by every solver, against the three baselines over their whole spaces on one core.
 fn exhaustive() {
     // A strided part of each baseline's space, scaled up; `cargo bench -- exhaustive --full` runs all of it.
-    let stride = if std::env::args().any(|arg| arg == "--full") { 1 } else { 16 };
+    let stride = if std::env::args().any(|arg| arg == "--full") {
+        1
+    } else {
+        16
+    };
     println!("the whole spaces; the baselines on every {stride}th input, scaled to all");
     let mut total = 0.0;
     let mut part = |what: &str, inputs: usize, work: &mut dyn FnMut(usize)| {
         let indices: Vec<usize> = (0..inputs).step_by(stride).collect();
         let each = seconds_each(&indices, work);
         let seconds = each * inputs as f64;
-        println!("  baseline {what:<40} {seconds:>7.2} s ({:.0} µs each)", each * 1e6);
+        println!(
+            "  baseline {what:<40} {seconds:>7.2} s ({:.0} µs each)",
+            each * 1e6
+        );
         total += seconds;
     };
-    let positions: Vec<u16> = (0..=u16::MAX).filter(|word| word.count_ones() == 8).collect();
+    let positions: Vec<u16> = (0..=u16::MAX)
+        .filter(|word| word.count_ones() == 8)
+        .collect();
     part("flipgame breadth-first", 1 << 16, &mut |word| {
         let _ = black_box(baseline::flipgame_bfs(word as u16));
     });
@@ -228,11 +284,15 @@ fn exhaustive() {
             let _ = black_box(baseline::pilots_dfs((word as u16).wrapping_mul(40_503)));
         };
     });
-    part("chesscbg breadth-first from every position", positions.len(), &mut |index| {
-        {
-            let _ = black_box(baseline::chesscbg_bfs_all(positions[index]));
-        };
-    });
+    part(
+        "chesscbg breadth-first from every position",
+        positions.len(),
+        &mut |index| {
+            {
+                let _ = black_box(baseline::chesscbg_bfs_all(positions[index]));
+            };
+        },
+    );
     println!("  baselines together {total:>30.2} s on one core");
     let mut taken = Vec::new();
     for jobs in [2, 1, 2, 1, 2, 1] {
@@ -241,19 +301,48 @@ fn exhaustive() {
         for &id in ProblemId::ALL {
             let begun = Instant::now();
             let report = id.with(Exhaust { jobs });
-            assert!(report.sections.iter().all(|section| section.disagreements_total == 0), "the judges differ");
-            times.push(format!("{} {:.2} s", id.info().name, begun.elapsed().as_secs_f64()));
+            assert!(
+                report
+                    .sections
+                    .iter()
+                    .all(|section| section.disagreements_total == 0),
+                "the judges differ"
+            );
+            times.push(format!(
+                "{} {:.2} s",
+                id.info().name,
+                begun.elapsed().as_secs_f64()
+            ));
         }
         let seconds = begun.elapsed().as_secs_f64();
-        println!("  every solver on {jobs} threads: {seconds:.2} s ({})", times.join(", "));
+        println!(
+            "  every solver on {jobs} threads: {seconds:.2} s ({})",
+            times.join(", ")
+        );
         taken.push((jobs, seconds));
     }
-    let of =
-        |jobs: usize| median(taken.iter().filter(|(each, _)| *each == jobs).map(|(_, seconds)| *seconds).collect());
-    println!("  baselines on one core / every solver on two   {:>6.1}  goal 6, stretch 18", total / of(2));
-    println!("  one thread / two threads                      {:>6.2}  goal 1.8", of(1) / of(2));
+    let of = |jobs: usize| {
+        median(
+            taken
+                .iter()
+                .filter(|(each, _)| *each == jobs)
+                .map(|(_, seconds)| *seconds)
+                .collect(),
+        )
+    };
+    println!(
+        "  baselines on one core / every solver on two   {:>6.1}  goal 6, stretch 18",
+        total / of(2)
+    );
+    println!(
+        "  one thread / two threads                      {:>6.2}  goal 1.8",
+        of(1) / of(2)
+    );
     if let Ok(status) = std::fs::read_to_string("/proc/self/status") {
         let peak = status.lines().find(|line| line.starts_with("VmHWM"));
-        println!("  peak memory of this process                   {}  goal 300 MB", peak.unwrap_or("unknown"));
+        println!(
+            "  peak memory of this process                   {}  goal 300 MB",
+            peak.unwrap_or("unknown")
+        );
     }
 }

@@ -19,7 +19,10 @@ fn instances<P: Problem>(make: impl Fn(u64) -> P::Instance) -> Vec<P::Instance> 
 
 /// Allocations on a second hearing: the first may let a queue grow to the size that it keeps.
 fn on_second_hearing<P: Problem>(name: &str, instances: &[P::Instance]) -> u64 {
-    let row = P::solvers().iter().find(|row| row.name == name).expect("a solver of the register");
+    let row = P::solvers()
+        .iter()
+        .find(|row| row.name == name)
+        .expect("a solver of the register");
     let mut solver: Box<dyn Solve<P>> = row.ready(Size::FOUR).expect("the published size is taken");
     let mut hear = || {
         for instance in instances {
@@ -42,7 +45,11 @@ fn a_board_of_one_word_is_made_changed_and_compared_without_the_heap() {
     });
     assert_eq!(count, 0);
     let large = Size::new(9, 9).expect("a size");
-    assert_eq!(allocations(|| drop(std::hint::black_box(Board::empty(large)))), 1, "the counter counts");
+    assert_eq!(
+        allocations(|| drop(std::hint::black_box(Board::empty(large)))),
+        1,
+        "the counter counts"
+    );
 }
 
 #[test]
@@ -51,24 +58,37 @@ fn every_solver_of_flipgame_and_pilots_answers_without_the_heap() {
         black: Board::from_word(Size::FOUR, word),
     });
     for row in Flipgame::solvers() {
-        assert_eq!(on_second_hearing::<Flipgame>(row.name, &boards), 0, "flipgame {}", row.name);
+        assert_eq!(
+            on_second_hearing::<Flipgame>(row.name, &boards),
+            0,
+            "flipgame {}",
+            row.name
+        );
     }
     let boards = instances::<Pilots>(|word| tribunal_problems::pilots::model::Instance {
         closed: Board::from_word(Size::FOUR, word),
     });
     for row in Pilots::solvers() {
-        assert_eq!(on_second_hearing::<Pilots>(row.name, &boards), 0, "pilots {}", row.name);
+        assert_eq!(
+            on_second_hearing::<Pilots>(row.name, &boards),
+            0,
+            "pilots {}",
+            row.name
+        );
     }
 }
 
 #[test]
 fn matching_takes_the_heap_for_pairs_and_moves_alone() {
-    let positions: Vec<u64> = (0..1 << 16).filter(|word: &u64| word.count_ones() == 8).collect();
+    let positions: Vec<u64> = (0..1 << 16)
+        .filter(|word: &u64| word.count_ones() == 8)
+        .collect();
     let pairs = instances::<Chesscbg>(|index| {
-        let [start, target] =
-            [index * 7919, index * 104_729 + 1].map(|index| positions[index as usize % positions.len()]);
+        let [start, target] = [index * 7919, index * 104_729 + 1]
+            .map(|index| positions[index as usize % positions.len()]);
         let board = |word| Board::from_word(Size::FOUR, word);
-        tribunal_problems::chesscbg::model::Instance::new(board(start), board(target)).expect("as many pieces")
+        tribunal_problems::chesscbg::model::Instance::new(board(start), board(target))
+            .expect("as many pieces")
     });
     // The matched pairs, and the moves.
     assert!(on_second_hearing::<Chesscbg>("assignment", &pairs) <= 2 * pairs.len() as u64);

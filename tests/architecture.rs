@@ -11,8 +11,21 @@ const RULES: &[(&str, &[&str])] = &[
     ("main.rs", &["cli", "sandbox"]),
     ("lib.rs", &[]),
     ("hosts/mod.rs", &["hosts"]),
-    ("hosts/", &["core::output::Dialect", "core::verdict", "core::words::Lang", "hosts"]),
-    ("cli/", &["core", "problems", "package", "hosts", "sandbox", "judge", "report", "cli"]),
+    (
+        "hosts/",
+        &[
+            "core::output::Dialect",
+            "core::verdict",
+            "core::words::Lang",
+            "hosts",
+        ],
+    ),
+    (
+        "cli/",
+        &[
+            "core", "problems", "package", "hosts", "sandbox", "judge", "report", "cli",
+        ],
+    ),
     ("core/lib.rs", &[]),
     ("core/board.rs", &[]),
     ("core/rng.rs", &[]),
@@ -22,27 +35,62 @@ const RULES: &[(&str, &[&str])] = &[
     ("core/verdict/mod.rs", &[]),
     ("core/verdict/", &["core::verdict", "core::words"]),
     ("core/text.rs", &["core::board"]),
-    ("core/output.rs", &["core::text", "core::verdict", "core::words"]),
-    ("core/problem.rs", &["core::board", "core::text", "core::output", "core::rng", "core::verdict", "core::words"]),
+    (
+        "core/output.rs",
+        &["core::text", "core::verdict", "core::words"],
+    ),
+    (
+        "core/problem.rs",
+        &[
+            "core::board",
+            "core::text",
+            "core::output",
+            "core::rng",
+            "core::verdict",
+            "core::words",
+        ],
+    ),
     ("core/strata.rs", &["core::board", "core::problem"]),
     ("core/weight.rs", &["core::board", "core::problem"]),
     ("core/features.rs", &["core::board", "core::problem"]),
     ("core/damage.rs", &["core::board"]),
     (
         "core/erased.rs",
-        &["core::board", "core::output", "core::problem", "core::rng", "core::text", "core::verdict", "core::words"],
+        &[
+            "core::board",
+            "core::output",
+            "core::problem",
+            "core::rng",
+            "core::text",
+            "core::verdict",
+            "core::words",
+        ],
     ),
     ("sandbox/", &["sandbox"]),
     ("package/", &["core::text", "package"]),
-    ("report/", &["core::text", "core::verdict", "core::words", "report"]),
+    (
+        "report/",
+        &["core::text", "core::verdict", "core::words", "report"],
+    ),
     ("judge/", &["core", "package", "sandbox", "judge"]),
     ("problems/lib.rs", &["core::erased", "core::problem"]),
     (
         "problems/{p}/mod.rs",
-        &["core::board", "core::damage", "core::text", "core::output", "core::verdict", "core::words", "core::problem"],
+        &[
+            "core::board",
+            "core::damage",
+            "core::text",
+            "core::output",
+            "core::verdict",
+            "core::words",
+            "core::problem",
+        ],
     ),
     ("problems/{p}/model.rs", &["core::board"]),
-    ("problems/{p}/parse.rs", &["core::board", "core::text", "problems::{p}::model"]),
+    (
+        "problems/{p}/parse.rs",
+        &["core::board", "core::text", "problems::{p}::model"],
+    ),
     (
         "problems/{p}/check.rs",
         &[
@@ -58,17 +106,48 @@ const RULES: &[(&str, &[&str])] = &[
     ),
     (
         "problems/{p}/generate.rs",
-        &["core::board", "core::rng", "core::strata", "core::problem", "problems::{p}::model"],
+        &[
+            "core::board",
+            "core::rng",
+            "core::strata",
+            "core::problem",
+            "problems::{p}::model",
+        ],
     ),
-    ("problems/{p}/shrink.rs", &["core::board", "core::problem", "core::weight", "problems::{p}::model"]),
-    ("problems/{p}/certificate.rs", &["core::board", "core::problem::Minimum", "problems::{p}::model"]),
+    (
+        "problems/{p}/shrink.rs",
+        &[
+            "core::board",
+            "core::problem",
+            "core::weight",
+            "problems::{p}::model",
+        ],
+    ),
+    (
+        "problems/{p}/certificate.rs",
+        &[
+            "core::board",
+            "core::problem::Minimum",
+            "problems::{p}::model",
+        ],
+    ),
     (
         "problems/{p}/certify.rs",
-        &["core::board", "core::problem", "problems::{p}::model", "problems::{p}::certificate"],
+        &[
+            "core::board",
+            "core::problem",
+            "problems::{p}::model",
+            "problems::{p}::certificate",
+        ],
     ),
     (
         "problems/{p}/forgeries.rs",
-        &["core::board", "core::damage", "problems::{p}::model", "problems::{p}::certificate"],
+        &[
+            "core::board",
+            "core::damage",
+            "problems::{p}::model",
+            "problems::{p}::certificate",
+        ],
     ),
     (
         "problems/{p}/proof.rs",
@@ -83,11 +162,23 @@ const RULES: &[(&str, &[&str])] = &[
     ),
     (
         "problems/{p}/sweep.rs",
-        &["core::board", "core::text", "core::problem", "problems::{p}::model", "problems::{p}::solvers"],
+        &[
+            "core::board",
+            "core::text",
+            "core::problem",
+            "problems::{p}::model",
+            "problems::{p}::solvers",
+        ],
     ),
     (
         "problems/{p}/features.rs",
-        &["core::board", "core::strata", "core::features", "core::problem", "problems::{p}::model"],
+        &[
+            "core::board",
+            "core::strata",
+            "core::features",
+            "core::problem",
+            "problems::{p}::model",
+        ],
     ),
     // Faulty solvers share code among themselves, but none with the right ones, nor with the checker that tells them.
     (
@@ -102,7 +193,10 @@ const RULES: &[(&str, &[&str])] = &[
             "problems::{p}::faulty",
         ],
     ),
-    ("problems/{p}/solvers/mod.rs", &["core::problem", "problems::{p}::model"]),
+    (
+        "problems/{p}/solvers/mod.rs",
+        &["core::problem", "problems::{p}::model"],
+    ),
     // Without the trait in scope a solver cannot call its problem's register, referee or certificates.
     (
         "problems/{p}/solvers/",
@@ -141,17 +235,33 @@ struct Source {
 /// All production files of the root package and of `crates/`.
 fn sources() -> Vec<Source> {
     let root = Path::new(env!("CARGO_MANIFEST_DIR"));
-    let crates = std::fs::read_dir(root.join("crates")).expect("a folder").map(|entry| entry.expect("an entry"));
+    let crates = std::fs::read_dir(root.join("crates"))
+        .expect("a folder")
+        .map(|entry| entry.expect("an entry"));
     let crates = crates.map(|entry| entry.file_name().into_string().expect("UTF-8"));
     let mut sources = sources_of("", &root.join("src"));
-    crates.for_each(|name| sources.extend(sources_of(&name, &root.join("crates").join(&name).join("src"))));
+    crates.for_each(|name| {
+        sources.extend(sources_of(
+            &name,
+            &root.join("crates").join(&name).join("src"),
+        ))
+    });
     sources
 }
 
 fn sources_of(crate_name: &str, src: &Path) -> Vec<Source> {
-    let files = WalkDir::new(src).sort_by_file_name().into_iter().map(|entry| entry.expect("a readable folder"));
+    let files = WalkDir::new(src)
+        .sort_by_file_name()
+        .into_iter()
+        .map(|entry| entry.expect("a readable folder"));
     files
-        .filter(|entry| entry.file_type().is_file() && entry.path().extension().is_some_and(|ending| ending == "rs"))
+        .filter(|entry| {
+            entry.file_type().is_file()
+                && entry
+                    .path()
+                    .extension()
+                    .is_some_and(|ending| ending == "rs")
+        })
         .map(|entry| Source {
             crate_name: crate_name.to_string(),
             path: Path::new(crate_name)
@@ -166,11 +276,22 @@ fn sources_of(crate_name: &str, src: &Path) -> Vec<Source> {
 
 /// The code of a file without its unit tests and comments.
 fn production(text: &str) -> String {
-    let (code, tests) = text.split_once("\n#[cfg(test)]").unwrap_or((text, "\nmod tests {"));
-    assert!(tests.starts_with("\nmod tests {"), "code after the first `#[cfg(test)]` would go unseen");
-    let lines = code.lines().filter(|line| !line.trim_start().starts_with("//"));
+    let (code, tests) = text
+        .split_once("\n#[cfg(test)]")
+        .unwrap_or((text, "\nmod tests {"));
+    assert!(
+        tests.starts_with("\nmod tests {"),
+        "code after the first `#[cfg(test)]` would go unseen"
+    );
+    let lines = code
+        .lines()
+        .filter(|line| !line.trim_start().starts_with("//"));
     // A visibility names a module without importing anything from it.
-    lines.collect::<Vec<_>>().join("\n").replace("pub(in crate::", "pub(in ").replace("self::super::", "super::")
+    lines
+        .collect::<Vec<_>>()
+        .join("\n")
+        .replace("pub(in crate::", "pub(in ")
+        .replace("self::super::", "super::")
 }
 
 /// Every path of ours that a file names, absolute below `crate`.
@@ -181,19 +302,29 @@ fn imports(source: &Source) -> BTreeSet<String> {
         here.pop();
     }
     let mut found = BTreeSet::new();
-    for (start, _) in
-        code.match_indices("crate::").chain(code.match_indices("super::")).chain(code.match_indices("tribunal"))
+    for (start, _) in code
+        .match_indices("crate::")
+        .chain(code.match_indices("super::"))
+        .chain(code.match_indices("tribunal"))
     {
         let before = code[..start].chars().next_back();
         if before.is_some_and(|letter| letter.is_alphanumeric() || letter == '_' || letter == ':') {
             continue;
         }
         let mut rest = &code[start..];
-        let mut base: Vec<&str> =
-            Some(source.crate_name.as_str()).into_iter().filter(|name| !name.is_empty()).collect();
-        if let Some(after) = rest.strip_prefix("crate::").or_else(|| rest.strip_prefix("tribunal::")) {
+        let mut base: Vec<&str> = Some(source.crate_name.as_str())
+            .into_iter()
+            .filter(|name| !name.is_empty())
+            .collect();
+        if let Some(after) = rest
+            .strip_prefix("crate::")
+            .or_else(|| rest.strip_prefix("tribunal::"))
+        {
             rest = after;
-        } else if let Some((name, after)) = rest.strip_prefix("tribunal_").and_then(|rest| rest.split_once("::")) {
+        } else if let Some((name, after)) = rest
+            .strip_prefix("tribunal_")
+            .and_then(|rest| rest.split_once("::"))
+        {
             if !CRATES.contains(&name) {
                 continue;
             }
@@ -214,10 +345,15 @@ fn imports(source: &Source) -> BTreeSet<String> {
 
 /// Reads a path, or a group of paths in braces, that begins below `base`.
 fn collect(rest: &str, base: String, found: &mut BTreeSet<String>) {
-    let end = rest.find(|letter: char| !(letter.is_alphanumeric() || letter == '_' || letter == ':'));
+    let end =
+        rest.find(|letter: char| !(letter.is_alphanumeric() || letter == '_' || letter == ':'));
     let (path, rest) = rest.split_at(end.unwrap_or(rest.len()));
     let path = path.trim_end_matches(':');
-    let full = [base.as_str(), path].into_iter().filter(|part| !part.is_empty()).collect::<Vec<_>>().join("::");
+    let full = [base.as_str(), path]
+        .into_iter()
+        .filter(|part| !part.is_empty())
+        .collect::<Vec<_>>()
+        .join("::");
     let Some(group) = rest.strip_prefix('{') else {
         found.insert(full);
         return;
@@ -244,18 +380,28 @@ fn collect(rest: &str, base: String, found: &mut BTreeSet<String>) {
 
 /// The row of the rules that a file falls under, filled in for its problem.
 fn allowed(path: &str) -> Option<Vec<String>> {
-    let problem = path.strip_prefix("problems/").and_then(|rest| rest.split_once('/')).map(|(problem, _)| problem);
+    let problem = path
+        .strip_prefix("problems/")
+        .and_then(|rest| rest.split_once('/'))
+        .map(|(problem, _)| problem);
     let fill = |text: &str| text.replace("{p}", problem.unwrap_or("{p}"));
     let row = RULES.iter().find(|(file, _)| {
         let file = fill(file);
-        if file.ends_with('/') { path.starts_with(&file) } else { path == file }
+        if file.ends_with('/') {
+            path.starts_with(&file)
+        } else {
+            path == file
+        }
     });
     row.map(|(_, allowed)| allowed.iter().map(|each| fill(each)).collect())
 }
 
 fn is_allowed(import: &str, allowed: &[String]) -> bool {
     let within = |prefix: &String| {
-        import == prefix || import.strip_prefix(prefix.as_str()).is_some_and(|rest| rest.starts_with("::"))
+        import == prefix
+            || import
+                .strip_prefix(prefix.as_str())
+                .is_some_and(|rest| rest.starts_with("::"))
     };
     allowed.iter().any(within)
 }
@@ -270,7 +416,11 @@ fn every_file_imports_only_what_the_map_allows() {
         };
         for import in imports(&source) {
             // A file may name what it declares itself.
-            let folder = source.path.strip_suffix("mod.rs").or(source.path.strip_suffix("lib.rs")).unwrap_or_default();
+            let folder = source
+                .path
+                .strip_suffix("mod.rs")
+                .or(source.path.strip_suffix("lib.rs"))
+                .unwrap_or_default();
             let own = folder.trim_end_matches('/').replace('/', "::");
             let declares = import.starts_with(&own) && !own.is_empty();
             if !declares && !is_allowed(&import, &allowed) {
@@ -283,11 +433,20 @@ fn every_file_imports_only_what_the_map_allows() {
 
 #[test]
 fn no_solver_has_a_way_around_the_rules() {
-    for source in
-        sources().iter().filter(|source| source.path.contains("/solvers/") && !source.path.ends_with("mod.rs"))
+    for source in sources()
+        .iter()
+        .filter(|source| source.path.contains("/solvers/") && !source.path.ends_with("mod.rs"))
     {
         let code = production(&source.text);
-        for word in ["solvers()", "SOLVERS", "crate as", "#[path", "include!", "macro_rules!", "certifier("] {
+        for word in [
+            "solvers()",
+            "SOLVERS",
+            "crate as",
+            "#[path",
+            "include!",
+            "macro_rules!",
+            "certifier(",
+        ] {
             assert!(!code.contains(word), "{} uses {word}", source.path);
         }
     }
@@ -297,8 +456,17 @@ fn no_solver_has_a_way_around_the_rules() {
 fn only_the_command_line_and_reports_print() {
     for source in sources() {
         let code = production(&source.text);
-        let prints = ["println!", "eprintln!", "print!(", "eprint!(", "io::stdout", "io::stderr"];
-        let layer = ["cli/", "report/"].iter().any(|layer| source.path.starts_with(layer));
+        let prints = [
+            "println!",
+            "eprintln!",
+            "print!(",
+            "eprint!(",
+            "io::stdout",
+            "io::stderr",
+        ];
+        let layer = ["cli/", "report/"]
+            .iter()
+            .any(|layer| source.path.starts_with(layer));
         for word in prints.into_iter().filter(|word| code.contains(word)) {
             assert!(layer, "{} uses {word}", source.path);
         }
@@ -308,7 +476,11 @@ fn only_the_command_line_and_reports_print() {
 #[test]
 fn every_file_opens_with_its_purpose() {
     for source in sources() {
-        assert!(source.text.starts_with("//! "), "{} does not say what it is for", source.path);
+        assert!(
+            source.text.starts_with("//! "),
+            "{} does not say what it is for",
+            source.path
+        );
     }
 }
 
@@ -317,7 +489,11 @@ fn the_rules_see_every_form_of_import() {
     let source = |path: &str, text: &str| {
         let first = path.split('/').next().unwrap_or_default();
         let crate_name = if CRATES.contains(&first) { first } else { "" };
-        Source { crate_name: crate_name.to_string(), path: path.to_string(), text: text.to_string() }
+        Source {
+            crate_name: crate_name.to_string(),
+            path: path.to_string(),
+            text: text.to_string(),
+        }
     };
     let seen = |path, text| imports(&source(path, text)).into_iter().collect::<Vec<_>>();
     assert_eq!(
@@ -325,36 +501,79 @@ fn the_rules_see_every_form_of_import() {
         ["judge::stress::Cell", "judge::stress::Size", "judge::text"]
     );
     assert_eq!(
-        seen("judge/bench.rs", "use tribunal_core::{board::Size, text}; tribunal_package::cases::find()"),
+        seen(
+            "judge/bench.rs",
+            "use tribunal_core::{board::Size, text}; tribunal_package::cases::find()"
+        ),
         ["core::board::Size", "core::text", "package::cases::find"]
     );
-    assert_eq!(seen("cli/check.rs", "use crate::hosts; use super::args;"), ["cli::args", "hosts"]);
-    assert_eq!(seen("problems/x/solvers/bfs.rs", "use super::table::Table;"), ["problems::x::solvers::table::Table"]);
-    assert_eq!(seen("problems/x/solvers/bfs.rs", "use super::super::check;"), ["problems::x::check"]);
-    assert_eq!(seen("problems/x/mod.rs", "fn f() { tribunal_judge::main() }"), ["judge::main"]);
-    assert_eq!(seen("problems/x/solvers/bfs.rs", "use self::super::table;"), ["problems::x::solvers::table"]);
     assert_eq!(
-        seen("sandbox/linux/wire.rs", "use crate::Level; use super::lane;"),
+        seen("cli/check.rs", "use crate::hosts; use super::args;"),
+        ["cli::args", "hosts"]
+    );
+    assert_eq!(
+        seen("problems/x/solvers/bfs.rs", "use super::table::Table;"),
+        ["problems::x::solvers::table::Table"]
+    );
+    assert_eq!(
+        seen("problems/x/solvers/bfs.rs", "use super::super::check;"),
+        ["problems::x::check"]
+    );
+    assert_eq!(
+        seen("problems/x/mod.rs", "fn f() { tribunal_judge::main() }"),
+        ["judge::main"]
+    );
+    assert_eq!(
+        seen("problems/x/solvers/bfs.rs", "use self::super::table;"),
+        ["problems::x::solvers::table"]
+    );
+    assert_eq!(
+        seen(
+            "sandbox/linux/wire.rs",
+            "use crate::Level; use super::lane;"
+        ),
         ["sandbox::Level", "sandbox::linux::lane"]
     );
     let by_path = "<X as tribunal_core::problem::Problem>::play()";
-    assert_eq!(seen("problems/x/solvers/bfs.rs", by_path), ["core::problem::Problem"]);
-    assert!(!is_allowed("core::problem::Problem", &allowed("problems/x/solvers/bfs.rs").expect("a row")));
-    assert!(!is_allowed("problems::x::solvers::table", &allowed("problems/x/solvers/bfs.rs").expect("a row")));
-    assert!(!is_allowed("problems::y::model", &allowed("problems/x/solvers/bfs.rs").expect("a row")));
+    assert_eq!(
+        seen("problems/x/solvers/bfs.rs", by_path),
+        ["core::problem::Problem"]
+    );
+    assert!(!is_allowed(
+        "core::problem::Problem",
+        &allowed("problems/x/solvers/bfs.rs").expect("a row")
+    ));
+    assert!(!is_allowed(
+        "problems::x::solvers::table",
+        &allowed("problems/x/solvers/bfs.rs").expect("a row")
+    ));
+    assert!(!is_allowed(
+        "problems::y::model",
+        &allowed("problems/x/solvers/bfs.rs").expect("a row")
+    ));
     assert!(!is_allowed("core::boards", &["core::board".to_string()]));
 }
 
 #[test]
 fn crates_depend_on_what_the_map_allows() {
     for (name, allowed) in DEPENDENCIES {
-        let manifest = Path::new(env!("CARGO_MANIFEST_DIR")).join("crates").join(name).join("Cargo.toml");
+        let manifest = Path::new(env!("CARGO_MANIFEST_DIR"))
+            .join("crates")
+            .join(name)
+            .join("Cargo.toml");
         let manifest = std::fs::read_to_string(manifest).expect("a manifest");
-        let (_, rest) = manifest.split_once("[dependencies]\n").expect("dependencies");
+        let (_, rest) = manifest
+            .split_once("[dependencies]\n")
+            .expect("dependencies");
         let production = rest.split("[dev-dependencies]").next().unwrap_or_default();
-        let ours = production.lines().filter_map(|line| line.strip_prefix("tribunal-")?.split_once(' '));
+        let ours = production
+            .lines()
+            .filter_map(|line| line.strip_prefix("tribunal-")?.split_once(' '));
         for (dependency, _) in ours {
-            assert!(allowed.contains(&dependency), "{name} depends on {dependency}");
+            assert!(
+                allowed.contains(&dependency),
+                "{name} depends on {dependency}"
+            );
         }
     }
 }
@@ -363,41 +582,74 @@ fn crates_depend_on_what_the_map_allows() {
 fn files_of_modules(sources: &[Source]) -> BTreeMap<String, &str> {
     let module = |path: &str| {
         let path = path.trim_end_matches(".rs");
-        let parts: Vec<&str> = path.split('/').filter(|part| !matches!(*part, "mod" | "lib")).collect();
+        let parts: Vec<&str> = path
+            .split('/')
+            .filter(|part| !matches!(*part, "mod" | "lib"))
+            .collect();
         parts.join("::")
     };
     let sources = sources.iter().filter(|source| source.path != "main.rs");
-    sources.map(|source| (module(&source.path), source.path.as_str())).collect()
+    sources
+        .map(|source| (module(&source.path), source.path.as_str()))
+        .collect()
 }
 
 /// The files that a file imports from, and those of the modules that it declares.
 fn imported_files<'s>(source: &Source, files: &BTreeMap<String, &'s str>) -> BTreeSet<&'s str> {
-    let here = source.path.trim_end_matches(".rs").trim_end_matches("/mod").trim_end_matches("/lib");
-    let here = if here == "lib" { String::new() } else { here.replace('/', "::") };
+    let here = source
+        .path
+        .trim_end_matches(".rs")
+        .trim_end_matches("/mod")
+        .trim_end_matches("/lib");
+    let here = if here == "lib" {
+        String::new()
+    } else {
+        here.replace('/', "::")
+    };
     let code = production(&source.text);
     let declared = code.lines().filter_map(|line| {
-        let line = line.trim_start_matches("pub(super) ").trim_start_matches("pub(crate) ").trim_start_matches("pub ");
+        let line = line
+            .trim_start_matches("pub(super) ")
+            .trim_start_matches("pub(crate) ")
+            .trim_start_matches("pub ");
         let name = line.strip_prefix("mod ")?.strip_suffix(';')?;
         files.get(
-            [here.as_str(), name].into_iter().filter(|part| !part.is_empty()).collect::<Vec<_>>().join("::").as_str(),
+            [here.as_str(), name]
+                .into_iter()
+                .filter(|part| !part.is_empty())
+                .collect::<Vec<_>>()
+                .join("::")
+                .as_str(),
         )
     });
     let found = imports(source);
     let imported = found.iter().filter_map(|import| {
         // An item stands in the file of the longest part of its path that is a module.
-        let ends = import.match_indices("::").map(|(end, _)| end).chain([import.len()]);
+        let ends = import
+            .match_indices("::")
+            .map(|(end, _)| end)
+            .chain([import.len()]);
         ends.filter_map(|end| files.get(&import[..end])).last()
     });
-    declared.chain(imported).copied().filter(|file| *file != source.path).collect()
+    declared
+        .chain(imported)
+        .copied()
+        .filter(|file| *file != source.path)
+        .collect()
 }
 
 #[test]
 fn no_files_import_each_other_in_a_circle() {
     let sources = sources();
     let files = files_of_modules(&sources);
-    let mut edges: BTreeMap<&str, BTreeSet<&str>> =
-        sources.iter().map(|source| (source.path.as_str(), imported_files(source, &files))).collect();
-    assert!(edges.values().map(BTreeSet::len).sum::<usize>() > 1000, "imports go unseen");
+    let mut edges: BTreeMap<&str, BTreeSet<&str>> = sources
+        .iter()
+        .map(|source| (source.path.as_str(), imported_files(source, &files)))
+        .collect();
+    assert!(
+        edges.values().map(BTreeSet::len).sum::<usize>() > 1000,
+        "imports go unseen"
+    );
     // What imports nothing that is left is in no circle.
     loop {
         let left: BTreeSet<&str> = edges.keys().copied().collect();
@@ -429,11 +681,23 @@ fn a_circle_is_seen() {
     let sources = [
         source("judge/lib.rs", "mod stress;\nmod lanes;\n"),
         source("judge/stress/mod.rs", "mod lane;\npub struct Plan;\n"),
-        source("judge/stress/lane.rs", "use super::Plan;\nuse crate::lanes::{first, run};\n"),
+        source(
+            "judge/stress/lane.rs",
+            "use super::Plan;\nuse crate::lanes::{first, run};\n",
+        ),
         source("judge/lanes.rs", ""),
     ];
     let files = files_of_modules(&sources);
-    assert_eq!(imported_files(&sources[0], &files), BTreeSet::from(["judge/lanes.rs", "judge/stress/mod.rs"]));
-    assert_eq!(imported_files(&sources[1], &files), BTreeSet::from(["judge/stress/lane.rs"]));
-    assert_eq!(imported_files(&sources[2], &files), BTreeSet::from(["judge/lanes.rs", "judge/stress/mod.rs"]));
+    assert_eq!(
+        imported_files(&sources[0], &files),
+        BTreeSet::from(["judge/lanes.rs", "judge/stress/mod.rs"])
+    );
+    assert_eq!(
+        imported_files(&sources[1], &files),
+        BTreeSet::from(["judge/stress/lane.rs"])
+    );
+    assert_eq!(
+        imported_files(&sources[2], &files),
+        BTreeSet::from(["judge/lanes.rs", "judge/stress/mod.rs"])
+    );
 }

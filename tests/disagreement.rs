@@ -24,12 +24,20 @@ impl Solve<Flipgame> for OneGoal {
         for presses in (0..1u64 << size.cells()).filter(|presses| presses.count_ones() <= 4) {
             let presses = Board::from_word(size, presses);
             let mut board = instance.black.clone();
-            presses.iter().for_each(|cell| Flipgame::play(&mut board, cell).expect("on the board"));
+            presses
+                .iter()
+                .for_each(|cell| Flipgame::play(&mut board, cell).expect("on the board"));
             if board.is_empty() {
-                return Ok(Solved { answer: Answer::solved(presses), work: 1 });
+                return Ok(Solved {
+                    answer: Answer::solved(presses),
+                    work: 1,
+                });
             }
         }
-        Ok(Solved { answer: Answer::Impossible, work: 1 })
+        Ok(Solved {
+            answer: Answer::Impossible,
+            work: 1,
+        })
     }
 }
 
@@ -40,7 +48,11 @@ impl Solve<Flipgame> for WrongMoves {
     fn solve(&mut self, instance: &Instance) -> Result<Solved<Answer>, Declined> {
         let mut solved = self.0.solve(instance)?;
         if let Answer::Solved { presses, .. } = &mut solved.answer {
-            let mirror = tribunal_core::board::Symmetry { transpose: false, flip_rows: true, flip_cols: false };
+            let mirror = tribunal_core::board::Symmetry {
+                transpose: false,
+                flip_rows: true,
+                flip_cols: false,
+            };
             *presses = presses.transform(mirror);
         }
         Ok(solved)
@@ -66,23 +78,47 @@ static WRONG_MOVES: Solver<Flipgame> = Solver {
     unit_ns: 1,
     limit: Limit::NONE,
     moves: true,
-    prepare: |size| Box::new(WrongMoves(named("chase").ready(size).expect("chase takes every size"))),
+    prepare: |size| {
+        Box::new(WrongMoves(
+            named("chase").ready(size).expect("chase takes every size"),
+        ))
+    },
 };
 
 fn named(name: &str) -> &'static Solver<Flipgame> {
-    Flipgame::solvers().iter().find(|row| row.name == name).expect("a solver of the register")
+    Flipgame::solvers()
+        .iter()
+        .find(|row| row.name == name)
+        .expect("a solver of the register")
 }
 
-fn run(solvers: Vec<&'static Solver<Flipgame>>, docket: Docket<Flipgame>, jobs: usize) -> ProblemReport {
+fn run(
+    solvers: Vec<&'static Solver<Flipgame>>,
+    docket: Docket<Flipgame>,
+    jobs: usize,
+) -> ProblemReport {
     let (stop, answer_max) = (AtomicBool::new(false), Duration::from_millis(500));
     let command = Arc::from("the whole run");
-    verify(Plan { solvers, docket, jobs, command, answer_max, notes: None, crashes: &[], stop: &stop, events: &|_| {} })
-        .expect("a run")
+    verify(Plan {
+        solvers,
+        docket,
+        jobs,
+        command,
+        answer_max,
+        notes: None,
+        crashes: &[],
+        stop: &stop,
+        events: &|_| {},
+    })
+    .expect("a run")
 }
 
 fn printed(report: ProblemReport) -> String {
     let mut bytes = Vec::new();
-    let report = VerifyReport { problems: vec![report], ..VerifyReport::default() };
+    let report = VerifyReport {
+        problems: vec![report],
+        ..VerifyReport::default()
+    };
     assert!(!report.all_agree());
     table::print(&mut bytes, &report, &Look::FILE).expect("a vector takes everything");
     anstream::adapter::strip_str(std::str::from_utf8(&bytes).expect("UTF-8")).to_string()
@@ -91,31 +127,59 @@ fn printed(report: ProblemReport) -> String {
 #[test]
 fn a_forgotten_goal_is_found_on_every_board_where_it_matters() {
     let size = Size::new(3, 3).expect("a size");
-    let docket = || Docket::Whole { size, sample: 0, seed: 1, thorough: false };
+    let docket = || Docket::Whole {
+        size,
+        sample: 0,
+        seed: 1,
+        thorough: false,
+    };
     let report = run(vec![named("bfs"), &ONE_GOAL, named("chase")], docket(), 2);
     let section = &report.sections[0];
-    let rows: Vec<(&str, u64)> = section.solvers.iter().map(|row| (row.solver.as_str(), row.disagree)).collect();
+    let rows: Vec<(&str, u64)> = section
+        .solvers
+        .iter()
+        .map(|row| (row.solver.as_str(), row.disagree))
+        .collect();
     // By hand: on 3×3 every presses make another board, so a board needs |x| presses to white and the presses
     // to black differ from x by one fixed set of 5 presses; black is nearer, or white is further than 4, on these.
     let nearer = (0..512u32).filter(|x| {
         let black = (x ^ 0b101_010_101).count_ones();
         black < x.count_ones() || x.count_ones() > 4
     });
-    assert_eq!(rows, [("bfs", 0), ("one-goal", nearer.count() as u64), ("chase", 0)]);
+    assert_eq!(
+        rows,
+        [
+            ("bfs", 0),
+            ("one-goal", nearer.count() as u64),
+            ("chase", 0)
+        ]
+    );
     assert_eq!(section.disagreements_total, rows[1].1);
     assert_eq!(section.disagreements.len(), 10);
     let alone = run(vec![named("bfs"), &ONE_GOAL, named("chase")], docket(), 1);
     let origins = |report: &ProblemReport| -> Vec<String> {
-        report.sections[0].disagreements.iter().map(|found| found.origin.clone()).collect()
+        report.sections[0]
+            .disagreements
+            .iter()
+            .map(|found| found.origin.clone())
+            .collect()
     };
-    assert_eq!(origins(&report), origins(&alone), "the same disagreements whatever the threads");
+    assert_eq!(
+        origins(&report),
+        origins(&alone),
+        "the same disagreements whatever the threads"
+    );
 }
 
 #[test]
 fn a_disagreement_shows_everything_that_is_needed() {
     let black = Board::full(Size::new(2, 3).expect("a size"));
     let docket = Docket::Given(vec![Instance { black }]);
-    let text = printed(run(vec![named("bfs"), &ONE_GOAL, named("chase")], docket, 1));
+    let text = printed(run(
+        vec![named("bfs"), &ONE_GOAL, named("chase")],
+        docket,
+        1,
+    ));
     for said in [
         "disagreement on board 1 of the input\n      bbb\n      bbb\n",
         "    bfs            0\n",
@@ -138,8 +202,14 @@ fn the_printed_command_runs_in_a_shell() {
     let instance = tribunal_problems::pilots::model::Instance { closed };
     struct Wrong;
     impl Solve<Pilots> for Wrong {
-        fn solve(&mut self, _: &tribunal_problems::pilots::model::Instance) -> Result<Solved<PilotsAnswer>, Declined> {
-            Ok(Solved { answer: PilotsAnswer::Impossible, work: 0 })
+        fn solve(
+            &mut self,
+            _: &tribunal_problems::pilots::model::Instance,
+        ) -> Result<Solved<PilotsAnswer>, Declined> {
+            Ok(Solved {
+                answer: PilotsAnswer::Impossible,
+                work: 0,
+            })
         }
     }
     static WRONG: Solver<Pilots> = Solver {
@@ -166,11 +236,20 @@ fn the_printed_command_runs_in_a_shell() {
     })
     .expect("a run");
     let command = &report.sections[0].disagreements[0].repeat;
-    let line = command.replace("tribunal verify", concat!(env!("CARGO_BIN_EXE_tribunal"), " verify"));
-    let output = std::process::Command::new("sh").args(["-c", &line]).output().expect("a shell");
+    let line = command.replace(
+        "tribunal verify",
+        concat!(env!("CARGO_BIN_EXE_tribunal"), " verify"),
+    );
+    let output = std::process::Command::new("sh")
+        .args(["-c", &line])
+        .output()
+        .expect("a shell");
     let printed = String::from_utf8_lossy(&output.stdout);
     // The real solvers agree on it; what counts is that this one board was heard.
-    assert!(output.status.success() && printed.contains("1 given instance"), "{command}\n{printed}");
+    assert!(
+        output.status.success() && printed.contains("1 given instance"),
+        "{command}\n{printed}"
+    );
 }
 
 #[test]
@@ -178,28 +257,63 @@ fn the_certificate_outvotes_a_faulty_majority() {
     let black = Board::full(Size::new(2, 3).expect("a size"));
     let docket = Docket::Given(vec![Instance { black }]);
     let report = run(vec![&ONE_GOAL, &ONE_GOAL, named("bfs")], docket, 1);
-    let rows: Vec<u64> = report.sections[0].solvers.iter().map(|row| row.disagree).collect();
+    let rows: Vec<u64> = report.sections[0]
+        .solvers
+        .iter()
+        .map(|row| row.disagree)
+        .collect();
     assert_eq!(rows, [1, 1, 0]);
     let text = printed(report);
-    assert_eq!(text.matches("<- refuted, though not in the minority").count(), 2, "{text}");
+    assert_eq!(
+        text.matches("<- refuted, though not in the minority")
+            .count(),
+        2,
+        "{text}"
+    );
 }
 
 #[test]
 fn moves_that_do_not_play_are_a_disagreement() {
     let mut black = Board::empty(Size::FOUR);
     Flipgame::play(&mut black, tribunal_core::board::Cell::new(0, 0)).expect("on the board");
-    let text = printed(run(vec![named("chase"), &WRONG_MOVES], Docket::Given(vec![Instance { black }]), 1));
-    assert!(text.contains("<- refuted, though not in the minority; after 1 moves 6 of 16 pieces are black"), "{text}");
+    let text = printed(run(
+        vec![named("chase"), &WRONG_MOVES],
+        Docket::Given(vec![Instance { black }]),
+        1,
+    ));
+    assert!(
+        text.contains(
+            "<- refuted, though not in the minority; after 1 moves 6 of 16 pieces are black"
+        ),
+        "{text}"
+    );
 }
 
 #[test]
 fn larger_boards_are_declined_and_not_disagreed_on() {
-    let wishes = Wishes { size: Size::new(5, 5), ..Wishes::default() };
-    let docket = Docket::Cases { package: None, only: None, bless: false, random: 20, seed: 3, wishes, others: false };
+    let wishes = Wishes {
+        size: Size::new(5, 5),
+        ..Wishes::default()
+    };
+    let docket = Docket::Cases {
+        package: None,
+        only: None,
+        bless: false,
+        random: 20,
+        seed: 3,
+        wishes,
+        others: false,
+    };
     let report = run(vec![named("chase"), &ONE_GOAL], docket, 2);
     let row = &report.sections[0].solvers[1];
-    assert_eq!((row.cases, row.declined, row.agree, row.disagree), (20, 20, 0, 0));
-    assert_eq!(row.reason.as_deref(), Some("`one-goal` takes boards of up to 9 cells; 5x5 has 25"));
+    assert_eq!(
+        (row.cases, row.declined, row.agree, row.disagree),
+        (20, 20, 0, 0)
+    );
+    assert_eq!(
+        row.reason.as_deref(),
+        Some("`one-goal` takes boards of up to 9 cells; 5x5 has 25")
+    );
 }
 
 /// What befalls a solver on the board that is all black.
@@ -218,14 +332,31 @@ impl Solve<Flipgame> for Unsteady {
 }
 
 fn unsteady(size: Size, on_black: fn()) -> Box<dyn Solve<Flipgame>> {
-    Box::new(Unsteady { right: named("bfs").ready(size).expect("a small board"), on_black })
+    Box::new(Unsteady {
+        right: named("bfs").ready(size).expect("a small board"),
+        on_black,
+    })
 }
 
-const fn row(name: &'static str, prepare: fn(Size) -> Box<dyn Solve<Flipgame>>) -> Solver<Flipgame> {
-    Solver { name, idea: "", cost: "", work: "boards", unit_ns: 1, limit: Limit::cells(20), moves: true, prepare }
+const fn row(
+    name: &'static str,
+    prepare: fn(Size) -> Box<dyn Solve<Flipgame>>,
+) -> Solver<Flipgame> {
+    Solver {
+        name,
+        idea: "",
+        cost: "",
+        work: "boards",
+        unit_ns: 1,
+        limit: Limit::cells(20),
+        moves: true,
+        prepare,
+    }
 }
 
-static PANICS: Solver<Flipgame> = row("panics", |size| unsteady(size, || panic!("no room for {}", 3)));
+static PANICS: Solver<Flipgame> = row("panics", |size| {
+    unsteady(size, || panic!("no room for {}", 3))
+});
 static HANGS: Solver<Flipgame> = row("hangs", |size| {
     unsteady(size, || {
         while !IS_OVER.load(Ordering::Relaxed) {
@@ -240,20 +371,55 @@ static IS_OVER: AtomicBool = AtomicBool::new(false);
 fn a_solver_that_panics_or_hangs_is_named_and_the_others_are_heard_on_everything() {
     let size = Size::new(3, 4).expect("a size");
     for jobs in [1, 2] {
-        let docket = Docket::Whole { size, sample: 0, seed: 1, thorough: false };
-        let report = run(vec![named("bfs"), &PANICS, &HANGS, &NEVER_READY, named("chase")], docket, jobs);
+        let docket = Docket::Whole {
+            size,
+            sample: 0,
+            seed: 1,
+            thorough: false,
+        };
+        let report = run(
+            vec![named("bfs"), &PANICS, &HANGS, &NEVER_READY, named("chase")],
+            docket,
+            jobs,
+        );
         let section = &report.sections[0];
-        let agree: Vec<(&str, u64, u64)> =
-            section.solvers.iter().map(|row| (row.solver.as_str(), row.agree, row.disagree)).collect();
-        let [sound, panics, hangs, never, chase] = agree[..] else { panic!("a row each") };
-        assert_eq!((sound, chase), (("bfs", 4096, 0), ("chase", 4096, 0)), "{jobs} jobs");
-        assert_eq!((panics, never), (("panics", 4095, 1), ("never-ready", 0, 4096)));
-        assert!(hangs.1 > 3500 && hangs.2 == 1, "it is asked until it hangs: {hangs:?}");
+        let agree: Vec<(&str, u64, u64)> = section
+            .solvers
+            .iter()
+            .map(|row| (row.solver.as_str(), row.agree, row.disagree))
+            .collect();
+        let [sound, panics, hangs, never, chase] = agree[..] else {
+            panic!("a row each")
+        };
+        assert_eq!(
+            (sound, chase),
+            (("bfs", 4096, 0), ("chase", 4096, 0)),
+            "{jobs} jobs"
+        );
+        assert_eq!(
+            (panics, never),
+            (("panics", 4095, 1), ("never-ready", 0, 4096))
+        );
+        assert!(
+            hangs.1 > 3500 && hangs.2 == 1,
+            "it is asked until it hangs: {hangs:?}"
+        );
         assert_eq!(section.solvers[2].declined, 4096 - hangs.1 - 1);
-        assert!(section.coverage[0].starts_with("all 4,096 inputs of 3x4"), "{:?}", section.coverage);
+        assert!(
+            section.coverage[0].starts_with("all 4,096 inputs of 3x4"),
+            "{:?}",
+            section.coverage
+        );
         let report = run(
             vec![named("bfs"), &PANICS, &HANGS, named("chase")],
-            Docket::Given(vec![Instance { black: Board::full(size) }, Instance { black: Board::empty(size) }]),
+            Docket::Given(vec![
+                Instance {
+                    black: Board::full(size),
+                },
+                Instance {
+                    black: Board::empty(size),
+                },
+            ]),
             jobs,
         );
         let text = printed(report);
@@ -280,7 +446,12 @@ fn a_run_that_is_stopped_tells_what_was_done() {
             stop.store(true, Ordering::Relaxed);
         }
     };
-    let docket = Docket::Whole { size, sample: 0, seed: 1, thorough: false };
+    let docket = Docket::Whole {
+        size,
+        sample: 0,
+        seed: 1,
+        thorough: false,
+    };
     let answer_max = Duration::from_secs(60);
     let plan = Plan {
         solvers: vec![named("table"), named("chase")],
@@ -294,10 +465,19 @@ fn a_run_that_is_stopped_tells_what_was_done() {
         events: &events,
     };
     let report = verify(plan).expect("a run");
-    let [section] = &report.sections[..] else { panic!("one section") };
+    let [section] = &report.sections[..] else {
+        panic!("one section")
+    };
     let heard = section.solvers[0].cases;
-    assert!(report.interrupted && (1..100_000).contains(&heard), "{heard}");
-    assert!(section.coverage[0].contains(" of 1,048,576 inputs of 4x5"), "{:?}", section.coverage);
+    assert!(
+        report.interrupted && (1..100_000).contains(&heard),
+        "{heard}"
+    );
+    assert!(
+        section.coverage[0].contains(" of 1,048,576 inputs of 4x5"),
+        "{:?}",
+        section.coverage
+    );
     assert_eq!(section.solvers[0].agree, heard);
 }
 
@@ -311,20 +491,33 @@ impl Solve<Flipgame> for Stale {
     }
 }
 
-static STALE: Solver<Flipgame> =
-    row("stale", |size| Box::new(Stale(named("bfs").ready(size).expect("a small board"), None)));
+static STALE: Solver<Flipgame> = row("stale", |size| {
+    Box::new(Stale(
+        named("bfs").ready(size).expect("a small board"),
+        None,
+    ))
+});
 
 #[test]
 fn what_is_wrong_only_after_other_boards_is_repeated_with_them() {
     let size = Size::new(2, 3).expect("a size");
-    let boards = (0..64).map(|word| Instance { black: Board::from_word(size, word) });
-    let report = run(vec![named("bfs"), &STALE, named("chase")], Docket::Given(boards.collect()), 1);
+    let boards = (0..64).map(|word| Instance {
+        black: Board::from_word(size, word),
+    });
+    let report = run(
+        vec![named("bfs"), &STALE, named("chase")],
+        Docket::Given(boards.collect()),
+        1,
+    );
     let section = &report.sections[0];
     assert!(section.solvers[1].disagree > 10 && section.solvers[0].disagree == 0);
     let first = &section.disagreements[0];
     assert_eq!(first.repeat, "the whole run");
     let fault = first.answers[1].fault.as_deref().expect("why");
-    assert!(fault.contains("wrong only after other boards: asked alone, it says "), "{fault}");
+    assert!(
+        fault.contains("wrong only after other boards: asked alone, it says "),
+        "{fault}"
+    );
 }
 
 /// The whole space of a small size, after these crashes.
@@ -333,7 +526,12 @@ fn after(crashes: &[CrashRecord]) -> ProblemReport {
     let size = Size::new(2, 2).expect("a size");
     let plan = Plan {
         solvers: vec![named("bfs"), named("dfs"), named("chase")],
-        docket: Docket::Whole { size, sample: 0, seed: 1, thorough: false },
+        docket: Docket::Whole {
+            size,
+            sample: 0,
+            seed: 1,
+            thorough: false,
+        },
         jobs: 2,
         command: Arc::from("the whole run"),
         answer_max: Duration::from_secs(60),
@@ -347,29 +545,58 @@ fn after(crashes: &[CrashRecord]) -> ProblemReport {
 
 fn crash(worker: &str, input: Option<CrashInput>) -> CrashRecord {
     let (problem, reason) = ("flipgame".to_string(), "it crashed: SIGABRT".to_string());
-    CrashRecord { problem, worker: worker.to_string(), input, reason }
+    CrashRecord {
+        problem,
+        worker: worker.to_string(),
+        input,
+        reason,
+    }
 }
 
 fn faults(report: &ProblemReport) -> Vec<String> {
-    report.shelf_faults.iter().map(|fault| format!("{}: {}", fault.path, fault.message)).collect()
+    report
+        .shelf_faults
+        .iter()
+        .map(|fault| format!("{}: {}", fault.path, fault.message))
+        .collect()
 }
 
 #[test]
 fn a_solver_that_crashed_is_reported_with_the_input_and_left_out() {
     let size = || "2x2".to_string();
-    for input in [CrashInput::Text(size(), "bw\nwb\n".to_string()), CrashInput::Nth(size(), 15)] {
+    for input in [
+        CrashInput::Text(size(), "bw\nwb\n".to_string()),
+        CrashInput::Nth(size(), 15),
+    ] {
         let report = after(&[crash("dfs", Some(input)), crash("generator", None)]);
-        let [first, whole] = &report.sections[..] else { panic!("{} sections", report.sections.len()) };
+        let [first, whole] = &report.sections[..] else {
+            panic!("{} sections", report.sections.len())
+        };
         assert_eq!(first.coverage, ["1 input on which the process crashed"]);
-        let [found] = &first.disagreements[..] else { panic!("{} disagreements", first.disagreements.len()) };
-        let differing: Vec<&str> =
-            found.answers.iter().filter(|said| said.differs).map(|said| said.solver.as_str()).collect();
+        let [found] = &first.disagreements[..] else {
+            panic!("{} disagreements", first.disagreements.len())
+        };
+        let differing: Vec<&str> = found
+            .answers
+            .iter()
+            .filter(|said| said.differs)
+            .map(|said| said.solver.as_str())
+            .collect();
         assert_eq!(differing, ["dfs"]);
-        assert_eq!(found.answers[1].fault.as_deref(), Some("it crashed: SIGABRT"));
-        let rows: Vec<(u64, u64, u64)> =
-            whole.solvers.iter().map(|row| (row.agree, row.disagree, row.declined)).collect();
+        assert_eq!(
+            found.answers[1].fault.as_deref(),
+            Some("it crashed: SIGABRT")
+        );
+        let rows: Vec<(u64, u64, u64)> = whole
+            .solvers
+            .iter()
+            .map(|row| (row.agree, row.disagree, row.declined))
+            .collect();
         assert_eq!(rows, [(16, 0, 0), (0, 0, 16), (16, 0, 0)]);
-        assert_eq!(faults(&report), ["`generator` of flipgame: it crashed: SIGABRT"]);
+        assert_eq!(
+            faults(&report),
+            ["`generator` of flipgame: it crashed: SIGABRT"]
+        );
     }
 }
 
@@ -382,17 +609,35 @@ fn a_part_that_crashed_without_a_readable_input_is_reported_and_no_board_is_blam
     for (crashes, told) in [
         (vec![crash("writer", None)], vec![of_writer]),
         (vec![crash("parser", input())], vec![of_parser]),
-        (vec![crash("parser", Some(CrashInput::File("case `sample/1`".to_string())))], vec![of_file]),
-        (vec![crash("writer", None), crash("parser", input())], vec![of_writer, of_parser]),
+        (
+            vec![crash(
+                "parser",
+                Some(CrashInput::File("case `sample/1`".to_string())),
+            )],
+            vec![of_file],
+        ),
+        (
+            vec![crash("writer", None), crash("parser", input())],
+            vec![of_writer, of_parser],
+        ),
     ] {
         let report = after(&crashes);
         assert_eq!(faults(&report), told);
-        let [whole] = &report.sections[..] else { panic!("{} sections", report.sections.len()) };
-        assert_eq!((whole.disagreements_total, whole.certificates.proven), (0, 16), "{told:?}");
+        let [whole] = &report.sections[..] else {
+            panic!("{} sections", report.sections.len())
+        };
+        assert_eq!(
+            (whole.disagreements_total, whole.certificates.proven),
+            (0, 16),
+            "{told:?}"
+        );
     }
     let report = after(&[crash("enumerator", None)]);
     assert!(report.sections.is_empty());
-    assert_eq!(faults(&report), ["`enumerator` of flipgame: it crashed: SIGABRT"]);
+    assert_eq!(
+        faults(&report),
+        ["`enumerator` of flipgame: it crashed: SIGABRT"]
+    );
 }
 
 #[test]
@@ -400,7 +645,11 @@ fn notes_name_the_last_worker_and_its_input() {
     let folder = tempfile::tempdir().expect("a folder");
     let (path, stop) = (folder.path().join("notes"), AtomicBool::new(false));
     let size = Size::new(2, 2).expect("a size");
-    let boards = (0..200).map(|number| Instance { black: Board::from_word(size, number % 16) }).collect();
+    let boards = (0..200)
+        .map(|number| Instance {
+            black: Board::from_word(size, number % 16),
+        })
+        .collect();
     let plan = Plan {
         solvers: vec![named("bfs"), named("dfs")],
         docket: Docket::Given(boards),
@@ -414,8 +663,14 @@ fn notes_name_the_last_worker_and_its_input() {
     };
     verify(plan).expect("a run");
     let last = Notes::last(&path, "it crashed").expect("a record");
-    assert_eq!((last.problem.as_str(), last.worker.as_str()), ("flipgame", "believer"));
-    assert_eq!(last.input, Some(CrashInput::Text("2x2".to_string(), "bb\nbw\n".to_string())));
+    assert_eq!(
+        (last.problem.as_str(), last.worker.as_str()),
+        ("flipgame", "believer")
+    );
+    assert_eq!(
+        last.input,
+        Some(CrashInput::Text("2x2".to_string(), "bb\nbw\n".to_string()))
+    );
 }
 
 /// Slower by far than a table is.
@@ -424,12 +679,18 @@ struct Slow(Box<dyn Solve<Flipgame>>);
 impl Solve<Flipgame> for Slow {
     fn solve(&mut self, instance: &Instance) -> Result<Solved<Answer>, Declined> {
         std::thread::sleep(Duration::from_millis(1));
-        self.0.solve(instance).map(|solved| Solved { work: 1, ..solved })
+        self.0
+            .solve(instance)
+            .map(|solved| Solved { work: 1, ..solved })
     }
 }
 
-static SLOW: Solver<Flipgame> =
-    Solver { unit_ns: 100, ..row("slow", |size| Box::new(Slow(named("table").ready(size).expect("a small board")))) };
+static SLOW: Solver<Flipgame> = Solver {
+    unit_ns: 100,
+    ..row("slow", |size| {
+        Box::new(Slow(named("table").ready(size).expect("a small board")))
+    })
+};
 
 #[test]
 fn a_solver_that_is_far_slower_than_usual_is_named() {
@@ -440,16 +701,26 @@ fn a_solver_that_is_far_slower_than_usual_is_named() {
         bless: false,
         random: 200,
         seed: 1,
-        wishes: Wishes { size: Some(size), ..Wishes::default() },
+        wishes: Wishes {
+            size: Some(size),
+            ..Wishes::default()
+        },
         others: false,
     };
     let report = run(vec![&SLOW, named("chase")], docket(), 2);
-    let [fault] = &report.shelf_faults[..] else { panic!("one is slow: {:?}", report.shelf_faults.len()) };
+    let [fault] = &report.shelf_faults[..] else {
+        panic!("one is slow: {:?}", report.shelf_faults.len())
+    };
     assert!(
-        fault.path == "`slow` of flipgame" && fault.message.contains(" times slower than usual on 2x4: "),
+        fault.path == "`slow` of flipgame"
+            && fault.message.contains(" times slower than usual on 2x4: "),
         "{fault:?}"
     );
-    assert!(run(Flipgame::solvers().iter().collect(), docket(), 2).shelf_faults.is_empty());
+    assert!(
+        run(Flipgame::solvers().iter().collect(), docket(), 2)
+            .shelf_faults
+            .is_empty()
+    );
 }
 
 /// Proves whatever it says.
@@ -459,7 +730,10 @@ impl Solve<Flipgame> for Boaster {
     fn solve(&mut self, instance: &Instance) -> Result<Solved<Answer>, Declined> {
         let solved = self.0.solve(instance)?;
         let answer = match solved.answer {
-            Answer::Solved { presses, .. } => Answer::Solved { presses, proven: true },
+            Answer::Solved { presses, .. } => Answer::Solved {
+                presses,
+                proven: true,
+            },
             other => other,
         };
         Ok(Solved { answer, ..solved })
@@ -468,7 +742,11 @@ impl Solve<Flipgame> for Boaster {
 
 static BOASTER: Solver<Flipgame> = Solver {
     limit: Limit::NONE,
-    ..row("boaster", |size| Box::new(Boaster(named("chase").ready(size).expect("chase takes every size"))))
+    ..row("boaster", |size| {
+        Box::new(Boaster(
+            named("chase").ready(size).expect("chase takes every size"),
+        ))
+    })
 };
 
 #[test]
@@ -476,9 +754,30 @@ fn who_claims_to_have_proven_what_no_certificate_proves_is_named() {
     let size = Size::new(61, 61).expect("a size");
     let mut black = Board::empty(size);
     Flipgame::play(&mut black, tribunal_core::board::Cell::new(5, 7)).expect("on the board");
-    let report = run(vec![named("chase"), &BOASTER], Docket::Given(vec![Instance { black }]), 1);
-    let rows: Vec<(u64, u64)> = report.sections[0].solvers.iter().map(|row| (row.disagree, row.declined)).collect();
+    let report = run(
+        vec![named("chase"), &BOASTER],
+        Docket::Given(vec![Instance { black }]),
+        1,
+    );
+    let rows: Vec<(u64, u64)> = report.sections[0]
+        .solvers
+        .iter()
+        .map(|row| (row.disagree, row.declined))
+        .collect();
     assert_eq!(rows, [(0, 1), (1, 0)]);
-    let done = run(vec![named("chase")], Docket::Given(vec![Instance { black: Board::full(size) }]), 1);
-    assert_eq!((done.sections[0].certificates.proven, done.sections[0].solvers[0].agree), (1, 1), "no press is needed");
+    let done = run(
+        vec![named("chase")],
+        Docket::Given(vec![Instance {
+            black: Board::full(size),
+        }]),
+        1,
+    );
+    assert_eq!(
+        (
+            done.sections[0].certificates.proven,
+            done.sections[0].solvers[0].agree
+        ),
+        (1, 1),
+        "no press is needed"
+    );
 }

@@ -2,7 +2,9 @@
 
 /// Breadth-first search over 16-bit boards with an array queue; the least number of presses to one colour.
 pub(crate) fn flipgame_bfs(board: u16) -> Option<u8> {
-    let masks: Vec<u16> = (0..16).map(|press| near(press).map(|cell| 1 << cell).sum()).collect();
+    let masks: Vec<u16> = (0..16)
+        .map(|press| near(press).map(|cell| 1 << cell).sum())
+        .collect();
     let mut distance = vec![u8::MAX; 1 << 16];
     let mut queue = vec![0u16; 1 << 16];
     let (mut front, mut rear) = (0, 1);
@@ -43,7 +45,12 @@ pub(crate) fn pilots_dfs(board: u16) -> Vec<(usize, usize)> {
     path
 }
 
-fn deepen(closed: &mut [[bool; 4]; 4], from: usize, left: usize, path: &mut Vec<(usize, usize)>) -> bool {
+fn deepen(
+    closed: &mut [[bool; 4]; 4],
+    from: usize,
+    left: usize,
+    path: &mut Vec<(usize, usize)>,
+) -> bool {
     if left == 0 {
         return closed.iter().flatten().all(|closed| !closed);
     }

@@ -35,7 +35,12 @@ fn memory_file(name: &std::ffi::CStr) -> OwnedFd {
 impl Floor {
     pub(crate) fn new(exe: &Path) -> Floor {
         let exe = CString::new(exe.as_os_str().as_bytes()).expect("a plain path");
-        Floor { exe, input: memory_file(c"input"), output: memory_file(c"output"), stack: vec![0; STACK_BYTES] }
+        Floor {
+            exe,
+            input: memory_file(c"input"),
+            output: memory_file(c"output"),
+            stack: vec![0; STACK_BYTES],
+        }
     }
 
     /// Runs it once and returns what it printed.
@@ -45,10 +50,18 @@ impl Floor {
         for fd in [&self.input, &self.output] {
             rustix::fs::seek(fd, rustix::fs::SeekFrom::Start(0)).expect("a file in memory");
         }
-        let launch = Launch { exe: self.exe.as_ptr(), input: self.input.as_raw_fd(), output: self.output.as_raw_fd() };
+        let launch = Launch {
+            exe: self.exe.as_ptr(),
+            input: self.input.as_raw_fd(),
+            output: self.output.as_raw_fd(),
+        };
         // SAFETY: this thread sleeps until the child has left its memory; the child has a stack of its own.
         let pid = unsafe {
-            let top = self.stack.as_mut_ptr().add(STACK_BYTES & !15).cast::<c_void>();
+            let top = self
+                .stack
+                .as_mut_ptr()
+                .add(STACK_BYTES & !15)
+                .cast::<c_void>();
             libc::clone(
                 child,
                 top,
@@ -64,7 +77,12 @@ impl Floor {
             libc::wait4(pid, &mut status, 0, &mut usage);
         }
         assert_eq!(status, 0, "the program fails");
-        let mut output = vec![0; rustix::fs::fstat(&self.output).expect("a file in memory").st_size as usize];
+        let mut output = vec![
+            0;
+            rustix::fs::fstat(&self.output)
+                .expect("a file in memory")
+                .st_size as usize
+        ];
         let length = rustix::io::pread(&self.output, &mut output, 0).expect("a file in memory");
         assert_eq!(length, output.len());
         rustix::fs::ftruncate(&self.output, 0).expect("a file in memory");

@@ -12,14 +12,17 @@ const BOARD: &[u8] = b"bwwb\nbbwb\nbwwb\nbwww\n";
 const ROUNDS: usize = 3000;
 const WARM: usize = 200;
 
-const TRIVIAL_C: &str =
-    "#include <stdio.h>\nint main(void) { char b[5]; while (scanf(\"%4s\", b) == 1); puts(\"4\"); }\n";
+const TRIVIAL_C: &str = "#include <stdio.h>\nint main(void) { char b[5]; while (scanf(\"%4s\", b) == 1); puts(\"4\"); }\n";
 const TRIVIAL_CC: &str = "#include <iostream>\n#include <string>\nint main() { std::string s; while (std::cin >> s); \
                           std::cout << 4 << std::endl; }\n";
 
 pub(crate) fn main() {
-    let parts: Vec<String> = std::env::args().skip(1).filter(|arg| !arg.starts_with("--")).collect();
-    let wanted = |part: &str| parts.is_empty() || parts.iter().any(|each| part.contains(each.as_str()));
+    let parts: Vec<String> = std::env::args()
+        .skip(1)
+        .filter(|arg| !arg.starts_with("--"))
+        .collect();
+    let wanted =
+        |part: &str| parts.is_empty() || parts.iter().any(|each| part.contains(each.as_str()));
     let folder = tempfile::tempdir().expect("a folder");
     // What one part pins, the next must not find.
     let cores = linux::cores();
@@ -41,15 +44,27 @@ pub(crate) fn main() {
 }
 
 fn build(folder: &Path, name: &str, source: &str, flags: &[&str]) -> PathBuf {
-    let ending = if source.contains("iostream") { "cc" } else { "c" };
+    let ending = if source.contains("iostream") {
+        "cc"
+    } else {
+        "c"
+    };
     let own = folder.join(name);
     std::fs::create_dir_all(&own).expect("a folder");
     let file = own.join(format!("main.{ending}"));
     std::fs::write(&file, source).expect("a file");
     let exe = own.join("program");
     let compiler = if ending == "cc" { "g++" } else { "gcc" };
-    let status = Command::new(compiler).args(flags).arg(&file).arg("-o").arg(&exe).status();
-    assert!(status.expect("g++ is installed").success(), "{name} compiles");
+    let status = Command::new(compiler)
+        .args(flags)
+        .arg(&file)
+        .arg("-o")
+        .arg(&exe)
+        .status();
+    assert!(
+        status.expect("g++ is installed").success(),
+        "{name} compiles"
+    );
     exe
 }
 
@@ -71,7 +86,11 @@ fn program(exe: &Path, is_static: bool) -> Program {
         args: Vec::new(),
         env: Vec::new(),
         folder: exe.parent().expect("a folder").to_path_buf(),
-        runtime: Runtime { files: Vec::new(), loads_libraries: !is_static, copied: Some(Vec::new()) },
+        runtime: Runtime {
+            files: Vec::new(),
+            loads_libraries: !is_static,
+            copied: Some(Vec::new()),
+        },
         readable: Vec::new(),
         writable: Vec::new(),
         role: Role::Contestant,
@@ -86,7 +105,10 @@ fn median(values: &mut [f64]) -> f64 {
 
 /// One run of small programs, level by level, against the floor.
 fn one_run(folder: &Path) {
-    println!("one run, medians of {} paired rounds on one core", ROUNDS - WARM);
+    println!(
+        "one run, medians of {} paired rounds on one core",
+        ROUNDS - WARM
+    );
     let binary = Some(PathBuf::from(env!("CARGO_BIN_EXE_tribunal")));
     for (name, source, flags, goal) in [
         ("C, static", TRIVIAL_C, &["-O2", "-static"][..], "1.10"),
@@ -97,11 +119,17 @@ fn one_run(folder: &Path) {
         let is_static = flags.contains(&"-static");
         let exe = build(folder, &name.replace(", ", "-"), source, flags);
         for level in [Level::Full, Level::Confined] {
-            let options = Options { level: Some(level), binary: binary.clone(), ..Options::default() };
+            let options = Options {
+                level: Some(level),
+                binary: binary.clone(),
+                ..Options::default()
+            };
             let sandbox = linux::open(&options).expect("isolation");
             let core = *linux::cores().last().expect("a core");
             let begun = Instant::now();
-            let mut lane = sandbox.prepare(&program(&exe, is_static), &limits(), Some(core)).expect("a lane");
+            let mut lane = sandbox
+                .prepare(&program(&exe, is_static), &limits(), Some(core))
+                .expect("a lane");
             let set_up = begun.elapsed();
             let mut floor = Floor::new(&exe);
             let (mut bare, mut ours, mut more) = (Vec::new(), Vec::new(), Vec::new());
@@ -119,7 +147,11 @@ fn one_run(folder: &Path) {
                     more.push(isolated - plain);
                 }
             }
-            let mut ratios: Vec<f64> = ours.iter().zip(&bare).map(|(ours, bare)| ours / bare).collect();
+            let mut ratios: Vec<f64> = ours
+                .iter()
+                .zip(&bare)
+                .map(|(ours, bare)| ours / bare)
+                .collect();
             println!(
                 "{name:<14} {level:<9} floor {:>6.0} µs  isolated {:>6.0} µs  more {:>+5.0} µs (goal 40, stretch 25)  \
                  ratio {:.3} (goal {goal})  set-up {:.1} ms",
@@ -134,22 +166,35 @@ fn one_run(folder: &Path) {
 }
 
 /// The breadth-first solution that the whole runs are made with.
-const SOLUTION: &str = include_str!("../../cases/flipgame/submissions/accepted/bfs_shift_masks.cpp");
+const SOLUTION: &str =
+    include_str!("../../cases/flipgame/submissions/accepted/bfs_shift_masks.cpp");
 
 /// The whole command, from its start to its end; its wall time, and the most memory that it held itself.
 fn judge(folder: &Path, arguments: &[&str]) -> (f64, u64) {
     let mut command = Command::new(env!("CARGO_BIN_EXE_tribunal"));
-    command.args(["judge", "flipgame", "--quiet", "--cache"]).arg(folder.join("cache")).args(arguments);
+    command
+        .args(["judge", "flipgame", "--quiet", "--cache"])
+        .arg(folder.join("cache"))
+        .args(arguments);
     let begun = Instant::now();
-    let mut child = command.stdout(std::process::Stdio::null()).spawn().expect("tribunal");
+    let mut child = command
+        .stdout(std::process::Stdio::null())
+        .spawn()
+        .expect("tribunal");
     let mut peak = 0;
     let status = loop {
         if let Some(status) = child.try_wait().expect("it is ours") {
             break status;
         }
-        let status = std::fs::read_to_string(format!("/proc/{}/status", child.id())).unwrap_or_default();
-        let held =
-            status.lines().find_map(|line| line.strip_prefix("VmHWM:")?.trim().strip_suffix(" kB")?.parse().ok());
+        let status =
+            std::fs::read_to_string(format!("/proc/{}/status", child.id())).unwrap_or_default();
+        let held = status.lines().find_map(|line| {
+            line.strip_prefix("VmHWM:")?
+                .trim()
+                .strip_suffix(" kB")?
+                .parse()
+                .ok()
+        });
         peak = held.unwrap_or(0).max(peak);
         std::thread::sleep(Duration::from_millis(10));
     };
@@ -161,9 +206,17 @@ fn judge(folder: &Path, arguments: &[&str]) -> (f64, u64) {
 fn solution(folder: &Path) -> (PathBuf, Floor) {
     let source = folder.join("solution.cpp");
     std::fs::write(&source, SOLUTION).expect("a file");
-    let exe = build(folder, "solution", SOLUTION, &["-O2", "-std=gnu++20", "-DONLINE_JUDGE", "-static"]);
+    let exe = build(
+        folder,
+        "solution",
+        SOLUTION,
+        &["-O2", "-std=gnu++20", "-DONLINE_JUDGE", "-static"],
+    );
     // Compiled now, so that only judging is measured.
-    judge(folder, &["--case", "sample/1", source.to_str().expect("UTF-8")]);
+    judge(
+        folder,
+        &["--case", "sample/1", source.to_str().expect("UTF-8")],
+    );
     (source, Floor::new(&exe))
 }
 
@@ -197,44 +250,77 @@ fn board(word: u16) -> Vec<u8> {
 /// A thousand cases on all cores against a thousand bare runs on one.
 fn many(folder: &Path) {
     let cores = linux::cores();
-    println!("1,000 generated cases, whole commands, {} cores against the floor on one", cores.len());
+    println!(
+        "1,000 generated cases, whole commands, {} cores against the floor on one",
+        cores.len()
+    );
     let (source, mut floor) = solution(folder);
-    let inputs: Vec<Vec<u8>> = (0..1000u16).map(|index| board(index.wrapping_mul(40_503))).collect();
+    let inputs: Vec<Vec<u8>> = (0..1000u16)
+        .map(|index| board(index.wrapping_mul(40_503)))
+        .collect();
     let (mut bare, mut ours) = (Vec::new(), Vec::new());
     for _ in 0..9 {
         bare.push(floor_seconds(&mut floor, &inputs));
         unpin(&cores);
-        ours.push(judge(folder, &["--random", "1000", source.to_str().expect("UTF-8")]).0);
+        ours.push(
+            judge(
+                folder,
+                &["--random", "1000", source.to_str().expect("UTF-8")],
+            )
+            .0,
+        );
     }
-    let mut ratios: Vec<f64> = ours.iter().zip(&bare).map(|(ours, bare)| ours / bare).collect();
+    let mut ratios: Vec<f64> = ours
+        .iter()
+        .zip(&bare)
+        .map(|(ours, bare)| ours / bare)
+        .collect();
     let (bare, ours) = (median(&mut bare), median(&mut ours));
-    println!("  floor {bare:.3} s  judge {ours:.3} s  ratio {:.3} (goal 0.55)", median(&mut ratios));
+    println!(
+        "  floor {bare:.3} s  judge {ours:.3} s  ratio {:.3} (goal 0.55)",
+        median(&mut ratios)
+    );
 }
 
 /// Every board there is.
 fn every_board(folder: &Path) {
     let cores = linux::cores();
-    println!("all 65,536 boards, whole command, {} cores against the floor on one", cores.len());
+    println!(
+        "all 65,536 boards, whole command, {} cores against the floor on one",
+        cores.len()
+    );
     let (source, mut floor) = solution(folder);
     let inputs: Vec<Vec<u8>> = (0..=u16::MAX).map(board).collect();
     let bare = floor_seconds(&mut floor, &inputs);
     unpin(&cores);
     let (ours, peak) = judge(folder, &["--exhaustive", source.to_str().expect("UTF-8")]);
-    println!("  floor {bare:.1} s  judge {ours:.1} s  ratio {:.3} (goal 0.55)", ours / bare);
-    println!("  peak memory of tribunal itself {:.1} MB (goal 100)", peak as f64 / 1024.0);
+    println!(
+        "  floor {bare:.1} s  judge {ours:.1} s  ratio {:.3} (goal 0.55)",
+        ours / bare
+    );
+    println!(
+        "  peak memory of tribunal itself {:.1} MB (goal 100)",
+        peak as f64 / 1024.0
+    );
 }
 
 /// Two hundred submissions on forty cases: what one more submission costs beyond its runs.
 fn class(folder: &Path) {
     let cores = linux::cores();
-    println!("200 submissions on 40 cases, compiled before, {} cores", cores.len());
+    println!(
+        "200 submissions on 40 cases, compiled before, {} cores",
+        cores.len()
+    );
     let (source, _) = solution(folder);
     let class = folder.join("class");
     std::fs::create_dir_all(&class).expect("a folder");
     for number in 0..200 {
         std::fs::copy(&source, class.join(format!("s{number:03}.cpp"))).expect("a copy");
     }
-    let (class, source) = (class.to_str().expect("UTF-8"), source.to_str().expect("UTF-8"));
+    let (class, source) = (
+        class.to_str().expect("UTF-8"),
+        source.to_str().expect("UTF-8"),
+    );
     // Eight thousand runs of one submission cost the runs; the same of two hundred cost their set-up as well.
     let (mut alone, mut apart) = (Vec::new(), Vec::new());
     for _ in 0..3 {
@@ -243,5 +329,7 @@ fn class(folder: &Path) {
     }
     let (alone, apart) = (median(&mut alone), median(&mut apart));
     let set_up = (apart - alone) * cores.len() as f64 / 200.0 * 1e3;
-    println!("  200 x 40: {apart:.2} s  1 x 8,000: {alone:.2} s  set-up {set_up:.1} ms a submission (goal 5)");
+    println!(
+        "  200 x 40: {apart:.2} s  1 x 8,000: {alone:.2} s  set-up {set_up:.1} ms a submission (goal 5)"
+    );
 }

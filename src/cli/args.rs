@@ -1,8 +1,8 @@
 //! The arguments as typed. What they mean is decided by each command.
 
 use super::choices::{
-    FormatChoice, Target, TargetParser, dialects, formats_of_packages, forms_of_answers, forms_of_runs, langs, levels,
-    problems,
+    FormatChoice, Target, TargetParser, dialects, formats_of_packages, forms_of_answers,
+    forms_of_runs, langs, levels, problems,
 };
 use crate::hosts;
 use clap::builder::{PossibleValue, PossibleValuesParser, StringValueParser, TypedValueParser};
@@ -59,7 +59,13 @@ pub struct Show {
     #[arg(long, global = true, value_parser = forms_of_runs(), default_value = "text", value_name = "FORMAT")]
     pub format: FormatChoice,
     /// When colour is used.
-    #[arg(long, global = true, value_enum, default_value = "auto", value_name = "WHEN")]
+    #[arg(
+        long,
+        global = true,
+        value_enum,
+        default_value = "auto",
+        value_name = "WHEN"
+    )]
     pub color: Color,
     /// The language of verdicts and their reasons in text; that of the locale when not said.
     #[arg(long, global = true, value_parser = langs(), value_name = "LANG")]
@@ -72,7 +78,11 @@ pub struct Show {
 /// `--format` of a command whose results are no run.
 pub(super) fn form_of_answers() -> Arg {
     let is_format = |arg: &&Arg| arg.get_id() == "format";
-    let of_all = Cli::command().get_arguments().find(is_format).expect("it is one of those of all commands").clone();
+    let of_all = Cli::command()
+        .get_arguments()
+        .find(is_format)
+        .expect("it is one of those of all commands")
+        .clone();
     of_all.value_parser(forms_of_answers())
 }
 
@@ -236,7 +246,9 @@ pub struct Verify {
 impl Verify {
     /// Whether it is about problems of ours, and not about a package of anybody's.
     pub fn is_of_ours(&self) -> bool {
-        self.problems.iter().all(|target| matches!(target, Target::Problem(_)))
+        self.problems
+            .iter()
+            .all(|target| matches!(target, Target::Problem(_)))
     }
 }
 
@@ -444,7 +456,11 @@ pub struct Check {
 
 /// The names of hosts, with what they are in the help.
 fn host_names() -> PossibleValuesParser {
-    hosts::ALL.iter().map(|host| PossibleValue::new(host.name).help(host.purpose)).collect::<Vec<_>>().into()
+    hosts::ALL
+        .iter()
+        .map(|host| PossibleValue::new(host.name).help(host.purpose))
+        .collect::<Vec<_>>()
+        .into()
 }
 
 const VALIDATE_HELP: &str = "\
@@ -463,7 +479,13 @@ pub struct Validate {
     #[arg(value_parser = problems())]
     pub problem: ProblemId,
     /// Whose exit statuses are used.
-    #[arg(long = "as", id = "host", value_name = "HOST", value_enum, default_value = "icpc")]
+    #[arg(
+        long = "as",
+        id = "host",
+        value_name = "HOST",
+        value_enum,
+        default_value = "icpc"
+    )]
     pub host: ValidatorHost,
     /// The size that the board must have, instead of the published one.
     #[arg(long, value_name = "RxC")]
@@ -846,13 +868,18 @@ where
     let (least, most) = range.into_inner();
     StringValueParser::new().try_map(move |text| {
         let is_too_large = !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
-        let number = text.parse().ok().filter(|number| (least..=most).contains(number));
-        number.and_then(|number| T::try_from(number).ok()).ok_or_else(|| match most {
-            _ if is_too_large && least == 0 => format!("expected a whole number up to {most}"),
-            // That the machine's numbers end somewhere is of interest there alone.
-            _ if most >= u32::MAX.into() => format!("expected a whole number, {least} or more"),
-            _ => format!("expected a whole number from {least} to {most}"),
-        })
+        let number = text
+            .parse()
+            .ok()
+            .filter(|number| (least..=most).contains(number));
+        number
+            .and_then(|number| T::try_from(number).ok())
+            .ok_or_else(|| match most {
+                _ if is_too_large && least == 0 => format!("expected a whole number up to {most}"),
+                // That the machine's numbers end somewhere is of interest there alone.
+                _ if most >= u32::MAX.into() => format!("expected a whole number, {least} or more"),
+                _ => format!("expected a whole number from {least} to {most}"),
+            })
     })
 }
 
@@ -932,8 +959,13 @@ mod tests {
 
     #[test]
     fn as_many_pairs_are_told_of_as_two_solvers_answer_alone() {
-        let pairs = |rows, cols| Chesscbg::instances(Size::new(rows, cols).expect("a size")).expect("a number");
-        let in_help = format!("the {} pairs of chesscbg on 3x4 and 4x3", grouped(pairs(3, 4) + pairs(4, 3)));
+        let pairs = |rows, cols| {
+            Chesscbg::instances(Size::new(rows, cols).expect("a size")).expect("a number")
+        };
+        let in_help = format!(
+            "the {} pairs of chesscbg on 3x4 and 4x3",
+            grouped(pairs(3, 4) + pairs(4, 3))
+        );
         assert!(VERIFY_HELP.contains(&in_help), "{VERIFY_HELP}");
     }
 }

@@ -23,7 +23,10 @@ pub(super) fn boards(
     loop {
         match problem.read(&mut lines, size) {
             Ok(Some(_)) if instances.len() == INPUT_BOARDS_MAX => {
-                let why = format!("{} has more than {INPUT_BOARDS_MAX} boards", files::name(path));
+                let why = format!(
+                    "{} has more than {INPUT_BOARDS_MAX} boards",
+                    files::name(path)
+                );
                 return Err(Stop::new(Exit::Input, why).hint("split it"));
             }
             Ok(Some(instance)) => instances.push(instance),
@@ -32,7 +35,12 @@ pub(super) fn boards(
                 return Err(Stop::new(Exit::Input, why));
             }
             Ok(None) => return Ok(instances),
-            Err(error) => return Err(Stop::new(Exit::Input, format!("{}: {error}", files::name(path)))),
+            Err(error) => {
+                return Err(Stop::new(
+                    Exit::Input,
+                    format!("{}: {error}", files::name(path)),
+                ));
+            }
         }
     }
 }

@@ -20,13 +20,24 @@ const REFUTED_BYTES_MAX: u64 = 16 << 20;
 
 pub(super) fn run(args: &args::Check, console: &mut Console) -> Result<Exit, Stop> {
     let files = [Some(&args.input), Some(&args.output), args.answer.as_ref()];
-    if files.into_iter().flatten().filter(|path| path.as_os_str() == "-").count() > 1 {
-        return Err(Stop::new(Exit::Usage, "two files cannot both be standard input"));
+    if files
+        .into_iter()
+        .flatten()
+        .filter(|path| path.as_os_str() == "-")
+        .count()
+        > 1
+    {
+        return Err(Stop::new(
+            Exit::Usage,
+            "two files cannot both be standard input",
+        ));
     }
     let problem = args.problem.erased();
     let instance = read_input(problem, &args.input, args.size)?;
     let clock = console.clock();
-    clock.begin(problem.name(), || format!("the minimum of {}", problem.size(&instance)));
+    clock.begin(problem.name(), || {
+        format!("the minimum of {}", problem.size(&instance))
+    });
     let proven = Jury::new(problem, problem.size(&instance), None).proven(&instance);
     drop(clock);
     let wrong_answer = |minimum| match &args.answer {
@@ -36,7 +47,10 @@ pub(super) fn run(args: &args::Check, console: &mut Console) -> Result<Exit, Sto
     let (minimum, ruling) = match proven {
         Ok(JuryAnswer { minimum, .. }) => match wrong_answer(minimum)? {
             Some(wrong) => (Some(minimum), wrong),
-            None => (Some(minimum), check_output(problem, args, &instance, minimum)?),
+            None => (
+                Some(minimum),
+                check_output(problem, args, &instance, minimum)?,
+            ),
         },
         // What is wrong whatever the minimum is needs no proof of it.
         Err(error @ JuryError::Declined(_)) => match refuted(problem, args, &instance)? {
@@ -47,13 +61,30 @@ pub(super) fn run(args: &args::Check, console: &mut Console) -> Result<Exit, Sto
     };
     if console.is_json() {
         let Ruling { verdict, said } = &ruling;
-        let (problem, dialect, message) = (problem.name(), args.dialect.to_string(), ruling.message());
-        let ruled = Ruled { problem, dialect, minimum, verdict: *verdict, message, said };
+        let (problem, dialect, message) =
+            (problem.name(), args.dialect.to_string(), ruling.message());
+        let ruled = Ruled {
+            problem,
+            dialect,
+            minimum,
+            verdict: *verdict,
+            message,
+            said,
+        };
         console.json("tribunal.check", &ruled)?;
     } else {
-        let style = if ruling.verdict == Verdict::Accepted { GOOD } else { BAD };
+        let style = if ruling.verdict == Verdict::Accepted {
+            GOOD
+        } else {
+            BAD
+        };
         let lang = console.lang();
-        writeln!(console.out, "{style}{}{style:#} {}", ruling.verdict.label(lang), ruling.said.in_lang(lang))?;
+        writeln!(
+            console.out,
+            "{style}{}{style:#} {}",
+            ruling.verdict.label(lang),
+            ruling.said.in_lang(lang)
+        )?;
     }
     Ok(match ruling.verdict {
         Verdict::Accepted => Exit::Success,
@@ -92,8 +123,16 @@ fn refuted(
     instance: &AnyInstance,
 ) -> Result<Option<Ruling>, Stop> {
     let mut bytes = Vec::new();
-    let failed = |error| Stop::new(Exit::Input, format!("cannot read {}: {error}", files::name(&args.output)));
-    files::open(&args.output)?.take(REFUTED_BYTES_MAX + 1).read_to_end(&mut bytes).map_err(failed)?;
+    let failed = |error| {
+        Stop::new(
+            Exit::Input,
+            format!("cannot read {}: {error}", files::name(&args.output)),
+        )
+    };
+    files::open(&args.output)?
+        .take(REFUTED_BYTES_MAX + 1)
+        .read_to_end(&mut bytes)
+        .map_err(failed)?;
     if bytes.len() as u64 > REFUTED_BYTES_MAX {
         return Ok(None);
     }
@@ -119,7 +158,11 @@ fn check_output(
     let output = Output::new(&mut file as &mut dyn Read, args.dialect);
     // A hyphen is standard input, whatever file has that name.
     let is_stdin = args.output.as_os_str() == "-";
-    let length = if is_stdin { 0 } else { args.output.metadata().map_or(0, |metadata| metadata.len()) };
+    let length = if is_stdin {
+        0
+    } else {
+        args.output.metadata().map_or(0, |metadata| metadata.len())
+    };
     Ok(problem.check(instance, &mut output.of_length(length), minimum))
 }
 
@@ -130,11 +173,17 @@ pub(super) fn check_answer(
     instance: &AnyInstance,
     minimum: Minimum,
 ) -> Result<Option<Ruling>, Stop> {
-    let ruling = problem.check(instance, &mut Output::new(&mut files::open(path)?, Dialect::Testlib), minimum);
+    let ruling = problem.check(
+        instance,
+        &mut Output::new(&mut files::open(path)?, Dialect::Testlib),
+        minimum,
+    );
     Ok(match ruling.verdict {
         Verdict::Accepted => None,
         _ => {
-            let why = Said::new("wrong-answer-file").with("file", files::name(path)).with("why", ruling.said);
+            let why = Said::new("wrong-answer-file")
+                .with("file", files::name(path))
+                .with("why", ruling.said);
             Some(Ruling::new(Verdict::JudgeError, why))
         }
     })

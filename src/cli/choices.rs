@@ -16,18 +16,29 @@ type Row<T> = (T, PossibleValue);
 
 /// Reads the name of one of these values.
 fn one_of<T: Clone + Send + Sync + 'static>(rows: Vec<Row<T>>) -> impl TypedValueParser<Value = T> {
-    let names = rows.iter().map(|(_, names)| names.clone()).collect::<Vec<_>>();
-    PossibleValuesParser::new(names).map(move |name| named(&rows, &name).expect("it is one of the names"))
+    let names = rows
+        .iter()
+        .map(|(_, names)| names.clone())
+        .collect::<Vec<_>>();
+    PossibleValuesParser::new(names)
+        .map(move |name| named(&rows, &name).expect("it is one of the names"))
 }
 
 fn named<T: Clone>(rows: &[Row<T>], name: &str) -> Option<T> {
-    rows.iter().find(|(_, names)| names.matches(name, false)).map(|(value, _)| value.clone())
+    rows.iter()
+        .find(|(_, names)| names.matches(name, false))
+        .map(|(value, _)| value.clone())
 }
 
 fn problem_rows() -> Vec<Row<ProblemId>> {
     let row = |problem: &ProblemId| {
         let info = problem.info();
-        (*problem, PossibleValue::new(info.name).aliases(info.aliases.iter().copied()).help(info.title))
+        (
+            *problem,
+            PossibleValue::new(info.name)
+                .aliases(info.aliases.iter().copied())
+                .help(info.title),
+        )
     };
     ProblemId::ALL.iter().map(row).collect()
 }
@@ -58,9 +69,17 @@ pub(super) struct TargetParser;
 impl TypedValueParser for TargetParser {
     type Value = Target;
 
-    fn parse_ref(&self, command: &clap::Command, arg: Option<&Arg>, value: &OsStr) -> Result<Target, clap::Error> {
+    fn parse_ref(
+        &self,
+        command: &clap::Command,
+        arg: Option<&Arg>,
+        value: &OsStr,
+    ) -> Result<Target, clap::Error> {
         let path = Path::new(value);
-        let is_path = value.as_encoded_bytes().contains(&b'/') || value == "." || value == ".." || path.is_dir();
+        let is_path = value.as_encoded_bytes().contains(&b'/')
+            || value == "."
+            || value == ".."
+            || path.is_dir();
         match problems().parse_ref(command, arg, value) {
             Ok(problem) => Ok(Target::Problem(problem)),
             Err(_) if is_path => Ok(Target::Folder(path.to_path_buf())),
@@ -74,7 +93,9 @@ impl TypedValueParser for TargetParser {
 }
 
 fn dialect_rows() -> Vec<Row<Dialect>> {
-    Dialect::ALL.map(|(dialect, name, idea)| (dialect, PossibleValue::new(name).help(idea))).into()
+    Dialect::ALL
+        .map(|(dialect, name, idea)| (dialect, PossibleValue::new(name).help(idea)))
+        .into()
 }
 
 /// Reads the name of a dialect.
@@ -89,7 +110,11 @@ pub(super) fn dialect_named(name: &str) -> Option<Dialect> {
 
 /// Reads the code of a language of messages.
 pub(super) fn langs() -> impl TypedValueParser<Value = Lang> {
-    one_of(Lang::ALL.map(|lang| (lang, PossibleValue::new(lang.code()).help(lang.name()))).into())
+    one_of(
+        Lang::ALL
+            .map(|lang| (lang, PossibleValue::new(lang.code()).help(lang.name())))
+            .into(),
+    )
 }
 
 /// Reads the name of a level of isolation.
@@ -143,15 +168,25 @@ pub(super) fn forms_of_answers() -> impl TypedValueParser<Value = FormatChoice> 
 }
 
 fn form_rows() -> Vec<Row<FormatChoice>> {
-    let row = |form: &Form| (FormatChoice::Form(*form), PossibleValue::new(form.name).help(form.purpose));
+    let row = |form: &Form| {
+        (
+            FormatChoice::Form(*form),
+            PossibleValue::new(form.name).help(form.purpose),
+        )
+    };
     forms::ALL.iter().map(row).collect()
 }
 
 /// Reads the name of a format of packages.
 pub(super) fn formats_of_packages() -> impl TypedValueParser<Value = FormatChoice> {
     let row = |format: &'static Format| {
-        let Format { name, host, holds, .. } = format;
-        (FormatChoice::Package(format), PossibleValue::new(*name).help(format!("{host} ({holds})")))
+        let Format {
+            name, host, holds, ..
+        } = format;
+        (
+            FormatChoice::Package(format),
+            PossibleValue::new(*name).help(format!("{host} ({holds})")),
+        )
     };
     one_of(FORMATS.iter().map(row).collect())
 }

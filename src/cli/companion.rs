@@ -36,18 +36,43 @@ pub(super) fn run(args: &args::Companion, console: &mut Console) -> Result<Exit,
         let sender = sender.clone();
         spawn(move || accept(&listener, &sender))?;
     }
-    console.remark(&format!("waiting for Competitive Companion on port {port}; Ctrl-C ends it"));
+    console.remark(&format!(
+        "waiting for Competitive Companion on port {port}; Ctrl-C ends it"
+    ));
     if !PORTS.contains(&port) {
-        console.remark(&format!("port {port} must be added in the extension's settings"));
+        console.remark(&format!(
+            "port {port} must be added in the extension's settings"
+        ));
     }
-    let until = args.timeout.map(|seconds| Instant::now() + Duration::from_secs(seconds));
-    let Some((posted, client)) = wait(&receiver, &stop, until, console)? else { return Ok(Exit::Interrupted) };
-    let folder = args.out.clone().unwrap_or_else(|| PathBuf::from(posted.folder_name()));
+    let until = args
+        .timeout
+        .map(|seconds| Instant::now() + Duration::from_secs(seconds));
+    let Some((posted, client)) = wait(&receiver, &stop, until, console)? else {
+        return Ok(Exit::Interrupted);
+    };
+    let folder = args
+        .out
+        .clone()
+        .unwrap_or_else(|| PathBuf::from(posted.folder_name()));
     let saved = save(&posted, &folder);
-    answer(client, if saved.is_ok() { "200 OK" } else { "500 Internal Server Error" });
+    answer(
+        client,
+        if saved.is_ok() {
+            "200 OK"
+        } else {
+            "500 Internal Server Error"
+        },
+    );
     saved?;
-    posted.remarks().iter().for_each(|remark| console.remark(remark));
-    writeln!(console.out, "{}", escape::whole(&folder.display().to_string()))?;
+    posted
+        .remarks()
+        .iter()
+        .for_each(|remark| console.remark(remark));
+    writeln!(
+        console.out,
+        "{}",
+        escape::whole(&folder.display().to_string())
+    )?;
     Ok(Exit::Success)
 }
 
@@ -66,16 +91,29 @@ fn exists(folder: &Path) -> Stop {
 fn save(posted: &Posted, folder: &Path) -> Result<(), Stop> {
     posted.save(folder).map_err(|error| match error.kind() {
         ErrorKind::AlreadyExists => exists(folder),
-        _ => Stop::new(Exit::Failure, format!("cannot save to `{}`: {error}", folder.display())),
+        _ => Stop::new(
+            Exit::Failure,
+            format!("cannot save to `{}`: {error}", folder.display()),
+        ),
     })
 }
 
 /// Listens on loopback alone; where there is no IPv6, or its port is taken, the other one does.
 fn listen(port: u16) -> Result<(Vec<TcpListener>, u16), Stop> {
     let failed = |error: io::Error| {
-        let stop = Stop::new(Exit::Failure, format!("cannot listen on port {port}: {error}"));
-        let others: Vec<String> = PORTS.iter().filter(|it| **it != port).map(u16::to_string).collect();
-        stop.hint(format!("end the program that does, or try `--port N` with one of {}", others.join(", ")))
+        let stop = Stop::new(
+            Exit::Failure,
+            format!("cannot listen on port {port}: {error}"),
+        );
+        let others: Vec<String> = PORTS
+            .iter()
+            .filter(|it| **it != port)
+            .map(u16::to_string)
+            .collect();
+        stop.hint(format!(
+            "end the program that does, or try `--port N` with one of {}",
+            others.join(", ")
+        ))
     };
     let first = TcpListener::bind(SocketAddr::from((Ipv4Addr::LOCALHOST, port))).map_err(failed)?;
     let port = first.local_addr().map_err(failed)?.port();
@@ -84,8 +122,12 @@ fn listen(port: u16) -> Result<(Vec<TcpListener>, u16), Stop> {
 }
 
 fn spawn(work: impl FnOnce() + Send + 'static) -> Result<(), Stop> {
-    let spawned = std::thread::Builder::new().name("companion".to_string()).spawn(work);
-    spawned.map(drop).map_err(|error| Stop::new(Exit::Failure, format!("cannot start a thread: {error}")))
+    let spawned = std::thread::Builder::new()
+        .name("companion".to_string())
+        .spawn(work);
+    spawned
+        .map(drop)
+        .map_err(|error| Stop::new(Exit::Failure, format!("cannot start a thread: {error}")))
 }
 
 /// The first problem that comes; nothing after Ctrl-C.
@@ -100,11 +142,15 @@ fn wait(
             Ok(Ok(came)) => return Ok(Some(came)),
             Ok(Err(why)) => console.remark(&format!("refused a request: {why}")),
             Err(RecvTimeoutError::Timeout) => {}
-            Err(RecvTimeoutError::Disconnected) => return Err(Stop::new(Exit::Failure, "cannot listen any longer")),
+            Err(RecvTimeoutError::Disconnected) => {
+                return Err(Stop::new(Exit::Failure, "cannot listen any longer"));
+            }
         }
         if until.is_some_and(|until| Instant::now() >= until) {
             let stop = Stop::new(Exit::Input, "no problem came in time");
-            return Err(stop.hint("press the extension's button on the page of a problem; `--timeout N` waits longer"));
+            return Err(stop.hint(
+                "press the extension's button on the page of a problem; `--timeout N` waits longer",
+            ));
         }
     }
     Ok(None)
@@ -168,12 +214,18 @@ fn receive(client: &mut TcpStream) -> Result<Vec<u8>, Refused> {
     let (body_at, body_bytes, waits) = loop {
         match request::head(&bytes) {
             Head::Partial => more(client, &mut bytes, until)?,
-            Head::Taken { body_at, body_bytes, waits } => break (body_at, body_bytes, waits),
+            Head::Taken {
+                body_at,
+                body_bytes,
+                waits,
+            } => break (body_at, body_bytes, waits),
             Head::Refused(refusal) => return Err(Refused::With(refusal)),
         }
     };
     if waits {
-        client.write_all(b"HTTP/1.1 100 Continue\r\n\r\n").map_err(|_| Refused::Gone)?;
+        client
+            .write_all(b"HTTP/1.1 100 Continue\r\n\r\n")
+            .map_err(|_| Refused::Gone)?;
     }
     while bytes.len() < body_at + body_bytes {
         more(client, &mut bytes, until)?;
@@ -188,7 +240,9 @@ fn more(client: &mut TcpStream, bytes: &mut Vec<u8>, until: Instant) -> Result<(
     if left.is_zero() {
         return Err(Refused::Late);
     }
-    client.set_read_timeout(Some(left)).map_err(|_| Refused::Gone)?;
+    client
+        .set_read_timeout(Some(left))
+        .map_err(|_| Refused::Gone)?;
     let mut part = [0; 1 << 14];
     match client.read(&mut part) {
         Ok(0) => Err(Refused::Gone),
@@ -207,8 +261,13 @@ fn more(client: &mut TcpStream, bytes: &mut Vec<u8>, until: Instant) -> Result<(
 /// Answers and lets go. That a client does not hear it is its own business.
 fn answer(mut client: TcpStream, status: &str) {
     let _ = client.set_write_timeout(Some(TICK));
-    let allow = if status.starts_with("405") { "Allow: POST\r\n" } else { "" };
-    let text = format!("HTTP/1.1 {status}\r\n{allow}Content-Length: 0\r\nConnection: close\r\n\r\n");
+    let allow = if status.starts_with("405") {
+        "Allow: POST\r\n"
+    } else {
+        ""
+    };
+    let text =
+        format!("HTTP/1.1 {status}\r\n{allow}Content-Length: 0\r\nConnection: close\r\n\r\n");
     if client.write_all(text.as_bytes()).is_err() || client.shutdown(Shutdown::Write).is_err() {
         return;
     }

@@ -37,7 +37,9 @@ pub(super) struct Console {
 pub(super) fn choice(show: &Show, stream: &impl RawStream) -> ColorChoice {
     match show.color {
         // `CLICOLOR_FORCE=0` forces nothing, whatever the library makes of it.
-        Color::Auto if forces_nothing() && (!stream.is_terminal() || is_dumb()) => ColorChoice::Never,
+        Color::Auto if forces_nothing() && (!stream.is_terminal() || is_dumb()) => {
+            ColorChoice::Never
+        }
         Color::Auto => AutoStream::choice(stream),
         Color::Always => ColorChoice::AlwaysAnsi,
         Color::Never => ColorChoice::Never,
@@ -54,11 +56,21 @@ impl Console {
             _ if show.quiet => None,
             true => {
                 let colour = self::choice(show, &stderr) != ColorChoice::Never;
-                Some(Shown::InPlace { colour, unicode: is_unicode() })
+                Some(Shown::InPlace {
+                    colour,
+                    unicode: is_unicode(),
+                })
             }
             false => Some(Shown::Lines),
         };
-        Console { out, format: show.format.form(), lang: locale::lang(show), quiet: show.quiet, shown, events: None }
+        Console {
+            out,
+            format: show.format.form(),
+            lang: locale::lang(show),
+            quiet: show.quiet,
+            shown,
+            events: None,
+        }
     }
 
     /// Whether results are for programs.
@@ -88,17 +100,27 @@ impl Console {
 
     /// What a report may look like: with pictures and as wide as the terminal, or the same in every file.
     pub(super) fn look(&self) -> Look {
-        let look = Look { lang: self.lang, ..Look::FILE };
+        let look = Look {
+            lang: self.lang,
+            ..Look::FILE
+        };
         match terminal_size::terminal_size_of(io::stdout()) {
-            Some((width, _)) if width.0 > 0 => {
-                Look { width: width.0.into(), unicode: is_unicode(), pictures: true, ..look }
-            }
+            Some((width, _)) if width.0 > 0 => Look {
+                width: width.0.into(),
+                unicode: is_unicode(),
+                pictures: true,
+                ..look
+            },
             _ => look,
         }
     }
 
     /// Prints a JSON document.
-    pub(super) fn json<T: Serialize>(&mut self, schema: &'static str, content: &T) -> Result<(), Stop> {
+    pub(super) fn json<T: Serialize>(
+        &mut self,
+        schema: &'static str,
+        content: &T,
+    ) -> Result<(), Stop> {
         json::print(&mut self.out, schema, content).map_err(Stop::from)
     }
 
@@ -123,7 +145,9 @@ impl Console {
 
     /// A clock for what is one step, and may be a long one.
     pub(super) fn clock(&self) -> Clock {
-        let shown = self.shown.filter(|shown| matches!(shown, Shown::InPlace { .. }));
+        let shown = self
+            .shown
+            .filter(|shown| matches!(shown, Shown::InPlace { .. }));
         if shown.is_some() {
             // Where signals cannot be listened to they end the process all the same.
             let _ = interrupt::end_cleanly();
@@ -136,13 +160,17 @@ impl Console {
         if path.as_os_str() == "-" {
             (self.quiet, self.shown) = (true, None);
         }
-        self.events = Some(Arc::new(EventsFile::open(path, command, &|text| self.remark(text))?));
+        self.events = Some(Arc::new(EventsFile::open(path, command, &|text| {
+            self.remark(text)
+        })?));
         Ok(())
     }
 
     /// Ends the file of events. That its reader left is a remark; that it could not be written is a failure of ours.
     pub(super) fn end_events(&mut self, exit: Exit) -> Result<(), Stop> {
-        let Some(events) = self.events.take() else { return Ok(()) };
+        let Some(events) = self.events.take() else {
+            return Ok(());
+        };
         match events.close(exit as i32) {
             Ok(None) => Ok(()),
             Ok(Some(lost)) => {
@@ -194,7 +222,11 @@ fn forces_nothing() -> bool {
 /// Whether the locale takes symbols beyond ASCII.
 fn is_unicode() -> bool {
     let variable = |name: &&str| std::env::var(name).ok().filter(|value| !value.is_empty());
-    let locale = ["LC_ALL", "LC_CTYPE", "LANG"].iter().find_map(variable).unwrap_or_default().to_ascii_lowercase();
+    let locale = ["LC_ALL", "LC_CTYPE", "LANG"]
+        .iter()
+        .find_map(variable)
+        .unwrap_or_default()
+        .to_ascii_lowercase();
     (locale.contains("utf-8") || locale.contains("utf8")) && !is_dumb()
 }
 
@@ -204,10 +236,15 @@ fn is_dumb() -> bool {
 }
 
 /// The name that is meant by one that is not there, if one is near enough.
-pub(super) fn nearest<'a>(wrong: &str, names: impl IntoIterator<Item = &'a str>) -> Option<&'a str> {
+pub(super) fn nearest<'a>(
+    wrong: &str,
+    names: impl IntoIterator<Item = &'a str>,
+) -> Option<&'a str> {
     // Two slips, a swap of neighbours counting as one, but never half of the name.
     let slips = |name: &str| strsim::damerau_levenshtein(wrong, name);
-    let near = names.into_iter().filter(|name| slips(name) <= (name.len() / 2).clamp(1, 2));
+    let near = names
+        .into_iter()
+        .filter(|name| slips(name) <= (name.len() / 2).clamp(1, 2));
     near.min_by_key(|name| slips(name))
 }
 
@@ -218,9 +255,13 @@ mod tests {
     #[test]
     fn a_slip_or_two_is_forgiven() {
         let names = ["bfs", "bfs-shift", "dfs", "dfs-bits", "table", "chase"];
-        for (wrong, meant) in
-            [("bsf", "bfs"), ("dsf", "dfs"), ("tabel", "table"), ("chse", "chase"), ("dfs-bist", "dfs-bits")]
-        {
+        for (wrong, meant) in [
+            ("bsf", "bfs"),
+            ("dsf", "dfs"),
+            ("tabel", "table"),
+            ("chse", "chase"),
+            ("dfs-bist", "dfs-bits"),
+        ] {
             assert_eq!(nearest(wrong, names), Some(meant), "{wrong}");
         }
         for wrong in ["x", "zzz", "elephant", ""] {

@@ -6,7 +6,9 @@ use super::exit::{Exit, Stop};
 use super::interrupt;
 use super::provenance;
 use super::repeat::{flags_of, named};
-use super::setup::{Cache, Shelf, lanes, languages, open_sandbox, reach_for_others, supply, wanted};
+use super::setup::{
+    Cache, Shelf, lanes, languages, open_sandbox, reach_for_others, supply, wanted,
+};
 use super::stress::{build, contestant, piped};
 use std::fs::File;
 use std::io::BufReader;
@@ -42,7 +44,11 @@ pub(super) fn run(args: &args::Diagnose, console: &mut Console) -> Result<Exit, 
     let sandbox = open_sandbox(&args.isolation, &stop)?;
     reach_for_others(&mut languages, &*sandbox);
     let cache = Cache::of(&args.build)?;
-    let workshop = Workshop { languages: &languages, sandbox: &*sandbox, cache: cache.path().to_path_buf() };
+    let workshop = Workshop {
+        languages: &languages,
+        sandbox: &*sandbox,
+        cache: cache.path().to_path_buf(),
+    };
 
     let mut report = DiagnoseReport {
         provenance: provenance::begin()?,
@@ -74,7 +80,11 @@ pub(super) fn run(args: &args::Diagnose, console: &mut Console) -> Result<Exit, 
         return print(console, &report, Exit::Disagreement);
     };
     let limits = package.of(&compiled.language, &wanted);
-    let submission = Entry { program: compiled.within(&limits), limits, marks: compiled.language.memory_marks.clone() };
+    let submission = Entry {
+        program: compiled.within(&limits),
+        limits,
+        marks: compiled.language.memory_marks.clone(),
+    };
     let plan = Plan {
         sandbox: &*sandbox,
         submission: &submission,
@@ -89,7 +99,9 @@ pub(super) fn run(args: &args::Diagnose, console: &mut Console) -> Result<Exit, 
         events: &console.progress(),
     };
     let diagnosed = diagnose(&plan).map_err(|error| match error {
-        DiagnoseError::Declined(declined) => Stop::new(Exit::Declined, format!("{}: {declined}", problem.name())),
+        DiagnoseError::Declined(declined) => {
+            Stop::new(Exit::Declined, format!("{}: {declined}", problem.name()))
+        }
         DiagnoseError::Judge(fault) => Stop::new(Exit::Failure, fault),
     })?;
     fill(problem, args, &mut report, diagnosed);
@@ -106,29 +118,48 @@ fn print(console: &mut Console, report: &DiagnoseReport, exit: Exit) -> Result<E
     let look = console.look();
     exit.after(match console.is_json() {
         true => console.json("tribunal.diagnose", report),
-        false => tribunal_report::diagnosed::print(&mut console.out, report, &look).map_err(Stop::from),
+        false => {
+            tribunal_report::diagnosed::print(&mut console.out, report, &look).map_err(Stop::from)
+        }
     })
 }
 
 /// The inputs, and whether they are all of their size.
-fn inputs(problem: &'static dyn AnyProblem, args: &args::Diagnose, shelf: &Shelf) -> Result<(Supply, bool), Stop> {
+fn inputs(
+    problem: &'static dyn AnyProblem,
+    args: &args::Diagnose,
+    shelf: &Shelf,
+) -> Result<(Supply, bool), Stop> {
     let stop = |error: SupplyError| match error {
-        SupplyError::Declined(declined) => Stop::new(Exit::Declined, format!("{}: {declined}", problem.name())),
-        SupplyError::NoCase(wrong, _) => Stop::new(Exit::Usage, format!("no case is called `{wrong}`")),
+        SupplyError::Declined(declined) => {
+            Stop::new(Exit::Declined, format!("{}: {declined}", problem.name()))
+        }
+        SupplyError::NoCase(wrong, _) => {
+            Stop::new(Exit::Usage, format!("no case is called `{wrong}`"))
+        }
     };
     if args.stored {
         return stored(problem, args, shelf).map(|supply| (supply, false));
     }
-    let wishes = Wishes { size: args.size, ..Wishes::default() };
+    let wishes = Wishes {
+        size: args.size,
+        ..Wishes::default()
+    };
     let size = wishes.size();
-    let instances = problem.space(size).ok().map(|space| space.published).map(|numbers| numbers.end - numbers.start);
+    let instances = problem
+        .space(size)
+        .ok()
+        .map(|space| space.published)
+        .map(|numbers| numbers.end - numbers.start);
     let supply = match (args.random, args.limit) {
         (Some(random), _) => Supply::generated(problem, random, args.seed, None, &wishes),
         (None, Some(limit)) => Supply::smallest(problem, limit, size),
         // All pairs of a small board come in the order of their weight, where there is no other.
         (None, None) => match (problem.space(size), instances) {
             (Ok(AnySpace { nth: Some(_), .. }), _) => Supply::space(problem, size, None),
-            (_, Some(instances)) if instances <= args::DIAGNOSED => Supply::smallest(problem, instances, size),
+            (_, Some(instances)) if instances <= args::DIAGNOSED => {
+                Supply::smallest(problem, instances, size)
+            }
             _ => Supply::generated(problem, args::DIAGNOSED, args.seed, None, &wishes),
         },
     };
@@ -139,13 +170,25 @@ fn inputs(problem: &'static dyn AnyProblem, args: &args::Diagnose, shelf: &Shelf
 
 /// The inputs of the samples, where the folder of cases has any that can be read.
 fn samples(problem: &'static dyn AnyProblem, shelf: &Shelf) -> Vec<AnyInstance> {
-    let cases = cases::find(&shelf.package).map(|found| found.cases).unwrap_or_default();
-    let samples = cases.into_iter().filter(|case| case.name.starts_with("sample/"));
-    let read = |path: &Path| problem.read_one(&mut BufReader::new(File::open(path).ok()?), None).ok();
+    let cases = cases::find(&shelf.package)
+        .map(|found| found.cases)
+        .unwrap_or_default();
+    let samples = cases
+        .into_iter()
+        .filter(|case| case.name.starts_with("sample/"));
+    let read = |path: &Path| {
+        problem
+            .read_one(&mut BufReader::new(File::open(path).ok()?), None)
+            .ok()
+    };
     samples.filter_map(|case| read(&case.input)).collect()
 }
 
-fn stored(problem: &'static dyn AnyProblem, args: &args::Diagnose, shelf: &Shelf) -> Result<Supply, Stop> {
+fn stored(
+    problem: &'static dyn AnyProblem,
+    args: &args::Diagnose,
+    shelf: &Shelf,
+) -> Result<Supply, Stop> {
     let choice = args::CaseChoice {
         cases: args.cases.clone(),
         case: None,
@@ -155,22 +198,38 @@ fn stored(problem: &'static dyn AnyProblem, args: &args::Diagnose, shelf: &Shelf
         size: None,
     };
     let supply = supply(problem, &choice, shelf)?;
-    match (0..supply.cases()).find_map(|index| supply.size_of(index).filter(|size| *size != Size::FOUR)) {
+    match (0..supply.cases())
+        .find_map(|index| supply.size_of(index).filter(|size| *size != Size::FOUR))
+    {
         None => Ok(supply),
         Some(size) => {
-            let why = format!("a stored case is a board of {size}: the gallery is made for one size, 4x4");
-            Err(Stop::new(Exit::Declined, why).hint(format!("`--size {size}` tries every board of that size")))
+            let why = format!(
+                "a stored case is a board of {size}: the gallery is made for one size, 4x4"
+            );
+            Err(Stop::new(Exit::Declined, why)
+                .hint(format!("`--size {size}` tries every board of that size")))
         }
     }
 }
 
 /// Puts what was found into the report, and says how to go on.
-fn fill(problem: &'static dyn AnyProblem, args: &args::Diagnose, report: &mut DiagnoseReport, diagnosed: Diagnosed) {
+fn fill(
+    problem: &'static dyn AnyProblem,
+    args: &args::Diagnose,
+    report: &mut DiagnoseReport,
+    diagnosed: Diagnosed,
+) {
     let count = |verdicts: &dyn Fn(&Verdict) -> bool| {
-        diagnosed.counts.iter().filter(|(verdict, _)| verdicts(verdict)).map(|(_, count)| count).sum::<u64>()
+        diagnosed
+            .counts
+            .iter()
+            .filter(|(verdict, _)| verdicts(verdict))
+            .map(|(_, count)| count)
+            .sum::<u64>()
     };
     report.failures = count(&|verdict| *verdict != Verdict::Accepted);
-    report.wrong = count(&|verdict| matches!(verdict, Verdict::WrongAnswer | Verdict::PresentationError));
+    report.wrong =
+        count(&|verdict| matches!(verdict, Verdict::WrongAnswer | Verdict::PresentationError));
     report.tried = diagnosed.tried;
     report.cut = diagnosed.cut;
     report.answered = diagnosed.answered;
@@ -191,13 +250,40 @@ fn fill(problem: &'static dyn AnyProblem, args: &args::Diagnose, report: &mut Di
 }
 
 /// The command that repeats a failure on its input alone, and the one that looks for the smallest.
-fn commands(problem: &'static dyn AnyProblem, args: &args::Diagnose, instance: &AnyInstance) -> (String, String) {
-    let mut words = ["tribunal", "stress", problem.name(), &named(&args.submission)].map(str::to_string).to_vec();
-    words.extend(flags_of(&args.cases, args.dialect, &args.limits, &args.build, &args.isolation));
+fn commands(
+    problem: &'static dyn AnyProblem,
+    args: &args::Diagnose,
+    instance: &AnyInstance,
+) -> (String, String) {
+    let mut words = [
+        "tribunal",
+        "stress",
+        problem.name(),
+        &named(&args.submission),
+    ]
+    .map(str::to_string)
+    .to_vec();
+    words.extend(flags_of(
+        &args.cases,
+        args.dialect,
+        &args.limits,
+        &args.build,
+        &args.isolation,
+    ));
     if let Some(size) = args.size.filter(|size| *size != Size::FOUR) {
-        words.extend(["--size".to_string(), size.to_string(), "--keep-size".to_string()]);
+        words.extend([
+            "--size".to_string(),
+            size.to_string(),
+            "--keep-size".to_string(),
+        ]);
     }
-    let line = |words: &[String]| words.iter().map(|word| shell_word(word)).collect::<Vec<_>>().join(" ");
+    let line = |words: &[String]| {
+        words
+            .iter()
+            .map(|word| shell_word(word))
+            .collect::<Vec<_>>()
+            .join(" ")
+    };
     let search = line(&words);
     words.extend(["--input", "-"].map(str::to_string));
     (piped(problem, instance) + &line(&words), search)

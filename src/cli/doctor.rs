@@ -47,8 +47,14 @@ impl From<Finding> for LevelFound {
 }
 
 pub(super) fn run(console: &mut Console) -> Result<Exit, Stop> {
-    let levels: Vec<LevelFound> = linux::diagnose(None).into_iter().map(LevelFound::from).collect();
-    let best = levels.iter().find(|found| found.holds).map(|found| found.level);
+    let levels: Vec<LevelFound> = linux::diagnose(None)
+        .into_iter()
+        .map(LevelFound::from)
+        .collect();
+    let best = levels
+        .iter()
+        .find(|found| found.holds)
+        .map(|found| found.level);
     let groups = linux::groups();
     let diagnosis = Diagnosis {
         level: best,
@@ -69,34 +75,57 @@ pub(super) fn run(console: &mut Console) -> Result<Exit, Stop> {
 
 fn print(console: &mut Console, diagnosis: &Diagnosis) -> Result<(), Stop> {
     let out = &mut console.out;
-    writeln!(out, "{STRONG}isolation{STRONG:#}, tried out by a program that attempts to get out:")?;
+    writeln!(
+        out,
+        "{STRONG}isolation{STRONG:#}, tried out by a program that attempts to get out:"
+    )?;
     for found in &diagnosis.levels {
-        let (style, word) = if found.holds { (GOOD, "holds") } else { (BAD, "is not to be had") };
+        let (style, word) = if found.holds {
+            (GOOD, "holds")
+        } else {
+            (BAD, "is not to be had")
+        };
         let landlock = match (found.holds, found.level, found.has_landlock) {
             (true, "full", false) => ", without Landlock, which this kernel has not",
             _ => "",
         };
         let streams = match (found.holds, found.level, found.has_processes) {
-            (true, "full", false) => ", without `/dev/stdin` and its like, since `/proc` cannot be mounted here",
+            (true, "full", false) => {
+                ", without `/dev/stdin` and its like, since `/proc` cannot be mounted here"
+            }
             _ => "",
         };
-        writeln!(out, "  {:<9} {style}{word}{style:#}{landlock}{streams}", found.level)?;
+        writeln!(
+            out,
+            "  {:<9} {style}{word}{style:#}{landlock}{streams}",
+            found.level
+        )?;
         if let (Some(missing), Some(fix)) = (&found.missing, &found.fix) {
             writeln!(out, "            {missing}")?;
             writeln!(out, "            fix: {fix}")?;
         }
     }
     match diagnosis.control_groups_missing {
-        None => writeln!(out, "  the kernel bounds memory and processes as well, by control groups of version 2")?,
+        None => writeln!(
+            out,
+            "  the kernel bounds memory and processes as well, by control groups of version 2"
+        )?,
         Some(why) => {
             writeln!(
                 out,
                 "  {FAINT}control groups of version 2 are not used: {why}. They are optional; with systemd,"
             )?;
-            writeln!(out, "  `systemd-run --user --scope -p Delegate=yes tribunal …` provides one{FAINT:#}")?;
+            writeln!(
+                out,
+                "  `systemd-run --user --scope -p Delegate=yes tribunal …` provides one{FAINT:#}"
+            )?;
         }
     }
     let best = diagnosis.level.unwrap_or("none");
-    writeln!(out, "  {FAINT}programs are judged at level {best}, on {} cores{FAINT:#}", diagnosis.cores)?;
+    writeln!(
+        out,
+        "  {FAINT}programs are judged at level {best}, on {} cores{FAINT:#}",
+        diagnosis.cores
+    )?;
     Ok(())
 }

@@ -9,7 +9,9 @@ use std::io::{self, BufWriter, Read as _, Write};
 use std::os::unix::fs::{FileTypeExt as _, OpenOptionsExt as _};
 use std::path::Path;
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::sync::mpsc::{Receiver, RecvTimeoutError, SyncSender, TrySendError, channel, sync_channel};
+use std::sync::mpsc::{
+    Receiver, RecvTimeoutError, SyncSender, TrySendError, channel, sync_channel,
+};
 use std::sync::{Mutex, PoisonError};
 use std::time::{Duration, Instant};
 use tribunal_core::verdict::Event;
@@ -44,23 +46,48 @@ pub(super) struct EventsFile {
 
 impl EventsFile {
     /// Opens the file, `-` for standard error, and writes the first line; a FIFO is waited for until it has a reader.
-    pub(super) fn open(path: &Path, command: &'static str, remark: &dyn Fn(&str)) -> Result<EventsFile, Stop> {
+    pub(super) fn open(
+        path: &Path,
+        command: &'static str,
+        remark: &dyn Fn(&str),
+    ) -> Result<EventsFile, Stop> {
         let unwritten = |exit: Exit, why: &dyn std::fmt::Display| {
-            Stop::new(exit, format!("cannot write events to `{}`: {why}", path.display()))
+            Stop::new(
+                exit,
+                format!("cannot write events to `{}`: {why}", path.display()),
+            )
         };
-        let failed = |error: io::Error| unwritten(Exit::unwritten(&error), &regular::reason(path, &error));
+        let failed =
+            |error: io::Error| unwritten(Exit::unwritten(&error), &regular::reason(path, &error));
         let is_stderr = path.as_os_str() == "-";
         let file: Box<dyn Write + Send> = match is_stderr {
             true => Box::new(io::stderr()),
-            false => Box::new(open(path, remark).map_err(failed)?.ok_or_else(|| taken(path))?),
+            false => Box::new(
+                open(path, remark)
+                    .map_err(failed)?
+                    .ok_or_else(|| taken(path))?,
+            ),
         };
         let (sender, receiver) = sync_channel(WAITING_MAX);
         let (tell, ended) = channel();
         // The thread is not waited for by the scope of anything: a reader that sleeps must not keep the process.
         let write = move || drop(tell.send(write(BufWriter::new(file), &receiver, command)));
-        std::thread::Builder::new().name("events".to_string()).spawn(write).map_err(failed)?;
-        let name = if is_stderr { "standard error".to_string() } else { format!("`{}`", path.display()) };
-        Ok(EventsFile { name, begun: Instant::now(), sender, ended: Mutex::new(ended), lost: AtomicBool::new(false) })
+        std::thread::Builder::new()
+            .name("events".to_string())
+            .spawn(write)
+            .map_err(failed)?;
+        let name = if is_stderr {
+            "standard error".to_string()
+        } else {
+            format!("`{}`", path.display())
+        };
+        Ok(EventsFile {
+            name,
+            begun: Instant::now(),
+            sender,
+            ended: Mutex::new(ended),
+            lost: AtomicBool::new(false),
+        })
     }
 
     /// Takes an event.
@@ -78,11 +105,18 @@ impl EventsFile {
         };
         match ended {
             Some(Ok(())) => Ok(None),
-            Some(Err(error)) if error.kind() == io::ErrorKind::BrokenPipe => {
-                Ok(Some(format!("the reader of {} went away; the later events are lost", self.name)))
-            }
-            Some(Err(error)) => Err(format!("cannot write to {}: {error}; the later events are lost", self.name)),
-            None => Ok(Some(format!("nobody reads {}; the later events are lost", self.name))),
+            Some(Err(error)) if error.kind() == io::ErrorKind::BrokenPipe => Ok(Some(format!(
+                "the reader of {} went away; the later events are lost",
+                self.name
+            ))),
+            Some(Err(error)) => Err(format!(
+                "cannot write to {}: {error}; the later events are lost",
+                self.name
+            )),
+            None => Ok(Some(format!(
+                "nobody reads {}; the later events are lost",
+                self.name
+            ))),
         }
     }
 
@@ -110,7 +144,10 @@ impl EventsFile {
 /// A file to be written anew; nothing where it holds something else than events.
 fn open(path: &Path, remark: &dyn Fn(&str)) -> io::Result<Option<File>> {
     // A mistyped name must not cost anybody a program.
-    if path.metadata().is_ok_and(|metadata| metadata.is_file() && metadata.len() > 0) {
+    if path
+        .metadata()
+        .is_ok_and(|metadata| metadata.is_file() && metadata.len() > 0)
+    {
         let mut start = Vec::new();
         File::open(path)?.take(200).read_to_end(&mut start)?;
         if !String::from_utf8_lossy(&start).contains(events::SCHEMA) {
@@ -118,9 +155,17 @@ fn open(path: &Path, remark: &dyn Fn(&str)) -> io::Result<Option<File>> {
         }
     }
     let open = |flags: OFlags| {
-        OpenOptions::new().write(true).create(true).truncate(true).custom_flags(flags.bits() as i32).open(path)
+        OpenOptions::new()
+            .write(true)
+            .create(true)
+            .truncate(true)
+            .custom_flags(flags.bits() as i32)
+            .open(path)
     };
-    if path.metadata().is_ok_and(|metadata| metadata.file_type().is_fifo()) {
+    if path
+        .metadata()
+        .is_ok_and(|metadata| metadata.file_type().is_fifo())
+    {
         match open(OFlags::NONBLOCK) {
             Ok(file) => {
                 // From here on it is waited for a reader that has not kept up.
@@ -139,12 +184,19 @@ fn open(path: &Path, remark: &dyn Fn(&str)) -> io::Result<Option<File>> {
 }
 
 fn taken(path: &Path) -> Stop {
-    Stop::new(Exit::Usage, format!("`{}` is there already and holds no events", path.display()))
-        .hint("name another file with `--events`, or remove it")
+    Stop::new(
+        Exit::Usage,
+        format!("`{}` is there already and holds no events", path.display()),
+    )
+    .hint("name another file with `--events`, or remove it")
 }
 
 /// Writes everything that is sent, until the last line.
-fn write(mut file: BufWriter<impl Write>, receiver: &Receiver<Sent>, command: &str) -> io::Result<()> {
+fn write(
+    mut file: BufWriter<impl Write>,
+    receiver: &Receiver<Sent>,
+    command: &str,
+) -> io::Result<()> {
     events::open(&mut file, command)?;
     file.flush()?;
     let (mut seq, mut time_s) = (1, 0.0);

@@ -34,10 +34,17 @@ pub(super) fn run(args: &args::Verify, folder: &Path, console: &mut Console) -> 
         false => Vec::new(),
     };
     let cache = Cache::of(&args.build)?;
-    let workshop = Workshop { languages: &languages, sandbox: &*sandbox, cache: cache.path().to_path_buf() };
+    let workshop = Workshop {
+        languages: &languages,
+        sandbox: &*sandbox,
+        cache: cache.path().to_path_buf(),
+    };
     let lanes = lanes(args.jobs);
     let mut provenance = provenance::begin()?;
-    let (own, given) = (Surroundings::of(folder, false), Surroundings::of(folder, true));
+    let (own, given) = (
+        Surroundings::of(folder, false),
+        Surroundings::of(folder, true),
+    );
     let judge = |data: &dyn TestData, time_s: f64, submissions: &[PathBuf]| {
         let limits = limits_of(&package, time_s);
         batch::judge(&batch::Plan {
@@ -46,10 +53,14 @@ pub(super) fn run(args: &args::Verify, folder: &Path, console: &mut Console) -> 
             sandbox: &*sandbox,
             compile: &|source, variant| workshop.compile_in(&given, source, variant),
             limits: &|language: &Language| limits_for(&limits, language, &Wanted::default()),
-            enough: Enough { fail_fast: true, all: false },
+            enough: Enough {
+                fail_fast: true,
+                all: false,
+            },
             expected: false,
             is_unexpected: &|path, verdict| {
-                !expected::within(folder, path).is_some_and(|expected| expected.admits.contains(&verdict))
+                !expected::within(folder, path)
+                    .is_some_and(|expected| expected.admits.contains(&verdict))
             },
             lanes: &lanes,
             journal: None,
@@ -71,7 +82,10 @@ pub(super) fn run(args: &args::Verify, folder: &Path, console: &mut Console) -> 
         events: &console.progress(),
     });
     provenance.compilers = workshop.versions();
-    let report = PackageReport { provenance, ..report };
+    let report = PackageReport {
+        provenance,
+        ..report
+    };
     exit(&report).after(match console.is_json() {
         true => console.json("tribunal.package", &report),
         false => tribunal_report::package::print(&mut console.out, &report).map_err(Stop::from),
@@ -83,7 +97,9 @@ fn exit(report: &PackageReport) -> Exit {
     let is_ours = |verdict: &Option<Verdict>| *verdict == Some(Verdict::JudgeError);
     if report.interrupted {
         Exit::Interrupted
-    } else if report.count(Severity::Error) > 0 || report.submissions.iter().any(|one| is_ours(&one.verdict)) {
+    } else if report.count(Severity::Error) > 0
+        || report.submissions.iter().any(|one| is_ours(&one.verdict))
+    {
         Exit::Disagreement
     } else {
         Exit::Success
@@ -107,11 +123,17 @@ fn suits(args: &args::Verify, console: &Console) -> Result<(), Stop> {
     ];
     if let Some((what, _)) = wrong.into_iter().find(|(_, given)| *given) {
         let hint = "a package is checked whole, one at a time; its findings come as text or with `--format json`";
-        return Err(Stop::new(Exit::Usage, format!("`{what}` is for problems of Tribunal's own")).hint(hint));
+        return Err(Stop::new(
+            Exit::Usage,
+            format!("`{what}` is for problems of Tribunal's own"),
+        )
+        .hint(hint));
     }
     match console.is_json() || console.is_text() {
         true => Ok(()),
-        false => Err(Stop::new(Exit::Usage, "the findings of a package have no such form")
-            .hint("text and `--format json` are there")),
+        false => Err(
+            Stop::new(Exit::Usage, "the findings of a package have no such form")
+                .hint("text and `--format json` are there"),
+        ),
     }
 }

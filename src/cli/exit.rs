@@ -60,12 +60,19 @@ pub struct Stop {
 impl Stop {
     /// A stop without a hint.
     pub fn new(exit: Exit, message: impl fmt::Display) -> Stop {
-        Stop { exit, message: message.to_string(), hint: None }
+        Stop {
+            exit,
+            message: message.to_string(),
+            hint: None,
+        }
     }
 
     /// The same with a hint.
     pub fn hint(self, hint: impl Into<String>) -> Stop {
-        Stop { hint: Some(hint.into()), ..self }
+        Stop {
+            hint: Some(hint.into()),
+            ..self
+        }
     }
 }
 
@@ -94,7 +101,11 @@ impl Exit {
     /// make a rejection a success.
     pub fn after(self, printed: Result<(), Stop>) -> Result<Exit, Stop> {
         match printed {
-            Err(Stop { exit: Exit::Success, .. }) | Ok(()) => Ok(self),
+            Err(Stop {
+                exit: Exit::Success,
+                ..
+            })
+            | Ok(()) => Ok(self),
             Err(stop) => Err(stop),
         }
     }

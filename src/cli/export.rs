@@ -25,12 +25,17 @@ use tribunal_package::export::{Export, ExportError, FORMATS, Format, Mark};
 pub(super) fn run(args: &args::Export, console: &mut Console) -> Result<Exit, Stop> {
     let problem = args.problem.erased();
     let FormatChoice::Package(format) = args.format else {
-        return Err(Stop::new(Exit::Usage, "`--format` of `export` names a format of packages"));
+        return Err(Stop::new(
+            Exit::Usage,
+            "`--format` of `export` names a format of packages",
+        ));
     };
     let target = Target::of(args, format, problem.name())?;
     let shelf = Shelf::of(problem, &args.cases);
     refuse_own_folder(&shelf.package, &args.out)?;
-    let mut package = Package::read(&shelf.package, problem.name(), &|input, output| referee(problem, input, output))?;
+    let mut package = Package::read(&shelf.package, problem.name(), &|input, output| {
+        referee(problem, input, output)
+    })?;
     let stored = package.cases.len();
     for folder in &args.kill {
         let more = killers(problem, folder, &package, console)?;
@@ -41,19 +46,33 @@ pub(super) fn run(args: &args::Export, console: &mut Console) -> Result<Exit, St
         package.add_cases(more)?;
     }
     let export = (format.write)(&package)?;
-    export.remarks.iter().for_each(|remark| console.remark(remark));
+    export
+        .remarks
+        .iter()
+        .for_each(|remark| console.remark(remark));
     let added = package.cases.len() - stored;
     target.write(&export)?;
     let cases = counted(package.cases.len() as u64, "case");
-    let added = if added > 0 { format!(", {added} of them added") } else { String::new() };
-    console.remark(&format!("{}: {cases}{added}, for {}", format.name, format.host));
+    let added = if added > 0 {
+        format!(", {added} of them added")
+    } else {
+        String::new()
+    };
+    console.remark(&format!(
+        "{}: {cases}{added}, for {}",
+        format.name, format.host
+    ));
     writeln!(console.out, "{}", args.out.display())?;
     Ok(Exit::Success)
 }
 
 impl From<ExportError> for Stop {
     fn from(error: ExportError) -> Stop {
-        Stop { exit: Exit::Input, message: error.message, hint: error.hint }
+        Stop {
+            exit: Exit::Input,
+            message: error.message,
+            hint: error.hint,
+        }
     }
 }
 
@@ -75,15 +94,28 @@ struct Target {
 impl Target {
     /// What cannot be written is refused before anything is read.
     fn of(args: &args::Export, format: &Format, problem: &str) -> Result<Target, Stop> {
-        let ending = args.out.extension().and_then(|ending| ending.to_str()).unwrap_or_default();
+        let ending = args
+            .out
+            .extension()
+            .and_then(|ending| ending.to_str())
+            .unwrap_or_default();
         let form = match ending {
             "zip" => Form::Archive,
             "xml" if format.name == "hustoj" => Form::Single,
             "xml" => {
-                let alone: Vec<&str> =
-                    FORMATS.iter().map(|format| format.name).filter(|name| *name == "hustoj").collect();
-                let why = format!("cannot write `{}`: `{}` is not one XML file", args.out.display(), format.name);
-                return Err(Stop::new(Exit::Usage, why).hint(format!("`--format {}` is", alone.join(", "))));
+                let alone: Vec<&str> = FORMATS
+                    .iter()
+                    .map(|format| format.name)
+                    .filter(|name| *name == "hustoj")
+                    .collect();
+                let why = format!(
+                    "cannot write `{}`: `{}` is not one XML file",
+                    args.out.display(),
+                    format.name
+                );
+                return Err(
+                    Stop::new(Exit::Usage, why).hint(format!("`--format {}` is", alone.join(", ")))
+                );
             }
             _ => Form::Folder,
         };
@@ -91,14 +123,26 @@ impl Target {
             Mark::File(mark) => mark.to_string(),
             Mark::Below(mark) => format!("{problem}/{mark}"),
         };
-        let kind = if matches!(form, Form::Folder) { Kind::Folder(&mark) } else { Kind::File };
-        Ok(Target { place: Place::of(&args.out, kind, args.force)?, form })
+        let kind = if matches!(form, Form::Folder) {
+            Kind::Folder(&mark)
+        } else {
+            Kind::File
+        };
+        Ok(Target {
+            place: Place::of(&args.out, kind, args.force)?,
+            form,
+        })
     }
 
     fn write(&self, export: &Export) -> Result<(), Stop> {
-        let single = export.single.as_deref().and_then(|path| export.tree.get(path));
+        let single = export
+            .single
+            .as_deref()
+            .and_then(|path| export.tree.get(path));
         match (&self.form, single) {
-            (Form::Folder, _) => self.place.write_folder(|folder| export.tree.write_folder(folder)),
+            (Form::Folder, _) => self
+                .place
+                .write_folder(|folder| export.tree.write_folder(folder)),
             (Form::Single, Some(bytes)) => self.place.write_file(bytes),
             (Form::Single | Form::Archive, _) => self.place.write_file(&export.tree.zip()?),
         }
@@ -112,7 +156,10 @@ fn refuse_own_folder(package: &Path, out: &Path) -> Result<(), Stop> {
     };
     match out.starts_with(&package) || package.starts_with(&out) {
         true => {
-            let why = format!("cannot write `{}`: the package itself is there", out.display());
+            let why = format!(
+                "cannot write `{}`: the package itself is there",
+                out.display()
+            );
             Err(Stop::new(Exit::Usage, why).hint("name a place elsewhere"))
         }
         false => Ok(()),
@@ -122,10 +169,17 @@ fn refuse_own_folder(package: &Path, out: &Path) -> Result<(), Stop> {
 // -- what is in it -----------------------------------------------------------------------------------------
 
 /// What the package's own checker says of an output: it reads as Kattis does, and tells bad form apart.
-fn referee(problem: &'static dyn AnyProblem, input: &[u8], output: &[u8]) -> Result<Ruling, String> {
-    let instance = problem.read_text(input, None).map_err(|error| format!("its input is wrong: {error}"))?;
-    let jury =
-        Jury::new(problem, problem.size(&instance), None).proven(&instance).map_err(|error| error.to_string())?;
+fn referee(
+    problem: &'static dyn AnyProblem,
+    input: &[u8],
+    output: &[u8],
+) -> Result<Ruling, String> {
+    let instance = problem
+        .read_text(input, None)
+        .map_err(|error| format!("its input is wrong: {error}"))?;
+    let jury = Jury::new(problem, problem.size(&instance), None)
+        .proven(&instance)
+        .map_err(|error| error.to_string())?;
     let ruling = problem.rule(&instance, output, Dialect::Kattis, jury.minimum);
     match ruling.verdict {
         Verdict::Accepted => Ok(Ruling::Accepted),
@@ -137,16 +191,26 @@ fn referee(problem: &'static dyn AnyProblem, input: &[u8], output: &[u8]) -> Res
 
 /// Inputs that the package has.
 fn inputs(package: &Package) -> BTreeSet<Vec<u8>> {
-    package.cases.iter().map(|case| case.input.clone()).collect()
+    package
+        .cases
+        .iter()
+        .map(|case| case.input.clone())
+        .collect()
 }
 
 /// Generated cases with certified answers, numbered and labelled as `gen` does; what is there already is passed over.
-fn generated(problem: &'static dyn AnyProblem, count: u64, seed: u64, package: &Package) -> Result<Vec<Case>, Stop> {
+fn generated(
+    problem: &'static dyn AnyProblem,
+    count: u64,
+    seed: u64,
+    package: &Package,
+) -> Result<Vec<Case>, Stop> {
     /// So many in a row that are there already mean that there are no others.
     const REPEATS_MAX: u64 = 100_000;
     let mut known = inputs(package);
-    let mut generator =
-        problem.published_generator(&Wishes::default()).map_err(|declined| Stop::new(Exit::Declined, declined))?;
+    let mut generator = problem
+        .published_generator(&Wishes::default())
+        .map_err(|declined| Stop::new(Exit::Declined, declined))?;
     let mut rng = Rng::new(seed, problem.name());
     let mut jury = Jury::new(problem, Size::FOUR, None);
     let digits = count.to_string().len().max(4);
@@ -160,13 +224,20 @@ fn generated(problem: &'static dyn AnyProblem, count: u64, seed: u64, package: &
             repeats += 1;
             if repeats > REPEATS_MAX {
                 let why = format!("only {} new cases come from seed {seed}", made.len());
-                return Err(Stop::new(Exit::Declined, why).hint("ask for fewer, or name another seed"));
+                return Err(
+                    Stop::new(Exit::Declined, why).hint("ask for fewer, or name another seed")
+                );
             }
             continue;
         }
         repeats = 0;
         let answer = jury.proven(&instance)?.output().into_bytes();
-        made.push(Case { is_sample: false, name: format!("random-{number:0digits$}-{label}"), input, answer });
+        made.push(Case {
+            is_sample: false,
+            name: format!("random-{number:0digits$}-{label}"),
+            input,
+            answer,
+        });
     }
     Ok(made)
 }
@@ -179,17 +250,23 @@ fn killers(
     console: &Console,
 ) -> Result<Vec<Case>, Stop> {
     let unreadable = |path: &Path, why: &dyn std::fmt::Display| {
-        Stop::new(Exit::Input, format!("cannot read `{}`: {why}", path.display()))
+        Stop::new(
+            Exit::Input,
+            format!("cannot read `{}`: {why}", path.display()),
+        )
     };
     let found = cases::find_plain(folder).map_err(|error| unreadable(folder, &error))?;
     if found.is_empty() {
-        return Err(unreadable(folder, &"no case").hint("`tribunal gen PROBLEM --kill PROGRAM --out DIR` makes some"));
+        return Err(unreadable(folder, &"no case")
+            .hint("`tribunal gen PROBLEM --kill PROGRAM --out DIR` makes some"));
     }
     let mut known = inputs(package);
     let mut jury = Jury::new(problem, Size::FOUR, None);
     let mut made = Vec::new();
     for case in found {
-        let file = case.open_input().map_err(|error| unreadable(&case.input, &error))?;
+        let file = case
+            .open_input()
+            .map_err(|error| unreadable(&case.input, &error))?;
         let instance = problem
             .read_one(&mut std::io::BufReader::new(file), Some(Size::FOUR))
             .map_err(|error| unreadable(&case.input, &error))?;
@@ -199,24 +276,42 @@ fn killers(
         // Written anew, since an input validator refuses blanks and line ends that our own reader takes.
         let input = problem.write(&instance).into_bytes();
         if !known.insert(input.clone()) {
-            console.remark(&format!("left out `{}`: the package has that input already", case.input.display()));
+            console.remark(&format!(
+                "left out `{}`: the package has that input already",
+                case.input.display()
+            ));
             continue;
         }
         let proven = jury.proven(&instance)?;
-        let answer = match case.read_answer().map_err(|error| unreadable(&case.answer, &error))? {
+        let answer = match case
+            .read_answer()
+            .map_err(|error| unreadable(&case.answer, &error))?
+        {
             None => proven.output(),
             Some(answer) => {
-                let ruling = problem.rule(&instance, answer.as_bytes(), Dialect::Testlib, proven.minimum);
+                let ruling = problem.rule(
+                    &instance,
+                    answer.as_bytes(),
+                    Dialect::Testlib,
+                    proven.minimum,
+                );
                 if ruling.verdict != Verdict::Accepted {
                     let cure = "remove the file, and the answer is computed";
-                    return Err(
-                        unreadable(&case.answer, &format!("wrong answer file: {}", ruling.message())).hint(cure)
-                    );
+                    return Err(unreadable(
+                        &case.answer,
+                        &format!("wrong answer file: {}", ruling.message()),
+                    )
+                    .hint(cure));
                 }
                 answer
             }
         };
-        made.push(Case { is_sample: false, name: case.name, input, answer: answer.into_bytes() });
+        made.push(Case {
+            is_sample: false,
+            name: case.name,
+            input,
+            answer: answer.into_bytes(),
+        });
     }
     Ok(made)
 }

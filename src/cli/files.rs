@@ -11,7 +11,9 @@ pub(super) fn open(path: &Path) -> Result<BufReader<Box<dyn Read>>, Stop> {
     if path.as_os_str() == "-" {
         return Ok(BufReader::new(Box::new(io::stdin())));
     }
-    let unreadable = |why: &dyn std::fmt::Display| Stop::new(Exit::Input, format!("cannot read {}: {why}", name(path)));
+    let unreadable = |why: &dyn std::fmt::Display| {
+        Stop::new(Exit::Input, format!("cannot read {}: {why}", name(path)))
+    };
     let file = File::open(path).map_err(|error| unreadable(&regular::reason(path, &error)))?;
     if file.metadata().is_ok_and(|metadata| metadata.is_dir()) {
         return Err(unreadable(&"it is a folder"));

@@ -24,28 +24,60 @@ use tribunal_package::regular;
 pub(super) fn run(args: &args::Gen, console: &mut Console) -> Result<Exit, Stop> {
     // They are options of this command for one way of using it.
     let kill = &args.kill;
-    if let Some(flag) = flags_of(&kill.cases, kill.dialect, &args.limits, &args.build, &args.isolation).first() {
-        return Err(Stop::new(Exit::Usage, format!("`{flag}` is of use with `--kill` alone: nothing else is run")));
+    if let Some(flag) = flags_of(
+        &kill.cases,
+        kill.dialect,
+        &args.limits,
+        &args.build,
+        &args.isolation,
+    )
+    .first()
+    {
+        return Err(Stop::new(
+            Exit::Usage,
+            format!("`{flag}` is of use with `--kill` alone: nothing else is run"),
+        ));
     }
     let problem = args.problem.erased();
     let useless = [
-        ("--pieces", args.pieces.is_some() && !problem.has_pieces(), "has a piece on every cell, or none"),
-        ("--impossible", args.impossible && !problem.has_impossible(), "has no input that is impossible"),
+        (
+            "--pieces",
+            args.pieces.is_some() && !problem.has_pieces(),
+            "has a piece on every cell, or none",
+        ),
+        (
+            "--impossible",
+            args.impossible && !problem.has_impossible(),
+            "has no input that is impossible",
+        ),
     ];
     if let Some((flag, _, why)) = useless.into_iter().find(|(_, is_given, _)| *is_given) {
-        return Err(Stop::new(Exit::Usage, format!("`{flag}` is of no use: {} {why}", problem.name())));
+        return Err(Stop::new(
+            Exit::Usage,
+            format!("`{flag}` is of no use: {} {why}", problem.name()),
+        ));
     }
-    let wishes = Wishes { size: args.size, distance: args.distance, impossible: args.impossible, pieces: args.pieces };
+    let wishes = Wishes {
+        size: args.size,
+        distance: args.distance,
+        impossible: args.impossible,
+        pieces: args.pieces,
+    };
     let instances = || {
-        let mut generator =
-            problem.published_generator(&wishes).map_err(|declined| Stop::new(Exit::Declined, declined))?;
+        let mut generator = problem
+            .published_generator(&wishes)
+            .map_err(|declined| Stop::new(Exit::Declined, declined))?;
         let mut rng = Rng::new(args.seed, problem.name());
         Ok::<_, Stop>((1..=args.count).zip(Distinct::of(move || generator(&mut rng))))
     };
     let digits = args.count.to_string().len().max(4);
     let stem = |number: u64, label: &str| format!("{number:0digits$}-{label}");
     let taken = |path: &Path| {
-        Stop::new(Exit::Usage, format!("`{}` is there already", path.display())).hint("`--force` writes over it")
+        Stop::new(
+            Exit::Usage,
+            format!("`{}` is there already", path.display()),
+        )
+        .hint("`--force` writes over it")
     };
     if let Some(folder) = &args.out {
         place::make_folder(folder)?;
@@ -61,8 +93,15 @@ pub(super) fn run(args: &args::Gen, console: &mut Console) -> Result<Exit, Stop>
         }
     }
     // What is printed may end anywhere; of files, an input and its answer belong together.
-    let stop = args.out.as_ref().map(|_| interrupt::flag(console.is_quiet())).transpose()?;
-    let is_stopped = || stop.as_ref().is_some_and(|stop| stop.load(Ordering::Relaxed));
+    let stop = args
+        .out
+        .as_ref()
+        .map(|_| interrupt::flag(console.is_quiet()))
+        .transpose()?;
+    let is_stopped = || {
+        stop.as_ref()
+            .is_some_and(|stop| stop.load(Ordering::Relaxed))
+    };
     let mut jury: Option<Jury> = None;
     let (mut unproven, mut made) = (0, 0);
     // Where boards are printed they are what is seen.
@@ -79,17 +118,23 @@ pub(super) fn run(args: &args::Gen, console: &mut Console) -> Result<Exit, Stop>
         let input = problem.write(&instance);
         let mut answer = None;
         if args.out.is_some() || console.is_json() {
-            let jury = jury.get_or_insert_with(|| Jury::new(problem, problem.size(&instance), None));
+            let jury =
+                jury.get_or_insert_with(|| Jury::new(problem, problem.size(&instance), None));
             match jury.proven(&instance) {
                 Ok(proven) => answer = proven.answer.write(),
                 Err(JuryError::Declined(_)) => unproven += 1,
                 Err(error) => return Err(Stop::new(Exit::Failure, error)),
             }
         }
-        let file = args.out.as_ref().map(|folder| folder.join(stem(number, &label)));
+        let file = args
+            .out
+            .as_ref()
+            .map(|folder| folder.join(stem(number, &label)));
         if let Some(folder) = &args.out {
             let path = |ending: &str| folder.join(format!("{}.{ending}", stem(number, &label)));
-            let write = |path: &Path, text: &str| write_whole(path, text).map_err(|error| unwritten(path, &error));
+            let write = |path: &Path, text: &str| {
+                write_whole(path, text).map_err(|error| unwritten(path, &error))
+            };
             match args.force {
                 true => write(&path("in"), &input)?,
                 // Somebody else may write into the folder at the same time.
@@ -112,12 +157,24 @@ pub(super) fn run(args: &args::Gen, console: &mut Console) -> Result<Exit, Stop>
         if console.is_json() {
             let file = file.map(|file| file.display().to_string());
             let (problem, seed) = (problem.name(), args.seed);
-            let made = Made { problem, seed, number, label: &label, input: &input, answer: answer.as_deref(), file };
+            let made = Made {
+                problem,
+                seed,
+                number,
+                label: &label,
+                input: &input,
+                answer: answer.as_deref(),
+                file,
+            };
             console.json("tribunal.gen", &made)?;
         } else if args.out.is_none() {
             // An empty line ends a block whose width says nothing of its height; and where four columns are
             // not four rows, it keeps `solve` without a size from running boards together.
-            let gap = if number > 1 && wishes.size() != tribunal_core::board::Size::FOUR { "\n" } else { "" };
+            let gap = if number > 1 && wishes.size() != tribunal_core::board::Size::FOUR {
+                "\n"
+            } else {
+                ""
+            };
             write!(console.out, "{gap}{input}")?;
         }
     }
@@ -127,7 +184,11 @@ pub(super) fn run(args: &args::Gen, console: &mut Console) -> Result<Exit, Stop>
         let folder = folder.display();
         console.remark(&match is_cut_off {
             true => {
-                format!("interrupted: wrote {} of {} into `{folder}`", grouped(made), counted(args.count, "case"))
+                format!(
+                    "interrupted: wrote {} of {} into `{folder}`",
+                    grouped(made),
+                    counted(args.count, "case")
+                )
             }
             false => format!("wrote {} into `{folder}`", counted(made, "case")),
         });
@@ -136,11 +197,15 @@ pub(super) fn run(args: &args::Gen, console: &mut Console) -> Result<Exit, Stop>
         return Ok(Exit::Interrupted);
     }
     if made < args.count {
-        console.remark("there are no more, as far as chance tells: so many others in a row were there already");
+        console.remark(
+            "there are no more, as far as chance tells: so many others in a row were there already",
+        );
         return Ok(Exit::Declined);
     }
     if unproven > 0 {
-        console.remark(&format!("{unproven} have no answer: their minimum is not proven"));
+        console.remark(&format!(
+            "{unproven} have no answer: their minimum is not proven"
+        ));
         return Ok(Exit::Declined);
     }
     Ok(Exit::Success)
@@ -174,7 +239,10 @@ struct Distinct {
 
 impl Distinct {
     fn of(next: impl FnMut() -> AnyGenerated + 'static) -> Distinct {
-        Distinct { next: Box::new(next), seen: HashSet::new() }
+        Distinct {
+            next: Box::new(next),
+            seen: HashSet::new(),
+        }
     }
 }
 
@@ -194,5 +262,12 @@ impl Iterator for Distinct {
 }
 
 fn unwritten(path: &Path, error: &std::io::Error) -> Stop {
-    Stop::new(Exit::unwritten(error), format!("cannot write `{}`: {}", path.display(), regular::reason(path, error)))
+    Stop::new(
+        Exit::unwritten(error),
+        format!(
+            "cannot write `{}`: {}",
+            path.display(),
+            regular::reason(path, error)
+        ),
+    )
 }

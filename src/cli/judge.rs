@@ -23,20 +23,33 @@ pub(super) fn run(args: &args::Judge, console: &mut Console) -> Result<Exit, Sto
     }
 }
 
-fn judge(args: &args::Judge, problem: &'static dyn AnyProblem, console: &mut Console) -> Result<Exit, Stop> {
+fn judge(
+    args: &args::Judge,
+    problem: &'static dyn AnyProblem,
+    console: &mut Console,
+) -> Result<Exit, Stop> {
     let shelf = Shelf::of(problem, &args.cases.cases);
     // What cannot be done is said before anything is begun.
     let languages = languages(&args.build)?;
-    let submissions = submissions(args, &shelf.package, &languages, &|remark| console.remark(remark))?;
+    let submissions = submissions(args, &shelf.package, &languages, &|remark| {
+        console.remark(remark)
+    })?;
     let supply = supply(problem, &args.cases, &shelf)?;
-    let package_limits = PackageLimits::read(&shelf.package).map_err(|why| Stop::new(Exit::Input, why))?;
+    let package_limits =
+        PackageLimits::read(&shelf.package).map_err(|why| Stop::new(Exit::Input, why))?;
     let session = JudgeSession::open(args, languages, console)?;
     let workshop = session.workshop();
     let flags = flags(args);
     let target = JudgeTarget {
-        data: &Certified { supply: &supply, dialect: args.dialect },
+        data: &Certified {
+            supply: &supply,
+            dialect: args.dialect,
+        },
         limits: &|language: &Language| package_limits.of(language, &session.wanted),
-        identity: format!("{package_limits:?} {:?} {:?}", session.wanted, session.languages),
+        identity: format!(
+            "{package_limits:?} {:?} {:?}",
+            session.wanted, session.languages
+        ),
         repeat: &|submission, case| repeat(problem.name(), submission, &flags, case),
         package: &shelf.package,
         surroundings: Surroundings::of(&shelf.package, false),

@@ -39,7 +39,11 @@ pub(super) fn run(args: &args::Gen, console: &mut Console) -> Result<Exit, Stop>
     let sandbox = open_sandbox(&args.isolation, &stop)?;
     reach_for_others(&mut languages, &*sandbox);
     let cache = Cache::of(&args.build)?;
-    let workshop = Workshop { languages: &languages, sandbox: &*sandbox, cache: cache.path().to_path_buf() };
+    let workshop = Workshop {
+        languages: &languages,
+        sandbox: &*sandbox,
+        cache: cache.path().to_path_buf(),
+    };
     let provenance = provenance::begin()?;
     let plan = Plan {
         problem,
@@ -64,17 +68,26 @@ pub(super) fn run(args: &args::Gen, console: &mut Console) -> Result<Exit, Stop>
             .hint("`--random N` generates inputs, `--limit N` takes the smallest of all"));
     }
     let mut report = kill(&plan).map_err(|error| match error {
-        KillError::Declined(declined) => Stop::new(Exit::Declined, format!("{}: {declined}", problem.name())),
+        KillError::Declined(declined) => {
+            Stop::new(Exit::Declined, format!("{}: {declined}", problem.name()))
+        }
         KillError::Judge(_) => Stop::new(Exit::Failure, error),
     })?;
     report.provenance = provenance;
     for program in &mut report.right {
-        if let Some(failure) = program.failure.as_mut().and_then(|result| result.failure.as_mut()) {
+        if let Some(failure) = program
+            .failure
+            .as_mut()
+            .and_then(|result| result.failure.as_mut())
+        {
             failure.repeat = repeat(problem, args, Path::new(&program.name), &failure.input);
         }
     }
     if let Some(folder) = &args.out {
-        report.cases.iter_mut().try_for_each(|case| write(folder, case))?;
+        report
+            .cases
+            .iter_mut()
+            .try_for_each(|case| write(folder, case))?;
     }
     exit(&report).after(match console.is_json() {
         true => console.json("tribunal.kill", &report),
@@ -90,10 +103,22 @@ pub(super) fn run(args: &args::Gen, console: &mut Console) -> Result<Exit, Stop>
 /// The status of a search: ours first, then what could not be run, then what is not as it should be.
 fn exit(report: &KillReport) -> Exit {
     let wrong = report.wrong.iter().map(|program| &program.trouble);
-    let troubles = wrong.chain(report.right.iter().map(|program| &program.trouble)).flatten();
-    let any = |kind| troubles.clone().any(|trouble: &Trouble| trouble.kind == kind);
-    let is_left = report.wrong.iter().any(|program| !program.killed && program.trouble.is_none());
-    let is_not_right = report.right.iter().any(|program| program.failure.is_some() || program.trouble.is_some());
+    let troubles = wrong
+        .chain(report.right.iter().map(|program| &program.trouble))
+        .flatten();
+    let any = |kind| {
+        troubles
+            .clone()
+            .any(|trouble: &Trouble| trouble.kind == kind)
+    };
+    let is_left = report
+        .wrong
+        .iter()
+        .any(|program| !program.killed && program.trouble.is_none());
+    let is_not_right = report
+        .right
+        .iter()
+        .any(|program| program.failure.is_some() || program.trouble.is_some());
     if report.interrupted {
         Exit::Interrupted
     } else if any(TroubleKind::Judge) {
@@ -116,17 +141,27 @@ struct Programs {
 }
 
 impl Programs {
-    fn of(args: &args::Gen, languages: &Languages, remark: &dyn Fn(&str)) -> Result<Programs, Stop> {
+    fn of(
+        args: &args::Gen,
+        languages: &Languages,
+        remark: &dyn Fn(&str),
+    ) -> Result<Programs, Stop> {
         let mut right = files(&args.kill.right, languages, remark)?;
         let mut wrong = Vec::new();
         for path in files(&args.kill.kill, languages, remark)? {
             if right.contains(&path) || wrong.contains(&path) {
                 continue;
             }
-            match expected::of(&path).map(|expected| expected.admits).as_deref() {
+            match expected::of(&path)
+                .map(|expected| expected.admits)
+                .as_deref()
+            {
                 Some([Verdict::Accepted]) => right.push(path),
                 Some([Verdict::CompileError]) => {
-                    remark(&format!("passed over `{}`: what does not compile is killed by nothing", path.display()));
+                    remark(&format!(
+                        "passed over `{}`: what does not compile is killed by nothing",
+                        path.display()
+                    ));
                 }
                 _ => wrong.push(path),
             }
@@ -140,15 +175,36 @@ impl Programs {
 }
 
 /// The command that puts an input before a program alone.
-fn repeat(problem: &'static dyn AnyProblem, args: &args::Gen, program: &Path, input: &str) -> String {
-    let mut words = ["tribunal", "stress", problem.name(), &named(program)].map(str::to_string).to_vec();
-    words.extend(flags_of(&args.kill.cases, args.kill.dialect, &args.limits, &args.build, &args.isolation));
+fn repeat(
+    problem: &'static dyn AnyProblem,
+    args: &args::Gen,
+    program: &Path,
+    input: &str,
+) -> String {
+    let mut words = ["tribunal", "stress", problem.name(), &named(program)]
+        .map(str::to_string)
+        .to_vec();
+    words.extend(flags_of(
+        &args.kill.cases,
+        args.kill.dialect,
+        &args.limits,
+        &args.build,
+        &args.isolation,
+    ));
     words.extend(["--input", "-"].map(str::to_string));
     if let Some(size) = args.size.filter(|size| *size != Size::FOUR) {
-        words.extend(["--size".to_string(), size.to_string(), "--keep-size".to_string()]);
+        words.extend([
+            "--size".to_string(),
+            size.to_string(),
+            "--keep-size".to_string(),
+        ]);
     }
     let words: Vec<String> = words.iter().map(|word| shell_word(word)).collect();
-    format!("printf '%b' '{}' | {}", input.replace('\n', "\\n"), words.join(" "))
+    format!(
+        "printf '%b' '{}' | {}",
+        input.replace('\n', "\\n"),
+        words.join(" ")
+    )
 }
 
 // -- the cases ---------------------------------------------------------------------------------------------
@@ -167,7 +223,8 @@ fn stored(
         Err(_) if !is_named => Vec::new(),
         Err(error) => {
             let why = format!("cannot read `{}`: {error}", shelf.package.display());
-            return Err(Stop::new(Exit::Input, why).hint("without `--cases` the folder `cases` is looked for"));
+            return Err(Stop::new(Exit::Input, why)
+                .hint("without `--cases` the folder `cases` is looked for"));
         }
         Ok(found) => found,
     };
@@ -176,7 +233,11 @@ fn stored(
         let read = case
             .open_input()
             .map_err(|error| error.to_string())
-            .and_then(|file| problem.read_one(&mut BufReader::new(file), args.size).map_err(|error| error.to_string()));
+            .and_then(|file| {
+                problem
+                    .read_one(&mut BufReader::new(file), args.size)
+                    .map_err(|error| error.to_string())
+            });
         match read {
             Ok(instance) => stored.push((format!("stored case {}", case.name), instance)),
             // Cases of another size are no fault.
@@ -193,12 +254,17 @@ fn prepare(folder: &Path, force: bool) -> Result<(), Stop> {
     place::make_folder(folder)?;
     for entry in std::fs::read_dir(folder).map_err(unwritten)? {
         let path = entry.map_err(unwritten)?.path();
-        let is_case = path.extension().is_some_and(|ending| ending == "in" || ending == "ans");
+        let is_case = path
+            .extension()
+            .is_some_and(|ending| ending == "in" || ending == "ans");
         if is_case && !force {
-            let why = format!("`{}` has cases already, as `{}`", folder.display(), path.display());
-            return Err(
-                Stop::new(Exit::Usage, why).hint("name another folder; `--force` leaves them beside the new ones")
+            let why = format!(
+                "`{}` has cases already, as `{}`",
+                folder.display(),
+                path.display()
             );
+            return Err(Stop::new(Exit::Usage, why)
+                .hint("name another folder; `--force` leaves them beside the new ones"));
         }
     }
     Ok(())
@@ -206,7 +272,10 @@ fn prepare(folder: &Path, force: bool) -> Result<(), Stop> {
 
 fn write(folder: &Path, case: &mut KillCase) -> Result<(), Stop> {
     let texts = [("in", Some(&case.input)), ("ans", case.answer.as_ref())];
-    for (ending, text) in texts.into_iter().filter_map(|(ending, text)| Some((ending, text?))) {
+    for (ending, text) in texts
+        .into_iter()
+        .filter_map(|(ending, text)| Some((ending, text?)))
+    {
         let path = folder.join(format!("{}.{ending}", case.name));
         write_whole(&path, text).map_err(|error| unwritten(&path, &error))?;
     }
@@ -217,6 +286,10 @@ fn write(folder: &Path, case: &mut KillCase) -> Result<(), Stop> {
 fn unwritten(path: &Path, error: &std::io::Error) -> Stop {
     Stop::new(
         Exit::Failure,
-        format!("cannot write `{}`: {}", path.display(), tribunal_package::regular::reason(path, error)),
+        format!(
+            "cannot write `{}`: {}",
+            path.display(),
+            tribunal_package::regular::reason(path, error)
+        ),
     )
 }

@@ -39,27 +39,58 @@ struct DialectRow {
 }
 
 fn row(solver: AnySolver) -> SolverRow {
-    let AnySolver { name, idea, cost, work, limit } = solver;
-    SolverRow { name, idea, cost, work_unit: work, largest: limit.to_string() }
+    let AnySolver {
+        name,
+        idea,
+        cost,
+        work,
+        limit,
+    } = solver;
+    SolverRow {
+        name,
+        idea,
+        cost,
+        work_unit: work,
+        largest: limit.to_string(),
+    }
 }
 
 pub(super) fn run(console: &mut Console) -> Result<Exit, Stop> {
-    let problem =
-        |id: &ProblemId| ProblemRow { info: id.info(), solvers: id.erased().solvers().into_iter().map(row).collect() };
-    let dialects = Dialect::ALL.into_iter().map(|(_, name, idea)| DialectRow { name, idea });
-    let listing = Listing { problems: ProblemId::ALL.iter().map(problem).collect(), dialects: dialects.collect() };
+    let problem = |id: &ProblemId| ProblemRow {
+        info: id.info(),
+        solvers: id.erased().solvers().into_iter().map(row).collect(),
+    };
+    let dialects = Dialect::ALL
+        .into_iter()
+        .map(|(_, name, idea)| DialectRow { name, idea });
+    let listing = Listing {
+        problems: ProblemId::ALL.iter().map(problem).collect(),
+        dialects: dialects.collect(),
+    };
     if console.is_json() {
         console.json("tribunal.list", &listing)?;
         return Ok(Exit::Success);
     }
     let out = &mut console.out;
     for ProblemRow { info, solvers } in &listing.problems {
-        let also = info.aliases.iter().map(|alias| format!(", also `{alias}`")).collect::<String>();
-        writeln!(out, "{STRONG}{}{STRONG:#}: {} ({}){also}", info.name, info.title, info.source)?;
+        let also = info
+            .aliases
+            .iter()
+            .map(|alias| format!(", also `{alias}`"))
+            .collect::<String>();
+        writeln!(
+            out,
+            "{STRONG}{}{STRONG:#}: {} ({}){also}",
+            info.name, info.title, info.source
+        )?;
         writeln!(out, "  {}", info.task)?;
         for row in solvers {
             writeln!(out, "    {STRONG}{:<14}{STRONG:#} {}", row.name, row.idea)?;
-            writeln!(out, "    {:<14} {FAINT}{}; up to {}{FAINT:#}", "", row.cost, row.largest)?;
+            writeln!(
+                out,
+                "    {:<14} {FAINT}{}; up to {}{FAINT:#}",
+                "", row.cost, row.largest
+            )?;
         }
         writeln!(out)?;
     }

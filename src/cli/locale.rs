@@ -14,6 +14,8 @@ pub(super) fn lang(show: &Show) -> Lang {
         let values = VARIABLES.iter().filter_map(std::env::var_os);
         let first = values.into_iter().find(|value| !value.is_empty());
         // A locale that is not even text is not one of ours.
-        first.and_then(|value| value.into_string().ok()).map_or(Lang::En, |locale| Lang::of_locale(&locale))
+        first
+            .and_then(|value| value.into_string().ok())
+            .map_or(Lang::En, |locale| Lang::of_locale(&locale))
     })
 }

@@ -7,7 +7,10 @@ use super::place;
 use std::io::Write as _;
 use std::path::Path;
 
-pub(super) fn completions(shell: clap_complete::Shell, console: &mut Console) -> Result<Exit, Stop> {
+pub(super) fn completions(
+    shell: clap_complete::Shell,
+    console: &mut Console,
+) -> Result<Exit, Stop> {
     // Into memory first: the generator panics when it cannot write.
     let mut text = Vec::new();
     clap_complete::generate(shell, &mut command(), "tribunal", &mut text);
@@ -19,7 +22,12 @@ pub(super) fn pages(out: Option<&Path>, console: &mut Console) -> Result<Exit, S
     match out {
         None => clap_mangen::Man::new(command()).render(&mut console.out)?,
         Some(folder) => {
-            let failed = |error| Stop::new(Exit::Failure, format!("cannot write `{}`: {error}", folder.display()));
+            let failed = |error| {
+                Stop::new(
+                    Exit::Failure,
+                    format!("cannot write `{}`: {error}", folder.display()),
+                )
+            };
             place::make_folder(folder)?;
             clap_mangen::generate_to(command(), folder).map_err(failed)?;
             console.remark(&format!("the pages are in `{}`", folder.display()));

@@ -84,7 +84,9 @@ pub fn main() -> ExitCode {
             return ended;
         }
         let ended = run(&cli, &mut console);
-        ended.and_then(|exit| exit.after(console.out.flush().map_err(Stop::from))).map(ExitCode::from)
+        ended
+            .and_then(|exit| exit.after(console.out.flush().map_err(Stop::from)))
+            .map(ExitCode::from)
     });
     supervise::finish();
     match ended {
@@ -103,11 +105,14 @@ pub fn main() -> ExitCode {
 }
 
 fn run(cli: &Cli, console: &mut Console) -> Result<Exit, Stop> {
-    let shows_a_run =
-        matches!(cli.command, Command::Judge(_) | Command::Stress(_) | Command::Verify(_) | Command::Report(_));
+    let shows_a_run = matches!(
+        cli.command,
+        Command::Judge(_) | Command::Stress(_) | Command::Verify(_) | Command::Report(_)
+    );
     let name = cli.show.format.form().name;
     if !shows_a_run && !["text", "json"].contains(&name) {
-        let why = format!("`--format {name}` is for `judge`, `stress`, `verify` and `report` alone");
+        let why =
+            format!("`--format {name}` is for `judge`, `stress`, `verify` and `report` alone");
         return Err(Stop::new(Exit::Usage, why).hint("`--format json` works here"));
     }
     let events = match &cli.command {
@@ -119,7 +124,10 @@ fn run(cli: &Cli, console: &mut Console) -> Result<Exit, Stop> {
     if let Some((file, command)) = events {
         // The reader of a FIFO leaves with the run that crashed.
         match supervise::is_again() && !file.is_file() && file != Path::new("-") {
-            true => console.remark(&format!("no events of this run are written to `{}`", file.display())),
+            true => console.remark(&format!(
+                "no events of this run are written to `{}`",
+                file.display()
+            )),
             false => console.write_events(file, command)?,
         }
     }
@@ -130,7 +138,11 @@ fn run(cli: &Cli, console: &mut Console) -> Result<Exit, Stop> {
     };
     let written = console.end_events(exit);
     // What stopped the command itself is said first.
-    if ended.is_ok() { written.and(ended) } else { ended }
+    if ended.is_ok() {
+        written.and(ended)
+    } else {
+        ended
+    }
 }
 
 fn dispatch(cli: &Cli, console: &mut Console) -> Result<Exit, Stop> {
@@ -156,7 +168,13 @@ fn dispatch(cli: &Cli, console: &mut Console) -> Result<Exit, Stop> {
 }
 
 fn tell(cli: &Cli, stop: &Stop) {
-    say(AutoStream::new(std::io::stderr(), console::choice(&cli.show, &std::io::stderr())), stop);
+    say(
+        AutoStream::new(
+            std::io::stderr(),
+            console::choice(&cli.show, &std::io::stderr()),
+        ),
+        stop,
+    );
 }
 
 /// One line on standard error, and a hint below it.
@@ -167,7 +185,12 @@ fn say(mut err: AutoStream<std::io::Stderr>, stop: &Stop) {
     let style = tribunal_report::BAD;
     // Nobody is left to be told that standard error is closed.
     // A file may be called anything, and its name must not steer the terminal; a message may have several lines.
-    let shown = |text: &str| text.split('\n').map(tribunal_report::escape::whole).collect::<Vec<_>>().join("\n");
+    let shown = |text: &str| {
+        text.split('\n')
+            .map(tribunal_report::escape::whole)
+            .collect::<Vec<_>>()
+            .join("\n")
+    };
     let _ = writeln!(err, "{style}error{style:#}: {}", shown(&stop.message));
     if let Some(hint) = &stop.hint {
         let _ = writeln!(err, "  hint: {}", shown(hint));

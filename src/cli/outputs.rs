@@ -25,12 +25,21 @@ struct Output {
 impl Outputs {
     /// Finds the forms and tries the places before the run. A file that the command also reads, or writes by another
     /// option, is refused.
-    pub(super) fn of<'a>(files: &'a [PathBuf], used: impl IntoIterator<Item = &'a PathBuf>) -> Result<Outputs, Stop> {
-        let outputs: Vec<Output> = files.iter().map(|file| Output::of(file)).collect::<Result<_, _>>()?;
+    pub(super) fn of<'a>(
+        files: &'a [PathBuf],
+        used: impl IntoIterator<Item = &'a PathBuf>,
+    ) -> Result<Outputs, Stop> {
+        let outputs: Vec<Output> = files
+            .iter()
+            .map(|file| Output::of(file))
+            .collect::<Result<_, _>>()?;
         let mut used: Vec<PathBuf> = used.into_iter().map(|file| place(file)).collect();
         for Output { name, place, .. } in &outputs {
             if used.contains(place) {
-                let why = format!("cannot write `{}`: this command uses the same file otherwise", name.display());
+                let why = format!(
+                    "cannot write `{}`: this command uses the same file otherwise",
+                    name.display()
+                );
                 return Err(Stop::new(Exit::Usage, why).hint("name another file"));
             }
             used.push(place.clone());
@@ -46,7 +55,10 @@ impl Outputs {
     /// Writes every file, each whole or not at all.
     pub(super) fn write(&self, run: &SavedRun) -> Result<(), Stop> {
         // That one cannot be written is no reason to keep the others back.
-        self.0.iter().map(|output| output.write(run)).fold(Ok(()), Result::and)
+        self.0
+            .iter()
+            .map(|output| output.write(run))
+            .fold(Ok(()), Result::and)
     }
 }
 
@@ -54,22 +66,39 @@ impl Output {
     fn of(file: &Path) -> Result<Output, Stop> {
         let form = form(file)?;
         if file.as_os_str().as_encoded_bytes().ends_with(b"/") {
-            return Err(Stop::new(Exit::Usage, format!("cannot write `{}`: it names a folder", file.display())));
+            return Err(Stop::new(
+                Exit::Usage,
+                format!("cannot write `{}`: it names a folder", file.display()),
+            ));
         }
         let place = place(file);
         if place.is_symlink() {
             let missing = io::ErrorKind::NotFound.into();
-            let why = format!("cannot write `{}`: {}", file.display(), regular::reason(file, &missing));
+            let why = format!(
+                "cannot write `{}`: {}",
+                file.display(),
+                regular::reason(file, &missing)
+            );
             return Err(Stop::new(Exit::Usage, why).hint("name a file, or remove the link"));
         }
         if place.metadata().is_ok_and(|metadata| !metadata.is_file()) {
-            return Err(Stop::new(Exit::Usage, format!("cannot write `{}`: it is no regular file", file.display())));
+            return Err(Stop::new(
+                Exit::Usage,
+                format!("cannot write `{}`: it is no regular file", file.display()),
+            ));
         }
-        let output = Output { name: file.to_path_buf(), place, form };
+        let output = Output {
+            name: file.to_path_buf(),
+            place,
+            form,
+        };
         output.begin().map_err(|error| {
             let stop = output.unwritten(&error);
             match error.kind() {
-                io::ErrorKind::NotFound => stop.hint(format!("make the folder `{}` first", output.folder().display())),
+                io::ErrorKind::NotFound => stop.hint(format!(
+                    "make the folder `{}` first",
+                    output.folder().display()
+                )),
                 _ => stop,
             }
         })?;
@@ -80,7 +109,9 @@ impl Output {
     fn begin(&self) -> io::Result<NamedTempFile> {
         let mut file = tempfile::Builder::new();
         // The mask of the process takes from these what it takes from every file.
-        file.prefix(".tribunal-").permissions(Permissions::from_mode(0o666)).tempfile_in(self.folder())
+        file.prefix(".tribunal-")
+            .permissions(Permissions::from_mode(0o666))
+            .tempfile_in(self.folder())
     }
 
     fn write(&self, run: &SavedRun) -> Result<(), Stop> {
@@ -107,14 +138,20 @@ impl Output {
         // The file beside the place, which tempfile adds, is one that nobody asked for.
         let why = error.to_string();
         let why = why.split(" at path \"").next().unwrap_or_default();
-        Stop::new(Exit::unwritten(error), format!("cannot write `{}`: {why}", self.name.display()))
+        Stop::new(
+            Exit::unwritten(error),
+            format!("cannot write `{}`: {why}", self.name.display()),
+        )
     }
 }
 
 /// Where a file is, or would be: with neither links nor a way around in its path, so far as it exists.
 fn place(file: &Path) -> PathBuf {
     let in_folder = || {
-        let folder = file.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
+        let folder = file
+            .parent()
+            .filter(|folder| !folder.as_os_str().is_empty())
+            .unwrap_or(Path::new("."));
         Some(folder.canonicalize().ok()?.join(file.file_name()?))
     };
     file.canonicalize()
@@ -125,16 +162,25 @@ fn place(file: &Path) -> PathBuf {
 
 /// The form that the ending of a file names.
 fn form(file: &Path) -> Result<&'static Form, Stop> {
-    let ending = file.extension().map(|ending| ending.to_string_lossy().into_owned()).unwrap_or_default();
+    let ending = file
+        .extension()
+        .map(|ending| ending.to_string_lossy().into_owned())
+        .unwrap_or_default();
     if let Some(form) = forms::of_ending(&ending) {
         return Ok(form);
     }
-    let known = forms::endings().map(|ending| format!("`.{ending}`")).collect::<Vec<_>>().join(", ");
+    let known = forms::endings()
+        .map(|ending| format!("`.{ending}`"))
+        .collect::<Vec<_>>()
+        .join(", ");
     let what = match ending.as_str() {
         "" => "its name has no ending that says in which form".to_string(),
         ending => format!("no form has the ending `.{ending}`"),
     };
-    let stop = Stop::new(Exit::Usage, format!("cannot write `{}`: {what}", file.display()));
+    let stop = Stop::new(
+        Exit::Usage,
+        format!("cannot write `{}`: {what}", file.display()),
+    );
     Err(match console::nearest(&ending, forms::endings()) {
         Some(near) => stop.hint(format!("did you mean `.{near}`? known are {known}")),
         None => stop.hint(format!("known are {known}")),

@@ -20,18 +20,33 @@ use tribunal_package::Package;
 use tribunal_package::finding::{Finding, Findings};
 use tribunal_package::regular;
 
-pub(super) fn judge(args: &args::Judge, folder: &Path, console: &mut Console) -> Result<Exit, Stop> {
+pub(super) fn judge(
+    args: &args::Judge,
+    folder: &Path,
+    console: &mut Console,
+) -> Result<Exit, Stop> {
     suits(args)?;
     let (package, findings) = read(folder, console)?;
-    if let Some(Finding { place, message, cure, .. }) = findings.first_fatal() {
-        let why = format!("cannot judge by `{}`: {message}", folder.join(place).display());
+    if let Some(Finding {
+        place,
+        message,
+        cure,
+        ..
+    }) = findings.first_fatal()
+    {
+        let why = format!(
+            "cannot judge by `{}`: {message}",
+            folder.join(place).display()
+        );
         return Err(Stop::new(Exit::Input, why).hint(cure));
     }
     match findings.errors() as u64 {
         0 => {}
         errors => {
             let (path, errors) = (path_word(folder), counted(errors, "error"));
-            console.remark(&format!("{errors} in the package; `tribunal verify {path}` names them"));
+            console.remark(&format!(
+                "{errors} in the package; `tribunal verify {path}` names them"
+            ));
         }
     }
     has_its_validator(&package)?;
@@ -46,8 +61,14 @@ pub(super) fn judge(args: &args::Judge, folder: &Path, console: &mut Console) ->
     let data = PackageData::new(&package, only, validator, &*session.sandbox)
         .map_err(|none| no_case(only.unwrap_or_default(), &none.names, &args.cases))?;
     let surroundings = Surroundings::of(folder, true);
-    let hearing =
-        Hearing { session: &session, package: &package, data: &data, folder, flags: flags(args), surroundings };
+    let hearing = Hearing {
+        session: &session,
+        package: &package,
+        data: &data,
+        folder,
+        flags: flags(args),
+        surroundings,
+    };
     let limits = &package.problem.limits;
     let time_s = match (args.limits.time_limit, limits.time_s) {
         (Some(wanted), _) => wanted,
@@ -79,8 +100,15 @@ struct Hearing<'a> {
 }
 
 impl Hearing<'_> {
-    fn judge(&self, time_s: f64, submissions: &[PathBuf], console: &Console) -> Result<JudgeReport, Stop> {
-        self.with_target(time_s, |bench| self.session.judge(bench, submissions, console))
+    fn judge(
+        &self,
+        time_s: f64,
+        submissions: &[PathBuf],
+        console: &Console,
+    ) -> Result<JudgeReport, Stop> {
+        self.with_target(time_s, |bench| {
+            self.session.judge(bench, submissions, console)
+        })
     }
 
     fn with_target<T>(&self, time_s: f64, then: impl FnOnce(&JudgeTarget) -> T) -> T {
@@ -113,16 +141,31 @@ impl Hearing<'_> {
         }
         let report = self.judge(TIMING_S, &files, console)?;
         let limits = &self.package.problem.limits;
-        for one in report.submissions.iter().filter(|one| one.verdict != Some(Verdict::Accepted)) {
-            let verdict = one.verdict.map_or("no verdict".to_string(), |verdict| verdict.to_string());
-            console.remark(&format!("`{}` is to be accepted, and gets {verdict}: {}", one.name, one.message));
+        for one in report
+            .submissions
+            .iter()
+            .filter(|one| one.verdict != Some(Verdict::Accepted))
+        {
+            let verdict = one
+                .verdict
+                .map_or("no verdict".to_string(), |verdict| verdict.to_string());
+            console.remark(&format!(
+                "`{}` is to be accepted, and gets {verdict}: {}",
+                one.name, one.message
+            ));
         }
-        let right = report.submissions.iter().filter(|one| one.verdict == Some(Verdict::Accepted));
+        let right = report
+            .submissions
+            .iter()
+            .filter(|one| one.verdict == Some(Verdict::Accepted));
         let slowest = right.max_by(|one, other| one.cpu_s_max.total_cmp(&other.cpu_s_max));
         let seconds = slowest.map_or(0.0, |one| one.cpu_s_max);
         let time_s = limits.inferred(seconds);
         let why = slowest.map_or("no submission is accepted".to_string(), |one| {
-            format!("{} times what `{}` takes, {seconds:.2} s, rounded up", limits.ac_to_time_limit, one.name)
+            format!(
+                "{} times what `{}` takes, {seconds:.2} s, rounded up",
+                limits.ac_to_time_limit, one.name
+            )
         });
         console.remark(&format!("the time limit is {time_s} s: {why}"));
         Ok(time_s)
@@ -146,8 +189,11 @@ fn suits(args: &args::Judge) -> Result<(), Stop> {
         ("--cases", args.cases.cases.as_os_str() != "cases"),
     ];
     match wrong.into_iter().find(|(_, given)| *given) {
-        Some((flag, _)) => Err(Stop::new(Exit::Usage, format!("`{flag}` is for problems of Tribunal's own"))
-            .hint("a package is judged on its own cases, by its own validator")),
+        Some((flag, _)) => Err(Stop::new(
+            Exit::Usage,
+            format!("`{flag}` is for problems of Tribunal's own"),
+        )
+        .hint("a package is judged on its own cases, by its own validator")),
         None => Ok(()),
     }
 }
@@ -155,13 +201,25 @@ fn suits(args: &args::Judge) -> Result<(), Stop> {
 /// Reads a package that can be judged on.
 pub(super) fn read(folder: &Path, console: &Console) -> Result<(Package, Findings), Stop> {
     let unreadable = |error| {
-        Stop::new(Exit::Input, format!("cannot read `{}`: {}", folder.display(), regular::reason(folder, &error)))
+        Stop::new(
+            Exit::Input,
+            format!(
+                "cannot read `{}`: {}",
+                folder.display(),
+                regular::reason(folder, &error)
+            ),
+        )
     };
     let (package, findings) = Package::read(folder).map_err(unreadable)?;
     let foreign = package.problem.foreign_kinds();
     if !foreign.is_empty() {
-        let why = format!("`{}` is {}, which is not judged here", folder.display(), foreign.join(" and "));
-        return Err(Stop::new(Exit::Declined, why).hint("problems with an input, an output and a verdict are"));
+        let why = format!(
+            "`{}` is {}, which is not judged here",
+            folder.display(),
+            foreign.join(" and ")
+        );
+        return Err(Stop::new(Exit::Declined, why)
+            .hint("problems with an input, an output and a verdict are"));
     }
     if package.cases().is_empty() && findings.first_fatal().is_none() {
         return Err(Stop::new(Exit::Input, format!("no case in `{}`", folder.display()))
@@ -178,17 +236,36 @@ fn has_its_validator(package: &Package) -> Result<(), Stop> {
     if !package.problem.says_custom || package.output_validator.is_some() {
         return Ok(());
     }
-    let why = format!("`{}` says `validation: custom`, but there is no validator", package.folder.display());
+    let why = format!(
+        "`{}` says `validation: custom`, but there is no validator",
+        package.folder.display()
+    );
     Err(Stop::new(Exit::Input, why).hint("add it in `output_validators`"))
 }
 
 /// Builds a validator of a package.
-pub(super) fn build(workshop: &Workshop, package: &Package, path: &Path) -> Result<Validator, Stop> {
-    let stop = |why: String| Stop::new(Exit::Input, format!("cannot build the validator `{}`: {why}", path.display()));
-    match workshop.compile_in(&Surroundings::of(&package.folder, false), path, Variant::default()) {
+pub(super) fn build(
+    workshop: &Workshop,
+    package: &Package,
+    path: &Path,
+) -> Result<Validator, Stop> {
+    let stop = |why: String| {
+        Stop::new(
+            Exit::Input,
+            format!("cannot build the validator `{}`: {why}", path.display()),
+        )
+    };
+    match workshop.compile_in(
+        &Surroundings::of(&package.folder, false),
+        path,
+        Variant::default(),
+    ) {
         Ok(compiled) => Ok(Validator::new(path, &compiled, &package.problem.limits)),
         Err(CompileError::Unknown { message, hint }) => Err(stop(message).hint(hint)),
-        Err(CompileError::Failed(why)) => Err(Stop { exit: Exit::Failure, ..stop(why) }),
+        Err(CompileError::Failed(why)) => Err(Stop {
+            exit: Exit::Failure,
+            ..stop(why)
+        }),
         Err(CompileError::Stopped) => Err(Stop::new(Exit::Interrupted, "")),
         Err(error) => Err(stop(error.to_string())),
     }

@@ -34,7 +34,12 @@ pub(super) fn command() -> Command {
 /// A number below 0 is a wrong number, and not an option that is not known.
 fn takes_minus(arg: Arg) -> Arg {
     let kind = arg.get_value_parser().type_id();
-    let numbers = [TypeId::of::<u16>(), TypeId::of::<u32>(), TypeId::of::<u64>(), TypeId::of::<f64>()];
+    let numbers = [
+        TypeId::of::<u16>(),
+        TypeId::of::<u32>(),
+        TypeId::of::<u64>(),
+        TypeId::of::<f64>(),
+    ];
     if kind == TypeId::of::<Size>() {
         // To the parser `-4x4` is no number.
         arg.allow_hyphen_values(true)
@@ -60,12 +65,18 @@ fn without_vain_tips(mut error: Error) -> Error {
         && !is_file(arg)
     {
         let kept = match error.get(ContextKind::Suggested) {
-            Some(ContextValue::StyledStrs(tips)) => {
-                tips.iter().filter(|tip| !tip.to_string().starts_with("to pass ")).cloned().collect()
-            }
+            Some(ContextValue::StyledStrs(tips)) => tips
+                .iter()
+                .filter(|tip| !tip.to_string().starts_with("to pass "))
+                .cloned()
+                .collect(),
             _ => Vec::new(),
         };
-        let kept = if kept.is_empty() { ContextValue::None } else { ContextValue::StyledStrs(kept) };
+        let kept = if kept.is_empty() {
+            ContextValue::None
+        } else {
+            ContextValue::StyledStrs(kept)
+        };
         error.insert(ContextKind::Suggested, kept);
     }
     error
@@ -77,5 +88,10 @@ fn print(error: Error) -> Result<Exit, Stop> {
         let _ = error.print();
         return Ok(Exit::Usage);
     }
-    Exit::Success.after(error.print().and_then(|()| io::stdout().flush()).map_err(Stop::from))
+    Exit::Success.after(
+        error
+            .print()
+            .and_then(|()| io::stdout().flush())
+            .map_err(Stop::from),
+    )
 }

@@ -26,10 +26,18 @@ impl Place {
     /// Refuses a place that is taken. What `--force` replaces must be of the same kind: a slip of the keyboard is not
     /// to cost anybody a folder.
     pub(super) fn of(path: &Path, kind: Kind<'_>, force: bool) -> Result<Place, Stop> {
-        let place = Place { path: path.to_path_buf() };
-        let taken = |why: &str| Stop::new(Exit::Usage, format!("cannot write `{}`: {why}", path.display()));
+        let place = Place {
+            path: path.to_path_buf(),
+        };
+        let taken = |why: &str| {
+            Stop::new(
+                Exit::Usage,
+                format!("cannot write `{}`: {why}", path.display()),
+            )
+        };
         if path.file_name().is_none() {
-            return Err(taken("it names no file or folder").hint("name a new one, as in `--out build/flipgame`"));
+            return Err(taken("it names no file or folder")
+                .hint("name a new one, as in `--out build/flipgame`"));
         }
         let metadata = match path.symlink_metadata() {
             Ok(metadata) => metadata,
@@ -40,8 +48,12 @@ impl Place {
             return Err(taken("it is a link").hint("name what it leads to"));
         }
         match kind {
-            Kind::File if !metadata.is_file() => Err(taken("it is no regular file").hint("name another one")),
-            Kind::Folder(_) if !metadata.is_dir() => Err(taken("it is a file").hint("name a folder")),
+            Kind::File if !metadata.is_file() => {
+                Err(taken("it is no regular file").hint("name another one"))
+            }
+            Kind::Folder(_) if !metadata.is_dir() => {
+                Err(taken("it is a file").hint("name a folder"))
+            }
             Kind::Folder(_) if place.is_empty()? => Ok(place),
             Kind::Folder(mark) if force && !path.join(mark).is_file() => {
                 let why = format!("it is not empty, and no earlier package: it has no `{mark}`");
@@ -49,28 +61,40 @@ impl Place {
             }
             _ if force => Ok(place),
             Kind::File => Err(taken("it is there already").hint("`--force` writes over it")),
-            Kind::Folder(_) => Err(taken("it is not empty").hint("`--force` takes the place of an earlier package")),
+            Kind::Folder(_) => {
+                Err(taken("it is not empty")
+                    .hint("`--force` takes the place of an earlier package"))
+            }
         }
     }
 
     fn is_empty(&self) -> Result<bool, Stop> {
-        fs::read_dir(&self.path).map(|mut entries| entries.next().is_none()).map_err(|error| self.unwritten(&error))
+        fs::read_dir(&self.path)
+            .map(|mut entries| entries.next().is_none())
+            .map_err(|error| self.unwritten(&error))
     }
 
     /// Writes a file.
     pub(super) fn write_file(&self, bytes: &[u8]) -> Result<(), Stop> {
         let write = || {
             let folder = self.make_folder()?;
-            let mut file = builder().permissions(Permissions::from_mode(0o644)).tempfile_in(folder)?;
+            let mut file = builder()
+                .permissions(Permissions::from_mode(0o644))
+                .tempfile_in(folder)?;
             file.write_all(bytes)?;
             file.as_file().sync_all()?;
-            file.persist(&self.path).map(drop).map_err(|error| error.error)
+            file.persist(&self.path)
+                .map(drop)
+                .map_err(|error| error.error)
         };
         write().map_err(|error| self.unwritten(&error))
     }
 
     /// Writes a folder by way of `fill`, which gets an empty one.
-    pub(super) fn write_folder(&self, fill: impl FnOnce(&Path) -> io::Result<()>) -> Result<(), Stop> {
+    pub(super) fn write_folder(
+        &self,
+        fill: impl FnOnce(&Path) -> io::Result<()>,
+    ) -> Result<(), Stop> {
         let write = || {
             let made = builder().tempdir_in(self.make_folder()?)?;
             fill(made.path())?;
@@ -106,18 +130,24 @@ impl Place {
         // What stands beside the place, which tempfile adds, nobody asked for.
         let why = error.to_string();
         let why = why.split(" at path \"").next().unwrap_or_default();
-        Stop::new(Exit::unwritten(error), format!("cannot write `{}`: {why}", self.path.display()))
+        Stop::new(
+            Exit::unwritten(error),
+            format!("cannot write `{}`: {why}", self.path.display()),
+        )
     }
 }
 
 /// A folder that files are put into, made where it is not there yet.
 pub(super) fn make_folder(path: &Path) -> Result<(), Stop> {
-    let unwritten = |exit: Exit, why: &str| Stop::new(exit, format!("cannot write `{}`: {why}", path.display()));
+    let unwritten = |exit: Exit, why: &str| {
+        Stop::new(exit, format!("cannot write `{}`: {why}", path.display()))
+    };
     match path.metadata() {
-        Ok(metadata) if !metadata.is_dir() => Err(unwritten(Exit::Usage, "it is a file").hint("name a folder")),
-        _ => {
-            fs::create_dir_all(path).map_err(|error| unwritten(Exit::unwritten(&error), &regular::reason(path, &error)))
+        Ok(metadata) if !metadata.is_dir() => {
+            Err(unwritten(Exit::Usage, "it is a file").hint("name a folder"))
         }
+        _ => fs::create_dir_all(path)
+            .map_err(|error| unwritten(Exit::unwritten(&error), &regular::reason(path, &error))),
     }
 }
 
@@ -140,11 +170,24 @@ mod tests {
         let home = tempfile::tempdir().expect("a folder");
         let path = home.path().join("deep/out");
         let place = Place::of(&path, Kind::Folder("mark"), false).expect("free");
-        place.write_folder(|_| Err(io::Error::other("the disk is full"))).expect_err("a failure");
-        assert_eq!(fs::read_dir(home.path().join("deep")).expect("made").count(), 0, "nothing is left");
+        place
+            .write_folder(|_| Err(io::Error::other("the disk is full")))
+            .expect_err("a failure");
+        assert_eq!(
+            fs::read_dir(home.path().join("deep"))
+                .expect("made")
+                .count(),
+            0,
+            "nothing is left"
+        );
         place.write_folder(filled).expect("written");
         assert_eq!(fs::read_to_string(path.join("mark")).expect("there"), "new");
-        assert_eq!(fs::read_dir(home.path().join("deep")).expect("made").count(), 1);
+        assert_eq!(
+            fs::read_dir(home.path().join("deep"))
+                .expect("made")
+                .count(),
+            1
+        );
     }
 
     #[test]
@@ -163,10 +206,17 @@ mod tests {
         place.write_folder(filled).expect("written");
         assert_eq!(fs::read_to_string(path.join("mark")).expect("there"), "new");
         assert!(!path.join("thesis").exists());
-        assert_eq!(fs::read_dir(home.path()).expect("there").count(), 1, "the earlier one is gone");
+        assert_eq!(
+            fs::read_dir(home.path()).expect("there").count(),
+            1,
+            "the earlier one is gone"
+        );
         let file = path.join("mark");
         Place::of(&file, Kind::File, false).expect_err("there already");
-        Place::of(&file, Kind::File, true).expect("forced").write_file(b"newer").expect("written");
+        Place::of(&file, Kind::File, true)
+            .expect("forced")
+            .write_file(b"newer")
+            .expect("written");
         assert_eq!(fs::read(&file).expect("there"), b"newer");
         std::os::unix::fs::symlink(&path, home.path().join("link")).expect("a link");
         Place::of(&home.path().join("link"), Kind::Folder("mark"), true).expect_err("a link");

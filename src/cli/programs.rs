@@ -42,7 +42,9 @@ pub(super) fn is_one(folder: &Path, languages: &Languages) -> Option<One> {
         return Some(One::Clear);
     }
     let since = |why: String| Some(One::Since(why));
-    let script = SCRIPTS.into_iter().find(|name| is_executable(&folder.join(name)));
+    let script = SCRIPTS
+        .into_iter()
+        .find(|name| is_executable(&folder.join(name)));
     let sources = sources(folder, languages)?;
     let taken: Vec<HashSet<&str>> = sources.iter().map(Source::takes_in).collect();
     // What another language takes in is none of its files, nor is what stands in somebody else's folder.
@@ -52,37 +54,52 @@ pub(super) fn is_one(folder: &Path, languages: &Languages) -> Option<One> {
                 && other.stem != source.stem
                 && source.folder.starts_with(&other.folder)
         };
-        sources.iter().zip(&taken).any(|(other, names)| is_other(other) && names.contains(source.stem.as_str()))
+        sources
+            .iter()
+            .zip(&taken)
+            .any(|(other, names)| is_other(other) && names.contains(source.stem.as_str()))
     };
     let is_main = |source: &&Source| source.folder == folder && source.stem == "__main__";
     let main = sources.iter().find(is_main);
     // What that one takes in may do all of the work.
     let acts = |source: &Source| main.is_none() && source.acts();
-    let mut alone =
-        sources.iter().filter(|source| !is_main(source) && source.runs_by_itself(|it| is_taken(it) && !acts(it)));
+    let mut alone = sources
+        .iter()
+        .filter(|source| !is_main(source) && source.runs_by_itself(|it| is_taken(it) && !acts(it)));
     match (alone.next(), alone.next(), main, script) {
         (_, Some(_), ..) | (Some(_), None, Some(_), _) => None,
         (.., Some(name)) => since(format!("it has a script `{name}`")),
         (.., Some(main), None) => since(format!("it has `{}`", main.name)),
         _ if are_of_several(folder, &sources) => None,
         _ if sources.len() < 2 => Some(One::Clear),
-        (Some(only), ..) => since(format!("of its files only `{}` is a program by itself", only.name)),
+        (Some(only), ..) => since(format!(
+            "of its files only `{}` is a program by itself",
+            only.name
+        )),
         (None, ..) => since("none of its files is a program by itself".to_string()),
     }
 }
 
 /// Names of folders that are parts of programs.
-const PARTS: [&str; 12] =
-    ["src", "source", "sources", "lib", "libs", "include", "includes", "inc", "headers", "util", "utils", "common"];
+const PARTS: [&str; 12] = [
+    "src", "source", "sources", "lib", "libs", "include", "includes", "inc", "headers", "util",
+    "utils", "common",
+];
 
 /// Whether sources stand in several folders of the folder, and none beside those, as in a folder of a class.
 fn are_of_several(folder: &Path, sources: &[Source]) -> bool {
     let inner = |source: &Source| {
-        let first = source.folder.strip_prefix(folder).ok()?.components().next()?;
+        let first = source
+            .folder
+            .strip_prefix(folder)
+            .ok()?
+            .components()
+            .next()?;
         Some(first.as_os_str().to_string_lossy().to_lowercase())
     };
     let folders: Option<HashSet<String>> = sources.iter().map(inner).collect();
-    folders.is_some_and(|all| all.len() > 1 && !all.iter().any(|name| PARTS.contains(&name.as_str())))
+    folders
+        .is_some_and(|all| all.len() > 1 && !all.iter().any(|name| PARTS.contains(&name.as_str())))
 }
 
 fn is_submissions(folder: &Path) -> bool {
@@ -90,7 +107,8 @@ fn is_submissions(folder: &Path) -> bool {
 }
 
 fn is_executable(path: &Path) -> bool {
-    path.metadata().is_ok_and(|metadata| metadata.is_file() && metadata.permissions().mode() & 0o111 != 0)
+    path.metadata()
+        .is_ok_and(|metadata| metadata.is_file() && metadata.permissions().mode() & 0o111 != 0)
 }
 
 /// A file in a language, as it is looked at.
@@ -111,9 +129,17 @@ struct Source<'l> {
 
 /// The sources of a folder; nothing where they are more than one program has, or where executables stand among them.
 fn sources<'l>(folder: &Path, languages: &'l Languages) -> Option<Vec<Source<'l>>> {
-    let is_hidden = |entry: &walkdir::DirEntry| entry.depth() > 0 && entry.file_name().as_encoded_bytes()[0] == b'.';
-    let walk = WalkDir::new(folder).max_depth(DEPTH_MAX).sort_by_file_name().into_iter();
-    let files = walk.filter_entry(|entry| !is_hidden(entry)).flatten().filter(|entry| !entry.file_type().is_dir());
+    let is_hidden = |entry: &walkdir::DirEntry| {
+        entry.depth() > 0 && entry.file_name().as_encoded_bytes()[0] == b'.'
+    };
+    let walk = WalkDir::new(folder)
+        .max_depth(DEPTH_MAX)
+        .sort_by_file_name()
+        .into_iter();
+    let files = walk
+        .filter_entry(|entry| !is_hidden(entry))
+        .flatten()
+        .filter(|entry| !entry.file_type().is_dir());
     let mut sources = Vec::new();
     for entry in files {
         let Some(language) = languages.of_file(entry.path()) else {
@@ -131,9 +157,22 @@ fn sources<'l>(folder: &Path, languages: &'l Languages) -> Option<Vec<Source<'l>
         }
         let text = String::from_utf8_lossy(&bytes).into_owned();
         let name = entry.file_name().to_string_lossy().into_owned();
-        let stem = entry.path().file_stem().unwrap_or_default().to_string_lossy().into_owned();
+        let stem = entry
+            .path()
+            .file_stem()
+            .unwrap_or_default()
+            .to_string_lossy()
+            .into_owned();
         let folder = entry.path().parent().unwrap_or(folder).to_path_buf();
-        sources.push(Source { name, stem, language, folder, is_link, code: bare(&text), text });
+        sources.push(Source {
+            name,
+            stem,
+            language,
+            folder,
+            is_link,
+            code: bare(&text),
+            text,
+        });
         if sources.len() > SOURCES_MAX {
             return None;
         }
@@ -148,7 +187,9 @@ impl Source<'_> {
             _ if self.is_link => true,
             "C" | "C++" | "Go" | "Rust" => has_main(&self.code),
             "Java" => has_main(&self.code) && !is_taken(self),
-            "Pascal" => words(&self.code).next().is_none_or(|word| !word.eq_ignore_ascii_case("unit")),
+            "Pascal" => words(&self.code)
+                .next()
+                .is_none_or(|word| !word.eq_ignore_ascii_case("unit")),
             _ => self.stem != "__init__" && !is_taken(self),
         }
     }
@@ -167,7 +208,10 @@ impl Source<'_> {
     fn acts(&self) -> bool {
         const CALLS: [&str; 4] = ["print(", "main(", "solve(", "sys.stdout.write("];
         self.language.name.starts_with("Python")
-            && self.text.lines().any(|line| CALLS.iter().any(|call| line.starts_with(call)))
+            && self
+                .text
+                .lines()
+                .any(|line| CALLS.iter().any(|call| line.starts_with(call)))
     }
 
     fn imports(&self) -> HashSet<&str> {
@@ -178,23 +222,35 @@ impl Source<'_> {
             let line = line.trim_start();
             let begins = words(line).next().filter(|first| line.starts_with(first));
             let is_call = || CALLS.iter().any(|call| line.contains(call));
-            let is_comment = || ["#", "//", "*", "/*"].iter().any(|mark| line.starts_with(mark));
+            let is_comment = || {
+                ["#", "//", "*", "/*"]
+                    .iter()
+                    .any(|mark| line.starts_with(mark))
+            };
             begins.is_some_and(|first| WORDS.contains(&first)) || (is_call() && !is_comment())
         };
-        self.text.lines().filter(is_import).flat_map(words).collect()
+        self.text
+            .lines()
+            .filter(is_import)
+            .flat_map(words)
+            .collect()
     }
 
     /// The classes that it makes, extends, or calls by their name and a dot.
     fn classes(&self) -> HashSet<&str> {
         let all: Vec<&str> = words(&self.code).collect();
         let is_use = |pair: &&[&str]| ["new", "extends", "implements"].contains(&pair[0]);
-        let mut classes: HashSet<&str> = all.windows(2).filter(is_use).map(|pair| pair[1]).collect();
+        let mut classes: HashSet<&str> =
+            all.windows(2).filter(is_use).map(|pair| pair[1]).collect();
         // A short name may be that of a variable. Who calls another's `main` makes no part of it.
         let parts: Vec<&str> = self.code.split('.').collect();
-        let called = parts.windows(2).filter(|pair| words(pair[1]).next() != Some("main")).map(|pair| {
-            let name = pair[0].trim_end_matches(is_of_a_name);
-            &pair[0][name.len()..]
-        });
+        let called = parts
+            .windows(2)
+            .filter(|pair| words(pair[1]).next() != Some("main"))
+            .map(|pair| {
+                let name = pair[0].trim_end_matches(is_of_a_name);
+                &pair[0][name.len()..]
+            });
         classes.extend(called.filter(|name| name.len() > 2));
         classes
     }
@@ -202,7 +258,8 @@ impl Source<'_> {
 
 /// Names and numbers.
 fn words(text: &str) -> impl Iterator<Item = &str> {
-    text.split(|letter: char| !is_of_a_name(letter)).filter(|word| !word.is_empty())
+    text.split(|letter: char| !is_of_a_name(letter))
+        .filter(|word| !word.is_empty())
 }
 
 fn is_of_a_name(letter: char) -> bool {
@@ -212,8 +269,9 @@ fn is_of_a_name(letter: char) -> bool {
 /// Whether there is a function called `main`.
 fn has_main(code: &str) -> bool {
     let is_joined = |letter: char| letter.is_alphanumeric() || "_.>:".contains(letter);
-    code.match_indices("main")
-        .any(|(at, _)| !code[..at].ends_with(is_joined) && code[at + 4..].trim_start().starts_with('('))
+    code.match_indices("main").any(|(at, _)| {
+        !code[..at].ends_with(is_joined) && code[at + 4..].trim_start().starts_with('(')
+    })
 }
 
 /// A text without the comments, strings and characters of C and its kin.
@@ -267,7 +325,8 @@ mod tests {
     }
 
     const C: &str = "#include <stdio.h>\nint main(void) { return 0; }\n";
-    const HELPER: &str = "// called by main()\nconst char *s = \"main()\";\nint remain (int x) { return x; }\n";
+    const HELPER: &str =
+        "// called by main()\nconst char *s = \"main()\";\nint remain (int x) { return x; }\n";
 
     #[test]
     fn sources_that_need_each_other_are_one_program() {
@@ -280,54 +339,122 @@ mod tests {
             ("words/reading.py", ""),
             ("words/__init__.py", "")
         ]));
-        assert!(one(&[("solve.js", "const x = require('./helper');\n"), ("helper.js", "")]));
+        assert!(one(&[
+            ("solve.js", "const x = require('./helper');\n"),
+            ("helper.js", "")
+        ]));
         let java = "class Solve { public static void main(String[] a) { new Helper().run(); } }";
         let helper = "class Helper { public static void main(String[] a) { } void run() { } }";
         assert!(one(&[("Solve.java", java), ("Helper.java", helper)]));
-        assert!(one(&[("Validate.java", java), ("Words.java", "class Words { }")]));
+        assert!(one(&[
+            ("Validate.java", java),
+            ("Words.java", "class Words { }")
+        ]));
     }
 
     #[test]
     fn a_script_or_the_main_file_of_a_module_says_that_it_is_one() {
         assert!(one(&[("__main__.py", "import b\n"), ("b.py", "")]));
         assert!(one(&[("a.c", C), ("b.c", HELPER), ("run", "#!/bin/sh\n")]));
-        assert!(!one(&[("a.c", C), ("b.c", C), ("run", "#!/bin/sh\n")]), "one of a class may call a file so");
+        assert!(
+            !one(&[("a.c", C), ("b.c", C), ("run", "#!/bin/sh\n")]),
+            "one of a class may call a file so"
+        );
         assert!(!one(&[("__main__.py", ""), ("b.py", "print(1)\n")]));
         let calls = "class Main { static void main(String[] a) { int n = Helper.sum(); } }";
-        assert!(one(&[("Main.java", calls), ("Helper.java", "class Helper { static void main(String[] a) { } }")]));
+        assert!(one(&[
+            ("Main.java", calls),
+            (
+                "Helper.java",
+                "class Helper { static void main(String[] a) { } }"
+            )
+        ]));
     }
 
     #[test]
     fn programs_that_each_run_by_themselves_are_several() {
         assert!(!one(&[("a.c", C), ("b.c", C)]));
-        assert!(!one(&[("main.c", C), ("b.cpp", C)]), "no linker makes one of them");
-        assert!(!one(&[("alice.py", "import sys\n"), ("bob.py", "print(1)\n")]));
-        assert!(!one(&[("main.py", "print(1)\n"), ("bob.py", "print(1)\n")]), "somebody's is called so");
-        assert!(!one(&[("a.py", "b = 1\n"), ("b.py", "a = 1\n")]), "the name of a variable is no import");
-        assert!(!one(&[("a.py", "# import b\nprint(1)\n"), ("b.py", "print(1)\n")]), "nor is what a comment says");
+        assert!(
+            !one(&[("main.c", C), ("b.cpp", C)]),
+            "no linker makes one of them"
+        );
+        assert!(!one(&[
+            ("alice.py", "import sys\n"),
+            ("bob.py", "print(1)\n")
+        ]));
+        assert!(
+            !one(&[("main.py", "print(1)\n"), ("bob.py", "print(1)\n")]),
+            "somebody's is called so"
+        );
+        assert!(
+            !one(&[("a.py", "b = 1\n"), ("b.py", "a = 1\n")]),
+            "the name of a variable is no import"
+        );
+        assert!(
+            !one(&[("a.py", "# import b\nprint(1)\n"), ("b.py", "print(1)\n")]),
+            "nor is what a comment says"
+        );
         assert!(!one(&[("a.js", "// require('./b')\n"), ("b.js", "1;\n")]));
-        assert!(!one(&[("inner/__main__.py", ""), ("b.py", "")]), "it is the main file of somebody's folder");
+        assert!(
+            !one(&[("inner/__main__.py", ""), ("b.py", "")]),
+            "it is the main file of somebody's folder"
+        );
         assert!(!one(&[("a.cpp", C), ("a.py", "print(1)\n")]));
         let java = "class Alice { static void main(String[] a) { board.fill(); new Bob(); } }";
-        assert!(!one(&[("Alice.java", java), ("board.py", "print(1)\n")]), "no class is a script");
-        assert!(!one(&[("a.py", "from collections import Counter\n"), ("Counter.java", java)]));
+        assert!(
+            !one(&[("Alice.java", java), ("board.py", "print(1)\n")]),
+            "no class is a script"
+        );
+        assert!(!one(&[
+            ("a.py", "from collections import Counter\n"),
+            ("Counter.java", java)
+        ]));
         assert!(!one(&[("alice/a.c", C), ("bob/a.c", C)]));
-        let java = |name: &str| format!("public class {name} {{ public static void main(String[] a) {{ }} }}");
-        assert!(!one(&[("Alice.java", &java("Alice")), ("Bob.java", &java("Bob"))]));
-        assert!(!one(&[("a.rs", "fn main() {}\n"), ("b.rs", "fn main() {}\n")]));
-        assert!(!one(&[("a.pas", "begin end.\n"), ("b.pas", "program x; begin end.\n")]));
-        assert!(one(&[("a.pas", "uses b; begin end.\n"), ("b.pas", "unit b; interface end.\n")]));
+        let java = |name: &str| {
+            format!("public class {name} {{ public static void main(String[] a) {{ }} }}")
+        };
+        assert!(!one(&[
+            ("Alice.java", &java("Alice")),
+            ("Bob.java", &java("Bob"))
+        ]));
+        assert!(!one(&[
+            ("a.rs", "fn main() {}\n"),
+            ("b.rs", "fn main() {}\n")
+        ]));
+        assert!(!one(&[
+            ("a.pas", "begin end.\n"),
+            ("b.pas", "program x; begin end.\n")
+        ]));
+        assert!(one(&[
+            ("a.pas", "uses b; begin end.\n"),
+            ("b.pas", "unit b; interface end.\n")
+        ]));
     }
 
     #[test]
     fn nobody_makes_others_a_part_of_his_program() {
         let reads = "n = input()\nprint(n)\n";
         let main = "class Main { public static void main(String[] a) { } }";
-        assert!(!one(&[("mallory.py", "import alice, bob\n"), ("alice.py", reads), ("bob.py", reads)]));
-        assert!(!one(&[("mallory.py", "x = 'from alice import bob'\n"), ("alice.py", ""), ("bob.py", "")]));
-        assert!(!one(&[("mallory/m.py", "import solution\n"), ("alice/solution.py", ""), ("bob/solution.py", "")]));
         assert!(!one(&[
-            ("Mallory.java", "class Mallory { static void main(String[] a) { Main.main(a); } }"),
+            ("mallory.py", "import alice, bob\n"),
+            ("alice.py", reads),
+            ("bob.py", reads)
+        ]));
+        assert!(!one(&[
+            ("mallory.py", "x = 'from alice import bob'\n"),
+            ("alice.py", ""),
+            ("bob.py", "")
+        ]));
+        assert!(!one(&[
+            ("mallory/m.py", "import solution\n"),
+            ("alice/solution.py", ""),
+            ("bob/solution.py", "")
+        ]));
+        assert!(!one(&[
+            (
+                "Mallory.java",
+                "class Mallory { static void main(String[] a) { Main.main(a); } }"
+            ),
             ("Main.java", main)
         ]));
         let solver = "class Solver { static void main(String[] a) { } }";
@@ -337,10 +464,23 @@ mod tests {
             ("alice/Solver.java", "class Solver { }"),
             ("bob/Solver.java", solver)
         ]));
-        assert!(!one(&[("alice/a.c", C), ("bob/b.c", "int mian(void) { return 0; }\n")]), "bob's is his own fault");
-        assert!(!one(&[("a.c", C), ("bob", "#!/bin/sh\n")]), "an executable is a program");
+        assert!(
+            !one(&[
+                ("alice/a.c", C),
+                ("bob/b.c", "int mian(void) { return 0; }\n")
+            ]),
+            "bob's is his own fault"
+        );
+        assert!(
+            !one(&[("a.c", C), ("bob", "#!/bin/sh\n")]),
+            "an executable is a program"
+        );
         let many: Vec<String> = (0..520).map(|number| format!("aaa/{number}.py")).collect();
-        let many: Vec<(&str, &str)> = many.iter().map(|name| (name.as_str(), "")).chain([("b.c", C)]).collect();
+        let many: Vec<(&str, &str)> = many
+            .iter()
+            .map(|name| (name.as_str(), ""))
+            .chain([("b.c", C)])
+            .collect();
         assert!(!one(&many));
     }
 
@@ -361,20 +501,32 @@ mod tests {
         let since = "of its files only `alice.py` is a program by itself";
         assert_eq!(why("class"), Some(One::Since(since.to_string())));
         place("class/__main__.py", "import alice\n");
-        assert_eq!(why("class"), Some(One::Since("it has `__main__.py`".to_string())));
+        assert_eq!(
+            why("class"),
+            Some(One::Since("it has `__main__.py`".to_string()))
+        );
         place("accepted/words/a.py", "import b\n");
         place("accepted/words/b.py", "");
         assert_eq!(why("accepted/words"), Some(One::Clear));
         place("words/a.c", "int a;\n");
         place("words/b.c", "int b;\n");
-        assert_eq!(why("words"), Some(One::Since("none of its files is a program by itself".to_string())));
+        assert_eq!(
+            why("words"),
+            Some(One::Since(
+                "none of its files is a program by itself".to_string()
+            ))
+        );
     }
 
     #[test]
     fn a_hostile_class_is_looked_at_in_proportion_to_its_length() {
         let folder = tempfile::tempdir().expect("a folder");
-        let text: String = (0..30_000).map(|number| format!("import a{number}\n")).collect();
-        let java: String = (0..20_000).map(|number| format!("new A{number}.b();")).collect();
+        let text: String = (0..30_000)
+            .map(|number| format!("import a{number}\n"))
+            .collect();
+        let java: String = (0..20_000)
+            .map(|number| format!("new A{number}.b();"))
+            .collect();
         let java = format!("class X {{ static void main(String[] a) {{ {java} }} }}");
         for number in 0..100 {
             fs::write(folder.path().join(format!("b{number}.py")), &text).expect("a file");
@@ -391,7 +543,16 @@ mod tests {
             bare(&text).len() <= text.len()
         }
         quickcheck::quickcheck(property as fn(String) -> bool);
-        for text in ["/*", "//", "\"", "\"\\", "/* ü", "main", "ümain(", "\"ü\\\"main(\""] {
+        for text in [
+            "/*",
+            "//",
+            "\"",
+            "\"\\",
+            "/* ü",
+            "main",
+            "ümain(",
+            "\"ü\\\"main(\"",
+        ] {
             assert!(!has_main(&bare(text)), "{text}");
         }
     }

@@ -12,23 +12,36 @@ use tribunal_sandbox::linux;
 /// `SOURCE_DATE_EPOCH` stands for the time where it is set, so that a report can be made again byte by byte.
 pub(super) fn begin() -> Result<Provenance, Stop> {
     let seconds = match std::env::var_os("SOURCE_DATE_EPOCH") {
-        None => SystemTime::now().duration_since(SystemTime::UNIX_EPOCH).map_or(0, |since| since.as_secs() as i64),
-        Some(text) => text.to_str().and_then(|text| text.parse().ok()).ok_or_else(wrong_epoch)?,
+        None => SystemTime::now()
+            .duration_since(SystemTime::UNIX_EPOCH)
+            .map_or(0, |since| since.as_secs() as i64),
+        Some(text) => text
+            .to_str()
+            .and_then(|text| text.parse().ok())
+            .ok_or_else(wrong_epoch)?,
     };
     let began: DateTime<Utc> = DateTime::from_timestamp(seconds, 0).ok_or_else(wrong_epoch)?;
-    let words = std::env::args_os().skip(1).map(|word| shell_word(&word.to_string_lossy()));
+    let words = std::env::args_os()
+        .skip(1)
+        .map(|word| shell_word(&word.to_string_lossy()));
     Ok(Provenance {
         version: env!("CARGO_PKG_VERSION").to_string(),
         began: began.to_rfc3339_opts(SecondsFormat::Secs, true),
-        command: std::iter::once("tribunal".to_string()).chain(words).collect::<Vec<_>>().join(" "),
+        command: std::iter::once("tribunal".to_string())
+            .chain(words)
+            .collect::<Vec<_>>()
+            .join(" "),
         system: system(),
         compilers: Vec::new(),
     })
 }
 
 fn wrong_epoch() -> Stop {
-    Stop::new(Exit::Usage, "`SOURCE_DATE_EPOCH` is no number of seconds since 1970")
-        .hint("as in `SOURCE_DATE_EPOCH=$(git log -1 --format=%ct)`")
+    Stop::new(
+        Exit::Usage,
+        "`SOURCE_DATE_EPOCH` is no number of seconds since 1970",
+    )
+    .hint("as in `SOURCE_DATE_EPOCH=$(git log -1 --format=%ct)`")
 }
 
 /// As in `Linux 6.1.0 on x86_64, 2 cores`.
@@ -36,5 +49,9 @@ fn system() -> String {
     let release = std::fs::read_to_string("/proc/sys/kernel/osrelease").unwrap_or_default();
     let kernel = format!("Linux {}", release.trim());
     let cores = counted(linux::cores().len() as u64, "core");
-    format!("{} on {}, {cores}", kernel.trim_end(), std::env::consts::ARCH)
+    format!(
+        "{} on {}, {cores}",
+        kernel.trim_end(),
+        std::env::consts::ARCH
+    )
 }

@@ -7,7 +7,13 @@ use tribunal_core::text::shell_word;
 
 /// The flags of this run that a result depends on, as words.
 pub(super) fn flags(args: &args::Judge) -> Vec<String> {
-    flags_of(&args.cases.cases, args.dialect, &args.limits, &args.build, &args.isolation)
+    flags_of(
+        &args.cases.cases,
+        args.dialect,
+        &args.limits,
+        &args.build,
+        &args.isolation,
+    )
 }
 
 /// The same flags of any command that runs programs.
@@ -25,14 +31,42 @@ pub(super) fn flags_of(
         None => {}
     };
     let path = |path: &Path| path.display().to_string();
-    add("--cases", Some(cases).filter(|cases| cases.as_os_str() != "cases").map(path));
-    add("--dialect", Some(dialect).filter(|dialect| *dialect != Dialect::default()).map(|it| it.to_string()));
-    add("--time-limit", limits.time_limit.map(|limit| limit.to_string()));
-    add("--wall-limit", limits.wall_limit.map(|limit| limit.to_string()));
-    add("--memory-limit", limits.memory_limit.map(|limit| limit.to_string()));
-    add("--output-limit", limits.output_limit.map(|limit| limit.to_string()));
-    add("--stack-limit", limits.stack_limit.map(|limit| limit.to_string()));
-    add("--processes", limits.processes.map(|limit| limit.to_string()));
+    add(
+        "--cases",
+        Some(cases)
+            .filter(|cases| cases.as_os_str() != "cases")
+            .map(path),
+    );
+    add(
+        "--dialect",
+        Some(dialect)
+            .filter(|dialect| *dialect != Dialect::default())
+            .map(|it| it.to_string()),
+    );
+    add(
+        "--time-limit",
+        limits.time_limit.map(|limit| limit.to_string()),
+    );
+    add(
+        "--wall-limit",
+        limits.wall_limit.map(|limit| limit.to_string()),
+    );
+    add(
+        "--memory-limit",
+        limits.memory_limit.map(|limit| limit.to_string()),
+    );
+    add(
+        "--output-limit",
+        limits.output_limit.map(|limit| limit.to_string()),
+    );
+    add(
+        "--stack-limit",
+        limits.stack_limit.map(|limit| limit.to_string()),
+    );
+    add(
+        "--processes",
+        limits.processes.map(|limit| limit.to_string()),
+    );
     add("--language", build.language.clone());
     add("--languages", build.languages.as_deref().map(path));
     add("--level", isolation.level.map(|level| level.to_string()));
@@ -43,14 +77,26 @@ pub(super) fn flags_of(
 }
 
 /// The command that judges a submission on one case.
-pub(super) fn repeat(problem: &str, submission: &Path, flags: &[String], case: &[String]) -> String {
+pub(super) fn repeat(
+    problem: &str,
+    submission: &Path,
+    flags: &[String],
+    case: &[String],
+) -> String {
     let words = ["tribunal", "judge", problem, &named(submission)].map(str::to_string);
     let words = words.iter().chain(flags).chain(case);
-    words.map(|word| shell_word(word)).collect::<Vec<_>>().join(" ")
+    words
+        .map(|word| shell_word(word))
+        .collect::<Vec<_>>()
+        .join(" ")
 }
 
 /// A submission as an argument: a name that begins with a hyphen would be taken for a flag.
 pub(super) fn named(submission: &Path) -> String {
     let name = submission.display().to_string();
-    if name.starts_with('-') { format!("./{name}") } else { name }
+    if name.starts_with('-') {
+        format!("./{name}")
+    } else {
+        name
+    }
 }

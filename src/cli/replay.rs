@@ -21,7 +21,10 @@ use tribunal_report::{BAD, GOOD};
 
 pub(super) fn run(args: &args::Replay, console: &mut Console) -> Result<Exit, Stop> {
     if args.output.as_ref() == Some(&args.input) && args.input.as_os_str() == "-" {
-        return Err(Stop::new(Exit::Usage, "two files cannot both be standard input"));
+        return Err(Stop::new(
+            Exit::Usage,
+            "two files cannot both be standard input",
+        ));
     }
     let problem = args.problem.erased();
     let instance = read_input(problem, &args.input, args.size)?;
@@ -29,35 +32,58 @@ pub(super) fn run(args: &args::Replay, console: &mut Console) -> Result<Exit, St
         Some(path) => read_moves(problem, path, &instance, console.lang())?,
         None => {
             let clock = console.clock();
-            clock.begin(problem.name(), || format!("the moves of {}", problem.size(&instance)));
+            clock.begin(problem.name(), || {
+                format!("the moves of {}", problem.size(&instance))
+            });
             own_moves(problem, &instance)?
         }
     };
     let text = problem.draw(&problem.start(&instance));
-    let mut replayed = Replayed { problem: problem.name(), frames: Vec::new(), solved: false, outcome: String::new() };
+    let mut replayed = Replayed {
+        problem: problem.name(),
+        frames: Vec::new(),
+        solved: false,
+        outcome: String::new(),
+    };
     let is_json = console.is_json();
     let look = console.look();
     let mut film = Film::new(&mut console.out, look);
     if is_json {
-        replayed.frames.push(Frame { a_move: None, board: rows(&text) });
+        replayed.frames.push(Frame {
+            a_move: None,
+            board: rows(&text),
+        });
     } else {
         film.add(None, &text)?;
     }
-    let Played { made, end } = play(problem, &instance, moves.into_iter().map(Ok), |each, board| {
-        let next = problem.draw(board);
-        if is_json {
-            replayed.frames.push(Frame { a_move: Some(each.to_string()), board: rows(&next) });
-        } else {
-            film.add(Some(&each.to_string()), &next)?;
-        }
-        Ok::<(), io::Error>(())
-    })?;
+    let Played { made, end } = play(
+        problem,
+        &instance,
+        moves.into_iter().map(Ok),
+        |each, board| {
+            let next = problem.draw(board);
+            if is_json {
+                replayed.frames.push(Frame {
+                    a_move: Some(each.to_string()),
+                    board: rows(&next),
+                });
+            } else {
+                film.add(Some(&each.to_string()), &next)?;
+            }
+            Ok::<(), io::Error>(())
+        },
+    )?;
     film.end()?;
     let after = |id: &'static str| Said::new(id).with("moves", u64::from(made));
     let (is_solved, outcome) = match end {
         End::Over(Ok(())) => (true, after("done-in-moves")),
         End::Over(Err(fault)) => (false, after("fault-at-the-end").with("fault", fault)),
-        End::Stuck { fault, .. } => (false, Said::new("fault-of-a-move").with("number", made + 1).with("fault", fault)),
+        End::Stuck { fault, .. } => (
+            false,
+            Said::new("fault-of-a-move")
+                .with("number", made + 1)
+                .with("fault", fault),
+        ),
     };
     replayed.solved = is_solved;
     replayed.outcome = outcome.to_string();
@@ -65,9 +91,17 @@ pub(super) fn run(args: &args::Replay, console: &mut Console) -> Result<Exit, St
         console.json("tribunal.replay", &replayed)?;
     } else {
         let style = if replayed.solved { GOOD } else { BAD };
-        writeln!(console.out, "{style}{}{style:#}", outcome.in_lang(console.lang()))?;
+        writeln!(
+            console.out,
+            "{style}{}{style:#}",
+            outcome.in_lang(console.lang())
+        )?;
     }
-    Ok(if replayed.solved { Exit::Success } else { Exit::Disagreement })
+    Ok(if replayed.solved {
+        Exit::Success
+    } else {
+        Exit::Disagreement
+    })
 }
 
 /// A replay in JSON.
@@ -87,13 +121,24 @@ struct Frame {
     board: Vec<String>,
 }
 
-fn own_moves(problem: &'static dyn AnyProblem, instance: &AnyInstance) -> Result<Vec<Written>, Stop> {
+fn own_moves(
+    problem: &'static dyn AnyProblem,
+    instance: &AnyInstance,
+) -> Result<Vec<Written>, Stop> {
     let said = Jury::new(problem, problem.size(instance), None).answer(instance)?;
     match (said.answer.moves(), said.minimum) {
         (Some(moves), _) => Ok(moves.into_iter().map(Written::from).collect()),
-        (None, Minimum::Impossible) => Err(Stop::new(Exit::Declined, "there is nothing to show: it is impossible")
-            .hint(format!("`tribunal solve {} --certificate` says why", problem.name()))),
-        (None, _) => Err(Stop::new(Exit::Declined, format!("`{}` finds no moves", said.solver.name))),
+        (None, Minimum::Impossible) => {
+            Err(
+                Stop::new(Exit::Declined, "there is nothing to show: it is impossible").hint(
+                    format!("`tribunal solve {} --certificate` says why", problem.name()),
+                ),
+            )
+        }
+        (None, _) => Err(Stop::new(
+            Exit::Declined,
+            format!("`{}` finds no moves", said.solver.name),
+        )),
     }
 }
 
@@ -104,15 +149,21 @@ fn read_moves(
     lang: Lang,
 ) -> Result<Vec<Written>, Stop> {
     let mut output = Output::new(files::open(path)?, Dialect::Testlib);
-    let wrong =
-        |ruling: Ruling| Stop::new(Exit::Input, format!("{}: {}", files::name(path), ruling.said.in_lang(lang)));
+    let wrong = |ruling: Ruling| {
+        Stop::new(
+            Exit::Input,
+            format!("{}: {}", files::name(path), ruling.said.in_lang(lang)),
+        )
+    };
     let said = read_count(&mut output).map_err(wrong)?;
     let Some(count) = u32::try_from(said).ok().filter(|&count| count <= MOVES_MAX) else {
         let expected = Said::new("number-of-moves-up-to").with("most", MOVES_MAX);
         return Err(wrong(output.bad_form(expected, said)));
     };
     let size = problem.size(instance);
-    let moves: Result<Vec<_>, Misread> = (0..count).map(|_| read_move(problem, &mut output, size)).collect();
+    let moves: Result<Vec<_>, Misread> = (0..count)
+        .map(|_| read_move(problem, &mut output, size))
+        .collect();
     let moves = moves.map_err(|misread| wrong(misread.ruling))?;
     output.end().map_err(wrong)?;
     Ok(moves)

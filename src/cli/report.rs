@@ -14,7 +14,12 @@ pub(super) fn run(args: &args::Report, console: &mut Console) -> Result<Exit, St
     match &args.run {
         Some(path) => show(path, args, console),
         // The command line says so where neither is named.
-        None => Exit::Success.after(console.out.write_all(schema::TEXT.as_bytes()).map_err(Stop::from)),
+        None => Exit::Success.after(
+            console
+                .out
+                .write_all(schema::TEXT.as_bytes())
+                .map_err(Stop::from),
+        ),
     }
 }
 
@@ -24,9 +29,8 @@ fn show(path: &Path, args: &args::Report, console: &mut Console) -> Result<Exit,
     let run = saved::read(files::open(path)?).map_err(|error| {
         let stop = Stop::new(Exit::Input, format!("cannot read {name}: {error}"));
         match error {
-            SavedError::Foreign(_) => {
-                stop.hint("a run is saved by `--report FILE.json` of `judge`, `stress` and `verify`")
-            }
+            SavedError::Foreign(_) => stop
+                .hint("a run is saved by `--report FILE.json` of `judge`, `stress` and `verify`"),
             SavedError::Newer(_) => stop.hint("a newer Tribunal reads it"),
             SavedError::CutOff => stop.hint("it was not written to its end, or not copied"),
             _ => stop,

@@ -26,7 +26,10 @@ const PATIENCE: Duration = Duration::from_millis(300);
 /// What stands on the terminal: the width of each line, from the top.
 ///
 /// There is one terminal, and whoever ends the process has to know what stands there.
-static DRAWN: Mutex<Drawn> = Mutex::new(Drawn { lines: Vec::new(), width: 0 });
+static DRAWN: Mutex<Drawn> = Mutex::new(Drawn {
+    lines: Vec::new(),
+    width: 0,
+});
 
 struct Drawn {
     lines: Vec<usize>,
@@ -38,8 +41,20 @@ impl Drawn {
     /// What moves the cursor to the beginning of the first line.
     fn home(&self, width: usize, height: usize) -> String {
         // Most terminals break lines that are too long when they are made narrower.
-        let rows = |line: &usize| if breaks_lines() { line.div_ceil(width.max(1)).max(1) } else { 1 };
-        match self.lines.iter().map(rows).sum::<usize>().min(height.saturating_sub(1)) {
+        let rows = |line: &usize| {
+            if breaks_lines() {
+                line.div_ceil(width.max(1)).max(1)
+            } else {
+                1
+            }
+        };
+        match self
+            .lines
+            .iter()
+            .map(rows)
+            .sum::<usize>()
+            .min(height.saturating_sub(1))
+        {
             0 => "\r".to_string(),
             rows => format!("\r\x1b[{rows}A"),
         }
@@ -67,11 +82,16 @@ impl Drawn {
             text.push_str("\x1b[K\r\n");
         }
         text.push_str("\x1b[?7h\x1b[J");
-        self.lines = lines.iter().map(|line| console::measure_text_width(line)).collect();
+        self.lines = lines
+            .iter()
+            .map(|line| console::measure_text_width(line))
+            .collect();
         self.width = width;
         // In one piece, so that nothing comes in between.
         let mut stderr = io::stderr().lock();
-        let _ = stderr.write_all(text.as_bytes()).and_then(|()| stderr.flush());
+        let _ = stderr
+            .write_all(text.as_bytes())
+            .and_then(|()| stderr.flush());
     }
 }
 
@@ -90,7 +110,9 @@ fn size() -> (usize, usize) {
 /// Whether the terminal breaks the lines that stand on it when it is made narrower: all but a few do.
 fn breaks_lines() -> bool {
     let is = |name: &str| std::env::var_os(name).is_some_and(|value| !value.is_empty());
-    !is("XTERM_VERSION") && !is("STY") && std::env::var_os("TERM").is_none_or(|term| term != "linux")
+    !is("XTERM_VERSION")
+        && !is("STY")
+        && std::env::var_os("TERM").is_none_or(|term| term != "linux")
 }
 
 /// Prints a line where the view may stand; it is drawn again below.
@@ -107,7 +129,9 @@ pub(super) fn clear() {
         match DRAWN.try_lock() {
             Ok(mut drawn) => return drawn.erase(),
             Err(TryLockError::Poisoned(drawn)) => return drawn.into_inner().erase(),
-            Err(TryLockError::WouldBlock) if Instant::now() < until => std::thread::sleep(Duration::from_millis(5)),
+            Err(TryLockError::WouldBlock) if Instant::now() < until => {
+                std::thread::sleep(Duration::from_millis(5))
+            }
             Err(TryLockError::WouldBlock) => return,
         }
     }
@@ -150,9 +174,17 @@ impl View {
     /// A view, and the thread that draws it; without one nothing is drawn.
     pub(super) fn new(shown: Shown) -> View {
         let state = Mutex::new(State::default());
-        let shared = Arc::new(Shared { shown, begun: Instant::now(), state, changed: Condvar::new() });
+        let shared = Arc::new(Shared {
+            shown,
+            begun: Instant::now(),
+            state,
+            changed: Condvar::new(),
+        });
         let drawing = Arc::clone(&shared);
-        let thread = std::thread::Builder::new().name("view".to_string()).spawn(move || drawing.run()).ok();
+        let thread = std::thread::Builder::new()
+            .name("view".to_string())
+            .spawn(move || drawing.run())
+            .ok();
         View { shared, thread }
     }
 
@@ -214,18 +246,33 @@ impl Shared {
         // The terminal first: whoever ends a run tells the state before it clears the terminal, so nothing is drawn
         // after that. And no lane waits for the terminal, which may take its time.
         let mut drawn = drawn();
-        let Some((state, now)) = self.running() else { return };
+        let Some((state, now)) = self.running() else {
+            return;
+        };
         let (width, height) = size();
-        let mut lines = state.live.lines(now, &Look { width, unicode, pictures: true, ..Look::FILE }, height);
+        let mut lines = state.live.lines(
+            now,
+            &Look {
+                width,
+                unicode,
+                pictures: true,
+                ..Look::FILE
+            },
+            height,
+        );
         drop(state);
         if !colour {
-            lines.iter_mut().for_each(|line| *line = anstream::adapter::strip_str(line).to_string());
+            lines
+                .iter_mut()
+                .for_each(|line| *line = anstream::adapter::strip_str(line).to_string());
         }
         drawn.draw(&lines, width, height);
     }
 
     fn print(&self, printed: &mut Duration) {
-        let Some((state, now)) = self.running() else { return };
+        let Some((state, now)) = self.running() else {
+            return;
+        };
         if now.saturating_sub(state.live.begun().max(*printed)) < LINE_INTERVAL {
             return;
         }

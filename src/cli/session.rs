@@ -60,7 +60,10 @@ impl<'a> JudgeSession<'a> {
         mut languages: Languages,
         console: &Console,
     ) -> Result<JudgeSession<'a>, Stop> {
-        let outputs = Outputs::of(&args.report.files, args.submissions.iter().chain(&args.events))?;
+        let outputs = Outputs::of(
+            &args.report.files,
+            args.submissions.iter().chain(&args.events),
+        )?;
         let stop = interrupt::flag(console.is_quiet())?;
         let sandbox = open_sandbox(&args.isolation, &stop)?;
         reach_for_others(&mut languages, &*sandbox);
@@ -70,12 +73,25 @@ impl<'a> JudgeSession<'a> {
         };
         let cache = Cache::of(&args.build)?;
         let wanted = wanted(&args.limits)?;
-        Ok(JudgeSession { args, outputs, sandbox, languages, journal, cache, wanted, stop })
+        Ok(JudgeSession {
+            args,
+            outputs,
+            sandbox,
+            languages,
+            journal,
+            cache,
+            wanted,
+            stop,
+        })
     }
 
     /// Builds programs.
     pub(super) fn workshop(&self) -> Workshop<'_> {
-        Workshop { languages: &self.languages, sandbox: &*self.sandbox, cache: self.cache.path().to_path_buf() }
+        Workshop {
+            languages: &self.languages,
+            sandbox: &*self.sandbox,
+            cache: self.cache.path().to_path_buf(),
+        }
     }
 
     /// Judges these submissions.
@@ -94,10 +110,15 @@ impl<'a> JudgeSession<'a> {
             sandbox: &*self.sandbox,
             compile: &|source, variant| workshop.compile_in(&target.surroundings, source, variant),
             limits: target.limits,
-            enough: Enough { fail_fast: args.fail_fast || args.expected, all: args.all },
+            enough: Enough {
+                fail_fast: args.fail_fast || args.expected,
+                all: args.all,
+            },
             expected: args.expected,
             is_unexpected: &|path, verdict| {
-                !(args.expected && expected::of(path).is_some_and(|expected| expected.admits.contains(&verdict)))
+                !(args.expected
+                    && expected::of(path)
+                        .is_some_and(|expected| expected.admits.contains(&verdict)))
             },
             lanes: &lanes(args.jobs),
             journal: self.journal.as_ref(),
@@ -110,7 +131,10 @@ impl<'a> JudgeSession<'a> {
         if !console.is_text() || !self.outputs.is_empty() {
             provenance.compilers = workshop.versions();
         }
-        Ok(JudgeReport { provenance, ..report })
+        Ok(JudgeReport {
+            provenance,
+            ..report
+        })
     }
 
     /// Judges again at each save.
@@ -121,7 +145,14 @@ impl<'a> JudgeSession<'a> {
             self.outputs.write(&run)?;
             printed
         };
-        watch(self.args, target.package, &self.languages, console, &self.stop, again)
+        watch(
+            self.args,
+            target.package,
+            &self.languages,
+            console,
+            &self.stop,
+            again,
+        )
     }
 
     /// Prints the report, and says how it ended.
@@ -136,7 +167,9 @@ impl<'a> JudgeSession<'a> {
         }
         // The results are printed before it is said that they were not kept.
         match self.journal.map(Journal::close) {
-            Some(Err(error)) => printed.and(console.out.flush().map_err(Stop::from)).and(Err(journal_stop(error))),
+            Some(Err(error)) => printed
+                .and(console.out.flush().map_err(Stop::from))
+                .and(Err(journal_stop(error))),
             _ => printed,
         }
     }
@@ -151,7 +184,9 @@ fn exit(report: &JudgeReport) -> Exit {
     };
     if report.interrupted {
         Exit::Interrupted
-    } else if any(|one| one.verdict == Some(Verdict::JudgeError) || one.counts.contains_key(&Verdict::JudgeError)) {
+    } else if any(|one| {
+        one.verdict == Some(Verdict::JudgeError) || one.counts.contains_key(&Verdict::JudgeError)
+    }) {
         Exit::Failure
     } else if any(|one| one.verdict.is_none()) {
         Exit::Input
@@ -165,8 +200,16 @@ fn exit(report: &JudgeReport) -> Exit {
 fn print(console: &mut Console, run: &SavedRun) -> Result<(), Stop> {
     // One that cannot be judged is a fault of the command line, and is told as such.
     if let SavedRun::Judge(report) = run
-        && let ([SubmissionReport { message, hint: Some(hint), .. }], true) =
-            (&report.submissions[..], console.is_text())
+        && let (
+            [
+                SubmissionReport {
+                    message,
+                    hint: Some(hint),
+                    ..
+                },
+            ],
+            true,
+        ) = (&report.submissions[..], console.is_text())
     {
         return Err(Stop::new(Exit::Input, message).hint(hint));
     }
@@ -174,11 +217,19 @@ fn print(console: &mut Console, run: &SavedRun) -> Result<(), Stop> {
 }
 
 fn interrupted(args: &args::Judge, report: &JudgeReport) -> String {
-    let done = report.submissions.iter().filter(|submission| submission.verdict.is_some()).count();
+    let done = report
+        .submissions
+        .iter()
+        .filter(|submission| submission.verdict.is_some())
+        .count();
     let all = report.submissions.len();
     match &args.resume {
-        Some(_) => format!("stopped: {done} of {all} submissions are judged; the same command goes on"),
-        None => format!("stopped: {done} of {all} submissions are judged; `--resume FILE` would have kept them"),
+        Some(_) => {
+            format!("stopped: {done} of {all} submissions are judged; the same command goes on")
+        }
+        None => format!(
+            "stopped: {done} of {all} submissions are judged; `--resume FILE` would have kept them"
+        ),
     }
 }
 

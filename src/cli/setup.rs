@@ -32,9 +32,18 @@ impl Shelf {
     /// What the user named may be a shelf of packages, a package, or a plain folder.
     pub(super) fn of(problem: &dyn AnyProblem, folder: &Path) -> Shelf {
         let packages = [folder.join(problem.name()), folder.to_path_buf()];
-        match packages.into_iter().find(|package| package.join("data").is_dir()) {
-            Some(package) => Shelf { package, is_package: true },
-            None => Shelf { package: folder.to_path_buf(), is_package: false },
+        match packages
+            .into_iter()
+            .find(|package| package.join("data").is_dir())
+        {
+            Some(package) => Shelf {
+                package,
+                is_package: true,
+            },
+            None => Shelf {
+                package: folder.to_path_buf(),
+                is_package: false,
+            },
         }
     }
 
@@ -47,17 +56,29 @@ impl Shelf {
     }
 }
 
-pub(super) fn supply(problem: &'static dyn AnyProblem, args: &args::CaseChoice, shelf: &Shelf) -> Result<Supply, Stop> {
+pub(super) fn supply(
+    problem: &'static dyn AnyProblem,
+    args: &args::CaseChoice,
+    shelf: &Shelf,
+) -> Result<Supply, Stop> {
     let only = args.case.as_deref();
     let size = args.size.unwrap_or(Size::FOUR);
     let supply = match (args.random, args.exhaustive) {
-        (Some(count), _) => {
-            Supply::generated(problem, count, args.seed, only, &Wishes { size: args.size, ..Wishes::default() })
-        }
+        (Some(count), _) => Supply::generated(
+            problem,
+            count,
+            args.seed,
+            only,
+            &Wishes {
+                size: args.size,
+                ..Wishes::default()
+            },
+        ),
         (None, true) => Supply::space(problem, size, only),
         (None, false) if shelf.is_package && size != Size::FOUR => {
             let why = format!("the stored cases are boards of 4x4, not {size}");
-            return Err(Stop::new(Exit::Usage, why).hint("`--random N` or `--exhaustive` makes boards of that size"));
+            return Err(Stop::new(Exit::Usage, why)
+                .hint("`--random N` or `--exhaustive` makes boards of that size"));
         }
         (None, false) => {
             let without = "run it where the folder `cases` is, name a folder with `--cases DIR`, or let cases be \
@@ -67,7 +88,9 @@ pub(super) fn supply(problem: &'static dyn AnyProblem, args: &args::CaseChoice, 
                 let why = regular::reason(&shelf.package, &error);
                 let stop = stop(format!("cannot read `{}`: {why}", shelf.package.display()));
                 match error.kind() {
-                    std::io::ErrorKind::PermissionDenied => stop.hint("put the file itself in the place of the link"),
+                    std::io::ErrorKind::PermissionDenied => {
+                        stop.hint("put the file itself in the place of the link")
+                    }
                     _ => stop,
                 }
             })?;
@@ -78,11 +101,16 @@ pub(super) fn supply(problem: &'static dyn AnyProblem, args: &args::CaseChoice, 
         }
     };
     let supply = supply.map_err(|error| match error {
-        SupplyError::Declined(declined) => Stop::new(Exit::Declined, format!("{}: {declined}", problem.name())),
+        SupplyError::Declined(declined) => {
+            Stop::new(Exit::Declined, format!("{}: {declined}", problem.name()))
+        }
         SupplyError::NoCase(wrong, names) => no_case(&wrong, &names, args),
     })?;
     match supply.declined() {
-        Some(declined) => Err(Stop::new(Exit::Declined, format!("{}: {declined}", problem.name()))),
+        Some(declined) => Err(Stop::new(
+            Exit::Declined,
+            format!("{}: {declined}", problem.name()),
+        )),
         None => Ok(supply),
     }
 }
@@ -115,15 +143,34 @@ pub(super) fn languages(args: &args::BuildChoice) -> Result<Languages, Stop> {
 const OPEN_FILES_MAX: u64 = 1 << 16;
 
 /// Opens the sandbox; compilers stop once the flag is set.
-pub(super) fn open_sandbox(args: &args::IsolationChoice, stop: &Arc<AtomicBool>) -> Result<Box<dyn Sandbox>, Stop> {
+pub(super) fn open_sandbox(
+    args: &args::IsolationChoice,
+    stop: &Arc<AtomicBool>,
+) -> Result<Box<dyn Sandbox>, Stop> {
     let Rlimit { current, maximum } = getrlimit(Resource::Nofile);
     let wanted = maximum.unwrap_or(OPEN_FILES_MAX).min(OPEN_FILES_MAX);
     if current.is_some_and(|current| current < wanted) {
         // Fewer do for most.
-        let _ = setrlimit(Resource::Nofile, Rlimit { current: Some(wanted), maximum });
+        let _ = setrlimit(
+            Resource::Nofile,
+            Rlimit {
+                current: Some(wanted),
+                maximum,
+            },
+        );
     }
-    let args::IsolationChoice { level, require, trusted } = *args;
-    let options = linux::Options { level, require, trusted, stop: Arc::clone(stop), ..Default::default() };
+    let args::IsolationChoice {
+        level,
+        require,
+        trusted,
+    } = *args;
+    let options = linux::Options {
+        level,
+        require,
+        trusted,
+        stop: Arc::clone(stop),
+        ..Default::default()
+    };
     match linux::open(&options) {
         Ok(sandbox) => Ok(Box::new(sandbox)),
         Err(error) => Err(sandbox_stop(error)),
@@ -133,7 +180,8 @@ pub(super) fn open_sandbox(args: &args::IsolationChoice, stop: &Arc<AtomicBool>)
 /// Has the table of languages take tools that everybody can reach, where programs run as nobody in particular: root's
 /// programs do, in every sandbox but that of limits alone.
 pub(super) fn reach_for_others(languages: &mut Languages, sandbox: &dyn Sandbox) {
-    languages.reachable_for_others = sandbox.level() != Level::Limits && rustix::process::geteuid().is_root();
+    languages.reachable_for_others =
+        sandbox.level() != Level::Limits && rustix::process::geteuid().is_root();
 }
 
 pub(super) fn sandbox_stop(error: SandboxError) -> Stop {
@@ -161,7 +209,9 @@ pub(super) fn wanted(args: &args::LimitChoice) -> Result<Wanted, Stop> {
 pub(super) fn lanes(jobs: Option<u16>) -> Vec<Option<usize>> {
     let cores = linux::cores();
     let jobs = jobs.map_or(cores.len().max(1), usize::from);
-    (0..jobs).map(|lane| cores.get(lane % cores.len().max(1)).copied()).collect()
+    (0..jobs)
+        .map(|lane| cores.get(lane % cores.len().max(1)).copied())
+        .collect()
 }
 
 /// Where built programs are kept.
@@ -172,7 +222,9 @@ pub(super) enum Cache {
 
 impl Cache {
     pub(super) fn of(args: &args::BuildChoice) -> Result<Cache, Stop> {
-        let failed = |error: std::io::Error| Stop::new(Exit::Failure, format!("cannot make a folder: {error}"));
+        let failed = |error: std::io::Error| {
+            Stop::new(Exit::Failure, format!("cannot make a folder: {error}"))
+        };
         if args.no_cache {
             return Scratch::new().map(Cache::Vanishing).map_err(failed);
         }

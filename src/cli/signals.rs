@@ -7,15 +7,25 @@ use signal_hook::iterator::Signals;
 /// The signals that end a run; not a hang-up that whoever started the process lets it ignore, as `nohup` does.
 pub(super) fn heard() -> Vec<i32> {
     let status = std::fs::read_to_string("/proc/self/status").unwrap_or_default();
-    let ignored = status.lines().find_map(|line| u64::from_str_radix(line.strip_prefix("SigIgn:")?.trim(), 16).ok());
+    let ignored = status
+        .lines()
+        .find_map(|line| u64::from_str_radix(line.strip_prefix("SigIgn:")?.trim(), 16).ok());
     let is_ignored = |signal: i32| ignored.unwrap_or(0) >> (signal - 1) & 1 == 1;
-    [SIGINT, SIGTERM, SIGHUP].into_iter().filter(|&signal| signal != SIGHUP || !is_ignored(signal)).collect()
+    [SIGINT, SIGTERM, SIGHUP]
+        .into_iter()
+        .filter(|&signal| signal != SIGHUP || !is_ignored(signal))
+        .collect()
 }
 
 /// Hands signals to a thread, since what a handler itself may do is very little.
 pub(super) fn listen(mut act: impl FnMut(i32) + Send + 'static) -> Result<(), Stop> {
-    let failed = |error: std::io::Error| Stop::new(Exit::Failure, format!("cannot listen to signals: {error}"));
+    let failed = |error: std::io::Error| {
+        Stop::new(Exit::Failure, format!("cannot listen to signals: {error}"))
+    };
     let mut signals = Signals::new(heard()).map_err(failed)?;
     let thread = std::thread::Builder::new().name("signals".to_string());
-    thread.spawn(move || signals.forever().for_each(&mut act)).map(drop).map_err(failed)
+    thread
+        .spawn(move || signals.forever().for_each(&mut act))
+        .map(drop)
+        .map_err(failed)
 }

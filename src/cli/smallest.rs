@@ -39,15 +39,27 @@ impl Search<'_> {
         report: &JudgeReport,
         files: &[PathBuf],
     ) -> Option<StressFailure> {
-        let ([one], [file]) = (&report.submissions[..], files) else { return None };
-        let is_quick = |verdict| !matches!(verdict, Verdict::TimeLimit | Verdict::IdleLimit | Verdict::JudgeError);
+        let ([one], [file]) = (&report.submissions[..], files) else {
+            return None;
+        };
+        let is_quick = |verdict| {
+            !matches!(
+                verdict,
+                Verdict::TimeLimit | Verdict::IdleLimit | Verdict::JudgeError
+            )
+        };
         let is_asked_for = self.args.shrink_time > 0 && !self.args.expected && !report.interrupted;
         if !is_asked_for || one.verdict == Some(Verdict::Accepted) {
             return None;
         }
-        let failing = one.cases.iter().find(|case| case.verdict != Verdict::Accepted && is_quick(case.verdict))?;
+        let failing = one
+            .cases
+            .iter()
+            .find(|case| case.verdict != Verdict::Accepted && is_quick(case.verdict))?;
         let input = &failing.failure.as_ref()?.input;
-        let instance = problem.read_text(input.as_bytes(), self.args.cases.size).ok()?;
+        let instance = problem
+            .read_text(input.as_bytes(), self.args.cases.size)
+            .ok()?;
         let compiled = self.workshop.compile(file).ok()?;
         let limits = self.package_limits.of(&compiled.language, &self.wanted);
         let plan = Plan {
@@ -71,8 +83,12 @@ impl Search<'_> {
         };
         let caught = stress(&plan).ok()?.caught?;
         // What stands above already, input and all, is not shown again.
-        let is_shown =
-            |input: &str| one.cases.iter().filter_map(|case| case.failure.as_ref()).any(|it| it.input == input);
+        let is_shown = |input: &str| {
+            one.cases
+                .iter()
+                .filter_map(|case| case.failure.as_ref())
+                .any(|it| it.input == input)
+        };
         let mut failure = caught.failure;
         if is_shown(&failure.input) && !failure.proven {
             return None;
@@ -82,14 +98,36 @@ impl Search<'_> {
     }
 
     /// The command that puts the input before the submission alone.
-    fn repeat(&self, problem: &'static dyn AnyProblem, instance: &AnyInstance, file: &Path) -> String {
+    fn repeat(
+        &self,
+        problem: &'static dyn AnyProblem,
+        instance: &AnyInstance,
+        file: &Path,
+    ) -> String {
         let args = self.args;
-        let mut words = ["tribunal", "stress", problem.name(), &named(file)].map(str::to_string).to_vec();
-        words.extend(flags_of(&args.cases.cases, args.dialect, &args.limits, &args.build, &args.isolation));
+        let mut words = ["tribunal", "stress", problem.name(), &named(file)]
+            .map(str::to_string)
+            .to_vec();
+        words.extend(flags_of(
+            &args.cases.cases,
+            args.dialect,
+            &args.limits,
+            &args.build,
+            &args.isolation,
+        ));
         words.extend(["--input", "-"].map(str::to_string));
         if problem.size(instance) != Size::FOUR {
-            words.extend(["--size".to_string(), problem.size(instance).to_string(), "--keep-size".to_string()]);
+            words.extend([
+                "--size".to_string(),
+                problem.size(instance).to_string(),
+                "--keep-size".to_string(),
+            ]);
         }
-        piped(problem, instance) + &words.iter().map(|word| shell_word(word)).collect::<Vec<_>>().join(" ")
+        piped(problem, instance)
+            + &words
+                .iter()
+                .map(|word| shell_word(word))
+                .collect::<Vec<_>>()
+                .join(" ")
     }
 }

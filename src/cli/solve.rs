@@ -53,7 +53,10 @@ pub(super) fn run(args: &args::Solve, console: &mut Console) -> Result<Exit, Sto
             Ok(Some(instance)) => instance,
             Ok(None) if board == 0 => {
                 let missing = lines.ended("a board");
-                return Err(Stop::new(Exit::Input, format!("{}: {missing}", files::name(path))));
+                return Err(Stop::new(
+                    Exit::Input,
+                    format!("{}: {missing}", files::name(path)),
+                ));
             }
             Ok(None) => return Ok(exit),
             Err(error) => {
@@ -71,24 +74,34 @@ pub(super) fn run(args: &args::Solve, console: &mut Console) -> Result<Exit, Sto
         };
         board += 1;
         let begun = Instant::now();
-        clock.begin(problem.name(), || format!("board {board}, {}", problem.size(&instance)));
+        clock.begin(problem.name(), || {
+            format!("board {board}, {}", problem.size(&instance))
+        });
         let jury = juries.of(problem.size(&instance));
         let said = jury.answer(&instance).map_err(|error| stop(board, error))?;
         let certificate = match args.certificate {
-            true => Some(jury.certificate(&instance).map_err(|error| stop(board, error))?),
+            true => Some(
+                jury.certificate(&instance)
+                    .map_err(|error| stop(board, error))?,
+            ),
             false => None,
         };
         clock.end();
         if let Some((_, proven)) = &certificate
             && *proven != said.minimum
         {
-            let what = format!("`{}` says {}, the certificate {proven}", said.solver.name, said.minimum);
+            let what = format!(
+                "`{}` says {}, the certificate {proven}",
+                said.solver.name, said.minimum
+            );
             return Err(stop(board, JuryError::Contradiction(what)));
         }
         let moves = said.answer.moves();
         if matches!(said.minimum, Minimum::AtMost(_)) {
             let size = problem.size(&instance);
-            console.remark(&format!("board {board}: the minimum on {size} is not proven"));
+            console.remark(&format!(
+                "board {board}: the minimum on {size} is not proven"
+            ));
             exit = Exit::Declined;
         }
         if console.is_json() {
@@ -111,10 +124,15 @@ pub(super) fn run(args: &args::Solve, console: &mut Console) -> Result<Exit, Sto
             }
             match moves {
                 Some(moves) if args.moves && !problem.info().output_has_moves => {
-                    moves.iter().try_for_each(|each| writeln!(console.out, "{each}"))?;
+                    moves
+                        .iter()
+                        .try_for_each(|each| writeln!(console.out, "{each}"))?;
                 }
                 None if args.moves && said.minimum != Minimum::Impossible => {
-                    console.remark(&format!("board {board}: `{}` finds no moves", said.solver.name));
+                    console.remark(&format!(
+                        "board {board}: `{}` finds no moves",
+                        said.solver.name
+                    ));
                 }
                 _ => {}
             }
@@ -132,5 +150,8 @@ pub(super) fn run(args: &args::Solve, console: &mut Console) -> Result<Exit, Sto
 /// The stop for one board of a stream.
 fn stop(board: u64, error: JuryError) -> Stop {
     let stop = Stop::from(error);
-    Stop { message: format!("board {board}: {}", stop.message), ..stop }
+    Stop {
+        message: format!("board {board}: {}", stop.message),
+        ..stop
+    }
 }

@@ -9,7 +9,9 @@ use super::interrupt;
 use super::outputs::Outputs;
 use super::provenance;
 use super::repeat::{flags_of, named};
-use super::setup::{Cache, Shelf, lanes, languages, open_sandbox, reach_for_others, sandbox_stop, wanted};
+use super::setup::{
+    Cache, Shelf, lanes, languages, open_sandbox, reach_for_others, sandbox_stop, wanted,
+};
 use std::fs::File;
 use std::io::{BufReader, Write as _};
 use std::path::{Path, PathBuf};
@@ -33,21 +35,41 @@ pub(super) fn run(args: &args::Stress, console: &mut Console) -> Result<Exit, St
     let begun = Instant::now();
     // What cannot be done is said before anything is begun.
     let shelf = Shelf::of(problem, &args.cases);
-    let place = args.save.as_ref().map(|name| Place::of(args, &shelf, name)).transpose()?;
+    let place = args
+        .save
+        .as_ref()
+        .map(|name| Place::of(args, &shelf, name))
+        .transpose()?;
     let docket = docket(problem, args)?;
     let package = PackageLimits::read(&shelf.package).map_err(|why| Stop::new(Exit::Input, why))?;
     let wanted = wanted(&args.limits)?;
     let mut chosen = languages(&args.build)?;
-    let outputs = Outputs::of(&args.report.files, [&args.submission].into_iter().chain(&args.events))?;
+    let outputs = Outputs::of(
+        &args.report.files,
+        [&args.submission].into_iter().chain(&args.events),
+    )?;
     let provenance = provenance::begin()?;
     let stop = interrupt::flag(console.is_quiet())?;
     let sandbox = open_sandbox(&args.isolation, &stop)?;
     let cache = Cache::of(&args.build)?;
     // What `--language` says is said of the submission; the other program goes by its ending.
-    let mut all = languages(&args::BuildChoice { language: None, ..args.build.clone() })?;
-    [&mut chosen, &mut all].into_iter().for_each(|table| reach_for_others(table, &*sandbox));
-    let workshop = Workshop { languages: &chosen, sandbox: &*sandbox, cache: cache.path().to_path_buf() };
-    let other = Workshop { languages: &all, sandbox: &*sandbox, cache: cache.path().to_path_buf() };
+    let mut all = languages(&args::BuildChoice {
+        language: None,
+        ..args.build.clone()
+    })?;
+    [&mut chosen, &mut all]
+        .into_iter()
+        .for_each(|table| reach_for_others(table, &*sandbox));
+    let workshop = Workshop {
+        languages: &chosen,
+        sandbox: &*sandbox,
+        cache: cache.path().to_path_buf(),
+    };
+    let other = Workshop {
+        languages: &all,
+        sandbox: &*sandbox,
+        cache: cache.path().to_path_buf(),
+    };
 
     let mut report = empty(problem, args, &*sandbox, provenance);
     let Some(submission) = build(&workshop, &args.submission, &mut report.submission)? else {
@@ -66,7 +88,11 @@ pub(super) fn run(args: &args::Stress, console: &mut Console) -> Result<Exit, St
     };
     let entry = |compiled: &Compiled| {
         let limits = package.of(&compiled.language, &wanted);
-        Entry { program: compiled.within(&limits), limits, marks: compiled.language.memory_marks.clone() }
+        Entry {
+            program: compiled.within(&limits),
+            limits,
+            marks: compiled.language.memory_marks.clone(),
+        }
     };
     let plan = Plan {
         problem,
@@ -94,7 +120,8 @@ pub(super) fn run(args: &args::Stress, console: &mut Console) -> Result<Exit, St
     let mut printed = Ok(());
     if is_text {
         // Other builds take a while: what is known is shown before.
-        printed = tribunal_report::stress::print(&mut console.out, &report, &look).and_then(|()| console.out.flush());
+        printed = tribunal_report::stress::print(&mut console.out, &report, &look)
+            .and_then(|()| console.out.flush());
     }
     if let (Some(caught), Some(failure)) = (&caught, &mut report.failure)
         && !args.no_sanitizers
@@ -109,15 +136,26 @@ pub(super) fn run(args: &args::Stress, console: &mut Console) -> Result<Exit, St
             limits,
             marks,
         };
-        let Attempt { verdict, message, steady, .. } = &failure.submission;
-        let judged = Judged { verdict: *verdict, message, is_steady: *steady };
+        let Attempt {
+            verdict,
+            message,
+            steady,
+            ..
+        } = &failure.submission;
+        let judged = Judged {
+            verdict: *verdict,
+            message,
+            is_steady: *steady,
+        };
         let input = problem.write(&caught.instance);
         let examination = sanitize::examine(&suspect, input.as_bytes(), &judged, |output| {
             problem.rule(&caught.instance, output, args.dialect, caught.minimum)
         });
         if is_text {
             let out = &mut console.out;
-            printed = printed.and_then(|()| tribunal_report::stress::print_examination(out, &examination, &look));
+            printed = printed.and_then(|()| {
+                tribunal_report::stress::print_examination(out, &examination, &look)
+            });
         }
         failure.examination = Some(examination);
     }
@@ -142,7 +180,9 @@ fn exit(stressed: &Stressed, is_stopped: bool) -> Exit {
 
 fn stress_stop(problem: &'static dyn AnyProblem, error: StressError) -> Stop {
     match error {
-        StressError::Declined(declined) => Stop::new(Exit::Declined, format!("{}: {declined}", problem.name())),
+        StressError::Declined(declined) => {
+            Stop::new(Exit::Declined, format!("{}: {declined}", problem.name()))
+        }
         StressError::Judge(_) => Stop::new(Exit::Failure, error),
         StressError::Sandbox(error) => sandbox_stop(error),
     }
@@ -157,19 +197,37 @@ fn shape(args: &args::Stress) -> Shape {
 }
 
 fn docket(problem: &'static dyn AnyProblem, args: &args::Stress) -> Result<Docket, Stop> {
-    let args::InputChoice { random, seed, limit, size, input, .. } = &args.inputs;
+    let args::InputChoice {
+        random,
+        seed,
+        limit,
+        size,
+        input,
+        ..
+    } = &args.inputs;
     match input {
         Some(path) => boards(problem, path, &mut files::open(path)?, *size).map(Docket::Given),
-        None if (*random, *limit) == (0, 0) => Err(Stop::new(Exit::Usage, "nothing is left to be tried")
-            .hint("`--random N` generates inputs, `--limit N` takes the smallest of all")),
-        None => Ok(Docket::Search { random: *random, seed: *seed, size: *size, limit: *limit }),
+        None if (*random, *limit) == (0, 0) => {
+            Err(Stop::new(Exit::Usage, "nothing is left to be tried")
+                .hint("`--random N` generates inputs, `--limit N` takes the smallest of all"))
+        }
+        None => Ok(Docket::Search {
+            random: *random,
+            seed: *seed,
+            size: *size,
+            limit: *limit,
+        }),
     }
 }
 
 // -- the programs ------------------------------------------------------------------------------------------
 
 /// Builds a program and notes how; nothing when the compiler refuses it.
-pub(super) fn build(workshop: &Workshop, source: &Path, contestant: &mut Contestant) -> Result<Option<Compiled>, Stop> {
+pub(super) fn build(
+    workshop: &Workshop,
+    source: &Path,
+    contestant: &mut Contestant,
+) -> Result<Option<Compiled>, Stop> {
     match workshop.compile(source) {
         Ok(compiled) => {
             contestant.language = compiled.language.name.clone();
@@ -182,10 +240,13 @@ pub(super) fn build(workshop: &Workshop, source: &Path, contestant: &mut Contest
             contestant.compiler_message = Some(message);
             Ok(None)
         }
-        Err(CompileError::Unknown { message, hint }) => Err(Stop::new(Exit::Input, message).hint(hint)),
-        Err(CompileError::Read(path, error)) => {
-            Err(Stop::new(Exit::Input, format!("cannot read `{}`: {error}", path.display())))
+        Err(CompileError::Unknown { message, hint }) => {
+            Err(Stop::new(Exit::Input, message).hint(hint))
         }
+        Err(CompileError::Read(path, error)) => Err(Stop::new(
+            Exit::Input,
+            format!("cannot read `{}`: {error}", path.display()),
+        )),
         Err(CompileError::Failed(why)) => Err(Stop::new(Exit::Failure, why)),
         Err(CompileError::Stopped) => Err(Stop::new(Exit::Interrupted, "")),
     }
@@ -196,7 +257,10 @@ fn versions(workshops: &[&Workshop], console: &Console, outputs: &Outputs) -> Ve
     if console.is_text() && outputs.is_empty() {
         return Vec::new();
     }
-    let mut versions: Vec<String> = workshops.iter().flat_map(|workshop| workshop.versions()).collect();
+    let mut versions: Vec<String> = workshops
+        .iter()
+        .flat_map(|workshop| workshop.versions())
+        .collect();
     versions.sort();
     versions.dedup();
     versions
@@ -267,7 +331,10 @@ fn fill(
 
 /// The input as a shell hands it over: `%b` keeps a board that begins with a hyphen from being taken for an option.
 pub(super) fn piped(problem: &'static dyn AnyProblem, instance: &AnyInstance) -> String {
-    format!("printf '%b' '{}' | ", problem.write(instance).replace('\n', "\\n"))
+    format!(
+        "printf '%b' '{}' | ",
+        problem.write(instance).replace('\n', "\\n")
+    )
 }
 
 /// The size that a command has to be told to read an input of this size.
@@ -276,26 +343,65 @@ fn size(args: &args::Stress, size: Size) -> Option<Size> {
 }
 
 /// The command that repeats the failure on its input alone, and the one that repeats the search.
-fn repeat(problem: &'static dyn AnyProblem, args: &args::Stress, instance: &AnyInstance) -> Vec<String> {
-    let flags = flags_of(&args.cases, args.dialect, &args.limits, &args.build, &args.isolation);
-    let mut words = ["tribunal", "stress", problem.name(), &named(&args.submission)].map(str::to_string).to_vec();
+fn repeat(
+    problem: &'static dyn AnyProblem,
+    args: &args::Stress,
+    instance: &AnyInstance,
+) -> Vec<String> {
+    let flags = flags_of(
+        &args.cases,
+        args.dialect,
+        &args.limits,
+        &args.build,
+        &args.isolation,
+    );
+    let mut words = [
+        "tribunal",
+        "stress",
+        problem.name(),
+        &named(&args.submission),
+    ]
+    .map(str::to_string)
+    .to_vec();
     if let Some(against) = &args.against {
         words.extend(["--against".to_string(), named(against)]);
     }
     words.extend(flags);
     words.extend(args.keep_size.then(|| "--keep-size".to_string()));
     let line = |more: &[(&str, String)]| {
-        let more = more.iter().flat_map(|(flag, value)| [flag.to_string(), value.clone()]);
-        words.iter().cloned().chain(more).map(|word| shell_word(&word)).collect::<Vec<_>>().join(" ")
+        let more = more
+            .iter()
+            .flat_map(|(flag, value)| [flag.to_string(), value.clone()]);
+        words
+            .iter()
+            .cloned()
+            .chain(more)
+            .map(|word| shell_word(&word))
+            .collect::<Vec<_>>()
+            .join(" ")
     };
     let mut alone = vec![("--input", "-".to_string())];
     alone.extend(size(args, problem.size(instance)).map(|size| ("--size", size.to_string())));
     let mut commands = vec![piped(problem, instance) + &line(&alone)];
     if args.inputs.input.is_none() {
-        let args::InputChoice { random, seed, limit, size, .. } = &args.inputs;
+        let args::InputChoice {
+            random,
+            seed,
+            limit,
+            size,
+            ..
+        } = &args.inputs;
         let mut search = vec![("--seed", seed.to_string())];
-        search.extend(Some(random).filter(|random| **random != args::RANDOM).map(|it| ("--random", it.to_string())));
-        search.extend(Some(limit).filter(|limit| **limit != args::LIMIT).map(|it| ("--limit", it.to_string())));
+        search.extend(
+            Some(random)
+                .filter(|random| **random != args::RANDOM)
+                .map(|it| ("--random", it.to_string())),
+        );
+        search.extend(
+            Some(limit)
+                .filter(|limit| **limit != args::LIMIT)
+                .map(|it| ("--limit", it.to_string())),
+        );
         search.extend(size.map(|size| ("--size", size.to_string())));
         commands.push(line(&search));
     }
@@ -317,16 +423,23 @@ impl Place {
         let name = name.strip_prefix("secret/").unwrap_or(name);
         if !is_case_name(name) {
             let why = format!("`{name}` is no name of a case");
-            return Err(Stop::new(Exit::Usage, why)
-                .hint("it has letters, digits, `_`, `.` and `-`, and begins with no dot or hyphen"));
+            return Err(Stop::new(Exit::Usage, why).hint(
+                "it has letters, digits, `_`, `.` and `-`, and begins with no dot or hyphen",
+            ));
         }
         if !shelf.is_package {
             let why = format!("no package of cases in `{}`", args.cases.display());
-            return Err(Stop::new(Exit::Input, why)
-                .hint("run it where the folder `cases` is, or name that folder with `--cases DIR`"));
+            return Err(Stop::new(Exit::Input, why).hint(
+                "run it where the folder `cases` is, or name that folder with `--cases DIR`",
+            ));
         }
-        let place = Place { name: format!("secret/{name}"), stem: shelf.package.join("data/secret").join(name) };
-        let is_taken = ["in", "ans"].iter().any(|ending| place.file(ending).symlink_metadata().is_ok());
+        let place = Place {
+            name: format!("secret/{name}"),
+            stem: shelf.package.join("data/secret").join(name),
+        };
+        let is_taken = ["in", "ans"]
+            .iter()
+            .any(|ending| place.file(ending).symlink_metadata().is_ok());
         if is_taken && !args.force {
             let why = format!("`{}` is there already", place.file("in").display());
             return Err(Stop::new(Exit::Usage, why).hint("`--force` writes over it"));
@@ -349,21 +462,34 @@ impl Place {
         console: &Console,
     ) -> Result<String, Stop> {
         let unwritten = |path: &Path, error: &std::io::Error| {
-            Stop::new(Exit::Failure, format!("cannot write `{}`: {error}", path.display()))
+            Stop::new(
+                Exit::Failure,
+                format!("cannot write `{}`: {error}", path.display()),
+            )
         };
-        let stored = cases::find(&shelf.package).map(|shelf| shelf.cases).unwrap_or_default();
+        let stored = cases::find(&shelf.package)
+            .map(|shelf| shelf.cases)
+            .unwrap_or_default();
         let is_same = |input: &Path| {
             let file = File::open(input).map_err(tribunal_core::text::ReadError::from);
             file.and_then(|file| problem.read_one(&mut BufReader::new(file), None))
                 .is_ok_and(|other| other == caught.instance)
         };
-        let same = stored.iter().find(|case| case.name != self.name && is_same(&case.input));
+        let same = stored
+            .iter()
+            .find(|case| case.name != self.name && is_same(&case.input));
         if let Some(same) = same {
-            console.remark(&format!("not stored again: {} has the same input", same.name));
+            console.remark(&format!(
+                "not stored again: {} has the same input",
+                same.name
+            ));
             return Ok(same.name.clone());
         }
         let Some(answer) = &caught.failure.expected else {
-            return Err(Stop::new(Exit::Declined, "the jury has no answer to be stored"));
+            return Err(Stop::new(
+                Exit::Declined,
+                "the jury has no answer to be stored",
+            ));
         };
         let folder = self.stem.parent().unwrap_or(Path::new(""));
         std::fs::create_dir_all(folder).map_err(|error| unwritten(folder, &error))?;

@@ -21,11 +21,19 @@ pub(super) fn submissions(
     remark: &dyn Fn(&str),
 ) -> Result<Vec<PathBuf>, Stop> {
     let own = [package.join("submissions")];
-    let named = if args.submissions.is_empty() { &own[..] } else { &args.submissions[..] };
+    let named = if args.submissions.is_empty() {
+        &own[..]
+    } else {
+        &args.submissions[..]
+    };
     let files = files(named, languages, remark)?;
     if let (Target::Folder(_), true) = (&args.problem, args.expected) {
-        let (files, others): (Vec<_>, Vec<_>) = files.into_iter().partition(|path| expected::of(path).is_some());
-        let others = others.iter().map(|path| format!("passed over `{}`: nothing says its verdict", path.display()));
+        let (files, others): (Vec<_>, Vec<_>) = files
+            .into_iter()
+            .partition(|path| expected::of(path).is_some());
+        let others = others
+            .iter()
+            .map(|path| format!("passed over `{}`: nothing says its verdict", path.display()));
         others.for_each(|why| remark(&why));
         return match files.is_empty() {
             true => Err(Stop::new(Exit::Input, "no submission says its verdict")),
@@ -36,22 +44,35 @@ pub(super) fn submissions(
         && let Some(path) = files.iter().find(|path| expected::of(path).is_none())
     {
         let folders = expected::FOLDERS.map(|(folder, _)| folder).join(", ");
-        return Err(Stop::new(Exit::Usage, format!("no folder around `{}` says its verdict", path.display()))
-            .hint(format!("`--expected` looks for one of {folders}")));
+        return Err(Stop::new(
+            Exit::Usage,
+            format!("no folder around `{}` says its verdict", path.display()),
+        )
+        .hint(format!("`--expected` looks for one of {folders}")));
     }
     Ok(files)
 }
 
 /// The submissions that are named, and those below folders that are named, in order.
-pub(super) fn files(named: &[PathBuf], languages: &Languages, remark: &dyn Fn(&str)) -> Result<Vec<PathBuf>, Stop> {
+pub(super) fn files(
+    named: &[PathBuf],
+    languages: &Languages,
+    remark: &dyn Fn(&str),
+) -> Result<Vec<PathBuf>, Stop> {
     let mut found = Vec::new();
     for path in named {
         if path.as_os_str() == "-" {
-            return Err(Stop::new(Exit::Usage, "a submission is a file, since its ending says its language"));
+            return Err(Stop::new(
+                Exit::Usage,
+                "a submission is a file, since its ending says its language",
+            ));
         }
         let units = units(path, languages, remark)?;
         if units.is_empty() {
-            return Err(Stop::new(Exit::Input, format!("no submission in {}", files::name(path))));
+            return Err(Stop::new(
+                Exit::Input,
+                format!("no submission in {}", files::name(path)),
+            ));
         }
         found.extend(units);
     }
@@ -60,22 +81,36 @@ pub(super) fn files(named: &[PathBuf], languages: &Languages, remark: &dyn Fn(&s
 
 /// The submissions at a path: the path itself where it is a file or one program, or each file and each program of several
 /// in the folders of verdicts, and in a folder of programs.
-pub(super) fn units(path: &Path, languages: &Languages, remark: &dyn Fn(&str)) -> Result<Vec<PathBuf>, Stop> {
+pub(super) fn units(
+    path: &Path,
+    languages: &Languages,
+    remark: &dyn Fn(&str),
+) -> Result<Vec<PathBuf>, Stop> {
     let unreadable = |error: std::io::Error| {
         let why = regular::reason(path, &error);
-        Stop::new(Exit::Input, format!("cannot read {}: {why}", files::name(path)))
+        Stop::new(
+            Exit::Input,
+            format!("cannot read {}: {why}", files::name(path)),
+        )
     };
     if !path.metadata().map_err(unreadable)?.is_dir() {
         return Ok(vec![path.to_path_buf()]);
     }
-    let mut entries: Vec<PathBuf> =
-        std::fs::read_dir(path).map_err(unreadable)?.flatten().map(|entry| entry.path()).collect();
+    let mut entries: Vec<PathBuf> = std::fs::read_dir(path)
+        .map_err(unreadable)?
+        .flatten()
+        .map(|entry| entry.path())
+        .collect();
     entries.sort();
     entries.retain(|path| !is_hidden(path));
     // In these each file and each folder is a program.
     let is_of_submissions = is_of_submissions(path);
     match one_program(path, languages, remark) {
-        Some(One::Clear) => return Ok(vec![lone_source(path, languages).unwrap_or_else(|| path.to_path_buf())]),
+        Some(One::Clear) => {
+            return Ok(vec![
+                lone_source(path, languages).unwrap_or_else(|| path.to_path_buf()),
+            ]);
+        }
         Some(One::Since(_)) => return Ok(vec![path.to_path_buf()]),
         None => {}
     }
@@ -84,23 +119,35 @@ pub(super) fn units(path: &Path, languages: &Languages, remark: &dyn Fn(&str)) -
     for entry in entries {
         if entry.is_dir() && entry.is_symlink() {
             // Such links may make a circle, or lead anywhere.
-            remark(&format!("passed over `{}`: a link to a folder", entry.display()));
+            remark(&format!(
+                "passed over `{}`: a link to a folder",
+                entry.display()
+            ));
         } else if is_of_programs && entry.is_symlink() && !regular::leads_out(path, &entry) {
             // Where it leads to, it is somebody's already; one that leads out is refused when it is read.
-            remark(&format!("passed over `{}`: a link to another file", entry.display()));
+            remark(&format!(
+                "passed over `{}`: a link to another file",
+                entry.display()
+            ));
         } else if !is_of_submissions && entry.is_dir() && holds_sources(&entry, languages) {
             found.extend(units(&entry, languages, remark)?);
-        } else if is_submission(&entry, languages) || (entry.is_dir() && holds_sources(&entry, languages)) {
+        } else if is_submission(&entry, languages)
+            || (entry.is_dir() && holds_sources(&entry, languages))
+        {
             found.push(entry);
         } else if entry.extension().is_none_or(|ending| ending != "yaml") {
-            remark(&format!("passed over `{}`: no language has its ending", entry.display()));
+            remark(&format!(
+                "passed over `{}`: no language has its ending",
+                entry.display()
+            ));
         }
     }
     Ok(found)
 }
 
 fn is_hidden(path: &Path) -> bool {
-    path.file_name().is_some_and(|name| name.as_encoded_bytes().starts_with(b"."))
+    path.file_name()
+        .is_some_and(|name| name.as_encoded_bytes().starts_with(b"."))
 }
 
 /// The source of a program that has one alone, by which it is called: where nothing stands beside it, or more than goes
@@ -109,7 +156,10 @@ fn lone_source(folder: &Path, languages: &Languages) -> Option<PathBuf> {
     let entries = WalkDir::new(folder).into_iter();
     let entries = entries.filter_entry(|entry| entry.depth() == 0 || !is_hidden(entry.path()));
     let (mut sources, mut files, mut bytes) = (Vec::new(), 0, 0);
-    for entry in entries.flatten().filter(|entry| !entry.file_type().is_dir()) {
+    for entry in entries
+        .flatten()
+        .filter(|entry| !entry.file_type().is_dir())
+    {
         files += 1;
         bytes += entry.metadata().map_or(0, |file| file.len());
         if languages.of_file(entry.path()).is_some() {
@@ -128,18 +178,27 @@ fn holds_folders(path: &Path) -> bool {
 
 /// Whether a folder says a verdict, as each folder in `submissions` does: it holds submissions.
 fn is_of_submissions(path: &Path) -> bool {
-    expected::is_folder(path) || path.parent().is_some_and(|parent| parent.ends_with("submissions"))
+    expected::is_folder(path)
+        || path
+            .parent()
+            .is_some_and(|parent| parent.ends_with("submissions"))
 }
 
 /// Whether a folder is one program, and why, which is told where it could be taken for several.
 fn one_program(path: &Path, languages: &Languages, remark: &dyn Fn(&str)) -> Option<One> {
-    if !path.is_dir() || holds_folders(path) || is_of_submissions(path) || !holds_sources(path, languages) {
+    if !path.is_dir()
+        || holds_folders(path)
+        || is_of_submissions(path)
+        || !holds_sources(path, languages)
+    {
         return None;
     }
     let one = is_one(path, languages);
     if let Some(One::Since(why)) = &one {
         let name = path.display();
-        remark(&format!("`{name}` is judged as one program, since {why}; name its files to judge each by itself"));
+        remark(&format!(
+            "`{name}` is judged as one program, since {why}; name its files to judge each by itself"
+        ));
     }
     one
 }
@@ -147,7 +206,9 @@ fn one_program(path: &Path, languages: &Languages, remark: &dyn Fn(&str)) -> Opt
 /// Whether a folder is a program of several files.
 fn holds_sources(folder: &Path, languages: &Languages) -> bool {
     let files = WalkDir::new(folder).max_depth(DEPTH_MAX).into_iter();
-    let files = files.filter_entry(|entry| entry.depth() == 0 || !is_hidden(entry.path())).flatten();
+    let files = files
+        .filter_entry(|entry| entry.depth() == 0 || !is_hidden(entry.path()))
+        .flatten();
     let is_script = |path: &Path| SCRIPTS.iter().any(|name| path.ends_with(name));
     files
         .filter(|entry| entry.path().is_file())
@@ -156,6 +217,9 @@ fn holds_sources(folder: &Path, languages: &Languages) -> bool {
 
 /// Whether a file that was found, not named, looks like a program: notes beside programs are none.
 fn is_submission(path: &Path, languages: &Languages) -> bool {
-    let is_executable = || path.metadata().is_ok_and(|file| file.is_file() && file.permissions().mode() & 0o111 != 0);
+    let is_executable = || {
+        path.metadata()
+            .is_ok_and(|file| file.is_file() && file.permissions().mode() & 0o111 != 0)
+    };
     languages.of_file(path).is_some() || (path.extension().is_none() && is_executable())
 }

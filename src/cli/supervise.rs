@@ -9,7 +9,9 @@ use super::files;
 use super::signals::heard;
 use rustix::process::{Pid, Resource, Rlimit, Signal, WaitId, WaitIdOptions, kill_process, waitid};
 use serde::{Deserialize, Serialize};
-use signal_hook::consts::{SIGABRT, SIGBUS, SIGFPE, SIGHUP, SIGILL, SIGINT, SIGSEGV, SIGSYS, SIGTERM, SIGTRAP};
+use signal_hook::consts::{
+    SIGABRT, SIGBUS, SIGFPE, SIGHUP, SIGILL, SIGINT, SIGSEGV, SIGSYS, SIGTERM, SIGTRAP,
+};
 use signal_hook::iterator::Signals;
 use signal_hook::low_level::{emulate_default_handler, signal_name};
 use std::fs::{self, File};
@@ -53,30 +55,53 @@ pub(super) struct Earlier {
 impl Earlier {
     /// Reads it in the child; a process without a parent that watches has no earlier runs.
     pub(super) fn read() -> Result<Earlier, Stop> {
-        let Some(folder) = folder() else { return Ok(Earlier::default()) };
+        let Some(folder) = folder() else {
+            return Ok(Earlier::default());
+        };
         // The child ends with its parent, and a crash leaves no core file.
         let _ = rustix::process::set_parent_process_death_signal(Some(Signal::KILL));
-        let _ = rustix::process::setrlimit(Resource::Core, Rlimit { current: Some(0), maximum: Some(0) });
+        let _ = rustix::process::setrlimit(
+            Resource::Core,
+            Rlimit {
+                current: Some(0),
+                maximum: Some(0),
+            },
+        );
         let file = folder.join(EARLIER);
         let failed = |why: &dyn std::fmt::Display| {
-            let stop = Stop::new(Exit::Failure, format!("cannot read `{}`: {why}", file.display()));
-            stop.hint(format!("Tribunal sets the variable `{FOLDER}` for itself; unset it"))
+            let stop = Stop::new(
+                Exit::Failure,
+                format!("cannot read `{}`: {why}", file.display()),
+            );
+            stop.hint(format!(
+                "Tribunal sets the variable `{FOLDER}` for itself; unset it"
+            ))
         };
         let json = fs::read(&file).map_err(|error| failed(&error))?;
         let earlier: Earlier = serde_json::from_slice(&json).map_err(|error| failed(&error))?;
-        Ok(Earlier { folder: Some(folder), ..earlier })
+        Ok(Earlier {
+            folder: Some(folder),
+            ..earlier
+        })
     }
 
     /// A new file of notes, if this run takes notes.
     pub(super) fn notes(&self) -> Result<Option<Arc<Notes>>, Stop> {
-        let (Some(folder), Some(_)) = (&self.folder, &self.unexplained) else { return Ok(None) };
-        let failed = |error: io::Error| Stop::new(Exit::Failure, format!("cannot write notes: {error}"));
-        Notes::new(&folder.join(NOTES)).map(|notes| Some(Arc::new(notes))).map_err(failed)
+        let (Some(folder), Some(_)) = (&self.folder, &self.unexplained) else {
+            return Ok(None);
+        };
+        let failed =
+            |error: io::Error| Stop::new(Exit::Failure, format!("cannot write notes: {error}"));
+        Notes::new(&folder.join(NOTES))
+            .map(|notes| Some(Arc::new(notes)))
+            .map_err(failed)
     }
 
     /// Opens the file of boards. A pipe can be read only once, so its boards are kept for the next run.
     pub(super) fn open(&self, path: &Path) -> Result<BufReader<Box<dyn Read>>, Stop> {
-        let Some(folder) = self.folder.as_ref().filter(|_| !path.is_file()) else { return files::open(path) };
+        let Some(folder) = self.folder.as_ref().filter(|_| !path.is_file()) else {
+            return files::open(path);
+        };
         let kept = folder.join(BOARDS);
         if folder.join(ALL_BOARDS).exists() {
             return files::open(&folder.join(ALL_BOARDS));
@@ -92,15 +117,22 @@ impl Earlier {
         };
         let from = files::open(path)?;
         let to = File::options().create(true).append(true).open(&kept);
-        let failed = |error: io::Error| Stop::new(Exit::Failure, format!("cannot keep the boards: {error}"));
-        let keeping = Keeping { from, to: to.map_err(failed)?, folder: folder.clone() };
+        let failed =
+            |error: io::Error| Stop::new(Exit::Failure, format!("cannot keep the boards: {error}"));
+        let keeping = Keeping {
+            from,
+            to: to.map_err(failed)?,
+            folder: folder.clone(),
+        };
         Ok(BufReader::new(Box::new(read.chain(keeping))))
     }
 }
 
 /// The shared folder, in the child.
 fn folder() -> Option<PathBuf> {
-    std::env::var_os(FOLDER).filter(|folder| !folder.is_empty()).map(PathBuf::from)
+    std::env::var_os(FOLDER)
+        .filter(|folder| !folder.is_empty())
+        .map(PathBuf::from)
 }
 
 /// Tells the parent that the child has done all its work.
@@ -112,7 +144,8 @@ pub(super) fn finish() {
 
 /// Whether this process is a child that runs after a crash.
 pub(super) fn is_again() -> bool {
-    Earlier::read().is_ok_and(|earlier| earlier.unexplained.is_some() || !earlier.crashes.is_empty())
+    Earlier::read()
+        .is_ok_and(|earlier| earlier.unexplained.is_some() || !earlier.crashes.is_empty())
 }
 
 /// A reader that keeps everything it reads.
@@ -142,11 +175,16 @@ pub(super) fn run(remark: impl Fn(&str)) -> Option<Result<ExitCode, Stop>> {
     if folder().is_some() {
         return None;
     }
-    let folder = tempfile::Builder::new().prefix("tribunal-run-").tempdir().ok()?;
+    let folder = tempfile::Builder::new()
+        .prefix("tribunal-run-")
+        .tempdir()
+        .ok()?;
     let signals = Arc::new(Mutex::new(Passed::default()));
     pass_on(Arc::clone(&signals)).ok()?;
     let mut earlier = Earlier::default();
-    let Ok((mut status, mut message)) = child(&folder, &earlier, &signals) else { return None };
+    let Ok((mut status, mut message)) = child(&folder, &earlier, &signals) else {
+        return None;
+    };
     loop {
         let signal = match end(status, &folder, &signals) {
             End::Finished(code) => return Some(Ok(code)),
@@ -156,24 +194,39 @@ pub(super) fn run(remark: impl Fn(&str)) -> Option<Result<ExitCode, Stop>> {
                 let _ = emulate_default_handler(signal);
                 return Some(Ok(Exit::Interrupted.into()));
             }
-            End::Killed(name) => return Some(Err(Stop::new(Exit::Failure, format!("the run was ended by {name}")))),
+            End::Killed(name) => {
+                return Some(Err(Stop::new(
+                    Exit::Failure,
+                    format!("the run was ended by {name}"),
+                )));
+            }
             End::Crashed(name) => name,
         };
         if earlier.unexplained.is_none() {
-            remark(&format!("the run crashed ({signal}); running again, one step at a time, to find the cause"));
+            remark(&format!(
+                "the run crashed ({signal}); running again, one step at a time, to find the cause"
+            ));
             earlier.unexplained = Some(signal);
         } else {
-            if let Some(message) = message.as_ref().filter(|message| is_short_of_memory(message)) {
+            if let Some(message) = message
+                .as_ref()
+                .filter(|message| is_short_of_memory(message))
+            {
                 let why = format!("there is too little memory for this run: {message}");
                 return Some(Err(Stop::new(Exit::Failure, why)));
             }
             let words = message.map_or(String::new(), |message| format!("{message}, "));
-            let Some(crash) = Notes::last(&folder.path().join(NOTES), &format!("it crashed: {words}{signal}")) else {
+            let Some(crash) = Notes::last(
+                &folder.path().join(NOTES),
+                &format!("it crashed: {words}{signal}"),
+            ) else {
                 let why = format!("the run crashed ({signal}), and there are no notes of it");
                 return Some(Err(Stop::new(Exit::Failure, why)));
             };
             let worker = format!("`{}` of {}", crash.worker, crash.problem);
-            let is_same = |other: &CrashRecord| (&other.problem, &other.worker) == (&crash.problem, &crash.worker);
+            let is_same = |other: &CrashRecord| {
+                (&other.problem, &other.worker) == (&crash.problem, &crash.worker)
+            };
             if earlier.crashes.iter().any(is_same) || earlier.crashes.len() == CRASHES_MAX {
                 let why = format!("{worker}: {}; there is no run without it", crash.reason);
                 return Some(Err(Stop::new(Exit::Failure, why)));
@@ -185,7 +238,10 @@ pub(super) fn run(remark: impl Fn(&str)) -> Option<Result<ExitCode, Stop>> {
         (status, message) = match child(&folder, &earlier, &signals) {
             Ok(ended) => ended,
             Err(error) => {
-                return Some(Err(Stop::new(Exit::Failure, format!("cannot run again after a crash: {error}"))));
+                return Some(Err(Stop::new(
+                    Exit::Failure,
+                    format!("cannot run again after a crash: {error}"),
+                )));
             }
         };
     }
@@ -217,7 +273,9 @@ fn end(status: ExitStatus, folder: &TempDir, signals: &Mutex<Passed>) -> End {
     match (seen, signal) {
         (Some(seen), _) => End::Stopped(seen),
         (None, SIGINT | SIGTERM | SIGHUP) => End::Stopped(signal),
-        (None, SIGABRT | SIGBUS | SIGFPE | SIGILL | SIGSEGV | SIGSYS | SIGTRAP) => End::Crashed(name),
+        (None, SIGABRT | SIGBUS | SIGFPE | SIGILL | SIGSEGV | SIGSYS | SIGTRAP) => {
+            End::Crashed(name)
+        }
         (None, _) => End::Killed(name),
     }
 }
@@ -247,16 +305,26 @@ fn pass_on(passed: Arc<Mutex<Passed>>) -> io::Result<()> {
             }
         }
     };
-    std::thread::Builder::new().name("signals".to_string()).spawn(act).map(drop)
+    std::thread::Builder::new()
+        .name("signals".to_string())
+        .spawn(act)
+        .map(drop)
 }
 
 /// Runs one child to its end. If it takes notes, also returns why Rust ended it.
-fn child(folder: &TempDir, earlier: &Earlier, signals: &Mutex<Passed>) -> io::Result<(ExitStatus, Option<String>)> {
+fn child(
+    folder: &TempDir,
+    earlier: &Earlier,
+    signals: &Mutex<Passed>,
+) -> io::Result<(ExitStatus, Option<String>)> {
     fs::write(folder.path().join(EARLIER), serde_json::to_vec(earlier)?)?;
     fs::write(folder.path().join(UNFINISHED), "")?;
     let mut args = std::env::args_os();
     let mut command = Command::new(std::env::current_exe()?);
-    command.arg0(args.next().unwrap_or_else(|| "tribunal".into())).args(args).env(FOLDER, folder.path());
+    command
+        .arg0(args.next().unwrap_or_else(|| "tribunal".into()))
+        .args(args)
+        .env(FOLDER, folder.path());
     if earlier.unexplained.is_some() {
         command.stderr(Stdio::piped());
     }
@@ -270,15 +338,26 @@ fn child(folder: &TempDir, earlier: &Earlier, signals: &Mutex<Passed>) -> io::Re
         signals.child = Some(Pid::from_child(&child));
         child
     };
-    let reader = child.stderr.take().map(|stderr| std::thread::spawn(move || last_words(stderr)));
+    let reader = child
+        .stderr
+        .take()
+        .map(|stderr| std::thread::spawn(move || last_words(stderr)));
     let status = wait(&mut child, signals)?;
-    Ok((status, reader.and_then(|reader| reader.join().ok().flatten())))
+    Ok((
+        status,
+        reader.and_then(|reader| reader.join().ok().flatten()),
+    ))
 }
 
 /// Waits for the child. Passes no signal on once its process id may belong to another process.
 fn wait(child: &mut Child, signals: &Mutex<Passed>) -> io::Result<ExitStatus> {
     let pid = Pid::from_child(child);
-    let wait = || waitid(WaitId::Pid(pid), WaitIdOptions::EXITED | WaitIdOptions::NOWAIT);
+    let wait = || {
+        waitid(
+            WaitId::Pid(pid),
+            WaitIdOptions::EXITED | WaitIdOptions::NOWAIT,
+        )
+    };
     while matches!(wait(), Err(rustix::io::Errno::INTR)) {}
     locked(signals).child = None;
     child.wait()
@@ -300,15 +379,23 @@ fn last_words(mut stderr: impl Read) -> Option<String> {
 /// Why Rust ended a process, by what it printed.
 fn reason(printed: &str) -> Option<String> {
     printed.lines().rev().find_map(|line| {
-        let fatal = line.strip_prefix("fatal runtime error: ").map(|reason| reason.trim_end_matches(", aborting"));
-        fatal.or_else(|| line.starts_with("memory allocation of ").then_some(line)).map(str::to_string)
+        let fatal = line
+            .strip_prefix("fatal runtime error: ")
+            .map(|reason| reason.trim_end_matches(", aborting"));
+        fatal
+            .or_else(|| line.starts_with("memory allocation of ").then_some(line))
+            .map(str::to_string)
     })
 }
 
 /// Whether so little memory was missing that any worker may have asked for it.
 fn is_short_of_memory(reason: &str) -> bool {
-    let bytes = reason.strip_prefix("memory allocation of ").and_then(|rest| rest.split(' ').next());
-    bytes.and_then(|bytes| bytes.parse::<u64>().ok()).is_some_and(|bytes| bytes < 1 << 30)
+    let bytes = reason
+        .strip_prefix("memory allocation of ")
+        .and_then(|rest| rest.split(' ').next());
+    bytes
+        .and_then(|bytes| bytes.parse::<u64>().ok())
+        .is_some_and(|bytes| bytes < 1 << 30)
 }
 
 #[cfg(test)]
@@ -321,9 +408,14 @@ mod tests {
                         fatal runtime error: stack overflow, aborting\n";
         assert_eq!(reason(overflow).as_deref(), Some("stack overflow"));
         let memory = "memory allocation of 35184372088832 bytes failed\n";
-        assert_eq!(reason(memory).as_deref(), Some("memory allocation of 35184372088832 bytes failed"));
+        assert_eq!(
+            reason(memory).as_deref(),
+            Some("memory allocation of 35184372088832 bytes failed")
+        );
         assert_eq!(reason("flipgame: 3 of 5\n"), None);
-        assert!(!is_short_of_memory("memory allocation of 35184372088832 bytes failed"));
+        assert!(!is_short_of_memory(
+            "memory allocation of 35184372088832 bytes failed"
+        ));
         assert!(is_short_of_memory("memory allocation of 192 bytes failed"));
         assert!(!is_short_of_memory("stack overflow"));
     }
@@ -334,7 +426,11 @@ mod tests {
         let kept = folder.path().join(BOARDS);
         let keeping = |text: &'static str| Keeping {
             from: BufReader::new(Box::new(text.as_bytes())),
-            to: File::options().create(true).append(true).open(&kept).expect("a file"),
+            to: File::options()
+                .create(true)
+                .append(true)
+                .open(&kept)
+                .expect("a file"),
             folder: folder.path().to_path_buf(),
         };
         let mut two = [0; 2];
@@ -342,7 +438,10 @@ mod tests {
         assert_eq!(fs::read_to_string(&kept).expect("a part"), "bw");
         let mut rest = String::new();
         keeping("ww").read_to_string(&mut rest).expect("the rest");
-        assert_eq!(fs::read_to_string(folder.path().join(ALL_BOARDS)).expect("all"), "bwww");
+        assert_eq!(
+            fs::read_to_string(folder.path().join(ALL_BOARDS)).expect("all"),
+            "bwww"
+        );
         assert!(!kept.exists());
     }
 }

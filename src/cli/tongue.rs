@@ -41,7 +41,10 @@ struct Asked {
 /// Runs as a checker if the program was called as one.
 pub(super) fn called(args: impl IntoIterator<Item = OsString>) -> Called {
     let args: Vec<OsString> = args.into_iter().collect();
-    let name = args.first().map(|name| Path::new(name).file_name().unwrap_or_default()).unwrap_or_default();
+    let name = args
+        .first()
+        .map(|name| Path::new(name).file_name().unwrap_or_default())
+        .unwrap_or_default();
     let rest = args.get(1..).unwrap_or_default();
     match by_name(&name.to_string_lossy(), rest) {
         Some(ByName::Checker(asked)) => Called::Checker(checker(&asked)),
@@ -62,10 +65,16 @@ enum ByName {
 
 /// What `[tribunal-]PROBLEM-HOST` and `[tribunal-]PROBLEM-validate[-HOST]` stand for.
 fn by_name(name: &str, rest: &[OsString]) -> Option<ByName> {
-    let (problem, role) = name.strip_prefix("tribunal-").unwrap_or(name).split_once('-')?;
+    let (problem, role) = name
+        .strip_prefix("tribunal-")
+        .unwrap_or(name)
+        .split_once('-')?;
     problem_named(problem)?;
     if let Some(host) = role.strip_prefix("validate") {
-        let mut args: Vec<OsString> = ["tribunal", "validate", problem].iter().map(OsString::from).collect();
+        let mut args: Vec<OsString> = ["tribunal", "validate", problem]
+            .iter()
+            .map(OsString::from)
+            .collect();
         if let Some(host) = host.strip_prefix('-') {
             args.extend(["--as".into(), host.into()]);
         }
@@ -73,7 +82,12 @@ fn by_name(name: &str, rest: &[OsString]) -> Option<ByName> {
         return Some(ByName::Usual(args));
     }
     let (host, problem) = (role.to_string(), Some(problem.to_string()));
-    Some(ByName::Checker(Asked { host, problem, dialect: None, files: rest.to_vec() }))
+    Some(ByName::Checker(Asked {
+        host,
+        problem,
+        dialect: None,
+        files: rest.to_vec(),
+    }))
 }
 
 /// What `check PROBLEM --as HOST [--dialect NAME] FILES…` asks for; whatever is no option of ours is a file.
@@ -93,10 +107,15 @@ fn by_option(rest: &[OsString]) -> Option<Asked> {
     let (mut host, mut dialect, mut files, mut is_over) = (None, None, Vec::new(), false);
     while let Some(arg) = args.next() {
         let text = arg.to_str().unwrap_or_default();
-        let (option, value) = text.split_once('=').map_or((text, None), |(option, value)| (option, Some(value)));
+        let (option, value) = text
+            .split_once('=')
+            .map_or((text, None), |(option, value)| (option, Some(value)));
         let mut value = || match value {
             Some(value) => value.to_string(),
-            None => args.next().map(|value| value.to_string_lossy().into_owned()).unwrap_or_default(),
+            None => args
+                .next()
+                .map(|value| value.to_string_lossy().into_owned())
+                .unwrap_or_default(),
         };
         match option {
             _ if is_over => files.push(arg.clone()),
@@ -111,7 +130,12 @@ fn by_option(rest: &[OsString]) -> Option<Asked> {
     let asks_for_help = files.iter().any(|arg| arg == "--help" || arg == "-h") && files.len() <= 2;
     let host = host.filter(|_| !asks_for_help)?;
     let problem = (!files.is_empty()).then(|| files.remove(0).to_string_lossy().into_owned());
-    Some(Asked { host, problem, dialect, files })
+    Some(Asked {
+        host,
+        problem,
+        dialect,
+        files,
+    })
 }
 
 /// Checks as the host wants it, and tells it what it wants to hear.
@@ -119,8 +143,18 @@ fn checker(asked: &Asked) -> ExitCode {
     let Some(host) = hosts::find(&asked.host) else {
         let known: Vec<&str> = hosts::ALL.iter().map(|host| host.name).collect();
         // 3 is no verdict in any host that we know.
-        let why = format!("unknown host `{}`; expected one of {}\n", asked.host, known.join(", "));
-        return deliver(&HostReply { exit: 3, stderr: why, ..HostReply::default() }).map_or(3, |()| 3).into();
+        let why = format!(
+            "unknown host `{}`; expected one of {}\n",
+            asked.host,
+            known.join(", ")
+        );
+        return deliver(&HostReply {
+            exit: 3,
+            stderr: why,
+            ..HostReply::default()
+        })
+        .map_or(3, |()| 3)
+        .into();
     };
     let call = host.call(&asked.files);
     let finding = match &call {
@@ -143,12 +177,16 @@ fn checker(asked: &Asked) -> ExitCode {
 fn find(host: &Host, asked: &Asked, call: &Call) -> Finding {
     let name = asked.problem.as_deref().unwrap_or_default();
     let Some(problem) = problem_named(name) else {
-        return Finding::failure(&format!("unknown problem `{name}`; `tribunal list` names them"));
+        return Finding::failure(&format!(
+            "unknown problem `{name}`; `tribunal list` names them"
+        ));
     };
     let dialect = match asked.dialect.as_deref().map(dialect_named) {
         None => host.dialect,
         Some(Some(dialect)) => dialect,
-        Some(None) => return Finding::failure("unknown dialect; expected testlib, kattis or strict"),
+        Some(None) => {
+            return Finding::failure("unknown dialect; expected testlib, kattis or strict");
+        }
     };
     let checked = check(problem.erased(), call, dialect);
     checked.unwrap_or_else(|stop| Finding::failure(&stop.message))
@@ -157,15 +195,23 @@ fn find(host: &Host, asked: &Asked, call: &Call) -> Finding {
 fn check(problem: &'static dyn AnyProblem, call: &Call, dialect: Dialect) -> Result<Finding, Stop> {
     let failed = |why: String| Ok(Finding::failure(&why));
     if let Some(folder) = call.feedback.as_ref().filter(|folder| !folder.is_dir()) {
-        return failed(format!("cannot write into `{}`: it is no folder", folder.display()));
+        return failed(format!(
+            "cannot write into `{}`: it is no folder",
+            folder.display()
+        ));
     }
-    for path in [Some(&call.input), call.answer.as_ref()].into_iter().flatten() {
+    for path in [Some(&call.input), call.answer.as_ref()]
+        .into_iter()
+        .flatten()
+    {
         if let Err(error) = is_file(path) {
             return failed(format!("cannot read `{}`: {error}", path.display()));
         }
     }
     let instance = read_input(problem, &plain(&call.input), None)?;
-    let minimum = Jury::new(problem, problem.size(&instance), None).proven(&instance)?.minimum;
+    let minimum = Jury::new(problem, problem.size(&instance), None)
+        .proven(&instance)?
+        .minimum;
     if let Some(answer) = &call.answer
         && let Some(wrong) = check_answer(problem, &plain(answer), &instance, minimum)?
     {
@@ -185,7 +231,11 @@ fn check(problem: &'static dyn AnyProblem, call: &Call, dialect: Dialect) -> Res
         },
     };
     let mut output = Output::new(&mut output as &mut dyn Read, dialect).of_length(length);
-    Ok(Finding::from(&problem.check(&instance, &mut output, minimum)))
+    Ok(Finding::from(&problem.check(
+        &instance,
+        &mut output,
+        minimum,
+    )))
 }
 
 /// A program that was to write a file and wrote none, or made a folder, a pipe or a link in a circle of that name, is at
@@ -199,7 +249,10 @@ fn no_output(path: &Path, error: &io::Error) -> Finding {
         _ if is_circle => Verdict::PresentationError,
         _ => Verdict::JudgeError,
     };
-    Finding::new(verdict, &format!("cannot read the output `{}`: {error}", path.display()))
+    Finding::new(
+        verdict,
+        &format!("cannot read the output `{}`: {error}", path.display()),
+    )
 }
 
 fn a_folder() -> io::Error {
@@ -212,15 +265,24 @@ fn is_file(path: &Path) -> io::Result<()> {
     let is_held_open = path.starts_with("/dev") || path.starts_with("/proc");
     match kind {
         kind if kind.is_dir() => Err(a_folder()),
-        kind if kind.is_fifo() && !is_held_open => Err(io::Error::new(io::ErrorKind::InvalidInput, "it is a pipe")),
-        kind if kind.is_socket() => Err(io::Error::new(io::ErrorKind::InvalidInput, "it is a socket")),
+        kind if kind.is_fifo() && !is_held_open => {
+            Err(io::Error::new(io::ErrorKind::InvalidInput, "it is a pipe"))
+        }
+        kind if kind.is_socket() => Err(io::Error::new(
+            io::ErrorKind::InvalidInput,
+            "it is a socket",
+        )),
         _ => Ok(()),
     }
 }
 
 /// A file of the name `-`, which to a host is no standard input.
 fn plain(path: &Path) -> PathBuf {
-    if path == OsStr::new("-") { PathBuf::from("./-") } else { path.to_path_buf() }
+    if path == OsStr::new("-") {
+        PathBuf::from("./-")
+    } else {
+        path.to_path_buf()
+    }
 }
 
 /// Writes notes and texts. That nobody listens on a stream is no failure, since the exit status is heard.
@@ -228,7 +290,9 @@ fn deliver(told: &HostReply) -> Result<(), String> {
     for note in &told.notes {
         write(note).map_err(|error| format!("cannot write `{}`: {error}", note.path.display()))?;
     }
-    let _ = io::stdout().write_all(told.stdout.as_bytes()).and_then(|()| io::stdout().flush());
+    let _ = io::stdout()
+        .write_all(told.stdout.as_bytes())
+        .and_then(|()| io::stdout().flush());
     let _ = io::stderr().write_all(told.stderr.as_bytes());
     Ok(())
 }
@@ -269,7 +333,12 @@ mod tests {
 
     fn asked(host: &str, problem: &str, dialect: Option<&str>, files: &[&str]) -> Asked {
         let (host, problem) = (host.to_string(), Some(problem.to_string()));
-        Asked { host, problem, dialect: dialect.map(str::to_string), files: os(files) }
+        Asked {
+            host,
+            problem,
+            dialect: dialect.map(str::to_string),
+            files: os(files),
+        }
     }
 
     #[test]
@@ -290,7 +359,10 @@ mod tests {
             assert_eq!(by_name(name, &os(&files)), expected, "{name}");
         }
         let usual = |args: &[&str]| Some(ByName::Usual(os(args)));
-        assert_eq!(by_name("flipgame-validate", &[]), usual(&["tribunal", "validate", "flipgame"]));
+        assert_eq!(
+            by_name("flipgame-validate", &[]),
+            usual(&["tribunal", "validate", "flipgame"])
+        );
         assert_eq!(
             by_name("tribunal-chesscbg-validate-testlib", &os(&["x"])),
             usual(&["tribunal", "validate", "chesscbg", "--as", "testlib", "x"])
@@ -300,23 +372,84 @@ mod tests {
     #[test]
     fn options_stand_anywhere_and_whatever_else_is_a_file() {
         let seen = |args: &[&str]| by_option(&os(args));
-        let expected = Some(asked("testlib", "flipgame", None, &["i", "o", "a", "r", "-appes"]));
-        assert_eq!(seen(&["check", "flipgame", "--as", "testlib", "i", "o", "a", "r", "-appes"]), expected);
-        assert_eq!(seen(&["check", "flipgame", "i", "o", "a", "r", "-appes", "--as=testlib"]), expected);
+        let expected = Some(asked(
+            "testlib",
+            "flipgame",
+            None,
+            &["i", "o", "a", "r", "-appes"],
+        ));
         assert_eq!(
-            seen(&["-q", "--color", "never", "check", "--as=testlib", "flipgame", "i", "o", "a", "r", "-appes"]),
+            seen(&[
+                "check", "flipgame", "--as", "testlib", "i", "o", "a", "r", "-appes"
+            ]),
+            expected
+        );
+        assert_eq!(
+            seen(&[
+                "check",
+                "flipgame",
+                "i",
+                "o",
+                "a",
+                "r",
+                "-appes",
+                "--as=testlib"
+            ]),
+            expected
+        );
+        assert_eq!(
+            seen(&[
+                "-q",
+                "--color",
+                "never",
+                "check",
+                "--as=testlib",
+                "flipgame",
+                "i",
+                "o",
+                "a",
+                "r",
+                "-appes"
+            ]),
             expected
         );
         let expected = Some(asked("cph", "pilots", Some("strict"), &["-", "--as"]));
-        assert_eq!(seen(&["check", "pilots", "--dialect", "strict", "--as", "cph", "--", "-", "--as"]), expected);
-        for usual in [&["check", "flipgame", "i", "o"][..], &["judge", "check", "--as", "cph"], &["check"], &[]] {
+        assert_eq!(
+            seen(&[
+                "check",
+                "pilots",
+                "--dialect",
+                "strict",
+                "--as",
+                "cph",
+                "--",
+                "-",
+                "--as"
+            ]),
+            expected
+        );
+        for usual in [
+            &["check", "flipgame", "i", "o"][..],
+            &["judge", "check", "--as", "cph"],
+            &["check"],
+            &[],
+        ] {
             assert_eq!(seen(usual), None, "{usual:?}");
         }
-        assert_eq!(seen(&["check", "--as", "testlib", "--help"]), None, "help is for people");
+        assert_eq!(
+            seen(&["check", "--as", "testlib", "--help"]),
+            None,
+            "help is for people"
+        );
         assert!(seen(&["check", "x", "--as", "testlib", "i", "o", "--help"]).is_some());
         assert_eq!(
             seen(&["check", "--as"]),
-            Some(Asked { host: String::new(), problem: None, dialect: None, files: vec![] })
+            Some(Asked {
+                host: String::new(),
+                problem: None,
+                dialect: None,
+                files: vec![]
+            })
         );
     }
 
@@ -325,6 +458,10 @@ mod tests {
         let finding = without_panic(|| panic!("lost the board"));
         drop(std::panic::take_hook());
         assert_eq!(finding.verdict, Verdict::JudgeError);
-        assert!(finding.message.contains("lost the board"), "{}", finding.message);
+        assert!(
+            finding.message.contains("lost the board"),
+            "{}",
+            finding.message
+        );
     }
 }

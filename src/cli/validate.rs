@@ -16,10 +16,19 @@ const INPUT_BYTES_MAX: u64 = 1 << 14;
 pub(super) fn run(args: &args::Validate) -> Result<Exit, Stop> {
     let mut bytes = Vec::new();
     let read = io::stdin().take(INPUT_BYTES_MAX).read_to_end(&mut bytes);
-    read.map_err(|error| Stop::new(Exit::Failure, format!("cannot read standard input: {error}")))?;
+    read.map_err(|error| {
+        Stop::new(
+            Exit::Failure,
+            format!("cannot read standard input: {error}"),
+        )
+    })?;
     let judged = judge(args.problem.erased(), &bytes, args.size);
     if let Err(fault) = &judged {
-        let prefix = if args.host == ValidatorHost::Testlib { "FAIL " } else { "" };
+        let prefix = if args.host == ValidatorHost::Testlib {
+            "FAIL "
+        } else {
+            ""
+        };
         // Nobody is left to be told that standard error is closed; the exit status says it.
         let _ = writeln!(io::stderr(), "{prefix}{fault}");
     }
@@ -33,10 +42,14 @@ pub(super) fn run(args: &args::Validate) -> Result<Exit, Stop> {
 
 /// Whether an input is exactly as it should be, with a board of the published size where no other is named.
 fn judge(problem: &dyn AnyProblem, bytes: &[u8], size: Option<Size>) -> Result<(), String> {
-    let instance = problem.read_text(bytes, size).map_err(|error| error.to_string())?;
+    let instance = problem
+        .read_text(bytes, size)
+        .map_err(|error| error.to_string())?;
     let (found, wanted) = (problem.size(&instance), size.unwrap_or(Size::FOUR));
     if found != wanted {
-        return Err(format!("line 1, column 1: expected a {wanted} board, found one of {found}"));
+        return Err(format!(
+            "line 1, column 1: expected a {wanted} board, found one of {found}"
+        ));
     }
     match difference(bytes, problem.write(&instance).as_bytes()) {
         None => match problem.broken_promise(&instance) {
@@ -52,9 +65,20 @@ fn difference(actual: &[u8], expected: &[u8]) -> Option<String> {
     if actual == expected {
         return None;
     }
-    let same = actual.iter().zip(expected).take_while(|(actual, expected)| actual == expected).count();
-    let line = 1 + expected[..same].iter().filter(|byte| **byte == b'\n').count();
-    let column = 1 + expected[..same].iter().rev().take_while(|byte| **byte != b'\n').count();
+    let same = actual
+        .iter()
+        .zip(expected)
+        .take_while(|(actual, expected)| actual == expected)
+        .count();
+    let line = 1 + expected[..same]
+        .iter()
+        .filter(|byte| **byte == b'\n')
+        .count();
+    let column = 1 + expected[..same]
+        .iter()
+        .rev()
+        .take_while(|byte| **byte != b'\n')
+        .count();
     let wanted = match expected.get(same) {
         Some(b'\n') => "the end of the line".to_string(),
         Some(letter) => format!("`{}`", char::from(*letter)),
@@ -68,7 +92,9 @@ fn difference(actual: &[u8], expected: &[u8]) -> Option<String> {
         Some(b' ') => "a space".to_string(),
         Some(byte) => format!("`{}`", byte.escape_ascii()),
     };
-    Some(format!("line {line}, column {column}: expected {wanted}, found {found}"))
+    Some(format!(
+        "line {line}, column {column}: expected {wanted}, found {found}"
+    ))
 }
 
 #[cfg(test)]
@@ -88,7 +114,10 @@ mod tests {
         use ProblemId::Flipgame as Flip;
         judged(Flip, "bwww\nwwww\nwwww\nwwww\n", None, Ok(()));
         let rows = [
-            ("bwww\nwwww\nwwww\nwwww", "line 4, column 5: expected the end of the line, found the end of the file"),
+            (
+                "bwww\nwwww\nwwww\nwwww",
+                "line 4, column 5: expected the end of the line, found the end of the file",
+            ),
             (
                 "bwww\r\nwwww\r\n",
                 "line 3, column 1: expected 2 more of the 4 lines of a board, found the end of the file",
@@ -97,13 +126,34 @@ mod tests {
                 "bwww\r\nwwww\r\nwwww\r\nwwww\r\n",
                 "line 1, column 5: expected the end of the line, found a carriage return",
             ),
-            ("bwww\nwwww \nwwww\nwwww\n", "line 2, column 5: expected the end of the line, found a space"),
-            ("bwww\nwwww\t\nwwww\nwwww\n", "line 2, column 5: expected the end of the line, found a tab"),
-            ("bwww\nwwww\nwwww\nwwww\n\n", "line 5, column 1: expected the end of the file, found an empty line"),
-            ("bwww\nwwww\nwwww\nwwww\n \n", "line 5, column 1: expected the end of the file, found a space"),
-            ("\nbwww\nwwww\nwwww\nwwww\n", "line 1, column 1: expected `b`, found an empty line"),
-            ("bww\nwww\nwww\n", "line 1, column 1: expected a 4x4 board, found one of 3x3"),
-            ("", "line 1, column 1: expected a board, found the end of the file"),
+            (
+                "bwww\nwwww \nwwww\nwwww\n",
+                "line 2, column 5: expected the end of the line, found a space",
+            ),
+            (
+                "bwww\nwwww\t\nwwww\nwwww\n",
+                "line 2, column 5: expected the end of the line, found a tab",
+            ),
+            (
+                "bwww\nwwww\nwwww\nwwww\n\n",
+                "line 5, column 1: expected the end of the file, found an empty line",
+            ),
+            (
+                "bwww\nwwww\nwwww\nwwww\n \n",
+                "line 5, column 1: expected the end of the file, found a space",
+            ),
+            (
+                "\nbwww\nwwww\nwwww\nwwww\n",
+                "line 1, column 1: expected `b`, found an empty line",
+            ),
+            (
+                "bww\nwww\nwww\n",
+                "line 1, column 1: expected a 4x4 board, found one of 3x3",
+            ),
+            (
+                "",
+                "line 1, column 1: expected a board, found the end of the file",
+            ),
         ];
         for (text, fault) in rows {
             judged(Flip, text, None, Err(fault));
@@ -114,10 +164,25 @@ mod tests {
     fn another_size_is_valid_only_when_it_is_named() {
         let text = "+-+\n---\n";
         judged(ProblemId::Pilots, text, Some("2x3"), Ok(()));
-        judged(ProblemId::Pilots, text, None, Err("line 1, column 1: expected a 4x4 board, found one of 2x3"));
+        judged(
+            ProblemId::Pilots,
+            text,
+            None,
+            Err("line 1, column 1: expected a 4x4 board, found one of 2x3"),
+        );
         let pieces = "line 1, column 1: expected 8 pieces in position 1, or another number with `--size 4x4`, found 1";
-        judged(ProblemId::Chesscbg, &"1000\n0000\n0000\n0000\n".repeat(2), None, Err(pieces));
-        judged(ProblemId::Chesscbg, &"1111\n1111\n0000\n0000\n".repeat(2), None, Ok(()));
+        judged(
+            ProblemId::Chesscbg,
+            &"1000\n0000\n0000\n0000\n".repeat(2),
+            None,
+            Err(pieces),
+        );
+        judged(
+            ProblemId::Chesscbg,
+            &"1111\n1111\n0000\n0000\n".repeat(2),
+            None,
+            Ok(()),
+        );
         let none_closed = Err("line 1, column 1: expected at least one closed handle, found none");
         judged(ProblemId::Pilots, &"----\n".repeat(4), None, none_closed);
         judged(ProblemId::Pilots, "---\n---\n", Some("2x3"), none_closed);

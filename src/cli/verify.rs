@@ -36,12 +36,21 @@ pub(super) fn run(args: &args::Verify, console: &mut Console) -> Result<Exit, St
     if let Some(folder) = folder {
         return examine::run(args, folder, console);
     }
-    let is_wanted = |id: &ProblemId| args.problems.is_empty() || args.problems.contains(&Target::Problem(*id));
+    let is_wanted =
+        |id: &ProblemId| args.problems.is_empty() || args.problems.contains(&Target::Problem(*id));
     let problems: Vec<ProblemId> = ProblemId::ALL.iter().copied().filter(is_wanted).collect();
-    let one_problem = [("--case", args.case.is_some()), ("--input", args.input.is_some())];
-    if let Some((flag, _)) = one_problem.into_iter().find(|(_, given)| *given && problems.len() != 1) {
+    let one_problem = [
+        ("--case", args.case.is_some()),
+        ("--input", args.input.is_some()),
+    ];
+    if let Some((flag, _)) = one_problem
+        .into_iter()
+        .find(|(_, given)| *given && problems.len() != 1)
+    {
         let hint = format!("as in `tribunal verify flipgame {flag} …`");
-        return Err(Stop::new(Exit::Usage, format!("`{flag}` needs exactly one problem")).hint(hint));
+        return Err(
+            Stop::new(Exit::Usage, format!("`{flag}` needs exactly one problem")).hint(hint),
+        );
     }
     let has = |id: &ProblemId, name: &str| id.erased().solvers().iter().any(|row| row.name == name);
     for name in &args.solvers {
@@ -49,32 +58,68 @@ pub(super) fn run(args: &args::Verify, console: &mut Console) -> Result<Exit, St
             return Err(no_solver(&problems, name));
         }
     }
-    let sits = |id: &ProblemId| args.solvers.is_empty() || args.solvers.iter().any(|name| has(id, name));
+    let sits =
+        |id: &ProblemId| args.solvers.is_empty() || args.solvers.iter().any(|name| has(id, name));
     let (problems, without): (Vec<_>, Vec<_>) = problems.into_iter().partition(sits);
-    without.iter().for_each(|id| console.remark(&format!("{} has none of these solvers", id.info().name)));
+    without
+        .iter()
+        .for_each(|id| console.remark(&format!("{} has none of these solvers", id.info().name)));
     let earlier = Earlier::read()?;
     let (earlier, notes) = (&earlier, earlier.notes()?);
     // What cannot be done is said before anything is begun.
-    let ahead = |id: &ProblemId| id.with(Ahead { args, earlier, notes: notes.clone() });
-    let inputs = problems.iter().map(ahead).collect::<Result<Vec<_>, Stop>>()?;
+    let ahead = |id: &ProblemId| {
+        id.with(Ahead {
+            args,
+            earlier,
+            notes: notes.clone(),
+        })
+    };
+    let inputs = problems
+        .iter()
+        .map(ahead)
+        .collect::<Result<Vec<_>, Stop>>()?;
     let outputs = Outputs::of(&args.report.files, args.input.iter().chain(&args.events))?;
     let stop = OnceCell::new();
     let inputs_planned = inputs.iter().copied().sum();
-    let mut report = VerifyReport { provenance: provenance::begin()?, inputs_planned, ..VerifyReport::default() };
+    let mut report = VerifyReport {
+        provenance: provenance::begin()?,
+        inputs_planned,
+        ..VerifyReport::default()
+    };
     for (id, inputs) in problems.into_iter().zip(inputs) {
         if !is_set(&stop) && !report.is_interrupted() {
             if let (Some(inputs), true) = (inputs, args.exhaustive) {
                 let size = args.size.unwrap_or(Size::FOUR);
-                let thoroughly = if args.thorough { ", the moves of every answer played" } else { "" };
+                let thoroughly = if args.thorough {
+                    ", the moves of every answer played"
+                } else {
+                    ""
+                };
                 let inputs = counted(inputs, "input");
-                console.announce(&format!("{}: {inputs} of {size} ahead{thoroughly}", id.info().name));
+                console.announce(&format!(
+                    "{}: {inputs} of {size} ahead{thoroughly}",
+                    id.info().name
+                ));
             }
-            report.problems.push(id.with(Run { args, earlier, notes: notes.clone(), stop: &stop, console })?);
+            report.problems.push(id.with(Run {
+                args,
+                earlier,
+                notes: notes.clone(),
+                stop: &stop,
+                console,
+            })?);
         }
     }
-    if let (Some(how), Some(first), false) = (&earlier.unexplained, report.problems.first_mut(), is_set(&stop)) {
+    if let (Some(how), Some(first), false) = (
+        &earlier.unexplained,
+        report.problems.first_mut(),
+        is_set(&stop),
+    ) {
         let message = format!("the run crashed ({how}), and then, one step at a time, it did not");
-        first.shelf_faults.push(ShelfFault { path: "the process".to_string(), message });
+        first.shelf_faults.push(ShelfFault {
+            path: "the process".to_string(),
+            message,
+        });
     }
     let exit = match (report.all_agree(), report.all_declined()) {
         _ if is_set(&stop) => Exit::Interrupted,
@@ -107,7 +152,13 @@ impl Visit for Run<'_> {
     type Out = Result<ProblemReport, Stop>;
 
     fn visit<P: Problem>(self) -> Result<ProblemReport, Stop> {
-        let Run { args, earlier, notes, stop, console } = self;
+        let Run {
+            args,
+            earlier,
+            notes,
+            stop,
+            console,
+        } = self;
         let events = console.progress();
         let cores = || std::thread::available_parallelism().map_or(1, |cores| cores.get());
         // While boards are read from somewhere a signal ends the process, as usual.
@@ -117,9 +168,16 @@ impl Visit for Run<'_> {
         }
         let stop = stop.get().expect("it was set");
         let plan = Plan {
-            solvers: P::solvers().iter().filter(|row| sits(args, row.name)).collect(),
+            solvers: P::solvers()
+                .iter()
+                .filter(|row| sits(args, row.name))
+                .collect(),
             docket,
-            jobs: if notes.is_some() { 1 } else { args.jobs.map_or_else(cores, usize::from) },
+            jobs: if notes.is_some() {
+                1
+            } else {
+                args.jobs.map_or_else(cores, usize::from)
+            },
             command: command::<P>(args).into(),
             answer_max: Duration::from_secs_f64(args.answer_limit),
             notes,
@@ -129,7 +187,10 @@ impl Visit for Run<'_> {
         };
         let report = verify(plan).map(|report| match args.input.as_deref() {
             // The boards on standard input do not come again.
-            Some(input) if input.as_os_str() == "-" => ProblemReport { repeat_all: None, ..report },
+            Some(input) if input.as_os_str() == "-" => ProblemReport {
+                repeat_all: None,
+                ..report
+            },
             _ => report,
         });
         report.map_err(|error| match &error {
@@ -138,14 +199,22 @@ impl Visit for Run<'_> {
                 let stop = Stop::new(Exit::Usage, &error);
                 match console::nearest(wrong, names.iter().map(String::as_str)) {
                     Some(near) => stop.hint(format!("did you mean `{near}`?")),
-                    None => stop.hint(format!("`tribunal verify {}` without `--case` runs all", P::INFO.name)),
+                    None => stop.hint(format!(
+                        "`tribunal verify {}` without `--case` runs all",
+                        P::INFO.name
+                    )),
                 }
             }
             VerifyError::Write(..) => Stop::new(Exit::Failure, &error),
             VerifyError::Read(path, why) => {
-                let why = format!("cannot read `{}`: {}", path.display(), regular::reason(path, why));
-                Stop::new(Exit::Input, why)
-                    .hint("run it where the folder `cases` is, or name that folder with `--cases DIR`")
+                let why = format!(
+                    "cannot read `{}`: {}",
+                    path.display(),
+                    regular::reason(path, why)
+                );
+                Stop::new(Exit::Input, why).hint(
+                    "run it where the folder `cases` is, or name that folder with `--cases DIR`",
+                )
             }
         })
     }
@@ -163,7 +232,11 @@ fn command<P: Problem>(args: &args::Verify) -> String {
     words.extend(args.solvers.iter().map(|name| format!("--solver {name}")));
     let quoted = |word: &str, value: &str| format!("{word} '{}'", value.replace('\'', "'\\''"));
     words.extend(args.case.iter().map(|case| quoted("--case", case)));
-    words.extend(args.input.iter().map(|path| quoted("--input", &path.to_string_lossy())));
+    words.extend(
+        args.input
+            .iter()
+            .map(|path| quoted("--input", &path.to_string_lossy())),
+    );
     if args.cases != Path::new("cases") {
         words.push(quoted("--cases", &args.cases.to_string_lossy()));
     }
@@ -193,40 +266,67 @@ impl Visit for Ahead<'_> {
     type Out = Result<Option<u64>, Stop>;
 
     fn visit<P: Problem>(self) -> Result<Option<u64>, Stop> {
-        let Ahead { args, earlier, notes } = self;
+        let Ahead {
+            args,
+            earlier,
+            notes,
+        } = self;
         let size = args.size.unwrap_or(Size::FOUR);
         if !args.exhaustive {
             return Ok(None);
         }
         let limit = Duration::from_secs_f64(args.answer_limit);
         let space = whole::<P>(size, limit, notes, &earlier.crashes).transpose();
-        Ok(space.map_err(|declined| refused::<P>(&declined))?.map(|space| match space {
-            Space::Each { instances, .. } => instances,
-            // The sample is answered once more, by all solvers.
-            Space::Sweep(sweep) => sweep.instances.saturating_add(args.random),
-        }))
+        Ok(space
+            .map_err(|declined| refused::<P>(&declined))?
+            .map(|space| match space {
+                Space::Each { instances, .. } => instances,
+                // The sample is answered once more, by all solvers.
+                Space::Sweep(sweep) => sweep.instances.saturating_add(args.random),
+            }))
     }
 }
 
-fn docket<P: Problem>(args: &args::Verify, earlier: &Earlier, notes: Option<&Notes>) -> Result<Docket<P>, Stop> {
+fn docket<P: Problem>(
+    args: &args::Verify,
+    earlier: &Earlier,
+    notes: Option<&Notes>,
+) -> Result<Docket<P>, Stop> {
     let size = args.size.unwrap_or(Size::FOUR);
     if args.exhaustive {
-        return Ok(Docket::Whole { size, sample: args.random, seed: args.seed, thorough: args.thorough });
+        return Ok(Docket::Whole {
+            size,
+            sample: args.random,
+            seed: args.seed,
+            thorough: args.thorough,
+        });
     }
     if let Some(path) = &args.input {
         if let Some(notes) = notes {
             notes.single(P::INFO.name, "parser", Some(&files::name(path)));
         }
         let boards = boards(erased::<P>(), path, &mut earlier.open(path)?, args.size)?;
-        return Ok(Docket::Given(boards.iter().map(|board| board.get::<P::Instance>().clone()).collect()));
+        return Ok(Docket::Given(
+            boards
+                .iter()
+                .map(|board| board.get::<P::Instance>().clone())
+                .collect(),
+        ));
     }
     Ok(Docket::Cases {
         package: Some(args.cases.join(P::INFO.name)),
         only: args.case.clone(),
         bless: args.bless,
-        random: if args.case.is_some() || args.bless { 0 } else { args.random },
+        random: if args.case.is_some() || args.bless {
+            0
+        } else {
+            args.random
+        },
         seed: args.seed,
-        wishes: Wishes { size: args.size, ..Wishes::default() },
+        wishes: Wishes {
+            size: args.size,
+            ..Wishes::default()
+        },
         others: args.size.is_none() && args.case.is_none() && !args.bless && args.random > 0,
     })
 }
@@ -234,8 +334,15 @@ fn docket<P: Problem>(args: &args::Verify, earlier: &Earlier, notes: Option<&Not
 /// The stop for a solver that none of these problems has.
 pub(super) fn no_solver(problems: &[ProblemId], name: &str) -> Stop {
     let named: Vec<&str> = problems.iter().map(|id| id.info().name).collect();
-    let names: Vec<&str> = problems.iter().flat_map(|id| id.erased().solvers()).map(|row| row.name).collect();
-    let stop = Stop::new(Exit::Usage, format!("no solver of {} is called `{name}`", named.join(", ")));
+    let names: Vec<&str> = problems
+        .iter()
+        .flat_map(|id| id.erased().solvers())
+        .map(|row| row.name)
+        .collect();
+    let stop = Stop::new(
+        Exit::Usage,
+        format!("no solver of {} is called `{name}`", named.join(", ")),
+    );
     match console::nearest(name, names.iter().copied()) {
         Some(near) => stop.hint(format!("did you mean `{near}`?")),
         None => stop.hint("`tribunal list` shows them all"),

@@ -35,14 +35,21 @@ pub(super) fn watch(
     let look = || -> Vec<(PathBuf, Stamp)> {
         // A file that is being replaced may be missing for a moment.
         let files = submissions(args, package, languages, &|_| {}).unwrap_or_default();
-        files.into_iter().map(|path| (path.clone(), stamp(&path))).collect()
+        files
+            .into_iter()
+            .map(|path| (path.clone(), stamp(&path)))
+            .collect()
     };
     let mut seen = Vec::new();
     while !stop.load(Ordering::Relaxed) {
         // Looked at before judging, so that a save meanwhile is seen afterwards.
         let now = look();
         let is_new = |file: &&(PathBuf, Stamp)| file.1.is_some() && !seen.contains(*file);
-        let changed: Vec<PathBuf> = now.iter().filter(is_new).map(|(path, _)| path.clone()).collect();
+        let changed: Vec<PathBuf> = now
+            .iter()
+            .filter(is_new)
+            .map(|(path, _)| path.clone())
+            .collect();
         if changed.is_empty() {
             std::thread::sleep(WATCH_INTERVAL);
             continue;
@@ -50,7 +57,11 @@ pub(super) fn watch(
         seen = now;
         match judge(&changed, console) {
             // What cannot be judged now may be mended by the next save.
-            Err(Stop { exit: Exit::Input, message, .. }) => console.remark(&message),
+            Err(Stop {
+                exit: Exit::Input,
+                message,
+                ..
+            }) => console.remark(&message),
             printed => printed?,
         }
         console.out.flush()?;

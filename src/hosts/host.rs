@@ -94,7 +94,11 @@ impl Finding {
     pub fn new(verdict: Verdict, message: &str) -> Finding {
         let shown = |letter: char| if letter.is_control() { '.' } else { letter };
         let message = message.chars().take(MESSAGE_CHARS_MAX).map(shown).collect();
-        Finding { verdict, message, for_team: verdict.name(Lang::En) }
+        Finding {
+            verdict,
+            message,
+            for_team: verdict.name(Lang::En),
+        }
     }
 
     /// Our own failure, never the contestant's.
@@ -108,7 +112,10 @@ impl From<&Ruling> for Finding {
         let finding = Finding::new(ruling.verdict, &ruling.message());
         // Where an output has a wrong form, the reason tells of the output alone, at a line and a column of it.
         match ruling.said.id() {
-            "bad-form" => Finding { for_team: finding.message.clone(), ..finding },
+            "bad-form" => Finding {
+                for_team: finding.message.clone(),
+                ..finding
+            },
             _ => finding,
         }
     }
@@ -143,8 +150,14 @@ impl Host {
     pub fn call(&self, args: &[OsString]) -> Result<Call, String> {
         let mut call = Call::default();
         let has_flags = self.may_take.contains(&Role::Flags);
-        if args.len() < self.takes.len() || (args.len() > self.takes.len() + self.may_take.len() && !has_flags) {
-            return Err(format!("expected the arguments `{}`, found {}", self.usage(), args.len()));
+        if args.len() < self.takes.len()
+            || (args.len() > self.takes.len() + self.may_take.len() && !has_flags)
+        {
+            return Err(format!(
+                "expected the arguments `{}`, found {}",
+                self.usage(),
+                args.len()
+            ));
         }
         for (role, arg) in self.takes.iter().chain(self.may_take).zip(args) {
             match role {
@@ -154,7 +167,9 @@ impl Host {
                 Role::Feedback => call.feedback = Some(arg.into()),
                 Role::Report => call.report = Some(arg.into()),
                 Role::ReportForm if arg == "-appes" || arg == "-APPES" => call.report_is_xml = true,
-                Role::ReportForm => return Err(format!("expected `-appes`, found `{}`", arg.display())),
+                Role::ReportForm => {
+                    return Err(format!("expected `-appes`, found `{}`", arg.display()));
+                }
                 Role::Flags => {}
             }
         }
@@ -164,19 +179,33 @@ impl Host {
     /// The arguments in one line.
     pub fn usage(&self) -> String {
         let needed = self.takes.iter().map(|role| role.name().to_string());
-        let rest = self.may_take.iter().map(|role| format!("[{}]", role.name()));
+        let rest = self
+            .may_take
+            .iter()
+            .map(|role| format!("[{}]", role.name()));
         needed.chain(rest).collect::<Vec<_>>().join(" ")
     }
 
     /// What the host hears of a finding.
     pub fn tell(&self, finding: &Finding, call: Option<&Call>) -> HostReply {
-        HostReply { exit: (self.exit)(finding.verdict), ..(self.tell)(finding, call) }
+        HostReply {
+            exit: (self.exit)(finding.verdict),
+            ..(self.tell)(finding, call)
+        }
     }
 }
 
 /// For hosts that show a checker's standard output: the message there, and on standard error what went wrong with us.
 pub(super) fn on_stdout(finding: &Finding, _: Option<&Call>) -> HostReply {
     let text = format!("{}\n", finding.message);
-    let stderr = if finding.verdict == Verdict::JudgeError { text.clone() } else { String::new() };
-    HostReply { stdout: text, stderr, ..HostReply::default() }
+    let stderr = if finding.verdict == Verdict::JudgeError {
+        text.clone()
+    } else {
+        String::new()
+    };
+    HostReply {
+        stdout: text,
+        stderr,
+        ..HostReply::default()
+    }
 }

@@ -21,8 +21,13 @@ pub(super) const HOST: Host = Host {
 /// A message stays in one line, since Hydro would take a further line for a command of its own.
 fn tell(finding: &Finding, _: Option<&Call>) -> HostReply {
     match finding.verdict {
-        Verdict::Accepted | Verdict::WrongAnswer | Verdict::PresentationError => testlib::prefixed(finding),
-        _ => HostReply { stdout: format!("{}\n", finding.message), ..HostReply::default() },
+        Verdict::Accepted | Verdict::WrongAnswer | Verdict::PresentationError => {
+            testlib::prefixed(finding)
+        }
+        _ => HostReply {
+            stdout: format!("{}\n", finding.message),
+            ..HostReply::default()
+        },
     }
 }
 
@@ -33,8 +38,22 @@ mod tests {
     #[test]
     fn a_failure_says_nothing_that_could_be_a_wrong_answer() {
         let told = HOST.tell(&Finding::failure("no answer file"), None);
-        assert_eq!(told, HostReply { exit: 3, stdout: "no answer file\n".to_string(), ..HostReply::default() });
+        assert_eq!(
+            told,
+            HostReply {
+                exit: 3,
+                stdout: "no answer file\n".to_string(),
+                ..HostReply::default()
+            }
+        );
         let told = HOST.tell(&Finding::new(Verdict::PresentationError, "x"), None);
-        assert_eq!(told, HostReply { exit: 2, stderr: "wrong output format x\n".to_string(), ..HostReply::default() });
+        assert_eq!(
+            told,
+            HostReply {
+                exit: 2,
+                stderr: "wrong output format x\n".to_string(),
+                ..HostReply::default()
+            }
+        );
     }
 }

@@ -32,8 +32,14 @@ fn tell(finding: &Finding, call: Option<&Call>) -> HostReply {
     if failed {
         told.stderr = format!("{}\n", finding.message);
     }
-    let Some(folder) = call.and_then(|call| call.feedback.as_ref()) else { return told };
-    let note = |name: &str, text: &str| Note { path: folder.join(name), text: format!("{text}\n"), appends: true };
+    let Some(folder) = call.and_then(|call| call.feedback.as_ref()) else {
+        return told;
+    };
+    let note = |name: &str, text: &str| Note {
+        path: folder.join(name),
+        text: format!("{text}\n"),
+        appends: true,
+    };
     told.notes.push(note("judgemessage.txt", &finding.message));
     if failed {
         told.notes.push(note("judgeerror.txt", &finding.message));
@@ -50,18 +56,38 @@ mod tests {
 
     #[test]
     fn judges_and_team_have_a_note_each() {
-        let call = Call { feedback: Some(PathBuf::from("f/")), ..Call::default() };
+        let call = Call {
+            feedback: Some(PathBuf::from("f/")),
+            ..Call::default()
+        };
         let notes = |verdict| {
             let told = HOST.tell(&Finding::new(verdict, "says 5"), Some(&call));
             let note = |note: &Note| (note.path.display().to_string(), note.text.clone());
-            (told.exit, told.stdout, told.stderr, told.notes.iter().map(note).collect::<Vec<_>>())
+            (
+                told.exit,
+                told.stdout,
+                told.stderr,
+                told.notes.iter().map(note).collect::<Vec<_>>(),
+            )
         };
         let judges = ("f/judgemessage.txt".to_string(), "says 5\n".to_string());
-        let team = ("f/teammessage.txt".to_string(), "wrong answer\n".to_string());
+        let team = (
+            "f/teammessage.txt".to_string(),
+            "wrong answer\n".to_string(),
+        );
         let none = String::new;
-        assert_eq!(notes(Verdict::Accepted), (42, none(), none(), vec![judges.clone()]));
-        assert_eq!(notes(Verdict::WrongAnswer), (43, none(), none(), vec![judges.clone(), team]));
+        assert_eq!(
+            notes(Verdict::Accepted),
+            (42, none(), none(), vec![judges.clone()])
+        );
+        assert_eq!(
+            notes(Verdict::WrongAnswer),
+            (43, none(), none(), vec![judges.clone(), team])
+        );
         let error = ("f/judgeerror.txt".to_string(), "says 5\n".to_string());
-        assert_eq!(notes(Verdict::JudgeError), (3, none(), "says 5\n".to_string(), vec![judges, error]));
+        assert_eq!(
+            notes(Verdict::JudgeError),
+            (3, none(), "says 5\n".to_string(), vec![judges, error])
+        );
     }
 }

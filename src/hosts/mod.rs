@@ -18,8 +18,15 @@ mod testlib;
 pub use host::{Call, Finding, Host, HostReply, Note, Role};
 
 /// Every host.
-pub const ALL: [&Host; 7] =
-    [&testlib::HOST, &kattis::HOST, &dmoj::HOST, &hustoj::HOST, &qduoj::HOST, &hydro::HOST, &cph::HOST];
+pub const ALL: [&Host; 7] = [
+    &testlib::HOST,
+    &kattis::HOST,
+    &dmoj::HOST,
+    &hustoj::HOST,
+    &qduoj::HOST,
+    &hydro::HOST,
+    &cph::HOST,
+];
 
 /// The host of a name.
 pub fn find(name: &str) -> Option<&'static Host> {
@@ -43,7 +50,11 @@ mod tests {
     fn names_are_told_apart_and_found() {
         for host in ALL {
             assert_eq!(find(host.name).expect("a host").purpose, host.purpose);
-            assert!(host.name.bytes().all(|byte| byte.is_ascii_lowercase()), "{}", host.name);
+            assert!(
+                host.name.bytes().all(|byte| byte.is_ascii_lowercase()),
+                "{}",
+                host.name
+            );
         }
         assert!(find("icpc").is_none());
     }
@@ -53,18 +64,44 @@ mod tests {
         /// Input, output, answer, feedback.
         type Places = [Option<&'static str>; 4];
         let rows: [(&str, &[&str], Places); 7] = [
-            ("testlib", &["a", "b", "c"], [Some("a"), Some("b"), Some("c"), None]),
-            ("kattis", &["a", "b", "c"], [Some("a"), None, Some("b"), Some("c")]),
-            ("dmoj", &["a", "b", "c"], [Some("a"), Some("b"), Some("c"), None]),
-            ("hustoj", &["a", "b", "c"], [Some("a"), Some("c"), Some("b"), None]),
+            (
+                "testlib",
+                &["a", "b", "c"],
+                [Some("a"), Some("b"), Some("c"), None],
+            ),
+            (
+                "kattis",
+                &["a", "b", "c"],
+                [Some("a"), None, Some("b"), Some("c")],
+            ),
+            (
+                "dmoj",
+                &["a", "b", "c"],
+                [Some("a"), Some("b"), Some("c"), None],
+            ),
+            (
+                "hustoj",
+                &["a", "b", "c"],
+                [Some("a"), Some("c"), Some("b"), None],
+            ),
             ("qduoj", &["a", "b"], [Some("a"), Some("b"), None, None]),
-            ("hydro", &["a", "b", "c"], [Some("a"), Some("b"), Some("c"), None]),
+            (
+                "hydro",
+                &["a", "b", "c"],
+                [Some("a"), Some("b"), Some("c"), None],
+            ),
             ("cph", &["a", "b"], [Some("a"), Some("b"), None, None]),
         ];
         for (name, given, expected) in rows {
-            let call = find(name).expect("a host").call(&args(given)).expect("a call");
+            let call = find(name)
+                .expect("a host")
+                .call(&args(given))
+                .expect("a call");
             let [input, output, answer, feedback] = expected.map(|path| path.map(PathBuf::from));
-            assert_eq!((Some(call.input), call.output, call.answer, call.feedback), (input, output, answer, feedback));
+            assert_eq!(
+                (Some(call.input), call.output, call.answer, call.feedback),
+                (input, output, answer, feedback)
+            );
         }
     }
 
@@ -75,29 +112,64 @@ mod tests {
             let few = vec![OsString::from("x"); host.takes.len() - 1];
             assert!(host.call(&few).is_err(), "{}", host.name);
             let many = vec![OsString::from("-appes"); host.takes.len() + host.may_take.len() + 1];
-            assert_eq!(host.call(&many).is_err(), host.name != "kattis", "{}", host.name);
+            assert_eq!(
+                host.call(&many).is_err(),
+                host.name != "kattis",
+                "{}",
+                host.name
+            );
         }
         assert_eq!(
             call("testlib", &["a"]),
-            Err("expected the arguments `INPUT OUTPUT ANSWER [REPORT] [-appes]`, found 1".to_string())
+            Err(
+                "expected the arguments `INPUT OUTPUT ANSWER [REPORT] [-appes]`, found 1"
+                    .to_string()
+            )
         );
         assert!(call("testlib", &["a", "b", "c", "d", "-xml"]).is_err());
         let full = call("testlib", &["a", "b", "c", "d", "-APPES"]).expect("a call");
-        assert_eq!((full.report, full.report_is_xml), (Some(PathBuf::from("d")), true));
-        assert!(call("kattis", &["a", "b", "c", "case_sensitive", "space_change_sensitive"]).is_ok());
+        assert_eq!(
+            (full.report, full.report_is_xml),
+            (Some(PathBuf::from("d")), true)
+        );
+        assert!(
+            call(
+                "kattis",
+                &["a", "b", "c", "case_sensitive", "space_change_sensitive"]
+            )
+            .is_ok()
+        );
     }
 
     #[test]
     fn no_failure_of_ours_has_the_exit_status_of_a_verdict() {
-        let verdicts = [Verdict::Accepted, Verdict::WrongAnswer, Verdict::PresentationError];
+        let verdicts = [
+            Verdict::Accepted,
+            Verdict::WrongAnswer,
+            Verdict::PresentationError,
+        ];
         for host in ALL {
             let ours = (host.exit)(Verdict::JudgeError);
-            assert!(verdicts.iter().all(|verdict| (host.exit)(*verdict) != ours), "{}", host.name);
+            assert!(
+                verdicts.iter().all(|verdict| (host.exit)(*verdict) != ours),
+                "{}",
+                host.name
+            );
             let accepted = (host.exit)(Verdict::Accepted);
             for verdict in Verdict::ALL {
-                assert_eq!((host.exit)(verdict) == accepted, verdict == Verdict::Accepted, "{}", host.name);
+                assert_eq!(
+                    (host.exit)(verdict) == accepted,
+                    verdict == Verdict::Accepted,
+                    "{}",
+                    host.name
+                );
                 if !verdicts.contains(&verdict) {
-                    assert_eq!((host.exit)(verdict), ours, "{}: a checker never rules {verdict}", host.name);
+                    assert_eq!(
+                        (host.exit)(verdict),
+                        ours,
+                        "{}: a checker never rules {verdict}",
+                        host.name
+                    );
                 }
             }
             assert_eq!(host.tell(&Finding::failure("x"), None).exit, ours);
@@ -107,23 +179,44 @@ mod tests {
     #[test]
     fn a_message_is_one_line() {
         let finding = Finding::failure(&format!("a\nok b\r\x1b[31m\0{}", "x".repeat(9999)));
-        assert!(finding.message.starts_with("a.ok b..[31m.x"), "{}", finding.message);
+        assert!(
+            finding.message.starts_with("a.ok b..[31m.x"),
+            "{}",
+            finding.message
+        );
         assert_eq!(finding.message.chars().count(), MESSAGE_CHARS_MAX);
         for host in ALL {
             let told = host.tell(&finding, None);
             for text in [told.stdout, told.stderr] {
-                assert!(text.lines().count() <= 1 && (text.is_empty() || text.ends_with('\n')), "{text:?}");
+                assert!(
+                    text.lines().count() <= 1 && (text.is_empty() || text.ends_with('\n')),
+                    "{text:?}"
+                );
             }
         }
     }
 
     #[test]
     fn a_team_does_not_read_the_answer() {
-        let said = Said::new("not-the-minimum").with("said", 5).with("minimum", 4);
+        let said = Said::new("not-the-minimum")
+            .with("said", 5)
+            .with("minimum", 4);
         let finding = Finding::from(&Ruling::wrong(said));
-        assert_eq!((finding.message.as_str(), finding.for_team.as_str()), ("says 5, the minimum is 4", "wrong answer"));
-        let form = Said::new("bad-form").with("line", 1).with("column", 2).with("expected", Said::new("a-number"));
-        let finding = Finding::from(&Ruling::new(Verdict::PresentationError, form.with("found", "`x`")));
-        assert_eq!(finding.for_team, "line 1, column 2: expected a number, found `x`");
+        assert_eq!(
+            (finding.message.as_str(), finding.for_team.as_str()),
+            ("says 5, the minimum is 4", "wrong answer")
+        );
+        let form = Said::new("bad-form")
+            .with("line", 1)
+            .with("column", 2)
+            .with("expected", Said::new("a-number"));
+        let finding = Finding::from(&Ruling::new(
+            Verdict::PresentationError,
+            form.with("found", "`x`"),
+        ));
+        assert_eq!(
+            finding.for_team,
+            "line 1, column 2: expected a number, found `x`"
+        );
     }
 }

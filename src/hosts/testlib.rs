@@ -27,11 +27,23 @@ pub(super) fn exit(verdict: Verdict) -> u8 {
 /// The verdict and the message on standard error. Where there is a report, the bare message stands in it, and standard
 /// error says only that, as testlib does.
 fn tell(finding: &Finding, call: Option<&Call>) -> HostReply {
-    match call.and_then(|call| call.report.as_ref().map(|report| (report, call.report_is_xml))) {
+    match call.and_then(|call| {
+        call.report
+            .as_ref()
+            .map(|report| (report, call.report_is_xml))
+    }) {
         None => prefixed(finding),
         Some((report, is_xml)) => {
-            let text = if is_xml { xml(finding) } else { finding.message.clone() };
-            let note = Note { path: report.clone(), text, appends: false };
+            let text = if is_xml {
+                xml(finding)
+            } else {
+                finding.message.clone()
+            };
+            let note = Note {
+                path: report.clone(),
+                text,
+                appends: false,
+            };
             HostReply {
                 stderr: "See file to check exit message\n".to_string(),
                 notes: vec![note],
@@ -49,7 +61,10 @@ pub(super) fn prefixed(finding: &Finding) -> HostReply {
         Verdict::PresentationError => "wrong output format",
         _ => "FAIL",
     };
-    HostReply { stderr: format!("{prefix} {}\n", finding.message), ..HostReply::default() }
+    HostReply {
+        stderr: format!("{prefix} {}\n", finding.message),
+        ..HostReply::default()
+    }
 }
 
 /// The report of `-appes`. Its character set is older than UTF-8, so every letter beyond ASCII has its number.
@@ -61,7 +76,9 @@ fn xml(finding: &Finding) -> String {
         _ => "fail",
     };
     let escaped: String = finding.message.chars().map(escape).collect();
-    format!("<?xml version=\"1.0\" encoding=\"windows-1251\"?><result outcome = \"{outcome}\">{escaped}</result>\n")
+    format!(
+        "<?xml version=\"1.0\" encoding=\"windows-1251\"?><result outcome = \"{outcome}\">{escaped}</result>\n"
+    )
 }
 
 fn escape(letter: char) -> String {
@@ -91,17 +108,37 @@ mod tests {
             (Verdict::JudgeError, 3, "FAIL 4\n"),
         ] {
             let told = HOST.tell(&Finding::new(verdict, "4"), Some(&Call::default()));
-            assert_eq!(told, HostReply { exit, stderr: line.to_string(), ..HostReply::default() });
+            assert_eq!(
+                told,
+                HostReply {
+                    exit,
+                    stderr: line.to_string(),
+                    ..HostReply::default()
+                }
+            );
         }
     }
 
     #[test]
     fn a_report_has_the_bare_message_or_xml() {
-        let call = |report_is_xml| Call { report: Some(PathBuf::from("r")), report_is_xml, ..Call::default() };
+        let call = |report_is_xml| Call {
+            report: Some(PathBuf::from("r")),
+            report_is_xml,
+            ..Call::default()
+        };
         let finding = Finding::new(Verdict::WrongAnswer, "found `<\"&…`");
         let told = HOST.tell(&finding, Some(&call(false)));
-        assert_eq!((told.exit, told.stderr.as_str()), (1, "See file to check exit message\n"));
-        let note = |text: &str| vec![Note { path: PathBuf::from("r"), text: text.to_string(), appends: false }];
+        assert_eq!(
+            (told.exit, told.stderr.as_str()),
+            (1, "See file to check exit message\n")
+        );
+        let note = |text: &str| {
+            vec![Note {
+                path: PathBuf::from("r"),
+                text: text.to_string(),
+                appends: false,
+            }]
+        };
         assert_eq!(told.notes, note("found `<\"&…`"));
         let told = HOST.tell(&finding, Some(&call(true)));
         let expected = "<?xml version=\"1.0\" encoding=\"windows-1251\"?><result outcome = \"wrong-answer\">\

@@ -47,7 +47,10 @@ impl WebDriverCompatibleCommand for Log {
     }
 
     fn method_and_body(&self, _: &Url) -> (http::Method, Option<String>) {
-        (http::Method::POST, Some(json!({ "type": self.0 }).to_string()))
+        (
+            http::Method::POST,
+            Some(json!({ "type": self.0 }).to_string()),
+        )
     }
 }
 
@@ -59,11 +62,22 @@ pub(crate) struct Page {
 /// Opens a file in a browser of its own, lets `look` at it, and ends the browser.
 ///
 /// Afterwards the browser's console must be empty and no request may have gone anywhere but to the file.
-pub(crate) fn with_page<F: Future<Output = ()>>(file: &Path, look: Look, body: impl FnOnce(Page) -> F) {
-    let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().expect("a runtime");
+pub(crate) fn with_page<F: Future<Output = ()>>(
+    file: &Path,
+    look: Look,
+    body: impl FnOnce(Page) -> F,
+) {
+    let runtime = tokio::runtime::Builder::new_current_thread()
+        .enable_all()
+        .build()
+        .expect("a runtime");
     let profile = tempfile::tempdir().expect("a folder");
     let mut driver = Command::new("chromedriver");
-    driver.args(["--port=0"]).stdout(Stdio::piped()).stderr(Stdio::null()).process_group(0);
+    driver
+        .args(["--port=0"])
+        .stdout(Stdio::piped())
+        .stderr(Stdio::null())
+        .process_group(0);
     // What a browser keeps beside its profile is not to be kept.
     driver.env("HOME", profile.path());
     let mut driver = Driver(driver.spawn().expect("chromedriver"));
@@ -72,7 +86,10 @@ pub(crate) fn with_page<F: Future<Output = ()>>(file: &Path, look: Look, body: i
         let after = line.split_once("successfully on port ")?.1;
         after.trim_end_matches('.').parse::<u16>().ok()
     });
-    let address = format!("http://127.0.0.1:{}", port.expect("chromedriver says its port"));
+    let address = format!(
+        "http://127.0.0.1:{}",
+        port.expect("chromedriver says its port")
+    );
     runtime.block_on(async {
         let all = async {
             let mut builder = ClientBuilder::new(HttpConnector::new());
@@ -80,10 +97,16 @@ pub(crate) fn with_page<F: Future<Output = ()>>(file: &Path, look: Look, body: i
             let client = builder.connect(&address).await.expect("a browser");
             let url = Url::from_file_path(file).expect("an absolute path");
             // What the browser itself shows first asks for parts of its own.
-            client.goto("about:blank").await.expect("an empty page opens");
+            client
+                .goto("about:blank")
+                .await
+                .expect("an empty page opens");
             log(&client, "performance").await;
             client.goto(url.as_str()).await.expect("the page opens");
-            body(Page { client: client.clone() }).await;
+            body(Page {
+                client: client.clone(),
+            })
+            .await;
             let console = log(&client, "browser").await;
             assert!(console.is_empty(), "the console says {console:#?}");
             for request in requests(&client).await {
@@ -91,7 +114,9 @@ pub(crate) fn with_page<F: Future<Output = ()>>(file: &Path, look: Look, body: i
             }
             client.close().await.expect("the browser closes");
         };
-        tokio::time::timeout(PATIENCE, all).await.expect("the browser answers in time");
+        tokio::time::timeout(PATIENCE, all)
+            .await
+            .expect("the browser answers in time");
     });
 }
 
@@ -118,7 +143,8 @@ fn capabilities(profile: &Path, look: Look) -> Capabilities {
     let mut options = json!({ "args": args });
     if look.width > 0 {
         // A window is never narrower than 500; a phone is.
-        options["mobileEmulation"] = json!({ "deviceMetrics": { "width": width, "height": 800, "pixelRatio": 1.0 } });
+        options["mobileEmulation"] =
+            json!({ "deviceMetrics": { "width": width, "height": 800, "pixelRatio": 1.0 } });
     }
     let value = json!({
         "browserName": "chrome",
@@ -137,10 +163,13 @@ async fn log(client: &Client, kind: &'static str) -> Vec<Value> {
 async fn requests(client: &Client) -> Vec<String> {
     let mut found = Vec::new();
     for entry in log(client, "performance").await {
-        let message: Value = serde_json::from_str(entry["message"].as_str().unwrap_or_default()).expect("JSON");
+        let message: Value =
+            serde_json::from_str(entry["message"].as_str().unwrap_or_default()).expect("JSON");
         let message = &message["message"];
         if message["method"] == "Network.requestWillBeSent" {
-            let url = message["params"]["request"]["url"].as_str().unwrap_or_default();
+            let url = message["params"]["request"]["url"]
+                .as_str()
+                .unwrap_or_default();
             found.push(url.split('#').next().unwrap_or_default().to_string());
         }
     }
@@ -157,7 +186,11 @@ impl Page {
 
     /// The texts of all elements that a selector finds, as they are shown.
     pub(crate) async fn texts(&self, selector: &str) -> Vec<String> {
-        let found = self.client.find_all(fantoccini::Locator::Css(selector)).await.expect("a selector");
+        let found = self
+            .client
+            .find_all(fantoccini::Locator::Css(selector))
+            .await
+            .expect("a selector");
         let mut texts = Vec::new();
         for element in found {
             texts.push(element.text().await.expect("a text"));
@@ -173,11 +206,16 @@ impl Page {
         let middle = "document.querySelector(arguments[0]).scrollIntoView({ block: 'center', behavior: 'instant' })";
         let until = Instant::now() + Duration::from_secs(10);
         loop {
-            self.client.execute(middle, vec![Value::from(selector)]).await.expect("it can be scrolled to");
+            self.client
+                .execute(middle, vec![Value::from(selector)])
+                .await
+                .expect("it can be scrolled to");
             match element.click().await {
                 Ok(()) => return,
                 // On a busy machine the page may still be laid out anew when the driver looks where to click.
-                Err(error) if error.to_string().contains("intercepted") && Instant::now() < until => {
+                Err(error)
+                    if error.to_string().contains("intercepted") && Instant::now() < until =>
+                {
                     tokio::time::sleep(Duration::from_millis(100)).await;
                 }
                 Err(error) => panic!("{selector}: {error}"),
@@ -189,6 +227,9 @@ impl Page {
     pub(crate) async fn types(&self, selector: &str, keys: &str) {
         let element = self.client.find(fantoccini::Locator::Css(selector)).await;
         let element = element.unwrap_or_else(|error| panic!("{selector}: {error}"));
-        element.send_keys(keys).await.unwrap_or_else(|error| panic!("{selector}: {error}"));
+        element
+            .send_keys(keys)
+            .await
+            .unwrap_or_else(|error| panic!("{selector}: {error}"));
     }
 }

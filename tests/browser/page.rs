@@ -29,12 +29,20 @@ fn page(folder: &Path) -> PathBuf {
     let class = folder.join("class");
     std::fs::create_dir(&class).expect("a folder");
     let cases = Path::new(env!("CARGO_MANIFEST_DIR")).join("cases");
-    for name in ["accepted/deepening_on_cells.c", "wrong_answer/first_row_only.c", "wrong_answer/greedy.cpp"] {
+    for name in [
+        "accepted/deepening_on_cells.c",
+        "wrong_answer/first_row_only.c",
+        "wrong_answer/greedy.cpp",
+    ] {
         let from = cases.join("pilots/submissions").join(name);
         std::fs::copy(&from, class.join(from.file_name().expect("a name"))).expect("a copy");
     }
     std::fs::write(class.join("\"><img src=x onerror=alert(1)>.c"), HOSTILE).expect("a file");
-    std::fs::write(class.join("refused\u{202e}.c"), "<script>document.title = 'taken'</script>\n").expect("a file");
+    std::fs::write(
+        class.join("refused\u{202e}.c"),
+        "<script>document.title = 'taken'</script>\n",
+    )
+    .expect("a file");
     let mut tribunal = Command::new(env!("CARGO_BIN_EXE_tribunal"));
     tribunal.args([
         "judge",
@@ -47,8 +55,17 @@ fn page(folder: &Path) -> PathBuf {
         "page.html",
         "--cases",
     ]);
-    let output = tribunal.arg(&cases).current_dir(folder).output().expect("the binary");
-    assert_eq!(output.status.code(), Some(1), "{}", String::from_utf8_lossy(&output.stderr));
+    let output = tribunal
+        .arg(&cases)
+        .current_dir(folder)
+        .output()
+        .expect("the binary");
+    assert_eq!(
+        output.status.code(),
+        Some(1),
+        "{}",
+        String::from_utf8_lossy(&output.stderr)
+    );
     folder.join("page.html")
 }
 
@@ -57,7 +74,8 @@ const HOSTILE_PLACE: usize = 0;
 
 /// Unfolds everything, since what is folded has no buttons yet.
 async fn unfold(page: &Page) {
-    page.run("document.querySelectorAll('details').forEach(it => it.open = true)").await;
+    page.run("document.querySelectorAll('details').forEach(it => it.open = true)")
+        .await;
 }
 
 /// The frame that a replay shows, and how many frames it has.
@@ -66,7 +84,10 @@ async fn shown(page: &Page) -> (u64, u64) {
                   const now = all.findIndex(it => 'current' in it.dataset);
                   return [now, all.filter(it => it.getClientRects().length > 0).length]";
     let value = page.run(script).await;
-    (value[0].as_u64().expect("a frame is shown"), value[1].as_u64().expect("a count"))
+    (
+        value[0].as_u64().expect("a frame is shown"),
+        value[1].as_u64().expect("a count"),
+    )
 }
 
 #[test]
@@ -74,19 +95,26 @@ fn the_page_steps_filters_sorts_and_keeps_to_itself() {
     let folder = tempfile::tempdir().expect("a folder");
     let file = page(folder.path());
     with_page(&file, Look::default(), async |page| {
-        assert_eq!(page.run("return document.documentElement.classList.contains('scripted')").await, true);
+        assert_eq!(
+            page.run("return document.documentElement.classList.contains('scripted')")
+                .await,
+            true
+        );
 
         // A step of the replay changes the board.
         unfold(&page).await;
         assert_eq!(shown(&page).await, (0, 1), "one board is shown, the first");
-        let board =
-            "return document.querySelectorAll('[data-replay]')[0].querySelector('[data-current] svg').outerHTML";
+        let board = "return document.querySelectorAll('[data-replay]')[0].querySelector('[data-current] svg').outerHTML";
         let before = page.run(board).await;
         page.click("[data-replay] [data-step=next]").await;
         assert_eq!(shown(&page).await, (1, 1));
         assert_ne!(page.run(board).await, before, "the board is another");
-        let changed = "return document.querySelectorAll('[data-replay] [data-current] svg .changed').length";
-        assert!(page.run(changed).await.as_u64() > Some(0), "what a move changes is marked");
+        let changed =
+            "return document.querySelectorAll('[data-replay] [data-current] svg .changed').length";
+        assert!(
+            page.run(changed).await.as_u64() > Some(0),
+            "what a move changes is marked"
+        );
         page.click("[data-replay] [data-step=back]").await;
         assert_eq!(page.run(board).await, before);
 
@@ -115,19 +143,45 @@ fn the_page_steps_filters_sorts_and_keeps_to_itself() {
 fn what_a_contestant_says_is_shown_and_does_nothing() {
     let folder = tempfile::tempdir().expect("a folder");
     let file = page(folder.path());
-    assert!(std::fs::metadata(&file).expect("a page").len() < 2_000_000, "what a program prints is cut");
+    assert!(
+        std::fs::metadata(&file).expect("a page").len() < 2_000_000,
+        "what a program prints is cut"
+    );
     with_page(&file, Look::default(), async |page| {
         unfold(&page).await;
         assert_ne!(page.run("return document.title").await, "taken");
-        assert_eq!(page.run("return document.querySelectorAll('img, iframe, object').length").await, 0);
-        assert_eq!(page.run("return document.querySelectorAll('script').length").await, 1, "our own alone");
-        let said = page.texts(&format!("#submission-{HOSTILE_PLACE}")).await.concat();
-        assert!(said.contains("<script>") && said.contains("onerror="), "it is shown as it was printed: {said}");
+        assert_eq!(
+            page.run("return document.querySelectorAll('img, iframe, object').length")
+                .await,
+            0
+        );
+        assert_eq!(
+            page.run("return document.querySelectorAll('script').length")
+                .await,
+            1,
+            "our own alone"
+        );
+        let said = page
+            .texts(&format!("#submission-{HOSTILE_PLACE}"))
+            .await
+            .concat();
+        assert!(
+            said.contains("<script>") && said.contains("onerror="),
+            "it is shown as it was printed: {said}"
+        );
         assert!(!said.contains(['\u{1b}', '\u{202e}', '\0']), "{said:?}");
         let text = page.run("return document.body.textContent").await;
-        assert!(!text.as_str().expect("a text").contains(['\u{1b}', '\u{202e}', '\0']));
+        assert!(
+            !text
+                .as_str()
+                .expect("a text")
+                .contains(['\u{1b}', '\u{202e}', '\0'])
+        );
         // The move that cannot be made is named, with the words of the checker.
-        assert!(text.as_str().expect("a text").contains("5 1"), "the faulty move");
+        assert!(
+            text.as_str().expect("a text").contains("5 1"),
+            "the faulty move"
+        );
         let faulty = "return document.querySelectorAll('[data-frame][data-faulty]').length";
         assert!(page.run(faulty).await.as_u64() > Some(0));
     });
@@ -137,15 +191,26 @@ fn what_a_contestant_says_is_shown_and_does_nothing() {
 fn on_a_phone_and_in_the_dark_nothing_runs_over() {
     let folder = tempfile::tempdir().expect("a folder");
     let file = page(folder.path());
-    with_page(&file, Look { width: 360, is_dark: true }, async |page| {
-        unfold(&page).await;
-        let overflow = "return document.documentElement.scrollWidth - document.documentElement.clientWidth";
-        assert_eq!(page.run(overflow).await, 0);
-        let colours = "const it = getComputedStyle(document.body);
+    with_page(
+        &file,
+        Look {
+            width: 360,
+            is_dark: true,
+        },
+        async |page| {
+            unfold(&page).await;
+            let overflow = "return document.documentElement.scrollWidth - document.documentElement.clientWidth";
+            assert_eq!(page.run(overflow).await, 0);
+            let colours = "const it = getComputedStyle(document.body);
                        const light = colour => colour.match(/[0-9.]+/g).slice(0, 3).reduce((sum, it) => sum + +it, 0);
                        return light(it.color) > light(it.backgroundColor)";
-        assert_eq!(page.run(colours).await, true, "light letters on a dark ground");
-    });
+            assert_eq!(
+                page.run(colours).await,
+                true,
+                "light letters on a dark ground"
+            );
+        },
+    );
 }
 
 #[test]
@@ -153,13 +218,28 @@ fn without_its_script_the_page_can_be_read() {
     let folder = tempfile::tempdir().expect("a folder");
     let file = page(folder.path());
     let whole = std::fs::read_to_string(&file).expect("the page");
-    let (start, end) = (whole.rfind("<script").expect("a script"), whole.rfind("</script>").expect("its end"));
-    std::fs::write(&file, [&whole[..start], &whole[end + "</script>".len()..]].concat()).expect("a page");
+    let (start, end) = (
+        whole.rfind("<script").expect("a script"),
+        whole.rfind("</script>").expect("its end"),
+    );
+    std::fs::write(
+        &file,
+        [&whole[..start], &whole[end + "</script>".len()..]].concat(),
+    )
+    .expect("a page");
     with_page(&file, Look::default(), async |page| {
         unfold(&page).await;
         let frames = "const it = document.querySelectorAll('[data-replay]')[0].querySelectorAll('[data-frame]');
                       return [...it].every(frame => frame.getClientRects().length > 0) && it.length > 1";
-        assert_eq!(page.run(frames).await, true, "every frame of a replay is shown");
-        assert_eq!(page.run("return document.querySelectorAll('#matrix svg, svg#matrix').length > 0").await, true);
+        assert_eq!(
+            page.run(frames).await,
+            true,
+            "every frame of a replay is shown"
+        );
+        assert_eq!(
+            page.run("return document.querySelectorAll('#matrix svg, svg#matrix').length > 0")
+                .await,
+            true
+        );
     });
 }

@@ -5,18 +5,30 @@ use crate::{FLIP, folder, tribunal};
 /// Whether standard output and standard error of a command have colour.
 fn coloured(args: &[&str], env: &[(&str, &str)], code: i32) -> (bool, bool) {
     let folder = folder(&[("in", FLIP), ("out", "5\n"), ("wrong.py", "print(5)\n")]);
-    std::os::unix::fs::symlink(concat!(env!("CARGO_MANIFEST_DIR"), "/cases"), folder.path().join("cases"))
-        .expect("a link");
-    let mut command = tribunal(args).in_folder(folder.path()).env("XDG_CACHE_HOME", folder.path().join("cache"));
+    std::os::unix::fs::symlink(
+        concat!(env!("CARGO_MANIFEST_DIR"), "/cases"),
+        folder.path().join("cases"),
+    )
+    .expect("a link");
+    let mut command = tribunal(args)
+        .in_folder(folder.path())
+        .env("XDG_CACHE_HOME", folder.path().join("cache"));
     for (name, value) in env {
         command = command.env(name, value);
     }
     let ran = command.run().exits(code);
-    (ran.stdout.contains("\u{1b}["), ran.stderr.contains("\u{1b}["))
+    (
+        ran.stdout.contains("\u{1b}["),
+        ran.stderr.contains("\u{1b}["),
+    )
 }
 
 /// Flags, variables, and whether there is colour then.
-type Way = (&'static [&'static str], &'static [(&'static str, &'static str)], bool);
+type Way = (
+    &'static [&'static str],
+    &'static [(&'static str, &'static str)],
+    bool,
+);
 
 /// Every way to say it off a terminal.
 const WAYS: [Way; 12] = [
@@ -29,7 +41,11 @@ const WAYS: [Way; 12] = [
     (&[], &[("CLICOLOR_FORCE", "1"), ("CLICOLOR", "0")], true),
     (&[], &[("CLICOLOR_FORCE", "1"), ("TERM", "dumb")], true),
     (&[], &[("CLICOLOR", "1")], false),
-    (&["--color", "always"], &[("NO_COLOR", "1"), ("TERM", "dumb")], true),
+    (
+        &["--color", "always"],
+        &[("NO_COLOR", "1"), ("TERM", "dumb")],
+        true,
+    ),
     (&["--color", "never"], &[("CLICOLOR_FORCE", "1")], false),
     (&["--color", "auto"], &[("CLICOLOR_FORCE", "1")], true),
 ];
@@ -37,9 +53,17 @@ const WAYS: [Way; 12] = [
 #[test]
 fn the_flag_comes_before_the_variables_and_no_color_before_the_others() {
     for (flags, env, expected) in WAYS {
-        let (stdout, _) = coloured(&[&["check", "flipgame", "in", "out"], flags].concat(), env, 1);
+        let (stdout, _) = coloured(
+            &[&["check", "flipgame", "in", "out"], flags].concat(),
+            env,
+            1,
+        );
         assert_eq!(stdout, expected, "check {flags:?} {env:?}");
-        let (_, stderr) = coloured(&[&["check", "flipgame", "in", "nowhere"], flags].concat(), env, 4);
+        let (_, stderr) = coloured(
+            &[&["check", "flipgame", "in", "nowhere"], flags].concat(),
+            env,
+            4,
+        );
         assert_eq!(stderr, expected, "an error with {flags:?} {env:?}");
     }
 }
@@ -48,13 +72,43 @@ fn the_flag_comes_before_the_variables_and_no_color_before_the_others() {
 fn every_report_follows() {
     for (args, code) in [
         (&["verify", "flipgame", "--random", "5"][..], 0),
-        (&["judge", "flipgame", "wrong.py", "--trusted", "--random", "3", "--shrink-time", "0"], 1),
-        (&["stress", "flipgame", "wrong.py", "--trusted", "--random", "3", "--limit", "0", "--shrink-time", "0"], 1),
+        (
+            &[
+                "judge",
+                "flipgame",
+                "wrong.py",
+                "--trusted",
+                "--random",
+                "3",
+                "--shrink-time",
+                "0",
+            ],
+            1,
+        ),
+        (
+            &[
+                "stress",
+                "flipgame",
+                "wrong.py",
+                "--trusted",
+                "--random",
+                "3",
+                "--limit",
+                "0",
+                "--shrink-time",
+                "0",
+            ],
+            1,
+        ),
         (&["replay", "flipgame", "in"], 0),
     ] {
         for (flags, env, expected) in [WAYS[0], WAYS[1], WAYS[4], WAYS[9], WAYS[10]] {
             let (stdout, stderr) = coloured(&[args, flags].concat(), env, code);
-            assert_eq!((stdout, stderr), (expected, false), "{args:?} {flags:?} {env:?}");
+            assert_eq!(
+                (stdout, stderr),
+                (expected, false),
+                "{args:?} {flags:?} {env:?}"
+            );
         }
     }
 }

@@ -46,7 +46,9 @@ int main(void) {
 /// Diagnoses the program with this fault, in a folder that also takes what is built.
 fn diagnose(fault: &str, more: &[&str]) -> Ran {
     let folder = folder(&[("my.c", &FLIP.replace("FAULT", fault))]);
-    tribunal(&[&["diagnose", "flipgame", "my.c", "--cache", "cache"], more].concat()).in_folder(folder.path()).run()
+    tribunal(&[&["diagnose", "flipgame", "my.c", "--cache", "cache"], more].concat())
+        .in_folder(folder.path())
+        .run()
 }
 
 fn json(ran: &Ran) -> Value {
@@ -56,7 +58,11 @@ fn json(ran: &Ran) -> Value {
 #[test]
 fn a_right_program_has_nothing_to_be_diagnosed() {
     let ran = diagnose("", &["--size", "2x3"]).exits(0);
-    assert!(ran.stdout.contains("AC on 64 inputs: nothing to diagnose"), "{}", ran.stdout);
+    assert!(
+        ran.stdout.contains("AC on 64 inputs: nothing to diagnose"),
+        "{}",
+        ran.stdout
+    );
 }
 
 #[test]
@@ -77,14 +83,29 @@ fn a_forgotten_goal_is_told_exactly_on_the_whole_space() {
 
 #[test]
 fn two_faults_of_one_program_are_told_as_a_pair() {
-    let ran = diagnose("to[1] = 99; impossible = \"-1\";", &["--random", "200", "--format", "json"]).exits(1);
+    let ran = diagnose(
+        "to[1] = 99; impossible = \"-1\";",
+        &["--random", "200", "--format", "json"],
+    )
+    .exits(1);
     let report = json(&ran);
     let suspect = &report["suspects"][0];
-    assert_eq!((&suspect["grade"], &suspect["joined"]), (&json!("exact"), &json!("both")));
-    let names: Vec<&Value> = suspect["faults"].as_array().expect("a list").iter().map(|fault| &fault["name"]).collect();
+    assert_eq!(
+        (&suspect["grade"], &suspect["joined"]),
+        (&json!("exact"), &json!("both"))
+    );
+    let names: Vec<&Value> = suspect["faults"]
+        .as_array()
+        .expect("a list")
+        .iter()
+        .map(|fault| &fault["name"])
+        .collect();
     assert_eq!(names, ["white-only", "minus-one-for-impossible"]);
     assert!(report["pairs"].as_u64() > Some(100));
-    assert_eq!((&report["is_whole_space"], &report["tried"]), (&json!(false), &json!(200)));
+    assert_eq!(
+        (&report["is_whole_space"], &report["tried"]),
+        (&json!(false), &json!(200))
+    );
 }
 
 #[test]
@@ -101,8 +122,11 @@ fn an_output_that_never_changes_is_called_so_and_compared_with_nobody() {
 
 #[test]
 fn what_it_printed_stands_beside_the_words_for_its_inputs() {
-    let ran =
-        diagnose("if (to[0] > 2 && to[0] < 99 && to[1] > 2) { puts(\"9\"); return 0; }", &["--size", "3x3"]).exits(1);
+    let ran = diagnose(
+        "if (to[0] > 2 && to[0] < 99 && to[1] > 2) { puts(\"9\"); return 0; }",
+        &["--size", "3x3"],
+    )
+    .exits(1);
     let said = "  exactly the inputs whose minimum is at least 3\n  each time it printed `9`\n";
     assert!(ran.stdout.contains(said), "{}", ran.stdout);
 }
@@ -126,15 +150,32 @@ fn an_unknown_fault_is_called_so_and_described_by_what_its_inputs_share() {
 fn samples_of_every_problem_are_told() {
     let cache = folder(&[]);
     for (problem, sample, fault) in [
-        ("flipgame", "torus_border.cpp", "takes the border for that of a torus"),
-        ("pilots", "row_and_column_swapped.cpp", "swaps rows and columns, of the board or of the moves"),
-        ("chesscbg", "around-the-row-end.c", "takes the last cell of a row to be beside the first of the next"),
+        (
+            "flipgame",
+            "torus_border.cpp",
+            "takes the border for that of a torus",
+        ),
+        (
+            "pilots",
+            "row_and_column_swapped.cpp",
+            "swaps rows and columns, of the board or of the moves",
+        ),
+        (
+            "chesscbg",
+            "around-the-row-end.c",
+            "takes the last cell of a row to be beside the first of the next",
+        ),
     ] {
         let source = format!("cases/{problem}/submissions/wrong_answer/{sample}");
         let folder = cache.path().to_str().expect("UTF-8");
-        let ran = tribunal(&["diagnose", problem, &source, "--random", "120", "--cache", folder]).run().exits(1);
-        let said =
-            format!("exact: a solver that {fault}\n  of the 120 inputs tried, this program is wrong on exactly ");
+        let ran = tribunal(&[
+            "diagnose", problem, &source, "--random", "120", "--cache", folder,
+        ])
+        .run()
+        .exits(1);
+        let said = format!(
+            "exact: a solver that {fault}\n  of the 120 inputs tried, this program is wrong on exactly "
+        );
         assert!(ran.stdout.contains(&said), "{}", ran.stdout);
     }
 }
@@ -144,18 +185,40 @@ fn stored_cases_and_the_smallest_inputs_can_be_asked_for() {
     let cases = concat!(env!("CARGO_MANIFEST_DIR"), "/cases");
     assert!(Path::new(cases).is_dir());
     let ran = diagnose("to[0] = 99;", &["--stored", "--cases", cases]).exits(1);
-    assert!(ran.stdout.contains(" stored cases, isolation "), "{}", ran.stdout);
-    assert!(ran.stdout.contains("exact: a solver that forgets the all-white goal"), "{}", ran.stdout);
+    assert!(
+        ran.stdout.contains(" stored cases, isolation "),
+        "{}",
+        ran.stdout
+    );
+    assert!(
+        ran.stdout
+            .contains("exact: a solver that forgets the all-white goal"),
+        "{}",
+        ran.stdout
+    );
     let ran = diagnose("to[0] = 99;", &["--limit", "40"]).exits(1);
-    assert!(ran.stdout.contains("on the smallest 40 inputs of 4x4, "), "{}", ran.stdout);
+    assert!(
+        ran.stdout.contains("on the smallest 40 inputs of 4x4, "),
+        "{}",
+        ran.stdout
+    );
 }
 
 #[test]
 fn what_cannot_be_diagnosed_is_said() {
     let ran = diagnose("this is no program", &["--size", "2x2"]).exits(1);
-    assert!(ran.stdout.contains("CE my.c: the compiler said\n"), "{}", ran.stdout);
+    assert!(
+        ran.stdout.contains("CE my.c: the compiler said\n"),
+        "{}",
+        ran.stdout
+    );
     let ran = diagnose("", &["--size", "5x5"]).exits(5);
-    assert!(ran.stderr.contains("takes boards of up to 16 cells, not 5x5"), "{}", ran.stderr);
+    assert!(
+        ran.stderr
+            .contains("takes boards of up to 16 cells, not 5x5"),
+        "{}",
+        ran.stderr
+    );
     diagnose("", &["--stored", "--random", "5"]).exits(2);
     diagnose("", &["--random", "0"]).exits(2);
     diagnose("", &["--format", "csv"]).exits(2);

@@ -9,15 +9,29 @@ fn what_the_machine_has_is_told_alike_in_both_forms() {
     let text = tribunal(&["doctor"]).run();
     assert_eq!(text.code, document.code);
     for level in told["levels"].as_array().expect("levels") {
-        let word = if level["holds"] == true { "holds" } else { "is not to be had" };
-        let line =
-            text.stdout.lines().find(|line| line.trim_start().starts_with(level["level"].as_str().expect("a name")));
-        assert!(line.is_some_and(|line| line.contains(word)), "{level}\n{}", text.stdout);
+        let word = if level["holds"] == true {
+            "holds"
+        } else {
+            "is not to be had"
+        };
+        let line = text.stdout.lines().find(|line| {
+            line.trim_start()
+                .starts_with(level["level"].as_str().expect("a name"))
+        });
+        assert!(
+            line.is_some_and(|line| line.contains(word)),
+            "{level}\n{}",
+            text.stdout
+        );
     }
     let groups = match told["control_groups_missing"].as_str() {
         Some(why) => format!("control groups of version 2 are not used: {why}. They are optional"),
-        None => "the kernel bounds memory and processes as well, by control groups of version 2".to_string(),
+        None => "the kernel bounds memory and processes as well, by control groups of version 2"
+            .to_string(),
     };
     assert!(text.stdout.contains(&groups), "{groups}\n{}", text.stdout);
-    assert_eq!(told["has_control_groups"], told["control_groups_missing"].is_null());
+    assert_eq!(
+        told["has_control_groups"],
+        told["control_groups_missing"].is_null()
+    );
 }

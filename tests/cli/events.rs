@@ -24,7 +24,10 @@ fn class() -> TempDir {
         ("c.c", "int main() { \u{1b} }\n"),
         ("d.py", LOOPS),
         ("e.unknown", "?"),
-        ("cases/flipgame/data/sample/1.in", "bwwb\nbbwb\nbwwb\nbwww\n"),
+        (
+            "cases/flipgame/data/sample/1.in",
+            "bwwb\nbbwb\nbwwb\nbwww\n",
+        ),
         ("cases/flipgame/data/sample/1.ans", "4\n"),
     ])
 }
@@ -32,8 +35,15 @@ fn class() -> TempDir {
 /// Every event of a stream, after what all streams have in common was looked at.
 fn events(text: &str) -> Vec<Value> {
     assert!(text.ends_with('\n'), "{text}");
-    assert!(text.bytes().all(|byte| byte == b'\n' || (b' '..=b'~').contains(&byte)), "{text:?}");
-    let events: Vec<Value> = text.lines().map(|line| serde_json::from_str(line).expect("an object")).collect();
+    assert!(
+        text.bytes()
+            .all(|byte| byte == b'\n' || (b' '..=b'~').contains(&byte)),
+        "{text:?}"
+    );
+    let events: Vec<Value> = text
+        .lines()
+        .map(|line| serde_json::from_str(line).expect("an object"))
+        .collect();
     let mut time_s = 0.0;
     for (seq, event) in events.iter().enumerate() {
         assert_eq!(event["seq"], seq, "{event}");
@@ -51,35 +61,66 @@ fn events(text: &str) -> Vec<Value> {
 }
 
 fn of<'a>(events: &'a [Value], kind: &str) -> Vec<&'a Value> {
-    events.iter().filter(|event| event["event"] == kind).collect()
+    events
+        .iter()
+        .filter(|event| event["event"] == kind)
+        .collect()
 }
 
 /// Judges the class on generated boards; its events and its report.
 fn judge(class: &TempDir, more: &[&str]) -> (Vec<Value>, Value) {
     let files = ["a.py", "b\u{1b}[2J\u{202e}.py", "c.c", "d.py", "e.unknown"];
-    let args = ["judge", "flipgame", "--trusted", "--random", "40", "--time-limit", "0.05", "--format", "json"];
+    let args = [
+        "judge",
+        "flipgame",
+        "--trusted",
+        "--random",
+        "40",
+        "--time-limit",
+        "0.05",
+        "--format",
+        "json",
+    ];
     let args = [&args[..], &files, &["--events", "events.jsonl"], more].concat();
     let cache = class.path().join("cache");
-    let ran = tribunal(&args).in_folder(class.path()).env("XDG_CACHE_HOME", cache).run().exits(4);
+    let ran = tribunal(&args)
+        .in_folder(class.path())
+        .env("XDG_CACHE_HOME", cache)
+        .run()
+        .exits(4);
     let text = std::fs::read_to_string(class.path().join("events.jsonl")).expect("events");
-    (events(&text), serde_json::from_str(&ran.stdout).expect("a report"))
+    (
+        events(&text),
+        serde_json::from_str(&ran.stdout).expect("a report"),
+    )
 }
 
 #[test]
 fn what_is_heard_of_judging_adds_up_to_the_report() {
-    for more in [&["--jobs", "1"][..], &["--jobs", "2"], &["--jobs", "2", "--fail-fast"], &["--jobs", "3", "--all"]] {
+    for more in [
+        &["--jobs", "1"][..],
+        &["--jobs", "2"],
+        &["--jobs", "2", "--fail-fast"],
+        &["--jobs", "3", "--all"],
+    ] {
         let class = class();
         let (events, report) = judge(&class, more);
         let begun = of(&events, "judging");
         let submissions = report["submissions"].as_array().expect("a list");
         assert_eq!(begun.len(), 1);
-        assert_eq!((&begun[0]["problem"], &begun[0]["cases"]), (&"flipgame".into(), &40.into()));
+        assert_eq!(
+            (&begun[0]["problem"], &begun[0]["cases"]),
+            (&"flipgame".into(), &40.into())
+        );
         assert_eq!(begun[0]["lanes"].to_string(), more[1]);
         assert_eq!(of(&events, "settled").len(), submissions.len());
         for (place, submission) in submissions.iter().enumerate() {
             assert_eq!(begun[0]["submissions"][place], submission["name"]);
             let settled = of(&events, "settled");
-            let settled: Vec<_> = settled.into_iter().filter(|event| event["submission"] == place).collect();
+            let settled: Vec<_> = settled
+                .into_iter()
+                .filter(|event| event["submission"] == place)
+                .collect();
             assert_eq!(settled.len(), 1, "{}", submission["name"]);
             for field in ["name", "verdict", "message", "counts"] {
                 assert_eq!(settled[0][field], submission[field], "{field}");
@@ -90,12 +131,22 @@ fn what_is_heard_of_judging_adds_up_to_the_report() {
                 let index = result["index"].as_u64().expect("a place");
                 assert_eq!(result["case"], format!("random/{}", index + 1));
                 if result["submission"] == place && index < wanted {
-                    *counts.entry(result["verdict"].as_str().expect("letters").to_string()).or_default() += 1;
+                    *counts
+                        .entry(result["verdict"].as_str().expect("letters").to_string())
+                        .or_default() += 1;
                 }
             }
-            assert_eq!(serde_json::to_value(counts).expect("a map"), submission["counts"], "{}", submission["name"]);
+            assert_eq!(
+                serde_json::to_value(counts).expect("a map"),
+                submission["counts"],
+                "{}",
+                submission["name"]
+            );
         }
-        let advanced: u64 = of(&events, "advanced").iter().map(|event| event["steps"].as_u64().expect("steps")).sum();
+        let advanced: u64 = of(&events, "advanced")
+            .iter()
+            .map(|event| event["steps"].as_u64().expect("steps"))
+            .sum();
         assert_eq!(advanced, 5 * 40);
         assert_eq!(of(&events, "finished").len(), 1);
         assert_eq!(of(&events, "ended")[0]["exit"], 4);
@@ -107,8 +158,11 @@ fn the_same_is_heard_from_one_lane_and_from_two_but_for_order_and_times() {
     let heard = |jobs: &str| {
         let class = class();
         let (events, _) = judge(&class, &["--jobs", jobs, "--all"]);
-        let is_the_same =
-            |event: &&Value| ["result", "settled", "finished", "ended"].iter().any(|it| event["event"] == *it);
+        let is_the_same = |event: &&Value| {
+            ["result", "settled", "finished", "ended"]
+                .iter()
+                .any(|it| event["event"] == *it)
+        };
         let fixed = |event: &Value| {
             let mut event = event.clone();
             let fields = event.as_object_mut().expect("an object");
@@ -128,20 +182,29 @@ fn the_same_is_heard_from_one_lane_and_from_two_but_for_order_and_times() {
 fn lanes_say_what_they_turn_to_and_end_idle() {
     let (events, _) = judge(&class(), &["--jobs", "2"]);
     for lane in 0..2 {
-        let turns: Vec<&Value> = of(&events, "lane").into_iter().filter(|event| event["lane"] == lane).collect();
+        let turns: Vec<&Value> = of(&events, "lane")
+            .into_iter()
+            .filter(|event| event["lane"] == lane)
+            .collect();
         assert_eq!(turns.last().expect("a turn")["doing"], "idle");
         for turn in turns {
             match turn["doing"].as_str() {
                 Some("compiling") => assert!(turn["submission"].as_u64().is_some_and(|it| it < 5)),
                 Some("judging") => {
-                    assert!(turn["first"].as_u64() <= turn["last"].as_u64() && turn["last"].as_u64() < Some(40))
+                    assert!(
+                        turn["first"].as_u64() <= turn["last"].as_u64()
+                            && turn["last"].as_u64() < Some(40)
+                    )
                 }
                 Some("idle") => {}
                 other => panic!("{other:?}"),
             }
         }
     }
-    let compiled: usize = of(&events, "lane").iter().filter(|event| event["doing"] == "compiling").count();
+    let compiled: usize = of(&events, "lane")
+        .iter()
+        .filter(|event| event["doing"] == "compiling")
+        .count();
     assert_eq!(compiled, 5, "each of them once");
 }
 
@@ -151,10 +214,18 @@ fn what_an_earlier_run_found_is_told_of_too() {
     let resume = ["--resume", "run.jsonl"];
     let (_, first) = judge(&class, &resume);
     let (events, second) = judge(&class, &resume);
-    assert_eq!(first["submissions"][0]["counts"], second["submissions"][0]["counts"]);
-    let kept = of(&events, "result").into_iter().filter(|event| event["submission"] == 0);
+    assert_eq!(
+        first["submissions"][0]["counts"],
+        second["submissions"][0]["counts"]
+    );
+    let kept = of(&events, "result")
+        .into_iter()
+        .filter(|event| event["submission"] == 0);
     let lanes: Vec<&Value> = kept.map(|event| &event["lane"]).collect();
-    assert_eq!((lanes.len(), lanes.iter().all(|lane| lane.is_null())), (40, true));
+    assert_eq!(
+        (lanes.len(), lanes.iter().all(|lane| lane.is_null())),
+        (40, true)
+    );
 }
 
 #[test]
@@ -163,55 +234,135 @@ fn verify_tells_of_its_sections_and_stress_of_its_failures() {
     let file = folder.path().join("events.jsonl");
     let path = file.to_str().expect("UTF-8");
     let read = || events(&std::fs::read_to_string(&file).expect("events"));
-    tribunal(&["verify", "flipgame", "--random", "30", "--jobs", "2", "--events", path]).run().exits(0);
+    tribunal(&[
+        "verify", "flipgame", "--random", "30", "--jobs", "2", "--events", path,
+    ])
+    .run()
+    .exits(0);
     let heard = read();
-    let sections: Vec<String> = of(&heard, "started").iter().map(|event| event["section"].to_string()).collect();
+    let sections: Vec<String> = of(&heard, "started")
+        .iter()
+        .map(|event| event["section"].to_string())
+        .collect();
     assert_eq!(
         sections,
-        ["stored cases", "generated", "small rectangles", "larger boards"].map(|name| format!("\"{name}\""))
+        [
+            "stored cases",
+            "generated",
+            "small rectangles",
+            "larger boards"
+        ]
+        .map(|name| format!("\"{name}\""))
     );
-    let steps = |kind| of(&heard, kind).iter().map(|event| event["steps"].as_u64().expect("steps")).sum::<u64>();
+    let steps = |kind| {
+        of(&heard, kind)
+            .iter()
+            .map(|event| event["steps"].as_u64().expect("steps"))
+            .sum::<u64>()
+    };
     assert_eq!(steps("started"), steps("advanced"));
     assert_eq!(of(&heard, "finished").len(), 4);
     assert!(of(&heard, "disagreement").is_empty());
 
     let program = folder.path().join("wrong.py");
-    let args = ["stress", "flipgame", program.to_str().expect("UTF-8"), "--trusted", "--random", "20", "--limit", "0"];
-    let args = [&args[..], &["--all", "--shrink-time", "5", "--format", "json", "--events", path]].concat();
-    let ran = tribunal(&args).env("XDG_CACHE_HOME", folder.path().join("cache")).run().exits(1);
+    let args = [
+        "stress",
+        "flipgame",
+        program.to_str().expect("UTF-8"),
+        "--trusted",
+        "--random",
+        "20",
+        "--limit",
+        "0",
+    ];
+    let args = [
+        &args[..],
+        &[
+            "--all",
+            "--shrink-time",
+            "5",
+            "--format",
+            "json",
+            "--events",
+            path,
+        ],
+    ]
+    .concat();
+    let ran = tribunal(&args)
+        .env("XDG_CACHE_HOME", folder.path().join("cache"))
+        .run()
+        .exits(1);
     let report: Value = serde_json::from_str(&ran.stdout).expect("a report");
     let heard = read();
-    let sections: Vec<String> = of(&heard, "started").iter().map(|event| event["section"].to_string()).collect();
+    let sections: Vec<String> = of(&heard, "started")
+        .iter()
+        .map(|event| event["section"].to_string())
+        .collect();
     assert_eq!(sections, ["\"generated\"", "\"shrinking\""]);
-    assert_eq!(of(&heard, "failure").len() as u64, report["failures"].as_u64().expect("a count"));
-    assert_eq!(of(&heard, "tried").len() as u64, report["tried"].as_u64().expect("a count"));
-    let wrong = of(&heard, "tried").iter().filter(|event| event["verdict"] == "WA").count();
+    assert_eq!(
+        of(&heard, "failure").len() as u64,
+        report["failures"].as_u64().expect("a count")
+    );
+    assert_eq!(
+        of(&heard, "tried").len() as u64,
+        report["tried"].as_u64().expect("a count")
+    );
+    let wrong = of(&heard, "tried")
+        .iter()
+        .filter(|event| event["verdict"] == "WA")
+        .count();
     assert_eq!(report["counts"]["WA"], wrong);
 }
 
 #[test]
 fn a_disagreement_is_told_of_as_it_is_found() {
     let shelf = folder(&[
-        ("cases/flipgame/data/sample/1.in", "bwwb\nbbwb\nbwwb\nbwww\n"),
+        (
+            "cases/flipgame/data/sample/1.in",
+            "bwwb\nbbwb\nbwwb\nbwww\n",
+        ),
         ("cases/flipgame/data/sample/1.ans", "5\n"),
     ]);
-    let args = ["verify", "flipgame", "--case", "sample/1", "--events", "events.jsonl"];
+    let args = [
+        "verify",
+        "flipgame",
+        "--case",
+        "sample/1",
+        "--events",
+        "events.jsonl",
+    ];
     tribunal(&args).in_folder(shelf.path()).run().exits(1);
-    let heard = events(&std::fs::read_to_string(shelf.path().join("events.jsonl")).expect("events"));
+    let heard =
+        events(&std::fs::read_to_string(shelf.path().join("events.jsonl")).expect("events"));
     let told = of(&heard, "disagreement");
     assert_eq!(told.len(), 1);
     assert_eq!(
         (&told[0]["origin"], &told[0]["input"]),
-        (&"case `sample/1`".into(), &"bwwb\nbbwb\nbwwb\nbwww\n".into())
+        (
+            &"case `sample/1`".into(),
+            &"bwwb\nbbwb\nbwwb\nbwww\n".into()
+        )
     );
 }
 
 #[test]
 fn standard_error_and_open_descriptors_will_do() {
     let class = class();
-    let args = ["judge", "flipgame", "a.py", "--trusted", "--random", "5", "--events", "-"];
+    let args = [
+        "judge",
+        "flipgame",
+        "a.py",
+        "--trusted",
+        "--random",
+        "5",
+        "--events",
+        "-",
+    ];
     let run = |args: &[&str]| -> Ran {
-        tribunal(args).in_folder(class.path()).env("XDG_CACHE_HOME", class.path().join("cache")).run()
+        tribunal(args)
+            .in_folder(class.path())
+            .env("XDG_CACHE_HOME", class.path().join("cache"))
+            .run()
     };
     let ran = run(&args);
     assert_eq!(of(&events(&ran.stderr), "result").len(), 5);
@@ -219,19 +370,54 @@ fn standard_error_and_open_descriptors_will_do() {
         "'{}' judge flipgame a.py --trusted --random 5 --events /dev/fd/3 3>&1 >/dev/null",
         env!("CARGO_BIN_EXE_tribunal")
     );
-    let output = Command::new("sh").args(["-c", &line]).current_dir(class.path()).output().expect("a shell");
-    assert_eq!(of(&events(&String::from_utf8(output.stdout).expect("UTF-8")), "result").len(), 5);
+    let output = Command::new("sh")
+        .args(["-c", &line])
+        .current_dir(class.path())
+        .output()
+        .expect("a shell");
+    assert_eq!(
+        of(
+            &events(&String::from_utf8(output.stdout).expect("UTF-8")),
+            "result"
+        )
+        .len(),
+        5
+    );
 }
 
 #[test]
 fn a_reader_that_goes_away_costs_no_result() {
     let class = class();
     let fifo = class.path().join("fifo");
-    assert!(Command::new("mkfifo").arg(&fifo).status().expect("mkfifo").success());
+    assert!(
+        Command::new("mkfifo")
+            .arg(&fifo)
+            .status()
+            .expect("mkfifo")
+            .success()
+    );
     let mut command = Command::new(env!("CARGO_BIN_EXE_tribunal"));
-    command.args(["judge", "flipgame", "a.py", "--trusted", "--random", "400", "--format", "json", "--events", "fifo"]);
-    command.current_dir(class.path()).env("XDG_CACHE_HOME", class.path().join("cache")).stdin(Stdio::null());
-    let mut child = command.stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().expect("the binary starts");
+    command.args([
+        "judge",
+        "flipgame",
+        "a.py",
+        "--trusted",
+        "--random",
+        "400",
+        "--format",
+        "json",
+        "--events",
+        "fifo",
+    ]);
+    command
+        .current_dir(class.path())
+        .env("XDG_CACHE_HOME", class.path().join("cache"))
+        .stdin(Stdio::null());
+    let mut child = command
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .expect("the binary starts");
     // It waits for a reader, and says so.
     let mut stderr = std::io::BufReader::new(child.stderr.take().expect("a pipe"));
     let (tell, said) = std::sync::mpsc::channel();
@@ -243,80 +429,181 @@ fn a_reader_that_goes_away_costs_no_result() {
         stderr.read_to_string(&mut rest).expect("UTF-8");
         rest
     });
-    let line = said.recv_timeout(std::time::Duration::from_secs(20)).expect("it says something");
+    let line = said
+        .recv_timeout(std::time::Duration::from_secs(20))
+        .expect("it says something");
     assert_eq!(line, "waiting for a reader of `fifo`\n");
     // The reader reads a little and leaves.
     let mut start = [0; 20];
-    std::fs::File::open(&fifo).expect("a reader").read_exact(&mut start).expect("a beginning");
+    std::fs::File::open(&fifo)
+        .expect("a reader")
+        .read_exact(&mut start)
+        .expect("a beginning");
     let output = child.wait_with_output().expect("the binary ends");
     let report: Value = serde_json::from_slice(&output.stdout).expect("a report");
-    assert_eq!((output.status.code(), &report["submissions"][0]["judged"]), (Some(1), &400.into()));
+    assert_eq!(
+        (output.status.code(), &report["submissions"][0]["judged"]),
+        (Some(1), &400.into())
+    );
     let stderr = reader.join().expect("it ends");
-    assert!(stderr.ends_with("the reader of `fifo` went away; the later events are lost\n"), "{stderr}");
+    assert!(
+        stderr.ends_with("the reader of `fifo` went away; the later events are lost\n"),
+        "{stderr}"
+    );
     assert_eq!(stderr.matches("went away").count(), 1, "it is said once");
 }
 
 #[test]
 fn a_disk_that_is_full_is_a_failure_and_costs_no_result() {
-    let args = ["verify", "flipgame", "--random", "5", "--format", "json", "--quiet", "--events", "/dev/full"];
+    let args = [
+        "verify",
+        "flipgame",
+        "--random",
+        "5",
+        "--format",
+        "json",
+        "--quiet",
+        "--events",
+        "/dev/full",
+    ];
     let ran = tribunal(&args).run().exits(3);
-    assert!(ran.stderr.contains("cannot write to `/dev/full`: No space left on device"), "{}", ran.stderr);
-    assert_eq!(serde_json::from_str::<Value>(&ran.stdout).expect("a report")["schema"], "tribunal.verify");
+    assert!(
+        ran.stderr
+            .contains("cannot write to `/dev/full`: No space left on device"),
+        "{}",
+        ran.stderr
+    );
+    assert_eq!(
+        serde_json::from_str::<Value>(&ran.stdout).expect("a report")["schema"],
+        "tribunal.verify"
+    );
 }
 
 #[test]
 fn a_file_that_holds_something_else_is_not_written_over() {
     let class = class();
-    let args = ["judge", "flipgame", "a.py", "--trusted", "--random", "1", "--events", "a.py"];
+    let args = [
+        "judge",
+        "flipgame",
+        "a.py",
+        "--trusted",
+        "--random",
+        "1",
+        "--events",
+        "a.py",
+    ];
     let ran = tribunal(&args).in_folder(class.path()).run().exits(2);
-    assert!(ran.stderr.contains("`a.py` is there already and holds no events"), "{}", ran.stderr);
-    assert_eq!(std::fs::read_to_string(class.path().join("a.py")).expect("a program"), SOMETIMES);
-    let ran = tribunal(&["verify", "flipgame", "--events", "no/such/folder"]).run().exits(3);
-    assert!(ran.stderr.contains("cannot write events to `no/such/folder`: No such file"), "{}", ran.stderr);
+    assert!(
+        ran.stderr
+            .contains("`a.py` is there already and holds no events"),
+        "{}",
+        ran.stderr
+    );
+    assert_eq!(
+        std::fs::read_to_string(class.path().join("a.py")).expect("a program"),
+        SOMETIMES
+    );
+    let ran = tribunal(&["verify", "flipgame", "--events", "no/such/folder"])
+        .run()
+        .exits(3);
+    assert!(
+        ran.stderr
+            .contains("cannot write events to `no/such/folder`: No such file"),
+        "{}",
+        ran.stderr
+    );
 }
 
 #[test]
 fn every_event_and_its_fields_are_documented() {
     let path = concat!(env!("CARGO_MANIFEST_DIR"), "/docs/src/reference/events.md");
     let page = std::fs::read_to_string(path).expect("the page on events");
-    let block = page.split("```events\n").nth(1).and_then(|rest| rest.split("```").next()).expect("a block");
+    let block = page
+        .split("```events\n")
+        .nth(1)
+        .and_then(|rest| rest.split("```").next())
+        .expect("a block");
     let class = class();
     let (mut heard, _) = judge(&class, &["--jobs", "2"]);
     let wrong = class.path().join("cases/flipgame/data/sample/1.ans");
     std::fs::write(wrong, "5\n").expect("a file");
     for args in [
         &["verify", "flipgame", "--case", "sample/1"][..],
-        &["stress", "flipgame", "a.py", "--trusted", "--random", "5", "--limit", "0", "--shrink-time", "0"],
+        &[
+            "stress",
+            "flipgame",
+            "a.py",
+            "--trusted",
+            "--random",
+            "5",
+            "--limit",
+            "0",
+            "--shrink-time",
+            "0",
+        ],
     ] {
         let args = [args, &["--events", "events.jsonl"]].concat();
-        tribunal(&args).in_folder(class.path()).env("XDG_CACHE_HOME", class.path().join("cache")).run().exits(1);
-        heard.extend(events(&std::fs::read_to_string(class.path().join("events.jsonl")).expect("events")));
+        tribunal(&args)
+            .in_folder(class.path())
+            .env("XDG_CACHE_HOME", class.path().join("cache"))
+            .run()
+            .exits(1);
+        heard.extend(events(
+            &std::fs::read_to_string(class.path().join("events.jsonl")).expect("events"),
+        ));
     }
     let mut fields: BTreeMap<String, BTreeSet<String>> = BTreeMap::new();
     for event in &heard {
         let names = event.as_object().expect("an object").keys();
-        let own = names.filter(|name| !["event", "seq", "time_s"].contains(&name.as_str())).cloned();
-        fields.entry(event["event"].as_str().expect("a name").to_string()).or_default().extend(own);
+        let own = names
+            .filter(|name| !["event", "seq", "time_s"].contains(&name.as_str()))
+            .cloned();
+        fields
+            .entry(event["event"].as_str().expect("a name").to_string())
+            .or_default()
+            .extend(own);
     }
     let line = |(event, fields): (String, BTreeSet<String>)| {
-        format!("{event}: {}", fields.into_iter().collect::<Vec<_>>().join(", ")).trim_end().to_string()
+        format!(
+            "{event}: {}",
+            fields.into_iter().collect::<Vec<_>>().join(", ")
+        )
+        .trim_end()
+        .to_string()
     };
-    assert_eq!(fields.into_iter().map(line).collect::<Vec<_>>().join("\n") + "\n", block);
+    assert_eq!(
+        fields.into_iter().map(line).collect::<Vec<_>>().join("\n") + "\n",
+        block
+    );
 }
 
 #[test]
 fn the_wait_for_a_reader_ends_by_the_first_signal() {
     for signal in ["INT", "TERM"] {
         let folder = crate::folder(&[]);
-        assert!(Command::new("mkfifo").arg(folder.path().join("fifo")).status().expect("mkfifo").success());
+        assert!(
+            Command::new("mkfifo")
+                .arg(folder.path().join("fifo"))
+                .status()
+                .expect("mkfifo")
+                .success()
+        );
         let mut command = Command::new(env!("CARGO_BIN_EXE_tribunal"));
-        command.args(["verify", "flipgame", "--input", "-", "--events", "fifo"]).current_dir(folder.path());
-        let mut child = command.stdin(Stdio::piped()).stderr(Stdio::piped()).spawn().expect("the binary starts");
+        command
+            .args(["verify", "flipgame", "--input", "-", "--events", "fifo"])
+            .current_dir(folder.path());
+        let mut child = command
+            .stdin(Stdio::piped())
+            .stderr(Stdio::piped())
+            .spawn()
+            .expect("the binary starts");
         let mut line = String::new();
         let mut stderr = std::io::BufReader::new(child.stderr.take().expect("a pipe"));
         stderr.read_line(&mut line).expect("UTF-8");
         assert_eq!(line, "waiting for a reader of `fifo`\n");
-        let sent = Command::new("kill").args(["-s", signal, &child.id().to_string()]).status();
+        let sent = Command::new("kill")
+            .args(["-s", signal, &child.id().to_string()])
+            .status();
         assert!(sent.expect("kill runs").success());
         assert_eq!(child.wait().expect("it ends").code(), Some(130), "{signal}");
     }

@@ -15,7 +15,13 @@ struct Outputs {
 }
 
 const OUTPUTS: [Outputs; 3] = [
-    Outputs { problem: "flipgame", input: FLIP, right: "4\n", wrong: "5\n", malformed: "four\n" },
+    Outputs {
+        problem: "flipgame",
+        input: FLIP,
+        right: "4\n",
+        wrong: "5\n",
+        malformed: "four\n",
+    },
     Outputs {
         problem: "pilots",
         input: PILOTS,
@@ -23,7 +29,13 @@ const OUTPUTS: [Outputs; 3] = [
         wrong: "1\n1 1\n",
         malformed: "6\n1 1\n",
     },
-    Outputs { problem: "chesscbg", input: CHESS, right: "4\n", wrong: "3\n", malformed: "\n" },
+    Outputs {
+        problem: "chesscbg",
+        input: CHESS,
+        right: "4\n",
+        wrong: "3\n",
+        malformed: "\n",
+    },
 ];
 
 /// A folder with a program that was built from this source, and the files of a case.
@@ -38,9 +50,22 @@ fn built(source: &str, outputs: &Outputs) -> tempfile::TempDir {
         ("malformed", outputs.malformed),
     ]);
     let mut compiler = Command::new("g++");
-    compiler.args(["-std=c++17", "-Wall", "-Wextra", "-Werror", "-o", "program", "program.cpp"]);
+    compiler.args([
+        "-std=c++17",
+        "-Wall",
+        "-Wextra",
+        "-Werror",
+        "-o",
+        "program",
+        "program.cpp",
+    ]);
     let output = compiler.current_dir(home.path()).output().expect("g++");
-    assert!(output.status.success(), "{}\n{}", outputs.problem, String::from_utf8_lossy(&output.stderr));
+    assert!(
+        output.status.success(),
+        "{}\n{}",
+        outputs.problem,
+        String::from_utf8_lossy(&output.stderr)
+    );
     home
 }
 
@@ -50,14 +75,26 @@ fn ran(home: &Path, args: &[&str], stdin: Option<&str>) -> Output {
         Some(name) => Stdio::from(std::fs::File::open(home.join(name)).expect("there")),
         None => Stdio::null(),
     };
-    Command::new(home.join("program")).args(args).current_dir(home).stdin(stdin).output().expect("the program")
+    Command::new(home.join("program"))
+        .args(args)
+        .current_dir(home)
+        .stdin(stdin)
+        .output()
+        .expect("the program")
 }
 
 #[track_caller]
 fn says(output: &Output, status: i32, stderr: &str) {
     let said = String::from_utf8_lossy(&output.stderr);
-    assert_eq!((output.status.code(), output.stdout.as_slice()), (Some(status), &b""[..]), "{said}");
-    assert!(said.starts_with(stderr) && said.ends_with('\n') && said.lines().count() == 1, "{said:?}");
+    assert_eq!(
+        (output.status.code(), output.stdout.as_slice()),
+        (Some(status), &b""[..]),
+        "{said}"
+    );
+    assert!(
+        said.starts_with(stderr) && said.ends_with('\n') && said.lines().count() == 1,
+        "{said:?}"
+    );
 }
 
 #[test]
@@ -93,9 +130,15 @@ fn the_checker_keeps_the_contract_of_testlib() {
             std::fs::read_to_string(home.path().join("report")).expect("a report")
         };
         let plain = report(&["in", "wrong", "ans", "report"]);
-        assert!(!plain.starts_with("wrong answer") && plain.lines().count() == 1, "{plain:?}");
+        assert!(
+            !plain.starts_with("wrong answer") && plain.lines().count() == 1,
+            "{plain:?}"
+        );
         let xml = report(&["in", "malformed", "ans", "report", "-appes"]);
-        assert!(xml.contains("<result outcome=\"presentation-error\">") && xml.ends_with("</result>\n"), "{xml}");
+        assert!(
+            xml.contains("<result outcome=\"presentation-error\">") && xml.ends_with("</result>\n"),
+            "{xml}"
+        );
     }
 }
 
@@ -103,13 +146,26 @@ fn the_checker_keeps_the_contract_of_testlib() {
 fn the_checker_for_hydro_says_nothing_on_standard_error_where_the_jury_is_at_fault() {
     for outputs in &OUTPUTS {
         let package = exported(outputs.problem, "hydro", &[]);
-        let home = built(text(&package, &format!("{}/testdata/checker.cc", outputs.problem)), outputs);
+        let home = built(
+            text(
+                &package,
+                &format!("{}/testdata/checker.cc", outputs.problem),
+            ),
+            outputs,
+        );
         let run = |args: &[&str]| ran(home.path(), args, None);
         says(&run(&["in", "right", "ans"]), 0, "ok ");
         says(&run(&["in", "wrong", "ans"]), 1, "wrong answer ");
-        for args in [&["in", "right", "bad-ans"][..], &["missing", "right", "ans"], &[]] {
+        for args in [
+            &["in", "right", "bad-ans"][..],
+            &["missing", "right", "ans"],
+            &[],
+        ] {
             let output = run(args);
-            assert_eq!((output.status.code(), output.stderr.as_slice()), (Some(3), &b""[..]));
+            assert_eq!(
+                (output.status.code(), output.stderr.as_slice()),
+                (Some(3), &b""[..])
+            );
             assert!(!output.stdout.is_empty());
         }
     }
@@ -154,15 +210,28 @@ fn validators_keep_the_contracts_of_icpc_and_polygon() {
         let package = exported(outputs.problem, format, &[]);
         let home = built(text(&package, "output_validators/validate.cpp"), outputs);
         std::fs::create_dir(home.path().join("feedback")).expect("a folder");
-        let status = |answer, output| ran(home.path(), &["in", answer, "feedback"], Some(output)).status.code();
+        let status = |answer, output| {
+            ran(home.path(), &["in", answer, "feedback"], Some(output))
+                .status
+                .code()
+        };
         assert_eq!(status("ans", "right"), Some(42));
-        assert_eq!((status("ans", "wrong"), status("ans", "malformed")), (Some(43), Some(43)));
+        assert_eq!(
+            (status("ans", "wrong"), status("ans", "malformed")),
+            (Some(43), Some(43))
+        );
         assert!(![Some(42), Some(43)].contains(&status("bad-ans", "right")));
         let home = built(text(&package, "input_validators/validate.cpp"), outputs);
         let status = |input| ran(home.path(), &[], Some(input)).status.code();
         assert_eq!((status("in"), status("right")), (Some(42), Some(43)));
     }
-    let home = built(text(&exported(outputs.problem, "polygon", &[]), "files/validator.cpp"), outputs);
+    let home = built(
+        text(
+            &exported(outputs.problem, "polygon", &[]),
+            "files/validator.cpp",
+        ),
+        outputs,
+    );
     let status = |input| ran(home.path(), &[], Some(input)).status.code();
     assert_eq!((status("in"), status("right")), (Some(0), Some(3)));
 }
@@ -176,7 +245,9 @@ fn the_tests_that_polygon_gets_hold_of_its_programs() {
             let (_, rest) = xml.split_once(&format!("<{asset}")).expect("the asset");
             let (asset, _) = rest.split_once(&format!("</{asset}>")).expect("its end");
             let words = asset.split("verdict=\"").skip(1);
-            words.map(|word| word.split('"').next().expect("a word").to_string()).collect()
+            words
+                .map(|word| word.split('"').next().expect("a word").to_string())
+                .collect()
         };
         let home = built(text(&package, "files/check.cpp"), outputs);
         let tests = "files/tests/checker-tests/";
@@ -188,10 +259,19 @@ fn the_tests_that_polygon_gets_hold_of_its_programs() {
             for (path, name) in endings.iter().zip(["test", "test.o", "test.a"]) {
                 std::fs::write(home.path().join(name), &package[path].0).expect("written");
             }
-            let status = ran(home.path(), &["test", "test.o", "test.a"], None).status.code();
-            let expected = ["OK", "WRONG_ANSWER", "PRESENTATION_ERROR"].iter().position(|known| *known == verdict);
+            let status = ran(home.path(), &["test", "test.o", "test.a"], None)
+                .status
+                .code();
+            let expected = ["OK", "WRONG_ANSWER", "PRESENTATION_ERROR"]
+                .iter()
+                .position(|known| *known == verdict);
             let output = String::from_utf8_lossy(&package[&endings[1]].0);
-            assert_eq!(status, expected.map(|status| status as i32), "{} {path} {output:?}", outputs.problem);
+            assert_eq!(
+                status,
+                expected.map(|status| status as i32),
+                "{} {path} {output:?}",
+                outputs.problem
+            );
         }
         let home = built(text(&package, "files/validator.cpp"), outputs);
         let tests = "files/tests/validator-tests/";
@@ -201,7 +281,12 @@ fn the_tests_that_polygon_gets_hold_of_its_programs() {
             let path = format!("{tests}{:0digits$}", number + 1);
             std::fs::write(home.path().join("test"), &package[&path].0).expect("written");
             let status = ran(home.path(), &[], Some("test")).status.code();
-            assert_eq!(status, Some(if verdict == "VALID" { 0 } else { 3 }), "{} {path}", outputs.problem);
+            assert_eq!(
+                status,
+                Some(if verdict == "VALID" { 0 } else { 3 }),
+                "{} {path}",
+                outputs.problem
+            );
         }
     }
 }

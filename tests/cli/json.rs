@@ -3,7 +3,9 @@
 use crate::{CHESS, FLIP, PILOTS, folder, report, tribunal};
 use serde_json::Value;
 use std::collections::{BTreeMap, BTreeSet};
-use tribunal_core::verdict::diagnosed::{Grade, Joined, NamedFault, Pattern, Relation, Shared, Suspect};
+use tribunal_core::verdict::diagnosed::{
+    Grade, Joined, NamedFault, Pattern, Relation, Shared, Suspect,
+};
 use tribunal_core::verdict::stressed::Examination;
 use tribunal_core::verdict::{Disagreement, Statement, Verdict};
 
@@ -53,14 +55,20 @@ fn collect(path: &str, value: &Value, fields: &mut Fields) {
         Value::Number(_) => "number",
         Value::String(_) => "string",
         Value::Array(items) => {
-            items.iter().for_each(|item| collect(&format!("{path}[]"), item, fields));
+            items
+                .iter()
+                .for_each(|item| collect(&format!("{path}[]"), item, fields));
             "list"
         }
         // Every message has arguments of its own.
         Value::Object(_) if path.ends_with("said.args") => "object",
         Value::Object(object) => {
             for (key, value) in object {
-                let inner = if path.is_empty() { key.clone() } else { format!("{path}.{key}") };
+                let inner = if path.is_empty() {
+                    key.clone()
+                } else {
+                    format!("{path}.{key}")
+                };
                 collect(&inner, value, fields);
             }
             "object"
@@ -82,9 +90,18 @@ fn printed() -> BTreeMap<String, Fields> {
         ("oddi.in", "+--\n---\n---\n"),
         ("lines.in", "++++\n+---\n+---\n"),
         ("wrong.c", WRONG),
-        ("right.c", "int puts(const char *); int main(void) { puts(\"Impossible\"); return 0; }\n"),
-        ("zero.c", "int puts(const char *); int main(void) { puts(\"0\"); return 0; }\n"),
-        ("moves.c", "int puts(const char *); int main(void) { puts(\"3 1 1 1 2 5 1\"); return 0; }\n"),
+        (
+            "right.c",
+            "int puts(const char *); int main(void) { puts(\"Impossible\"); return 0; }\n",
+        ),
+        (
+            "zero.c",
+            "int puts(const char *); int main(void) { puts(\"0\"); return 0; }\n",
+        ),
+        (
+            "moves.c",
+            "int puts(const char *); int main(void) { puts(\"3 1 1 1 2 5 1\"); return 0; }\n",
+        ),
         ("refused.c", "no program\n"),
         ("p.out", "6\n1 1\n1 3\n1 4\n4 1\n4 3\n4 4\n"),
         ("cases/flipgame/data/secret/a.in", FLIP),
@@ -98,10 +115,19 @@ fn printed() -> BTreeMap<String, Fields> {
         ("class/unknown", "what is it?\n"),
         ("sums/data/sample/1.in", "1 2\n"),
         ("sums/data/sample/1.ans", "3\n"),
-        ("sums/submissions/accepted/sum.py", "print(sum(map(int, input().split())))\n"),
-        ("sums/submissions/time_limit_exceeded/loops.py", "while True: pass\n"),
+        (
+            "sums/submissions/accepted/sum.py",
+            "print(sum(map(int, input().split())))\n",
+        ),
+        (
+            "sums/submissions/time_limit_exceeded/loops.py",
+            "while True: pass\n",
+        ),
         ("sums/submissions/mixed/naught.py", "print(0)\n"),
-        ("sums/problem.yaml", "problem_format_version: 2025-09\nname: {en: Sums}\nlimits: {time_limit: 1}\n"),
+        (
+            "sums/problem.yaml",
+            "problem_format_version: 2025-09\nname: {en: Sums}\nlimits: {time_limit: 1}\n",
+        ),
     ]);
     let runs: &[(&[&str], i32)] = &[
         (&["list"], 0),
@@ -110,37 +136,199 @@ fn printed() -> BTreeMap<String, Fields> {
         (&["solve", "pilots", "p.in", "--certificate"], 0),
         (&["solve", "pilots", "odd.in", "--certificate"], 0),
         (&["solve", "pilots", "oddi.in", "--certificate"], 0),
-        (&["solve", "pilots", "lines.in", "--size", "3x4", "--certificate"], 0),
+        (
+            &[
+                "solve",
+                "pilots",
+                "lines.in",
+                "--size",
+                "3x4",
+                "--certificate",
+            ],
+            0,
+        ),
         (&["solve", "chesscbg", "c.in", "--certificate"], 0),
-        (&["solve", "chesscbg", "c.in", "--solver", "permutations"], 0),
+        (
+            &["solve", "chesscbg", "c.in", "--solver", "permutations"],
+            0,
+        ),
         (&["gen", "flipgame", "--count", "3"], 0),
         (&["gen", "pilots", "--out", "made"], 0),
         (&["gen", "flipgame", "--size", "61x61", "--count", "4"], 5),
-        (&[KILL, &["--right", "class/wrong_answer/naught.py", "--out", "killers"]].concat(), 1),
+        (
+            &[
+                KILL,
+                &[
+                    "--right",
+                    "class/wrong_answer/naught.py",
+                    "--out",
+                    "killers",
+                ],
+            ]
+            .concat(),
+            1,
+        ),
         (&[KILL, &["--random", "0"]].concat(), 0),
         (&["check", "pilots", "p.in", "p.out"], 0),
         (&["check", "flipgame", "i.in", "p.out"], 1),
         (&["replay", "pilots", "p.in", "p.out"], 0),
-        (&["stress", "flipgame", "wrong.c", "--cache", "cache", "--all", "--random", "0", "--limit", "200"], 1),
-        (&["stress", "flipgame", "wrong.c", "--cache", "cache", "--against", "right.c", "--no-sanitizers"], 1),
-        (&["stress", "flipgame", "wrong.c", "--cache", "cache", "--input", "f.in", "--save", "b"], 1),
-        (&["stress", "flipgame", "zero.c", "--cache", "cache", "--input", "i.in", "--no-sanitizers"], 1),
-        (&["stress", "pilots", "moves.c", "--cache", "cache", "--input", "p.in", "--no-sanitizers"], 1),
+        (
+            &[
+                "stress", "flipgame", "wrong.c", "--cache", "cache", "--all", "--random", "0",
+                "--limit", "200",
+            ],
+            1,
+        ),
+        (
+            &[
+                "stress",
+                "flipgame",
+                "wrong.c",
+                "--cache",
+                "cache",
+                "--against",
+                "right.c",
+                "--no-sanitizers",
+            ],
+            1,
+        ),
+        (
+            &[
+                "stress", "flipgame", "wrong.c", "--cache", "cache", "--input", "f.in", "--save",
+                "b",
+            ],
+            1,
+        ),
+        (
+            &[
+                "stress",
+                "flipgame",
+                "zero.c",
+                "--cache",
+                "cache",
+                "--input",
+                "i.in",
+                "--no-sanitizers",
+            ],
+            1,
+        ),
+        (
+            &[
+                "stress",
+                "pilots",
+                "moves.c",
+                "--cache",
+                "cache",
+                "--input",
+                "p.in",
+                "--no-sanitizers",
+            ],
+            1,
+        ),
         (&["stress", "flipgame", "refused.c", "--cache", "cache"], 1),
-        (&["diagnose", "flipgame", "wrong.c", "--cache", "cache", "--limit", "200"], 1),
-        (&["diagnose", "flipgame", "zero.c", "--cache", "cache", "--random", "40"], 1),
-        (&["diagnose", "flipgame", "right.c", "--cache", "cache", "--size", "2x2", "--time", "60"], 1),
-        (&["diagnose", "flipgame", "refused.c", "--cache", "cache"], 1),
+        (
+            &[
+                "diagnose", "flipgame", "wrong.c", "--cache", "cache", "--limit", "200",
+            ],
+            1,
+        ),
+        (
+            &[
+                "diagnose", "flipgame", "zero.c", "--cache", "cache", "--random", "40",
+            ],
+            1,
+        ),
+        (
+            &[
+                "diagnose", "flipgame", "right.c", "--cache", "cache", "--size", "2x2", "--time",
+                "60",
+            ],
+            1,
+        ),
+        (
+            &["diagnose", "flipgame", "refused.c", "--cache", "cache"],
+            1,
+        ),
         (&["verify", "flipgame", "--random", "20"], 1),
         (&["verify", "flipgame", "--size", "5x5", "--random", "5"], 1),
-        (&["verify", "pilots", "--cases", "mixed", "--random", "0"], 1),
+        (
+            &["verify", "pilots", "--cases", "mixed", "--random", "0"],
+            1,
+        ),
         (&["verify", "flipgame", "--bless"], 1),
-        (&["verify", "chesscbg", "--exhaustive", "--size", "2x3", "--random", "5"], 0),
-        (&["judge", "flipgame", "class", "class/unknown", "--random", "5", "--trusted", "--no-cache"], 4),
-        (&["judge", "flipgame", "class/wrong_answer/zero.py", "--shrink-time", "20", "--trusted", "--no-cache"], 1),
-        (&["judge", "pilots", "moves.c", "--random", "3", "--shrink-time", "20", "--trusted", "--cache", "cache"], 1),
-        (&["judge", "flipgame", "class", "--expected", "--trusted", "--no-cache"], 0),
-        (&["judge", "./sums", "sums/submissions/mixed/naught.py", "--trusted", "--no-cache"], 1),
+        (
+            &[
+                "verify",
+                "chesscbg",
+                "--exhaustive",
+                "--size",
+                "2x3",
+                "--random",
+                "5",
+            ],
+            0,
+        ),
+        (
+            &[
+                "judge",
+                "flipgame",
+                "class",
+                "class/unknown",
+                "--random",
+                "5",
+                "--trusted",
+                "--no-cache",
+            ],
+            4,
+        ),
+        (
+            &[
+                "judge",
+                "flipgame",
+                "class/wrong_answer/zero.py",
+                "--shrink-time",
+                "20",
+                "--trusted",
+                "--no-cache",
+            ],
+            1,
+        ),
+        (
+            &[
+                "judge",
+                "pilots",
+                "moves.c",
+                "--random",
+                "3",
+                "--shrink-time",
+                "20",
+                "--trusted",
+                "--cache",
+                "cache",
+            ],
+            1,
+        ),
+        (
+            &[
+                "judge",
+                "flipgame",
+                "class",
+                "--expected",
+                "--trusted",
+                "--no-cache",
+            ],
+            0,
+        ),
+        (
+            &[
+                "judge",
+                "./sums",
+                "sums/submissions/mixed/naught.py",
+                "--trusted",
+                "--no-cache",
+            ],
+            1,
+        ),
         (&["verify", "./sums", "--trusted", "--no-cache"], 1),
     ];
     let mut schemas: BTreeMap<String, Fields> = BTreeMap::new();
@@ -165,7 +353,12 @@ fn printed() -> BTreeMap<String, Fields> {
         }
     }
     // What no honest run shows: moves that do not play, and no answer to stand by.
-    let answers = vec![Statement { solver: "x".into(), says: "1".into(), differs: true, fault: Some("x".into()) }];
+    let answers = vec![Statement {
+        solver: "x".into(),
+        says: "1".into(),
+        differs: true,
+        fault: Some("x".into()),
+    }];
     let text = String::new;
     let found = Disagreement {
         origin: text(),
@@ -190,18 +383,30 @@ fn printed() -> BTreeMap<String, Fields> {
     for list in ["built.remarks[]", "cases[].refused[]"] {
         collect(&format!("submissions[].{list}"), &"x".into(), judge);
     }
-    let kill = schemas.get_mut("tribunal.kill").expect("programs were killed");
+    let kill = schemas
+        .get_mut("tribunal.kill")
+        .expect("programs were killed");
     collect("right[].failure.refused[]", &"x".into(), kill);
     for path in ["right[].failure", "right[].language", "cases[].answer"] {
         collect(path, &Value::Null, kill);
     }
     collect("cases[].minimum", &"Impossible".into(), kill);
-    collect("right[].trouble", &serde_json::json!({"kind": "judge", "message": ""}), kill);
+    collect(
+        "right[].trouble",
+        &serde_json::json!({"kind": "judge", "message": ""}),
+        kill,
+    );
     let verify = schemas.get_mut("tribunal.verify").expect("verify was run");
     collect("problems[].sections[].disagreements[]", &found, verify);
     // Where the validator cannot be built no time is known; where a program cannot be, no verdict.
-    let package = schemas.get_mut("tribunal.package").expect("a package was verified");
-    let nothing = ["slowest_accepted", "quickest_exceeding", "quickest_exceeding_s"];
+    let package = schemas
+        .get_mut("tribunal.package")
+        .expect("a package was verified");
+    let nothing = [
+        "slowest_accepted",
+        "quickest_exceeding",
+        "quickest_exceeding_s",
+    ];
     for path in nothing
         .map(|field| format!("time_limit.{field}"))
         .iter()
@@ -211,7 +416,9 @@ fn printed() -> BTreeMap<String, Fields> {
         collect(path, &Value::Null, package);
     }
     // What depends on the time that programs take, and what no program here does all of.
-    let diagnose = schemas.get_mut("tribunal.diagnose").expect("diagnose was run");
+    let diagnose = schemas
+        .get_mut("tribunal.diagnose")
+        .expect("diagnose was run");
     for (path, value) in [
         ("cut", serde_json::json!("")),
         ("submission.compiler_message", serde_json::json!("")),
@@ -220,7 +427,10 @@ fn printed() -> BTreeMap<String, Fields> {
     ] {
         collect(path, &value, diagnose);
     }
-    let fault = NamedFault { name: text(), fault: text() };
+    let fault = NamedFault {
+        name: text(),
+        fault: text(),
+    };
     let suspect = Suspect {
         grade: Grade::Exact,
         faults: vec![fault],
@@ -229,27 +439,69 @@ fn printed() -> BTreeMap<String, Fields> {
         both_wrong: 1,
         same_answer: 1,
     };
-    let shared = Shared { relation: Relation::Exactly, words: text(), having: 1, failing: 1 };
-    collect("suspects[]", &serde_json::to_value(suspect).expect("JSON"), diagnose);
+    let shared = Shared {
+        relation: Relation::Exactly,
+        words: text(),
+        having: 1,
+        failing: 1,
+    };
+    collect(
+        "suspects[]",
+        &serde_json::to_value(suspect).expect("JSON"),
+        diagnose,
+    );
     for printed in [None, Some(text())] {
         let (verdicts, shared) = (vec![Verdict::WrongAnswer], vec![shared.clone()]);
-        let pattern = Pattern { verdicts, inputs: 1, shared, printed };
-        collect("patterns[]", &serde_json::to_value(pattern).expect("JSON"), diagnose);
+        let pattern = Pattern {
+            verdicts,
+            inputs: 1,
+            shared,
+            printed,
+        };
+        collect(
+            "patterns[]",
+            &serde_json::to_value(pattern).expect("JSON"),
+            diagnose,
+        );
     }
     for verdict in ["AC", "WA", "PE", "TLE", "ILE", "MLE", "OLE", "RTE"] {
         collect(&format!("counts.{verdict}"), &1.into(), diagnose);
     }
     // What depends on the compilers of the machine.
     let stress = schemas.get_mut("tribunal.stress").expect("stress was run");
-    let examined = Examination { finding: vec![text()], builds: Some(text()), remarks: vec![text()] };
-    collect("failure.examination", &serde_json::to_value(examined).expect("JSON"), stress);
-    collect("failure.examination", &serde_json::to_value(Examination::default()).expect("JSON"), stress);
+    let examined = Examination {
+        finding: vec![text()],
+        builds: Some(text()),
+        remarks: vec![text()],
+    };
+    collect(
+        "failure.examination",
+        &serde_json::to_value(examined).expect("JSON"),
+        stress,
+    );
+    collect(
+        "failure.examination",
+        &serde_json::to_value(Examination::default()).expect("JSON"),
+        stress,
+    );
     for contestant in ["submission", "against"] {
-        collect(&format!("{contestant}.remarks"), &serde_json::json!([""]), stress);
-        collect(&format!("{contestant}.compiler_message"), &serde_json::json!(""), stress);
+        collect(
+            &format!("{contestant}.remarks"),
+            &serde_json::json!([""]),
+            stress,
+        );
+        collect(
+            &format!("{contestant}.compiler_message"),
+            &serde_json::json!(""),
+            stress,
+        );
     }
     // A failure that is the smallest as it was found.
-    collect("smallest.found", &Value::Null, schemas.get_mut("tribunal.judge").expect("it was run"));
+    collect(
+        "smallest.found",
+        &Value::Null,
+        schemas.get_mut("tribunal.judge").expect("it was run"),
+    );
     // Moves that reach the goal, and those that only miss it.
     for (schema, path) in [
         ("tribunal.judge", "submissions[].cases[].failure.replay"),
@@ -257,7 +509,11 @@ fn printed() -> BTreeMap<String, Fields> {
         ("tribunal.stress", "failure.submission.replay"),
     ] {
         for field in ["faulty", "fault"] {
-            collect(&format!("{path}.{field}"), &Value::Null, schemas.get_mut(schema).expect("it was run"));
+            collect(
+                &format!("{path}.{field}"),
+                &Value::Null,
+                schemas.get_mut(schema).expect("it was run"),
+            );
         }
     }
     schemas
@@ -275,10 +531,16 @@ fn every_field_is_documented_and_every_documented_field_is_printed() {
     }
     let path = concat!(env!("CARGO_MANIFEST_DIR"), "/docs/src/reference/json.md");
     let page = std::fs::read_to_string(path).expect("the page on JSON");
-    let (before, rest) = page.split_once("```fields\n").expect("the page documents the fields");
+    let (before, rest) = page
+        .split_once("```fields\n")
+        .expect("the page documents the fields");
     let (documented, after) = rest.split_once("```").expect("the block ends");
     if std::env::var_os("TRIBUNAL_BLESS").is_some() {
-        std::fs::write(path, format!("{before}```fields\n{actual}```{after}")).expect("the page on JSON");
+        std::fs::write(path, format!("{before}```fields\n{actual}```{after}"))
+            .expect("the page on JSON");
     }
-    assert_eq!(actual, documented, "set TRIBUNAL_BLESS=1 to write the block of docs/src/reference/json.md anew");
+    assert_eq!(
+        actual, documented,
+        "set TRIBUNAL_BLESS=1 to write the block of docs/src/reference/json.md anew"
+    );
 }

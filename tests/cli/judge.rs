@@ -28,12 +28,24 @@ const LOOPS: &str = "while True: pass\n";
 /// A folder with four stored cases of Flip Game and these programs.
 fn court(programs: &[(&str, &str)]) -> TempDir {
     let shelf = [
-        ("cases/flipgame/data/sample/1.in", "bwwb\nbbwb\nbwwb\nbwww\n"),
+        (
+            "cases/flipgame/data/sample/1.in",
+            "bwwb\nbbwb\nbwwb\nbwww\n",
+        ),
         ("cases/flipgame/data/sample/1.ans", "4\n"),
-        ("cases/flipgame/data/secret/all-black.in", "bbbb\nbbbb\nbbbb\nbbbb\n"),
+        (
+            "cases/flipgame/data/secret/all-black.in",
+            "bbbb\nbbbb\nbbbb\nbbbb\n",
+        ),
         ("cases/flipgame/data/secret/all-black.ans", "0\n"),
-        ("cases/flipgame/data/secret/all-white.in", "wwww\nwwww\nwwww\nwwww\n"),
-        ("cases/flipgame/data/secret/corner.in", "bwww\nwwww\nwwww\nwwww\n"),
+        (
+            "cases/flipgame/data/secret/all-white.in",
+            "wwww\nwwww\nwwww\nwwww\n",
+        ),
+        (
+            "cases/flipgame/data/secret/corner.in",
+            "bwww\nwwww\nwwww\nwwww\n",
+        ),
         ("cases/flipgame/data/secret/corner.ans", "Impossible\n"),
     ];
     folder(&[&shelf, programs].concat())
@@ -42,7 +54,10 @@ fn court(programs: &[(&str, &str)]) -> TempDir {
 /// Judges Flip Game programs in a folder, on whatever isolation the machine has.
 fn judge(court: &TempDir, args: &[&str]) -> Ran {
     let args = [&["judge", "flipgame", "--trusted"], args].concat();
-    tribunal(&args).in_folder(court.path()).env("XDG_CACHE_HOME", court.path().join("cache")).run()
+    tribunal(&args)
+        .in_folder(court.path())
+        .env("XDG_CACHE_HOME", court.path().join("cache"))
+        .run()
 }
 
 fn json(ran: &Ran) -> Value {
@@ -53,10 +68,27 @@ fn json(ran: &Ran) -> Value {
 fn a_right_program_is_accepted() {
     let court = court(&[("my.py", RIGHT)]);
     let ran = judge(&court, &["my.py"]).exits(0);
-    assert!(ran.stdout.starts_with("flipgame: my.py on 4 stored cases, isolation "), "{}", ran.stdout);
-    assert!(ran.stdout.contains("\n  Python 3: ") && ran.stdout.contains("\n  limits: "), "{}", ran.stdout);
-    assert!(ran.stdout.contains("\n4 AC of 4 cases; slowest "), "{}", ran.stdout);
-    assert!(ran.stdout.ends_with("\nAC my.py: 4 cases\n"), "{}", ran.stdout);
+    assert!(
+        ran.stdout
+            .starts_with("flipgame: my.py on 4 stored cases, isolation "),
+        "{}",
+        ran.stdout
+    );
+    assert!(
+        ran.stdout.contains("\n  Python 3: ") && ran.stdout.contains("\n  limits: "),
+        "{}",
+        ran.stdout
+    );
+    assert!(
+        ran.stdout.contains("\n4 AC of 4 cases; slowest "),
+        "{}",
+        ran.stdout
+    );
+    assert!(
+        ran.stdout.ends_with("\nAC my.py: 4 cases\n"),
+        "{}",
+        ran.stdout
+    );
 }
 
 #[test]
@@ -64,8 +96,18 @@ fn a_program_in_cpp_is_built_and_an_older_standard_is_said() {
     let text = "#include <iostream>\nusing namespace std;\nint data = 4;\nint main() { cout << data << endl; }\n";
     let court = court(&[("my.cpp", text)]);
     let ran = judge(&court, &["my.cpp", "--case", "sample/1"]).exits(0);
-    assert!(ran.stdout.contains("\n  note: compiled as gnu++14, since gnu++20 refuses it"), "{}", ran.stdout);
-    assert!(ran.stdout.starts_with("flipgame: my.cpp on stored case sample/1, "), "{}", ran.stdout);
+    assert!(
+        ran.stdout
+            .contains("\n  note: compiled as gnu++14, since gnu++20 refuses it"),
+        "{}",
+        ran.stdout
+    );
+    assert!(
+        ran.stdout
+            .starts_with("flipgame: my.cpp on stored case sample/1, "),
+        "{}",
+        ran.stdout
+    );
 }
 
 #[test]
@@ -84,12 +126,25 @@ WA sample/1: says 5, the minimum is 4
     +5
 ";
     assert!(ran.stdout.contains(shown), "{}", ran.stdout);
-    let repeat = ran.stdout.lines().find_map(|line| line.strip_prefix("  repeat: ")).expect("a command");
-    let command = "tribunal judge flipgame 'it'\\''s mine.py' --time-limit 9.5 --trusted --case sample/1";
+    let repeat = ran
+        .stdout
+        .lines()
+        .find_map(|line| line.strip_prefix("  repeat: "))
+        .expect("a command");
+    let command =
+        "tribunal judge flipgame 'it'\\''s mine.py' --time-limit 9.5 --trusted --case sample/1";
     assert_eq!(repeat, command);
-    let binary = Path::new(env!("CARGO_BIN_EXE_tribunal")).parent().expect("a folder").display().to_string();
+    let binary = Path::new(env!("CARGO_BIN_EXE_tribunal"))
+        .parent()
+        .expect("a folder")
+        .display()
+        .to_string();
     let path = format!("{binary}:{}", std::env::var("PATH").unwrap_or_default());
-    let again = Command::new("sh").args(["-c", repeat]).current_dir(court.path()).env("PATH", path).output();
+    let again = Command::new("sh")
+        .args(["-c", repeat])
+        .current_dir(court.path())
+        .env("PATH", path)
+        .output();
     let again = again.expect("a shell");
     assert_eq!(again.status.code(), Some(1));
     assert!(String::from_utf8_lossy(&again.stdout).contains(shown));
@@ -98,18 +153,43 @@ WA sample/1: says 5, the minimum is 4
 #[test]
 fn the_moves_are_played_up_to_the_faulty_one() {
     let program = "print('3\\n1 1\\n1 3\\n5 1')\n";
-    let court = folder(&[("cases/pilots/data/secret/a.in", PILOTS), ("my.py", program)]);
-    let ran = tribunal(&["judge", "pilots", "my.py", "--trusted", "--no-cache", "--format", "json"]);
+    let court = folder(&[
+        ("cases/pilots/data/secret/a.in", PILOTS),
+        ("my.py", program),
+    ]);
+    let ran = tribunal(&[
+        "judge",
+        "pilots",
+        "my.py",
+        "--trusted",
+        "--no-cache",
+        "--format",
+        "json",
+    ]);
     let report = json(&ran.in_folder(court.path()).run().exits(1));
     let case = &report["submissions"][0]["cases"][0];
     assert_eq!(case["message"], "move 3, `5 1`, is outside the 4x4 board");
     let replay = &case["failure"]["replay"];
-    let moves: Vec<&Value> = replay["steps"].as_array().expect("a list").iter().map(|step| &step["move"]).collect();
+    let moves: Vec<&Value> = replay["steps"]
+        .as_array()
+        .expect("a list")
+        .iter()
+        .map(|step| &step["move"])
+        .collect();
     assert_eq!(moves, [&Value::Null, &"1 1".into(), &"1 3".into()]);
-    assert_eq!(replay["steps"][1]["board"], serde_json::json!(["+-++", "+---", "+---", "++--"]));
-    assert_eq!((&replay["faulty"], &replay["fault"]), (&"5 1".into(), &"`5 1` is outside the 4x4 board".into()));
+    assert_eq!(
+        replay["steps"][1]["board"],
+        serde_json::json!(["+-++", "+---", "+---", "++--"])
+    );
+    assert_eq!(
+        (&replay["faulty"], &replay["fault"]),
+        (&"5 1".into(), &"`5 1` is outside the 4x4 board".into())
+    );
     assert_eq!(report["smallest"]["submission"]["replay"]["faulty"], "5 1");
-    assert_eq!(report["exhibits"][0]["proof"]["panels"][0]["below"], serde_json::json!(["0", "2", "0", "0"]));
+    assert_eq!(
+        report["exhibits"][0]["proof"]["panels"][0]["below"],
+        serde_json::json!(["0", "2", "0", "0"])
+    );
 }
 
 #[test]
@@ -117,9 +197,14 @@ fn a_failing_case_is_exhibited_with_its_proof() {
     let court = court(&[("my.py", WRONG), ("other.py", "print(1)\n")]);
     let report = json(&judge(&court, &["my.py", "other.py", "--format", "json"]).exits(1));
     let exhibits = report["exhibits"].as_array().expect("a list");
-    let seen: Vec<(&Value, &Value, &Value)> =
-        exhibits.iter().map(|it| (&it["case"], &it["minimum"], &it["proof"]["claim"])).collect();
-    let seen: Vec<String> = seen.iter().map(|(case, minimum, claim)| format!("{case} {minimum} {claim}")).collect();
+    let seen: Vec<(&Value, &Value, &Value)> = exhibits
+        .iter()
+        .map(|it| (&it["case"], &it["minimum"], &it["proof"]["claim"]))
+        .collect();
+    let seen: Vec<String> = seen
+        .iter()
+        .map(|(case, minimum, claim)| format!("{case} {minimum} {claim}"))
+        .collect();
     assert_eq!(
         seen,
         [
@@ -130,10 +215,16 @@ fn a_failing_case_is_exhibited_with_its_proof() {
         ]
     );
     assert_eq!(exhibits[0]["steps"].as_array().expect("a list").len(), 5);
-    assert_eq!(exhibits[0]["proof"]["panels"][0]["board"], exhibits[0]["boards"][0]);
+    assert_eq!(
+        exhibits[0]["proof"]["panels"][0]["board"],
+        exhibits[0]["boards"][0]
+    );
     for field in ["cpu_ms", "memory_mb"] {
         let measures = report["submissions"][0][field].as_array().expect("a list");
-        assert!(measures.len() == 4 && measures.iter().all(|it| it.as_f64() > Some(0.0)), "{measures:?}");
+        assert!(
+            measures.len() == 4 && measures.iter().all(|it| it.as_f64() > Some(0.0)),
+            "{measures:?}"
+        );
     }
 }
 
@@ -145,24 +236,54 @@ fn every_verdict_has_its_reason() {
         ("pe.py", "print('The answer is', 4)\n", "PE"),
         ("tle.py", LOOPS, "TLE"),
         ("ile.py", "import time\ntime.sleep(60)\n", "ILE"),
-        ("mle.py", "x = bytearray(1 << 30)\nfor i in range(0, len(x), 4096): x[i] = 1\nprint(4)\n", "MLE"),
+        (
+            "mle.py",
+            "x = bytearray(1 << 30)\nfor i in range(0, len(x), 4096): x[i] = 1\nprint(4)\n",
+            "MLE",
+        ),
         ("ole.py", "while True: print('4' * 1000)\n", "OLE"),
         ("rte.py", "raise SystemExit(3)\n", "RTE"),
         ("ce.c", "int main(void) { return 0 }\n", "CE"),
     ];
     let court = court(&programs.map(|(name, text, _)| (name, text)));
     let names: Vec<&str> = programs.iter().map(|(name, ..)| *name).collect();
-    let limits = ["--time-limit", "0.5", "--wall-limit", "4", "--memory-limit", "200", "--output-limit", "100"];
-    let ran = judge(&court, &[&names[..], &limits, &["--case", "sample/1", "--format", "json"]].concat()).exits(1);
+    let limits = [
+        "--time-limit",
+        "0.5",
+        "--wall-limit",
+        "4",
+        "--memory-limit",
+        "200",
+        "--output-limit",
+        "100",
+    ];
+    let ran = judge(
+        &court,
+        &[
+            &names[..],
+            &limits,
+            &["--case", "sample/1", "--format", "json"],
+        ]
+        .concat(),
+    )
+    .exits(1);
     let report = json(&ran);
-    for (submission, (name, _, verdict)) in report["submissions"].as_array().expect("a list").iter().zip(programs) {
+    for (submission, (name, _, verdict)) in report["submissions"]
+        .as_array()
+        .expect("a list")
+        .iter()
+        .zip(programs)
+    {
         assert_eq!(submission["verdict"], verdict, "{submission}");
         assert_eq!(submission["name"], name);
     }
     let limits = &report["submissions"][0]["built"]["limits"];
     assert_eq!(limits["cpu_s"], 0.5);
     assert_eq!(
-        (limits["memory_bytes"].clone(), limits["output_bytes"].clone()),
+        (
+            limits["memory_bytes"].clone(),
+            limits["output_bytes"].clone()
+        ),
         ((200 << 20).into(), (100 << 10).into())
     );
 }
@@ -171,35 +292,78 @@ fn every_verdict_has_its_reason() {
 fn a_compiler_is_quoted() {
     let court = court(&[("my.c", "int main(void) { return x; }\n")]);
     let ran = judge(&court, &["my.c"]).exits(1);
-    assert!(ran.stdout.contains("gcc ") && ran.stdout.contains(" says:\n    | "), "{}", ran.stdout);
+    assert!(
+        ran.stdout.contains("gcc ") && ran.stdout.contains(" says:\n    | "),
+        "{}",
+        ran.stdout
+    );
     assert!(ran.stdout.contains("\nCE my.c: my.c:1:"), "{}", ran.stdout);
 }
 
 #[test]
 fn what_cannot_be_judged_is_told_with_what_to_do() {
-    let court = court(&[("my.txt", "hello\n"), ("empty/.hidden.py", RIGHT), ("my.py", RIGHT)]);
+    let court = court(&[
+        ("my.txt", "hello\n"),
+        ("empty/.hidden.py", RIGHT),
+        ("my.py", RIGHT),
+    ]);
     let says = |args: &[&str], code: i32, words: &[&str]| {
         let ran = judge(&court, args).exits(code);
-        assert!(words.iter().all(|word| ran.stderr.contains(word)), "{args:?}\n{}", ran.stderr);
+        assert!(
+            words.iter().all(|word| ran.stderr.contains(word)),
+            "{args:?}\n{}",
+            ran.stderr
+        );
         assert_eq!(ran.stdout, "", "{args:?}");
     };
     says(&["gone.py"], 4, &["cannot read `gone.py`: No such file"]);
-    says(&["my.txt"], 4, &["no language has the ending `.txt`", "hint: known are .c, "]);
+    says(
+        &["my.txt"],
+        4,
+        &["no language has the ending `.txt`", "hint: known are .c, "],
+    );
     says(&["empty"], 4, &["no submission in `empty`"]);
     says(&["-"], 2, &["a submission is a file"]);
-    says(&["my.py", "--case", "secret/al-black"], 2, &["no case is called `secret/al-black`", "`secret/all-black`?"]);
-    says(&["my.py", "--case", "random/3"], 2, &["`--random N --seed S` generates it"]);
-    says(&["my.py", "--random", "5", "--case", "random/6"], 2, &["`random/1` to `random/5`"]);
-    says(&["my.py", "--cases", "gone"], 4, &["cannot read `gone`", "--cases DIR"]);
+    says(
+        &["my.py", "--case", "secret/al-black"],
+        2,
+        &["no case is called `secret/al-black`", "`secret/all-black`?"],
+    );
+    says(
+        &["my.py", "--case", "random/3"],
+        2,
+        &["`--random N --seed S` generates it"],
+    );
+    says(
+        &["my.py", "--random", "5", "--case", "random/6"],
+        2,
+        &["`random/1` to `random/5`"],
+    );
+    says(
+        &["my.py", "--cases", "gone"],
+        4,
+        &["cannot read `gone`", "--cases DIR"],
+    );
     says(&["my.py", "--cases", "empty"], 4, &["no case in `empty`"]);
-    says(&["my.py", "--language", "Pyhton"], 2, &["`Pyhton`", "Python 3"]);
+    says(
+        &["my.py", "--language", "Pyhton"],
+        2,
+        &["`Pyhton`", "Python 3"],
+    );
     says(&["my.py", "--languages", "gone.toml"], 4, &["gone.toml"]);
     says(&["my.py", "--time-limit", "0"], 2, &["--time-limit"]);
     says(&["my.py", "--time-limit", "NaN"], 2, &["--time-limit"]);
     says(&["my.py", "--seed", "7"], 2, &["--random"]);
-    says(&["my.py", "--expected"], 2, &["no folder around `my.py` says its verdict", "wrong_answer"]);
+    says(
+        &["my.py", "--expected"],
+        2,
+        &["no folder around `my.py` says its verdict", "wrong_answer"],
+    );
     says(&["my.py", "--resume", "my.txt"], 4, &["it is no journal"]);
-    assert_eq!(std::fs::read_to_string(court.path().join("my.txt")).expect("a file"), "hello\n");
+    assert_eq!(
+        std::fs::read_to_string(court.path().join("my.txt")).expect("a file"),
+        "hello\n"
+    );
 }
 
 #[test]
@@ -207,10 +371,22 @@ fn isolation_is_insisted_on() {
     let court = court(&[("my.py", RIGHT)]);
     let args = ["judge", "flipgame", "my.py", "--level", "limits"];
     let ran = tribunal(&args).in_folder(court.path()).run().exits(3);
-    assert!(ran.stderr.contains("cannot isolate programs") && ran.stderr.contains("--trusted"), "{}", ran.stderr);
+    assert!(
+        ran.stderr.contains("cannot isolate programs") && ran.stderr.contains("--trusted"),
+        "{}",
+        ran.stderr
+    );
     let ran = judge(&court, &["my.py", "--level", "limits"]).exits(0);
     assert!(ran.stdout.contains("isolation limits"), "{}", ran.stdout);
-    let args = ["judge", "flipgame", "my.py", "--level", "confined", "--require", "full"];
+    let args = [
+        "judge",
+        "flipgame",
+        "my.py",
+        "--level",
+        "confined",
+        "--require",
+        "full",
+    ];
     tribunal(&args).in_folder(court.path()).run().exits(3);
 }
 
@@ -219,24 +395,52 @@ fn a_space_too_large_for_programs_is_declined() {
     let court = court(&[("my.py", RIGHT)]);
     let args = ["judge", "chesscbg", "my.py", "--exhaustive", "--trusted"];
     let ran = tribunal(&args).in_folder(court.path()).run().exits(5);
-    assert!(ran.stderr.contains("`--random N` judges on some"), "{}", ran.stderr);
+    assert!(
+        ran.stderr.contains("`--random N` judges on some"),
+        "{}",
+        ran.stderr
+    );
     let ran = judge(&court, &["my.py", "--random", "3", "--size", "61x61"]).exits(5);
     assert!(ran.stderr.contains("61x61"), "{}", ran.stderr);
 }
 
 #[test]
 fn generated_cases_and_whole_spaces_can_be_repeated_one_by_one() {
-    let court = court(&[("my.py", &SMALL.replace("FAULT", "")), ("zero.py", "print(0)\n")]);
+    let court = court(&[
+        ("my.py", &SMALL.replace("FAULT", "")),
+        ("zero.py", "print(0)\n"),
+    ]);
     let ran = judge(&court, &["my.py", "--exhaustive", "--size", "2x3"]).exits(0);
-    assert!(ran.stdout.contains("all 64 inputs of 2x3"), "{}", ran.stdout);
-    judge(&court, &["my.py", "--random", "20", "--seed", "5", "--size", "3x3"]).exits(0);
-    for source in [&["--exhaustive", "--size", "2x3"][..], &["--random", "20", "--seed", "5", "--size", "3x3"]] {
+    assert!(
+        ran.stdout.contains("all 64 inputs of 2x3"),
+        "{}",
+        ran.stdout
+    );
+    judge(
+        &court,
+        &["my.py", "--random", "20", "--seed", "5", "--size", "3x3"],
+    )
+    .exits(0);
+    for source in [
+        &["--exhaustive", "--size", "2x3"][..],
+        &["--random", "20", "--seed", "5", "--size", "3x3"],
+    ] {
         let ran = judge(&court, &[&["zero.py"], source].concat()).exits(1);
-        let repeat = ran.stdout.lines().find_map(|line| line.strip_prefix("  repeat: ")).expect("a command");
+        let repeat = ran
+            .stdout
+            .lines()
+            .find_map(|line| line.strip_prefix("  repeat: "))
+            .expect("a command");
         let words: Vec<&str> = repeat.split(' ').skip(1).collect();
         let again = tribunal(&words).in_folder(court.path()).run().exits(1);
-        let board =
-            |text: &str| text.split_once("\nWA ").expect("a failure").1.split("  took").next().map(str::to_string);
+        let board = |text: &str| {
+            text.split_once("\nWA ")
+                .expect("a failure")
+                .1
+                .split("  took")
+                .next()
+                .map(str::to_string)
+        };
         assert_eq!(board(&again.stdout), board(&ran.stdout), "{repeat}");
     }
 }
@@ -257,22 +461,50 @@ fn cases_come_from_a_package_or_a_plain_folder_too() {
 
 #[test]
 fn a_wrong_answer_file_is_our_fault_and_stops_nobody() {
-    let court = court(&[("my.py", RIGHT), ("cases/flipgame/data/secret/corner.ans", "3\n")]);
+    let court = court(&[
+        ("my.py", RIGHT),
+        ("cases/flipgame/data/secret/corner.ans", "3\n"),
+    ]);
     let ran = judge(&court, &["my.py"]).exits(3);
-    assert!(ran.stdout.contains("3 AC, 1 JE of 4 cases"), "{}", ran.stdout);
-    assert!(ran.stdout.contains("corner.ans` is wrong: says 3, but no moves"), "{}", ran.stdout);
+    assert!(
+        ran.stdout.contains("3 AC, 1 JE of 4 cases"),
+        "{}",
+        ran.stdout
+    );
+    assert!(
+        ran.stdout
+            .contains("corner.ans` is wrong: says 3, but no moves"),
+        "{}",
+        ran.stdout
+    );
 }
 
 #[test]
 fn five_timeouts_are_enough() {
     let court = court(&[("my.py", LOOPS)]);
-    let args = ["my.py", "--random", "8", "--time-limit", "0.1", "--wall-limit", "60", "--format", "json"];
+    let args = [
+        "my.py",
+        "--random",
+        "8",
+        "--time-limit",
+        "0.1",
+        "--wall-limit",
+        "60",
+        "--format",
+        "json",
+    ];
     let report = json(&judge(&court, &args).exits(1));
     assert_eq!(report["submissions"][0]["outcomes"], "TTTTT---");
     assert_eq!(report["submissions"][0]["skipped"], 3);
     let report = json(&judge(&court, &[&args[..], &["--all"]].concat()).exits(1));
     assert_eq!(report["submissions"][0]["outcomes"], "TTTTTTTT");
-    let report = json(&judge(&court, &[&args[..], &["--fail-fast", "--jobs", "2"]].concat()).exits(1));
+    let report = json(
+        &judge(
+            &court,
+            &[&args[..], &["--fail-fast", "--jobs", "2"]].concat(),
+        )
+        .exits(1),
+    );
     assert_eq!(report["submissions"][0]["outcomes"], "T-------");
 }
 
@@ -287,23 +519,45 @@ fn many_programs_make_a_table() {
         ("class/.git/hook.py", RIGHT),
     ]);
     let ran = judge(&court, &["class"]).exits(1);
-    assert!(ran.stdout.starts_with("flipgame: 4 submissions in class/ on 4 stored cases, "), "{}", ran.stdout);
+    assert!(
+        ran.stdout
+            .starts_with("flipgame: 4 submissions in class/ on 4 stored cases, "),
+        "{}",
+        ran.stdout
+    );
     let cases = |name: &str| {
-        let line = ran.stdout.lines().find(|line| line.starts_with(name)).unwrap_or_else(|| panic!("{}", ran.stdout));
+        let line = ran
+            .stdout
+            .lines()
+            .find(|line| line.starts_with(name))
+            .unwrap_or_else(|| panic!("{}", ran.stdout));
         line.split("  ").last().expect("a column").to_string()
     };
-    assert_eq!([cases("anna.py"), cases("bert.py"), cases("carl/x.py")], ["....", "W...", "W..."]);
+    assert_eq!(
+        [cases("anna.py"), cases("bert.py"), cases("carl/x.py")],
+        ["....", "W...", "W..."]
+    );
     assert!(cases("dora.c").contains("error"), "{}", ran.stdout);
     let alike = "alike: these fail on exactly sample/1:\n  class/bert.py\n  class/carl/x.py\n";
     assert!(ran.stdout.contains(alike), "{}", ran.stdout);
-    assert!(ran.stdout.ends_with("\n1 AC, 2 WA, 1 CE of 4 submissions\n"), "{}", ran.stdout);
-    assert_eq!(ran.stderr, "passed over `class/notes.txt`: no language has its ending\n");
+    assert!(
+        ran.stdout
+            .ends_with("\n1 AC, 2 WA, 1 CE of 4 submissions\n"),
+        "{}",
+        ran.stdout
+    );
+    assert_eq!(
+        ran.stderr,
+        "passed over `class/notes.txt`: no language has its ending\n"
+    );
     let one = judge(&court, &["class", "--jobs", "1", "--format", "json"]).exits(1);
     let two = judge(&court, &["class", "--jobs", "2", "--format", "json"]).exits(1);
     let names = |ran: &Ran| {
         let report = json(ran);
         let rows = report["submissions"].as_array().expect("a list").clone();
-        rows.iter().map(|row| format!("{} {} {}", row["name"], row["verdict"], row["outcomes"])).collect::<Vec<_>>()
+        rows.iter()
+            .map(|row| format!("{} {} {}", row["name"], row["verdict"], row["outcomes"]))
+            .collect::<Vec<_>>()
     };
     assert_eq!(names(&one), names(&two));
 }
@@ -313,27 +567,63 @@ fn the_table_is_had_as_csv_and_as_junit() {
     let court = court(&[("a.py", RIGHT), ("=b.py", WRONG)]);
     let ran = judge(&court, &["a.py", "=b.py", "--format", "csv"]).exits(1);
     let lines: Vec<&str> = ran.stdout.lines().collect();
-    assert!(lines[0].starts_with("submission,language,verdict,decided_by,"), "{}", ran.stdout);
-    assert!(lines[1].starts_with("a.py,Python 3,AC,,4 cases,"), "{}", ran.stdout);
-    assert!(lines[2].starts_with("'=b.py,Python 3,WA,sample/1,\"says 5, the minimum is 4\","), "{}", ran.stdout);
+    assert!(
+        lines[0].starts_with("submission,language,verdict,decided_by,"),
+        "{}",
+        ran.stdout
+    );
+    assert!(
+        lines[1].starts_with("a.py,Python 3,AC,,4 cases,"),
+        "{}",
+        ran.stdout
+    );
+    assert!(
+        lines[2].starts_with("'=b.py,Python 3,WA,sample/1,\"says 5, the minimum is 4\","),
+        "{}",
+        ran.stdout
+    );
     let ran = judge(&court, &["a.py", "=b.py", "--format", "junit"]).exits(1);
-    assert!(ran.stdout.contains("<testsuites name=\"tribunal judge flipgame\" tests=\"8\""), "{}", ran.stdout);
+    assert!(
+        ran.stdout
+            .contains("<testsuites name=\"tribunal judge flipgame\" tests=\"8\""),
+        "{}",
+        ran.stdout
+    );
     assert!(ran.stdout.contains("failures=\"1\""), "{}", ran.stdout);
 }
 
 #[test]
 fn a_compiler_error_is_an_annotation_at_its_line() {
-    let court = court(&[("my.py", RIGHT), ("no.c", "int main(void) {\n    return undeclared;\n}\n")]);
-    let ran = judge(&court, &["my.py", "no.c", "--format", "github", "--report", "run.json"]).exits(1);
+    let court = court(&[
+        ("my.py", RIGHT),
+        ("no.c", "int main(void) {\n    return undeclared;\n}\n"),
+    ]);
+    let ran = judge(
+        &court,
+        &[
+            "my.py", "no.c", "--format", "github", "--report", "run.json",
+        ],
+    )
+    .exits(1);
     let lines: Vec<&str> = ran.stdout.lines().collect();
-    assert!(lines[0].starts_with("::error file=no.c,line=2,col=12,title=CE::no.c:2:12: error: "), "{}", ran.stdout);
-    assert_eq!(lines[1..], ["::notice title=tribunal judge flipgame::1 AC, 1 CE of 2 submissions on 4 stored cases"]);
+    assert!(
+        lines[0].starts_with("::error file=no.c,line=2,col=12,title=CE::no.c:2:12: error: "),
+        "{}",
+        ran.stdout
+    );
+    assert_eq!(
+        lines[1..],
+        ["::notice title=tribunal judge flipgame::1 AC, 1 CE of 2 submissions on 4 stored cases"]
+    );
     let run = std::fs::read_to_string(court.path().join("run.json")).expect("a report");
     report::holds(run.trim_end());
     let run: Value = serde_json::from_str(&run).expect("JSON");
     let compilers = run["provenance"]["compilers"].as_array().expect("a list");
     assert_eq!(compilers.len(), 2, "{compilers:?}");
-    assert!(compilers.iter().all(|line| line.as_str().is_some_and(|line| line.contains('.') && !line.contains('\n'))));
+    assert!(compilers.iter().all(|line| {
+        line.as_str()
+            .is_some_and(|line| line.contains('.') && !line.contains('\n'))
+    }));
 }
 
 #[test]
@@ -341,15 +631,32 @@ fn the_folder_says_the_verdict() {
     let right = [
         ("cases/flipgame/submissions/accepted/a.py", RIGHT),
         ("cases/flipgame/submissions/wrong_answer/b.py", WRONG),
-        ("cases/flipgame/submissions/run_time_error/c.py", "raise SystemExit(1)\n"),
+        (
+            "cases/flipgame/submissions/run_time_error/c.py",
+            "raise SystemExit(1)\n",
+        ),
     ];
     let ran = judge(&court(&right), &["--expected"]).exits(0);
-    assert!(ran.stdout.ends_with("1 AC, 1 WA, 1 RTE of 3 submissions; all as expected\n"), "{}", ran.stdout);
-    let wrong = [("cases/flipgame/submissions/accepted/b.py", WRONG), right[1]];
+    assert!(
+        ran.stdout
+            .ends_with("1 AC, 1 WA, 1 RTE of 3 submissions; all as expected\n"),
+        "{}",
+        ran.stdout
+    );
+    let wrong = [
+        ("cases/flipgame/submissions/accepted/b.py", WRONG),
+        right[1],
+    ];
     let ran = judge(&court(&wrong), &["--expected"]).exits(1);
-    let says = "b.py: unexpected WA on sample/1 (says 5, the minimum is 4); the folder `accepted` says AC";
+    let says =
+        "b.py: unexpected WA on sample/1 (says 5, the minimum is 4); the folder `accepted` says AC";
     assert!(ran.stdout.contains(says), "{}", ran.stdout);
-    assert!(ran.stdout.ends_with("2 WA of 2 submissions; 1 unexpected\n"), "{}", ran.stdout);
+    assert!(
+        ran.stdout
+            .ends_with("2 WA of 2 submissions; 1 unexpected\n"),
+        "{}",
+        ran.stdout
+    );
 }
 
 #[test]
@@ -361,7 +668,11 @@ endings = [\"viper\"]
 tools = [{ command = \"python3\" }]
 run = [\"{tool}\", \"{source}\"]
 ";
-    let court = court(&[("my.viper", RIGHT), ("my.txt", RIGHT), ("table.toml", table)]);
+    let court = court(&[
+        ("my.viper", RIGHT),
+        ("my.txt", RIGHT),
+        ("table.toml", table),
+    ]);
     judge(&court, &["my.txt", "--language", "python 3"]).exits(0);
     judge(&court, &["my.viper"]).exits(4);
     let ran = judge(&court, &["my.viper", "--languages", "table.toml"]).exits(0);
@@ -378,14 +689,26 @@ sys.stdout.buffer.write(b'4\\x1b[31m\\x00\\xff\\n')
     let court = court(&[("my.py", text)]);
     for format in ["text", "json", "csv", "junit", "github", "html"] {
         let ran = judge(&court, &["my.py", "--format", format, "--color", "never"]).exits(1);
-        let is_plain = |letter: char| letter == '\n' || !(letter.is_control() || letter == '\u{202e}');
-        let shown = ran.stdout.replace('\u{202e}', if format == "json" { "" } else { "\u{202e}" });
+        let is_plain =
+            |letter: char| letter == '\n' || !(letter.is_control() || letter == '\u{202e}');
+        let shown = ran
+            .stdout
+            .replace('\u{202e}', if format == "json" { "" } else { "\u{202e}" });
         assert!(shown.chars().all(is_plain), "{format}\n{shown:?}");
     }
     let ran = judge(&court, &["my.py"]).exits(1);
-    assert!(ran.stdout.contains("    | \\u{1b}[2J\\u{1b}]0;AC\\u{7}AC my.py: 4 cases\n"), "{}", ran.stdout);
+    assert!(
+        ran.stdout
+            .contains("    | \\u{1b}[2J\\u{1b}]0;AC\\u{7}AC my.py: 4 cases\n"),
+        "{}",
+        ran.stdout
+    );
     assert!(ran.stdout.contains("    | \\u{202e}CA\n"), "{}", ran.stdout);
-    assert!(ran.stdout.contains("    +4\\u{1b}[31m\\0\u{fffd}\n"), "{}", ran.stdout);
+    assert!(
+        ran.stdout.contains("    +4\\u{1b}[31m\\0\u{fffd}\n"),
+        "{}",
+        ran.stdout
+    );
 }
 
 /// Starts a command whose end is not waited for.
@@ -396,12 +719,20 @@ fn start(court: &TempDir, args: &[&str]) -> Child {
 fn start_command(court: &TempDir, args: &[&str]) -> Child {
     let mut command = Command::new(env!("CARGO_BIN_EXE_tribunal"));
     command.args(args).current_dir(court.path());
-    command.env("XDG_CACHE_HOME", court.path().join("cache")).stdin(Stdio::null());
-    command.stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().expect("the binary starts")
+    command
+        .env("XDG_CACHE_HOME", court.path().join("cache"))
+        .stdin(Stdio::null());
+    command
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .expect("the binary starts")
 }
 
 fn signal(child: &Child, name: &str) {
-    let sent = Command::new("kill").args([&format!("-{name}"), &child.id().to_string()]).status();
+    let sent = Command::new("kill")
+        .args([&format!("-{name}"), &child.id().to_string()])
+        .status();
     assert!(sent.expect("kill").success());
 }
 
@@ -417,44 +748,93 @@ fn ended(mut child: Child) -> (i32, String, String) {
     }
     let output = child.wait_with_output().expect("its output");
     let text = |bytes| String::from_utf8(bytes).expect("UTF-8");
-    (output.status.code().expect("no signal"), text(output.stdout), text(output.stderr))
+    (
+        output.status.code().expect("no signal"),
+        text(output.stdout),
+        text(output.stderr),
+    )
 }
 
 /// Waits until the journal has results, so that a signal comes in the middle.
 fn wait_for(path: &Path, what: &str) {
     let begun = Instant::now();
     while !std::fs::read_to_string(path).is_ok_and(|text| text.contains(what)) {
-        assert!(begun.elapsed() < Duration::from_secs(20), "{} does not come", path.display());
+        assert!(
+            begun.elapsed() < Duration::from_secs(20),
+            "{} does not come",
+            path.display()
+        );
         std::thread::sleep(Duration::from_millis(10));
     }
 }
 
 #[test]
 fn ctrl_c_keeps_what_is_judged_and_resume_goes_on() {
-    let slow = format!("import time\ntime.sleep(0.05)\n{RIGHT}").replace("answers[board]", "answers.get(board, 1)");
+    let slow = format!("import time\ntime.sleep(0.05)\n{RIGHT}")
+        .replace("answers[board]", "answers.get(board, 1)");
     for name in ["INT", "TERM"] {
         let court = court(&[("a.py", RIGHT), ("b.py", &slow)]);
-        let args = ["a.py", "b.py", "--random", "60", "--jobs", "1", "--resume", "run.jsonl", "--all"];
+        let args = [
+            "a.py",
+            "b.py",
+            "--random",
+            "60",
+            "--jobs",
+            "1",
+            "--resume",
+            "run.jsonl",
+            "--all",
+        ];
         let child = start(&court, &[&args[..], &["--report", "stopped.json"]].concat());
         wait_for(&court.path().join("run.jsonl"), "\"index\":31");
         signal(&child, name);
         let (code, stdout, stderr) = ended(child);
         assert_eq!(code, 130, "{stdout}\n{stderr}");
-        assert!(stderr.contains("of 2 submissions are judged; the same command goes on"), "{stderr}");
+        assert!(
+            stderr.contains("of 2 submissions are judged; the same command goes on"),
+            "{stderr}"
+        );
         assert!(stdout.contains("without a verdict"), "{stdout}");
         let stopped = std::fs::read_to_string(court.path().join("stopped.json")).expect("a report");
         report::holds(stopped.trim_end());
         let stopped: Value = serde_json::from_str(&stopped).expect("JSON");
         assert_eq!(stopped["interrupted"], true);
-        assert!(stopped["provenance"]["compilers"][0].as_str().is_some_and(|line| line.starts_with("Python 3.")));
+        assert!(
+            stopped["provenance"]["compilers"][0]
+                .as_str()
+                .is_some_and(|line| line.starts_with("Python 3."))
+        );
         let resumed = json(&judge(&court, &[&args[..], &["--format", "json"]].concat()).exits(1));
-        let fresh = json(&judge(&court, &["a.py", "b.py", "--random", "60", "--all", "--format", "json"]).exits(1));
-        for (one, other) in [0, 1].map(|row| (&resumed["submissions"][row], &fresh["submissions"][row])) {
-            for field in ["name", "verdict", "message", "decided_by", "counts", "outcomes", "judged", "skipped"] {
+        let fresh = json(
+            &judge(
+                &court,
+                &[
+                    "a.py", "b.py", "--random", "60", "--all", "--format", "json",
+                ],
+            )
+            .exits(1),
+        );
+        for (one, other) in
+            [0, 1].map(|row| (&resumed["submissions"][row], &fresh["submissions"][row]))
+        {
+            for field in [
+                "name",
+                "verdict",
+                "message",
+                "decided_by",
+                "counts",
+                "outcomes",
+                "judged",
+                "skipped",
+            ] {
                 assert_eq!(one[field], other[field], "{field}");
             }
         }
-        let journal = || std::fs::read(court.path().join("run.jsonl")).expect("a journal").len();
+        let journal = || {
+            std::fs::read(court.path().join("run.jsonl"))
+                .expect("a journal")
+                .len()
+        };
         let before = journal();
         judge(&court, &args).exits(1);
         assert_eq!(journal(), before, "nothing was left to do");
@@ -473,17 +853,32 @@ run = [\"{tool}\", \"0\"]
 ";
     let court = court(&[("my.slow", "x"), ("own.slow", "y"), ("table.toml", table)]);
     let commands: [&[&str]; 3] = [
-        &["judge", "flipgame", "my.slow", "own.slow", "--jobs", "1", "--resume", "run.jsonl"],
+        &[
+            "judge",
+            "flipgame",
+            "my.slow",
+            "own.slow",
+            "--jobs",
+            "1",
+            "--resume",
+            "run.jsonl",
+        ],
         &["stress", "flipgame", "my.slow"],
         &["diagnose", "flipgame", "my.slow"],
     ];
     for command in commands {
-        let child = start_command(&court, &[command, &["--trusted", "--languages", "table.toml"]].concat());
+        let child = start_command(
+            &court,
+            &[command, &["--trusted", "--languages", "table.toml"]].concat(),
+        );
         std::thread::sleep(Duration::from_millis(1500));
         signal(&child, "INT");
         let (code, stdout, stderr) = ended(child);
         assert_eq!(code, 130, "{command:?}: {stdout}\n{stderr}");
-        assert!(!stdout.contains("CE") && !stderr.contains("error"), "{command:?}: {stdout}\n{stderr}");
+        assert!(
+            !stdout.contains("CE") && !stderr.contains("error"),
+            "{command:?}: {stdout}\n{stderr}"
+        );
     }
     // What was not built is not what was refused.
     let journal = std::fs::read_to_string(court.path().join("run.jsonl")).expect("a journal");
@@ -510,11 +905,21 @@ fn a_journal_that_cannot_be_written_costs_no_result() {
         "trap '' XFSZ; ulimit -S -f 1; exec '{}' judge flipgame my.py --trusted --resume run.jsonl",
         env!("CARGO_BIN_EXE_tribunal")
     );
-    let output = Command::new("sh").args(["-c", &line]).current_dir(court.path()).output().expect("a shell");
-    let (stdout, stderr) = (String::from_utf8_lossy(&output.stdout), String::from_utf8_lossy(&output.stderr));
+    let output = Command::new("sh")
+        .args(["-c", &line])
+        .current_dir(court.path())
+        .output()
+        .expect("a shell");
+    let (stdout, stderr) = (
+        String::from_utf8_lossy(&output.stdout),
+        String::from_utf8_lossy(&output.stderr),
+    );
     assert_eq!(output.status.code(), Some(3), "{stdout}\n{stderr}");
     assert!(stdout.ends_with("AC my.py: 4 cases\n"), "{stdout}");
-    assert!(stderr.contains("cannot use `run.jsonl`: File too large"), "{stderr}");
+    assert!(
+        stderr.contains("cannot use `run.jsonl`: File too large"),
+        "{stderr}"
+    );
 }
 
 #[test]
@@ -544,10 +949,19 @@ fn watch_judges_again_at_each_save() {
 
 #[test]
 fn a_folder_that_is_one_program_is_judged_as_one() {
-    let court = court(&[("prog/__main__.py", "import core\n"), ("prog/core.py", RIGHT), ("class/a.py", RIGHT)]);
+    let court = court(&[
+        ("prog/__main__.py", "import core\n"),
+        ("prog/core.py", RIGHT),
+        ("class/a.py", RIGHT),
+    ]);
     let ran = judge(&court, &["prog"]).exits(0);
     assert!(ran.stdout.contains("\nAC prog: "), "{}", ran.stdout);
-    assert!(judge(&court, &["class"]).exits(0).stdout.contains("\nAC class/a.py: "));
+    assert!(
+        judge(&court, &["class"])
+            .exits(0)
+            .stdout
+            .contains("\nAC class/a.py: ")
+    );
 }
 
 #[test]
@@ -569,12 +983,36 @@ fn in_a_folder_of_students_each_folder_is_a_program_with_what_it_reads() {
         ("alone/answers.h", header),
     ]);
     let ran = judge(&court, &["class", "--format", "csv"]).exits(0);
-    let names: Vec<&str> = ran.stdout.lines().skip(1).filter_map(|line| line.split(',').next()).collect();
-    assert_eq!(names, ["class/2025/alice", "class/2025/bob", "class/2025/carol/only.py", "class/2025/dave.py"]);
-    assert!(judge(&court, &["alone"]).exits(0).stdout.contains("\nAC alone: "));
+    let names: Vec<&str> = ran
+        .stdout
+        .lines()
+        .skip(1)
+        .filter_map(|line| line.split(',').next())
+        .collect();
+    assert_eq!(
+        names,
+        [
+            "class/2025/alice",
+            "class/2025/bob",
+            "class/2025/carol/only.py",
+            "class/2025/dave.py"
+        ]
+    );
+    assert!(
+        judge(&court, &["alone"])
+            .exits(0)
+            .stdout
+            .contains("\nAC alone: ")
+    );
     // More than goes with a program is not a part of it.
     let many = court.path().join("class/2025/carol/tests");
     std::fs::create_dir(&many).expect("a folder");
-    (0..600).for_each(|number| std::fs::write(many.join(format!("{number}.in")), "").expect("a file"));
-    assert!(judge(&court, &["class/2025/carol"]).exits(0).stdout.contains("\nAC class/2025/carol/only.py: "));
+    (0..600)
+        .for_each(|number| std::fs::write(many.join(format!("{number}.in")), "").expect("a file"));
+    assert!(
+        judge(&court, &["class/2025/carol"])
+            .exits(0)
+            .stdout
+            .contains("\nAC class/2025/carol/only.py: ")
+    );
 }

@@ -7,9 +7,14 @@ use tempfile::TempDir;
 
 /// A class of programs, each right but for its fault.
 fn class(programs: &[(&str, &str)]) -> TempDir {
-    let texts: Vec<(String, String)> =
-        programs.iter().map(|(name, fault)| (format!("class/{name}"), SMALL.replace("FAULT", fault))).collect();
-    let files: Vec<(&str, &str)> = texts.iter().map(|(name, text)| (name.as_str(), text.as_str())).collect();
+    let texts: Vec<(String, String)> = programs
+        .iter()
+        .map(|(name, fault)| (format!("class/{name}"), SMALL.replace("FAULT", fault)))
+        .collect();
+    let files: Vec<(&str, &str)> = texts
+        .iter()
+        .map(|(name, text)| (name.as_str(), text.as_str()))
+        .collect();
     folder(&files)
 }
 
@@ -17,7 +22,10 @@ const CLASS: [(&str, &str); 5] = [
     ("accepted/right.py", ""),
     ("wrong_answer/two-black.py", "if black == 2: best = 99"),
     ("wrong_answer/corner.py", "if board & 1: best = 99"),
-    ("run_time_error/five black.py", "if black == 5: best = 1 // 0"),
+    (
+        "run_time_error/five black.py",
+        "if black == 5: best = 1 // 0",
+    ),
     ("time_limit_exceeded/all-black.py", "while black == 6: pass"),
 ];
 
@@ -33,10 +41,18 @@ fn json(ran: &Ran) -> Value {
 
 /// The files of a folder and what stands in them, in order.
 fn texts(folder: &Path) -> Vec<(String, String)> {
-    let entries = std::fs::read_dir(folder).expect("a folder").map(|entry| entry.expect("an entry").path());
-    let name = |path: &Path| path.file_name().expect("a name").to_string_lossy().into_owned();
-    let mut texts: Vec<(String, String)> =
-        entries.map(|path| (name(&path), std::fs::read_to_string(path).expect("a text"))).collect();
+    let entries = std::fs::read_dir(folder)
+        .expect("a folder")
+        .map(|entry| entry.expect("an entry").path());
+    let name = |path: &Path| {
+        path.file_name()
+            .expect("a name")
+            .to_string_lossy()
+            .into_owned()
+    };
+    let mut texts: Vec<(String, String)> = entries
+        .map(|path| (name(&path), std::fs::read_to_string(path).expect("a text")))
+        .collect();
     texts.sort();
     texts
 }
@@ -44,33 +60,84 @@ fn texts(folder: &Path) -> Vec<(String, String)> {
 #[test]
 fn the_written_cases_fail_every_wrong_program_and_pass_every_right_one() {
     let class = class(&CLASS);
-    let args = ["gen", "flipgame", "--kill", "class", "--limit", "64", "--random", "10", "--out", "killers"];
+    let args = [
+        "gen", "flipgame", "--kill", "class", "--limit", "64", "--random", "10", "--out", "killers",
+    ];
     let ran = tribunal_in(class.path(), &args).exits(0);
-    assert!(ran.stdout.starts_with("flipgame: 3 cases kill all 4 wrong programs in class/\n"), "{}", ran.stdout);
-    assert!(ran.stdout.contains("\n  no 2 of all 64 inputs of 2x3 do; none can be exchanged"), "{}", ran.stdout);
-    assert!(ran.stdout.contains("\nthe right program passes; "), "{}", ran.stdout);
-    assert!(ran.stderr.contains("wrote 3 cases into `killers`"), "{}", ran.stderr);
+    assert!(
+        ran.stdout
+            .starts_with("flipgame: 3 cases kill all 4 wrong programs in class/\n"),
+        "{}",
+        ran.stdout
+    );
+    assert!(
+        ran.stdout
+            .contains("\n  no 2 of all 64 inputs of 2x3 do; none can be exchanged"),
+        "{}",
+        ran.stdout
+    );
+    assert!(
+        ran.stdout.contains("\nthe right program passes; "),
+        "{}",
+        ran.stdout
+    );
+    assert!(
+        ran.stderr.contains("wrote 3 cases into `killers`"),
+        "{}",
+        ran.stderr
+    );
     let written = texts(&class.path().join("killers"));
     assert_eq!(written.len(), 6, "{written:?}");
-    assert!(written.iter().any(|(_, text)| text == "bbb\nbbb\n"), "only there one takes all its time: {written:?}");
+    assert!(
+        written.iter().any(|(_, text)| text == "bbb\nbbb\n"),
+        "only there one takes all its time: {written:?}"
+    );
 
-    let ran = tribunal_in(class.path(), &["judge", "flipgame", "class", "--cases", "killers", "--format", "json"]);
+    let ran = tribunal_in(
+        class.path(),
+        &[
+            "judge", "flipgame", "class", "--cases", "killers", "--format", "json",
+        ],
+    );
     let report = json(&ran.exits(1));
     assert_eq!(report["cases_total"], 3);
     for submission in report["submissions"].as_array().expect("a list") {
-        let is_right = submission["name"].as_str().expect("a name").contains("accepted");
+        let is_right = submission["name"]
+            .as_str()
+            .expect("a name")
+            .contains("accepted");
         assert_eq!(submission["verdict"] == "AC", is_right, "{submission}");
     }
-    assert_eq!(report["killing"]["at_least"], 3, "each of the cases is needed");
+    assert_eq!(
+        report["killing"]["at_least"], 3,
+        "each of the cases is needed"
+    );
 
     // The same programs and flags give the same files; and nothing is mixed up with them unasked.
     let ran = tribunal_in(class.path(), &args).exits(2);
-    assert!(ran.stderr.contains("`killers` has cases already"), "{}", ran.stderr);
-    let again = [&args[..args.len() - 1], &["again", "--jobs", "3", "--format", "json"]].concat();
+    assert!(
+        ran.stderr.contains("`killers` has cases already"),
+        "{}",
+        ran.stderr
+    );
+    let again = [
+        &args[..args.len() - 1],
+        &["again", "--jobs", "3", "--format", "json"],
+    ]
+    .concat();
     let report = json(&tribunal_in(class.path(), &again).exits(0));
     assert_eq!(texts(&class.path().join("again")), written);
-    assert_eq!((&report["killed"], &report["at_least"]), (&4.into(), &3.into()));
-    assert_eq!(report["cases"][0]["file"], format!("again/{}", report["cases"][0]["name"].as_str().expect("a name")));
+    assert_eq!(
+        (&report["killed"], &report["at_least"]),
+        (&4.into(), &3.into())
+    );
+    assert_eq!(
+        report["cases"][0]["file"],
+        format!(
+            "again/{}",
+            report["cases"][0]["name"].as_str().expect("a name")
+        )
+    );
 }
 
 #[test]
@@ -81,34 +148,98 @@ fn who_is_not_killed_and_who_is_not_right_are_told() {
         ("wrong_answer/not-wrong.py", ""),
         ("wrong_answer/two-black.py", "if black in (2, 3): best = 99"),
     ]);
-    let args = ["gen", "flipgame", "--kill", "class", "--limit", "30", "--random", "0"];
+    let args = [
+        "gen", "flipgame", "--kill", "class", "--limit", "30", "--random", "0",
+    ];
     let ran = tribunal_in(class.path(), &args).exits(1);
-    assert!(ran.stdout.contains("\nnot killed on 30 inputs: class/wrong_answer/not-wrong.py\n"), "{}", ran.stdout);
+    assert!(
+        ran.stdout
+            .contains("\nnot killed on 30 inputs: class/wrong_answer/not-wrong.py\n"),
+        "{}",
+        ran.stdout
+    );
     let told = "\nnot right: class/accepted/not-right.py: WA says 99, ";
     assert!(ran.stdout.contains(told), "{}", ran.stdout);
-    assert!(ran.stdout.contains("\n  repeat: printf '%b' '"), "{}", ran.stdout);
-    assert!(ran.stdout.contains("\n1 of 2 right programs are not right; "), "{}", ran.stdout);
+    assert!(
+        ran.stdout.contains("\n  repeat: printf '%b' '"),
+        "{}",
+        ran.stdout
+    );
+    assert!(
+        ran.stdout
+            .contains("\n1 of 2 right programs are not right; "),
+        "{}",
+        ran.stdout
+    );
     // Named alone, nothing is wrong with the others.
-    let args = ["--right", "class/accepted/right.py", "--limit", "30", "--random", "0", "--quiet"];
-    let args = [&["gen", "flipgame", "--kill", "class/wrong_answer/two-black.py"], &args[..]].concat();
+    let args = [
+        "--right",
+        "class/accepted/right.py",
+        "--limit",
+        "30",
+        "--random",
+        "0",
+        "--quiet",
+    ];
+    let args = [
+        &[
+            "gen",
+            "flipgame",
+            "--kill",
+            "class/wrong_answer/two-black.py",
+        ],
+        &args[..],
+    ]
+    .concat();
     let ran = tribunal_in(class.path(), &args).exits(0);
-    assert!(ran.stdout.contains("\n01-kills-two-black: fails 1 program, minimum "), "{}", ran.stdout);
-    assert!(!class.path().join("01-kills-two-black.in").exists(), "nothing is written unasked");
+    assert!(
+        ran.stdout
+            .contains("\n01-kills-two-black: fails 1 program, minimum "),
+        "{}",
+        ran.stdout
+    );
+    assert!(
+        !class.path().join("01-kills-two-black.in").exists(),
+        "nothing is written unasked"
+    );
 }
 
 #[test]
 fn what_cannot_be_done_is_said_at_once() {
     let class = class(&CLASS);
     let says = |args: &[&str], code: i32, words: &str| {
-        let ran = tribunal(&[&["gen", "flipgame"], args].concat()).in_folder(class.path()).run().exits(code);
+        let ran = tribunal(&[&["gen", "flipgame"], args].concat())
+            .in_folder(class.path())
+            .run()
+            .exits(code);
         assert!(ran.stderr.contains(words), "{args:?}\n{}", ran.stderr);
         assert_eq!(ran.stdout, "", "{args:?}");
     };
-    says(&["--kill", "class/accepted"], 2, "no wrong program is named");
+    says(
+        &["--kill", "class/accepted"],
+        2,
+        "no wrong program is named",
+    );
     says(&["--kill", "gone"], 4, "cannot read `gone`");
     says(&["--kill", "class", "--count", "3"], 2, "--count");
     says(&["--kill", "class", "--impossible"], 2, "--impossible");
     says(&["--right", "class"], 2, "--kill");
-    says(&["--time-limit", "3"], 2, "`--time-limit` is of use with `--kill` alone");
-    says(&["--kill", "class", "--random", "0", "--limit", "0", "--trusted"], 2, "nothing is left to be looked at");
+    says(
+        &["--time-limit", "3"],
+        2,
+        "`--time-limit` is of use with `--kill` alone",
+    );
+    says(
+        &[
+            "--kill",
+            "class",
+            "--random",
+            "0",
+            "--limit",
+            "0",
+            "--trusted",
+        ],
+        2,
+        "nothing is left to be looked at",
+    );
 }

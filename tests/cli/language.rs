@@ -15,26 +15,45 @@ fn a_ruling_is_told_in_the_language_that_was_asked_for() {
     let said = |lang, output| check(&folder, output, &["--lang", lang]).run().stdout;
     assert_eq!(said("zh", "4"), "AC (通过) 4 是最少步数\n");
     assert_eq!(said("zh", "5"), "WA (答案错误) 给出的是 5，最少步数是 4\n");
-    assert_eq!(said("vi", "5"), "WA (kết quả sai) trả lời 5, số nước đi ít nhất là 4\n");
+    assert_eq!(
+        said("vi", "5"),
+        "WA (kết quả sai) trả lời 5, số nước đi ít nhất là 4\n"
+    );
     assert_eq!(said("en", "5"), "WA says 5, the minimum is 4\n");
     assert_eq!(
         said("zh", "impossible"),
         "PE (格式错误) 第 1 行第 1 列：应为一个整数或 `Impossible`，实际为`impossible`（评测时区分大小写）\n"
     );
     let replayed = |lang| {
-        let ran = tribunal(&["replay", "pilots", "y.in", "-", "--lang", lang]).in_folder(folder.path());
-        ran.stdin("1\n1 2\n").run().exits(1).stdout.lines().last().map(str::to_string)
+        let ran =
+            tribunal(&["replay", "pilots", "y.in", "-", "--lang", lang]).in_folder(folder.path());
+        ran.stdin("1\n1 2\n")
+            .run()
+            .exits(1)
+            .stdout
+            .lines()
+            .last()
+            .map(str::to_string)
     };
-    assert_eq!(replayed("vi").as_deref(), Some("sau 1 nước đi, còn 5 tay nắm đang đóng: 1 1, 1 3, 1 4, 2 2, 3 2"));
-    assert_eq!(replayed("zh").as_deref(), Some("1 步之后，还有 5 个把手是关闭的：1 1, 1 3, 1 4, 2 2, 3 2"));
+    assert_eq!(
+        replayed("vi").as_deref(),
+        Some("sau 1 nước đi, còn 5 tay nắm đang đóng: 1 1, 1 3, 1 4, 2 2, 3 2")
+    );
+    assert_eq!(
+        replayed("zh").as_deref(),
+        Some("1 步之后，还有 5 个把手是关闭的：1 1, 1 3, 1 4, 2 2, 3 2")
+    );
 }
 
 #[test]
 fn a_wrong_answer_file_is_told_in_the_language_too() {
     let folder = folder(&[("x.in", FLIP), ("x.out", "4\n"), ("x.ans", "5\n")]);
-    let args = ["check", "flipgame", "x.in", "x.out", "x.ans", "--lang", "vi"];
+    let args = [
+        "check", "flipgame", "x.in", "x.out", "x.ans", "--lang", "vi",
+    ];
     let ran = tribunal(&args).in_folder(folder.path()).run().exits(3);
-    let expected = "JE (lỗi của trình chấm) tệp đáp án `x.ans` bị sai: trả lời 5, số nước đi ít nhất là 4\n";
+    let expected =
+        "JE (lỗi của trình chấm) tệp đáp án `x.ans` bị sai: trả lời 5, số nước đi ít nhất là 4\n";
     assert_eq!(ran.stdout, expected);
 }
 
@@ -42,18 +61,38 @@ fn a_wrong_answer_file_is_told_in_the_language_too() {
 fn without_a_wish_the_locale_decides() {
     let folder = folder(&[("x.in", FLIP)]);
     let said = |variables: &[(&str, &str)]| {
-        let ran = variables.iter().fold(check(&folder, "4", &[]), |ran, (name, value)| ran.env(name, value));
+        let ran = variables
+            .iter()
+            .fold(check(&folder, "4", &[]), |ran, (name, value)| {
+                ran.env(name, value)
+            });
         ran.run().exits(0).stdout
     };
-    let (english, chinese, vietnamese) =
-        ("AC 4 is the minimum\n", "AC (通过) 4 是最少步数\n", "AC (kết quả đúng) 4 là số nước đi ít nhất\n");
+    let (english, chinese, vietnamese) = (
+        "AC 4 is the minimum\n",
+        "AC (通过) 4 是最少步数\n",
+        "AC (kết quả đúng) 4 là số nước đi ít nhất\n",
+    );
     for (variables, expected) in [
         (&[("LANG", "zh_CN.UTF-8")][..], chinese),
         (&[("LANG", "zh_TW")], chinese),
         (&[("LANG", "vi_VN")], vietnamese),
-        (&[("LC_MESSAGES", "vi_VN.UTF-8"), ("LANG", "zh_CN.UTF-8")], vietnamese),
-        (&[("LC_ALL", "C"), ("LC_MESSAGES", "vi_VN.UTF-8"), ("LANG", "zh_CN.UTF-8")], english),
-        (&[("LC_ALL", ""), ("LC_MESSAGES", ""), ("LANG", "zh_CN.utf8")], chinese),
+        (
+            &[("LC_MESSAGES", "vi_VN.UTF-8"), ("LANG", "zh_CN.UTF-8")],
+            vietnamese,
+        ),
+        (
+            &[
+                ("LC_ALL", "C"),
+                ("LC_MESSAGES", "vi_VN.UTF-8"),
+                ("LANG", "zh_CN.UTF-8"),
+            ],
+            english,
+        ),
+        (
+            &[("LC_ALL", ""), ("LC_MESSAGES", ""), ("LANG", "zh_CN.utf8")],
+            chinese,
+        ),
         (&[("LANG", "zh_CN.GB2312")], english),
         (&[("LANG", "fr_FR.UTF-8")], english),
         (&[("LANG", "POSIX")], english),
@@ -62,8 +101,14 @@ fn without_a_wish_the_locale_decides() {
     ] {
         assert_eq!(said(variables), expected, "{variables:?}");
     }
-    let asked = check(&folder, "4", &["--lang", "zh"]).env("LC_ALL", "vi_VN.UTF-8").run().exits(0);
-    assert_eq!(asked.stdout, chinese, "what was asked for stands above the locale");
+    let asked = check(&folder, "4", &["--lang", "zh"])
+        .env("LC_ALL", "vi_VN.UTF-8")
+        .run()
+        .exits(0);
+    assert_eq!(
+        asked.stdout, chinese,
+        "what was asked for stands above the locale"
+    );
 }
 
 #[cfg(unix)]
@@ -71,7 +116,10 @@ fn without_a_wish_the_locale_decides() {
 fn a_locale_that_is_no_text_is_english() {
     use std::os::unix::ffi::OsStrExt as _;
     let folder = folder(&[("x.in", FLIP)]);
-    let ran = check(&folder, "4", &[]).env("LC_ALL", std::ffi::OsStr::from_bytes(b"vi\xff")).run().exits(0);
+    let ran = check(&folder, "4", &[])
+        .env("LC_ALL", std::ffi::OsStr::from_bytes(b"vi\xff"))
+        .run()
+        .exits(0);
     assert_eq!(ran.stdout, "AC 4 is the minimum\n");
 }
 
@@ -86,39 +134,93 @@ fn a_mistyped_language_is_suggested() {
 #[test]
 fn programs_are_told_in_english() {
     let folder = folder(&[("x.in", FLIP), ("wrong.py", "print(5)\n")]);
-    let ran = check(&folder, "5", &["--format", "json"]).env("LANG", "vi_VN.UTF-8").run().exits(1);
+    let ran = check(&folder, "5", &["--format", "json"])
+        .env("LANG", "vi_VN.UTF-8")
+        .run()
+        .exits(1);
     let ruled: Value = serde_json::from_str(&ran.stdout).expect("JSON");
     assert_eq!(ruled["message"], "says 5, the minimum is 4");
-    assert_eq!(ruled["said"], serde_json::json!({"id": "not-the-minimum", "args": {"said": 5, "minimum": 4}}));
+    assert_eq!(
+        ruled["said"],
+        serde_json::json!({"id": "not-the-minimum", "args": {"said": 5, "minimum": 4}})
+    );
     let judged = |format| {
-        let args = ["judge", "flipgame", "wrong.py", "--random", "3", "--trusted", "--no-cache", "--format", format];
-        let ran = tribunal(&[&args[..], &["--lang", "zh", "--shrink-time", "0"]].concat()).in_folder(folder.path());
+        let args = [
+            "judge",
+            "flipgame",
+            "wrong.py",
+            "--random",
+            "3",
+            "--trusted",
+            "--no-cache",
+            "--format",
+            format,
+        ];
+        let ran = tribunal(&[&args[..], &["--lang", "zh", "--shrink-time", "0"]].concat())
+            .in_folder(folder.path());
         ran.env("LANG", "vi_VN.UTF-8").run().exits(1).stdout
     };
     for format in ["json", "csv", "junit"] {
         let printed = judged(format);
         assert!(printed.contains("says 5,"), "{format}: {printed}");
-        assert!(!printed.contains('步') && !printed.contains("nước"), "{format}: {printed}");
+        assert!(
+            !printed.contains('步') && !printed.contains("nước"),
+            "{format}: {printed}"
+        );
     }
 }
 
 #[test]
 fn judge_and_stress_tell_verdicts_in_the_language() {
-    let folder = folder(&[("wrong.py", "print(5)\n"), ("crash.py", "import os\nos.abort()\n")]);
+    let folder = folder(&[
+        ("wrong.py", "print(5)\n"),
+        ("crash.py", "import os\nos.abort()\n"),
+    ]);
     let ran = |args: &[&str]| {
         let more = ["--trusted", "--no-cache", "--lang", "vi"];
-        tribunal(&[args, &more].concat()).in_folder(folder.path()).run().exits(1).stdout
+        tribunal(&[args, &more].concat())
+            .in_folder(folder.path())
+            .run()
+            .exits(1)
+            .stdout
     };
-    let judged = ran(&["judge", "flipgame", "wrong.py", "--random", "3", "--shrink-time", "0"]);
-    assert!(judged.contains("\nWA (kết quả sai) random/1: trả lời 5, "), "{judged}");
-    assert!(judged.contains("\nWA (kết quả sai) wrong.py: random/1: trả lời 5, "), "{judged}");
-    let judged = ran(&["judge", "flipgame", "crash.py", "--random", "3", "--shrink-time", "0"]);
+    let judged = ran(&[
+        "judge",
+        "flipgame",
+        "wrong.py",
+        "--random",
+        "3",
+        "--shrink-time",
+        "0",
+    ]);
+    assert!(
+        judged.contains("\nWA (kết quả sai) random/1: trả lời 5, "),
+        "{judged}"
+    );
+    assert!(
+        judged.contains("\nWA (kết quả sai) wrong.py: random/1: trả lời 5, "),
+        "{judged}"
+    );
+    let judged = ran(&[
+        "judge",
+        "flipgame",
+        "crash.py",
+        "--random",
+        "3",
+        "--shrink-time",
+        "0",
+    ]);
     assert!(
         judged.contains("RTE (lỗi khi chạy) crash.py: random/1: bị kết thúc bởi SIGABRT (chương trình tự dừng)\n"),
         "{judged}"
     );
-    let stressed = ran(&["stress", "flipgame", "wrong.py", "--random", "3", "--limit", "3"]);
-    assert!(stressed.contains("\nWA (kết quả sai) trả lời 5, số nước đi ít nhất là 0\n"), "{stressed}");
+    let stressed = ran(&[
+        "stress", "flipgame", "wrong.py", "--random", "3", "--limit", "3",
+    ]);
+    assert!(
+        stressed.contains("\nWA (kết quả sai) trả lời 5, số nước đi ít nhất là 0\n"),
+        "{stressed}"
+    );
 }
 
 #[test]
@@ -126,9 +228,21 @@ fn what_a_program_printed_steers_nothing_in_any_language() {
     let folder = folder(&[("x.in", FLIP)]);
     let hostile = "\u{1b}[2J\u{202e}\u{2066}{$line}\u{9b}x";
     for (lang, found) in [("en", "found"), ("zh", "实际为"), ("vi", "nhưng gặp")] {
-        let said = check(&folder, hostile, &["--lang", lang]).run().exits(1).stdout;
-        assert!(!said.trim_end().contains(|letter: char| letter.is_control()), "{said:?}");
-        assert!(!said.contains(['\u{202e}', '\u{2066}', '\u{2068}', '\u{2069}']), "{said:?}");
-        assert!(said.contains(found) && said.contains("`\\u{1b}[2J\\u{202e}\\u{2066}{$line}"), "{said:?}");
+        let said = check(&folder, hostile, &["--lang", lang])
+            .run()
+            .exits(1)
+            .stdout;
+        assert!(
+            !said.trim_end().contains(|letter: char| letter.is_control()),
+            "{said:?}"
+        );
+        assert!(
+            !said.contains(['\u{202e}', '\u{2066}', '\u{2068}', '\u{2069}']),
+            "{said:?}"
+        );
+        assert!(
+            said.contains(found) && said.contains("`\\u{1b}[2J\\u{202e}\\u{2066}{$line}"),
+            "{said:?}"
+        );
     }
 }

@@ -2,7 +2,17 @@
 
 use crate::tribunal;
 
-const COMMANDS: [&str; 9] = ["verify", "solve", "gen", "export", "check", "replay", "list", "completions", "man"];
+const COMMANDS: [&str; 9] = [
+    "verify",
+    "solve",
+    "gen",
+    "export",
+    "check",
+    "replay",
+    "list",
+    "completions",
+    "man",
+];
 
 #[test]
 fn problems_solvers_and_dialects_are_listed() {
@@ -24,9 +34,16 @@ fn problems_solvers_and_dialects_are_listed() {
 fn every_command_has_help_with_an_example() {
     let ran = tribunal(&["--help"]).run().exits(0);
     for command in COMMANDS {
-        assert!(ran.stdout.contains(&format!("  {command}")), "{command}\n{}", ran.stdout);
+        assert!(
+            ran.stdout.contains(&format!("  {command}")),
+            "{command}\n{}",
+            ran.stdout
+        );
         let help = tribunal(&[command, "--help"]).run().exits(0).stdout;
-        assert!(help.contains("Example") && help.contains(&format!("tribunal {command}")), "{help}");
+        assert!(
+            help.contains("Example") && help.contains(&format!("tribunal {command}")),
+            "{help}"
+        );
     }
 }
 
@@ -34,15 +51,29 @@ fn every_command_has_help_with_an_example() {
 #[test]
 fn a_full_disk_is_our_failure_and_a_closed_pipe_is_none() {
     let binary = env!("CARGO_BIN_EXE_tribunal");
-    for command in ["completions bash", "man", "list", "gen flipgame --count 2000"] {
+    for command in [
+        "completions bash",
+        "man",
+        "list",
+        "gen flipgame --count 2000",
+    ] {
         let line = format!("{binary} {command} > /dev/full");
-        let output = std::process::Command::new("sh").args(["-c", &line]).output().expect("a shell");
+        let output = std::process::Command::new("sh")
+            .args(["-c", &line])
+            .output()
+            .expect("a shell");
         let said = String::from_utf8_lossy(&output.stderr);
         assert_eq!(output.status.code(), Some(3), "{command}: {said}");
-        assert!(said.contains("cannot write") && !said.contains("panicked"), "{command}: {said}");
+        assert!(
+            said.contains("cannot write") && !said.contains("panicked"),
+            "{command}: {said}"
+        );
         let line = format!("{binary} {command} | head -1 > head; cat head; rm head");
         let folder = crate::folder(&[]);
-        let output = std::process::Command::new("sh").args(["-c", &line]).current_dir(folder.path()).output();
+        let output = std::process::Command::new("sh")
+            .args(["-c", &line])
+            .current_dir(folder.path())
+            .output();
         assert!(output.expect("a shell").stderr.is_empty(), "{command}");
     }
 }
@@ -53,10 +84,25 @@ fn completions_and_man_pages_are_made() {
         let ran = tribunal(&["completions", shell]).run().exits(0);
         assert!(ran.stdout.contains("exhaustive"), "{shell}");
     }
-    assert!(tribunal(&["man"]).run().exits(0).stdout.contains(".TH tribunal 1"));
+    assert!(
+        tribunal(&["man"])
+            .run()
+            .exits(0)
+            .stdout
+            .contains(".TH tribunal 1")
+    );
     let folder = crate::folder(&[]);
-    tribunal(&["man", "--out", "pages"]).in_folder(folder.path()).run().exits(0);
+    tribunal(&["man", "--out", "pages"])
+        .in_folder(folder.path())
+        .run()
+        .exits(0);
     for command in COMMANDS {
-        assert!(folder.path().join(format!("pages/tribunal-{command}.1")).exists(), "{command}");
+        assert!(
+            folder
+                .path()
+                .join(format!("pages/tribunal-{command}.1"))
+                .exists(),
+            "{command}"
+        );
     }
 }

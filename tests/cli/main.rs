@@ -72,10 +72,20 @@ struct Ran {
 fn tribunal(args: &[&str]) -> Tribunal {
     let mut command = Command::new(env!("CARGO_BIN_EXE_tribunal"));
     command.args(args).current_dir(env!("CARGO_MANIFEST_DIR"));
-    for variable in ["NO_COLOR", "CLICOLOR", "CLICOLOR_FORCE", "LC_ALL", "LC_MESSAGES", "LANG"] {
+    for variable in [
+        "NO_COLOR",
+        "CLICOLOR",
+        "CLICOLOR_FORCE",
+        "LC_ALL",
+        "LC_MESSAGES",
+        "LANG",
+    ] {
         command.env_remove(variable);
     }
-    Tribunal { command, stdin: Vec::new() }
+    Tribunal {
+        command,
+        stdin: Vec::new(),
+    }
 }
 
 impl Tribunal {
@@ -122,7 +132,11 @@ impl Ran {
     /// Checks the exit status, and shows everything when it is another.
     #[track_caller]
     fn exits(self, code: i32) -> Ran {
-        assert_eq!(self.code, code, "\n--- stdout\n{}\n--- stderr\n{}", self.stdout, self.stderr);
+        assert_eq!(
+            self.code, code,
+            "\n--- stdout\n{}\n--- stderr\n{}",
+            self.stdout, self.stderr
+        );
         self
     }
 }

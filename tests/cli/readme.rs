@@ -17,8 +17,12 @@ const NOT_RUN_HERE: [&str; 5] = [
 /// The README, then the files of the book in the order of its summary.
 fn files(root: &Path) -> Vec<PathBuf> {
     let book = root.join("docs/src");
-    let summary = std::fs::read_to_string(book.join("SUMMARY.md")).expect("the summary of the book");
-    let links = summary.split("](").skip(1).map(|rest| rest.split(')').next().expect("a first part"));
+    let summary =
+        std::fs::read_to_string(book.join("SUMMARY.md")).expect("the summary of the book");
+    let links = summary
+        .split("](")
+        .skip(1)
+        .map(|rest| rest.split(')').next().expect("a first part"));
     let pages = links.map(|link| book.join(link));
     [root.join("README.md")].into_iter().chain(pages).collect()
 }
@@ -26,14 +30,20 @@ fn files(root: &Path) -> Vec<PathBuf> {
 fn commands(text: &str) -> Vec<&str> {
     let blocks = text.split("```sh\n").skip(1);
     let lines = blocks.flat_map(|block| block.split("```").next().expect("a first part").lines());
-    lines.map(|line| line.split("  #").next().unwrap_or(line).trim()).filter(|line| !line.is_empty()).collect()
+    lines
+        .map(|line| line.split("  #").next().unwrap_or(line).trim())
+        .filter(|line| !line.is_empty())
+        .collect()
 }
 
 /// Whether a page shows how this command rejects something: an output, a program, or a class with wrong programs. It says
 /// so by its status.
 fn is_rejected(command: &str) -> bool {
     let names = |words: &[&str]| words.iter().any(|word| command.contains(word));
-    match command.strip_prefix("tribunal ").and_then(|rest| rest.split(' ').next()) {
+    match command
+        .strip_prefix("tribunal ")
+        .and_then(|rest| rest.split(' ').next())
+    {
         Some("check") => names(&["wrong.out"]),
         Some("judge") => names(&["wrong.c", "class"]) && !names(&["--expected"]),
         Some("stress" | "diagnose") => names(&["wrong.c", "/wrong_answer/"]),
@@ -71,13 +81,26 @@ fn run(is_wanted: impl Fn(&str) -> bool) {
     let mut verified = BTreeSet::new();
     for file in files(root) {
         let text = std::fs::read_to_string(&file).expect("a page");
-        let place = file.strip_prefix(root).expect("inside").display().to_string();
+        let place = file
+            .strip_prefix(root)
+            .expect("inside")
+            .display()
+            .to_string();
         let commands = commands(&text);
-        assert!(!text.contains("FIGURES") && !text.contains("TODO"), "{place}: a placeholder was left");
+        assert!(
+            !text.contains("FIGURES") && !text.contains("TODO"),
+            "{place}: a placeholder was left"
+        );
         if place == "README.md" {
-            assert!(commands.len() > 15, "the README shows its commands in `sh` blocks");
+            assert!(
+                commands.len() > 15,
+                "the README shows its commands in `sh` blocks"
+            );
             for needed in ["cargo run --release -- verify", "cargo test"] {
-                assert!(commands.contains(&needed), "the README does not show `{needed}`");
+                assert!(
+                    commands.contains(&needed),
+                    "the README does not show `{needed}`"
+                );
             }
         }
         let folder = tempfile::tempdir().expect("a folder");
@@ -90,7 +113,12 @@ fn run(is_wanted: impl Fn(&str) -> bool) {
                 true => verified.insert(line.clone()),
                 false => lines.insert(line.clone()),
             };
-            if is_new && is_wanted(command) && !NOT_RUN_HERE.iter().any(|prefix| command.starts_with(prefix)) {
+            if is_new
+                && is_wanted(command)
+                && !NOT_RUN_HERE
+                    .iter()
+                    .any(|prefix| command.starts_with(prefix))
+            {
                 works(&place, &line, folder.path());
             }
         }
@@ -103,7 +131,11 @@ fn works(place: &str, line: &str, folder: &Path) {
     let binaries = binary.parent().expect("a folder").display();
     let path = format!("{binaries}:{}", std::env::var("PATH").unwrap_or_default());
     let mut shell = Command::new("sh");
-    shell.args(["-c", line]).current_dir(folder).env("PATH", path).stdin(std::process::Stdio::null());
+    shell
+        .args(["-c", line])
+        .current_dir(folder)
+        .env("PATH", path)
+        .stdin(std::process::Stdio::null());
     let output = shell.output().expect("a shell");
     assert_eq!(
         output.status.code(),

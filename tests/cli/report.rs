@@ -41,7 +41,10 @@ fn faults(document: &Value) -> Vec<String> {
         schema["required"] = json!(["schema"]);
         jsonschema::validator_for(&schema).expect("a schema")
     });
-    strict.iter_errors(document).map(|error| format!("{}: {error:.300}", error.instance_path())).collect()
+    strict
+        .iter_errors(document)
+        .map(|error| format!("{}: {error:.300}", error.instance_path()))
+        .collect()
 }
 
 /// Checks a line that `--format json` printed of a run: it holds the schema, and is read back and printed as it is.
@@ -49,23 +52,45 @@ pub(crate) fn holds(line: &str) {
     let document: Value = serde_json::from_str(line).expect("JSON");
     assert_eq!(faults(&document), [""; 0], "{line:.2000}");
     let schema: Value = serde_json::from_str(SCHEMA).expect("JSON");
-    assert!(jsonschema::is_valid(&schema, &document), "the schema itself refuses {line:.2000}");
-    let again = tribunal(&["report", "-", "--format", "json"]).stdin(line).run().exits(0);
-    assert!(again.stdout.trim_end() == line.trim_end(), "{line:.2000}\n{:.2000}", again.stdout);
+    assert!(
+        jsonschema::is_valid(&schema, &document),
+        "the schema itself refuses {line:.2000}"
+    );
+    let again = tribunal(&["report", "-", "--format", "json"])
+        .stdin(line)
+        .run()
+        .exits(0);
+    assert!(
+        again.stdout.trim_end() == line.trim_end(),
+        "{line:.2000}\n{:.2000}",
+        again.stdout
+    );
     for form in ["text", "csv", "junit", "github", "html"] {
-        let ran = tribunal(&["report", "-", "--format", form]).stdin(line).run().exits(0);
-        assert!(!ran.stdout.is_empty() && ran.stderr.is_empty(), "{form}: {}", ran.stderr);
+        let ran = tribunal(&["report", "-", "--format", form])
+            .stdin(line)
+            .run()
+            .exits(0);
+        assert!(
+            !ran.stdout.is_empty() && ran.stderr.is_empty(),
+            "{form}: {}",
+            ran.stderr
+        );
     }
 }
 
 fn golden(file: &str) -> String {
-    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/golden/runs").join(file);
+    let path = Path::new(env!("CARGO_MANIFEST_DIR"))
+        .join("tests/golden/runs")
+        .join(file);
     std::fs::read_to_string(path).expect("a golden file")
 }
 
 #[test]
 fn the_schema_is_printed_and_catches_what_it_does_not_say() {
-    assert_eq!(tribunal(&["report", "--schema"]).run().exits(0).stdout, SCHEMA);
+    assert_eq!(
+        tribunal(&["report", "--schema"]).run().exits(0).stdout,
+        SCHEMA
+    );
     let spoilt = |pointer: &str, field: &str, value: Value| {
         let mut document: Value = serde_json::from_str(&golden("judge.json")).expect("JSON");
         document.pointer_mut(pointer).expect(pointer)[field] = value;
@@ -78,19 +103,31 @@ fn the_schema_is_printed_and_catches_what_it_does_not_say() {
         ("", "cases_total", json!(-1)),
         ("/submissions/1", "verdict", json!("XX")),
         ("/submissions/1/counts", "XX", json!(1)),
-        ("/submissions/1/cases/1/failure", "undocumented", json!(null)),
+        (
+            "/submissions/1/cases/1/failure",
+            "undocumented",
+            json!(null),
+        ),
         ("/submissions/1/cases/1/failure", "input", json!(null)),
     ] {
-        assert!(!spoilt(pointer, field, value).is_empty(), "{pointer}/{field}");
+        assert!(
+            !spoilt(pointer, field, value).is_empty(),
+            "{pointer}/{field}"
+        );
     }
     let mut document: Value = serde_json::from_str(&golden("verify.json")).expect("JSON");
-    document["problems"][0].as_object_mut().expect("an object").remove("sections");
+    document["problems"][0]
+        .as_object_mut()
+        .expect("an object")
+        .remove("sections");
     assert!(!faults(&document).is_empty(), "a field is missing");
 }
 
 #[test]
 fn golden_runs_hold_the_schema() {
-    ["judge.json", "stress.json", "verify.json"].iter().for_each(|file| holds(golden(file).trim_end()));
+    ["judge.json", "stress.json", "verify.json"]
+        .iter()
+        .for_each(|file| holds(golden(file).trim_end()));
 }
 
 #[test]
@@ -98,33 +135,78 @@ fn a_run_is_written_in_the_forms_of_the_endings_and_shown_again_from_the_saved_o
     let folder = folder(&[("boards.txt", FLIP)]);
     let files = ["run.json", "run.xml", "run.csv", "run.TXT", "run.html"];
     let reports = files.iter().flat_map(|file| ["--report", file]);
-    let args: Vec<&str> = ["verify", "flipgame", "--input", "boards.txt"].into_iter().chain(reports).collect();
-    let ran = tribunal(&args).in_folder(folder.path()).env("SOURCE_DATE_EPOCH", "1795258024").run().exits(0);
+    let args: Vec<&str> = ["verify", "flipgame", "--input", "boards.txt"]
+        .into_iter()
+        .chain(reports)
+        .collect();
+    let ran = tribunal(&args)
+        .in_folder(folder.path())
+        .env("SOURCE_DATE_EPOCH", "1795258024")
+        .run()
+        .exits(0);
     let read = |file: &str| std::fs::read_to_string(folder.path().join(file)).expect(file);
     holds(read("run.json").trim_end());
     let run: Value = serde_json::from_str(&read("run.json")).expect("JSON");
     assert_eq!(run["provenance"]["began"], "2026-11-21T10:47:04Z");
-    assert_eq!(run["provenance"]["command"], format!("tribunal {}", args.join(" ")));
+    assert_eq!(
+        run["provenance"]["command"],
+        format!("tribunal {}", args.join(" "))
+    );
     assert_eq!(run["provenance"]["version"], env!("CARGO_PKG_VERSION"));
-    assert!(run["provenance"]["system"].as_str().is_some_and(|text| text.starts_with("Linux ")), "{run}");
+    assert!(
+        run["provenance"]["system"]
+            .as_str()
+            .is_some_and(|text| text.starts_with("Linux ")),
+        "{run}"
+    );
 
-    let report = |args: &[&str]| tribunal(&[&["report"], args].concat()).in_folder(folder.path()).run().exits(0).stdout;
+    let report = |args: &[&str]| {
+        tribunal(&[&["report"], args].concat())
+            .in_folder(folder.path())
+            .run()
+            .exits(0)
+            .stdout
+    };
     assert_eq!(report(&["run.json"]), ran.stdout);
-    assert!(read("run.TXT").starts_with(&ran.stdout), "{}", read("run.TXT"));
+    assert!(
+        read("run.TXT").starts_with(&ran.stdout),
+        "{}",
+        read("run.TXT")
+    );
     assert_eq!(report(&["run.json", "--format", "junit"]), read("run.xml"));
-    assert_eq!(report(&["run.json", "--out", "again.csv", "-o", "again.html"]), "");
+    assert_eq!(
+        report(&["run.json", "--out", "again.csv", "-o", "again.html"]),
+        ""
+    );
     assert_eq!(read("again.csv"), read("run.csv"));
     assert_eq!(read("again.html"), read("run.html"));
-    assert!(report(&["run.json", "--out", "again.csv", "--format", "json"]).starts_with("{\"schema\""));
+    assert!(
+        report(&["run.json", "--out", "again.csv", "--format", "json"]).starts_with("{\"schema\"")
+    );
     // Nothing but what was asked for is left.
     let mut left: Vec<String> = std::fs::read_dir(folder.path())
         .expect("a folder")
-        .map(|entry| entry.expect("an entry").file_name().into_string().expect("UTF-8"))
+        .map(|entry| {
+            entry
+                .expect("an entry")
+                .file_name()
+                .into_string()
+                .expect("UTF-8")
+        })
         .collect();
     left.sort();
     assert_eq!(
         left,
-        ["again.csv", "again.html", "boards.txt", "run.TXT", "run.csv", "run.html", "run.json", "run.xml"]
+        [
+            "again.csv",
+            "again.html",
+            "boards.txt",
+            "run.TXT",
+            "run.csv",
+            "run.html",
+            "run.json",
+            "run.xml"
+        ]
     );
 }
 
@@ -133,14 +215,36 @@ fn what_cannot_be_written_is_said_before_the_run() {
     let folder = folder(&[("boards.txt", FLIP), ("folder.json/x", "")]);
     for (file, code, said) in [
         ("run", 2, "its name has no ending that says in which form"),
-        ("run.jsno", 2, "no form has the ending `.jsno`\n  hint: did you mean `.json`? known are "),
-        ("none/run.json", 3, "No such file or directory (os error 2)\n  hint: make the folder `none` first"),
-        ("folder.json", 2, "cannot write `folder.json`: it is no regular file"),
+        (
+            "run.jsno",
+            2,
+            "no form has the ending `.jsno`\n  hint: did you mean `.json`? known are ",
+        ),
+        (
+            "none/run.json",
+            3,
+            "No such file or directory (os error 2)\n  hint: make the folder `none` first",
+        ),
+        (
+            "folder.json",
+            2,
+            "cannot write `folder.json`: it is no regular file",
+        ),
     ] {
         for command in [
             // Each of these would take long, or fail otherwise.
             &["verify", "--exhaustive", "--report", file][..],
-            &["judge", "flipgame", "boards.txt", "--language", "C", "--random", "1000000", "--report", file],
+            &[
+                "judge",
+                "flipgame",
+                "boards.txt",
+                "--language",
+                "C",
+                "--random",
+                "1000000",
+                "--report",
+                file,
+            ],
             &["stress", "flipgame", "boards.txt", "--report", file],
             &["report", "none.json", "--out", file],
         ] {
@@ -155,7 +259,14 @@ fn what_cannot_be_written_is_said_before_the_run() {
 fn a_link_is_written_through_and_what_stood_there_is_replaced() {
     let folder = folder(&[("boards.txt", FLIP), ("kept/run.csv", "old")]);
     std::os::unix::fs::symlink("kept/run.csv", folder.path().join("link.csv")).expect("a link");
-    let args = ["verify", "flipgame", "--input", "boards.txt", "--report", "link.csv"];
+    let args = [
+        "verify",
+        "flipgame",
+        "--input",
+        "boards.txt",
+        "--report",
+        "link.csv",
+    ];
     tribunal(&args).in_folder(folder.path()).run().exits(0);
     let kept = std::fs::read_to_string(folder.path().join("kept/run.csv")).expect("a file");
     assert!(kept.starts_with("problem,coverage,solver,"), "{kept}");
@@ -164,33 +275,70 @@ fn a_link_is_written_through_and_what_stood_there_is_replaced() {
 
 #[test]
 fn a_file_that_is_no_saved_run_is_told_apart() {
-    let folder = folder(&[("page.json", "<html>"), ("cut.json", &golden("judge.json")[..5000])]);
+    let folder = folder(&[
+        ("page.json", "<html>"),
+        ("cut.json", &golden("judge.json")[..5000]),
+    ]);
     for (args, code, said) in [
         (
             &["report", "page.json"][..],
             4,
             "cannot read `page.json`: no saved run: it does not begin with `{`\n  hint: ",
         ),
-        (&["report", "cut.json"], 4, "cannot read `cut.json`: it ends in the middle\n  hint: "),
-        (&["report", "none.json"], 4, "cannot read `none.json`: No such file"),
+        (
+            &["report", "cut.json"],
+            4,
+            "cannot read `cut.json`: it ends in the middle\n  hint: ",
+        ),
+        (
+            &["report", "none.json"],
+            4,
+            "cannot read `none.json`: No such file",
+        ),
         (&["report", "."], 4, "cannot read `.`: it is a folder"),
         (&["report"], 2, "RUN.json"),
-        (&["report", "--schema", "page.json"], 2, "cannot be used with"),
-        (&["list", "--format", "csv"], 2, "`--format csv` is for `judge`, `stress`, `verify` and `report` alone"),
-        (&["doctor", "--format", "html"], 2, "`--format html` is for `judge`, `stress`, `verify` and `report` alone"),
+        (
+            &["report", "--schema", "page.json"],
+            2,
+            "cannot be used with",
+        ),
+        (
+            &["list", "--format", "csv"],
+            2,
+            "`--format csv` is for `judge`, `stress`, `verify` and `report` alone",
+        ),
+        (
+            &["doctor", "--format", "html"],
+            2,
+            "`--format html` is for `judge`, `stress`, `verify` and `report` alone",
+        ),
     ] {
         let ran = tribunal(args).in_folder(folder.path()).run().exits(code);
         assert!(ran.stderr.contains(said), "{args:?}\n{}", ran.stderr);
     }
-    let foreign = tribunal(&["list", "--format", "json"]).run().exits(0).stdout;
+    let foreign = tribunal(&["list", "--format", "json"])
+        .run()
+        .exits(0)
+        .stdout;
     let ran = tribunal(&["report", "-"]).stdin(foreign).run().exits(4);
-    assert!(ran.stderr.contains("cannot read standard input: no saved run: its schema is `tribunal.list`"));
+    assert!(
+        ran.stderr
+            .contains("cannot read standard input: no saved run: its schema is `tribunal.list`")
+    );
 }
 
 #[test]
 fn a_date_that_is_none_is_refused() {
     for wrong in ["tomorrow", "", "99999999999999999", "1.5"] {
-        let ran = tribunal(&["verify", "flipgame", "--random", "1"]).env("SOURCE_DATE_EPOCH", wrong).run().exits(2);
-        assert!(ran.stderr.contains("`SOURCE_DATE_EPOCH` is no number of seconds since 1970"), "{}", ran.stderr);
+        let ran = tribunal(&["verify", "flipgame", "--random", "1"])
+            .env("SOURCE_DATE_EPOCH", wrong)
+            .run()
+            .exits(2);
+        assert!(
+            ran.stderr
+                .contains("`SOURCE_DATE_EPOCH` is no number of seconds since 1970"),
+            "{}",
+            ran.stderr
+        );
     }
 }

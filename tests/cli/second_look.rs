@@ -23,63 +23,119 @@ int main() {
 /// A folder with three stored cases of Flip Game and these programs.
 fn court(programs: &[(&str, &str)]) -> TempDir {
     let shelf = [
-        ("cases/flipgame/data/sample/1.in", "bwwb\nbbwb\nbwwb\nbwww\n"),
-        ("cases/flipgame/data/secret/all-white.in", "wwww\nwwww\nwwww\nwwww\n"),
-        ("cases/flipgame/data/secret/corner.in", "bwww\nwwww\nwwww\nwwww\n"),
+        (
+            "cases/flipgame/data/sample/1.in",
+            "bwwb\nbbwb\nbwwb\nbwww\n",
+        ),
+        (
+            "cases/flipgame/data/secret/all-white.in",
+            "wwww\nwwww\nwwww\nwwww\n",
+        ),
+        (
+            "cases/flipgame/data/secret/corner.in",
+            "bwww\nwwww\nwwww\nwwww\n",
+        ),
     ];
     folder(&[&shelf, programs].concat())
 }
 
 fn judge(court: &TempDir, args: &[&str]) -> Ran {
-    let args = [&["judge", "flipgame", "--trusted", "--shrink-time", "0"], args].concat();
-    tribunal(&args).in_folder(court.path()).env("XDG_CACHE_HOME", court.path().join("cache")).run()
+    let args = [
+        &["judge", "flipgame", "--trusted", "--shrink-time", "0"],
+        args,
+    ]
+    .concat();
+    tribunal(&args)
+        .in_folder(court.path())
+        .env("XDG_CACHE_HOME", court.path().join("cache"))
+        .run()
 }
 
 /// The submissions of a report as JSON.
 fn judged(court: &TempDir, args: &[&str]) -> Vec<Value> {
     let ran = judge(court, &[args, &["--format", "json"]].concat());
-    let report: Value = serde_json::from_str(&ran.stdout).unwrap_or_else(|error| panic!("{error}: {}", ran.stderr));
-    report["submissions"].as_array().expect("submissions").clone()
+    let report: Value =
+        serde_json::from_str(&ran.stdout).unwrap_or_else(|error| panic!("{error}: {}", ran.stderr));
+    report["submissions"]
+        .as_array()
+        .expect("submissions")
+        .clone()
 }
 
 fn remarks(submission: &Value) -> Vec<&str> {
-    submission["built"]["remarks"].as_array().expect("remarks").iter().filter_map(Value::as_str).collect()
+    submission["built"]["remarks"]
+        .as_array()
+        .expect("remarks")
+        .iter()
+        .filter_map(Value::as_str)
+        .collect()
 }
 
 #[test]
 fn a_program_that_is_right_in_older_cpp_is_judged_by_it_and_that_is_said() {
-    let court = court(&[("my.cpp", ARRAYS), ("other.cpp", ARRAYS), ("wrong_answer/my.cpp", ARRAYS)]);
+    let court = court(&[
+        ("my.cpp", ARRAYS),
+        ("other.cpp", ARRAYS),
+        ("wrong_answer/my.cpp", ARRAYS),
+    ]);
     let ran = judge(&court, &["my.cpp"]).exits(0);
-    let note =
-        "\n  note: judged as gnu++17, in which it is right on all of 3 cases: gnu++20 gives it another meaning (WA on";
+    let note = "\n  note: judged as gnu++17, in which it is right on all of 3 cases: gnu++20 gives it another meaning (WA on";
     assert!(ran.stdout.contains(note), "{}", ran.stdout);
-    assert!(ran.stdout.contains("g++ -std=gnu++17 ") && ran.stdout.ends_with("AC my.cpp: 3 cases\n"), "{}", ran.stdout);
+    assert!(
+        ran.stdout.contains("g++ -std=gnu++17 ") && ran.stdout.ends_with("AC my.cpp: 3 cases\n"),
+        "{}",
+        ran.stdout
+    );
     for jobs in ["1", "2"] {
         let class = judged(&court, &["my.cpp", "other.cpp", "--jobs", jobs]);
         for one in &class {
-            assert_eq!((one["verdict"].as_str(), one["outcomes"].as_str()), (Some("AC"), Some("AAA")), "{one}");
+            assert_eq!(
+                (one["verdict"].as_str(), one["outcomes"].as_str()),
+                (Some("AC"), Some("AAA")),
+                "{one}"
+            );
             assert!(remarks(one)[0].starts_with("judged as gnu++17"), "{one}");
         }
     }
     // One that is wrong as it is meant to be stays so.
-    let [sample] = &judged(&court, &["wrong_answer", "--expected"])[..] else { panic!("one submission") };
-    assert_eq!((sample["verdict"].as_str(), sample["expected"]["fits"].as_bool()), (Some("WA"), Some(true)));
+    let [sample] = &judged(&court, &["wrong_answer", "--expected"])[..] else {
+        panic!("one submission")
+    };
+    assert_eq!(
+        (
+            sample["verdict"].as_str(),
+            sample["expected"]["fits"].as_bool()
+        ),
+        (Some("WA"), Some(true))
+    );
     assert!(remarks(sample).is_empty(), "{sample}");
 }
 
 #[test]
 fn a_difference_that_sanitizers_object_to_is_the_first_that_is_said() {
-    let text = ARRAYS.replace("string board;", "string board; int few[4] = {}; volatile int at = 4; at = few[at];");
+    let text = ARRAYS.replace(
+        "string board;",
+        "string board; int few[4] = {}; volatile int at = 4; at = few[at];",
+    );
     let court = court(&[("my.cpp", &text)]);
-    let [one] = &judged(&court, &["my.cpp"])[..] else { panic!("one submission") };
+    let [one] = &judged(&court, &["my.cpp"])[..] else {
+        panic!("one submission")
+    };
     assert_eq!(one["verdict"].as_str(), Some("WA"), "{one}");
     let message = one["message"].as_str().expect("a message");
-    assert!(message.starts_with("right here when built as gnu++17, not as gnu++20: says "), "{message}");
+    assert!(
+        message.starts_with("right here when built as gnu++17, not as gnu++20: says "),
+        "{message}"
+    );
     let remark = remarks(one)[0];
-    assert!(remark.contains("it is judged as gnu++20, since on `sample/1` the sanitizers "), "{remark}");
+    assert!(
+        remark.contains("it is judged as gnu++20, since on `sample/1` the sanitizers "),
+        "{remark}"
+    );
     let ran = judge(&court, &["my.cpp"]).exits(1);
     assert!(
-        ran.stdout.contains("\n  note: built as gnu++17 it is right on `sample/1`, as gnu++20 it is not"),
+        ran.stdout
+            .contains("\n  note: built as gnu++17 it is right on `sample/1`, as gnu++20 it is not"),
         "{}",
         ran.stdout
     );
@@ -87,10 +143,24 @@ fn a_difference_that_sanitizers_object_to_is_the_first_that_is_said() {
 
 #[test]
 fn a_program_that_is_wrong_in_every_standard_is_plainly_wrong() {
-    let court = court(&[("my.cpp", "#include <iostream>\nint main() { std::cout << 7 << std::endl; }\n")]);
-    let [one] = &judged(&court, &["my.cpp"])[..] else { panic!("one submission") };
-    assert_eq!((one["verdict"].as_str(), remarks(one)), (Some("WA"), vec![]), "{one}");
-    assert!(one["message"].as_str().is_some_and(|message| message.starts_with("says 7")), "{one}");
+    let court = court(&[(
+        "my.cpp",
+        "#include <iostream>\nint main() { std::cout << 7 << std::endl; }\n",
+    )]);
+    let [one] = &judged(&court, &["my.cpp"])[..] else {
+        panic!("one submission")
+    };
+    assert_eq!(
+        (one["verdict"].as_str(), remarks(one)),
+        (Some("WA"), vec![]),
+        "{one}"
+    );
+    assert!(
+        one["message"]
+            .as_str()
+            .is_some_and(|message| message.starts_with("says 7")),
+        "{one}"
+    );
 }
 
 #[test]
@@ -104,8 +174,16 @@ fn a_program_that_reads_a_file_is_told_so_in_every_form() {
         let ran = judge(&court, &["my.cpp", "--format", form]).exits(1);
         assert!(ran.stdout.contains(told), "{form}: {}", ran.stdout);
     }
-    let [one] = &judged(&court, &["guarded.cpp"])[..] else { panic!("one submission") };
-    assert!(!one["message"].as_str().expect("a message").contains("wait for the file"), "{one}");
+    let [one] = &judged(&court, &["guarded.cpp"])[..] else {
+        panic!("one submission")
+    };
+    assert!(
+        !one["message"]
+            .as_str()
+            .expect("a message")
+            .contains("wait for the file"),
+        "{one}"
+    );
 }
 
 #[test]
@@ -113,20 +191,37 @@ fn a_crash_of_the_only_program_is_looked_into() {
     let text = "#include <iostream>\nint main() { int *few = new int[4]; volatile long at = 1L << 32; few[at] = 1; \
                 std::cout << few[at] << std::endl; }\n";
     let court = court(&[("my.cpp", text), ("other.cpp", text)]);
-    let [one] = &judged(&court, &["my.cpp"])[..] else { panic!("one submission") };
+    let [one] = &judged(&court, &["my.cpp"])[..] else {
+        panic!("one submission")
+    };
     assert_eq!(one["verdict"].as_str(), Some("RTE"), "{one}");
     let remark = remarks(one).join("\n");
-    assert!(remark.contains("on `sample/1`: SEGV") || remark.contains("sanitizers could not be run"), "{remark}");
-    assert!(remark.contains("SEGV; in main my.cpp:2") || remark.contains("sanitizers"), "{remark}");
+    assert!(
+        remark.contains("on `sample/1`: SEGV") || remark.contains("sanitizers could not be run"),
+        "{remark}"
+    );
+    assert!(
+        remark.contains("SEGV; in main my.cpp:2") || remark.contains("sanitizers"),
+        "{remark}"
+    );
     // With many there is no time for it.
     for one in judged(&court, &["my.cpp", "other.cpp"]) {
-        assert_eq!((one["verdict"].as_str(), remarks(&one)), (Some("RTE"), vec![]), "{one}");
+        assert_eq!(
+            (one["verdict"].as_str(), remarks(&one)),
+            (Some("RTE"), vec![]),
+            "{one}"
+        );
     }
 }
 
 #[test]
 fn the_headline_of_a_linkers_message_is_what_is_missing() {
     let court = court(&[("my.c", "int man(void) { return 0; }\n")]);
-    let [one] = &judged(&court, &["my.c"])[..] else { panic!("one submission") };
-    assert_eq!((one["verdict"].as_str(), one["message"].as_str()), (Some("CE"), Some("undefined reference to `main'")));
+    let [one] = &judged(&court, &["my.c"])[..] else {
+        panic!("one submission")
+    };
+    assert_eq!(
+        (one["verdict"].as_str(), one["message"].as_str()),
+        (Some("CE"), Some("undefined reference to `main'"))
+    );
 }

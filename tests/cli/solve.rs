@@ -19,16 +19,29 @@ fn the_published_samples_have_the_published_answers() {
 #[test]
 fn every_solver_answers_the_sample() {
     for (problem, input) in [("flipgame", FLIP), ("pilots", PILOTS), ("chesscbg", CHESS)] {
-        let expected = tribunal(&["solve", problem]).stdin(input).run().exits(0).stdout;
-        let listing = tribunal(&["list", "--format", "json"]).run().exits(0).stdout;
+        let expected = tribunal(&["solve", problem])
+            .stdin(input)
+            .run()
+            .exits(0)
+            .stdout;
+        let listing = tribunal(&["list", "--format", "json"])
+            .run()
+            .exits(0)
+            .stdout;
         let listing: serde_json::Value = serde_json::from_str(&listing).expect("JSON");
         let problems = listing["problems"].as_array().expect("a list");
-        let row = problems.iter().find(|row| row["name"] == problem).expect("the problem");
+        let row = problems
+            .iter()
+            .find(|row| row["name"] == problem)
+            .expect("the problem");
         let solvers = row["solvers"].as_array().expect("a list");
         assert!(solvers.len() >= 5);
         for solver in solvers {
             let solver = solver["name"].as_str().expect("a name");
-            let ran = tribunal(&["solve", problem, "--solver", solver]).stdin(input).run().exits(0);
+            let ran = tribunal(&["solve", problem, "--solver", solver])
+                .stdin(input)
+                .run()
+                .exits(0);
             assert_eq!(ran.stdout, expected, "{problem} {solver}");
         }
     }
@@ -37,12 +50,38 @@ fn every_solver_answers_the_sample() {
 #[test]
 fn a_stream_is_answered_board_after_board() {
     let stream = format!("{FLIP}\n{FLIP}wwww\nwwww\nwwww\nwwww\nbwww\nwwww\nwwww\nwwww");
-    assert_eq!(tribunal(&["solve", "flipgame"]).stdin(stream).run().exits(0).stdout, "4\n4\n0\nImpossible\n");
+    assert_eq!(
+        tribunal(&["solve", "flipgame"])
+            .stdin(stream)
+            .run()
+            .exits(0)
+            .stdout,
+        "4\n4\n0\nImpossible\n"
+    );
     let stream = format!("{CHESS}{CHESS}").replace('\n', "  \r\n");
-    assert_eq!(tribunal(&["solve", "chesscbg"]).stdin(stream).run().exits(0).stdout, "4\n4\n");
+    assert_eq!(
+        tribunal(&["solve", "chesscbg"])
+            .stdin(stream)
+            .run()
+            .exits(0)
+            .stdout,
+        "4\n4\n"
+    );
     let blocks = "bwb\nwbw\n\nb\n\nbwbwb\nwwwww\n";
-    assert_eq!(tribunal(&["solve", "flipgame"]).stdin(blocks).run().exits(0).stdout.lines().count(), 3);
-    let ran = tribunal(&["solve", "flipgame", "--size", "2x4"]).stdin(FLIP).run().exits(0);
+    assert_eq!(
+        tribunal(&["solve", "flipgame"])
+            .stdin(blocks)
+            .run()
+            .exits(0)
+            .stdout
+            .lines()
+            .count(),
+        3
+    );
+    let ran = tribunal(&["solve", "flipgame", "--size", "2x4"])
+        .stdin(FLIP)
+        .run()
+        .exits(0);
     assert_eq!(ran.stdout.lines().count(), 2);
 }
 
@@ -50,23 +89,47 @@ fn a_stream_is_answered_board_after_board() {
 fn moves_follow_the_answer_and_can_be_replayed() {
     let folder = crate::folder(&[("flip.in", FLIP), ("chess.in", CHESS)]);
     for (problem, file, numbers) in [("flipgame", "flip.in", 2), ("chesscbg", "chess.in", 4)] {
-        let ran = tribunal(&["solve", problem, file, "--moves"]).in_folder(folder.path()).run().exits(0);
+        let ran = tribunal(&["solve", problem, file, "--moves"])
+            .in_folder(folder.path())
+            .run()
+            .exits(0);
         let lines: Vec<&str> = ran.stdout.lines().collect();
         assert_eq!((lines.len(), lines[0]), (5, "4"));
-        assert!(lines[1..].iter().all(|line| line.split(' ').count() == numbers));
-        tribunal(&["replay", problem, file, "-"]).in_folder(folder.path()).stdin(&ran.stdout).run().exits(0);
+        assert!(
+            lines[1..]
+                .iter()
+                .all(|line| line.split(' ').count() == numbers)
+        );
+        tribunal(&["replay", problem, file, "-"])
+            .in_folder(folder.path())
+            .stdin(&ran.stdout)
+            .run()
+            .exits(0);
     }
 }
 
 #[test]
 fn a_certificate_is_printed_for_a_pencil() {
-    let ran = tribunal(&["solve", "flipgame", "--certificate"]).stdin(FLIP).run().exits(0);
-    assert!(ran.stdout.contains("none has fewer than 4 presses"), "{}", ran.stdout);
+    let ran = tribunal(&["solve", "flipgame", "--certificate"])
+        .stdin(FLIP)
+        .run()
+        .exits(0);
+    assert!(
+        ran.stdout.contains("none has fewer than 4 presses"),
+        "{}",
+        ran.stdout
+    );
     let impossible = "bwww\nwwww\nwwww\nwwww\n";
-    let ran = tribunal(&["solve", "flipgame", "--certificate"]).stdin(impossible).run().exits(0);
+    let ran = tribunal(&["solve", "flipgame", "--certificate"])
+        .stdin(impossible)
+        .run()
+        .exits(0);
     assert!(ran.stdout.contains("quiet pattern"), "{}", ran.stdout);
     for (problem, input) in [("pilots", PILOTS), ("chesscbg", CHESS)] {
-        let ran = tribunal(&["solve", problem, "--certificate"]).stdin(input).run().exits(0);
+        let ran = tribunal(&["solve", problem, "--certificate"])
+            .stdin(input)
+            .run()
+            .exits(0);
         assert!(ran.stdout.lines().count() > 8, "{}", ran.stdout);
     }
 }
@@ -74,16 +137,33 @@ fn a_certificate_is_printed_for_a_pencil() {
 #[test]
 fn more_than_a_solver_takes_is_declined_with_its_reason() {
     let board = "bwbwb\n".repeat(5);
-    let ran = tribunal(&["solve", "flipgame", "--solver", "bfs"]).stdin(board).run().exits(5);
+    let ran = tribunal(&["solve", "flipgame", "--solver", "bfs"])
+        .stdin(board)
+        .run()
+        .exits(5);
     assert_eq!(ran.stdout, "");
-    assert!(ran.stderr.contains("`bfs` takes boards of up to 20 cells; 5x5 has 25"), "{}", ran.stderr);
+    assert!(
+        ran.stderr
+            .contains("`bfs` takes boards of up to 20 cells; 5x5 has 25"),
+        "{}",
+        ran.stderr
+    );
 }
 
 #[test]
 fn an_unproven_minimum_is_never_passed_off_as_one() {
-    let ran = tribunal(&["gen", "flipgame", "--size", "61x61", "--count", "2"]).run().exits(0);
-    let ran = tribunal(&["solve", "flipgame"]).stdin(ran.stdout).run().exits(5);
-    assert!(ran.stdout.lines().any(|line| line.starts_with("at most ")), "{}", ran.stdout);
+    let ran = tribunal(&["gen", "flipgame", "--size", "61x61", "--count", "2"])
+        .run()
+        .exits(0);
+    let ran = tribunal(&["solve", "flipgame"])
+        .stdin(ran.stdout)
+        .run()
+        .exits(5);
+    assert!(
+        ran.stdout.lines().any(|line| line.starts_with("at most ")),
+        "{}",
+        ran.stdout
+    );
     assert!(ran.stderr.contains("not proven"), "{}", ran.stderr);
 }
 
@@ -91,34 +171,63 @@ fn an_unproven_minimum_is_never_passed_off_as_one() {
 fn a_mistyped_name_gets_a_suggestion() {
     let ran = tribunal(&["solve", "flipgam"]).run().exits(2);
     assert!(ran.stderr.contains("'flipgame'"), "{}", ran.stderr);
-    let ran = tribunal(&["solve", "flipgame", "--solver", "first-rwo"]).stdin(FLIP).run().exits(2);
-    assert!(ran.stderr.contains("did you mean `first-row`?"), "{}", ran.stderr);
+    let ran = tribunal(&["solve", "flipgame", "--solver", "first-rwo"])
+        .stdin(FLIP)
+        .run()
+        .exits(2);
+    assert!(
+        ran.stderr.contains("did you mean `first-row`?"),
+        "{}",
+        ran.stderr
+    );
     let ran = tribunal(&["slove", "flipgame"]).run().exits(2);
     assert!(ran.stderr.contains("'solve'"), "{}", ran.stderr);
 }
 
 #[test]
 fn answers_before_a_fault_stay() {
-    let ran = tribunal(&["solve", "flipgame"]).stdin(format!("{FLIP}bwww\nwwxw\n")).run().exits(4);
+    let ran = tribunal(&["solve", "flipgame"])
+        .stdin(format!("{FLIP}bwww\nwwxw\n"))
+        .run()
+        .exits(4);
     assert_eq!(ran.stdout, "4\n");
-    assert!(ran.stderr.contains("standard input: line 6, column 3: expected `w` or `b`, found `x`"), "{}", ran.stderr);
+    assert!(
+        ran.stderr
+            .contains("standard input: line 6, column 3: expected `w` or `b`, found `x`"),
+        "{}",
+        ran.stderr
+    );
 }
 
 #[test]
 fn a_slow_answer_is_not_held_back_and_no_clock_is_shown_without_a_terminal() {
     use std::io::{BufRead as _, Write as _};
     use std::process::{Command, Stdio};
-    let board = tribunal(&["gen", "pilots", "--size", "25x25"]).run().exits(0).stdout;
+    let board = tribunal(&["gen", "pilots", "--size", "25x25"])
+        .run()
+        .exits(0)
+        .stdout;
     let mut command = Command::new(env!("CARGO_BIN_EXE_tribunal"));
-    command.args(["solve", "pilots"]).stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
+    command
+        .args(["solve", "pilots"])
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped());
     let mut child = command.spawn().expect("the binary starts");
     let mut stdin = child.stdin.take().expect("a pipe");
     write!(stdin, "{PILOTS}\n{board}\n").expect("it reads");
     let stdout = std::io::BufReader::new(child.stdout.take().expect("a pipe"));
     let (tell, told) = std::sync::mpsc::channel();
-    let reader = std::thread::spawn(move || stdout.lines().for_each(|line| drop(tell.send(line.expect("UTF-8")))));
+    let reader = std::thread::spawn(move || {
+        stdout
+            .lines()
+            .for_each(|line| drop(tell.send(line.expect("UTF-8"))))
+    });
     // The first answer has 7 lines; the next one comes before its input ends.
-    let next = |_| told.recv_timeout(std::time::Duration::from_secs(120)).expect("an answer");
+    let next = |_| {
+        told.recv_timeout(std::time::Duration::from_secs(120))
+            .expect("an answer")
+    };
     let lines: Vec<String> = (0..8).map(next).collect();
     assert!(lines[7].parse::<u32>().expect("a number of moves") > 100);
     drop(stdin);

@@ -39,12 +39,17 @@ int main() {
 
 /// A folder with a program that has this fault.
 fn program(fault: &str) -> tempfile::TempDir {
-    folder(&[("my.cpp", &FLIP.replace("FAULT", fault)), ("right.cpp", &FLIP.replace("FAULT", ""))])
+    folder(&[
+        ("my.cpp", &FLIP.replace("FAULT", fault)),
+        ("right.cpp", &FLIP.replace("FAULT", "")),
+    ])
 }
 
 /// Runs in a folder, which also takes what is built.
 fn stress(folder: &Path, more: &[&str]) -> Ran {
-    tribunal(&[&["stress", "flipgame", "my.cpp", "--cache", "cache"], more].concat()).in_folder(folder).run()
+    tribunal(&[&["stress", "flipgame", "my.cpp", "--cache", "cache"], more].concat())
+        .in_folder(folder)
+        .run()
 }
 
 fn json(ran: &Ran) -> serde_json::Value {
@@ -55,7 +60,14 @@ fn json(ran: &Ran) -> serde_json::Value {
 fn a_border_bug_is_shown_on_the_smallest_board() {
     let folder = folder(&[]);
     let source = format!("{SUBMISSIONS}/wrong_answer/torus_border.cpp");
-    let args = ["stress", "flipgame", &source, "--cache", "cache", "--no-sanitizers"];
+    let args = [
+        "stress",
+        "flipgame",
+        &source,
+        "--cache",
+        "cache",
+        "--no-sanitizers",
+    ];
     let ran = tribunal(&args).in_folder(folder.path()).run().exits(1);
     for said in [
         "isolation ",
@@ -77,18 +89,36 @@ fn the_commands_repeat_the_failure() {
     let ran = stress(folder.path(), &["--no-sanitizers", "--seed", "7"]).exits(1);
     let of = |ran: &Ran| {
         let from = ran.stdout.find("  input:").expect("an input");
-        ran.stdout[from..].split("  took").next().expect("a first part").to_string()
+        ran.stdout[from..]
+            .split("  took")
+            .next()
+            .expect("a first part")
+            .to_string()
     };
-    let commands: Vec<&str> = ran.stdout.lines().filter_map(|line| line.trim().strip_prefix("repeat: ")).collect();
+    let commands: Vec<&str> = ran
+        .stdout
+        .lines()
+        .filter_map(|line| line.trim().strip_prefix("repeat: "))
+        .collect();
     assert_eq!(commands.len(), 2, "{}", ran.stdout);
-    let binary = Path::new(env!("CARGO_BIN_EXE_tribunal")).parent().expect("a folder").display();
+    let binary = Path::new(env!("CARGO_BIN_EXE_tribunal"))
+        .parent()
+        .expect("a folder")
+        .display();
     for command in commands {
         let mut shell = std::process::Command::new("sh");
         let path = format!("{binary}:{}", std::env::var("PATH").unwrap_or_default());
-        shell.args(["-c", &format!("{command} --cache cache --no-sanitizers")]).env("PATH", path);
+        shell
+            .args(["-c", &format!("{command} --cache cache --no-sanitizers")])
+            .env("PATH", path);
         let output = shell.current_dir(folder.path()).output().expect("a shell");
         let stdout = String::from_utf8(output.stdout).expect("UTF-8");
-        let again = Ran { code: output.status.code().expect("no signal"), stdout, stderr: String::new() }.exits(1);
+        let again = Ran {
+            code: output.status.code().expect("no signal"),
+            stdout,
+            stderr: String::new(),
+        }
+        .exits(1);
         assert_eq!(of(&again), of(&ran), "{command}");
     }
 }
@@ -97,7 +127,11 @@ fn the_commands_repeat_the_failure() {
 fn a_right_program_is_tried_on_everything_that_was_asked_for() {
     let folder = program("");
     let ran = stress(folder.path(), &["--random", "50", "--limit", "300"]).exits(0);
-    for said in ["50 generated instances of 4x4, seed 1", "the smallest 300 of the 65,536 inputs of 4x4", "AC on 350"] {
+    for said in [
+        "50 generated instances of 4x4, seed 1",
+        "the smallest 300 of the 65,536 inputs of 4x4",
+        "AC on 350",
+    ] {
         assert!(ran.stdout.contains(said), "{said}\n{}", ran.stdout);
     }
 }
@@ -119,15 +153,24 @@ fn a_right_answer_by_luck_is_seen_by_the_sanitizers_when_it_runs_out() {
     // With two black pieces it reads past the end of a list, and what stands there decides.
     let folder = program("int *list = new int[2](); if (black == 2) best = list[black] = -1;");
     let ran = stress(folder.path(), &[]).exits(1);
-    let is_told = ran.stdout.contains("heap-buffer-overflow") && ran.stdout.contains("in main my.cpp:");
+    let is_told =
+        ran.stdout.contains("heap-buffer-overflow") && ran.stdout.contains("in main my.cpp:");
     assert!(is_told, "{}", ran.stdout);
 }
 
 #[test]
 fn two_programs_are_compared_and_the_right_one_is_named() {
     let folder = program("if (black == 4) best = 3;");
-    let ran = stress(folder.path(), &["--against", "right.cpp", "--no-sanitizers"]).exits(1);
-    for said in ["they differ: the second is right, the first is not", "  right.cpp: AC ", "printed by right.cpp (+)"] {
+    let ran = stress(
+        folder.path(),
+        &["--against", "right.cpp", "--no-sanitizers"],
+    )
+    .exits(1);
+    for said in [
+        "they differ: the second is right, the first is not",
+        "  right.cpp: AC ",
+        "printed by right.cpp (+)",
+    ] {
         assert!(ran.stdout.contains(said), "{said}\n{}", ran.stdout);
     }
 }
@@ -135,12 +178,24 @@ fn two_programs_are_compared_and_the_right_one_is_named() {
 #[test]
 fn every_failure_is_counted() {
     let folder = program("if (black == 1) best = 3;");
-    let ran = stress(folder.path(), &["--all", "--random", "0", "--limit", "100", "--format", "json"]).exits(1);
+    let ran = stress(
+        folder.path(),
+        &[
+            "--all", "--random", "0", "--limit", "100", "--format", "json",
+        ],
+    )
+    .exits(1);
     let report = json(&ran);
-    assert_eq!((&report["tried"], &report["failures"]), (&100.into(), &16.into()));
+    assert_eq!(
+        (&report["tried"], &report["failures"]),
+        (&100.into(), &16.into())
+    );
     assert_eq!(report["counts"], serde_json::json!({"AC": 84, "WA": 16}));
     assert_eq!(report["failure"]["input"], "bwww\nwwww\nwwww\nwwww\n");
-    assert_eq!(report["failure"]["proof"]["panels"][1]["title"], "marked pieces that are black, row by row: 1 of 8");
+    assert_eq!(
+        report["failure"]["proof"]["panels"][1]["title"],
+        "marked pieces that are black, row by row: 1 of 8"
+    );
 }
 
 #[test]
@@ -150,18 +205,33 @@ fn a_failing_input_becomes_a_stored_case_that_verify_takes() {
     std::fs::create_dir_all(&package).expect("a folder");
     let save = ["--save", "two-black", "--no-sanitizers"];
     let ran = stress(folder.path(), &save).exits(1);
-    assert!(ran.stderr.contains("saved as secret/two-black"), "{}", ran.stderr);
+    assert!(
+        ran.stderr.contains("saved as secret/two-black"),
+        "{}",
+        ran.stderr
+    );
     let read = |name: &str| std::fs::read_to_string(package.join(name)).expect("a file");
     assert_eq!(
         (read("two-black.in"), read("two-black.ans")),
         ("bbww\nwwww\nwwww\nwwww\n".into(), "Impossible\n".into())
     );
-    tribunal(&["verify", "flipgame", "--random", "0"]).in_folder(folder.path()).run().exits(0);
+    tribunal(&["verify", "flipgame", "--random", "0"])
+        .in_folder(folder.path())
+        .run()
+        .exits(0);
     let ran = stress(folder.path(), &save).exits(2);
-    assert!(ran.stderr.contains("`--force` writes over it"), "{}", ran.stderr);
+    assert!(
+        ran.stderr.contains("`--force` writes over it"),
+        "{}",
+        ran.stderr
+    );
     stress(folder.path(), &[&save[..], &["--force"]].concat()).exits(1);
     let ran = stress(folder.path(), &["--save", "another", "--no-sanitizers"]).exits(1);
-    assert!(ran.stderr.contains("secret/two-black has the same input"), "{}", ran.stderr);
+    assert!(
+        ran.stderr.contains("secret/two-black has the same input"),
+        "{}",
+        ran.stderr
+    );
     for name in ["../x", "-x", ".x", "a/b", ""] {
         stress(folder.path(), &[&format!("--save={name}")]).exits(2);
     }
@@ -171,11 +241,23 @@ fn a_failing_input_becomes_a_stored_case_that_verify_takes() {
 fn what_does_not_compile_fails_and_what_is_not_there_is_an_error() {
     let folder = program("this is no program");
     let ran = stress(folder.path(), &[]).exits(1);
-    assert!(ran.stdout.contains("CE my.cpp: the compiler said\n") && ran.stdout.contains("error: "), "{}", ran.stdout);
+    assert!(
+        ran.stdout.contains("CE my.cpp: the compiler said\n") && ran.stdout.contains("error: "),
+        "{}",
+        ran.stdout
+    );
     let missing = ["stress", "flipgame", "none.cpp", "--cache", "cache"];
     tribunal(&missing).in_folder(folder.path()).run().exits(4);
     let ran = stress(folder.path(), &["--random", "0", "--limit", "0"]).exits(2);
-    assert!(ran.stderr.contains("nothing is left to be tried"), "{}", ran.stderr);
+    assert!(
+        ran.stderr.contains("nothing is left to be tried"),
+        "{}",
+        ran.stderr
+    );
     let ran = stress(folder.path(), &["--format", "csv"]).exits(1);
-    assert!(ran.stdout.contains("\nmy.cpp,,CE,,,0,0,0,,,,,,\n"), "{}", ran.stdout);
+    assert!(
+        ran.stdout.contains("\nmy.cpp,,CE,,,0,0,0,,,,,,\n"),
+        "{}",
+        ran.stdout
+    );
 }

@@ -40,57 +40,116 @@ fn size(length: u16) -> NonZeroU16 {
 }
 
 fn winsize(cols: u16, rows: u16) -> Winsize {
-    Winsize { ws_row: rows, ws_col: cols, ws_xpixel: 0, ws_ypixel: 0 }
+    Winsize {
+        ws_row: rows,
+        ws_col: cols,
+        ws_xpixel: 0,
+        ws_ypixel: 0,
+    }
 }
 
 impl Terminal {
     /// Starts `tribunal` in a folder on a terminal of this size that neither breaks nor joins lines.
-    fn start(folder: &Path, (cols, rows): (u16, u16), args: &[&str], env: &[(&str, &str)]) -> Terminal {
+    fn start(
+        folder: &Path,
+        (cols, rows): (u16, u16),
+        args: &[&str],
+        env: &[(&str, &str)],
+    ) -> Terminal {
         let master = openpt(OpenptFlags::RDWR | OpenptFlags::NOCTTY).expect("a pseudo-terminal");
-        grantpt(&master).and_then(|()| unlockpt(&master)).expect("its other end");
+        grantpt(&master)
+            .and_then(|()| unlockpt(&master))
+            .expect("its other end");
         tcsetwinsize(&master, winsize(cols, rows)).expect("a size");
         let name = ptsname(&master, Vec::new()).expect("a name");
         let path = Path::new(std::ffi::OsStr::from_bytes(name.to_bytes()));
-        let slave = || File::options().read(true).write(true).open(path).expect("its other end");
+        let slave = || {
+            File::options()
+                .read(true)
+                .write(true)
+                .open(path)
+                .expect("its other end")
+        };
         let mut command = Command::new(env!("CARGO_BIN_EXE_tribunal"));
-        command.args(args).current_dir(folder).env("XDG_CACHE_HOME", folder.join("cache"));
-        for variable in ["NO_COLOR", "CLICOLOR", "CLICOLOR_FORCE", "LC_ALL", "LC_CTYPE"] {
+        command
+            .args(args)
+            .current_dir(folder)
+            .env("XDG_CACHE_HOME", folder.join("cache"));
+        for variable in [
+            "NO_COLOR",
+            "CLICOLOR",
+            "CLICOLOR_FORCE",
+            "LC_ALL",
+            "LC_CTYPE",
+        ] {
             command.env_remove(variable);
         }
-        command.env("LANG", "en_US.UTF-8").env("TERM", "linux").envs(env.iter().copied());
-        let child = command.stdin(Stdio::null()).stdout(slave()).stderr(slave()).spawn().expect("the binary starts");
+        command
+            .env("LANG", "en_US.UTF-8")
+            .env("TERM", "linux")
+            .envs(env.iter().copied());
+        let child = command
+            .stdin(Stdio::null())
+            .stdout(slave())
+            .stderr(slave())
+            .spawn()
+            .expect("the binary starts");
         // Only now the child's ends are the last ones, and their end is the end of what is read.
         drop(command);
-        let seen = Seen { parser: Parser::new(size(rows), size(cols), 1000), screens: Vec::new() };
+        let seen = Seen {
+            parser: Parser::new(size(rows), size(cols), 1000),
+            screens: Vec::new(),
+        };
         let seen = Arc::new(Mutex::new(seen));
         let reader = std::thread::spawn({
-            let (seen, mut master) = (Arc::clone(&seen), File::from(master.try_clone().expect("another descriptor")));
+            let (seen, mut master) = (
+                Arc::clone(&seen),
+                File::from(master.try_clone().expect("another descriptor")),
+            );
             move || {
                 let mut buffer = [0; 1 << 16];
                 while let Ok(bytes @ 1..) = master.read(&mut buffer) {
                     let mut seen = seen.lock().expect("no thread panicked");
                     seen.parser.process(&buffer[..bytes]);
                     let screen = seen.parser.screen();
-                    let has_wrapped_rows = (0..screen.size().0.get()).any(|row| screen.row_wrapped(row));
+                    let has_wrapped_rows =
+                        (0..screen.size().0.get()).any(|row| screen.row_wrapped(row));
                     let text = screen.contents();
-                    seen.screens.push(Screen { text, has_wrapped_rows });
+                    seen.screens.push(Screen {
+                        text,
+                        has_wrapped_rows,
+                    });
                 }
             }
         });
-        Terminal { child, master, seen, reader }
+        Terminal {
+            child,
+            master,
+            seen,
+            reader,
+        }
     }
 
     /// Waits until something stands on the screen.
     fn wait_for(&self, what: &str) {
         let begun = Instant::now();
         while !self.text().contains(what) {
-            assert!(begun.elapsed() < Duration::from_secs(20), "`{what}` does not come:\n{}", self.text());
+            assert!(
+                begun.elapsed() < Duration::from_secs(20),
+                "`{what}` does not come:\n{}",
+                self.text()
+            );
             std::thread::sleep(Duration::from_millis(5));
         }
     }
 
     fn text(&self) -> String {
-        self.seen.lock().expect("no thread panicked").parser.screen().contents()
+        self.seen
+            .lock()
+            .expect("no thread panicked")
+            .parser
+            .screen()
+            .contents()
     }
 
     /// Between two frames: of one that was made for the old width and comes afterwards, no program can know.
@@ -106,7 +165,9 @@ impl Terminal {
     }
 
     fn signal(&self, name: &str) {
-        let sent = Command::new("kill").args([&format!("-{name}"), &self.child.id().to_string()]).status();
+        let sent = Command::new("kill")
+            .args([&format!("-{name}"), &self.child.id().to_string()])
+            .status();
         assert!(sent.expect("kill").success());
     }
 
@@ -124,7 +185,10 @@ impl Terminal {
             std::thread::sleep(Duration::from_millis(5));
         };
         self.reader.join().expect("the reader ends");
-        let seen = Arc::into_inner(self.seen).expect("the reader is gone").into_inner().expect("no thread panicked");
+        let seen = Arc::into_inner(self.seen)
+            .expect("the reader is gone")
+            .into_inner()
+            .expect("no thread panicked");
         (status, seen.screens, seen.parser)
     }
 }
@@ -138,11 +202,23 @@ print(0 if board.count('b') % 3 == 0 else 4)
 ";
 
 fn class() -> TempDir {
-    folder(&[("one.py", SLOW), ("two\u{1b}[2J\u{202e}.py", SLOW), ("three.py", SLOW)])
+    folder(&[
+        ("one.py", SLOW),
+        ("two\u{1b}[2J\u{202e}.py", SLOW),
+        ("three.py", SLOW),
+    ])
 }
 
-const CLASS: [&str; 8] =
-    ["judge", "flipgame", "--trusted", "--jobs", "2", "one.py", "two\u{1b}[2J\u{202e}.py", "three.py"];
+const CLASS: [&str; 8] = [
+    "judge",
+    "flipgame",
+    "--trusted",
+    "--jobs",
+    "2",
+    "one.py",
+    "two\u{1b}[2J\u{202e}.py",
+    "three.py",
+];
 
 fn with<'a>(more: &[&'a str]) -> Vec<&'a str> {
     [&CLASS[..], more].concat()
@@ -152,27 +228,58 @@ fn with<'a>(more: &[&'a str]) -> Vec<&'a str> {
 fn lanes_and_verdicts_are_seen_in_place_and_in_the_end_there_is_only_the_report() {
     for (cols, rows) in [(80, 24), (40, 10), (20, 5)] {
         let class = class();
-        let terminal = Terminal::start(class.path(), (cols, rows), &with(&["--random", "40", "--format", "csv"]), &[]);
+        let terminal = Terminal::start(
+            class.path(),
+            (cols, rows),
+            &with(&["--random", "40", "--format", "csv"]),
+            &[],
+        );
         let (status, screens, end) = terminal.end();
         assert_eq!(status.code(), Some(1));
-        let live: Vec<&Screen> = screens.iter().filter(|screen| screen.text.contains("lane 1")).collect();
+        let live: Vec<&Screen> = screens
+            .iter()
+            .filter(|screen| screen.text.contains("lane 1"))
+            .collect();
         assert!(live.len() > 5, "{cols}x{rows}: {} screens", live.len());
         let any = |what: &str| live.iter().any(|screen| screen.text.contains(what));
-        assert!(any(" WA") && any("AC "), "{cols}x{rows}: the verdicts so far");
+        assert!(
+            any(" WA") && any("AC "),
+            "{cols}x{rows}: the verdicts so far"
+        );
         assert!(any("left"), "{cols}x{rows}: how long it takes");
-        assert!(any("lane 2") || rows <= 5, "{cols}x{rows}: as many lanes as there is room for");
-        assert_eq!(any("two\\u{1b}[2J\\u{202e}.py"), cols > 60, "{cols}x{rows}: a name steers no terminal");
+        assert!(
+            any("lane 2") || rows <= 5,
+            "{cols}x{rows}: as many lanes as there is room for"
+        );
+        assert_eq!(
+            any("two\\u{1b}[2J\\u{202e}.py"),
+            cols > 60,
+            "{cols}x{rows}: a name steers no terminal"
+        );
         for screen in &live {
             assert!(!screen.has_wrapped_rows, "{cols}x{rows}\n{}", screen.text);
             let first = screen.text.lines().next().unwrap_or_default();
             let begins = first.starts_with("flipgame: 3 submissio");
-            assert!(begins || rows <= 5, "{cols}x{rows}: drawn in its place\n{}", screen.text);
+            assert!(
+                begins || rows <= 5,
+                "{cols}x{rows}: drawn in its place\n{}",
+                screen.text
+            );
         }
         let text = end.screen().contents();
-        assert!(!text.contains("lane ") && !text.contains("left"), "{cols}x{rows}\n{text}");
-        assert!(!end.screen().hide_cursor(), "{cols}x{rows}: the cursor is there");
+        assert!(
+            !text.contains("lane ") && !text.contains("left"),
+            "{cols}x{rows}\n{text}"
+        );
+        assert!(
+            !end.screen().hide_cursor(),
+            "{cols}x{rows}: the cursor is there"
+        );
         if rows == 24 {
-            assert!(text.starts_with("submission,"), "nothing is above the report\n{text}");
+            assert!(
+                text.starts_with("submission,"),
+                "nothing is above the report\n{text}"
+            );
         }
     }
 }
@@ -180,7 +287,12 @@ fn lanes_and_verdicts_are_seen_in_place_and_in_the_end_there_is_only_the_report(
 #[test]
 fn a_terminal_that_is_resized_keeps_its_lines_whole() {
     let class = class();
-    let terminal = Terminal::start(class.path(), (80, 24), &with(&["--random", "80", "--format", "csv"]), &[]);
+    let terminal = Terminal::start(
+        class.path(),
+        (80, 24),
+        &with(&["--random", "80", "--format", "csv"]),
+        &[],
+    );
     terminal.wait_for("lane 2");
     for (cols, rows) in [(30, 12), (100, 9), (22, 20), (60, 24)] {
         terminal.resize(cols, rows);
@@ -188,12 +300,27 @@ fn a_terminal_that_is_resized_keeps_its_lines_whole() {
         let seen = terminal.seen.lock().expect("no thread panicked");
         let last = seen.screens.last().expect("a screen");
         assert!(!last.has_wrapped_rows, "{cols}x{rows}\n{}", last.text);
-        assert!(last.text.lines().all(|line| line.chars().count() < usize::from(cols)), "{cols}x{rows}\n{}", last.text);
-        assert_eq!(last.text.matches("lane 1").count(), 1, "{cols}x{rows}: drawn once\n{}", last.text);
+        assert!(
+            last.text
+                .lines()
+                .all(|line| line.chars().count() < usize::from(cols)),
+            "{cols}x{rows}\n{}",
+            last.text
+        );
+        assert_eq!(
+            last.text.matches("lane 1").count(),
+            1,
+            "{cols}x{rows}: drawn once\n{}",
+            last.text
+        );
     }
     let (status, _, end) = terminal.end();
     assert_eq!(status.code(), Some(1));
-    assert!(!end.screen().contents().contains("lane "), "{}", end.screen().contents());
+    assert!(
+        !end.screen().contents().contains("lane "),
+        "{}",
+        end.screen().contents()
+    );
 }
 
 #[test]
@@ -207,46 +334,91 @@ fn ctrl_c_leaves_nothing_of_the_view_behind() {
     let text = end.screen().contents();
     assert_eq!(status.code(), Some(130), "{text}");
     assert!(
-        text.starts_with("stopped: ") && text.contains("\nflipgame: 3 submissions") && !text.contains("lane "),
+        text.starts_with("stopped: ")
+            && text.contains("\nflipgame: 3 submissions")
+            && !text.contains("lane "),
         "{text}"
     );
     assert!(!end.screen().hide_cursor());
     // Twice: at once, and without one.
     let sleeper = folder(&[("a.py", "import time\ntime.sleep(60)\n")]);
-    let args = ["judge", "flipgame", "--trusted", "--random", "5", "a.py", "--wall-limit", "60"];
+    let args = [
+        "judge",
+        "flipgame",
+        "--trusted",
+        "--random",
+        "5",
+        "a.py",
+        "--wall-limit",
+        "60",
+    ];
     let terminal = Terminal::start(sleeper.path(), (80, 24), &args, &[]);
     terminal.wait_for("judging a.py");
     terminal.signal("INT");
     std::thread::sleep(Duration::from_millis(200));
     terminal.signal("INT");
     let (status, _, end) = terminal.end();
-    assert_eq!((status.code(), end.screen().contents().as_str()), (Some(130), ""));
+    assert_eq!(
+        (status.code(), end.screen().contents().as_str()),
+        (Some(130), "")
+    );
 }
 
 #[test]
 fn verify_and_stress_are_seen_too() {
     let root = Path::new(env!("CARGO_MANIFEST_DIR"));
-    let args = ["verify", "flipgame", "--exhaustive", "--size", "4x5", "--jobs", "2"];
+    let args = [
+        "verify",
+        "flipgame",
+        "--exhaustive",
+        "--size",
+        "4x5",
+        "--jobs",
+        "2",
+    ];
     let terminal = Terminal::start(root, (80, 24), &args, &[]);
     terminal.wait_for("lane 2");
-    assert!(terminal.text().starts_with("flipgame: the whole space\n"), "{}", terminal.text());
+    assert!(
+        terminal.text().starts_with("flipgame: the whole space\n"),
+        "{}",
+        terminal.text()
+    );
     terminal.signal("INT");
     let (status, _, end) = terminal.end();
     let text = end.screen().contents();
-    assert_eq!((status.code(), text.contains("lane ")), (Some(130), false), "{text}");
+    assert_eq!(
+        (status.code(), text.contains("lane ")),
+        (Some(130), false),
+        "{text}"
+    );
     assert!(
-        text.contains(" of 1,048,576 inputs of 4x5") && text.contains(" of 1,048,576 inputs heard, all agree so far"),
+        text.contains(" of 1,048,576 inputs of 4x5")
+            && text.contains(" of 1,048,576 inputs heard, all agree so far"),
         "{text}"
     );
 
     let right = folder(&[("slow.py", "import time\ntime.sleep(0.03)\nprint(0)\n")]);
-    let args = ["stress", "flipgame", "--trusted", "slow.py", "--random", "60", "--limit", "0", "--all"];
+    let args = [
+        "stress",
+        "flipgame",
+        "--trusted",
+        "slow.py",
+        "--random",
+        "60",
+        "--limit",
+        "0",
+        "--all",
+    ];
     let terminal = Terminal::start(right.path(), (80, 24), &args, &[]);
     terminal.wait_for("lane 1");
     terminal.wait_for(" WA");
     let (status, _, end) = terminal.end();
     assert_eq!(status.code(), Some(1));
-    assert!(!end.screen().contents().contains("lane "), "{}", end.screen().contents());
+    assert!(
+        !end.screen().contents().contains("lane "),
+        "{}",
+        end.screen().contents()
+    );
 }
 
 #[test]
@@ -255,8 +427,15 @@ fn what_cannot_be_drawn_in_place_is_not() {
         let class = class();
         let args = with(&[&["--random", "20", "--format", "csv"], more].concat());
         let (_, screens, end) = Terminal::start(class.path(), (80, 24), &args, env).end();
-        assert!(screens.iter().all(|screen| !screen.text.contains("lane ")), "{more:?} {env:?}");
-        assert!(end.screen().contents().starts_with("submission,"), "{}", end.screen().contents());
+        assert!(
+            screens.iter().all(|screen| !screen.text.contains("lane ")),
+            "{more:?} {env:?}"
+        );
+        assert!(
+            end.screen().contents().starts_with("submission,"),
+            "{}",
+            end.screen().contents()
+        );
     }
 }
 
@@ -264,43 +443,85 @@ fn what_cannot_be_drawn_in_place_is_not() {
 fn boards_are_pictures_where_the_terminal_has_the_symbols() {
     let shelf = folder(&[
         ("wrong.py", "print(1)\n"),
-        ("cases/chesscbg/data/sample/1.in", "1111\n0000\n1110\n0010\n1010\n0101\n1010\n0101\n"),
+        (
+            "cases/chesscbg/data/sample/1.in",
+            "1111\n0000\n1110\n0010\n1010\n0101\n1010\n0101\n",
+        ),
         ("cases/chesscbg/data/sample/1.ans", "4\n"),
     ]);
-    let args = ["judge", "chesscbg", "--trusted", "wrong.py", "--shrink-time", "0"];
+    let args = [
+        "judge",
+        "chesscbg",
+        "--trusted",
+        "wrong.py",
+        "--shrink-time",
+        "0",
+    ];
     for (env, row) in [
         (&[][..], "    ■ ■ ■ ■    ■ · ■ ·\n"),
-        (&[("LC_ALL", "C"), ("LC_CTYPE", "en_US.UTF-8")], "    1 1 1 1    1 0 1 0\n"),
-        (&[("LC_CTYPE", "C.utf8"), ("LANG", "C")], "    ■ ■ ■ ■    ■ · ■ ·\n"),
+        (
+            &[("LC_ALL", "C"), ("LC_CTYPE", "en_US.UTF-8")],
+            "    1 1 1 1    1 0 1 0\n",
+        ),
+        (
+            &[("LC_CTYPE", "C.utf8"), ("LANG", "C")],
+            "    ■ ■ ■ ■    ■ · ■ ·\n",
+        ),
         (&[("TERM", "dumb")], "    1 1 1 1    1 0 1 0\n"),
     ] {
         let (status, _, end) = Terminal::start(shelf.path(), (80, 50), &args, env).end();
         let text = end.screen().contents();
         assert_eq!(status.code(), Some(1), "{text}");
-        assert!(text.contains("  input:\n    1111\n    0000\n    1110\n"), "{env:?}: it can be copied\n{text}");
-        assert!(text.contains("    start      target\n") && text.contains(row), "{env:?}\n{text}");
+        assert!(
+            text.contains("  input:\n    1111\n    0000\n    1110\n"),
+            "{env:?}: it can be copied\n{text}"
+        );
+        assert!(
+            text.contains("    start      target\n") && text.contains(row),
+            "{env:?}\n{text}"
+        );
     }
 }
 
 #[test]
 fn a_replay_stands_side_by_side_on_a_terminal() {
     let folder = folder(&[("in", "-+--\n----\n----\n-+--\n")]);
-    let (status, _, end) = Terminal::start(folder.path(), (60, 40), &["replay", "pilots", "in"], &[]).end();
+    let (status, _, end) =
+        Terminal::start(folder.path(), (60, 40), &["replay", "pilots", "in"], &[]).end();
     let text = end.screen().contents();
     assert_eq!(status.code(), Some(0), "{text}");
     let first = text.lines().next().expect("a line");
-    assert!(first.trim_start().starts_with("start ") && first.contains("1: ") && first.contains("2: "), "{text}");
-    assert!(text.contains("[─]") && text.contains("[┼]") && text.contains("done in 6 moves"), "{text}");
+    assert!(
+        first.trim_start().starts_with("start ") && first.contains("1: ") && first.contains("2: "),
+        "{text}"
+    );
+    assert!(
+        text.contains("[─]") && text.contains("[┼]") && text.contains("done in 6 moves"),
+        "{text}"
+    );
 }
 
 #[test]
 fn a_board_that_takes_long_is_named_with_the_time() {
     let small = "wwww\n".repeat(4);
-    let made = crate::tribunal(&["gen", "flipgame", "--size", "39x39"]).run().exits(0).stdout;
-    let folder = folder(&[("two.in", &format!("{small}\n{made}")), ("one.in", &made), ("out", "1\n")]);
+    let made = crate::tribunal(&["gen", "flipgame", "--size", "39x39"])
+        .run()
+        .exits(0)
+        .stdout;
+    let folder = folder(&[
+        ("two.in", &format!("{small}\n{made}")),
+        ("one.in", &made),
+        ("out", "1\n"),
+    ]);
     for (args, said) in [
-        (&["solve", "flipgame", "two.in", "--certificate"][..], "flipgame: board 2, 39x39  0:0"),
-        (&["check", "flipgame", "one.in", "out"], "flipgame: the minimum of 39x39  0:0"),
+        (
+            &["solve", "flipgame", "two.in", "--certificate"][..],
+            "flipgame: board 2, 39x39  0:0",
+        ),
+        (
+            &["check", "flipgame", "one.in", "out"],
+            "flipgame: the minimum of 39x39  0:0",
+        ),
     ] {
         let terminal = Terminal::start(folder.path(), (80, 24), args, &[]);
         terminal.wait_for(said);
@@ -310,7 +531,12 @@ fn a_board_that_takes_long_is_named_with_the_time() {
         assert_eq!(status.code(), None, "it ends by the signal: {text}");
         assert!(!text.contains("39x39"), "nothing of it is left: {text}");
     }
-    let terminal = Terminal::start(folder.path(), (80, 24), &["solve", "flipgame", "two.in", "--quiet"], &[]);
+    let terminal = Terminal::start(
+        folder.path(),
+        (80, 24),
+        &["solve", "flipgame", "two.in", "--quiet"],
+        &[],
+    );
     let begun = Instant::now();
     while terminal.text().is_empty() {
         assert!(begun.elapsed() < Duration::from_secs(20));
@@ -319,5 +545,8 @@ fn a_board_that_takes_long_is_named_with_the_time() {
     std::thread::sleep(Duration::from_millis(500));
     terminal.signal("KILL");
     let (_, screens, _) = terminal.end();
-    assert!(screens.iter().all(|screen| !screen.text.contains("39x39")), "--quiet shows nothing");
+    assert!(
+        screens.iter().all(|screen| !screen.text.contains("39x39")),
+        "--quiet shows nothing"
+    );
 }

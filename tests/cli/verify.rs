@@ -7,30 +7,54 @@ use std::time::Duration;
 #[test]
 fn all_stored_and_generated_cases_agree() {
     let ran = tribunal(&["verify", "--random", "200"]).run().exits(0);
-    for said in
-        ["flipgame: ", "pilots: ", "chesscbg: ", "stored cases", "200 generated instances of 4x4, seed 1", "all agree"]
-    {
+    for said in [
+        "flipgame: ",
+        "pilots: ",
+        "chesscbg: ",
+        "stored cases",
+        "200 generated instances of 4x4, seed 1",
+        "all agree",
+    ] {
         assert!(ran.stdout.contains(said), "{said}\n{}", ran.stdout);
     }
     // On a busy machine it takes long enough for a line on how far it is.
-    assert!(ran.stderr.lines().all(|line| line.contains(" done")), "{}", ran.stderr);
+    assert!(
+        ran.stderr.lines().all(|line| line.contains(" done")),
+        "{}",
+        ran.stderr
+    );
     assert!(!ran.stdout.contains('\u{1b}'), "colour without a terminal");
 }
 
 #[test]
 fn there_are_forty_cases_a_problem_and_each_minimum_stands_there() {
-    let ran = tribunal(&["verify", "--random", "0", "--format", "json"]).run().exits(0);
+    let ran = tribunal(&["verify", "--random", "0", "--format", "json"])
+        .run()
+        .exits(0);
     let report: serde_json::Value = serde_json::from_str(&ran.stdout).expect("JSON");
     // The published refrigerator has a closed handle, so it takes a move.
-    let rows = [("flipgame", 0..=6, true), ("pilots", 1..=16, false), ("chesscbg", 0..=20, false)];
+    let rows = [
+        ("flipgame", 0..=6, true),
+        ("pilots", 1..=16, false),
+        ("chesscbg", 0..=20, false),
+    ];
     for (problem, minimums_wanted, impossible) in rows {
         let problems = report["problems"].as_array().expect("a list");
-        let section = &problems.iter().find(|row| row["problem"] == problem).expect("the problem")["sections"][0];
-        assert!(section["solvers"][0]["cases"].as_u64().expect("a number") >= 40, "{problem}");
+        let section = &problems
+            .iter()
+            .find(|row| row["problem"] == problem)
+            .expect("the problem")["sections"][0];
+        assert!(
+            section["solvers"][0]["cases"].as_u64().expect("a number") >= 40,
+            "{problem}"
+        );
         let rows = section["minimums"].as_array().expect("a list").iter();
         let minimums: Vec<_> = rows.map(|row| row["minimum"].clone()).collect();
         for minimum in minimums_wanted {
-            assert!(minimums.contains(&minimum.into()), "{problem} has no case of {minimum}");
+            assert!(
+                minimums.contains(&minimum.into()),
+                "{problem} has no case of {minimum}"
+            );
         }
         assert_eq!(minimums.contains(&"Impossible".into()), impossible);
     }
@@ -39,13 +63,20 @@ fn there_are_forty_cases_a_problem_and_each_minimum_stands_there() {
 #[test]
 fn the_same_report_whatever_the_threads() {
     let report = |problem: &str, size: &str, jobs: &str| {
-        let args = ["verify", problem, "--size", size, "--random", "300", "--jobs", jobs, "--format", "json"];
+        let args = [
+            "verify", problem, "--size", size, "--random", "300", "--jobs", jobs, "--format",
+            "json",
+        ];
         let text = tribunal(&args).run().exits(0).stdout;
         let mut report: serde_json::Value = serde_json::from_str(&text).expect("JSON");
         report["provenance"] = serde_json::Value::Null;
         let section = &mut report["problems"][0]["sections"][0];
         section["wall_s"] = 0.into();
-        section["solvers"].as_array_mut().expect("a list").iter_mut().for_each(|row| row["nanos_per_case"] = 0.into());
+        section["solvers"]
+            .as_array_mut()
+            .expect("a list")
+            .iter_mut()
+            .for_each(|row| row["nanos_per_case"] = 0.into());
         report
     };
     // On 5x6 some solvers decline, for reasons that differ from pair to pair.
@@ -56,121 +87,327 @@ fn the_same_report_whatever_the_threads() {
 
 #[test]
 fn one_case_one_solver_and_given_boards() {
-    let ran = tribunal(&["verify", "flipgame", "--case", "secret/all-black"]).run().exits(0);
+    let ran = tribunal(&["verify", "flipgame", "--case", "secret/all-black"])
+        .run()
+        .exits(0);
     assert!(ran.stdout.contains("1 stored case\n"), "{}", ran.stdout);
-    let ran = tribunal(&["verify", "flipgame", "--case", "secret/all-blakc"]).run().exits(2);
-    assert!(ran.stderr.contains("did you mean `secret/all-black`?"), "{}", ran.stderr);
+    let ran = tribunal(&["verify", "flipgame", "--case", "secret/all-blakc"])
+        .run()
+        .exits(2);
+    assert!(
+        ran.stderr.contains("did you mean `secret/all-black`?"),
+        "{}",
+        ran.stderr
+    );
     let ran = tribunal(&["verify", "--case", "x"]).run().exits(2);
-    assert!(ran.stderr.contains("needs exactly one problem"), "{}", ran.stderr);
-    let ran = tribunal(&["verify", "flipgame", "--solver", "bfs,chase", "--input", "-"]).stdin(FLIP).run().exits(0);
-    assert!(ran.stdout.contains("1 given instance\n") && !ran.stdout.contains("table"), "{}", ran.stdout);
-    let ran = tribunal(&["verify", "flipgame", "--solver", "tabel"]).run().exits(2);
-    assert!(ran.stderr.contains("did you mean `table`?"), "{}", ran.stderr);
+    assert!(
+        ran.stderr.contains("needs exactly one problem"),
+        "{}",
+        ran.stderr
+    );
+    let ran = tribunal(&[
+        "verify",
+        "flipgame",
+        "--solver",
+        "bfs,chase",
+        "--input",
+        "-",
+    ])
+    .stdin(FLIP)
+    .run()
+    .exits(0);
+    assert!(
+        ran.stdout.contains("1 given instance\n") && !ran.stdout.contains("table"),
+        "{}",
+        ran.stdout
+    );
+    let ran = tribunal(&["verify", "flipgame", "--solver", "tabel"])
+        .run()
+        .exits(2);
+    assert!(
+        ran.stderr.contains("did you mean `table`?"),
+        "{}",
+        ran.stderr
+    );
 }
 
 #[test]
 fn small_spaces_are_exhausted() {
-    let ran = tribunal(&["verify", "flipgame", "--exhaustive", "--size", "3x3"]).run().exits(0);
-    assert!(ran.stdout.contains("all 512 inputs of 3x3"), "{}", ran.stdout);
-    let ran = tribunal(&["verify", "pilots", "--exhaustive", "--size", "3x3"]).run().exits(0);
-    assert!(ran.stdout.contains("all 512 inputs of 3x3"), "{}", ran.stdout);
-    let ran = tribunal(&["verify", "chesscbg", "--exhaustive", "--size", "3x3", "--random", "50"]).run().exits(0);
+    let ran = tribunal(&["verify", "flipgame", "--exhaustive", "--size", "3x3"])
+        .run()
+        .exits(0);
+    assert!(
+        ran.stdout.contains("all 512 inputs of 3x3"),
+        "{}",
+        ran.stdout
+    );
+    let ran = tribunal(&["verify", "pilots", "--exhaustive", "--size", "3x3"])
+        .run()
+        .exits(0);
+    assert!(
+        ran.stdout.contains("all 512 inputs of 3x3"),
+        "{}",
+        ran.stdout
+    );
+    let ran = tribunal(&[
+        "verify",
+        "chesscbg",
+        "--exhaustive",
+        "--size",
+        "3x3",
+        "--random",
+        "50",
+    ])
+    .run()
+    .exits(0);
     // 126 positions with 4 pieces on 9 cells, and every ordered pair of them.
-    assert!(ran.stdout.contains("all 15,876 inputs of 3x3"), "{}", ran.stdout);
-    let ran = tribunal(&["verify", "pilots", "--exhaustive", "--size", "3x3"]).run().exits(0);
-    assert!(ran.stdout.contains("on its own by 6 solvers (all but parity); all certified"), "{}", ran.stdout);
-    let ran = tribunal(&["verify", "chesscbg", "--exhaustive", "--size", "3x3", "--solver", "ida"]).run().exits(0);
-    assert!(ran.stdout.contains("all 15,876 inputs of 3x3, each answered on its own by 1 solver"), "{}", ran.stdout);
-    let ran = tribunal(&["verify", "chesscbg", "--exhaustive", "--size", "3x4", "--solver", "ida"]).run().exits(5);
-    assert!(ran.stderr.contains("swept by bfs and assignment together"), "{}", ran.stderr);
+    assert!(
+        ran.stdout.contains("all 15,876 inputs of 3x3"),
+        "{}",
+        ran.stdout
+    );
+    let ran = tribunal(&["verify", "pilots", "--exhaustive", "--size", "3x3"])
+        .run()
+        .exits(0);
+    assert!(
+        ran.stdout
+            .contains("on its own by 6 solvers (all but parity); all certified"),
+        "{}",
+        ran.stdout
+    );
+    let ran = tribunal(&[
+        "verify",
+        "chesscbg",
+        "--exhaustive",
+        "--size",
+        "3x3",
+        "--solver",
+        "ida",
+    ])
+    .run()
+    .exits(0);
+    assert!(
+        ran.stdout
+            .contains("all 15,876 inputs of 3x3, each answered on its own by 1 solver"),
+        "{}",
+        ran.stdout
+    );
+    let ran = tribunal(&[
+        "verify",
+        "chesscbg",
+        "--exhaustive",
+        "--size",
+        "3x4",
+        "--solver",
+        "ida",
+    ])
+    .run()
+    .exits(5);
+    assert!(
+        ran.stderr.contains("swept by bfs and assignment together"),
+        "{}",
+        ran.stderr
+    );
     for problem in ["flipgame", "pilots", "chesscbg"] {
-        let ran = tribunal(&["verify", problem, "--exhaustive", "--size", "8x8"]).run().exits(5);
+        let ran = tribunal(&["verify", problem, "--exhaustive", "--size", "8x8"])
+            .run()
+            .exits(5);
         assert_eq!(ran.stderr.lines().count(), 1, "{}", ran.stderr);
     }
 }
 
 #[test]
 fn the_command_that_repeats_a_disagreement_does() {
-    let folder = folder(&[("cases/pilots/data/secret/a.in", crate::PILOTS), ("cases/pilots/data/secret/a.ans", "7\n")]);
-    let ran = tribunal(&["verify", "pilots", "--random", "0"]).in_folder(folder.path()).run().exits(1);
-    assert!(ran.stdout.contains("repeat: tribunal verify pilots --case secret/a\n"), "{}", ran.stdout);
-    tribunal(&["verify", "pilots", "--case", "secret/a"]).in_folder(folder.path()).run().exits(1);
+    let folder = folder(&[
+        ("cases/pilots/data/secret/a.in", crate::PILOTS),
+        ("cases/pilots/data/secret/a.ans", "7\n"),
+    ]);
+    let ran = tribunal(&["verify", "pilots", "--random", "0"])
+        .in_folder(folder.path())
+        .run()
+        .exits(1);
+    assert!(
+        ran.stdout
+            .contains("repeat: tribunal verify pilots --case secret/a\n"),
+        "{}",
+        ran.stdout
+    );
+    tribunal(&["verify", "pilots", "--case", "secret/a"])
+        .in_folder(folder.path())
+        .run()
+        .exits(1);
     let elsewhere = folder.path().join("cases");
-    let ran = tribunal(&["verify", "pilots", "--cases", elsewhere.to_str().expect("UTF-8")]).run().exits(1);
-    assert!(ran.stdout.contains(&format!("--case secret/a --cases '{}'", elsewhere.display())), "{}", ran.stdout);
+    let ran = tribunal(&[
+        "verify",
+        "pilots",
+        "--cases",
+        elsewhere.to_str().expect("UTF-8"),
+    ])
+    .run()
+    .exits(1);
+    assert!(
+        ran.stdout.contains(&format!(
+            "--case secret/a --cases '{}'",
+            elsewhere.display()
+        )),
+        "{}",
+        ran.stdout
+    );
 }
 
 #[test]
 fn a_run_that_proved_nothing_is_no_agreement() {
-    let ran = tribunal(&["verify", "flipgame", "--input", "-"]).run().exits(4);
-    assert!(ran.stderr.contains("standard input: line 1, column 1: expected a board"), "{}", ran.stderr);
+    let ran = tribunal(&["verify", "flipgame", "--input", "-"])
+        .run()
+        .exits(4);
+    assert!(
+        ran.stderr
+            .contains("standard input: line 1, column 1: expected a board"),
+        "{}",
+        ran.stderr
+    );
     let board = "bwbwb\n".repeat(5);
-    let ran = tribunal(&["verify", "flipgame", "--solver", "bfs", "--input", "-"]).stdin(board).run().exits(5);
+    let ran = tribunal(&["verify", "flipgame", "--solver", "bfs", "--input", "-"])
+        .stdin(board)
+        .run()
+        .exits(5);
     assert!(ran.stdout.contains("nothing is proven"), "{}", ran.stdout);
     let folder = folder(&[("cases/flipgame/data/secret/test_group.yaml", "")]);
-    let ran = tribunal(&["verify", "flipgame"]).in_folder(folder.path()).run().exits(1);
-    assert!(ran.stdout.contains("no case in `data/sample` and `data/secret`"), "{}", ran.stdout);
+    let ran = tribunal(&["verify", "flipgame"])
+        .in_folder(folder.path())
+        .run()
+        .exits(1);
+    assert!(
+        ran.stdout
+            .contains("no case in `data/sample` and `data/secret`"),
+        "{}",
+        ran.stdout
+    );
 }
 
 #[test]
 fn an_example_that_shows_something_else_is_named_with_its_cure() {
     let answer = "6\n1 1\n1 3\n1 4\n4 1\n4 3\n4 4\n";
-    let answered = [("cases/pilots/data/secret/a.in", crate::PILOTS), ("cases/pilots/data/secret/a.ans", answer)];
-    let example = |text| [&answered[..], &[("cases/pilots/data/invalid_input/x.in", text)]].concat();
+    let answered = [
+        ("cases/pilots/data/secret/a.in", crate::PILOTS),
+        ("cases/pilots/data/secret/a.ans", answer),
+    ];
+    let example = |text| {
+        [
+            &answered[..],
+            &[("cases/pilots/data/invalid_input/x.in", text)],
+        ]
+        .concat()
+    };
     let right = folder(&example("-+\n"));
-    let ran = tribunal(&["verify", "pilots", "--random", "0"]).in_folder(right.path()).run().exits(0);
-    assert!(ran.stdout.contains("1 validator example\n"), "{}", ran.stdout);
-    let wrong = folder(&example(crate::PILOTS));
-    let ran = tribunal(&["verify", "pilots", "--random", "0"]).in_folder(wrong.path()).run().exits(1);
+    let ran = tribunal(&["verify", "pilots", "--random", "0"])
+        .in_folder(right.path())
+        .run()
+        .exits(0);
     assert!(
-        ran.stdout.contains("data/invalid_input/x.in: a right input; spoil it, or move it to `data/secret`"),
+        ran.stdout.contains("1 validator example\n"),
+        "{}",
+        ran.stdout
+    );
+    let wrong = folder(&example(crate::PILOTS));
+    let ran = tribunal(&["verify", "pilots", "--random", "0"])
+        .in_folder(wrong.path())
+        .run()
+        .exits(1);
+    assert!(
+        ran.stdout.contains(
+            "data/invalid_input/x.in: a right input; spoil it, or move it to `data/secret`"
+        ),
         "{}",
         ran.stdout
     );
     // A case alone is not the whole shelf.
-    tribunal(&["verify", "pilots", "--case", "secret/a"]).in_folder(wrong.path()).run().exits(0);
+    tribunal(&["verify", "pilots", "--case", "secret/a"])
+        .in_folder(wrong.path())
+        .run()
+        .exits(0);
 }
 
 #[test]
 fn an_answer_that_nobody_proves_is_named() {
     let size = "61x61";
-    let board = tribunal(&["gen", "flipgame", "--size", size, "--count", "1"]).run().exits(0).stdout;
+    let board = tribunal(&["gen", "flipgame", "--size", size, "--count", "1"])
+        .run()
+        .exits(0)
+        .stdout;
     let folder = folder(&[
         ("cases/flipgame/data/secret/a.in", board.as_str()),
         ("cases/flipgame/data/secret/a.ans", "garbage\n"),
     ]);
-    let ran = tribunal(&["verify", "flipgame", "--random", "0"]).in_folder(folder.path()).run().exits(1);
-    assert!(ran.stdout.contains("a.in: no judge proves an answer"), "{}", ran.stdout);
+    let ran = tribunal(&["verify", "flipgame", "--random", "0"])
+        .in_folder(folder.path())
+        .run()
+        .exits(1);
+    assert!(
+        ran.stdout.contains("a.in: no judge proves an answer"),
+        "{}",
+        ran.stdout
+    );
 }
 
 #[test]
 fn what_is_printed_to_be_run_again_names_the_limit_and_the_shelf() {
     let folder = folder(&[("shelf/flipgame/data/secret/a.in", FLIP)]);
     let verify = |more: &[&str]| {
-        let args = [&["verify", "flipgame", "--random", "0", "--cases", "shelf"], more].concat();
-        tribunal(&args).in_folder(folder.path()).run().exits(1).stdout
+        let args = [
+            &["verify", "flipgame", "--random", "0", "--cases", "shelf"],
+            more,
+        ]
+        .concat();
+        tribunal(&args)
+            .in_folder(folder.path())
+            .run()
+            .exits(1)
+            .stdout
     };
     let said = verify(&[]);
-    assert!(said.contains("run `tribunal verify flipgame --bless --cases 'shelf'`"), "{said}");
-    std::fs::write(folder.path().join("shelf/flipgame/data/secret/a.ans"), "9\n").expect("a wrong answer");
+    assert!(
+        said.contains("run `tribunal verify flipgame --bless --cases 'shelf'`"),
+        "{said}"
+    );
+    std::fs::write(
+        folder.path().join("shelf/flipgame/data/secret/a.ans"),
+        "9\n",
+    )
+    .expect("a wrong answer");
     let said = verify(&["--answer-limit", "7.5"]);
-    assert!(said.contains("tribunal verify flipgame --case secret/a --cases 'shelf' --answer-limit 7.5"), "{said}");
+    assert!(
+        said.contains(
+            "tribunal verify flipgame --case secret/a --cases 'shelf' --answer-limit 7.5"
+        ),
+        "{said}"
+    );
 }
 
 /// How a run ends whose working process gets a signal, after it has read the first board and waits for more.
 fn struck(signal: &str, folder: &std::path::Path) -> std::process::Output {
     let mut command = std::process::Command::new(env!("CARGO_BIN_EXE_tribunal"));
-    command.args(["verify", "flipgame", "--size", "4x4", "--input", "-", "--format", "json"]).env("TMPDIR", folder);
+    command
+        .args([
+            "verify", "flipgame", "--size", "4x4", "--input", "-", "--format", "json",
+        ])
+        .env("TMPDIR", folder);
     command
         .stdin(std::process::Stdio::piped())
         .stdout(std::process::Stdio::piped())
         .stderr(std::process::Stdio::piped());
     let mut run = command.spawn().expect("it starts");
-    run.stdin.as_mut().expect("a pipe").write_all(b"bwwb\nbbwb\nbwwb\nbwww\n").expect("it is there");
+    run.stdin
+        .as_mut()
+        .expect("a pipe")
+        .write_all(b"bwwb\nbbwb\nbwwb\nbwww\n")
+        .expect("it is there");
     let has_read = || {
         let boards = |entry: &walkdir::DirEntry| entry.file_name() == "boards";
         let mut entries = walkdir::WalkDir::new(folder).into_iter().flatten();
-        entries.any(|entry| boards(&entry) && entry.metadata().is_ok_and(|metadata| metadata.len() == 20))
+        entries.any(|entry| {
+            boards(&entry) && entry.metadata().is_ok_and(|metadata| metadata.len() == 20)
+        })
     };
     for _ in (0..3000).take_while(|_| !has_read()) {
         std::thread::sleep(Duration::from_millis(10));
@@ -181,9 +418,19 @@ fn struck(signal: &str, folder: &std::path::Path) -> std::process::Output {
         let status = std::fs::read_to_string(process.path().join("status")).unwrap_or_default();
         status.lines().any(|line| line == parent)
     };
-    let child = std::fs::read_dir("/proc").expect("processes").flatten().find(is_its).expect("a child");
+    let child = std::fs::read_dir("/proc")
+        .expect("processes")
+        .flatten()
+        .find(is_its)
+        .expect("a child");
     let child = child.file_name().into_string().expect("a number");
-    assert!(std::process::Command::new("kill").args([signal, &child]).status().expect("kill").success());
+    assert!(
+        std::process::Command::new("kill")
+            .args([signal, &child])
+            .status()
+            .expect("kill")
+            .success()
+    );
     run.wait_with_output().expect("it ends")
 }
 
@@ -191,15 +438,29 @@ fn struck(signal: &str, folder: &std::path::Path) -> std::process::Output {
 fn a_run_that_crashes_runs_again_with_the_boards_that_it_read() {
     let folder = tempfile::tempdir().expect("a folder");
     let output = struck("-ABRT", folder.path());
-    let (out, err) = (String::from_utf8_lossy(&output.stdout), String::from_utf8_lossy(&output.stderr));
+    let (out, err) = (
+        String::from_utf8_lossy(&output.stdout),
+        String::from_utf8_lossy(&output.stderr),
+    );
     assert_eq!(output.status.code(), Some(1), "{out}{err}");
-    assert!(err.contains("the run crashed (SIGABRT); running again, one step at a time, to find the cause"), "{err}");
+    assert!(
+        err.contains(
+            "the run crashed (SIGABRT); running again, one step at a time, to find the cause"
+        ),
+        "{err}"
+    );
     let report: serde_json::Value = serde_json::from_str(&out).expect("JSON");
     let problem = &report["problems"][0];
     assert_eq!(problem["sections"][0]["coverage"][0], "1 given instance");
     let fault = "the run crashed (SIGABRT), and then, one step at a time, it did not";
     assert_eq!(problem["shelf_faults"][0]["message"], fault);
-    assert_eq!(std::fs::read_dir(folder.path()).expect("the folder").count(), 0, "nothing is left behind");
+    assert_eq!(
+        std::fs::read_dir(folder.path())
+            .expect("the folder")
+            .count(),
+        0,
+        "nothing is left behind"
+    );
 }
 
 #[test]
@@ -217,11 +478,15 @@ fn a_signal_ends_what_waits_for_boards() {
         // Whoever runs the tests in the background has them pass over SIGINT, which a program inherits.
         let mut command = std::process::Command::new("env");
         command.args(["--default-signal=INT,TERM", env!("CARGO_BIN_EXE_tribunal")]);
-        command.args(["verify", "flipgame", "--input", "-"]).stdin(std::process::Stdio::piped());
+        command
+            .args(["verify", "flipgame", "--input", "-"])
+            .stdin(std::process::Stdio::piped());
         let mut child = command.spawn().expect("it starts");
         // Its end of the pipe is held open, and nothing comes.
         std::thread::sleep(std::time::Duration::from_millis(300));
-        let sent = std::process::Command::new("kill").args(["-s", signal, &child.id().to_string()]).status();
+        let sent = std::process::Command::new("kill")
+            .args(["-s", signal, &child.id().to_string()])
+            .status();
         assert!(sent.expect("kill runs").success());
         let until = std::time::Instant::now() + std::time::Duration::from_secs(20);
         let ended = loop {
@@ -237,14 +502,31 @@ fn a_signal_ends_what_waits_for_boards() {
 
 #[test]
 fn a_hang_up_that_is_ignored_ends_nothing() {
-    for (start, status) in [("trap '' HUP; exec", Some(0)), ("exec env --default-signal=HUP", None)] {
+    for (start, status) in [
+        ("trap '' HUP; exec", Some(0)),
+        ("exec env --default-signal=HUP", None),
+    ] {
         let mut command = std::process::Command::new("sh");
-        command.args(["-c", &format!("{start} \"$@\""), "sh", env!("CARGO_BIN_EXE_tribunal"), "verify", "flipgame"]);
-        command.args(["--size", "4x4", "--input", "-"]).stdin(std::process::Stdio::piped());
-        let mut run = command.stdout(std::process::Stdio::null()).spawn().expect("it starts");
+        command.args([
+            "-c",
+            &format!("{start} \"$@\""),
+            "sh",
+            env!("CARGO_BIN_EXE_tribunal"),
+            "verify",
+            "flipgame",
+        ]);
+        command
+            .args(["--size", "4x4", "--input", "-"])
+            .stdin(std::process::Stdio::piped());
+        let mut run = command
+            .stdout(std::process::Stdio::null())
+            .spawn()
+            .expect("it starts");
         // It waits for boards.
         std::thread::sleep(Duration::from_millis(300));
-        let sent = std::process::Command::new("kill").args(["-s", "HUP", &run.id().to_string()]).status();
+        let sent = std::process::Command::new("kill")
+            .args(["-s", "HUP", &run.id().to_string()])
+            .status();
         assert!(sent.expect("kill runs").success());
         std::thread::sleep(Duration::from_millis(300));
         // Where it has ended, the pipe has no reader.
@@ -262,103 +544,218 @@ fn a_reader_that_leaves_does_not_make_a_rejection_a_success() {
         // The status of the first command of the pipe goes to a file: `sh` has no pipefail everywhere.
         let line = format!("{{ {line}; echo $? > status; }} | true; cat status");
         let mut shell = std::process::Command::new("sh");
-        let output = shell.args(["-c", &line]).current_dir(folder.path()).output().expect("a shell");
-        String::from_utf8(output.stdout).expect("UTF-8").trim().to_string()
+        let output = shell
+            .args(["-c", &line])
+            .current_dir(folder.path())
+            .output()
+            .expect("a shell");
+        String::from_utf8(output.stdout)
+            .expect("UTF-8")
+            .trim()
+            .to_string()
     };
-    assert_eq!(status(format!("sleep 0.2; echo 5 | {binary} check flipgame f.in -")), "1");
-    assert_eq!(status(format!("sleep 0.2; echo 4 | {binary} check flipgame f.in -")), "0");
-    assert_eq!(status(format!("sleep 0.2; {binary} solve flipgame f.in")), "0");
+    assert_eq!(
+        status(format!(
+            "sleep 0.2; echo 5 | {binary} check flipgame f.in -"
+        )),
+        "1"
+    );
+    assert_eq!(
+        status(format!(
+            "sleep 0.2; echo 4 | {binary} check flipgame f.in -"
+        )),
+        "0"
+    );
+    assert_eq!(
+        status(format!("sleep 0.2; {binary} solve flipgame f.in")),
+        "0"
+    );
 }
 
 #[cfg(unix)]
 #[test]
 fn a_pipe_on_the_shelf_is_named_and_not_waited_for() {
-    let folder = folder(&[("cases/flipgame/data/secret/a.in", FLIP), ("cases/flipgame/data/secret/a.ans", "4\n")]);
+    let folder = folder(&[
+        ("cases/flipgame/data/secret/a.in", FLIP),
+        ("cases/flipgame/data/secret/a.ans", "4\n"),
+    ]);
     let pipe = folder.path().join("cases/flipgame/data/secret/pipe.in");
-    let made = std::process::Command::new("mkfifo").arg(pipe).status().expect("mkfifo is part of every Unix");
+    let made = std::process::Command::new("mkfifo")
+        .arg(pipe)
+        .status()
+        .expect("mkfifo is part of every Unix");
     assert!(made.success());
-    let ran = tribunal(&["verify", "flipgame"]).in_folder(folder.path()).run().exits(1);
-    assert!(ran.stdout.contains("pipe.in: not a regular file"), "{}", ran.stdout);
+    let ran = tribunal(&["verify", "flipgame"])
+        .in_folder(folder.path())
+        .run()
+        .exits(1);
+    assert!(
+        ran.stdout.contains("pipe.in: not a regular file"),
+        "{}",
+        ran.stdout
+    );
 }
 
 #[test]
 fn a_stored_answer_is_ruled_on_by_the_certificate_alone() {
     let board = "bbwww\nbwwww\nwwwww\nwwwww\nwwwww\n";
-    let folder = folder(&[("cases/flipgame/data/secret/a.in", board), ("cases/flipgame/data/secret/a.ans", "9\n")]);
+    let folder = folder(&[
+        ("cases/flipgame/data/secret/a.in", board),
+        ("cases/flipgame/data/secret/a.ans", "9\n"),
+    ]);
     // `bfs` takes no 5x5; the certificate knows that one press does it.
     let args = ["verify", "flipgame", "--random", "0", "--solver", "bfs"];
     let ran = tribunal(&args).in_folder(folder.path()).run().exits(1);
-    assert!(ran.stdout.contains("disagreement on case `secret/a`"), "{}", ran.stdout);
+    assert!(
+        ran.stdout.contains("disagreement on case `secret/a`"),
+        "{}",
+        ran.stdout
+    );
 }
 
 #[test]
 fn a_solver_of_one_problem_leaves_the_others_out() {
-    let ran = tribunal(&["verify", "--solver", "chase", "--random", "20"]).run().exits(0);
-    assert!(ran.stderr.contains("pilots has none of these solvers"), "{}", ran.stderr);
-    assert!(ran.stdout.contains("chase") && !ran.stdout.contains("pilots"), "{}", ran.stdout);
+    let ran = tribunal(&["verify", "--solver", "chase", "--random", "20"])
+        .run()
+        .exits(0);
+    assert!(
+        ran.stderr.contains("pilots has none of these solvers"),
+        "{}",
+        ran.stderr
+    );
+    assert!(
+        ran.stdout.contains("chase") && !ran.stdout.contains("pilots"),
+        "{}",
+        ran.stdout
+    );
 }
 
 #[test]
 fn what_cannot_be_done_is_said_before_anything_is_begun() {
-    let ran = tribunal(&["verify", "--exhaustive", "--size", "1x20"]).run().exits(5);
-    assert!(ran.stdout.is_empty() && ran.stderr.starts_with("error: chesscbg: "), "{}", ran.stderr);
-    tribunal(&["verify", "flipgame", "--jobs", "0"]).run().exits(2);
-    tribunal(&["verify", "flipgame", "--jobs", "100000"]).run().exits(2);
-    tribunal(&["verify", "flipgame", "--case", "secret/all-black", "--seed", "3"]).run().exits(2);
+    let ran = tribunal(&["verify", "--exhaustive", "--size", "1x20"])
+        .run()
+        .exits(5);
+    assert!(
+        ran.stdout.is_empty() && ran.stderr.starts_with("error: chesscbg: "),
+        "{}",
+        ran.stderr
+    );
+    tribunal(&["verify", "flipgame", "--jobs", "0"])
+        .run()
+        .exits(2);
+    tribunal(&["verify", "flipgame", "--jobs", "100000"])
+        .run()
+        .exits(2);
+    tribunal(&[
+        "verify",
+        "flipgame",
+        "--case",
+        "secret/all-black",
+        "--seed",
+        "3",
+    ])
+    .run()
+    .exits(2);
 }
 
 #[test]
 fn bless_writes_what_all_agree_on_and_nothing_else() {
     let folder = folder(&[
         ("cases/flipgame/data/secret/a.in", FLIP),
-        ("cases/flipgame/data/secret/b.in", "wwww\nwwww\nwwww\nwwww\n"),
+        (
+            "cases/flipgame/data/secret/b.in",
+            "wwww\nwwww\nwwww\nwwww\n",
+        ),
         ("cases/flipgame/data/secret/b.ans", "0\n"),
-        ("cases/flipgame/data/secret/c.in", "bwww\nwwww\nwwww\nwwww\n"),
+        (
+            "cases/flipgame/data/secret/c.in",
+            "bwww\nwwww\nwwww\nwwww\n",
+        ),
         ("cases/flipgame/data/secret/c.ans", "3\n"),
     ]);
-    let ran = tribunal(&["verify", "flipgame", "--bless"]).in_folder(folder.path()).run().exits(0);
-    let read = |name: &str| std::fs::read_to_string(folder.path().join("cases/flipgame/data/secret").join(name));
+    let ran = tribunal(&["verify", "flipgame", "--bless"])
+        .in_folder(folder.path())
+        .run()
+        .exits(0);
+    let read = |name: &str| {
+        std::fs::read_to_string(folder.path().join("cases/flipgame/data/secret").join(name))
+    };
     assert_eq!(read("a.ans").expect("written"), "4\n");
     assert_eq!(read("c.ans").expect("written"), "Impossible\n");
-    assert!(ran.stdout.contains("blessed secret/a") && ran.stdout.contains("blessed secret/c"), "{}", ran.stdout);
+    assert!(
+        ran.stdout.contains("blessed secret/a") && ran.stdout.contains("blessed secret/c"),
+        "{}",
+        ran.stdout
+    );
     assert!(!ran.stdout.contains("blessed secret/b"), "{}", ran.stdout);
-    tribunal(&["verify", "flipgame"]).in_folder(folder.path()).run().exits(0);
+    tribunal(&["verify", "flipgame"])
+        .in_folder(folder.path())
+        .run()
+        .exits(0);
 }
 
 #[test]
 fn without_cases_the_way_out_is_named() {
     let folder = folder(&[]);
-    let ran = tribunal(&["verify", "flipgame"]).in_folder(folder.path()).run().exits(4);
+    let ran = tribunal(&["verify", "flipgame"])
+        .in_folder(folder.path())
+        .run()
+        .exits(4);
     assert!(ran.stderr.contains("`--cases DIR`"), "{}", ran.stderr);
 }
 
 #[test]
 fn colour_comes_when_it_is_asked_for() {
     let args = ["verify", "flipgame", "--case", "secret/all-black"];
-    let coloured = tribunal(&[&args[..], &["--color", "always"]].concat()).run().exits(0).stdout;
+    let coloured = tribunal(&[&args[..], &["--color", "always"]].concat())
+        .run()
+        .exits(0)
+        .stdout;
     assert!(coloured.contains("\u{1b}["), "{coloured}");
 }
 
 #[test]
 fn a_stored_case_that_the_published_problem_rules_out_is_a_fault_of_the_shelf() {
-    let home = folder(&[("cases/pilots/data/secret/open.in", "----\n----\n----\n----\n")]);
+    let home = folder(&[(
+        "cases/pilots/data/secret/open.in",
+        "----\n----\n----\n----\n",
+    )]);
     let args = ["verify", "pilots", "--cases", "cases", "--random", "0"];
     let ran = tribunal(&args).in_folder(home.path()).run().exits(1);
     let said = "expected at least one closed handle, found none; remove the case";
     assert!((ran.stdout + &ran.stderr).contains(said), "{said}");
     // Solvers and certificates answer it all the same.
-    tribunal(&["verify", "pilots", "--input", "-"]).stdin("----\n----\n----\n----\n").run().exits(0);
-    assert_eq!(tribunal(&["solve", "pilots"]).stdin("----\n----\n----\n----\n").run().exits(0).stdout, "0\n");
+    tribunal(&["verify", "pilots", "--input", "-"])
+        .stdin("----\n----\n----\n----\n")
+        .run()
+        .exits(0);
+    assert_eq!(
+        tribunal(&["solve", "pilots"])
+            .stdin("----\n----\n----\n----\n")
+            .run()
+            .exits(0)
+            .stdout,
+        "0\n"
+    );
 }
 
 #[test]
 fn a_right_answer_in_another_order_is_told_as_that() {
     let stored = "6\n4 4\n1 1\n1 3\n1 4\n4 1\n4 3\n";
-    let folder =
-        folder(&[("cases/pilots/data/secret/a.in", crate::PILOTS), ("cases/pilots/data/secret/a.ans", stored)]);
-    let ran = tribunal(&["verify", "pilots", "--random", "0"]).in_folder(folder.path()).run().exits(0);
+    let folder = folder(&[
+        ("cases/pilots/data/secret/a.in", crate::PILOTS),
+        ("cases/pilots/data/secret/a.ans", stored),
+    ]);
+    let ran = tribunal(&["verify", "pilots", "--random", "0"])
+        .in_folder(folder.path())
+        .run()
+        .exits(0);
     let line = "  secret/a: right, with other moves or in another order than the solvers'\n";
-    assert!(ran.stdout.contains(line) && ran.stdout.contains("all agree"), "{}", ran.stdout);
+    assert!(
+        ran.stdout.contains(line) && ran.stdout.contains("all agree"),
+        "{}",
+        ran.stdout
+    );
 }
 
 #[test]
@@ -370,11 +767,16 @@ fn what_cannot_be_read_costs_a_line_of_its_own_and_not_the_report() {
     ]);
     let secret = folder.path().join("cases/flipgame/data/secret");
     for name in ["a.ans", "c.in"] {
-        let made = std::process::Command::new("mkfifo").arg(secret.join(name)).status();
+        let made = std::process::Command::new("mkfifo")
+            .arg(secret.join(name))
+            .status();
         assert!(made.expect("mkfifo").success());
     }
     std::fs::create_dir(secret.join("b.ans")).expect("a folder");
-    let ran = tribunal(&["verify", "--random", "5"]).in_folder(folder.path()).run().exits(1);
+    let ran = tribunal(&["verify", "--random", "5"])
+        .in_folder(folder.path())
+        .run()
+        .exits(1);
     for line in [
         "cases/flipgame/data/secret/a.ans: not a regular file",
         "cases/flipgame/data/secret/c.in: not a regular file",
@@ -385,42 +787,113 @@ fn what_cannot_be_read_costs_a_line_of_its_own_and_not_the_report() {
     ] {
         assert!(ran.stdout.contains(line), "{line}\n{}", ran.stdout);
     }
-    let ran = tribunal(&["verify", "--random", "5", "--cases", "/nowhere/cases"]).run().exits(4);
-    assert!(ran.stderr.contains("/nowhere/cases/flipgame") && ran.stderr.contains("hint: "), "{}", ran.stderr);
+    let ran = tribunal(&["verify", "--random", "5", "--cases", "/nowhere/cases"])
+        .run()
+        .exits(4);
+    assert!(
+        ran.stderr.contains("/nowhere/cases/flipgame") && ran.stderr.contains("hint: "),
+        "{}",
+        ran.stderr
+    );
 }
 
 #[test]
 fn two_who_bless_at_once_do_not_meet() {
     let inputs: Vec<(String, String)> = (0..30u32)
         .map(|word| {
-            let row = |row: u32| (0..4).map(move |col| if word >> (row * 4 + col) & 1 == 1 { 'b' } else { 'w' });
-            let text: String = (0..4).flat_map(|number| row(number).chain(['\n'])).collect();
+            let row = |row: u32| {
+                (0..4).map(move |col| {
+                    if word >> (row * 4 + col) & 1 == 1 {
+                        'b'
+                    } else {
+                        'w'
+                    }
+                })
+            };
+            let text: String = (0..4)
+                .flat_map(|number| row(number).chain(['\n']))
+                .collect();
             (format!("cases/flipgame/data/secret/{word}.in"), text)
         })
         .collect();
-    let files: Vec<(&str, &str)> = inputs.iter().map(|(name, text)| (name.as_str(), text.as_str())).collect();
+    let files: Vec<(&str, &str)> = inputs
+        .iter()
+        .map(|(name, text)| (name.as_str(), text.as_str()))
+        .collect();
     let folder = folder(&files);
-    let bless = || tribunal(&["verify", "flipgame", "--bless"]).in_folder(folder.path()).run();
+    let bless = || {
+        tribunal(&["verify", "flipgame", "--bless"])
+            .in_folder(folder.path())
+            .run()
+    };
     std::thread::scope(|scope| {
         let runs: Vec<_> = (0..4).map(|_| scope.spawn(bless)).collect();
-        runs.into_iter().for_each(|run| drop(run.join().expect("no panic").exits(0)));
+        runs.into_iter()
+            .for_each(|run| drop(run.join().expect("no panic").exits(0)));
     });
-    let names = std::fs::read_dir(folder.path().join("cases/flipgame/data/secret")).expect("a folder").flatten();
-    let names: Vec<String> = names.map(|entry| entry.file_name().to_string_lossy().into_owned()).collect();
-    assert_eq!(names.iter().filter(|name| name.ends_with(".ans")).count(), 30);
-    assert!(names.iter().all(|name| !name.contains("unfinished")), "{names:?}");
+    let names = std::fs::read_dir(folder.path().join("cases/flipgame/data/secret"))
+        .expect("a folder")
+        .flatten();
+    let names: Vec<String> = names
+        .map(|entry| entry.file_name().to_string_lossy().into_owned())
+        .collect();
+    assert_eq!(
+        names.iter().filter(|name| name.ends_with(".ans")).count(),
+        30
+    );
+    assert!(
+        names.iter().all(|name| !name.contains("unfinished")),
+        "{names:?}"
+    );
 }
 
 #[test]
 fn how_many_inputs_lie_ahead_is_said_first() {
-    let ran = tribunal(&["verify", "flipgame", "pilots", "--exhaustive", "--size", "3x3"]).run().exits(0);
-    let said: Vec<&str> = ran.stderr.lines().filter(|line| !line.contains(" done")).collect();
-    assert_eq!(said, ["flipgame: 512 inputs of 3x3 ahead", "pilots: 512 inputs of 3x3 ahead"]);
-    let args = ["verify", "chesscbg", "--exhaustive", "--thorough", "--size", "3x3", "--random", "10"];
+    let ran = tribunal(&[
+        "verify",
+        "flipgame",
+        "pilots",
+        "--exhaustive",
+        "--size",
+        "3x3",
+    ])
+    .run()
+    .exits(0);
+    let said: Vec<&str> = ran
+        .stderr
+        .lines()
+        .filter(|line| !line.contains(" done"))
+        .collect();
+    assert_eq!(
+        said,
+        [
+            "flipgame: 512 inputs of 3x3 ahead",
+            "pilots: 512 inputs of 3x3 ahead"
+        ]
+    );
+    let args = [
+        "verify",
+        "chesscbg",
+        "--exhaustive",
+        "--thorough",
+        "--size",
+        "3x3",
+        "--random",
+        "10",
+    ];
     let ran = tribunal(&args).run().exits(0);
     let said = "chesscbg: 15,876 inputs of 3x3 ahead, the moves of every answer played\n";
     assert!(ran.stderr.starts_with(said), "{}", ran.stderr);
-    let ran = tribunal(&["verify", "flipgame", "--exhaustive", "--size", "3x3", "--quiet"]).run().exits(0);
+    let ran = tribunal(&[
+        "verify",
+        "flipgame",
+        "--exhaustive",
+        "--size",
+        "3x3",
+        "--quiet",
+    ])
+    .run()
+    .exits(0);
     assert_eq!(ran.stderr, "");
 }
 
@@ -429,23 +902,46 @@ fn what_was_interrupted_ends_with_that_and_with_how_much_was_done() {
     for signal in ["INT", "TERM"] {
         let folder = folder(&[]);
         let mut command = std::process::Command::new(env!("CARGO_BIN_EXE_tribunal"));
-        command.args(["verify", "flipgame", "--exhaustive", "--size", "4x5", "--jobs", "1", "--events", "events"]);
-        command.current_dir(folder.path()).stdout(std::process::Stdio::piped());
-        let child = command.stderr(std::process::Stdio::null()).spawn().expect("the binary starts");
+        command.args([
+            "verify",
+            "flipgame",
+            "--exhaustive",
+            "--size",
+            "4x5",
+            "--jobs",
+            "1",
+            "--events",
+            "events",
+        ]);
+        command
+            .current_dir(folder.path())
+            .stdout(std::process::Stdio::piped());
+        let child = command
+            .stderr(std::process::Stdio::null())
+            .spawn()
+            .expect("the binary starts");
         let begun = std::time::Instant::now();
         let events = folder.path().join("events");
         while !std::fs::read_to_string(&events).is_ok_and(|text| text.contains("\"advanced\"")) {
-            assert!(begun.elapsed() < std::time::Duration::from_secs(60), "no step is done");
+            assert!(
+                begun.elapsed() < std::time::Duration::from_secs(60),
+                "no step is done"
+            );
             std::thread::sleep(std::time::Duration::from_millis(5));
         }
-        let sent = std::process::Command::new("kill").args(["-s", signal, &child.id().to_string()]).status();
+        let sent = std::process::Command::new("kill")
+            .args(["-s", signal, &child.id().to_string()])
+            .status();
         assert!(sent.expect("kill runs").success());
         let output = child.wait_with_output().expect("it ends");
         let stdout = String::from_utf8(output.stdout).expect("UTF-8");
         assert_eq!(output.status.code(), Some(130), "{stdout}");
         let last = stdout.lines().last().expect("a line");
         assert!(last.starts_with("interrupted: "), "{stdout}");
-        assert!(last.contains(" of 1,048,576 inputs heard, all agree so far, "), "{stdout}");
+        assert!(
+            last.contains(" of 1,048,576 inputs heard, all agree so far, "),
+            "{stdout}"
+        );
     }
 }
 
@@ -453,19 +949,34 @@ fn what_was_interrupted_ends_with_that_and_with_how_much_was_done() {
 fn a_run_that_goes_on_after_a_signal_says_so_and_ends_at_once_by_another() {
     let folder = folder(&[]);
     let mut command = std::process::Command::new("env");
-    command.args(["--default-signal=INT", env!("CARGO_BIN_EXE_tribunal"), "verify", "flipgame", "--events", "events"]);
+    command.args([
+        "--default-signal=INT",
+        env!("CARGO_BIN_EXE_tribunal"),
+        "verify",
+        "flipgame",
+        "--events",
+        "events",
+    ]);
     // It takes some ten seconds, and longer as the tests build it.
-    command.args(["--size", "39x39", "--solver", "chase", "--random", "1", "--cases"]);
+    command.args([
+        "--size", "39x39", "--solver", "chase", "--random", "1", "--cases",
+    ]);
     command.arg(concat!(env!("CARGO_MANIFEST_DIR"), "/cases"));
-    command.current_dir(folder.path()).stdout(std::process::Stdio::piped()).stderr(std::process::Stdio::piped());
+    command
+        .current_dir(folder.path())
+        .stdout(std::process::Stdio::piped())
+        .stderr(std::process::Stdio::piped());
     let child = command.spawn().expect("it starts");
     let events = folder.path().join("events");
-    let has_begun = || std::fs::read_to_string(&events).is_ok_and(|text| text.contains("\"generated\""));
+    let has_begun =
+        || std::fs::read_to_string(&events).is_ok_and(|text| text.contains("\"generated\""));
     for _ in (0..6000).take_while(|_| !has_begun()) {
         std::thread::sleep(Duration::from_millis(10));
     }
     let send = || {
-        let sent = std::process::Command::new("kill").args(["-s", "INT", &child.id().to_string()]).status();
+        let sent = std::process::Command::new("kill")
+            .args(["-s", "INT", &child.id().to_string()])
+            .status();
         assert!(sent.expect("kill runs").success());
     };
     std::thread::sleep(Duration::from_millis(500));
@@ -475,20 +986,45 @@ fn a_run_that_goes_on_after_a_signal_says_so_and_ends_at_once_by_another() {
     let output = child.wait_with_output().expect("it ends");
     let stderr = String::from_utf8_lossy(&output.stderr);
     assert_eq!(output.status.code(), Some(130), "{stderr}");
-    assert_eq!(String::from_utf8_lossy(&output.stdout), "", "the second signal leaves no time for a report");
-    assert!(stderr.contains("ending, once what was begun is done; another signal ends at once\n"), "{stderr}");
+    assert_eq!(
+        String::from_utf8_lossy(&output.stdout),
+        "",
+        "the second signal leaves no time for a report"
+    );
+    assert!(
+        stderr.contains("ending, once what was begun is done; another signal ends at once\n"),
+        "{stderr}"
+    );
 }
 
 #[test]
 fn time_in_which_a_run_is_stopped_is_no_time_of_an_answer() {
     use std::os::unix::process::CommandExt as _;
     let mut command = std::process::Command::new(env!("CARGO_BIN_EXE_tribunal"));
-    command.args(["verify", "flipgame", "--size", "4x4", "--random", "20000", "--answer-limit", "2", "--jobs", "1"]);
+    command.args([
+        "verify",
+        "flipgame",
+        "--size",
+        "4x4",
+        "--random",
+        "20000",
+        "--answer-limit",
+        "2",
+        "--jobs",
+        "1",
+    ]);
     let piped = std::process::Stdio::piped;
-    let run = command.process_group(0).stdout(piped()).stderr(piped()).spawn().expect("it starts");
+    let run = command
+        .process_group(0)
+        .stdout(piped())
+        .stderr(piped())
+        .spawn()
+        .expect("it starts");
     let send = |signal: &str| {
         let group = format!("-{}", run.id());
-        let sent = std::process::Command::new("kill").args(["-s", signal, "--", &group]).status();
+        let sent = std::process::Command::new("kill")
+            .args(["-s", signal, "--", &group])
+            .status();
         assert!(sent.expect("kill runs").success());
     };
     // Both the solvers and the generator are at work.
@@ -497,77 +1033,185 @@ fn time_in_which_a_run_is_stopped_is_no_time_of_an_answer() {
     std::thread::sleep(Duration::from_secs(5));
     send("CONT");
     let output = run.wait_with_output().expect("it ends");
-    let (out, err) = (String::from_utf8_lossy(&output.stdout), String::from_utf8_lossy(&output.stderr));
+    let (out, err) = (
+        String::from_utf8_lossy(&output.stdout),
+        String::from_utf8_lossy(&output.stderr),
+    );
     assert_eq!(output.status.code(), Some(0), "{out}{err}");
 }
 
 #[test]
 fn a_file_that_may_not_grow_is_an_error_and_leaves_nothing_behind() {
     let folder = folder(&[]);
-    let args = ["verify", "flipgame", "--random", "1", "--report", "run.html", "--cases"];
+    let args = [
+        "verify", "flipgame", "--random", "1", "--report", "run.html", "--cases",
+    ];
     let mut command = std::process::Command::new("sh");
-    command.args(["-c", "ulimit -f 2; exec \"$@\"", "sh", env!("CARGO_BIN_EXE_tribunal")]).args(args);
-    command.arg(concat!(env!("CARGO_MANIFEST_DIR"), "/cases")).current_dir(folder.path());
+    command
+        .args([
+            "-c",
+            "ulimit -f 2; exec \"$@\"",
+            "sh",
+            env!("CARGO_BIN_EXE_tribunal"),
+        ])
+        .args(args);
+    command
+        .arg(concat!(env!("CARGO_MANIFEST_DIR"), "/cases"))
+        .current_dir(folder.path());
     let output = command.output().expect("a shell");
     let stderr = String::from_utf8_lossy(&output.stderr);
     assert_eq!(output.status.code(), Some(3), "{stderr}");
-    assert!(stderr.contains("cannot write `run.html`: File too large"), "{stderr}");
-    assert_eq!(std::fs::read_dir(folder.path()).expect("a folder").count(), 0, "{stderr}");
+    assert!(
+        stderr.contains("cannot write `run.html`: File too large"),
+        "{stderr}"
+    );
+    assert_eq!(
+        std::fs::read_dir(folder.path()).expect("a folder").count(),
+        0,
+        "{stderr}"
+    );
 }
 
 #[test]
 fn a_number_below_nothing_is_called_a_wrong_number() {
     for (args, said) in [
-        (&["verify", "--random", "-5"][..], "'-5' for '--random <N>': expected a whole number, 0 or more"),
-        (&["verify", "--random", "1e6"], "'1e6' for '--random <N>': expected a whole number, 0 or more"),
+        (
+            &["verify", "--random", "-5"][..],
+            "'-5' for '--random <N>': expected a whole number, 0 or more",
+        ),
+        (
+            &["verify", "--random", "1e6"],
+            "'1e6' for '--random <N>': expected a whole number, 0 or more",
+        ),
         (
             &["verify", "--random", "99999999999999999999"],
             "'99999999999999999999' for '--random <N>': expected a whole number up to 18446744073709551615",
         ),
-        (&["verify", "--seed", "-1"], "'-1' for '--seed <S>': expected a whole number, 0 or more"),
-        (&["verify", "-j", "-1"], "'-1' for '--jobs <N>': expected a whole number from 1 to 1024"),
-        (&["verify", "--size", "-4x4"], "'-4x4' for '--size <RxC>': expected ROWSxCOLUMNS"),
-        (&["verify", "--answer-limit", "-1"], "'-1' for '--answer-limit <S>': expected a number of seconds"),
-        (&["gen", "flipgame", "--distance", "-1"], "'-1' for '--distance <D>': expected a whole number, 0 or more"),
-        (&["gen", "flipgame", "--count", "-3"], "'-3' for '--count <N>': expected a whole number, 0 or more"),
-        (&["gen", "chesscbg", "--pieces", "-1"], "'-1' for '--pieces <N>': expected a whole number, 0 or more"),
-        (&["stress", "flipgame", "x.c", "--limit", "-3"], "'-3' for '--limit <N>': expected a whole number, 0 or more"),
-        (&["judge", "flipgame", "x.c", "--time-limit", "-1"], "'-1' for '--time-limit <S>': expected a number of sec"),
+        (
+            &["verify", "--seed", "-1"],
+            "'-1' for '--seed <S>': expected a whole number, 0 or more",
+        ),
+        (
+            &["verify", "-j", "-1"],
+            "'-1' for '--jobs <N>': expected a whole number from 1 to 1024",
+        ),
+        (
+            &["verify", "--size", "-4x4"],
+            "'-4x4' for '--size <RxC>': expected ROWSxCOLUMNS",
+        ),
+        (
+            &["verify", "--answer-limit", "-1"],
+            "'-1' for '--answer-limit <S>': expected a number of seconds",
+        ),
+        (
+            &["gen", "flipgame", "--distance", "-1"],
+            "'-1' for '--distance <D>': expected a whole number, 0 or more",
+        ),
+        (
+            &["gen", "flipgame", "--count", "-3"],
+            "'-3' for '--count <N>': expected a whole number, 0 or more",
+        ),
+        (
+            &["gen", "chesscbg", "--pieces", "-1"],
+            "'-1' for '--pieces <N>': expected a whole number, 0 or more",
+        ),
+        (
+            &["stress", "flipgame", "x.c", "--limit", "-3"],
+            "'-3' for '--limit <N>': expected a whole number, 0 or more",
+        ),
+        (
+            &["judge", "flipgame", "x.c", "--time-limit", "-1"],
+            "'-1' for '--time-limit <S>': expected a number of sec",
+        ),
     ] {
         let ran = tribunal(args).run().exits(2);
-        assert!(ran.stderr.starts_with(&format!("error: invalid value {said}")), "{}", ran.stderr);
+        assert!(
+            ran.stderr
+                .starts_with(&format!("error: invalid value {said}")),
+            "{}",
+            ran.stderr
+        );
         assert!(!ran.stderr.contains("tip"), "{}", ran.stderr);
     }
     // A file may have such a name, and then the tip is of use.
     let folder = folder(&[("-5", FLIP)]);
-    let ran = tribunal(&["solve", "flipgame", "-6"]).in_folder(folder.path()).run().exits(2);
+    let ran = tribunal(&["solve", "flipgame", "-6"])
+        .in_folder(folder.path())
+        .run()
+        .exits(2);
     assert!(!ran.stderr.contains("tip"), "{}", ran.stderr);
-    let ran = tribunal(&["solve", "flipgame", "-5"]).in_folder(folder.path()).run().exits(2);
-    assert!(ran.stderr.contains("tip: to pass '-5' as a value, use '-- -5'"), "{}", ran.stderr);
-    let ran = tribunal(&["solve", "flipgame", "--", "-5"]).in_folder(folder.path()).run().exits(0);
+    let ran = tribunal(&["solve", "flipgame", "-5"])
+        .in_folder(folder.path())
+        .run()
+        .exits(2);
+    assert!(
+        ran.stderr
+            .contains("tip: to pass '-5' as a value, use '-- -5'"),
+        "{}",
+        ran.stderr
+    );
+    let ran = tribunal(&["solve", "flipgame", "--", "-5"])
+        .in_folder(folder.path())
+        .run()
+        .exits(0);
     assert_eq!(ran.stdout, "4\n");
 }
 
 #[test]
 fn the_help_fits_on_a_terminal_and_has_examples() {
-    let help = |command: &str| tribunal(&[command, "--help"]).env("COLUMNS", "80").run().exits(0).stdout;
-    let main = tribunal(&["--help"]).env("COLUMNS", "80").run().exits(0).stdout;
-    let commands = main.split("Commands:\n").nth(1).expect("commands").split("\n\n").next().expect("a block");
-    let commands = commands.lines().filter(|line| line.starts_with("  ") && !line.starts_with("   "));
-    let commands: Vec<&str> = commands.filter_map(|line| line.split_whitespace().next()).collect();
+    let help = |command: &str| {
+        tribunal(&[command, "--help"])
+            .env("COLUMNS", "80")
+            .run()
+            .exits(0)
+            .stdout
+    };
+    let main = tribunal(&["--help"])
+        .env("COLUMNS", "80")
+        .run()
+        .exits(0)
+        .stdout;
+    let commands = main
+        .split("Commands:\n")
+        .nth(1)
+        .expect("commands")
+        .split("\n\n")
+        .next()
+        .expect("a block");
+    let commands = commands
+        .lines()
+        .filter(|line| line.starts_with("  ") && !line.starts_with("   "));
+    let commands: Vec<&str> = commands
+        .filter_map(|line| line.split_whitespace().next())
+        .collect();
     assert!(commands.len() > 15, "{commands:?}");
     for command in commands.iter().filter(|command| **command != "help") {
         let help = help(command);
-        let examples = help.split("Examples:\n").nth(1).unwrap_or_else(|| panic!("{command} has no examples"));
+        let examples = help
+            .split("Examples:\n")
+            .nth(1)
+            .unwrap_or_else(|| panic!("{command} has no examples"));
         for line in examples.lines().filter(|line| line.starts_with(' ')) {
             let begins = ["tribunal ", "printf ", "./solution ", "ln -s ", "source "];
-            assert!(begins.iter().any(|begin| line[2..].starts_with(begin)), "{command}: a broken line: {line}");
+            assert!(
+                begins.iter().any(|begin| line[2..].starts_with(begin)),
+                "{command}: a broken line: {line}"
+            );
         }
         let groups = |name: &str| {
-            let begin = help.split(&format!("\n{name}:\n")).nth(1).unwrap_or_default();
-            begin.lines().take_while(|line| line.is_empty() || line.starts_with(' ')).collect::<String>()
+            let begin = help
+                .split(&format!("\n{name}:\n"))
+                .nth(1)
+                .unwrap_or_default();
+            begin
+                .lines()
+                .take_while(|line| line.is_empty() || line.starts_with(' '))
+                .collect::<String>()
         };
-        assert!(!groups("Isolation").contains("--report") && !groups("Cases").contains("--events"), "{help}");
+        assert!(
+            !groups("Isolation").contains("--report") && !groups("Cases").contains("--events"),
+            "{help}"
+        );
         assert!(!groups("Inputs").contains("--save"), "{help}");
         // What a command refuses is not offered.
         let is_run = ["verify", "judge", "stress", "report"].contains(command);
@@ -584,35 +1228,85 @@ fn a_link_to_nothing_is_named_with_what_it_leads_to() {
     let it = "it is a link to `gone`, which is not there";
     let cases = concat!(env!("CARGO_MANIFEST_DIR"), "/cases");
     for (args, code, said) in [
-        (&["solve", "flipgame", "link"][..], 4, format!("cannot read `link`: {it}")),
-        (&["check", "flipgame", "link", "out"], 4, format!("cannot read `link`: {it}")),
-        (&["check", "flipgame", "flip.in", "link"], 4, format!("cannot read `link`: {it}")),
-        (&["check", "flipgame", "flip.in", "out", "link"], 4, format!("cannot read `link`: {it}")),
-        (&["replay", "flipgame", "link"], 4, format!("cannot read `link`: {it}")),
-        (&["verify", "flipgame", "--input", "link"], 4, format!("cannot read `link`: {it}")),
-        (&["verify", "./link"], 4, format!("cannot read `./link`: {it}")),
+        (
+            &["solve", "flipgame", "link"][..],
+            4,
+            format!("cannot read `link`: {it}"),
+        ),
+        (
+            &["check", "flipgame", "link", "out"],
+            4,
+            format!("cannot read `link`: {it}"),
+        ),
+        (
+            &["check", "flipgame", "flip.in", "link"],
+            4,
+            format!("cannot read `link`: {it}"),
+        ),
+        (
+            &["check", "flipgame", "flip.in", "out", "link"],
+            4,
+            format!("cannot read `link`: {it}"),
+        ),
+        (
+            &["replay", "flipgame", "link"],
+            4,
+            format!("cannot read `link`: {it}"),
+        ),
+        (
+            &["verify", "flipgame", "--input", "link"],
+            4,
+            format!("cannot read `link`: {it}"),
+        ),
+        (
+            &["verify", "./link"],
+            4,
+            format!("cannot read `./link`: {it}"),
+        ),
         (
             &["verify", "flipgame", "--cases", "link"],
             4,
-            "cannot read `link/flipgame`: `link` is a link to `gone`, which is not there".to_string(),
-        ),
-        (&["judge", "flipgame", "link"], 4, format!("cannot read `link`: {it}")),
-        (&["gen", "flipgame", "--out", "link"], 3, format!("cannot write `link`: {it}")),
-        (
-            &["verify", "flipgame", "--random", "1", "--cases", cases, "--report", "run.json"],
-            2,
-            "cannot write `run.json`: it is a link to `/gone/x.json`, which is not there".to_string(),
+            "cannot read `link/flipgame`: `link` is a link to `gone`, which is not there"
+                .to_string(),
         ),
         (
-            &["verify", "flipgame", "--random", "1", "--cases", cases, "--events", "link/x"],
+            &["judge", "flipgame", "link"],
+            4,
+            format!("cannot read `link`: {it}"),
+        ),
+        (
+            &["gen", "flipgame", "--out", "link"],
             3,
-            "cannot write events to `link/x`: `link` is a link to `gone`, which is not there".to_string(),
+            format!("cannot write `link`: {it}"),
+        ),
+        (
+            &[
+                "verify", "flipgame", "--random", "1", "--cases", cases, "--report", "run.json",
+            ],
+            2,
+            "cannot write `run.json`: it is a link to `/gone/x.json`, which is not there"
+                .to_string(),
+        ),
+        (
+            &[
+                "verify", "flipgame", "--random", "1", "--cases", cases, "--events", "link/x",
+            ],
+            3,
+            "cannot write events to `link/x`: `link` is a link to `gone`, which is not there"
+                .to_string(),
         ),
     ] {
         let ran = tribunal(args).in_folder(folder.path()).run().exits(code);
-        assert_eq!(ran.stderr.lines().next(), Some(&*format!("error: {said}")), "{args:?}");
+        assert_eq!(
+            ran.stderr.lines().next(),
+            Some(&*format!("error: {said}")),
+            "{args:?}"
+        );
     }
-    assert!(folder.path().join("run.json").is_symlink(), "it is left alone");
+    assert!(
+        folder.path().join("run.json").is_symlink(),
+        "it is left alone"
+    );
 }
 
 #[test]
@@ -630,28 +1324,88 @@ fn what_cannot_be_written_is_a_failure_and_a_wrong_name_is_the_command_lines() {
     let root = concat!(env!("CARGO_MANIFEST_DIR"), "/cases");
     let stored = ["verify", "flipgame", "--random", "1", "--cases", root];
     for (args, code, said) in [
-        (&["gen", "flipgame", "--out", "proc/x"][..], 3, "cannot write `proc/x`: "),
-        (&["gen", "flipgame", "--out", "flip.in"], 2, "cannot write `flip.in`: it is a file"),
-        (&["gen", "flipgame", "--out", "flip.in/x"], 2, "cannot write `flip.in/x`: "),
-        (&[&stored[..], &["--report", "flip.in/x.html"]].concat(), 2, "cannot write `flip.in/x.html`: "),
-        (&[&stored[..], &["--events", "cases"]].concat(), 2, "cannot write events to `cases`: "),
-        (&[&stored[..], &["--events", "flip.in/x"]].concat(), 2, "cannot write events to `flip.in/x`: "),
-        (&["man", "--out", "flip.in"], 2, "cannot write `flip.in`: it is a file"),
-        (&["man", "--out", "proc/x"], 3, "cannot write `proc/x`: "),
-        (&[&stored[..], &["--report", "proc/x.html"]].concat(), 3, "cannot write `proc/x.html`: "),
-        (&[&stored[..], &["--report", "cases"]].concat(), 2, "cannot write `cases`: "),
-        (&[&stored[..], &["--report", "new.json/"]].concat(), 2, "cannot write `new.json/`: it names a folder"),
-        (&[&stored[..], &["--report", "a.json", "--report", "./a.json"]].concat(), 2, "cannot write `./a.json`: "),
         (
-            &["verify", "flipgame", "--input", "b.txt", "--report", "b.txt"],
+            &["gen", "flipgame", "--out", "proc/x"][..],
+            3,
+            "cannot write `proc/x`: ",
+        ),
+        (
+            &["gen", "flipgame", "--out", "flip.in"],
+            2,
+            "cannot write `flip.in`: it is a file",
+        ),
+        (
+            &["gen", "flipgame", "--out", "flip.in/x"],
+            2,
+            "cannot write `flip.in/x`: ",
+        ),
+        (
+            &[&stored[..], &["--report", "flip.in/x.html"]].concat(),
+            2,
+            "cannot write `flip.in/x.html`: ",
+        ),
+        (
+            &[&stored[..], &["--events", "cases"]].concat(),
+            2,
+            "cannot write events to `cases`: ",
+        ),
+        (
+            &[&stored[..], &["--events", "flip.in/x"]].concat(),
+            2,
+            "cannot write events to `flip.in/x`: ",
+        ),
+        (
+            &["man", "--out", "flip.in"],
+            2,
+            "cannot write `flip.in`: it is a file",
+        ),
+        (&["man", "--out", "proc/x"], 3, "cannot write `proc/x`: "),
+        (
+            &[&stored[..], &["--report", "proc/x.html"]].concat(),
+            3,
+            "cannot write `proc/x.html`: ",
+        ),
+        (
+            &[&stored[..], &["--report", "cases"]].concat(),
+            2,
+            "cannot write `cases`: ",
+        ),
+        (
+            &[&stored[..], &["--report", "new.json/"]].concat(),
+            2,
+            "cannot write `new.json/`: it names a folder",
+        ),
+        (
+            &[&stored[..], &["--report", "a.json", "--report", "./a.json"]].concat(),
+            2,
+            "cannot write `./a.json`: ",
+        ),
+        (
+            &[
+                "verify", "flipgame", "--input", "b.txt", "--report", "b.txt",
+            ],
             2,
             "cannot write `b.txt`: this command uses",
         ),
-        (&[&stored[..], &["--events", "e.json", "--report", "e.json"]].concat(), 2, "cannot write `e.json`: "),
-        (&["export", "flipgame", "--cases", root, "--format", "oj", "--out", "proc/x"], 3, "cannot write `proc/x`: "),
+        (
+            &[&stored[..], &["--events", "e.json", "--report", "e.json"]].concat(),
+            2,
+            "cannot write `e.json`: ",
+        ),
+        (
+            &[
+                "export", "flipgame", "--cases", root, "--format", "oj", "--out", "proc/x",
+            ],
+            3,
+            "cannot write `proc/x`: ",
+        ),
     ] {
         let ran = tribunal(args).in_folder(folder.path()).run().exits(code);
-        assert!(ran.stderr.starts_with(&format!("error: {said}")), "{args:?}\n{}", ran.stderr);
+        assert!(
+            ran.stderr.starts_with(&format!("error: {said}")),
+            "{args:?}\n{}",
+            ran.stderr
+        );
     }
     // Whatever else there would have been to say: what nobody can read was not done.
     for args in [
@@ -668,11 +1422,22 @@ fn what_cannot_be_written_is_a_failure_and_a_wrong_name_is_the_command_lines() {
         &["--version"],
         &stored,
     ] {
-        let full = std::fs::File::options().write(true).open("/dev/full").expect("a full disk");
+        let full = std::fs::File::options()
+            .write(true)
+            .open("/dev/full")
+            .expect("a full disk");
         let mut command = std::process::Command::new(env!("CARGO_BIN_EXE_tribunal"));
-        let output = command.args(args).current_dir(folder.path()).stdout(full).output().expect("the binary ends");
+        let output = command
+            .args(args)
+            .current_dir(folder.path())
+            .stdout(full)
+            .output()
+            .expect("the binary ends");
         let stderr = String::from_utf8(output.stderr).expect("UTF-8");
         assert_eq!(output.status.code(), Some(3), "{args:?}\n{stderr}");
-        assert!(stderr.contains("error: cannot write: No space left on device"), "{args:?}\n{stderr}");
+        assert!(
+            stderr.contains("error: cannot write: No space left on device"),
+            "{args:?}\n{stderr}"
+        );
     }
 }

@@ -9,16 +9,46 @@ use tribunal_judge::compile::CompileError;
 #[test]
 fn a_standard_header_that_is_missing_is_added_and_that_is_said() {
     let bench = Bench::new();
-    let main = |head: &str, body: &str| format!("{head}\nusing namespace std;\nint main() {{ {body} }}\n");
+    let main =
+        |head: &str, body: &str| format!("{head}\nusing namespace std;\nint main() {{ {body} }}\n");
     for (name, text, header) in [
-        ("a.cpp", main("#include <iostream>", "char s[4]; memset(s, 0, 4); cout << strlen(s) << endl;"), "cstring"),
-        ("b.cpp", main("#include <iostream>", "int least = INT_MAX; cout << least - INT_MAX << endl;"), "climits"),
+        (
+            "a.cpp",
+            main(
+                "#include <iostream>",
+                "char s[4]; memset(s, 0, 4); cout << strlen(s) << endl;",
+            ),
+            "cstring",
+        ),
+        (
+            "b.cpp",
+            main(
+                "#include <iostream>",
+                "int least = INT_MAX; cout << least - INT_MAX << endl;",
+            ),
+            "climits",
+        ),
         // No message names the header here, and a name of its own rules out to add all that there are.
-        ("c.cpp", main("#include <iostream>", "int a[2] = {1, 0}; sort(a, a + 2); cout << a[0] << endl;"), "algorithm"),
-        ("d.cpp", main("#include <iostream>\nint distance;", "cout << INT_MAX - INT_MAX << endl;"), "climits"),
+        (
+            "c.cpp",
+            main(
+                "#include <iostream>",
+                "int a[2] = {1, 0}; sort(a, a + 2); cout << a[0] << endl;",
+            ),
+            "algorithm",
+        ),
+        (
+            "d.cpp",
+            main(
+                "#include <iostream>\nint distance;",
+                "cout << INT_MAX - INT_MAX << endl;",
+            ),
+            "climits",
+        ),
         (
             "e.c",
-            "#include <stdio.h>\nint main(void) { printf(\"%d\\n\", INT_MAX - INT_MAX); }\n".to_string(),
+            "#include <stdio.h>\nint main(void) { printf(\"%d\\n\", INT_MAX - INT_MAX); }\n"
+                .to_string(),
             "limits.h",
         ),
     ] {
@@ -26,24 +56,41 @@ fn a_standard_header_that_is_missing_is_added_and_that_is_said() {
         assert_eq!(bench.output(&compiled, ""), "0\n", "{name}");
         let remark = format!("compiled with `#include <{header}>` added, which it lacks");
         assert_eq!(compiled.remarks, [remark], "{name}");
-        assert!(compiled.command.contains(&format!(" -include {header} ")), "{}", compiled.command);
-        assert!(compiled.command.contains("-std=gnu"), "{}", compiled.command);
+        assert!(
+            compiled.command.contains(&format!(" -include {header} ")),
+            "{}",
+            compiled.command
+        );
+        assert!(
+            compiled.command.contains("-std=gnu"),
+            "{}",
+            compiled.command
+        );
     }
 }
 
 #[test]
 fn nothing_is_added_to_what_compiles_or_is_wrong_anyway() {
     let bench = Bench::new();
-    let whole =
-        bench.compile("a.cpp", "#include <cstring>\n#include <iostream>\nint main() { std::cout << strlen(\"\"); }\n");
-    assert!(whole.remarks.is_empty() && !whole.command.contains("-include"), "{}", whole.command);
+    let whole = bench.compile(
+        "a.cpp",
+        "#include <cstring>\n#include <iostream>\nint main() { std::cout << strlen(\"\"); }\n",
+    );
+    assert!(
+        whole.remarks.is_empty() && !whole.command.contains("-include"),
+        "{}",
+        whole.command
+    );
     for text in [
         "#include <iostream>\nint main() { memset(nothing, 0, 4); }\n",
         "#error \"did you forget to '#include <cstring>'?\"\n",
         "#include <no_such_header>\nint main() {}\n",
     ] {
         let (command, message) = bench.refused("b.cpp", text);
-        assert!(command.contains("-std=gnu++20") && !command.contains("-include"), "{command}");
+        assert!(
+            command.contains("-std=gnu++20") && !command.contains("-include"),
+            "{command}"
+        );
         assert!(message.contains("error: "), "{message}");
     }
 }
@@ -57,15 +104,33 @@ fn a_folder_with_odd_names_is_built_of_its_files_and_no_name_is_an_option() {
         fs::create_dir_all(path.parent().expect("a parent")).expect("a folder");
         fs::write(path, text).expect("a file");
     };
-    let parts: [&[u8]; 6] = [b"-fplugin=./p.c", b"@flags.c", b"-o.c", b"a\nb.c", b"c d.c", b"deep/--help.c"];
+    let parts: [&[u8]; 6] = [
+        b"-fplugin=./p.c",
+        b"@flags.c",
+        b"-o.c",
+        b"a\nb.c",
+        b"c d.c",
+        b"deep/--help.c",
+    ];
     let mut main = "#include <stdio.h>\n".to_string();
     for (number, name) in parts.into_iter().enumerate() {
-        write(name, &format!("int part{number}(void) {{ return {number}; }}\n"));
+        write(
+            name,
+            &format!("int part{number}(void) {{ return {number}; }}\n"),
+        );
         main += &format!("int part{number}(void);\n");
     }
-    let sum = (0..parts.len()).map(|number| format!("part{number}()")).collect::<Vec<_>>().join(" + ");
-    write(b"main.c", &format!("{main}int main(void) {{ printf(\"%d\\n\", {sum}); return 0; }}\n"));
-    let compiled = bench.compile_path(&folder, &[]).unwrap_or_else(|error: CompileError| panic!("{error}"));
+    let sum = (0..parts.len())
+        .map(|number| format!("part{number}()"))
+        .collect::<Vec<_>>()
+        .join(" + ");
+    write(
+        b"main.c",
+        &format!("{main}int main(void) {{ printf(\"%d\\n\", {sum}); return 0; }}\n"),
+    );
+    let compiled = bench
+        .compile_path(&folder, &[])
+        .unwrap_or_else(|error: CompileError| panic!("{error}"));
     assert_eq!(bench.output(&compiled, ""), "15\n");
 }
 
@@ -76,13 +141,19 @@ fn a_compiler_that_finds_the_other_files_by_itself_is_given_the_main_one() {
         (
             "rust",
             [
-                ("main.rs", "mod helper;\nfn main() { println!(\"{}\", helper::answer()); }\n"),
+                (
+                    "main.rs",
+                    "mod helper;\nfn main() { println!(\"{}\", helper::answer()); }\n",
+                ),
                 ("helper.rs", "pub fn answer() -> i32 { 42 }\n"),
             ],
         ),
         (
             "python",
-            [("main.py", "import helper\nprint(helper.answer())\n"), ("helper.py", "def answer():\n    return 42\n")],
+            [
+                ("main.py", "import helper\nprint(helper.answer())\n"),
+                ("helper.py", "def answer():\n    return 42\n"),
+            ],
         ),
         (
             "java",
@@ -91,7 +162,10 @@ fn a_compiler_that_finds_the_other_files_by_itself_is_given_the_main_one() {
                     "Main.java",
                     "public class Main { public static void main(String[] a) { System.out.println(Helper.answer()); } }\n",
                 ),
-                ("Helper.java", "class Helper { static int answer() { return 42; } }\n"),
+                (
+                    "Helper.java",
+                    "class Helper { static int answer() { return 42; } }\n",
+                ),
             ],
         ),
         (
@@ -107,11 +181,21 @@ fn a_compiler_that_finds_the_other_files_by_itself_is_given_the_main_one() {
     ] {
         // As it is, in one folder that an archive held, and beside what goes with it.
         for (place, beside) in [("", None), ("alice/src", None), ("src", Some("Makefile"))] {
-            let path = bench.folder.path().join(folder).join(place.len().to_string());
+            let path = bench
+                .folder
+                .path()
+                .join(folder)
+                .join(place.len().to_string());
             fs::create_dir_all(path.join(place)).expect("a folder");
-            files.into_iter().for_each(|(name, text)| fs::write(path.join(place).join(name), text).expect("a file"));
-            beside.into_iter().for_each(|name| fs::write(path.join(name), "").expect("a file"));
-            let compiled = bench.compile_path(&path, &[]).unwrap_or_else(|error| panic!("{folder}, {place}: {error}"));
+            files.into_iter().for_each(|(name, text)| {
+                fs::write(path.join(place).join(name), text).expect("a file")
+            });
+            beside
+                .into_iter()
+                .for_each(|name| fs::write(path.join(name), "").expect("a file"));
+            let compiled = bench
+                .compile_path(&path, &[])
+                .unwrap_or_else(|error| panic!("{folder}, {place}: {error}"));
             assert_eq!(bench.output(&compiled, ""), "42\n", "{folder}, {place}");
         }
     }
@@ -134,7 +218,9 @@ fn a_program_finds_what_lies_beside_its_folder_of_sources() {
     write("python/table.txt", "42");
     for folder in ["cpp", "python"] {
         let path = bench.folder.path().join(folder);
-        let compiled = bench.compile_path(&path, &[]).unwrap_or_else(|error| panic!("{folder}: {error}"));
+        let compiled = bench
+            .compile_path(&path, &[])
+            .unwrap_or_else(|error| panic!("{folder}: {error}"));
         assert_eq!(bench.output(&compiled, ""), "42\n", "{folder}");
         assert_eq!(compiled.remarks, Vec::<String>::new());
     }
@@ -149,9 +235,14 @@ fn a_source_in_another_language_is_told_to_be_left_out() {
     let note = "`solve.c` is C: only C++ sources are built";
     write("solve.c", "int solve(void) { return 42; }\n");
     write("main.cpp", "int main() { return 0; }\n");
-    let compiled = bench.compile_path(&folder, &[]).unwrap_or_else(|error| panic!("{error}"));
+    let compiled = bench
+        .compile_path(&folder, &[])
+        .unwrap_or_else(|error| panic!("{error}"));
     assert_eq!(compiled.remarks, [note]);
-    write("main.cpp", "extern \"C\" int solve(); int main() { return solve(); }\n");
+    write(
+        "main.cpp",
+        "extern \"C\" int solve(); int main() { return solve(); }\n",
+    );
     match bench.compile_path(&folder, &[]) {
         Err(CompileError::Refused { message, .. }) => {
             assert!(message.starts_with(&format!("note: {note}\n")), "{message}")

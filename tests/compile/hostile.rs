@@ -17,15 +17,21 @@ const COMPILE_S: u64 = 4;
 fn bench(level: Level) -> Bench {
     let mut bench = Bench::behind_walls(level);
     bench.languages.reachable_for_others = true;
-    bench.languages.rows.iter_mut().for_each(|row| row.compile_s = COMPILE_S);
+    bench
+        .languages
+        .rows
+        .iter_mut()
+        .for_each(|row| row.compile_s = COMPILE_S);
     bench
 }
 
 /// Every program of the catalogue that is not to compile, files and folders.
 fn catalogue() -> Vec<PathBuf> {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/programs/compile_error");
-    let mut programs: Vec<PathBuf> =
-        fs::read_dir(folder).expect("the catalogue").map(|entry| entry.expect("an entry").path()).collect();
+    let mut programs: Vec<PathBuf> = fs::read_dir(folder)
+        .expect("the catalogue")
+        .map(|entry| entry.expect("an entry").path())
+        .collect();
     programs.sort();
     programs
 }
@@ -81,9 +87,17 @@ fn what_is_not_to_compile_is_refused_at_confined() {
 #[test]
 fn every_program_of_the_catalogue_says_what_it_is_for() {
     for path in catalogue() {
-        let file = if path.is_dir() { path.join("build") } else { path };
+        let file = if path.is_dir() {
+            path.join("build")
+        } else {
+            path
+        };
         let text = fs::read_to_string(&file).expect("readable");
-        assert!(text.contains(" Purpose: ") && text.contains(" Expected: CE at full"), "{}", file.display());
+        assert!(
+            text.contains(" Purpose: ") && text.contains(" Expected: CE at full"),
+            "{}",
+            file.display()
+        );
     }
 }
 
@@ -98,9 +112,12 @@ fn what_a_build_closes_or_leaves_is_never_a_fault_of_ours() {
         fs::set_permissions(&path, fs::Permissions::from_mode(0o755)).expect("ours");
     };
     script("run", "echo 42");
-    for build in
-        ["mkdir -p a/b && touch a/b/c && chmod 0 a", "echo x > x && chmod 0 x", "ln -s /etc/shadow x", "mkfifo x"]
-    {
+    for build in [
+        "mkdir -p a/b && touch a/b/c && chmod 0 a",
+        "echo x > x && chmod 0 x",
+        "ln -s /etc/shadow x",
+        "mkfifo x",
+    ] {
         script("build", build);
         match bench.compile_path(&folder, &[]) {
             // Root can read it all the same.
@@ -110,7 +127,9 @@ fn what_a_build_closes_or_leaves_is_never_a_fault_of_ours() {
         }
     }
     let left = fs::read_dir(bench.cache()).expect("the cache").flatten();
-    let left = left.filter(|entry| entry.file_name().to_string_lossy().starts_with("building-")).count();
+    let left = left
+        .filter(|entry| entry.file_name().to_string_lossy().starts_with("building-"))
+        .count();
     assert_eq!(left, 0, "all of it was removed");
 }
 
@@ -119,13 +138,22 @@ fn an_executable_whose_loader_cannot_be_read_has_failed_by_itself() {
     let bench = Bench::behind_walls(Level::Full);
     let source = bench.write("a.c", "int main(void) { return 0; }\n");
     let made = bench.folder.path().join("made");
-    let built = std::process::Command::new("gcc").arg(&source).arg("-o").arg(&made).status().expect("gcc");
+    let built = std::process::Command::new("gcc")
+        .arg(&source)
+        .arg("-o")
+        .arg(&made)
+        .status()
+        .expect("gcc");
     assert!(built.success());
     let mut bytes = fs::read(&made).expect("readable");
-    let long = |bytes: &[u8], at: usize| u64::from_le_bytes(bytes[at..at + 8].try_into().expect("eight"));
+    let long =
+        |bytes: &[u8], at: usize| u64::from_le_bytes(bytes[at..at + 8].try_into().expect("eight"));
     let table = long(&bytes, 32) as usize;
     // The name of the loader lies where the file has ended: reading it gives EIO.
-    let entry = (0..16).map(|each| table + 56 * each).find(|at| bytes[*at..at + 4] == [3, 0, 0, 0]).expect("PT_INTERP");
+    let entry = (0..16)
+        .map(|each| table + 56 * each)
+        .find(|at| bytes[*at..at + 4] == [3, 0, 0, 0])
+        .expect("PT_INTERP");
     bytes[entry + 8..entry + 16].copy_from_slice(&(1u64 << 40).to_le_bytes());
     let path = bench.write("loader", &bytes);
     let compiled = bench.compile_path(&path, &[]).expect("an executable");
@@ -139,8 +167,14 @@ fn an_executable_whose_loader_cannot_be_read_has_failed_by_itself() {
         processes: 8,
     };
     let program = compiled.within(&limits);
-    let run = bench.sandbox().prepare(&program, &limits, None).and_then(|mut ready| ready.run(b""));
+    let run = bench
+        .sandbox()
+        .prepare(&program, &limits, None)
+        .and_then(|mut ready| ready.run(b""));
     let error = run.expect_err("it does not start");
     assert!(error.to_string().contains("Input/output error"), "{error}");
-    assert_eq!(unexecutable(&program, error).expect("its own fault").end, End::Exited(126));
+    assert_eq!(
+        unexecutable(&program, error).expect("its own fault").end,
+        End::Exited(126)
+    );
 }

@@ -15,7 +15,9 @@ use tribunal_judge::compile::{CompileError, Compiled, Variant, Workshop};
 use tribunal_judge::language::Languages;
 use tribunal_judge::limits::{PackageLimits, Wanted};
 use tribunal_sandbox::linux::{self, Options};
-use tribunal_sandbox::{End, Level, Limits, Prepared, Program, Run, Runtime, Sandbox, SandboxError};
+use tribunal_sandbox::{
+    End, Level, Limits, Prepared, Program, Run, Runtime, Sandbox, SandboxError,
+};
 
 /// Runs programs as they are, without walls, and counts them.
 #[derive(Default)]
@@ -28,9 +30,17 @@ impl Sandbox for Direct {
         Level::Limits
     }
 
-    fn prepare(&self, program: &Program, limits: &Limits, _: Option<usize>) -> Result<Box<dyn Prepared>, SandboxError> {
+    fn prepare(
+        &self,
+        program: &Program,
+        limits: &Limits,
+        _: Option<usize>,
+    ) -> Result<Box<dyn Prepared>, SandboxError> {
         self.runs.fetch_add(1, Ordering::SeqCst);
-        Ok(Box::new(Ready { program: program.clone(), wall: limits.wall }))
+        Ok(Box::new(Ready {
+            program: program.clone(),
+            wall: limits.wall,
+        }))
     }
 }
 
@@ -41,14 +51,38 @@ struct Ready {
 
 impl Prepared for Ready {
     fn run(&mut self, input: &[u8]) -> Result<Run, SandboxError> {
-        let Program { exe, args, env, folder, .. } = &self.program;
-        let exe = if exe.is_absolute() { exe.clone() } else { folder.join(exe) };
+        let Program {
+            exe,
+            args,
+            env,
+            folder,
+            ..
+        } = &self.program;
+        let exe = if exe.is_absolute() {
+            exe.clone()
+        } else {
+            folder.join(exe)
+        };
         let mut command = Command::new(&exe);
-        command.args(args).env_clear().envs(env.iter().cloned()).current_dir(folder);
-        command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
+        command
+            .args(args)
+            .env_clear()
+            .envs(env.iter().cloned())
+            .current_dir(folder);
+        command
+            .stdin(Stdio::piped())
+            .stdout(Stdio::piped())
+            .stderr(Stdio::piped());
         let started = Instant::now();
-        let mut child = command.spawn().map_err(|error| SandboxError::Exec { exe, error })?;
-        child.stdin.take().expect("a pipe").write_all(input).expect("a short input");
+        let mut child = command
+            .spawn()
+            .map_err(|error| SandboxError::Exec { exe, error })?;
+        child
+            .stdin
+            .take()
+            .expect("a pipe")
+            .write_all(input)
+            .expect("a short input");
         let read = |mut from: Box<dyn std::io::Read + Send>| {
             std::thread::spawn(move || {
                 let mut bytes = Vec::new();
@@ -71,7 +105,9 @@ impl Prepared for Ready {
         };
         let end = match status {
             None => End::WallLimit,
-            Some(status) => status.code().map_or_else(|| End::Signaled(status.signal().unwrap_or(0)), End::Exited),
+            Some(status) => status
+                .code()
+                .map_or_else(|| End::Signaled(status.signal().unwrap_or(0)), End::Exited),
         };
         Ok(Run {
             end,
@@ -98,14 +134,26 @@ pub(crate) struct Bench {
 impl Bench {
     pub(crate) fn new() -> Bench {
         let folder = tempfile::tempdir().expect("a folder");
-        Bench { folder, languages: Languages::builtin(), sandbox: Direct::default(), walls: None }
+        Bench {
+            folder,
+            languages: Languages::builtin(),
+            sandbox: Direct::default(),
+            walls: None,
+        }
     }
 
     /// With walls of this level around compilers and programs.
     pub(crate) fn behind_walls(level: Level) -> Bench {
         let binary = Some(PathBuf::from(env!("CARGO_BIN_EXE_tribunal")));
-        let walls = linux::open(&Options { level: Some(level), binary, ..Options::default() });
-        Bench { walls: Some(walls.unwrap_or_else(|error| panic!("{level}: {error}"))), ..Bench::new() }
+        let walls = linux::open(&Options {
+            level: Some(level),
+            binary,
+            ..Options::default()
+        });
+        Bench {
+            walls: Some(walls.unwrap_or_else(|error| panic!("{level}: {error}"))),
+            ..Bench::new()
+        }
     }
 
     pub(crate) fn sandbox(&self) -> &dyn Sandbox {
@@ -125,14 +173,29 @@ impl Bench {
         path
     }
 
-    pub(crate) fn compile_path(&self, path: &Path, more: &[&str]) -> Result<Compiled, CompileError> {
-        let workshop = Workshop { languages: &self.languages, sandbox: self.sandbox(), cache: self.cache() };
-        workshop.compile_as(path, Variant { standard: None, more })
+    pub(crate) fn compile_path(
+        &self,
+        path: &Path,
+        more: &[&str],
+    ) -> Result<Compiled, CompileError> {
+        let workshop = Workshop {
+            languages: &self.languages,
+            sandbox: self.sandbox(),
+            cache: self.cache(),
+        };
+        workshop.compile_as(
+            path,
+            Variant {
+                standard: None,
+                more,
+            },
+        )
     }
 
     pub(crate) fn compile(&self, name: &str, text: &str) -> Compiled {
         let path = self.write(name, text);
-        self.compile_path(&path, &[]).unwrap_or_else(|error| panic!("{name}: {error}"))
+        self.compile_path(&path, &[])
+            .unwrap_or_else(|error| panic!("{name}: {error}"))
     }
 
     /// The command and the message of the compiler that refuses a source.
@@ -155,11 +218,22 @@ impl Bench {
     /// What a compiled program prints.
     pub(crate) fn output(&self, compiled: &Compiled, input: &str) -> String {
         let limits = PackageLimits::default().of(&compiled.language, &Wanted::default());
-        let limits = Limits { wall: Duration::from_secs(60), ..limits };
+        let limits = Limits {
+            wall: Duration::from_secs(60),
+            ..limits
+        };
         let program = compiled.within(&limits);
-        let run = self.sandbox().prepare(&program, &limits, None).and_then(|mut ready| ready.run(input.as_bytes()));
+        let run = self
+            .sandbox()
+            .prepare(&program, &limits, None)
+            .and_then(|mut ready| ready.run(input.as_bytes()));
         let run = run.expect("it runs");
-        assert_eq!(run.end, End::Exited(0), "{}", String::from_utf8_lossy(&run.stderr));
+        assert_eq!(
+            run.end,
+            End::Exited(0),
+            "{}",
+            String::from_utf8_lossy(&run.stderr)
+        );
         String::from_utf8(run.output).expect("UTF-8")
     }
 
@@ -170,7 +244,9 @@ impl Bench {
     /// The names of what lies in the cache.
     fn cached(&self) -> Vec<String> {
         let entries = fs::read_dir(self.cache()).into_iter().flatten().flatten();
-        let mut names: Vec<String> = entries.map(|entry| entry.file_name().to_string_lossy().into_owned()).collect();
+        let mut names: Vec<String> = entries
+            .map(|entry| entry.file_name().to_string_lossy().into_owned())
+            .collect();
         // What is known of the machine.
         names.retain(|name| !name.starts_with("static-"));
         names.sort();
@@ -184,7 +260,10 @@ fn has(tool: &str) -> bool {
     let may_be_missing = ["clang", "clang++", "pypy3", "go", "fpc"];
     let path = std::env::var_os("PATH").expect("a PATH");
     let there = std::env::split_paths(&path).any(|folder| folder.join(tool).is_file());
-    assert!(there || may_be_missing.contains(&tool), "`{tool}` is needed by the tests");
+    assert!(
+        there || may_be_missing.contains(&tool),
+        "`{tool}` is needed by the tests"
+    );
     if !there {
         eprintln!("skipped: `{tool}` is not installed");
     }
@@ -218,7 +297,11 @@ const SUMS: [(&str, &str, &str); 10] = [
         "fn main() { let mut s = String::new(); std::io::stdin().read_line(&mut s).unwrap();\n\
          println!(\"{}\", s.split_whitespace().map(|x| x.parse::<i32>().unwrap()).sum::<i32>()); }\n",
     ),
-    ("python3", "heapq.py", "import heapq\nprint(sum(map(int, input().split())))\n"),
+    (
+        "python3",
+        "heapq.py",
+        "import heapq\nprint(sum(map(int, input().split())))\n",
+    ),
     ("pypy3", "sum.py", "print(sum(map(int, input().split())))\n"),
     (
         "javac",
@@ -232,7 +315,11 @@ const SUMS: [(&str, &str, &str); 10] = [
         "sum.js",
         "const n = require('fs').readFileSync(0, 'utf8').split(' ').map(Number);\nconsole.log(n[0] + n[1]);\n",
     ),
-    ("fpc", "sum.pas", "var a, b: integer;\nbegin readln(a, b); writeln(a + b) end.\n"),
+    (
+        "fpc",
+        "sum.pas",
+        "var a, b: integer;\nbegin readln(a, b); writeln(a + b) end.\n",
+    ),
 ];
 
 const GO: (&str, &str, &str) = (
@@ -248,8 +335,16 @@ fn a_sum_in_every_language_compiles_and_runs() {
         bench.languages = bench.languages.choose(tool).expect("a known tool");
         let compiled = bench.compile(name, text);
         assert_eq!(bench.output(&compiled, "19 23\n"), "42\n", "{tool}");
-        assert!(compiled.remarks.is_empty(), "{tool}: {:?}", compiled.remarks);
-        assert!(compiled.command.contains(tool), "{tool}: {}", compiled.command);
+        assert!(
+            compiled.remarks.is_empty(),
+            "{tool}: {:?}",
+            compiled.remarks
+        );
+        assert!(
+            compiled.command.contains(tool),
+            "{tool}: {}",
+            compiled.command
+        );
     }
 }
 
@@ -264,13 +359,20 @@ fn a_sum_in_every_language_compiles_and_runs_behind_walls() {
             let compiled = match bench.compile_path(&bench.write(name, text), &[]) {
                 Ok(compiled) => compiled,
                 // Root's own toolchain is of no use to the user that root's programs become.
-                Err(error) if level == Level::Confined && error.to_string().contains("as another user") => {
+                Err(error)
+                    if level == Level::Confined
+                        && error.to_string().contains("as another user") =>
+                {
                     eprintln!("skipped: {error}");
                     continue;
                 }
                 Err(error) => panic!("{tool} at {level}: {error}"),
             };
-            assert_eq!(bench.output(&compiled, "19 23\n"), "42\n", "{tool} at {level}");
+            assert_eq!(
+                bench.output(&compiled, "19 23\n"),
+                "42\n",
+                "{tool} at {level}"
+            );
         }
     }
 }
@@ -283,7 +385,10 @@ fn an_error_in_every_language_is_shown_under_the_name_of_its_file() {
         let (command, message) = bench.refused(name, "what is (this\n");
         assert!(message.contains(name), "{tool}: {message}");
         assert!(command.contains(tool), "{tool}: {command}");
-        assert!(!message.contains(&*bench.folder.path().to_string_lossy()), "{tool}: {message}");
+        assert!(
+            !message.contains(&*bench.folder.path().to_string_lossy()),
+            "{tool}: {message}"
+        );
         assert_eq!(bench.cached(), ["lock"], "{tool}: nothing of it is kept");
     }
 }
@@ -291,9 +396,16 @@ fn an_error_in_every_language_is_shown_under_the_name_of_its_file() {
 #[test]
 fn native_programs_are_static_and_need_nothing() {
     let bench = Bench::new();
-    for (_, name, text) in SUMS.into_iter().filter(|(tool, ..)| ["gcc", "g++", "rustc"].contains(tool)) {
+    for (_, name, text) in SUMS
+        .into_iter()
+        .filter(|(tool, ..)| ["gcc", "g++", "rustc"].contains(tool))
+    {
         let compiled = bench.compile(name, text);
-        let Runtime { files, loads_libraries, .. } = &compiled.program.runtime;
+        let Runtime {
+            files,
+            loads_libraries,
+            ..
+        } = &compiled.program.runtime;
         assert!(files.is_empty() && !loads_libraries, "{name}");
         assert_eq!(compiled.program.exe, Path::new("program"));
         assert_eq!(compiled.program.env, []);
@@ -303,18 +415,34 @@ fn native_programs_are_static_and_need_nothing() {
 #[test]
 fn without_static_libraries_programs_are_linked_dynamically() {
     let mut bench = Bench::new();
-    let row = bench.languages.rows.iter_mut().find(|row| row.name == "C").expect("C");
+    let row = bench
+        .languages
+        .rows
+        .iter_mut()
+        .find(|row| row.name == "C")
+        .expect("C");
     row.static_flags = vec!["-static".to_string(), "-lno-such-library".to_string()];
     let sum = SUMS[0].2;
     let compiled = bench.compile("sum.c", sum);
     assert_eq!(bench.output(&compiled, "19 23\n"), "42\n");
-    assert!(!compiled.command.contains("-static"), "{}", compiled.command);
+    assert!(
+        !compiled.command.contains("-static"),
+        "{}",
+        compiled.command
+    );
     assert!(compiled.program.runtime.loads_libraries);
     // That was found out by a program of nobody's, and once: what a submission makes the linker say changes nothing.
-    assert_eq!(bench.runs(), 3, "the smallest program, this one, and its run");
+    assert_eq!(
+        bench.runs(),
+        3,
+        "the smallest program, this one, and its run"
+    );
     bench.compile("other.c", &format!("{sum}// other\n"));
     assert_eq!(bench.runs(), 4);
-    let (_, message) = bench.refused("forged.c", "#error cannot find -lc: have you installed the static version\n");
+    let (_, message) = bench.refused(
+        "forged.c",
+        "#error cannot find -lc: have you installed the static version\n",
+    );
     assert!(message.contains("cannot find -lc"), "{message}");
 }
 
@@ -335,23 +463,49 @@ fn a_newer_standard_is_tried_last() {
 #[test]
 fn what_is_no_program_is_refused_when_it_is_built() {
     let bench = Bench::new();
-    let refused = |name: &str, source: &[u8], why: &str| match bench.compile_path(&bench.write(name, source), &[]) {
-        Err(CompileError::Refused { message, .. }) => assert!(message.contains(why), "{name}: {message}"),
+    let refused = |name: &str, source: &[u8], why: &str| match bench
+        .compile_path(&bench.write(name, source), &[])
+    {
+        Err(CompileError::Refused { message, .. }) => {
+            assert!(message.contains(why), "{name}: {message}")
+        }
         other => panic!("{name}: {other:?}"),
     };
-    refused("lib.rs", b"#![crate_type = \"lib\"]\npub fn main() {}\n", "and no program");
-    refused("part.go", b"package part\n\nimport \"fmt\"\n\nfunc main() { fmt.Println(1) }\n", "and no program");
+    refused(
+        "lib.rs",
+        b"#![crate_type = \"lib\"]\npub fn main() {}\n",
+        "and no program",
+    );
+    refused(
+        "part.go",
+        b"package part\n\nimport \"fmt\"\n\nfunc main() { fmt.Println(1) }\n",
+        "and no program",
+    );
     // Also in a comment; what is in the first two lines may be meant to say the encoding.
     refused("latin.py", b"# caf\xe9\nprint(1)\n", "encoding declaration");
-    refused("third.py", b"print(1)\n\n# caf\xe9\n", "File \"third.py\", line 3\n");
+    refused(
+        "third.py",
+        b"print(1)\n\n# caf\xe9\n",
+        "File \"third.py\", line 3\n",
+    );
     let said = b"# -*- coding: latin-1 -*-\n# caf\xe9\nprint(42)\n";
     assert_eq!(
-        bench.output(&bench.compile_path(&bench.write("said.py", said), &[]).expect("its encoding is said"), ""),
+        bench.output(
+            &bench
+                .compile_path(&bench.write("said.py", said), &[])
+                .expect("its encoding is said"),
+            ""
+        ),
         "42\n"
     );
     let go = b"package main\n\nimport \"fmt\"\n\nfunc main() { fmt.Println(42) }\n";
     assert_eq!(
-        bench.output(&bench.compile_path(&bench.write("doors_test.go", go), &[]).expect("a program"), ""),
+        bench.output(
+            &bench
+                .compile_path(&bench.write("doors_test.go", go), &[])
+                .expect("a program"),
+            ""
+        ),
         "42\n"
     );
 }
@@ -362,8 +516,15 @@ fn solutions_of_other_years_compile_with_an_older_standard() {
     let data = "#include <iostream>\nusing namespace std;\nint data = 42;\nint main() { cout << data << endl; }\n";
     let gets = "#include <cstdio>\nint main() { char s[9]; gets(s); puts(s); }\n";
     let compiled = bench.compile("data.cpp", data);
-    assert_eq!(compiled.remarks, ["compiled as gnu++14, since gnu++20 refuses it: `reference to 'data' is ambiguous`"]);
-    assert!(compiled.command.contains("-std=gnu++14"), "{}", compiled.command);
+    assert_eq!(
+        compiled.remarks,
+        ["compiled as gnu++14, since gnu++20 refuses it: `reference to 'data' is ambiguous`"]
+    );
+    assert!(
+        compiled.command.contains("-std=gnu++14"),
+        "{}",
+        compiled.command
+    );
     assert_eq!(bench.output(&compiled, ""), "42\n");
     // The remark is kept with the program.
     assert_eq!(bench.compile("data.cpp", data).remarks, compiled.remarks);
@@ -375,10 +536,12 @@ fn solutions_of_other_years_compile_with_an_older_standard() {
         compiled.remarks
     );
     assert_eq!(bench.output(&compiled, "x\n"), "x\n");
-    let inline =
-        "inline int f() { return 42; }\nint main() { int (*volatile g)() = f; printf(\"%d\\n\", g()); return 0; }\n";
+    let inline = "inline int f() { return 42; }\nint main() { int (*volatile g)() = f; printf(\"%d\\n\", g()); return 0; }\n";
     let old = bench.compile("old.c", inline);
-    assert_eq!(old.remarks, ["compiled as gnu89, since gnu17 refuses it: `undefined reference to `f'`"]);
+    assert_eq!(
+        old.remarks,
+        ["compiled as gnu89, since gnu17 refuses it: `undefined reference to `f'`"]
+    );
     assert_eq!(bench.output(&old, ""), "42\n");
 }
 
@@ -387,29 +550,79 @@ fn when_no_standard_helps_the_message_is_that_of_the_default_one() {
     let bench = Bench::new();
     let (command, message) = bench.refused("a.cpp", "int main() { return undeclared; }\n");
     assert!(command.contains("-std=gnu++20"), "{command}");
-    assert!(message.starts_with("a.cpp: In function 'int main()':"), "{message}");
+    assert!(
+        message.starts_with("a.cpp: In function 'int main()':"),
+        "{message}"
+    );
     assert_eq!(message.matches("undeclared").count(), 2, "{message}");
 }
 
 #[test]
 fn the_class_with_main_is_found_whatever_it_is_called() {
     let bench = Bench::new();
-    let main = |print: &str| format!("public static void main(String[] args) {{ System.out.println(\"{print}\"); }}");
+    let main = |print: &str| {
+        format!("public static void main(String[] args) {{ System.out.println(\"{print}\"); }}")
+    };
     for (text, expected, class) in [
-        (format!("class Helper {{ {} }} public class Zebra {{ {} }}", main("no"), main("yes")), "yes\n", "Zebra"),
-        (format!("class A {{ {} }} class Main {{ {} }}", main("no"), main("yes")), "yes\n", "Main"),
-        (format!("class Only {{ {} }} class A {{ void main() {{}} }}", main("yes")), "yes\n", "Only"),
-        (format!("package a.b;\npublic class P {{ {} }}", main("yes")), "yes\n", "a.b.P"),
-        (format!("public class Größe {{ static class In {{}} {} }}", main("ja")), "ja\n", "Größe"),
-        (format!("interface Runs {{ {} }}", main("yes")), "yes\n", "Runs"),
+        (
+            format!(
+                "class Helper {{ {} }} public class Zebra {{ {} }}",
+                main("no"),
+                main("yes")
+            ),
+            "yes\n",
+            "Zebra",
+        ),
+        (
+            format!(
+                "class A {{ {} }} class Main {{ {} }}",
+                main("no"),
+                main("yes")
+            ),
+            "yes\n",
+            "Main",
+        ),
+        (
+            format!(
+                "class Only {{ {} }} class A {{ void main() {{}} }}",
+                main("yes")
+            ),
+            "yes\n",
+            "Only",
+        ),
+        (
+            format!("package a.b;\npublic class P {{ {} }}", main("yes")),
+            "yes\n",
+            "a.b.P",
+        ),
+        (
+            format!(
+                "public class Größe {{ static class In {{}} {} }}",
+                main("ja")
+            ),
+            "ja\n",
+            "Größe",
+        ),
+        (
+            format!("interface Runs {{ {} }}", main("yes")),
+            "yes\n",
+            "Runs",
+        ),
     ] {
         let compiled = bench.compile("submission.java", &text);
         assert_eq!(bench.output(&compiled, ""), expected, "{text}");
         let class = tribunal_core::text::shell_word(class);
-        assert!(compiled.command.contains(&format!(" {class}")), "{}", compiled.command);
+        assert!(
+            compiled.command.contains(&format!(" {class}")),
+            "{}",
+            compiled.command
+        );
     }
     let (_, message) = bench.refused("submission.java", "public class A { void main() {} }");
-    assert!(message.contains("no class has `public static void main"), "{message}");
+    assert!(
+        message.contains("no class has `public static void main"),
+        "{message}"
+    );
 }
 
 #[test]
@@ -420,12 +633,21 @@ fn a_program_in_python_2_is_told_from_a_mistake() {
     assert!(message.contains("File \"old.py\", line 1"), "{message}");
     assert!(message.contains("this looks like Python 2"), "{message}");
     let (_, message) = bench.refused("both.py", "for i in xrange(3):\nprint(i)\n");
-    assert!(message.contains("this looks like Python 2 (`xrange`)"), "{message}");
+    assert!(
+        message.contains("this looks like Python 2 (`xrange`)"),
+        "{message}"
+    );
     let (_, message) = bench.refused("new.py", "for i in range(3):\nprint(i)\n");
     assert!(!message.contains("Python 2"), "{message}");
     let remarks = |text: &str| bench.compile("x.py", text).remarks;
-    assert_eq!(remarks("x = raw_input()\n"), ["it says `raw_input`, as Python 2 does"]);
-    assert!(remarks("try:\n    raw_input\nexcept NameError:\n    raw_input = input\nx = raw_input()\n").is_empty());
+    assert_eq!(
+        remarks("x = raw_input()\n"),
+        ["it says `raw_input`, as Python 2 does"]
+    );
+    assert!(
+        remarks("try:\n    raw_input\nexcept NameError:\n    raw_input = input\nx = raw_input()\n")
+            .is_empty()
+    );
     assert!(remarks("def maxrange(x):\n    return x\n").is_empty());
 }
 
@@ -433,10 +655,23 @@ fn a_program_in_python_2_is_told_from_a_mistake() {
 fn hostile_names_of_files_reach_no_command_line() {
     let bench = Bench::new();
     let text = SUMS[0].2;
-    for name in ["-o.c", "a b.c", "x;rm.c", "a\nb.c", "$(touch x).c", "'.c", "*.c", "--help.c"] {
+    for name in [
+        "-o.c",
+        "a b.c",
+        "x;rm.c",
+        "a\nb.c",
+        "$(touch x).c",
+        "'.c",
+        "*.c",
+        "--help.c",
+    ] {
         let compiled = bench.compile(name, text);
         assert_eq!(bench.output(&compiled, "19 23\n"), "42\n", "{name}");
-        assert!(compiled.command.ends_with(" -o program main.c -lm"), "{}", compiled.command);
+        assert!(
+            compiled.command.ends_with(" -o program main.c -lm"),
+            "{}",
+            compiled.command
+        );
     }
     let path = bench.write(OsStr::from_bytes(b"\xff.c"), text);
     assert!(bench.compile_path(&path, &[]).is_ok());
@@ -446,21 +681,37 @@ fn hostile_names_of_files_reach_no_command_line() {
 fn what_is_no_submission_is_refused_with_a_hint() {
     let bench = Bench::new();
     let message = bench.unknown("x.pyy", "");
-    assert!(message.contains("no language has the ending `.pyy` (`.py`?); known are .c, .cpp"), "{message}");
+    assert!(
+        message.contains("no language has the ending `.pyy` (`.py`?); known are .c, .cpp"),
+        "{message}"
+    );
     assert!(bench.unknown("noending", "").contains("has no ending"));
-    let folder = bench.compile_path(bench.folder.path(), &[]).expect_err("a folder");
-    assert!(folder.to_string().contains("it is a folder; name the file"), "{folder}");
-    for (name, words) in [("none.c", "No such file"), ("long.c", "longer than 1 MB"), ("pipe.c", "not a regular file")]
-    {
+    let folder = bench
+        .compile_path(bench.folder.path(), &[])
+        .expect_err("a folder");
+    assert!(
+        folder.to_string().contains("it is a folder; name the file"),
+        "{folder}"
+    );
+    for (name, words) in [
+        ("none.c", "No such file"),
+        ("long.c", "longer than 1 MB"),
+        ("pipe.c", "not a regular file"),
+    ] {
         match name {
             "long.c" => drop(bench.write(name, vec![b'\n'; (1 << 20) + 1])),
             "pipe.c" => {
-                let made = Command::new("mkfifo").arg(bench.folder.path().join(name)).status().expect("mkfifo");
+                let made = Command::new("mkfifo")
+                    .arg(bench.folder.path().join(name))
+                    .status()
+                    .expect("mkfifo");
                 assert!(made.success());
             }
             _ => {}
         }
-        let error = bench.compile_path(&bench.folder.path().join(name), &[]).expect_err(name);
+        let error = bench
+            .compile_path(&bench.folder.path().join(name), &[])
+            .expect_err(name);
         assert!(matches!(error, CompileError::Read(..)), "{error:?}");
         assert!(error.to_string().contains(words), "{error}");
     }
@@ -472,10 +723,19 @@ fn a_missing_compiler_is_named_with_how_to_get_it() {
     let mut bench = Bench::new();
     bench.languages.path = bench.folder.path().as_os_str().to_owned();
     for (name, words) in [
-        ("a.cpp", "C++ needs `g++` or `clang++`; install g++ (`apt install g++`"),
-        ("a.rs", "Rust needs `rustc`; install Rust (https://rustup.rs"),
+        (
+            "a.cpp",
+            "C++ needs `g++` or `clang++`; install g++ (`apt install g++`",
+        ),
+        (
+            "a.rs",
+            "Rust needs `rustc`; install Rust (https://rustup.rs",
+        ),
         ("a.py", "Python 3 needs `python3` or `pypy3`"),
-        ("a.go", "Go needs `go`; install Go (`apt install golang-go`, https://go.dev/dl)"),
+        (
+            "a.go",
+            "Go needs `go`; install Go (`apt install golang-go`, https://go.dev/dl)",
+        ),
         ("a.pas", "Pascal needs `fpc`"),
         ("a.java", "Java needs `javac`"),
         ("a.js", "JavaScript needs `node`"),
@@ -496,9 +756,18 @@ fn an_interpreter_behind_a_shim_is_found() {
         .rows
         .iter()
         .find(|row| row.name == "Python 3")
-        .and_then(|row| bench.languages.installed(row).map(|(_, installed)| installed.exe));
+        .and_then(|row| {
+            bench
+                .languages
+                .installed(row)
+                .map(|(_, installed)| installed.exe)
+        });
     let real = real.expect("Python");
-    fs::write(&shim, format!("#!/bin/sh\nexec {} \"$@\"\n", real.display())).expect("a file");
+    fs::write(
+        &shim,
+        format!("#!/bin/sh\nexec {} \"$@\"\n", real.display()),
+    )
+    .expect("a file");
     fs::set_permissions(&shim, fs::Permissions::from_mode(0o755)).expect("ours");
     bench.languages.path = shims.into_os_string();
     let compiled = bench.compile("x.py", "print(42)\n");
@@ -514,11 +783,16 @@ fn a_second_time_nothing_is_compiled() {
     let runs = bench.runs();
     let second = bench.compile("sum.c", sum);
     assert_eq!(bench.runs(), runs);
-    assert_eq!((&second.program.folder, &second.command), (&first.program.folder, &first.command));
+    assert_eq!(
+        (&second.program.folder, &second.command),
+        (&first.program.folder, &first.command)
+    );
     // Another source, another name and other flags are another program.
     bench.compile("sum.c", &format!("{sum} "));
     bench.compile("sums.c", sum);
-    bench.compile_path(&bench.folder.path().join("sum.c"), &["-O0"]).expect("a program");
+    bench
+        .compile_path(&bench.folder.path().join("sum.c"), &["-O0"])
+        .expect("a program");
     assert_eq!(bench.runs(), runs + 3);
     assert_eq!(bench.cached().len(), 5, "{:?}", bench.cached());
 }
@@ -542,7 +816,9 @@ fn the_same_program_at_once_is_built_for_all() {
     let bench = Bench::new();
     let path = bench.write("sum.c", SUMS[0].2);
     std::thread::scope(|scope| {
-        let builds: Vec<_> = (0..4).map(|_| scope.spawn(|| bench.compile_path(&path, &[]).expect("built"))).collect();
+        let builds: Vec<_> = (0..4)
+            .map(|_| scope.spawn(|| bench.compile_path(&path, &[]).expect("built")))
+            .collect();
         for build in builds {
             let compiled = build.join().expect("a thread");
             assert_eq!(bench.output(&compiled, "19 23\n"), "42\n");
@@ -567,14 +843,25 @@ fn a_ready_made_executable_runs_whatever_its_ending() {
     }
     let other = [&b"\x7fELF\x01\x01"[..], &[0; 100]].concat();
     let path = bench.write("other", other);
-    assert!(bench.compile_path(&path, &[]).expect_err("32 bits").to_string().contains("64-bit"));
+    assert!(
+        bench
+            .compile_path(&path, &[])
+            .expect_err("32 bits")
+            .to_string()
+            .contains("64-bit")
+    );
 }
 
 #[test]
 fn sanitizers_are_built_in_where_asked_for() {
     let bench = Bench::new();
     let path = bench.write("sum.cpp", SUMS[2].2);
-    let more = ["-fsanitize=address,undefined", "-fno-omit-frame-pointer", "-g", "-O1"];
+    let more = [
+        "-fsanitize=address,undefined",
+        "-fno-omit-frame-pointer",
+        "-g",
+        "-O1",
+    ];
     let compiled = bench.compile_path(&path, &more).expect("a program");
     assert_eq!(
         compiled.command,
@@ -583,7 +870,9 @@ fn sanitizers_are_built_in_where_asked_for() {
     assert_eq!(bench.output(&compiled, "19 23\n"), "42\n");
     assert!(!compiled.language.address_space);
     let path = bench.write("sum.py", "print(1)\n");
-    let error = bench.compile_path(&path, &["-O0"]).expect_err("no such flags");
+    let error = bench
+        .compile_path(&path, &["-O0"])
+        .expect_err("no such flags");
     assert!(matches!(error, CompileError::Unknown { .. }), "{error}");
 }
 
@@ -623,7 +912,10 @@ fn a_compiler_that_takes_too_long_or_is_killed_is_no_crash_of_ours() {
         CompileError::Refused { message, .. } => message,
         other => panic!("{other}"),
     };
-    assert_eq!(refused(with("echo slowly >&2; exec sleep 60")), "the compiler took more than 2 s\nslowly\n");
+    assert_eq!(
+        refused(with("echo slowly >&2; exec sleep 60")),
+        "the compiler took more than 2 s\nslowly\n"
+    );
     assert!(refused(with("exit 0")).contains("left no program"));
     assert!(refused(with("ln -s /etc/passwd program")).contains("left no program"));
     assert!(refused(with("kill -SEGV $$")).contains("crashed with signal 11"));
@@ -636,7 +928,10 @@ fn a_cache_that_cannot_be_written_is_told() {
     fs::write(bench.cache(), "").expect("a file");
     let path = bench.write("sum.c", SUMS[0].2);
     let error = bench.compile_path(&path, &[]).expect_err("no cache");
-    assert!(error.to_string().starts_with("cannot use the cache `"), "{error}");
+    assert!(
+        error.to_string().starts_with("cannot use the cache `"),
+        "{error}"
+    );
 }
 
 #[test]
@@ -660,6 +955,12 @@ fn a_main_without_a_status_is_told() {
     let bench = Bench::new();
     let told = |text: &str| bench.compile("main.c", text).remarks.join("\n");
     let void = told("#include <stdio.h>\nvoid main(void) { puts(\"42\"); }\n");
-    assert!(void.contains("`void main` ends with whatever status is left over"), "{void}");
-    assert_eq!(told("#include <stdio.h>\nint main(void) { puts(\"42\"); return 0; } // void main\n"), "");
+    assert!(
+        void.contains("`void main` ends with whatever status is left over"),
+        "{void}"
+    );
+    assert_eq!(
+        told("#include <stdio.h>\nint main(void) { puts(\"42\"); return 0; } // void main\n"),
+        ""
+    );
 }

@@ -17,9 +17,15 @@ impl Visit for Known {
             (fault.spoil)(&mut method);
             let found = diagnosed::<P>(self.0, P::faulty(method));
             let name = |fault: &Fault<P>| format!("{}: {} {:?}", P::INFO.name, fault.name, self.0);
-            let is_named = found.suspects.iter().any(|suspect| suspect.faults.iter().any(|it| it.name == fault.name));
+            let is_named = found
+                .suspects
+                .iter()
+                .any(|suspect| suspect.faults.iter().any(|it| it.name == fault.name));
             assert!(is_named, "{}: {:?}", name(fault), crate::sentences(&found));
-            let is_single = found.suspects.iter().all(|it| (it.grade, it.joined) == (Grade::Exact, Joined::Single));
+            let is_single = found
+                .suspects
+                .iter()
+                .all(|it| (it.grade, it.joined) == (Grade::Exact, Joined::Single));
             assert!(is_single, "{}: {:?}", name(fault), crate::sentences(&found));
         }
     }

@@ -33,7 +33,11 @@ fn entry() -> Entry {
         stack_bytes: 1 << 20,
         processes: 1,
     };
-    Entry { program, limits, marks: Vec::new() }
+    Entry {
+        program,
+        limits,
+        marks: Vec::new(),
+    }
 }
 
 /// The inputs that diagnosis is asked about.
@@ -48,8 +52,15 @@ fn supply<P: Problem>(on: On) -> Supply {
     let problem = erased::<P>();
     let made = match on {
         On::Stored => {
-            let package = Path::new(env!("CARGO_MANIFEST_DIR")).join("cases").join(problem.name());
-            Supply::stored(problem, &cases::find(&package).expect("a package").cases, None, None)
+            let package = Path::new(env!("CARGO_MANIFEST_DIR"))
+                .join("cases")
+                .join(problem.name());
+            Supply::stored(
+                problem,
+                &cases::find(&package).expect("a package").cases,
+                None,
+                None,
+            )
         }
         On::Random(count) => Supply::generated(problem, count, 1, None, &Wishes::default()),
         On::Whole => Supply::space(problem, Size::FOUR, None),
@@ -58,13 +69,23 @@ fn supply<P: Problem>(on: On) -> Supply {
 }
 
 fn sample<P: Problem>() -> P::Instance {
-    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("cases").join(P::INFO.name).join("data/sample/1.in");
+    let path = Path::new(env!("CARGO_MANIFEST_DIR"))
+        .join("cases")
+        .join(P::INFO.name)
+        .join("data/sample/1.in");
     P::read_one(std::fs::read(path).expect("a sample").as_slice(), None).expect("a board")
 }
 
 /// What is found of a program that prints this.
-fn diagnosed<P: Problem>(on: On, program: impl Fn(&P::Instance) -> String + Send + Sync + 'static) -> Diagnosed {
-    let sandbox = Fake::new(move |_, input| Ok(printed(program(&P::read_one(input, None).expect("an input")))));
+fn diagnosed<P: Problem>(
+    on: On,
+    program: impl Fn(&P::Instance) -> String + Send + Sync + 'static,
+) -> Diagnosed {
+    let sandbox = Fake::new(move |_, input| {
+        Ok(printed(program(
+            &P::read_one(input, None).expect("an input"),
+        )))
+    });
     let plan = Plan {
         sandbox: &sandbox,
         submission: &entry(),
@@ -85,8 +106,16 @@ fn diagnosed<P: Problem>(on: On, program: impl Fn(&P::Instance) -> String + Send
 fn sentences(diagnosed: &Diagnosed) -> Vec<String> {
     let mut said = Vec::new();
     for suspect in &diagnosed.suspects {
-        let faults: Vec<&str> = suspect.faults.iter().map(|fault| fault.fault.as_str()).collect();
-        let joined = if suspect.joined == Joined::Either { " | " } else { " & " };
+        let faults: Vec<&str> = suspect
+            .faults
+            .iter()
+            .map(|fault| fault.fault.as_str())
+            .collect();
+        let joined = if suspect.joined == Joined::Either {
+            " | "
+        } else {
+            " & "
+        };
         let grade = match suspect.grade {
             Grade::Exact => "exact",
             Grade::SameInputs => "same inputs",
@@ -103,9 +132,17 @@ fn sentences(diagnosed: &Diagnosed) -> Vec<String> {
                 Relation::AllFail => "all",
                 Relation::Mostly => "mostly",
             };
-            said.push(format!("{relation} {} ({} of {})", shared.words, shared.failing, shared.having));
+            said.push(format!(
+                "{relation} {} ({} of {})",
+                shared.words, shared.failing, shared.having
+            ));
         }
-        said.extend(pattern.printed.iter().map(|printed| format!("printed `{printed}`")));
+        said.extend(
+            pattern
+                .printed
+                .iter()
+                .map(|printed| format!("printed `{printed}`")),
+        );
     }
     said
 }

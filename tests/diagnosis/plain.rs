@@ -29,47 +29,135 @@ const EVERYWHERE: [On; 3] = [On::Stored, On::Random(300), On::Whole];
 
 #[test]
 fn an_output_that_never_changes_is_called_so() {
-    says::<Flipgame>(&EVERYWHERE, |_, _| "0\n".into(), &["exact: prints `0`, whatever the input"]);
-    says::<Flipgame>(&EVERYWHERE, |_, _| "Impossible\n".into(), &["exact: prints `Impossible`, whatever the input"]);
-    says::<Flipgame>(&ON, |_, _| "7".into(), &["exact: prints `7`, whatever the input"]);
-    says::<Pilots>(&EVERYWHERE, |_, _| "0\n".into(), &["exact: prints `0`, whatever the input"]);
-    says::<Pilots>(&ON, |_, _| "1\n1 1\n".into(), &["exact: prints `1 1 1`, whatever the input"]);
-    says::<Chesscbg>(&ON, |_, _| "0\n".into(), &["exact: prints `0`, whatever the input"]);
-    says::<Chesscbg>(&ON, |_, _| "-1\n".into(), &["exact: prints `-1`, whatever the input"]);
+    says::<Flipgame>(
+        &EVERYWHERE,
+        |_, _| "0\n".into(),
+        &["exact: prints `0`, whatever the input"],
+    );
+    says::<Flipgame>(
+        &EVERYWHERE,
+        |_, _| "Impossible\n".into(),
+        &["exact: prints `Impossible`, whatever the input"],
+    );
+    says::<Flipgame>(
+        &ON,
+        |_, _| "7".into(),
+        &["exact: prints `7`, whatever the input"],
+    );
+    says::<Pilots>(
+        &EVERYWHERE,
+        |_, _| "0\n".into(),
+        &["exact: prints `0`, whatever the input"],
+    );
+    says::<Pilots>(
+        &ON,
+        |_, _| "1\n1 1\n".into(),
+        &["exact: prints `1 1 1`, whatever the input"],
+    );
+    says::<Chesscbg>(
+        &ON,
+        |_, _| "0\n".into(),
+        &["exact: prints `0`, whatever the input"],
+    );
+    says::<Chesscbg>(
+        &ON,
+        |_, _| "-1\n".into(),
+        &["exact: prints `-1`, whatever the input"],
+    );
 }
 
 #[test]
 fn nothing_is_called_nothing() {
-    says::<Flipgame>(&EVERYWHERE, |_, _| String::new(), &["exact: prints nothing, whatever the input"]);
-    says::<Pilots>(&ON, |_, _| "\n \n".into(), &["exact: prints nothing, whatever the input"]);
-    says::<Chesscbg>(&ON, |_, _| String::new(), &["exact: prints nothing, whatever the input"]);
+    says::<Flipgame>(
+        &EVERYWHERE,
+        |_, _| String::new(),
+        &["exact: prints nothing, whatever the input"],
+    );
+    says::<Pilots>(
+        &ON,
+        |_, _| "\n \n".into(),
+        &["exact: prints nothing, whatever the input"],
+    );
+    says::<Chesscbg>(
+        &ON,
+        |_, _| String::new(),
+        &["exact: prints nothing, whatever the input"],
+    );
 }
 
 #[test]
 fn the_answer_of_the_sample_is_known_again() {
-    says::<Flipgame>(&ON, |_, _| "4".into(), &["exact: prints `4`, the answer of the sample, whatever the input"]);
-    says::<Chesscbg>(&ON, |_, _| "4".into(), &["exact: prints `4`, the answer of the sample, whatever the input"]);
+    says::<Flipgame>(
+        &ON,
+        |_, _| "4".into(),
+        &["exact: prints `4`, the answer of the sample, whatever the input"],
+    );
+    says::<Chesscbg>(
+        &ON,
+        |_, _| "4".into(),
+        &["exact: prints `4`, the answer of the sample, whatever the input"],
+    );
     // In another order.
-    let said = "exact: prints `6 4 4 4 3 4 1 1 4 1 3 1 …`, the answer of the sample, whatever the input";
-    says::<Pilots>(&ON, |_, _| "6\n4 4\n4 3\n4 1\n1 4\n1 3\n1 1\n".into(), &[said]);
-    let by_heart = |it: &_, right: String| if *it == sample::<Pilots>() { right } else { "0\n".into() };
-    says::<Pilots>(&[On::Stored], by_heart, &["exact: prints `0` on every input but the sample's"]);
+    let said =
+        "exact: prints `6 4 4 4 3 4 1 1 4 1 3 1 …`, the answer of the sample, whatever the input";
+    says::<Pilots>(
+        &ON,
+        |_, _| "6\n4 4\n4 3\n4 1\n1 4\n1 3\n1 1\n".into(),
+        &[said],
+    );
+    let by_heart = |it: &_, right: String| {
+        if *it == sample::<Pilots>() {
+            right
+        } else {
+            "0\n".into()
+        }
+    };
+    says::<Pilots>(
+        &[On::Stored],
+        by_heart,
+        &["exact: prints `0` on every input but the sample's"],
+    );
 }
 
 #[test]
 fn a_copied_input_is_called_so() {
-    says::<Flipgame>(&ON, |it, _| Flipgame::write(it), &["exact: prints its input"]);
-    says::<Pilots>(&EVERYWHERE, |it, _| Pilots::write(it), &["exact: prints its input"]);
-    says::<Chesscbg>(&ON, |it, _| Chesscbg::write(it), &["exact: prints its input"]);
-    let first = |it: &_| Flipgame::write(it).lines().next().unwrap_or_default().to_string();
-    says::<Flipgame>(&ON, move |it, _| first(it), &["exact: prints the first line of its input"]);
+    says::<Flipgame>(
+        &ON,
+        |it, _| Flipgame::write(it),
+        &["exact: prints its input"],
+    );
+    says::<Pilots>(
+        &EVERYWHERE,
+        |it, _| Pilots::write(it),
+        &["exact: prints its input"],
+    );
+    says::<Chesscbg>(
+        &ON,
+        |it, _| Chesscbg::write(it),
+        &["exact: prints its input"],
+    );
+    let first = |it: &_| {
+        Flipgame::write(it)
+            .lines()
+            .next()
+            .unwrap_or_default()
+            .to_string()
+    };
+    says::<Flipgame>(
+        &ON,
+        move |it, _| first(it),
+        &["exact: prints the first line of its input"],
+    );
 }
 
 /// A program that knows the order of the stored cases.
 fn of_the_case_before<P: Problem>() {
-    let (supply, mut juries) =
-        (crate::supply::<P>(On::Stored), Juries::new(tribunal_core::erased::erased::<P>(), None));
-    let instances = (0..supply.cases()).map(|index| supply.case(index, &mut juries).expect("a case").instance);
+    let (supply, mut juries) = (
+        crate::supply::<P>(On::Stored),
+        Juries::new(tribunal_core::erased::erased::<P>(), None),
+    );
+    let instances =
+        (0..supply.cases()).map(|index| supply.case(index, &mut juries).expect("a case").instance);
     let instances = instances.map(|instance| instance.get::<P::Instance>().clone());
     let (right, mut before, mut answers) = (right::<P>(), "0\n".to_string(), HashMap::new());
     for instance in instances {
@@ -77,8 +165,13 @@ fn of_the_case_before<P: Problem>() {
         answers.insert(instance, std::mem::replace(&mut before, answer));
     }
     let answers = Mutex::new(answers);
-    let found = diagnosed::<P>(On::Stored, move |instance| answers.lock().expect("no panic")[instance].clone());
-    assert_eq!(sentences(&found), ["exact: prints the answer of the case before"]);
+    let found = diagnosed::<P>(On::Stored, move |instance| {
+        answers.lock().expect("no panic")[instance].clone()
+    });
+    assert_eq!(
+        sentences(&found),
+        ["exact: prints the answer of the case before"]
+    );
 }
 
 #[test]
@@ -89,7 +182,10 @@ fn the_answer_of_the_case_before_is_called_so() {
 }
 
 fn with(right: &str, change: fn(i64) -> i64) -> String {
-    right.trim().parse().map_or_else(|_| right.to_string(), |moves| change(moves).to_string())
+    right
+        .trim()
+        .parse()
+        .map_or_else(|_| right.to_string(), |moves| change(moves).to_string())
 }
 
 #[test]
@@ -98,16 +194,42 @@ fn a_number_that_is_off_by_as_much_everywhere_is_called_so() {
         "exact: prints 1 more than the minimum",
         "exact: counts the boards on the way instead of the presses, one too many",
     ];
-    says::<Flipgame>(&EVERYWHERE, |_, right| with(&right, |moves| moves + 1), &more);
-    says::<Flipgame>(&ON, |_, right| with(&right, |moves| moves - 1), &["exact: prints 1 less than the minimum"]);
-    says::<Chesscbg>(&ON, |_, right| with(&right, |moves| moves - 1), &["exact: prints 1 less than the minimum"]);
-    says::<Chesscbg>(&ON, |_, right| with(&right, |moves| 2 * moves), &["exact: prints twice the minimum"]);
+    says::<Flipgame>(
+        &EVERYWHERE,
+        |_, right| with(&right, |moves| moves + 1),
+        &more,
+    );
+    says::<Flipgame>(
+        &ON,
+        |_, right| with(&right, |moves| moves - 1),
+        &["exact: prints 1 less than the minimum"],
+    );
+    says::<Chesscbg>(
+        &ON,
+        |_, right| with(&right, |moves| moves - 1),
+        &["exact: prints 1 less than the minimum"],
+    );
+    says::<Chesscbg>(
+        &ON,
+        |_, right| with(&right, |moves| 2 * moves),
+        &["exact: prints twice the minimum"],
+    );
     let only = ["exact: prints the number of moves, but not the moves"];
-    says::<Pilots>(&ON, |_, right| right.lines().next().unwrap_or_default().into(), &only);
+    says::<Pilots>(
+        &ON,
+        |_, right| right.lines().next().unwrap_or_default().into(),
+        &only,
+    );
     let small = ["exact: prints a number that is one less than its moves"];
     says::<Pilots>(
         &ON,
-        |_, right| format!("{} {}", right.lines().count() - 2, right.lines().skip(1).collect::<Vec<_>>().join(" ")),
+        |_, right| {
+            format!(
+                "{} {}",
+                right.lines().count() - 2,
+                right.lines().skip(1).collect::<Vec<_>>().join(" ")
+            )
+        },
         &small,
     );
 }
@@ -119,9 +241,21 @@ fn words_beside_the_answer_are_named() {
         |_, right| format!("The answer is {right}"),
         &["exact: prints `The answer is` before the right answer"],
     );
-    says::<Chesscbg>(&ON, |_, right| format!("{right}moves"), &["exact: prints `moves` after the right answer"]);
-    says::<Flipgame>(&ON, |_, right| right.repeat(2), &["exact: prints the right answer twice"]);
-    says::<Pilots>(&ON, |_, right| format!("Moves:\n{right}"), &["exact: prints `Moves:` before the right answer"]);
+    says::<Chesscbg>(
+        &ON,
+        |_, right| format!("{right}moves"),
+        &["exact: prints `moves` after the right answer"],
+    );
+    says::<Flipgame>(
+        &ON,
+        |_, right| right.repeat(2),
+        &["exact: prints the right answer twice"],
+    );
+    says::<Pilots>(
+        &ON,
+        |_, right| format!("Moves:\n{right}"),
+        &["exact: prints `Moves:` before the right answer"],
+    );
 }
 
 #[test]
@@ -129,20 +263,38 @@ fn one_answer_for_another_and_numbers_of_the_input_are_named_where_no_solver_doe
     let zero = |_: &_, right: String| right.replace("Impossible", "0");
     says::<Flipgame>(&ON, zero, &["exact: says 0 for Impossible"]);
     let none = |_: &_, right: String| right.replace("Impossible", "No solution");
-    says::<Flipgame>(&ON, none, &["exact: prints `No solution` instead of `Impossible`"]);
+    says::<Flipgame>(
+        &ON,
+        none,
+        &["exact: prints `No solution` instead of `Impossible`"],
+    );
     says::<Flipgame>(
         &[On::Random(300)],
         |_, right| with(&right, |moves| moves.min(5)),
         &["exact: prints `5` instead of `6`"],
     );
-    says::<Flipgame>(&ON, |it, _| it.black.count().to_string(), &["exact: prints the number of black cells"]);
+    says::<Flipgame>(
+        &ON,
+        |it, _| it.black.count().to_string(),
+        &["exact: prints the number of black cells"],
+    );
 }
 
 #[test]
 fn a_constant_with_an_exception_is_called_so() {
     let zero = |_: &_, right: String| with(&right, |_| 0);
-    says::<Flipgame>(&EVERYWHERE, zero, &["exact: prints `0` on every input but those that are impossible"]);
-    let none = |_: &_, right: String| if right == "0\n" { right } else { "Impossible\n".into() };
+    says::<Flipgame>(
+        &EVERYWHERE,
+        zero,
+        &["exact: prints `0` on every input but those that are impossible"],
+    );
+    let none = |_: &_, right: String| {
+        if right == "0\n" {
+            right
+        } else {
+            "Impossible\n".into()
+        }
+    };
     says::<Flipgame>(
         &EVERYWHERE,
         none,
@@ -154,48 +306,103 @@ fn a_constant_with_an_exception_is_called_so() {
     let four = |_: &_, right: String| if right == "0\n" { right } else { "4\n".into() };
     says::<Chesscbg>(&ON, four, &[words]);
     let less = |_: &_, right: String| with(&right, |moves| (moves - 1).max(0));
-    says::<Chesscbg>(&ON, less, &["exact: prints 1 less than the minimum where that is not 0"]);
+    says::<Chesscbg>(
+        &ON,
+        less,
+        &["exact: prints 1 less than the minimum where that is not 0"],
+    );
     let closed = |it: &<Pilots as Problem>::Instance, right: String| {
         let (_, moves) = right.split_once('\n').expect("a number and moves");
         format!("{}\n{moves}", it.closed.count())
     };
-    says::<Pilots>(&ON, closed, &["exact: prints the number of closed cells instead of the number of moves"]);
+    says::<Pilots>(
+        &ON,
+        closed,
+        &["exact: prints the number of closed cells instead of the number of moves"],
+    );
 }
 
 #[test]
 fn plain_words_for_the_inputs_come_before_pairs_and_what_is_only_like_a_fault() {
     let most = |_: &_, right: String| with(&right, |moves| if moves > 3 { -1 } else { moves });
     let on = [On::Random(300)];
-    says::<Flipgame>(&on, most, &["exactly whose minimum is at least 4 (130 of 130)", "printed `-1`"]);
+    says::<Flipgame>(
+        &on,
+        most,
+        &[
+            "exactly whose minimum is at least 4 (130 of 130)",
+            "printed `-1`",
+        ],
+    );
     let most = |_: &_, right: String| with(&right, |moves| if moves > 3 { -1 } else { moves });
-    says::<Chesscbg>(&on, most, &["exactly whose minimum is at least 4 (240 of 240)", "printed `-1`"]);
+    says::<Chesscbg>(
+        &on,
+        most,
+        &[
+            "exactly whose minimum is at least 4 (240 of 240)",
+            "printed `-1`",
+        ],
+    );
     let first = |_: &_, right: String| format!("1 {}", right.lines().nth(1).unwrap_or_default());
-    let like = "same inputs: presses greedily where the most handles open, and gives up after 16 presses";
-    says::<Pilots>(&on, first, &[like, "exactly whose minimum is at least 2 (284 of 284)"]);
+    let like =
+        "same inputs: presses greedily where the most handles open, and gives up after 16 presses";
+    says::<Pilots>(
+        &on,
+        first,
+        &[like, "exactly whose minimum is at least 2 (284 of 284)"],
+    );
     let odd = |it: &<Pilots as Problem>::Instance, right: String| {
-        if it.closed.count() % 2 == 1 { "-1\n".into() } else { right }
+        if it.closed.count() % 2 == 1 {
+            "-1\n".into()
+        } else {
+            right
+        }
     };
-    says::<Pilots>(&on, odd, &["exactly whose minimum is odd (129 of 129)", "printed `-1`"]);
+    says::<Pilots>(
+        &on,
+        odd,
+        &["exactly whose minimum is odd (129 of 129)", "printed `-1`"],
+    );
 }
 
 #[test]
 fn what_is_wrong_now_and_then_is_not_described() {
     let hash = |text: &str| {
-        text.bytes().fold(2_166_136_261_u32, |hash, byte| (hash ^ u32::from(byte)).wrapping_mul(16_777_619)) >> 8
+        text.bytes().fold(2_166_136_261_u32, |hash, byte| {
+            (hash ^ u32::from(byte)).wrapping_mul(16_777_619)
+        }) >> 8
     };
     says::<Flipgame>(
         &ON,
-        move |it, right| if hash(&Flipgame::write(it)).is_multiple_of(5) { "9".into() } else { right },
+        move |it, right| {
+            if hash(&Flipgame::write(it)).is_multiple_of(5) {
+                "9".into()
+            } else {
+                right
+            }
+        },
         &["printed `9`"],
     );
     says::<Pilots>(
         &ON,
-        move |it, right| if hash(&Pilots::write(it)).is_multiple_of(5) { "9".into() } else { right },
+        move |it, right| {
+            if hash(&Pilots::write(it)).is_multiple_of(5) {
+                "9".into()
+            } else {
+                right
+            }
+        },
         &["printed `9`"],
     );
     says::<Chesscbg>(
         &ON,
-        move |it, right| if hash(&Chesscbg::write(it)).is_multiple_of(5) { "21".into() } else { right },
+        move |it, right| {
+            if hash(&Chesscbg::write(it)).is_multiple_of(5) {
+                "21".into()
+            } else {
+                right
+            }
+        },
         &["printed `21`"],
     );
 }

@@ -19,7 +19,11 @@ fn says(ran: &Ran, words: &[&str]) {
 fn named_as_a_problem() -> tempfile::TempDir {
     let around = tempfile::tempdir().expect("a folder");
     fs::create_dir(around.path().join("flipgame")).expect("a folder");
-    for (name, text) in [("flipgame/1.in", "x\n"), ("flipgame/1.ans", "x\n"), ("echo.py", ECHO)] {
+    for (name, text) in [
+        ("flipgame/1.in", "x\n"),
+        ("flipgame/1.ans", "x\n"),
+        ("echo.py", ECHO),
+    ] {
         fs::write(around.path().join(name), text).expect("a file");
     }
     around
@@ -28,14 +32,38 @@ fn named_as_a_problem() -> tempfile::TempDir {
 #[test]
 fn the_name_of_a_problem_is_the_problem_and_a_path_is_the_folder() {
     let around = named_as_a_problem();
-    let ran = tribunal(around.path(), &["judge", "flipgame", "echo.py", "--random", "2", "--shrink-time", "0"]);
-    assert!(!ran.stdout.contains("package"), "{}{}", ran.stdout, ran.stderr);
+    let ran = tribunal(
+        around.path(),
+        &[
+            "judge",
+            "flipgame",
+            "echo.py",
+            "--random",
+            "2",
+            "--shrink-time",
+            "0",
+        ],
+    );
+    assert!(
+        !ran.stdout.contains("package"),
+        "{}{}",
+        ran.stdout,
+        ran.stderr
+    );
     for word in ["./flipgame", "flipgame/", "../flipgame/../flipgame"] {
-        let folder = if word.starts_with("..") { around.path().join("flipgame") } else { around.path().to_path_buf() };
+        let folder = if word.starts_with("..") {
+            around.path().join("flipgame")
+        } else {
+            around.path().to_path_buf()
+        };
         let program = around.path().join("echo.py");
         let ran = tribunal(&folder, &["judge", word, program.to_str().expect("a path")]);
         let ran = ran.exits(0);
-        assert!(ran.stdout.contains("1 case of a package (folder of cases)"), "{word}: {}", ran.stdout);
+        assert!(
+            ran.stdout.contains("1 case of a package (folder of cases)"),
+            "{word}: {}",
+            ran.stdout
+        );
     }
 }
 
@@ -43,67 +71,133 @@ fn the_name_of_a_problem_is_the_problem_and_a_path_is_the_folder() {
 fn a_mistyped_problem_gets_its_suggestion() {
     let around = named_as_a_problem();
     for command in [&["judge", "flipgam", "echo.py"][..], &["verify", "flipgam"]] {
-        says(&tribunal(around.path(), command).exits(2), &["flipgam", "flipgame"]);
+        says(
+            &tribunal(around.path(), command).exits(2),
+            &["flipgam", "flipgame"],
+        );
     }
-    says(&tribunal(around.path(), &["judge", "./nowhere", "echo.py"]).exits(4), &["cannot read `./nowhere`"]);
+    says(
+        &tribunal(around.path(), &["judge", "./nowhere", "echo.py"]).exits(4),
+        &["cannot read `./nowhere`"],
+    );
 }
 
 #[test]
 fn what_only_problems_of_our_own_have_is_refused_with_a_hint() {
     let package = Package::of(&[("1.in", "x\n"), ("1.ans", "x\n"), ("echo.py", ECHO)]);
-    for flags in [["--random", "3"], ["--size", "3x3"], ["--dialect", "strict"], ["--cases", "made"]] {
-        let ran = package.judge(&[&["made/echo.py"][..], &flags].concat()).exits(2);
+    for flags in [
+        ["--random", "3"],
+        ["--size", "3x3"],
+        ["--dialect", "strict"],
+        ["--cases", "made"],
+    ] {
+        let ran = package
+            .judge(&[&["made/echo.py"][..], &flags].concat())
+            .exits(2);
         says(
             &ran,
-            &[&format!("`{}` is for problems of Tribunal's own", flags[0]), "a package is judged on its own cases"],
+            &[
+                &format!("`{}` is for problems of Tribunal's own", flags[0]),
+                "a package is judged on its own cases",
+            ],
         );
     }
-    says(&package.judge(&["made/echo.py", "--exhaustive"]).exits(2), &["`--exhaustive` is for problems"]);
-    for flags in [["--random", "3"], ["--size", "3x3"], ["--seed", "3"], ["--solver", "x"], ["--report", "x.html"]] {
+    says(
+        &package.judge(&["made/echo.py", "--exhaustive"]).exits(2),
+        &["`--exhaustive` is for problems"],
+    );
+    for flags in [
+        ["--random", "3"],
+        ["--size", "3x3"],
+        ["--seed", "3"],
+        ["--solver", "x"],
+        ["--report", "x.html"],
+    ] {
         let ran = package.verify(&flags).exits(2);
-        says(&ran, &[&format!("`{}` is for problems of Tribunal's own", flags[0]), "a package is checked whole"]);
+        says(
+            &ran,
+            &[
+                &format!("`{}` is for problems of Tribunal's own", flags[0]),
+                "a package is checked whole",
+            ],
+        );
     }
     says(&package.verify(&["./made"]).exits(2), &["a second PROBLEM"]);
-    says(&package.verify(&["--format", "junit"]).exits(2), &["`--format json`"]);
+    says(
+        &package.verify(&["--format", "junit"]).exits(2),
+        &["`--format json`"],
+    );
 }
 
 #[test]
 fn kinds_of_problems_that_are_not_judged_here_are_declined() {
     for (file, words, others) in [
         ("summands", "type: pass-fail", "type: interactive"),
-        ("summands", "type: pass-fail", "type: [pass-fail, multi-pass]"),
+        (
+            "summands",
+            "type: pass-fail",
+            "type: [pass-fail, multi-pass]",
+        ),
         ("summands", "type: pass-fail", "type: submit-answer"),
-        ("greeting", "license: cc0", "license: cc0\nvalidation: custom interactive"),
+        (
+            "greeting",
+            "license: cc0",
+            "license: cc0\nvalidation: custom interactive",
+        ),
     ] {
         let package = Package::copy(file).replacing("problem.yaml", words, others);
         says(
             &package.judge(&["--expected"]).exits(5),
-            &["which is not judged here", "an input, an output and a verdict"],
+            &[
+                "which is not judged here",
+                "an input, an output and a verdict",
+            ],
         );
         package.verify(&[]).exits(5);
     }
     let scoring = Package::copy("summands").replacing("problem.yaml", "pass-fail", "scoring");
-    let ran = scoring.judge(&["summands/submissions/accepted/one_less.py"]).exits(0);
+    let ran = scoring
+        .judge(&["summands/submissions/accepted/one_less.py"])
+        .exits(0);
     says(&ran, &["its cases get verdicts here, and no points"]);
 }
 
 #[test]
 fn the_command_that_a_failure_prints_repeats_it() {
     for (package, wrong) in [
-        (Package::copy("summands"), "summands/submissions/wrong_answer/three.py"),
-        (Package::copy("greeting"), "greeting/submissions/wrong_answer/shouts"),
-        (Package::of(&[("a b.in", "x\n"), ("a b.out", "y\n"), ("it's.py", ECHO)]), "made/it's.py"),
+        (
+            Package::copy("summands"),
+            "summands/submissions/wrong_answer/three.py",
+        ),
+        (
+            Package::copy("greeting"),
+            "greeting/submissions/wrong_answer/shouts",
+        ),
+        (
+            Package::of(&[("a b.in", "x\n"), ("a b.out", "y\n"), ("it's.py", ECHO)]),
+            "made/it's.py",
+        ),
     ] {
         let ran = package.judge(&[wrong, "--memory-limit", "200"]).exits(1);
-        let line =
-            ran.stdout.lines().find_map(|line| line.trim().strip_prefix("repeat: tribunal ")).expect("a command");
+        let line = ran
+            .stdout
+            .lines()
+            .find_map(|line| line.trim().strip_prefix("repeat: tribunal "))
+            .expect("a command");
         assert!(line.contains("--memory-limit 200 --case "), "{line}");
         // The shell takes the words apart.
-        let words = Command::new("/bin/sh").args(["-c", &format!("printf '%s\\n' {line}")]).output().expect("a shell");
+        let words = Command::new("/bin/sh")
+            .args(["-c", &format!("printf '%s\\n' {line}")])
+            .output()
+            .expect("a shell");
         let words = String::from_utf8(words.stdout).expect("UTF-8");
         let words: Vec<&str> = words.lines().collect();
         let again = tribunal(package.around(), &words).exits(1);
-        assert!(again.stdout.contains("on case ") || again.stdout.contains("case "), "{}", again.stdout);
+        assert!(
+            again.stdout.contains("on case ") || again.stdout.contains("case "),
+            "{}",
+            again.stdout
+        );
         assert!(again.stdout.contains(line), "{line}: {}", again.stdout);
     }
 }
@@ -116,9 +210,17 @@ fn a_run_goes_on_from_what_it_kept() {
     let began = Instant::now();
     package.judge(&args).exits(0);
     let events = fs::read_to_string(package.around().join("events")).expect("events");
-    let results = events.lines().filter(|line| line.contains("\"event\":\"result\""));
-    assert!(results.clone().count() > 0 && results.clone().all(|line| line.contains("\"lane\":null")), "{events}");
-    assert!(began.elapsed() < Duration::from_secs(2), "the slow one is not run again");
+    let results = events
+        .lines()
+        .filter(|line| line.contains("\"event\":\"result\""));
+    assert!(
+        results.clone().count() > 0 && results.clone().all(|line| line.contains("\"lane\":null")),
+        "{events}"
+    );
+    assert!(
+        began.elapsed() < Duration::from_secs(2),
+        "the slow one is not run again"
+    );
     // Another validator knows nothing of what the first one said.
     let package = package.with("output_validator/main.py", "import sys\nsys.exit(43)\n");
     package.judge(&args).exits(1);
@@ -126,7 +228,11 @@ fn a_run_goes_on_from_what_it_kept() {
 
 #[test]
 fn a_submission_is_judged_again_at_each_save() {
-    let package = Package::of(&[("1.in", "x\n"), ("1.ans", "x\n"), ("echo.py", "print('y')\n")]);
+    let package = Package::of(&[
+        ("1.in", "x\n"),
+        ("1.ans", "x\n"),
+        ("echo.py", "print('y')\n"),
+    ]);
     let mut child = Command::new(env!("CARGO_BIN_EXE_tribunal"))
         .args(["judge", "./made", "made/echo.py", "--watch", "--no-cache"])
         .current_dir(package.around())
@@ -134,7 +240,9 @@ fn a_submission_is_judged_again_at_each_save() {
         .stderr(Stdio::null())
         .spawn()
         .expect("the binary starts");
-    let mut lines = BufReader::new(child.stdout.take().expect("a pipe")).lines().map_while(Result::ok);
+    let mut lines = BufReader::new(child.stdout.take().expect("a pipe"))
+        .lines()
+        .map_while(Result::ok);
     let first = lines.find(|line| line.contains("1 WA of 1 case"));
     let package = package.with("echo.py", ECHO);
     let second = lines.find(|line| line.contains("1 AC of 1 case"));

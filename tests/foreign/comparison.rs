@@ -57,7 +57,9 @@ const TOKENS: [&str; 32] = [
 const BLANKS: [&str; 7] = [" ", "  ", "\n", "\t", "\r\n", "\n\n", " \n"];
 
 /// Numbers that their readers know and ours does not; where tolerances are given, tools part over them.
-const ODD: [&str; 8] = ["nan", "inf", "-inf", "0x1", "0x1p1", "1e400", "1e-400", "infinity"];
+const ODD: [&str; 8] = [
+    "nan", "inf", "-inf", "0x1", "0x1p1", "1e400", "1e-400", "infinity",
+];
 
 struct Pair {
     flags: &'static str,
@@ -68,12 +70,15 @@ struct Pair {
 impl Pair {
     /// The words of both texts.
     fn words(&self) -> impl Iterator<Item = &str> {
-        self.answer.split_whitespace().chain(self.output.split_whitespace())
+        self.answer
+            .split_whitespace()
+            .chain(self.output.split_whitespace())
     }
 
     /// Whether one of them begins with this, in whatever letters.
     fn holds(&self, token: &str) -> bool {
-        self.words().any(|word| word.to_ascii_lowercase().starts_with(token))
+        self.words()
+            .any(|word| word.to_ascii_lowercase().starts_with(token))
     }
 }
 
@@ -97,19 +102,29 @@ fn pair(rng: &mut Rng, tokens: &[&str]) -> Pair {
             4 => output += &format!("{token}0"),
             _ => output += token,
         }
-        output += if below(rng, 6) == 0 { BLANKS[below(rng, BLANKS.len())] } else { blank };
+        output += if below(rng, 6) == 0 {
+            BLANKS[below(rng, BLANKS.len())]
+        } else {
+            blank
+        };
     }
     match below(rng, 8) {
         0 => output += tokens[below(rng, tokens.len())],
         1 => output = output.trim_end().to_string(),
         _ => {}
     }
-    Pair { flags, answer, output }
+    Pair {
+        flags,
+        answer,
+        output,
+    }
 }
 
 fn ours(pair: &Pair) -> i32 {
     let flags: Vec<String> = pair.flags.split_whitespace().map(str::to_string).collect();
-    let same = Comparison::from_args(&flags).expect("flags").compare(pair.answer.as_bytes(), pair.output.as_bytes());
+    let same = Comparison::from_args(&flags)
+        .expect("flags")
+        .compare(pair.answer.as_bytes(), pair.output.as_bytes());
     if same.is_ok() { 42 } else { 43 }
 }
 
@@ -122,13 +137,26 @@ fn theirs(validator: &Path, folder: &Path, pair: &Pair) -> Option<i32> {
     fs::create_dir_all(folder.join("feedback")).expect("a folder");
     let output = fs::File::open(path("output", &pair.output)).expect("the output");
     let mut command = Command::new(validator);
-    command.args([path("input", ""), path("answer", &pair.answer), folder.join("feedback/")]);
-    command.args(pair.flags.split_whitespace()).stdin(output).stdout(Stdio::null()).stderr(Stdio::null());
+    command.args([
+        path("input", ""),
+        path("answer", &pair.answer),
+        folder.join("feedback/"),
+    ]);
+    command
+        .args(pair.flags.split_whitespace())
+        .stdin(output)
+        .stdout(Stdio::null())
+        .stderr(Stdio::null());
     command.status().expect("the validator runs").code()
 }
 
 /// Pairs on which they and we say otherwise, none of which is `allowed`.
-fn apart(validator: &Path, tokens: &[&str], count: u64, allowed: impl Fn(&Pair, Option<i32>) -> bool) -> Vec<String> {
+fn apart(
+    validator: &Path,
+    tokens: &[&str],
+    count: u64,
+    allowed: impl Fn(&Pair, Option<i32>) -> bool,
+) -> Vec<String> {
     let folder = tempfile::tempdir().expect("a folder");
     let mut rng = Rng::new(1, "comparison");
     let (mut apart, mut same) = (Vec::new(), [0; 2]);
@@ -138,17 +166,25 @@ fn apart(validator: &Path, tokens: &[&str], count: u64, allowed: impl Fn(&Pair, 
         if other == Some(one) {
             same[usize::from(one == 42)] += 1;
         } else if !allowed(&pair, other) {
-            apart.push(format!("{:?} {:?} {:?}: ours {one}, theirs {other:?}\n", pair.flags, pair.answer, pair.output));
+            apart.push(format!(
+                "{:?} {:?} {:?}: ours {one}, theirs {other:?}\n",
+                pair.flags, pair.answer, pair.output
+            ));
         }
     }
-    assert!(same.iter().all(|kind| *kind > count / 5), "both verdicts are seen: {same:?}");
+    assert!(
+        same.iter().all(|kind| *kind > count / 5),
+        "both verdicts are seen: {same:?}"
+    );
     apart
 }
 
 /// A module of the Python that a tool on the path runs with, as a folder.
 fn module(tool: &str, module: &str) -> Option<PathBuf> {
     let path = std::env::var_os("PATH")?;
-    let tool = std::env::split_paths(&path).map(|folder| folder.join(tool)).find(|tool| tool.is_file())?;
+    let tool = std::env::split_paths(&path)
+        .map(|folder| folder.join(tool))
+        .find(|tool| tool.is_file())?;
     let text = fs::read_to_string(tool).ok()?;
     let python = text.lines().next()?.strip_prefix("#!")?.trim();
     let ask = format!("import {module}, os; print(os.path.dirname({module}.__file__))");

@@ -18,21 +18,36 @@ impl Ran {
     /// Checks the exit status, and shows everything when it is another.
     #[track_caller]
     pub(crate) fn exits(self, code: i32) -> Ran {
-        assert_eq!(self.code, code, "\n--- stdout\n{}\n--- stderr\n{}", self.stdout, self.stderr);
+        assert_eq!(
+            self.code, code,
+            "\n--- stdout\n{}\n--- stderr\n{}",
+            self.stdout, self.stderr
+        );
         self
     }
 
     #[track_caller]
     pub(crate) fn json(&self) -> Value {
-        serde_json::from_str(&self.stdout).unwrap_or_else(|error| panic!("{error}: {}\n{}", self.stdout, self.stderr))
+        serde_json::from_str(&self.stdout)
+            .unwrap_or_else(|error| panic!("{error}: {}\n{}", self.stdout, self.stderr))
     }
 }
 
 /// `tribunal` with these arguments in a folder, in English and without colour; what is built is kept for all tests.
 pub(crate) fn tribunal(folder: &Path, args: &[&str]) -> Ran {
     let mut command = Command::new(env!("CARGO_BIN_EXE_tribunal"));
-    command.args(args).current_dir(folder).env("XDG_CACHE_HOME", env!("CARGO_TARGET_TMPDIR"));
-    for variable in ["NO_COLOR", "CLICOLOR", "CLICOLOR_FORCE", "LC_ALL", "LC_MESSAGES", "LANG"] {
+    command
+        .args(args)
+        .current_dir(folder)
+        .env("XDG_CACHE_HOME", env!("CARGO_TARGET_TMPDIR"));
+    for variable in [
+        "NO_COLOR",
+        "CLICOLOR",
+        "CLICOLOR_FORCE",
+        "LC_ALL",
+        "LC_MESSAGES",
+        "LANG",
+    ] {
         command.env_remove(variable);
     }
     if matches!(args.first(), Some(&"judge" | &"verify")) {
@@ -40,7 +55,11 @@ pub(crate) fn tribunal(folder: &Path, args: &[&str]) -> Ran {
     }
     let output = command.output().expect("the binary runs");
     let text = |bytes| String::from_utf8(bytes).expect("UTF-8");
-    Ran { code: output.status.code().expect("no signal"), stdout: text(output.stdout), stderr: text(output.stderr) }
+    Ran {
+        code: output.status.code().expect("no signal"),
+        stdout: text(output.stdout),
+        stderr: text(output.stderr),
+    }
 }
 
 /// A package in a folder that vanishes.
@@ -53,10 +72,15 @@ impl Package {
     /// A copy of one of `tests/packages`.
     pub(crate) fn copy(name: &'static str) -> Package {
         let around = tempfile::tempdir().expect("a folder");
-        let from = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/packages").join(name);
+        let from = Path::new(env!("CARGO_MANIFEST_DIR"))
+            .join("tests/packages")
+            .join(name);
         for entry in walkdir::WalkDir::new(&from) {
             let entry = entry.expect("the package is readable");
-            let to = around.path().join(name).join(entry.path().strip_prefix(&from).expect("inside"));
+            let to = around
+                .path()
+                .join(name)
+                .join(entry.path().strip_prefix(&from).expect("inside"));
             match entry.file_type().is_dir() {
                 true => fs::create_dir_all(to).expect("a folder"),
                 false => drop(fs::copy(entry.path(), to).expect("a file")),
@@ -68,7 +92,13 @@ impl Package {
     /// A folder with these files.
     pub(crate) fn of(files: &[(&str, &str)]) -> Package {
         let around = tempfile::tempdir().expect("a folder");
-        files.iter().fold(Package { around, name: "made" }, |package, (file, text)| package.with(file, text))
+        files.iter().fold(
+            Package {
+                around,
+                name: "made",
+            },
+            |package, (file, text)| package.with(file, text),
+        )
     }
 
     /// With a file more, or another text in it. A text that begins with `#!` can be executed.

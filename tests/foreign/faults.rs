@@ -10,7 +10,9 @@ fn halves() -> Package {
 
 /// A package with a validator of its own, as quick.
 fn summands() -> Package {
-    Package::copy("summands").without("submissions/time_limit_exceeded").without("submissions/run_time_error")
+    Package::copy("summands")
+        .without("submissions/time_limit_exceeded")
+        .without("submissions/run_time_error")
 }
 
 /// Checks that a fault is found at a place, in these words, and that the exit status is that of what was found.
@@ -26,41 +28,118 @@ fn finds(package: &Package, severity: &str, place: &str, message: &str, cure: &s
             && text("cure").contains(cure)
     };
     let findings = document["findings"].as_array().expect("findings");
-    let shown: Vec<String> = findings.iter().map(|finding| format!("{finding}\n")).collect();
-    assert!(findings.iter().any(|it| is_it(&it)), "{severity} {place}: {message}; {cure}\nfound\n{}", shown.concat());
-    let has_error = findings.iter().any(|finding| finding["severity"] == "error");
+    let shown: Vec<String> = findings
+        .iter()
+        .map(|finding| format!("{finding}\n"))
+        .collect();
+    assert!(
+        findings.iter().any(|it| is_it(&it)),
+        "{severity} {place}: {message}; {cure}\nfound\n{}",
+        shown.concat()
+    );
+    let has_error = findings
+        .iter()
+        .any(|finding| finding["severity"] == "error");
     assert_eq!(ran.code, i32::from(has_error), "{}", shown.concat());
 }
 
 #[test]
 fn the_structure_of_a_package() {
-    let error = |package: &Package, place, message, cure| finds(package, "error", place, message, cure);
-    let warning = |package: &Package, place, message, cure| finds(package, "warning", place, message, cure);
-    error(&halves().without("problem.yaml"), "problem.yaml", "it is missing", "a package has one");
-    error(&halves().without("statement"), "statement", "there is no statement", "add `statement/problem.en.tex`");
-    error(&halves().without("input_validators"), "input_validators", "there is no input validator", "add a program");
+    let error =
+        |package: &Package, place, message, cure| finds(package, "error", place, message, cure);
+    let warning =
+        |package: &Package, place, message, cure| finds(package, "warning", place, message, cure);
+    error(
+        &halves().without("problem.yaml"),
+        "problem.yaml",
+        "it is missing",
+        "a package has one",
+    );
+    error(
+        &halves().without("statement"),
+        "statement",
+        "there is no statement",
+        "add `statement/problem.en.tex`",
+    );
+    error(
+        &halves().without("input_validators"),
+        "input_validators",
+        "there is no input validator",
+        "add a program",
+    );
     error(
         &halves().without("submissions/accepted"),
         "submissions/accepted",
         "there is no accepted submission",
         "add one",
     );
-    warning(&halves().without("data/sample"), "data/sample", "there is no sample", "add `data/sample/1.in`");
-    error(&halves().without("data/secret"), "data/secret", "there is no secret case", "add `data/secret/1.in`");
-    error(&halves().with("data/more/1.in", "1\n"), "data/more", "no group of cases", "here stand sample, secret");
-    warning(&halves().with("submission/x.py", ""), "submission", "knows no such folder", "did you mean `submissions`?");
-    let moved = halves().moving("statement", "problem_statement");
-    warning(&moved, "problem_statement", "knows no such folder", "call it `statement`");
-    let nested = halves().with("attachments/more/a.txt", "x");
-    error(&nested, "attachments/more", "a folder among the attachments", "put its files there");
-    let two =
-        halves().moving("data/secret/small", "data/secret/group2").moving("data/secret/large", "data/secret/group10");
-    warning(&two, "data/secret", "the group `group10` comes before `group2`", "pad the numbers with zeros");
-    error(&halves().with("attachments/a b.txt", "x"), "attachments/a b.txt", "a name of letters", "rename it");
-    let moved = Package::copy("greeting").without("submissions/time_limit_exceeded").with("output_validators/v.py", "");
-    error(&moved, "output_validators", "`validation` is `default`", "write `validation: custom`");
     warning(
-        &halves().with("submissions/submissions.yaml", "wrong_answer/whole.py:\n  permitted: [WA]\n"),
+        &halves().without("data/sample"),
+        "data/sample",
+        "there is no sample",
+        "add `data/sample/1.in`",
+    );
+    error(
+        &halves().without("data/secret"),
+        "data/secret",
+        "there is no secret case",
+        "add `data/secret/1.in`",
+    );
+    error(
+        &halves().with("data/more/1.in", "1\n"),
+        "data/more",
+        "no group of cases",
+        "here stand sample, secret",
+    );
+    warning(
+        &halves().with("submission/x.py", ""),
+        "submission",
+        "knows no such folder",
+        "did you mean `submissions`?",
+    );
+    let moved = halves().moving("statement", "problem_statement");
+    warning(
+        &moved,
+        "problem_statement",
+        "knows no such folder",
+        "call it `statement`",
+    );
+    let nested = halves().with("attachments/more/a.txt", "x");
+    error(
+        &nested,
+        "attachments/more",
+        "a folder among the attachments",
+        "put its files there",
+    );
+    let two = halves()
+        .moving("data/secret/small", "data/secret/group2")
+        .moving("data/secret/large", "data/secret/group10");
+    warning(
+        &two,
+        "data/secret",
+        "the group `group10` comes before `group2`",
+        "pad the numbers with zeros",
+    );
+    error(
+        &halves().with("attachments/a b.txt", "x"),
+        "attachments/a b.txt",
+        "a name of letters",
+        "rename it",
+    );
+    let moved = Package::copy("greeting")
+        .without("submissions/time_limit_exceeded")
+        .with("output_validators/v.py", "");
+    error(
+        &moved,
+        "output_validators",
+        "`validation` is `default`",
+        "write `validation: custom`",
+    );
+    warning(
+        &halves().with(
+            "submissions/submissions.yaml",
+            "wrong_answer/whole.py:\n  permitted: [WA]\n",
+        ),
         "submissions/submissions.yaml",
         "the verdicts that it states are not read here",
         "look at those",
@@ -70,42 +149,116 @@ fn the_structure_of_a_package() {
 #[test]
 fn the_keys_of_a_package() {
     let error = |words: &str, others: &str, message: &str, cure: &str| {
-        finds(&halves().replacing("problem.yaml", words, others), "error", "problem.yaml", message, cure);
+        finds(
+            &halves().replacing("problem.yaml", words, others),
+            "error",
+            "problem.yaml",
+            message,
+            cure,
+        );
     };
-    error("2023-07-draft", "2024-01", "no version is called `2024-01`", "known are `legacy`");
-    error("cc0", "mine", "no licence is called `mine`", "known are unknown");
+    error(
+        "2023-07-draft",
+        "2024-01",
+        "no version is called `2024-01`",
+        "known are `legacy`",
+    );
+    error(
+        "cc0",
+        "mine",
+        "no licence is called `mine`",
+        "known are unknown",
+    );
     error(
         "time_limit: 2",
         "time_limit: -2",
         "`limits.time_limit`: expected a number above 0, found `-2`",
         "give it a number",
     );
-    error("time_limit: 2", "time_limit: 7200", "more than an hour", "make it shorter");
-    error("memory: 256", "memory: much", "`limits.memory`: expected a whole number", "give it a whole number");
-    error("  en: Halves", "  sv: Halvor", "there is a statement in `en`, and no name", "add it to `name`");
-    error("license: cc0", "license: cc0\ntype: riddle", "no kind of problem is called `riddle`", "known are pass-fail");
-    error("rights_owner: the authors of Tribunal", "keywords: halves", "nobody is named", "say `rights_owner`");
-    error("license: cc0", "license: public domain", "in the public domain", "remove one of the two");
+    error(
+        "time_limit: 2",
+        "time_limit: 7200",
+        "more than an hour",
+        "make it shorter",
+    );
+    error(
+        "memory: 256",
+        "memory: much",
+        "`limits.memory`: expected a whole number",
+        "give it a whole number",
+    );
+    error(
+        "  en: Halves",
+        "  sv: Halvor",
+        "there is a statement in `en`, and no name",
+        "add it to `name`",
+    );
+    error(
+        "license: cc0",
+        "license: cc0\ntype: riddle",
+        "no kind of problem is called `riddle`",
+        "known are pass-fail",
+    );
+    error(
+        "rights_owner: the authors of Tribunal",
+        "keywords: halves",
+        "nobody is named",
+        "say `rights_owner`",
+    );
+    error(
+        "license: cc0",
+        "license: public domain",
+        "in the public domain",
+        "remove one of the two",
+    );
     error("7a3c3f9e-", "7a3c-", "`uuid` is none", "uuidgen");
     let warning = |words: &str, others: &str, message: &str, cure: &str| {
-        finds(&halves().replacing("problem.yaml", words, others), "warning", "problem.yaml", message, cure);
+        finds(
+            &halves().replacing("problem.yaml", words, others),
+            "warning",
+            "problem.yaml",
+            message,
+            cure,
+        );
     };
-    warning("time_limit:", "time_limt:", "unknown key `limits.time_limt`", "did you mean `time_limit`?");
-    warning("license:", "licence:", "unknown key `licence`", "did you mean `license`?");
+    warning(
+        "time_limit:",
+        "time_limt:",
+        "unknown key `limits.time_limt`",
+        "did you mean `time_limit`?",
+    );
+    warning(
+        "license:",
+        "licence:",
+        "unknown key `licence`",
+        "did you mean `license`?",
+    );
     warning("license: cc0", "hue: red", "unknown key `hue`", "remove it");
     let broken = halves().with("problem.yaml", "name: {en: Halves\nlicense: cc0\n");
     let document = broken.verify(&["--format", "json"]).exits(1).json();
-    let place = document["findings"][0]["place"].as_str().expect("a place").to_string();
-    assert!(place.starts_with("problem.yaml:"), "the line is named: {place}");
+    let place = document["findings"][0]["place"]
+        .as_str()
+        .expect("a place")
+        .to_string();
+    assert!(
+        place.starts_with("problem.yaml:"),
+        "the line is named: {place}"
+    );
     finds(
-        &halves().with("data/testdata.yaml", "output_validator_flag: float_tolerance 1e-6\n"),
+        &halves().with(
+            "data/testdata.yaml",
+            "output_validator_flag: float_tolerance 1e-6\n",
+        ),
         "warning",
         "data/testdata.yaml",
         "unknown key `output_validator_flag`",
         "did you mean `output_validator_flags`?",
     );
     finds(
-        &halves().with("data/testdata.yaml", "output_validator_flags: float_tolerence 1e-6\n"),
+        &halves().with(
+            "data/testdata.yaml",
+            "output_validator_flags: float_tolerence 1e-6\n",
+        ),
         "error",
         "data/sample/1.ans",
         "does not know `float_tolerence`",
@@ -115,41 +268,124 @@ fn the_keys_of_a_package() {
 
 #[test]
 fn the_files_of_cases() {
-    let error = |package: &Package, place, message, cure| finds(package, "error", place, message, cure);
-    let warning = |package: &Package, place, message, cure| finds(package, "warning", place, message, cure);
+    let error =
+        |package: &Package, place, message, cure| finds(package, "error", place, message, cure);
+    let warning =
+        |package: &Package, place, message, cure| finds(package, "warning", place, message, cure);
     let missing = halves().without("data/secret/small/01-one.ans");
-    error(&missing, "data/secret/small/01-one.in", "there is no answer file", "add `01-one.ans`");
+    error(
+        &missing,
+        "data/secret/small/01-one.in",
+        "there is no answer file",
+        "add `01-one.ans`",
+    );
     let missing = halves().without("data/secret/small/01-one.in");
-    error(&missing, "data/secret/small/01-one.ans", "an answer without its input", "add the `.in`");
-    warning(&halves().with("data/secret/notes.txt", "x"), "data/secret/notes.txt", "no part of a case", "remove it");
-    error(&halves().with("data/secret/none/.keep", ""), "data/secret/none", "a group without a case", "add one");
-    let twice = halves().with("data/secret/9.in", "3\n").with("data/secret/9.ans", "1.5\n");
-    warning(&twice, "data/secret/9.in", "the same input as `sample/1`", "remove one of the two");
+    error(
+        &missing,
+        "data/secret/small/01-one.ans",
+        "an answer without its input",
+        "add the `.in`",
+    );
+    warning(
+        &halves().with("data/secret/notes.txt", "x"),
+        "data/secret/notes.txt",
+        "no part of a case",
+        "remove it",
+    );
+    error(
+        &halves().with("data/secret/none/.keep", ""),
+        "data/secret/none",
+        "a group without a case",
+        "add one",
+    );
+    let twice = halves()
+        .with("data/secret/9.in", "3\n")
+        .with("data/secret/9.ans", "1.5\n");
+    warning(
+        &twice,
+        "data/secret/9.in",
+        "the same input as `sample/1`",
+        "remove one of the two",
+    );
     let text = halves().with("data/sample/1.ans", "1.5\r\n");
-    warning(&text, "data/sample/1.ans", "it has carriage returns", "end its lines with a line feed");
+    warning(
+        &text,
+        "data/sample/1.ans",
+        "it has carriage returns",
+        "end its lines with a line feed",
+    );
     let text = halves().with("data/sample/1.ans", b"1.5 \xff\n");
-    warning(&text, "data/sample/1.ans", "it is not UTF-8", "save it as UTF-8");
-    warning(&halves().with("data/sample/1.ans", "1.5"), "data/sample/1.ans", "its last line has no end", "line feed");
-    let odd = halves().with("data/secret/-x.in", "5\n").with("data/secret/-x.ans", "2.5\n");
-    error(&odd, "data/secret/-x.in", "begins with no dot or hyphen", "rename it");
+    warning(
+        &text,
+        "data/sample/1.ans",
+        "it is not UTF-8",
+        "save it as UTF-8",
+    );
+    warning(
+        &halves().with("data/sample/1.ans", "1.5"),
+        "data/sample/1.ans",
+        "its last line has no end",
+        "line feed",
+    );
+    let odd = halves()
+        .with("data/secret/-x.in", "5\n")
+        .with("data/secret/-x.ans", "2.5\n");
+    error(
+        &odd,
+        "data/secret/-x.in",
+        "begins with no dot or hyphen",
+        "rename it",
+    );
     let stray = summands().with("data/secret/testdata.yaml", "{}\n");
-    warning(&stray, "data/secret/testdata.yaml", "does not read `testdata.yaml`", "call it `test_group.yaml`");
+    warning(
+        &stray,
+        "data/secret/testdata.yaml",
+        "does not read `testdata.yaml`",
+        "call it `test_group.yaml`",
+    );
 }
 
 #[test]
 fn what_is_no_file_stops_nobody() {
     let made = |name: &str| {
         let package = halves().without(name);
-        let status = std::process::Command::new("mkfifo").arg(package.path(name)).status().expect("mkfifo runs");
+        let status = std::process::Command::new("mkfifo")
+            .arg(package.path(name))
+            .status()
+            .expect("mkfifo runs");
         assert!(status.success());
         package
     };
-    for place in ["data/sample/1.in", "data/sample/1.ans", "statement/problem.en.tex"] {
-        finds(&made(place), "error", place, "not a regular file", "put a file there that can be read");
+    for place in [
+        "data/sample/1.in",
+        "data/sample/1.ans",
+        "statement/problem.en.tex",
+    ] {
+        finds(
+            &made(place),
+            "error",
+            place,
+            "not a regular file",
+            "put a file there that can be read",
+        );
     }
-    finds(&made("problem.yaml"), "error", "problem.yaml", "cannot read it: not a regular file", "UTF-8");
-    let judged = made("data/secret/small/01-one.ans").judge(&["halves/submissions/accepted/halve.py"]).exits(3);
-    assert!(judged.stdout.contains(": secret/small/01-one: cannot read `"), "{}", judged.stdout);
+    finds(
+        &made("problem.yaml"),
+        "error",
+        "problem.yaml",
+        "cannot read it: not a regular file",
+        "UTF-8",
+    );
+    let judged = made("data/secret/small/01-one.ans")
+        .judge(&["halves/submissions/accepted/halve.py"])
+        .exits(3);
+    assert!(
+        judged
+            .stdout
+            .contains(": secret/small/01-one: cannot read `"),
+        "{}",
+        judged.stdout
+    );
 }
 
 #[test]
@@ -162,56 +398,161 @@ fn links_that_make_a_circle_end() {
         package
     };
     circle("submissions").verify(&[]).exits(0);
-    let ran =
-        circle("data/secret/small").judge(&["halves/submissions/accepted/halve.py", "--case", "sample/1"]).exits(0);
-    assert!(ran.stderr.contains("3 errors in the package"), "{}", ran.stderr);
-    finds(&circle("data/secret/small"), "error", "data/secret/small/y", "a link to a folder around it", "remove it");
+    let ran = circle("data/secret/small")
+        .judge(&["halves/submissions/accepted/halve.py", "--case", "sample/1"])
+        .exits(0);
+    assert!(
+        ran.stderr.contains("3 errors in the package"),
+        "{}",
+        ran.stderr
+    );
+    finds(
+        &circle("data/secret/small"),
+        "error",
+        "data/secret/small/y",
+        "a link to a folder around it",
+        "remove it",
+    );
     // A circle of two folders is cut off.
-    let two =
-        halves().with("data/secret/a/1.in", "5\n").with("data/secret/a/1.ans", "2.5\n").with("data/secret/b/.keep", "");
-    for (link, target) in [("a/x", "../b"), ("a/y", "../b"), ("b/x", "../a"), ("b/y", "../a")] {
+    let two = halves()
+        .with("data/secret/a/1.in", "5\n")
+        .with("data/secret/a/1.ans", "2.5\n")
+        .with("data/secret/b/.keep", "");
+    for (link, target) in [
+        ("a/x", "../b"),
+        ("a/y", "../b"),
+        ("b/x", "../a"),
+        ("b/y", "../a"),
+    ] {
         std::os::unix::fs::symlink(target, two.path("data/secret").join(link)).expect("a link");
     }
-    two.judge(&["halves/submissions/accepted/halve.py", "--case", "sample/1"]).exits(0);
+    two.judge(&["halves/submissions/accepted/halve.py", "--case", "sample/1"])
+        .exits(0);
 }
 
 #[test]
 fn input_validators() {
-    let error = |package: &Package, place, message, cure| finds(package, "error", place, message, cure);
-    let warning = |package: &Package, place, message, cure| finds(package, "warning", place, message, cure);
-    let refused = halves().with("data/secret/9.in", "1000001\n").with("data/secret/9.ans", "500000.5\n");
-    error(&refused, "data/secret/9.in", "`validate` refuses it", "mend the input or the validator");
+    let error =
+        |package: &Package, place, message, cure| finds(package, "error", place, message, cure);
+    let warning =
+        |package: &Package, place, message, cure| finds(package, "warning", place, message, cure);
+    let refused = halves()
+        .with("data/secret/9.in", "1000001\n")
+        .with("data/secret/9.ans", "500000.5\n");
+    error(
+        &refused,
+        "data/secret/9.in",
+        "`validate` refuses it",
+        "mend the input or the validator",
+    );
     let lax = "import sys\nsys.exit(42)\n";
     let lax = summands().with("input_validators/validate.py", lax);
-    error(&lax, "data/invalid_input/zero.in", "every input validator takes it", "make one refuse it");
-    warning(&lax, "input_validators", "no validator takes offence at an empty file", "read the input to its end");
-    warning(&lax, "input_validators", "no validator refuses something after the end", "as strictly as numbers");
-    let status = halves().without("input_validators").with("input_validators/v.py", "import sys\nsys.exit(0)\n");
-    error(&status, "data/sample/1.in", "`v.py` ended with status 0", "exit with 42 for what is valid");
+    error(
+        &lax,
+        "data/invalid_input/zero.in",
+        "every input validator takes it",
+        "make one refuse it",
+    );
+    warning(
+        &lax,
+        "input_validators",
+        "no validator takes offence at an empty file",
+        "read the input to its end",
+    );
+    warning(
+        &lax,
+        "input_validators",
+        "no validator refuses something after the end",
+        "as strictly as numbers",
+    );
+    let status = halves()
+        .without("input_validators")
+        .with("input_validators/v.py", "import sys\nsys.exit(0)\n");
+    error(
+        &status,
+        "data/sample/1.in",
+        "`v.py` ended with status 0",
+        "exit with 42 for what is valid",
+    );
     let broken = halves().with("input_validators/validate/main.cpp", "no program\n");
-    error(&broken, "input_validators/validate", "it cannot be built: ", "mend it");
+    error(
+        &broken,
+        "input_validators/validate",
+        "it cannot be built: ",
+        "mend it",
+    );
     let odd = halves().with("input_validators/validate.viva", "x = 1\n");
-    warning(&odd, "input_validators/validate.viva", "it is not run: ", "");
+    warning(
+        &odd,
+        "input_validators/validate.viva",
+        "it is not run: ",
+        "",
+    );
     // What nobody could check is not in order.
-    let only = halves().without("input_validators").with("input_validators/validate.viva", "x = 1\n");
-    error(&only, "input_validators", "no input was checked", "see above");
+    let only = halves()
+        .without("input_validators")
+        .with("input_validators/validate.viva", "x = 1\n");
+    error(
+        &only,
+        "input_validators",
+        "no input was checked",
+        "see above",
+    );
     let crash = "#include <stdlib.h>\n#include <stdio.h>\nint main(void) { int n; if (scanf(\"%d\", &n) != 1) abort(); return 42; }\n";
-    let crash = halves().without("input_validators").with("input_validators/v.c", crash);
-    warning(&crash, "input_validators", "on what it is to refuse, a validator was ended by signal 6", "status 43");
+    let crash = halves()
+        .without("input_validators")
+        .with("input_validators/v.c", crash);
+    warning(
+        &crash,
+        "input_validators",
+        "on what it is to refuse, a validator was ended by signal 6",
+        "status 43",
+    );
 }
 
 #[test]
 fn output_validators() {
-    let error = |package: &Package, place, message, cure| finds(package, "error", place, message, cure);
-    let warning = |package: &Package, place, message, cure| finds(package, "warning", place, message, cure);
-    let with = |text: &str| summands().without("output_validator").with("output_validator/v.py", text);
+    let error =
+        |package: &Package, place, message, cure| finds(package, "error", place, message, cure);
+    let warning =
+        |package: &Package, place, message, cure| finds(package, "warning", place, message, cure);
+    let with = |text: &str| {
+        summands()
+            .without("output_validator")
+            .with("output_validator/v.py", text)
+    };
     let lax = with("import sys\nsys.exit(42)\n");
-    error(&lax, "data/invalid_output/zero.out", "it is to be rejected", "mend the validator");
-    warning(&lax, "output_validator", "an empty file is accepted on every case", "read the output to its end");
-    warning(&lax, "output_validator", "a right output with one word more is accepted", "compare all of it");
-    error(&with("import sys\nsys.exit(43)\n"), "data/valid_output/swapped.out", "it is to be accepted", "mend");
+    error(
+        &lax,
+        "data/invalid_output/zero.out",
+        "it is to be rejected",
+        "mend the validator",
+    );
+    warning(
+        &lax,
+        "output_validator",
+        "an empty file is accepted on every case",
+        "read the output to its end",
+    );
+    warning(
+        &lax,
+        "output_validator",
+        "a right output with one word more is accepted",
+        "compare all of it",
+    );
+    error(
+        &with("import sys\nsys.exit(43)\n"),
+        "data/valid_output/swapped.out",
+        "it is to be accepted",
+        "mend",
+    );
     let sample = with("import sys\nsys.exit(43)\n");
-    error(&sample, "data/sample/1.ans", "the answer of a sample is not accepted", "mend the answer or the validator");
+    error(
+        &sample,
+        "data/sample/1.ans",
+        "the answer of a sample is not accepted",
+        "mend the answer or the validator",
+    );
     let crash = summands().replacing("output_validator/main.py", "if found is None or ", "if ");
     error(
         &crash,
@@ -219,57 +560,120 @@ fn output_validators() {
         "on an output that is wrong: the output validator ended with status 1",
         "exit with 43",
     );
-    error(&with("no program at all\n"), "output_validator", "it cannot be built", "mend it");
-    let odd = summands().without("output_validator").with("output_validator/validate.viva", "x = 1\n");
+    error(
+        &with("no program at all\n"),
+        "output_validator",
+        "it cannot be built",
+        "mend it",
+    );
+    let odd = summands()
+        .without("output_validator")
+        .with("output_validator/validate.viva", "x = 1\n");
     warning(&odd, "output_validator", "it is not run: ", "");
-    error(&odd, "output_validator", "no output and no submission was checked", "see above");
+    error(
+        &odd,
+        "output_validator",
+        "no output and no submission was checked",
+        "see above",
+    );
     let wrong = summands().with("data/secret/edge/02-two.ans", "2 1\n");
-    warning(&wrong, "data/secret/edge/02-two.ans", "the answer is not accepted, though others are", "mend the answer");
+    warning(
+        &wrong,
+        "data/secret/edge/02-two.ans",
+        "the answer is not accepted, though others are",
+        "mend the answer",
+    );
 }
 
 #[test]
 fn submissions() {
-    let error = |package: &Package, place, message, cure| finds(package, "error", place, message, cure);
-    let warning = |package: &Package, place, message, cure| finds(package, "warning", place, message, cure);
-    let moved = halves().moving("submissions/wrong_answer/whole.py", "submissions/accepted/whole.py");
+    let error =
+        |package: &Package, place, message, cure| finds(package, "error", place, message, cure);
+    let warning =
+        |package: &Package, place, message, cure| finds(package, "warning", place, message, cure);
+    let moved = halves().moving(
+        "submissions/wrong_answer/whole.py",
+        "submissions/accepted/whole.py",
+    );
     error(
         &moved,
         "submissions/accepted/whole.py",
         "`accepted` says otherwise, but it gets WA on `sample/1`",
         "move it",
     );
-    let moved = halves().moving("submissions/accepted/halve.py", "submissions/time_limit_exceeded/halve.py");
-    error(&moved, "submissions/time_limit_exceeded/halve.py", "says otherwise, but it gets AC", "move it");
+    let moved = halves().moving(
+        "submissions/accepted/halve.py",
+        "submissions/time_limit_exceeded/halve.py",
+    );
+    error(
+        &moved,
+        "submissions/time_limit_exceeded/halve.py",
+        "says otherwise, but it gets AC",
+        "move it",
+    );
     let wrong = halves().with("data/secret/small/02-even.ans", "6.0\n");
-    error(&wrong, "submissions/accepted/halve.py", "but it gets WA on `secret/small/02-even`", "mend it");
+    error(
+        &wrong,
+        "submissions/accepted/halve.py",
+        "but it gets WA on `secret/small/02-even`",
+        "mend it",
+    );
     let marked = "# @EXPECTED_RESULTS@: TIMELIMIT\nprint(0)\n";
     let marked = halves().with("submissions/mixed/marked.py", marked);
-    error(&marked, "submissions/mixed/marked.py", "says otherwise, but it gets WA", "mend it, or move it");
+    error(
+        &marked,
+        "submissions/mixed/marked.py",
+        "says otherwise, but it gets WA",
+        "mend it, or move it",
+    );
     let unmarked = halves().with("submissions/mixed/x.py", "print(0)\n");
-    warning(&unmarked, "submissions/mixed/x.py", "nothing says what it is to get; it gets WA", "move it into a folder");
+    warning(
+        &unmarked,
+        "submissions/mixed/x.py",
+        "nothing says what it is to get; it gets WA",
+        "move it into a folder",
+    );
     let broken = halves().with("submissions/accepted/broken.c", "no program\n");
-    error(&broken, "submissions/accepted/broken.c", "but it gets CE", "mend it, or move it");
+    error(
+        &broken,
+        "submissions/accepted/broken.c",
+        "but it gets CE",
+        "mend it, or move it",
+    );
 }
 
 #[test]
 fn a_mark_in_the_source_is_believed() {
-    let package =
-        halves().with("submissions/mixed/marked.py", "# @EXPECTED_RESULTS@: WRONG-ANSWER, RUN-ERROR\nprint(0)\n");
+    let package = halves().with(
+        "submissions/mixed/marked.py",
+        "# @EXPECTED_RESULTS@: WRONG-ANSWER, RUN-ERROR\nprint(0)\n",
+    );
     let document = package.verify(&["--format", "json"]).exits(0).json();
     let rows = document["submissions"].as_array().expect("submissions");
-    let row = rows.iter().find(|row| row["name"] == "submissions/mixed/marked.py").expect("it is judged");
+    let row = rows
+        .iter()
+        .find(|row| row["name"] == "submissions/mixed/marked.py")
+        .expect("it is judged");
     assert_eq!(row["verdict"], "WA");
-    assert!(row["admits"].as_array().expect("verdicts").len() >= 2, "{row}");
+    assert!(
+        row["admits"].as_array().expect("verdicts").len() >= 2,
+        "{row}"
+    );
 }
 
 #[test]
 fn margins_of_the_time_limit() {
     // Both take a time that is far from the limits, whatever else the machine does.
     let spins = |seconds: f64| {
-        format!("import time\nn = int(input())\nwhile time.process_time() < {seconds}: pass\nprint(n / 2)\n")
+        format!(
+            "import time\nn = int(input())\nwhile time.process_time() < {seconds}: pass\nprint(n / 2)\n"
+        )
     };
     let only = |package: Package| {
-        package.without("data/secret").with("data/secret/1.in", "5\n").with("data/secret/1.ans", "2.5\n")
+        package
+            .without("data/secret")
+            .with("data/secret/1.in", "5\n")
+            .with("data/secret/1.ans", "2.5\n")
     };
     let tight = only(halves()).with("submissions/accepted/slow.py", spins(1.3));
     finds(
@@ -288,15 +692,35 @@ fn margins_of_the_time_limit() {
         "make it slower",
     );
     let late = only(halves()).with("submissions/accepted/late.py", spins(2.3));
-    finds(&late, "error", "submissions/accepted/late.py", "but it gets TLE", "mend it, or move it");
+    finds(
+        &late,
+        "error",
+        "submissions/accepted/late.py",
+        "but it gets TLE",
+        "mend it, or move it",
+    );
 }
 
 #[test]
 fn the_exit_status_says_what_became_of_a_check() {
     halves().verify(&[]).exits(0);
-    let text = halves().with("data/secret/9.in", "x").verify(&[]).exits(1).stdout;
-    assert!(text.contains("error: data/secret/9.in: ") && text.contains("errors, "), "{text}");
+    let text = halves()
+        .with("data/secret/9.in", "x")
+        .verify(&[])
+        .exits(1)
+        .stdout;
+    assert!(
+        text.contains("error: data/secret/9.in: ") && text.contains("errors, "),
+        "{text}"
+    );
     halves().verify(&["--exhaustive"]).exits(2);
-    halves().without("data").without("problem.yaml").verify(&[]).exits(4);
-    halves().replacing("problem.yaml", "license: cc0", "type: interactive").verify(&[]).exits(5);
+    halves()
+        .without("data")
+        .without("problem.yaml")
+        .verify(&[])
+        .exits(4);
+    halves()
+        .replacing("problem.yaml", "license: cc0", "type: interactive")
+        .verify(&[])
+        .exits(5);
 }

@@ -22,14 +22,20 @@ sys.exit(42 if same else 43)
 
 #[test]
 fn groups_with_different_flags_take_turns_on_one_lane() {
-    let mut package = Package::of(&[("problem.yaml", YAML), ("output_validator/validate.py", VALIDATOR)])
-        .with("echo.py", ECHO)
-        .with("again.py", format!("{ECHO}# again\n"))
-        .with("wrong.py", "print('x')\n");
+    let mut package = Package::of(&[
+        ("problem.yaml", YAML),
+        ("output_validator/validate.py", VALIDATOR),
+    ])
+    .with("echo.py", ECHO)
+    .with("again.py", format!("{ECHO}# again\n"))
+    .with("wrong.py", "print('x')\n");
     // More lists of arguments than are kept ready, in turns, so that some come back and some are prepared anew.
     let count = 16;
     for number in 0..count {
-        let (flags, text) = (["a", "b", "c", "d", "e", "f"][number % 6], format!("{number}\n"));
+        let (flags, text) = (
+            ["a", "b", "c", "d", "e", "f"][number % 6],
+            format!("{number}\n"),
+        );
         let name = |ending: &str| format!("data/secret/{number:02}.{ending}");
         package = package
             .with(&name("in"), &text)
@@ -37,23 +43,45 @@ fn groups_with_different_flags_take_turns_on_one_lane() {
             .with(&name("yaml"), format!("output_validator_args: [{flags}]\n"));
     }
     let files = ["made/echo.py", "made/again.py", "made/wrong.py"];
-    let ran = package.judge(&[&files[..], &["--all", "--jobs", "1", "--format", "json"]].concat()).exits(1);
+    let ran = package
+        .judge(&[&files[..], &["--all", "--jobs", "1", "--format", "json"]].concat())
+        .exits(1);
     let document = ran.json();
     for (place, letter) in ["A", "A", "W"].into_iter().enumerate() {
         let one = &document["submissions"][place];
-        assert_eq!(one["outcomes"], letter.repeat(count), "{}: {}", one["name"], one["message"]);
+        assert_eq!(
+            one["outcomes"],
+            letter.repeat(count),
+            "{}: {}",
+            one["name"],
+            one["message"]
+        );
     }
-    assert_eq!(document["submissions"][2]["message"], "the output validator says: told a");
+    assert_eq!(
+        document["submissions"][2]["message"],
+        "the output validator says: told a"
+    );
 }
 
 #[test]
 fn what_a_killed_judge_leaves_is_swept_by_the_next_one() {
-    let package = Package::of(&[("problem.yaml", YAML), ("data/secret/1.in", "1\n"), ("data/secret/1.ans", "1\n")])
-        .with("output_validator/validate.py", "import time\ntime.sleep(20)\n")
-        .with("echo.py", ECHO);
+    let package = Package::of(&[
+        ("problem.yaml", YAML),
+        ("data/secret/1.in", "1\n"),
+        ("data/secret/1.ans", "1\n"),
+    ])
+    .with(
+        "output_validator/validate.py",
+        "import time\ntime.sleep(20)\n",
+    )
+    .with("echo.py", ECHO);
     let scratch = tempfile::tempdir().expect("a folder");
     // Whoever a validator runs as passes through it.
-    std::fs::set_permissions(scratch.path(), std::os::unix::fs::PermissionsExt::from_mode(0o755)).expect("ours");
+    std::fs::set_permissions(
+        scratch.path(),
+        std::os::unix::fs::PermissionsExt::from_mode(0o755),
+    )
+    .expect("ours");
     let left = || std::fs::read_dir(scratch.path()).expect("a folder").count();
     let mut child = Command::new(env!("CARGO_BIN_EXE_tribunal"))
         .args(["judge", "./made", "made/echo.py", "--jobs", "1"])
@@ -67,7 +95,9 @@ fn what_a_killed_judge_leaves_is_swept_by_the_next_one() {
     let began = Instant::now();
     // The self-test of isolation has had a folder there too.
     let has_case = || {
-        let mut folders = std::fs::read_dir(scratch.path()).expect("a folder").flatten();
+        let mut folders = std::fs::read_dir(scratch.path())
+            .expect("a folder")
+            .flatten();
         folders.any(|folder| folder.path().join("case/input").exists())
     };
     while !has_case() && began.elapsed() < Duration::from_secs(60) {
@@ -84,7 +114,11 @@ fn what_a_killed_judge_leaves_is_swept_by_the_next_one() {
         .env("TMPDIR", scratch.path())
         .output()
         .expect("the binary runs");
-    assert!(judged.status.success(), "{}", String::from_utf8_lossy(&judged.stderr));
+    assert!(
+        judged.status.success(),
+        "{}",
+        String::from_utf8_lossy(&judged.stderr)
+    );
     assert_eq!(left(), 0);
 }
 
@@ -96,7 +130,11 @@ fn names_that_begin_with_a_hyphen_are_no_options() {
         std::fs::write(around.path().join(name), text).expect("a file");
     }
     let ran = tribunal(around.path(), &["judge", "./-o", "./-e.py"]).exits(1);
-    let line = ran.stdout.lines().find_map(|line| line.trim().strip_prefix("repeat: tribunal ")).expect("a command");
+    let line = ran
+        .stdout
+        .lines()
+        .find_map(|line| line.trim().strip_prefix("repeat: tribunal "))
+        .expect("a command");
     let words: Vec<&str> = line.split(' ').collect();
     assert!(words.contains(&"--case=-x"), "{line}");
     let again = tribunal(around.path(), &words).exits(1);

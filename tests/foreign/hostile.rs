@@ -33,7 +33,10 @@ fn bare() -> Package {
 
 /// The letters of both cases, and what is said of the first.
 fn outcomes(package: &Package, code: i32) -> (String, String) {
-    let document = package.judge(&["made/echo.py", "--all", "--jobs", "1", "--format", "json"]).exits(code).json();
+    let document = package
+        .judge(&["made/echo.py", "--all", "--jobs", "1", "--format", "json"])
+        .exits(code)
+        .json();
     let one = &document["submissions"][0];
     let text = |value: &Value| value.as_str().expect("a text").to_string();
     (text(&one["outcomes"]), text(&one["message"]))
@@ -44,7 +47,10 @@ fn outcomes(package: &Package, code: i32) -> (String, String) {
 fn fails(deed: &str, words: &str) {
     let (letters, message) = outcomes(&package(deed), 3);
     assert_eq!(letters, "JA", "{deed}: {message}");
-    assert!(message.starts_with("the output validator ") && message.contains(words), "{deed}: {message}");
+    assert!(
+        message.starts_with("the output validator ") && message.contains(words),
+        "{deed}: {message}"
+    );
 }
 
 /// A deed harms nobody.
@@ -57,49 +63,90 @@ fn passes(deed: &str) {
 #[test]
 fn a_status_that_is_no_ruling_is_a_judge_error() {
     for status in [0, 1, 2, 41, 44, 255] {
-        fails(&format!("sys.exit({status})"), &format!("ended with status {status}, which is neither 42 nor 43"));
+        fails(
+            &format!("sys.exit({status})"),
+            &format!("ended with status {status}, which is neither 42 nor 43"),
+        );
     }
-    fails("1 / 0", "ended with status 1, which is neither 42 nor 43, and said `ZeroDivisionError: division by zero`");
+    fails(
+        "1 / 0",
+        "ended with status 1, which is neither 42 nor 43, and said `ZeroDivisionError: division by zero`",
+    );
 }
 
 #[test]
 fn a_signal_is_a_judge_error() {
-    fails("os.kill(os.getpid(), signal.SIGSEGV)", "was ended by signal 11");
+    fails(
+        "os.kill(os.getpid(), signal.SIGSEGV)",
+        "was ended by signal 11",
+    );
     fails("os.abort()", "was ended by signal 6");
-    fails("os.kill(os.getpid(), signal.SIGKILL)", "was ended by signal 9");
+    fails(
+        "os.kill(os.getpid(), signal.SIGKILL)",
+        "was ended by signal 9",
+    );
 }
 
 #[test]
 fn a_validator_has_limits_of_its_own() {
     fails("while True: pass", "took more than 1 s of CPU time");
     fails("time.sleep(60)", "did nothing for more than 2 s");
-    fails("kept = [bytearray(b'x' * (1 << 20)) for _ in range(300)]", "");
-    fails("[sys.stdout.write('x' * (1 << 20)) for _ in range(64)]", "wrote more than 1 MB");
+    fails(
+        "kept = [bytearray(b'x' * (1 << 20)) for _ in range(300)]",
+        "",
+    );
+    fails(
+        "[sys.stdout.write('x' * (1 << 20)) for _ in range(64)]",
+        "wrote more than 1 MB",
+    );
 }
 
 #[test]
 fn words_without_end_on_standard_error_are_cut() {
-    let (letters, message) = outcomes(&package("[sys.stderr.write('x' * (1 << 20)) for _ in range(64)]"), 0);
+    let (letters, message) = outcomes(
+        &package("[sys.stderr.write('x' * (1 << 20)) for _ in range(64)]"),
+        0,
+    );
     assert_eq!(letters, "AA", "{message}");
     assert!(message.len() < 1000, "{message}");
 }
 
 #[test]
 fn words_that_contradict_the_status_are_a_judge_error() {
-    fails("print('wrong answer 3 is not 4', file=sys.stderr)", "ended with status 42, but says `wrong answer`");
+    fails(
+        "print('wrong answer 3 is not 4', file=sys.stderr)",
+        "ended with status 42, but says `wrong answer`",
+    );
     // A message about a wrong output may begin with a word of that output.
-    let (letters, message) = outcomes(&package("print('ok is no number', file=sys.stderr); sys.exit(43)"), 1);
+    let (letters, message) = outcomes(
+        &package("print('ok is no number', file=sys.stderr); sys.exit(43)"),
+        1,
+    );
     assert_eq!(letters.chars().next(), Some('W'), "{message}");
 }
 
 #[test]
 fn nothing_is_written_outside_the_feedback_folder() {
-    for path in ["Path(sys.argv[1])", "Path(sys.argv[2])", "feedback.parent / 'more'", "Path(sys.argv[0]) "] {
+    for path in [
+        "Path(sys.argv[1])",
+        "Path(sys.argv[2])",
+        "feedback.parent / 'more'",
+        "Path(sys.argv[0]) ",
+    ] {
         fails(&format!("({path}).write_text('3')"), "ended with status 1");
     }
-    fails("(feedback / '../case/more').write_text('3')", "ended with status 1");
-    fails("os.mkfifo(feedback / 'judgemessage.txt')", "and said `PermissionError");
-    fails("os.rename(sys.argv[1], feedback / 'input')", "ended with status 1");
+    fails(
+        "(feedback / '../case/more').write_text('3')",
+        "ended with status 1",
+    );
+    fails(
+        "os.mkfifo(feedback / 'judgemessage.txt')",
+        "and said `PermissionError",
+    );
+    fails(
+        "os.rename(sys.argv[1], feedback / 'input')",
+        "ended with status 1",
+    );
 }
 
 #[test]
@@ -107,13 +154,20 @@ fn other_cases_and_the_machine_are_not_read() {
     for path in ["data/secret/2.ans", "problem.yaml", "echo.py"] {
         let package = package("pass");
         let deed = format!("Path({:?}).read_text()", package.path(path));
-        let validator = std::fs::read_to_string(package.path("output_validator/validate.py")).expect("a file");
-        let package = package.with("output_validator/validate.py", validator.replace("pass\n", &format!("{deed}\n")));
+        let validator =
+            std::fs::read_to_string(package.path("output_validator/validate.py")).expect("a file");
+        let package = package.with(
+            "output_validator/validate.py",
+            validator.replace("pass\n", &format!("{deed}\n")),
+        );
         let (letters, message) = outcomes(&package, 3);
         assert_eq!(letters, "JA", "{path}: {message}");
     }
     fails("Path('/etc/shadow').read_text()", "ended with status 1");
-    fails("os.listdir(os.path.expanduser('~root'))", "ended with status 1");
+    fails(
+        "os.listdir(os.path.expanduser('~root'))",
+        "ended with status 1",
+    );
 }
 
 #[test]
@@ -127,11 +181,17 @@ fn what_is_left_in_the_feedback_folder_is_gone_for_the_next_case() {
     ] {
         let package = package(deed);
         let checks = "if any(feedback.iterdir()): sys.exit(1)\nsys.exit(42)\n";
-        let validator = std::fs::read_to_string(package.path("output_validator/validate.py")).expect("a file");
+        let validator =
+            std::fs::read_to_string(package.path("output_validator/validate.py")).expect("a file");
         let (before, _) = validator.rsplit_once("sys.exit(42)\n").expect("its end");
-        let validator = format!("{before}else:\n    {}", checks.replace('\n', "\n    ")).replace("    else", "else");
-        let validator = validator.replace(&format!("    {deed}\n"), &format!("    {deed}; sys.exit(42)\n"));
-        let (letters, message) = outcomes(&package.with("output_validator/validate.py", validator), 0);
+        let validator = format!("{before}else:\n    {}", checks.replace('\n', "\n    "))
+            .replace("    else", "else");
+        let validator = validator.replace(
+            &format!("    {deed}\n"),
+            &format!("    {deed}; sys.exit(42)\n"),
+        );
+        let (letters, message) =
+            outcomes(&package.with("output_validator/validate.py", validator), 0);
         assert_eq!(letters, "AA", "{deed}: {message}");
     }
 }
@@ -150,7 +210,10 @@ fn children_of_a_validator_end_with_it() {
     passes("os.fork() or time.sleep(60)");
     passes("os.fork() or (os.setsid(), time.sleep(60))");
     // The limit is 64 processes; without one, the loop ends all the same.
-    fails("[os.fork() or (time.sleep(5), os._exit(0)) for _ in range(100)]", "");
+    fails(
+        "[os.fork() or (time.sleep(5), os._exit(0)) for _ in range(100)]",
+        "",
+    );
 }
 
 #[test]
@@ -163,15 +226,35 @@ fn a_script_runs_programs() {
 
 #[test]
 fn a_validator_that_cannot_be_built_stops_the_run() {
-    let ran = bare().with("output_validator/validate.cpp", "no program\n").judge(&["made/echo.py"]).exits(4);
-    assert!(ran.stderr.contains("cannot build the validator `./made/output_validator`"), "{}", ran.stderr);
-    let ran = bare().with("output_validator/validate.odd", "what is it?\n").judge(&["made/echo.py"]).exits(4);
-    assert!(ran.stderr.contains("no file in it says its language"), "{}", ran.stderr);
+    let ran = bare()
+        .with("output_validator/validate.cpp", "no program\n")
+        .judge(&["made/echo.py"])
+        .exits(4);
+    assert!(
+        ran.stderr
+            .contains("cannot build the validator `./made/output_validator`"),
+        "{}",
+        ran.stderr
+    );
+    let ran = bare()
+        .with("output_validator/validate.odd", "what is it?\n")
+        .judge(&["made/echo.py"])
+        .exits(4);
+    assert!(
+        ran.stderr.contains("no file in it says its language"),
+        "{}",
+        ran.stderr
+    );
 }
 
 #[test]
 fn a_validator_that_is_said_to_be_there_and_is_not_stops_the_run() {
     let package = bare().with("problem.yaml", "name: Echo\nvalidation: custom\n");
     let ran = package.judge(&["made/echo.py"]).exits(4);
-    assert!(ran.stderr.contains("says `validation: custom`, but there is no validator"), "{}", ran.stderr);
+    assert!(
+        ran.stderr
+            .contains("says `validation: custom`, but there is no validator"),
+        "{}",
+        ran.stderr
+    );
 }

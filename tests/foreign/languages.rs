@@ -83,7 +83,10 @@ const VALIDATORS: [(&str, &[(&str, &str)]); 6] = [
                 "words.cpp",
                 "#include \"words.h\"\nstd::string word(std::istream &in) { std::string w; in >> w; return w; }\n",
             ),
-            ("words.h", "#include <fstream>\n#include <string>\nstd::string word(std::istream &in);\n"),
+            (
+                "words.h",
+                "#include <fstream>\n#include <string>\nstd::string word(std::istream &in);\n",
+            ),
         ],
     ),
     (
@@ -91,7 +94,10 @@ const VALIDATORS: [(&str, &[(&str, &str)]); 6] = [
         &[
             ("main.py", PYTHON),
             ("words/__init__.py", ""),
-            ("words/reading.py", "def word(text):\n    return ' '.join(text.split()[:1])\n"),
+            (
+                "words/reading.py",
+                "def word(text):\n    return ' '.join(text.split()[:1])\n",
+            ),
         ],
     ),
     (
@@ -108,8 +114,14 @@ const VALIDATORS: [(&str, &[(&str, &str)]); 6] = [
     (
         "scripts",
         &[
-            ("build", "#!/bin/sh\nset -e\ncc -O1 -o checker source/checker.c\n"),
-            ("run", "#!/bin/sh\nexec \"$(dirname \"$0\")/checker\" \"$@\"\n"),
+            (
+                "build",
+                "#!/bin/sh\nset -e\ncc -O1 -o checker source/checker.c\n",
+            ),
+            (
+                "run",
+                "#!/bin/sh\nexec \"$(dirname \"$0\")/checker\" \"$@\"\n",
+            ),
             ("source/checker.c", C),
         ],
     ),
@@ -117,15 +129,23 @@ const VALIDATORS: [(&str, &[(&str, &str)]); 6] = [
 
 fn package(files: &[(&str, &str)]) -> Package {
     let package = Package::of(&[
-        ("problem.yaml", "problem_format_version: 2025-09\nname: {en: Echo}\nlimits: {time_limit: 2}\n"),
-        ("data/secret/test_group.yaml", "output_validator_args: [told]\n"),
+        (
+            "problem.yaml",
+            "problem_format_version: 2025-09\nname: {en: Echo}\nlimits: {time_limit: 2}\n",
+        ),
+        (
+            "data/secret/test_group.yaml",
+            "output_validator_args: [told]\n",
+        ),
         ("data/secret/1.in", "one\n"),
         ("data/secret/1.ans", "\n"),
         ("data/secret/2.in", "two\n"),
         ("data/secret/2.ans", "\n"),
         ("one.py", "print('one')\n"),
     ]);
-    files.iter().fold(package, |package, (name, text)| package.with(&format!("output_validator/{name}"), text))
+    files.iter().fold(package, |package, (name, text)| {
+        package.with(&format!("output_validator/{name}"), text)
+    })
 }
 
 #[test]
@@ -136,7 +156,10 @@ fn validators_of_every_language_rule_and_leave_their_words() {
         let document = ran.json();
         let one = &document["submissions"][0];
         assert_eq!(one["outcomes"], "AW", "{language}: {}", one["message"]);
-        assert_eq!(one["message"], "the output validator says: found one", "{language}");
+        assert_eq!(
+            one["message"], "the output validator says: found one",
+            "{language}"
+        );
     }
 }
 
@@ -168,7 +191,10 @@ fn input_validators_of_several_languages_stand_side_by_side() {
         .collect();
     assert_eq!(errors, ["`first.c` refuses it"], "the others take `6`");
     assert!(
-        document["checks"][1]["done"].as_str().expect("words").starts_with("4 validators on "),
+        document["checks"][1]["done"]
+            .as_str()
+            .expect("words")
+            .starts_with("4 validators on "),
         "{}",
         document["checks"]
     );

@@ -11,7 +11,10 @@ const SECRET: &str = "the_secret_of_the_judge\n";
 /// A package of one case, and beside it a file that its owner alone reads.
 fn package() -> (Package, PathBuf) {
     let package = Package::of(&[
-        ("problem.yaml", "problem_format_version: 2025-09\nname: {en: Echo}\nlimits: {time_limit: 2}\n"),
+        (
+            "problem.yaml",
+            "problem_format_version: 2025-09\nname: {en: Echo}\nlimits: {time_limit: 2}\n",
+        ),
         ("data/secret/1.in", "1\n"),
         ("data/secret/1.ans", "1\n"),
         ("echo.py", ECHO),
@@ -24,7 +27,12 @@ fn package() -> (Package, PathBuf) {
 
 #[track_caller]
 fn tells_nothing(ran: &Ran) {
-    assert!(!ran.stdout.contains(SECRET.trim()) && !ran.stderr.contains(SECRET.trim()), "{}{}", ran.stdout, ran.stderr);
+    assert!(
+        !ran.stdout.contains(SECRET.trim()) && !ran.stderr.contains(SECRET.trim()),
+        "{}{}",
+        ran.stdout,
+        ran.stderr
+    );
 }
 
 #[test]
@@ -35,11 +43,18 @@ fn a_submission_that_is_a_link_out_is_refused() {
     for judged in ["./made", "flipgame"] {
         for named in ["class/evil.c", "class"] {
             let ran = tribunal(package.around(), &["judge", judged, named, "--random", "1"]);
-            let ran = if judged == "./made" { tribunal(package.around(), &["judge", judged, named]) } else { ran };
+            let ran = if judged == "./made" {
+                tribunal(package.around(), &["judge", judged, named])
+            } else {
+                ran
+            };
             let ran = ran.exits(4);
             tells_nothing(&ran);
             let said = format!("{}{}", ran.stdout, ran.stderr);
-            assert!(said.contains("evil.c") && said.contains("leads out of the folder"), "{judged} {named}: {said}");
+            assert!(
+                said.contains("evil.c") && said.contains("leads out of the folder"),
+                "{judged} {named}: {said}"
+            );
         }
     }
     // The others of the folder are judged all the same.
@@ -48,17 +63,27 @@ fn a_submission_that_is_a_link_out_is_refused() {
     tells_nothing(&ran);
     let document = ran.json();
     let verdict = |place: usize| document["submissions"][place]["verdict"].clone();
-    assert_eq!((verdict(0), verdict(1)), (serde_json::Value::Null, "AC".into()));
+    assert_eq!(
+        (verdict(0), verdict(1)),
+        (serde_json::Value::Null, "AC".into())
+    );
 }
 
 #[test]
 fn a_program_of_several_files_has_no_link_out() {
     let (package, secret) = package();
-    let package = package.with("prog/main.c", "#include \"x.h\"\nint main(void) { return 0; }\n");
+    let package = package.with(
+        "prog/main.c",
+        "#include \"x.h\"\nint main(void) { return 0; }\n",
+    );
     symlink(&secret, package.path("prog/x.h")).expect("a link");
     let ran = package.judge(&["made/prog"]).exits(4);
     tells_nothing(&ran);
-    assert!(ran.stderr.contains("x.h") && ran.stderr.contains("leads out of the folder"), "{}", ran.stderr);
+    assert!(
+        ran.stderr.contains("x.h") && ran.stderr.contains("leads out of the folder"),
+        "{}",
+        ran.stderr
+    );
     // Nor is the folder itself one.
     symlink(package.around(), package.path("all")).expect("a link");
     tells_nothing(&package.judge(&["made/all"]).exits(4));
@@ -66,9 +91,12 @@ fn a_program_of_several_files_has_no_link_out() {
 
 #[test]
 fn files_of_cases_are_no_links_out_and_no_group_is_one() {
-    for (name, target) in
-        [("1.ans", "../../../secret.c"), ("1.in", "/etc/passwd"), ("x", "/proc"), ("2.in", "/dev/zero")]
-    {
+    for (name, target) in [
+        ("1.ans", "../../../secret.c"),
+        ("1.in", "/etc/passwd"),
+        ("x", "/proc"),
+        ("2.in", "/dev/zero"),
+    ] {
         let (package, _) = package();
         let path = package.path("data/secret").join(name);
         let _ = fs::remove_file(&path);
@@ -78,12 +106,21 @@ fn files_of_cases_are_no_links_out_and_no_group_is_one() {
         let place = format!("./made/data/secret/{name}`: a link that leads out of the package");
         assert!(ran.stderr.contains(&place), "{}", ran.stderr);
         let found = package.verify(&["--format", "json"]).exits(1);
-        assert!(found.stdout.contains(&format!("data/secret/{name}")), "{}", found.stdout);
+        assert!(
+            found.stdout.contains(&format!("data/secret/{name}")),
+            "{}",
+            found.stdout
+        );
     }
     let plain = Package::of(&[("1.in", "1\n"), ("echo.py", ECHO)]);
     symlink("/etc/hostname", plain.path("1.ans")).expect("a link");
     let ran = plain.judge(&["made/echo.py"]).exits(4);
-    assert!(ran.stderr.contains("1.ans`: a link that leads out of the folder"), "{}", ran.stderr);
+    assert!(
+        ran.stderr
+            .contains("1.ans`: a link that leads out of the folder"),
+        "{}",
+        ran.stderr
+    );
 }
 
 #[test]
@@ -92,8 +129,16 @@ fn the_cases_of_our_own_problems_are_no_links_out() {
     fs::create_dir(around.path().join("mine")).expect("a folder");
     fs::write(around.path().join("a.py"), "print(0)\n").expect("a file");
     symlink("/etc/passwd", around.path().join("mine/1.in")).expect("a link");
-    let ran = tribunal(around.path(), &["judge", "flipgame", "a.py", "--cases", "mine"]).exits(4);
-    assert!(ran.stderr.contains("1.in") && ran.stderr.contains("leads out of the folder"), "{}", ran.stderr);
+    let ran = tribunal(
+        around.path(),
+        &["judge", "flipgame", "a.py", "--cases", "mine"],
+    )
+    .exits(4);
+    assert!(
+        ran.stderr.contains("1.in") && ran.stderr.contains("leads out of the folder"),
+        "{}",
+        ran.stderr
+    );
     assert!(!ran.stderr.contains("root:") && !ran.stdout.contains("root:"));
 }
 
@@ -113,9 +158,21 @@ fn links_that_stay_in_a_package_are_followed() {
     ] {
         symlink(target, package.path(name)).expect("a link");
     }
-    let document = package.judge(&["--expected", "--format", "json"]).exits(0).json();
-    assert_eq!(document["case_names"], serde_json::json!(["secret/1", "secret/3", "secret/more/2"]));
-    assert_eq!(document["submissions"].as_array().expect("submissions").len(), 2);
+    let document = package
+        .judge(&["--expected", "--format", "json"])
+        .exits(0)
+        .json();
+    assert_eq!(
+        document["case_names"],
+        serde_json::json!(["secret/1", "secret/3", "secret/more/2"])
+    );
+    assert_eq!(
+        document["submissions"]
+            .as_array()
+            .expect("submissions")
+            .len(),
+        2
+    );
     let linked = "made/submissions/accepted/linked.py";
     package.judge(&[linked]).exits(0);
 }
@@ -138,13 +195,21 @@ fn links_of_a_contestant_lead_to_nobody_else() {
         .collect();
     assert_eq!(names, ["class/alice.py"]);
     let ran = package.judge(&["class"]).exits(0);
-    assert!(ran.stderr.contains("passed over `class/bob.py`: a link to another file"), "{}", ran.stderr);
+    assert!(
+        ran.stderr
+            .contains("passed over `class/bob.py`: a link to another file"),
+        "{}",
+        ran.stderr
+    );
     // Carol's folder reads what stands beside it by a link.
     fs::write(class.join("carol/main.py"), "import helper\n").expect("a file");
     symlink("../alice.py", class.join("carol/helper.py")).expect("a link");
     let ran = package.judge(&["class/carol"]).exits(4);
     let said = format!("{}{}", ran.stdout, ran.stderr);
-    assert!(said.contains("helper.py") && said.contains("leads out of the folder"), "{said}");
+    assert!(
+        said.contains("helper.py") && said.contains("leads out of the folder"),
+        "{said}"
+    );
 }
 
 #[test]
@@ -160,8 +225,17 @@ fn a_folder_of_a_class_that_one_makes_a_program_of_is_said_to_be_one() {
     let why = "`class` is judged as one program, since of its files only `alice.py` is a program by itself; name its files \
                to judge each by itself";
     assert!(ran.stderr.contains(why), "{}", ran.stderr);
-    let document = package.judge(&["class/alice.py", "class/bob.py", "--format", "json"]).exits(1).json();
-    assert_eq!(document["submissions"].as_array().expect("submissions").len(), 2);
+    let document = package
+        .judge(&["class/alice.py", "class/bob.py", "--format", "json"])
+        .exits(1)
+        .json();
+    assert_eq!(
+        document["submissions"]
+            .as_array()
+            .expect("submissions")
+            .len(),
+        2
+    );
 }
 
 #[test]
@@ -171,9 +245,16 @@ fn a_program_with_a_file_where_it_needs_a_folder_does_not_compile() {
         .with("include/python3/words", "shared\n")
         .with("submissions/accepted/prog/main.py", ECHO)
         .with("submissions/accepted/prog/words/own.txt", "mine\n");
-    let document = package.judge(&["made/submissions/accepted/prog", "--format", "json"]).json();
+    let document = package
+        .judge(&["made/submissions/accepted/prog", "--format", "json"])
+        .json();
     let submission = &document["submissions"][0];
     assert_eq!(submission["verdict"], "CE", "{document}");
-    let message = submission["compile_error"]["message"].as_str().expect("a message");
-    assert!(message.contains("one of its files has the name of a folder that it needs"), "{message}");
+    let message = submission["compile_error"]["message"]
+        .as_str()
+        .expect("a message");
+    assert!(
+        message.contains("one of its files has the name of a folder that it needs"),
+        "{message}"
+    );
 }

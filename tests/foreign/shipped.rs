@@ -8,7 +8,17 @@ use std::path::Path;
 fn unexpected(problem: &str, exit: i32) -> Vec<String> {
     let folder = std::env::var_os("TRIBUNAL_BAPCTOOLS").expect("the macro around saw it");
     let problems = Path::new(&folder).join("test/problems");
-    let ran = tribunal(&problems, &["judge", &format!("./{problem}"), "--expected", "--format", "json"]).exits(exit);
+    let ran = tribunal(
+        &problems,
+        &[
+            "judge",
+            &format!("./{problem}"),
+            "--expected",
+            "--format",
+            "json",
+        ],
+    )
+    .exits(exit);
     let document = ran.json();
     let submissions = document["submissions"].as_array().expect("submissions");
     assert!(submissions.len() >= 3, "{problem}: {}", submissions.len());

@@ -15,6 +15,7 @@ use missed::MISSED;
 use serde_json::Value;
 use std::collections::BTreeMap;
 use std::fs;
+use std::ops::Range;
 use std::path::{Path, PathBuf};
 use std::process::{Command, ExitCode, Output};
 use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
@@ -26,10 +27,17 @@ use std::time::Instant;
 const SWITCH: &str = "TRIBUNAL_BUG";
 
 fn main() -> ExitCode {
-    let words: Vec<String> = std::env::args().skip(1).filter(|word| !word.starts_with('-')).collect();
+    let words: Vec<String> = std::env::args()
+        .skip(1)
+        .filter(|word| !word.starts_with('-'))
+        .collect();
     let home = Path::new(env!("CARGO_MANIFEST_DIR"));
-    let page = fs::read_to_string(home.join("docs/src/guide/cross-check-solvers.md")).expect("a page of the book");
-    assert!(page.contains(&format!("with {} bugs in it", BUGS.len())), "the book says another number of bugs");
+    let page = fs::read_to_string(home.join("docs/src/guide/cross-check-solvers.md"))
+        .expect("a page of the book");
+    assert!(
+        page.contains(&format!("with {} bugs in it", BUGS.len())),
+        "the book says another number of bugs"
+    );
     let is_missed = std::env::args().any(|arg| arg == "--missed");
     let list = if is_missed { MISSED } else { BUGS };
     let binary = build(home, list);
@@ -41,7 +49,9 @@ fn main() -> ExitCode {
     assert!(sound.status.success(), "without a bug:\n{}", said(&sound));
     let wanted: Vec<(usize, &Bug)> = (1..)
         .zip(list)
-        .filter(|(_, bug)| words.is_empty() || words.iter().any(|word| bug.name.contains(word.as_str())))
+        .filter(|(_, bug)| {
+            words.is_empty() || words.iter().any(|word| bug.name.contains(word.as_str()))
+        })
         .collect();
     let mut missed = 0;
     for_each_in_order(
@@ -54,7 +64,10 @@ fn main() -> ExitCode {
         |(_, bug), (found, seconds)| {
             missed += usize::from(found.is_err());
             let told = found.unwrap_or_else(|why| format!("MISSED: {why}"));
-            println!("{:<46} {:<14} {seconds:>5.1} s  {told}", bug.name, bug.at_fault);
+            println!(
+                "{:<46} {:<14} {seconds:>5.1} s  {told}",
+                bug.name, bug.at_fault
+            );
         },
     );
     println!("{} bugs, {missed} missed", wanted.len());
@@ -62,17 +75,27 @@ fn main() -> ExitCode {
         // None of them is to be found, or it stands in the wrong list.
         missed = wanted.len() - missed;
     }
-    if missed == 0 && !wanted.is_empty() { ExitCode::SUCCESS } else { ExitCode::FAILURE }
+    if missed == 0 && !wanted.is_empty() {
+        ExitCode::SUCCESS
+    } else {
+        ExitCode::FAILURE
+    }
 }
 
 /// Does the work on as many at a time as there are cores, and tells of each in the order of the list.
-fn for_each_in_order<T: Sync, R: Send>(list: &[T], work: impl Fn(&T) -> R + Sync, mut tell: impl FnMut(&T, R)) {
+fn for_each_in_order<T: Sync, R: Send>(
+    list: &[T],
+    work: impl Fn(&T) -> R + Sync,
+    mut tell: impl FnMut(&T, R),
+) {
     let (next, (done, results)) = (AtomicUsize::new(0), mpsc::channel());
     thread::scope(|scope| {
         for _ in 0..thread::available_parallelism().map_or(1, usize::from) {
             let (next, work, done) = (&next, &work, done.clone());
             scope.spawn(move || {
-                while let Some((index, item)) = Some(next.fetch_add(1, Relaxed)).and_then(|i| Some((i, list.get(i)?))) {
+                while let Some((index, item)) =
+                    Some(next.fetch_add(1, Relaxed)).and_then(|i| Some((i, list.get(i)?)))
+                {
                     done.send((index, work(item))).expect("someone listens");
                 }
             });
@@ -92,10 +115,14 @@ fn for_each_in_order<T: Sync, R: Send>(list: &[T], work: impl Fn(&T) -> R + Sync
 
 /// Builds the copy, for release as the crate itself, so that what it depends on is built once; the copy is optimised less.
 fn build(home: &Path, list: &'static [Bug]) -> PathBuf {
-    let target = Path::new(env!("CARGO_TARGET_TMPDIR")).parent().expect("the folder of all builds");
+    let target = Path::new(env!("CARGO_TARGET_TMPDIR"))
+        .parent()
+        .expect("the folder of all builds");
     let copy = target.join("gauntlet");
     let mut bugs: BTreeMap<&str, Vec<(u32, &Bug)>> = BTreeMap::new();
-    (1..).zip(list).for_each(|(number, bug)| bugs.entry(bug.file).or_default().push((number, bug)));
+    (1..)
+        .zip(list)
+        .for_each(|(number, bug)| bugs.entry(bug.file).or_default().push((number, bug)));
     for folder in ["src", "crates", "tests/tools"] {
         let _ = fs::remove_dir_all(copy.join(folder));
         for entry in walkdir::WalkDir::new(home.join(folder)) {
@@ -111,7 +138,9 @@ fn build(home: &Path, list: &'static [Bug]) -> PathBuf {
                 bytes = with(String::from_utf8(bytes).expect("UTF-8"), &bugs).into_bytes();
             }
             match name.as_str() {
-                "crates/core/src/lib.rs" => bytes.extend(LIBRARY.replace("SWITCH", SWITCH).into_bytes()),
+                "crates/core/src/lib.rs" => {
+                    bytes.extend(LIBRARY.replace("SWITCH", SWITCH).into_bytes())
+                }
                 "crates/problems/src/lib.rs" | "crates/judge/src/lib.rs" => {
                     bytes.extend(b"pub use tribunal_core::bugs;\n");
                 }
@@ -128,10 +157,16 @@ fn build(home: &Path, list: &'static [Bug]) -> PathBuf {
     // Another name, so that neither is taken for the other where both are built; and none of the other targets.
     let manifest = manifest.replacen("name = \"tribunal\"", "name = \"tribunal-gauntlet\"", 1);
     let manifest = manifest.replacen("[lib]\n", "[lib]\nname = \"tribunal\"\n", 1);
-    let end = ["[[bench]]", "[[test]]"].iter().filter_map(|head| manifest.find(head)).min();
+    let end = ["[[bench]]", "[[test]]"]
+        .iter()
+        .filter_map(|head| manifest.find(head))
+        .min();
     let manifest = manifest[..end.unwrap_or(manifest.len())]
         .replace("unsafe_code = \"deny\"", "unsafe_code = \"allow\"")
-        .replace("name = \"tribunal\"\npath = \"src/main.rs\"", "name = \"tribunal-gauntlet\"\npath = \"src/main.rs\"");
+        .replace(
+            "name = \"tribunal\"\npath = \"src/main.rs\"",
+            "name = \"tribunal-gauntlet\"\npath = \"src/main.rs\"",
+        );
     // It is built sooner so; `verify` takes a tenth longer.
     let quick = "\n[profile.release.package.tribunal-gauntlet]\nopt-level = 1\n";
     fs::write(copy.join("Cargo.toml"), manifest + quick).expect("the manifest");
@@ -140,11 +175,21 @@ fn build(home: &Path, list: &'static [Bug]) -> PathBuf {
     }
     let cargo = std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into());
     let built = Command::new(cargo)
-        .args(["build", "--quiet", "--release", "--bin", "tribunal-gauntlet", "--target-dir"])
+        .args([
+            "build",
+            "--quiet",
+            "--release",
+            "--bin",
+            "tribunal-gauntlet",
+            "--target-dir",
+        ])
         .arg(target)
         .current_dir(&copy)
         .status();
-    assert!(built.expect("cargo").success(), "the copy with the bugs is not built");
+    assert!(
+        built.expect("cargo").success(),
+        "the copy with the bugs is not built"
+    );
     target.join("release/tribunal-gauntlet")
 }
 
@@ -174,69 +219,162 @@ pub mod bugs {
 /// A source with its bugs in it.
 fn with(mut source: String, bugs: &[(u32, &Bug)]) -> String {
     let mut by_place: BTreeMap<&str, Vec<(u32, &Bug)>> = BTreeMap::new();
-    bugs.iter().for_each(|(number, bug)| by_place.entry(bug.right).or_default().push((*number, bug)));
+    bugs.iter()
+        .for_each(|(number, bug)| by_place.entry(bug.right).or_default().push((*number, bug)));
     for (right, bugs) in by_place {
-        let code = source.find("#[cfg(test)]\nmod tests").unwrap_or(source.len());
         let names: Vec<&str> = bugs.iter().map(|(_, bug)| bug.name).collect();
-        assert_eq!(source[..code].matches(right).count(), 1, "{names:?}: `{right}` has to stand there once");
-        let choices =
-            bugs.iter().map(|(number, bug)| format!("if crate::bugs::is_on({number}) {{ {} }} else ", bug.wrong));
+        let places = places(&source, right);
+        let [place] = &places[..] else {
+            panic!(
+                "{names:?}: `{right}` has to stand there once, not {} times",
+                places.len()
+            );
+        };
+        let choices = bugs.iter().map(|(number, bug)| {
+            format!("if crate::bugs::is_on({number}) {{ {} }} else ", bug.wrong)
+        });
+        let right = source[place.clone()].to_string();
         let choice = format!("{}{{ {right} }}", choices.collect::<String>());
         // A statement stands by itself; an expression may be a part of another one.
         let is_statement = right.ends_with([';', '}']);
-        let choice = if is_statement { choice } else { format!("({choice})") };
-        source = source.replacen(right, &choice, 1);
+        let choice = if is_statement {
+            choice
+        } else {
+            format!("({choice})")
+        };
+        source.replace_range(place.clone(), &choice);
     }
     source
+}
+
+/// Where a piece of code stands above the tests of a file, however its lines are broken.
+fn places(source: &str, piece: &str) -> Vec<Range<usize>> {
+    let code = source
+        .find("#[cfg(test)]\nmod tests")
+        .unwrap_or(source.len());
+    let (code, piece) = (dense(&source[..code]), dense(piece));
+    code.windows(piece.len())
+        .filter(|window| {
+            window
+                .iter()
+                .map(|(_, c)| c)
+                .eq(piece.iter().map(|(_, c)| c))
+        })
+        .map(|window| {
+            let (last, c) = window[window.len() - 1];
+            window[0].0..last + c.len_utf8()
+        })
+        .collect()
+}
+
+/// The characters of code with their places, without blanks and without a comma before what closes.
+fn dense(code: &str) -> Vec<(usize, char)> {
+    let mut dense: Vec<(usize, char)> = Vec::new();
+    for (place, c) in code.char_indices().filter(|(_, c)| !c.is_whitespace()) {
+        if matches!(c, ')' | ']' | '}') && dense.last().is_some_and(|(_, last)| *last == ',') {
+            dense.pop();
+        }
+        dense.push((place, c));
+    }
+    dense
 }
 
 /// `verify` on one core, as each core has a bug of its own.
 fn verify(binary: &Path, home: &Path, number: usize, more: &[&str]) -> Output {
     let mut command = Command::new(binary);
-    command.arg("verify").args(more).args(["--format", "json", "--answer-limit", "2", "--jobs", "1"]);
-    command.env(SWITCH, number.to_string()).current_dir(home).output().expect("the copy runs")
+    command.arg("verify").args(more).args([
+        "--format",
+        "json",
+        "--answer-limit",
+        "2",
+        "--jobs",
+        "1",
+    ]);
+    command
+        .env(SWITCH, number.to_string())
+        .current_dir(home)
+        .output()
+        .expect("the copy runs")
 }
 
 fn said(output: &Output) -> String {
-    [&output.stdout, &output.stderr].map(|bytes| String::from_utf8_lossy(bytes).into_owned()).concat()
+    [&output.stdout, &output.stderr]
+        .map(|bytes| String::from_utf8_lossy(bytes).into_owned())
+        .concat()
 }
 
 /// How a bug was found, or why it was not. What the stored cases or the first generated boards show, the default run shows
 /// as well.
 fn find(binary: &Path, home: &Path, number: usize, bug: &Bug) -> Result<String, String> {
     let by = |by: &str| {
-        let words: Vec<&str> = [bug.problem].into_iter().chain(by.split_ascii_whitespace()).collect();
+        let words: Vec<&str> = [bug.problem]
+            .into_iter()
+            .chain(by.split_ascii_whitespace())
+            .collect();
         find_by(binary, home, number, bug, &words)
     };
     if !bug.by.is_empty() {
         return by(bug.by);
     }
-    by("--random 0").or_else(|_| by("--random 100")).or_else(|_| by(""))
+    by("--random 0")
+        .or_else(|_| by("--random 100"))
+        .or_else(|_| by(""))
 }
 
-fn find_by(binary: &Path, home: &Path, number: usize, bug: &Bug, words: &[&str]) -> Result<String, String> {
+fn find_by(
+    binary: &Path,
+    home: &Path,
+    number: usize,
+    bug: &Bug,
+    words: &[&str],
+) -> Result<String, String> {
     let output = verify(binary, home, number, words);
     if output.status.code() != Some(1) {
-        return Err(format!("`verify {}` ends with {:?}: {}", words.join(" "), output.status.code(), tail(&output)));
+        return Err(format!(
+            "`verify {}` ends with {:?}: {}",
+            words.join(" "),
+            output.status.code(),
+            tail(&output)
+        ));
     }
-    let report: Value =
-        serde_json::from_slice(&output.stdout).map_err(|error| format!("{error}: {}", tail(&output)))?;
-    let sections = report["problems"][0]["sections"].as_array().ok_or("no sections")?;
-    let by = if bug.by.is_empty() { "by default" } else { bug.by };
+    let report: Value = serde_json::from_slice(&output.stdout)
+        .map_err(|error| format!("{error}: {}", tail(&output)))?;
+    let sections = report["problems"][0]["sections"]
+        .as_array()
+        .ok_or("no sections")?;
+    let by = if bug.by.is_empty() {
+        "by default"
+    } else {
+        bug.by
+    };
     let slow = format!("`{}` of {}", bug.at_fault, bug.problem);
-    let faults = report["problems"][0]["shelf_faults"].as_array().ok_or("no faults")?;
+    let faults = report["problems"][0]["shelf_faults"]
+        .as_array()
+        .ok_or("no faults")?;
     if let Some(fault) = faults.iter().find(|fault| fault["path"] == slow.as_str()) {
-        let all: u64 = sections.iter().filter_map(|section| section["disagreements_total"].as_u64()).sum();
+        let all: u64 = sections
+            .iter()
+            .filter_map(|section| section["disagreements_total"].as_u64())
+            .sum();
         if let Some(other) = faults.iter().find(|fault| fault["path"] != slow.as_str()) {
             return Err(format!("also named {}", other["path"]));
         }
         if all > 0 {
             return Err(format!("also {all} disagreements"));
         }
-        return Ok(format!("{by}, {}", fault["message"].as_str().unwrap_or_default()));
+        return Ok(format!(
+            "{by}, {}",
+            fault["message"].as_str().unwrap_or_default()
+        ));
     }
-    let with = sections.iter().find(|section| section["disagreements_total"] != 0).ok_or("no disagreement")?;
-    let all: u64 = sections.iter().filter_map(|section| section["disagreements_total"].as_u64()).sum();
+    let with = sections
+        .iter()
+        .find(|section| section["disagreements_total"] != 0)
+        .ok_or("no disagreement")?;
+    let all: u64 = sections
+        .iter()
+        .filter_map(|section| section["disagreements_total"].as_u64())
+        .sum();
     let first = &with["disagreements"][0];
     let answers = first["answers"].as_array().ok_or("no answers")?;
     let mut named: Vec<&str> = answers
@@ -245,32 +383,52 @@ fn find_by(binary: &Path, home: &Path, number: usize, bug: &Bug, words: &[&str])
         .filter_map(|answer| answer["solver"].as_str())
         .collect();
     let certificate = first["certificate"].as_str().unwrap_or_default();
-    if ["is wrong", "could not be asked"].iter().any(|words| certificate.starts_with(words)) {
+    if ["is wrong", "could not be asked"]
+        .iter()
+        .any(|words| certificate.starts_with(words))
+    {
         named.push("certificate");
     }
     if named != [bug.at_fault] {
         return Err(format!("named {named:?}; the certificate {certificate}"));
     }
     let is_of_run = OF_THE_RUN.contains(&bug.name);
-    let command = if is_of_run { &report["problems"][0]["repeat_all"] } else { &first["repeat"] };
+    let command = if is_of_run {
+        &report["problems"][0]["repeat_all"]
+    } else {
+        &first["repeat"]
+    };
     repeat(binary, home, number, command.as_str().ok_or("no command")?)?;
-    Ok(format!("{by}, first {}, {all} in all", first["origin"].as_str().unwrap_or_default()))
+    Ok(format!(
+        "{by}, first {}, {all} in all",
+        first["origin"].as_str().unwrap_or_default()
+    ))
 }
 
 /// Whether a printed command shows the bug again, or what it shows instead.
 fn repeat(binary: &Path, home: &Path, number: usize, command: &str) -> Result<(), String> {
     let command = command.replacen("tribunal verify", "\"$TRIBUNAL\" verify", 1);
     let mut again = Command::new("sh");
-    again.args(["-c", &command]).env(SWITCH, number.to_string()).env("TRIBUNAL", binary).current_dir(home);
+    again
+        .args(["-c", &command])
+        .env(SWITCH, number.to_string())
+        .env("TRIBUNAL", binary)
+        .current_dir(home);
     let again = again.output().expect("a shell");
     match again.status.code() == Some(1) && said(&again).contains("disagreement on") {
         true => Ok(()),
-        false => Err(format!("`{command}` ends with {:?}: {}", again.status.code(), tail(&again))),
+        false => Err(format!(
+            "`{command}` ends with {:?}: {}",
+            again.status.code(),
+            tail(&again)
+        )),
     }
 }
 
 fn tail(output: &Output) -> String {
     let text = said(output);
     let from = text.len().saturating_sub(300);
-    text.char_indices().find(|(at, _)| *at >= from).map_or(String::new(), |(at, _)| text[at..].replace('\n', " "))
+    text.char_indices()
+        .find(|(at, _)| *at >= from)
+        .map_or(String::new(), |(at, _)| text[at..].replace('\n', " "))
 }

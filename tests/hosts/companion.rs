@@ -29,9 +29,18 @@ impl Waiting {
         let mut stderr = BufReader::new(child.stderr.take().expect("a pipe"));
         let mut line = String::new();
         stderr.read_line(&mut line).expect("a line");
-        let digits = line.split("on port ").nth(1).and_then(|rest| rest.split(';').next());
-        let port = digits.and_then(|digits| digits.parse().ok()).unwrap_or_else(|| panic!("{line}"));
-        Waiting { child, stderr, port }
+        let digits = line
+            .split("on port ")
+            .nth(1)
+            .and_then(|rest| rest.split(';').next());
+        let port = digits
+            .and_then(|digits| digits.parse().ok())
+            .unwrap_or_else(|| panic!("{line}"));
+        Waiting {
+            child,
+            stderr,
+            port,
+        }
     }
 
     /// Sends bytes, and gives the answer's first line.
@@ -41,7 +50,11 @@ impl Waiting {
         let _ = client.write_all(request);
         let mut answer = Vec::new();
         let _ = client.read_to_end(&mut answer);
-        String::from_utf8_lossy(&answer).lines().next().unwrap_or_default().to_string()
+        String::from_utf8_lossy(&answer)
+            .lines()
+            .next()
+            .unwrap_or_default()
+            .to_string()
     }
 
     /// Posts a body as the extension does.
@@ -64,7 +77,12 @@ impl Waiting {
         let mut stderr = String::new();
         self.stderr.read_to_string(&mut stderr).expect("text");
         let mut stdout = String::new();
-        self.child.stdout.take().expect("a pipe").read_to_string(&mut stdout).expect("text");
+        self.child
+            .stdout
+            .take()
+            .expect("a pipe")
+            .read_to_string(&mut stdout)
+            .expect("text");
         (self.child.wait().expect("it ends").code(), stdout, stderr)
     }
 }
@@ -95,16 +113,37 @@ const PORT_REMARK: &str = "must be added in the extension's settings\n";
 fn a_posted_problem_becomes_a_package_of_cases() {
     let folder = folder(&[]);
     let mut waiting = Waiting::start(folder.path(), &["--timeout", "60"]);
-    assert_eq!(waiting.post(&problem("1753 -- Flip Game")), "HTTP/1.1 200 OK");
+    assert_eq!(
+        waiting.post(&problem("1753 -- Flip Game")),
+        "HTTP/1.1 200 OK"
+    );
     let (exit, stdout, stderr) = waiting.ends();
-    assert_eq!((exit, stdout.as_str()), (Some(0), "1753flipgame\n"), "{stderr}");
+    assert_eq!(
+        (exit, stdout.as_str()),
+        (Some(0), "1753flipgame\n"),
+        "{stderr}"
+    );
     assert!(stderr.ends_with(PORT_REMARK), "{stderr}");
     let read = |name: &str| crate::read(&folder.path().join("1753flipgame"), name);
-    assert_eq!((read("data/sample/1.in").as_str(), read("data/sample/1.ans").as_str()), (FLIP, "4\n"));
-    assert_eq!(read("data/sample/2.in"), "bwww\nwwww\nwwww\nwwww\n", "the last line is ended");
+    assert_eq!(
+        (
+            read("data/sample/1.in").as_str(),
+            read("data/sample/1.ans").as_str()
+        ),
+        (FLIP, "4\n")
+    );
+    assert_eq!(
+        read("data/sample/2.in"),
+        "bwww\nwwww\nwwww\nwwww\n",
+        "the last line is ended"
+    );
     assert_eq!(read("data/sample/2.ans"), "Impossible\n");
     let yaml = read("problem.yaml");
-    assert!(yaml.contains("en: \"1753 -- Flip Game\"") && yaml.contains("time_limit: 1.0\n  memory: 64\n"), "{yaml}");
+    assert!(
+        yaml.contains("en: \"1753 -- Flip Game\"")
+            && yaml.contains("time_limit: 1.0\n  memory: 64\n"),
+        "{yaml}"
+    );
 }
 
 #[test]
@@ -124,10 +163,15 @@ fn both_addresses_of_this_machine_are_listened_to_and_no_other() {
         (state == "0A").then(|| local.strip_suffix(&port)).flatten()
     });
     let ours = ["0100007F", "00000000000000000000000001000000"];
-    assert_eq!(locals.collect::<Vec<_>>(), &ours[..1 + usize::from(has_ipv6)]);
+    assert_eq!(
+        locals.collect::<Vec<_>>(),
+        &ours[..1 + usize::from(has_ipv6)]
+    );
     let name = if has_ipv6 { "::1" } else { "127.0.0.1" };
     let mut client = TcpStream::connect((name, waiting.port)).expect("it listens");
-    client.write_all(waiting.request("[::1]", &problem("x")).as_bytes()).expect("written");
+    client
+        .write_all(waiting.request("[::1]", &problem("x")).as_bytes())
+        .expect("written");
     assert_eq!(waiting.ends().0, Some(0));
 }
 
@@ -154,26 +198,59 @@ fn whatever_is_wrong_is_answered_and_the_next_is_heard() {
     let port = waiting.port;
     let wrong: [(Vec<u8>, &str); 9] = [
         (b"hello\r\n\r\n".to_vec(), "HTTP/1.1 400 Bad Request"),
-        (b"\x16\x03\x01\x02\x00\x01\x00\r\n\r\n".to_vec(), "HTTP/1.1 400 Bad Request"),
-        (format!("GET / HTTP/1.1\r\nHost: localhost:{port}\r\n\r\n").into(), "HTTP/1.1 405 Method Not Allowed"),
-        (waiting.request("evil.example", &problem("x")).into(), "HTTP/1.1 403 Forbidden"),
-        (waiting.request("localhost", "{").into(), "HTTP/1.1 400 Bad Request"),
-        (waiting.request("localhost", "{\"name\": \"x\", \"tests\": []}").into(), "HTTP/1.1 400 Bad Request"),
         (
-            waiting.request("localhost", &problem("x")).replace("chrome-extension://", "https://").into(),
+            b"\x16\x03\x01\x02\x00\x01\x00\r\n\r\n".to_vec(),
+            "HTTP/1.1 400 Bad Request",
+        ),
+        (
+            format!("GET / HTTP/1.1\r\nHost: localhost:{port}\r\n\r\n").into(),
+            "HTTP/1.1 405 Method Not Allowed",
+        ),
+        (
+            waiting.request("evil.example", &problem("x")).into(),
             "HTTP/1.1 403 Forbidden",
         ),
         (
-            format!("POST / HTTP/1.1\r\nHost: localhost\r\nContent-Length: {}\r\n\r\n", 1_u64 << 40).into(),
+            waiting.request("localhost", "{").into(),
+            "HTTP/1.1 400 Bad Request",
+        ),
+        (
+            waiting
+                .request("localhost", "{\"name\": \"x\", \"tests\": []}")
+                .into(),
+            "HTTP/1.1 400 Bad Request",
+        ),
+        (
+            waiting
+                .request("localhost", &problem("x"))
+                .replace("chrome-extension://", "https://")
+                .into(),
+            "HTTP/1.1 403 Forbidden",
+        ),
+        (
+            format!(
+                "POST / HTTP/1.1\r\nHost: localhost\r\nContent-Length: {}\r\n\r\n",
+                1_u64 << 40
+            )
+            .into(),
             "HTTP/1.1 413 Content Too Large",
         ),
         (
-            format!("POST / HTTP/1.1\r\nHost: localhost\r\nX: {}\r\n\r\n", "x".repeat(1 << 16)).into(),
+            format!(
+                "POST / HTTP/1.1\r\nHost: localhost\r\nX: {}\r\n\r\n",
+                "x".repeat(1 << 16)
+            )
+            .into(),
             "HTTP/1.1 431 Request Header Fields Too Large",
         ),
     ];
     for (request, status) in wrong {
-        assert_eq!(waiting.send(&request), status, "{}", String::from_utf8_lossy(&request[..40.min(request.len())]));
+        assert_eq!(
+            waiting.send(&request),
+            status,
+            "{}",
+            String::from_utf8_lossy(&request[..40.min(request.len())])
+        );
     }
     // One that leaves in the middle, and one that has not come yet.
     drop(TcpStream::connect(("127.0.0.1", port)).map(|mut client| client.write_all(b"POST / HT")));
@@ -181,8 +258,13 @@ fn whatever_is_wrong_is_answered_and_the_next_is_heard() {
     assert_eq!(waiting.post(&problem("../../etc")), "HTTP/1.1 200 OK");
     let (exit, stdout, stderr) = waiting.ends();
     assert_eq!((exit, stdout.as_str()), (Some(0), "etc\n"), "{stderr}");
-    assert!(stderr.contains("refused a request: it is no HTTP request"), "{stderr}");
-    let names: Vec<_> = std::fs::read_dir(folder.path()).expect("a folder").collect();
+    assert!(
+        stderr.contains("refused a request: it is no HTTP request"),
+        "{stderr}"
+    );
+    let names: Vec<_> = std::fs::read_dir(folder.path())
+        .expect("a folder")
+        .collect();
     assert_eq!(names.len(), 1, "nothing else was made");
 }
 
@@ -191,10 +273,13 @@ fn clients_that_say_nothing_keep_nobody_waiting_for_long() {
     let folder = folder(&[]);
     let mut waiting = Waiting::start(folder.path(), &["--timeout", "60"]);
     let began = Instant::now();
-    let mut silent: Vec<TcpStream> =
-        (0..8).map(|_| TcpStream::connect(("127.0.0.1", waiting.port)).expect("it listens")).collect();
+    let mut silent: Vec<TcpStream> = (0..8)
+        .map(|_| TcpStream::connect(("127.0.0.1", waiting.port)).expect("it listens"))
+        .collect();
     for client in &mut silent {
-        client.write_all(b"POST / HTTP/1.1\r\nHost: localhost\r\nContent-Length: 16777216\r\n\r\n{").expect("written");
+        client
+            .write_all(b"POST / HTTP/1.1\r\nHost: localhost\r\nContent-Length: 16777216\r\n\r\n{")
+            .expect("written");
     }
     let mut answer = String::new();
     while !answer.ends_with("200 OK") {
@@ -209,16 +294,27 @@ fn clients_that_say_nothing_keep_nobody_waiting_for_long() {
 fn a_folder_that_is_there_stays_as_it_is() {
     let folder = folder(&[("mine", "mine\n")]);
     let mut named = Command::new(binary());
-    named.args(["companion", "--port", "0", "--out", "mine"]).current_dir(folder.path());
+    named
+        .args(["companion", "--port", "0", "--out", "mine"])
+        .current_dir(folder.path());
     let output = named.output().expect("it ends");
     assert_eq!(output.status.code(), Some(2));
     let said = String::from_utf8_lossy(&output.stderr);
-    assert_eq!(said.lines().next(), Some("error: cannot save to `mine`: it is already there"));
+    assert_eq!(
+        said.lines().next(),
+        Some("error: cannot save to `mine`: it is already there")
+    );
     let mut waiting = Waiting::start(folder.path(), &["--timeout", "60"]);
-    assert_eq!(waiting.post(&problem("Mine")), "HTTP/1.1 500 Internal Server Error");
+    assert_eq!(
+        waiting.post(&problem("Mine")),
+        "HTTP/1.1 500 Internal Server Error"
+    );
     let (exit, stdout, stderr) = waiting.ends();
     assert_eq!((exit, stdout.as_str()), (Some(2), ""));
-    assert!(stderr.contains("cannot save to `mine`: it is already there"), "{stderr}");
+    assert!(
+        stderr.contains("cannot save to `mine`: it is already there"),
+        "{stderr}"
+    );
     assert_eq!(crate::read(folder.path(), "mine"), "mine\n");
 }
 
@@ -227,10 +323,16 @@ fn a_port_that_is_taken_is_named() {
     let folder = folder(&[]);
     let waiting = Waiting::start(folder.path(), &["--timeout", "60"]);
     let taken = waiting.port.to_string();
-    let output = Command::new(binary()).args(["companion", "--port", &taken]).output().expect("it ends");
+    let output = Command::new(binary())
+        .args(["companion", "--port", &taken])
+        .output()
+        .expect("it ends");
     assert_eq!(output.status.code(), Some(3));
     let said = String::from_utf8_lossy(&output.stderr);
-    assert!(said.starts_with(&format!("error: cannot listen on port {taken}: ")), "{said}");
+    assert!(
+        said.starts_with(&format!("error: cannot listen on port {taken}: ")),
+        "{said}"
+    );
     assert!(said.contains("27121"), "{said}");
 }
 
@@ -240,9 +342,15 @@ fn time_and_ctrl_c_end_it() {
     let mut late = Waiting::start(folder.path(), &["--timeout", "1"]);
     let (exit, stdout, stderr) = late.ends();
     assert_eq!((exit, stdout.as_str()), (Some(4), ""));
-    assert!(stderr.contains("error: no problem came in time"), "{stderr}");
+    assert!(
+        stderr.contains("error: no problem came in time"),
+        "{stderr}"
+    );
     let mut waiting = Waiting::start(folder.path(), &[]);
-    let killed = Command::new("kill").args(["-INT", &waiting.child.id().to_string()]).status().expect("kill");
+    let killed = Command::new("kill")
+        .args(["-INT", &waiting.child.id().to_string()])
+        .status()
+        .expect("kill");
     assert!(killed.success());
     assert_eq!(waiting.ends().0, Some(130));
 }

@@ -29,9 +29,17 @@ fn binary() -> &'static Path {
 /// Calls a program in a folder with these arguments and this standard input.
 fn call(program: &Path, folder: &Path, args: &[&OsStr], stdin: &[u8]) -> Heard {
     let mut command = Command::new(program);
-    command.args(args).current_dir(folder).stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
+    command
+        .args(args)
+        .current_dir(folder)
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped());
     // What a person likes in another language stays in English for a host.
-    let mut child = command.env("LC_ALL", "vi_VN.UTF-8").spawn().expect("the program starts");
+    let mut child = command
+        .env("LC_ALL", "vi_VN.UTF-8")
+        .spawn()
+        .expect("the program starts");
     let (mut pipe, stdin) = (child.stdin.take().expect("a pipe"), stdin.to_vec());
     let writer = std::thread::spawn(move || {
         // A checker that has seen enough closes its end.
@@ -40,7 +48,11 @@ fn call(program: &Path, folder: &Path, args: &[&OsStr], stdin: &[u8]) -> Heard {
     let output = child.wait_with_output().expect("the program ends");
     writer.join().expect("the writer ends");
     let text = |bytes| String::from_utf8(bytes).expect("UTF-8");
-    (output.status.code().expect("no signal"), text(output.stdout), text(output.stderr))
+    (
+        output.status.code().expect("no signal"),
+        text(output.stdout),
+        text(output.stderr),
+    )
 }
 
 /// `tribunal` with these arguments.

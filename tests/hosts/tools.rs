@@ -14,7 +14,10 @@ fn script(path: &Path, text: &str) {
 fn run(command: &mut Command) -> (Option<i32>, String) {
     let output = command.output().expect("the tool starts");
     let text = [output.stdout, output.stderr].concat();
-    (output.status.code(), String::from_utf8_lossy(&text).into_owned())
+    (
+        output.status.code(),
+        String::from_utf8_lossy(&text).into_owned(),
+    )
 }
 
 needs::oj! {
@@ -59,7 +62,10 @@ fn package(root: &Path, more: Option<&str>) -> std::path::PathBuf {
         "problem.yaml",
         "name: Flip Game\nuuid: 0a6a3a4e-31d5-4f4b-8d5b-0c8d3f1f1753\nsource: POJ 1753\nlicense: educational\nrights_owner: its authors\nvalidation: custom\n",
     );
-    write("problem_statement/problem.en.tex", "\\problemname{Flip Game}\n");
+    write(
+        "problem_statement/problem.en.tex",
+        "\\problemname{Flip Game}\n",
+    );
     write("data/sample/1.in", FLIP);
     write("data/sample/1.ans", "4\n");
     write("data/secret/1-impossible.in", "bwww\nwwww\nwwww\nwwww\n");
@@ -76,18 +82,32 @@ fn package(root: &Path, more: Option<&str>) -> std::path::PathBuf {
     };
     write("submissions/accepted/right.c", &program("Impossible"));
     write("submissions/wrong_answer/says_seventeen.c", &program("17"));
-    for (folder, command) in
-        [("input_validators/strict", "validate flipgame"), ("output_validators/referee", "check flipgame --as kattis")]
-    {
+    for (folder, command) in [
+        ("input_validators/strict", "validate flipgame"),
+        ("output_validators/referee", "check flipgame --as kattis"),
+    ] {
         script(&package.join(folder).join("build"), "exit 0");
-        script(&package.join(folder).join("run"), &format!("exec '{}' {command} \"$@\"", binary().display()));
+        script(
+            &package.join(folder).join("run"),
+            &format!("exec '{}' {command} \"$@\"", binary().display()),
+        );
     }
     package
 }
 
 fn verify(package: &Path) -> (Option<i32>, String) {
     let mut tool = Command::new("verifyproblem");
-    run(tool.args(["-p", "config", "data", "graders", "submissions", "validators", "--"]).arg(package))
+    run(tool
+        .args([
+            "-p",
+            "config",
+            "data",
+            "graders",
+            "submissions",
+            "validators",
+            "--",
+        ])
+        .arg(package))
 }
 
 needs::verifyproblem! {

@@ -37,11 +37,19 @@ impl Idiom {
     /// confined, which starts no process`, and on lines of their own `Prints: 100 times` and `Notes: on standard error`.
     fn read(source: &Path, name: &str) -> Idiom {
         let text = fs::read_to_string(source).expect("a readable program");
-        let words = |mark: &str| text.lines().take(4).find_map(|line| line.split_once(mark).map(|(_, words)| words));
+        let words = |mark: &str| {
+            text.lines()
+                .take(4)
+                .find_map(|line| line.split_once(mark).map(|(_, words)| words))
+        };
         let first = text.lines().next().unwrap_or_default();
-        let line = first.split_once("Idiom: ").and_then(|(_, idiom)| idiom.split_once(". Verdict: "));
-        let (_, verdicts) = line.unwrap_or_else(|| panic!("{name} does not say its idiom and its verdict"));
-        let times = words("Prints: ").and_then(|words| words.split_whitespace().next()?.parse().ok());
+        let line = first
+            .split_once("Idiom: ")
+            .and_then(|(_, idiom)| idiom.split_once(". Verdict: "));
+        let (_, verdicts) =
+            line.unwrap_or_else(|| panic!("{name} does not say its idiom and its verdict"));
+        let times =
+            words("Prints: ").and_then(|words| words.split_whitespace().next()?.parse().ok());
         Idiom {
             name: name.to_string(),
             verdicts: read_verdicts(verdicts).unwrap_or_else(|| panic!("{name}: {verdicts}")),
@@ -64,19 +72,36 @@ impl Idiom {
 
     /// What it is to print.
     pub(crate) fn answer(&self, input: &[u8]) -> Vec<u8> {
-        format!("{}\n", input.iter().filter(|byte| **byte == b'b').count()).repeat(self.times).into_bytes()
+        format!("{}\n", input.iter().filter(|byte| **byte == b'b').count())
+            .repeat(self.times)
+            .into_bytes()
     }
 
     /// Its row of the table.
     pub(crate) fn language(&self) -> Language {
-        Languages::builtin().rows.into_iter().find(|row| row.name == self.language).expect("a known language")
+        Languages::builtin()
+            .rows
+            .into_iter()
+            .find(|row| row.name == self.language)
+            .expect("a known language")
     }
 
     /// What it may use: what the problems here give, and time enough for a busy machine unless time is to run out.
     pub(crate) fn limits(&self) -> Limits {
-        let is_accepted = self.verdicts.iter().flatten().all(|verdict| verdict == "AC");
-        let wanted = Wanted { time_s: (!is_accepted).then_some(1.0), ..Wanted::default() };
-        PackageLimits { time_s: 3.0, ..PackageLimits::default() }.of(&self.language(), &wanted)
+        let is_accepted = self
+            .verdicts
+            .iter()
+            .flatten()
+            .all(|verdict| verdict == "AC");
+        let wanted = Wanted {
+            time_s: (!is_accepted).then_some(1.0),
+            ..Wanted::default()
+        };
+        PackageLimits {
+            time_s: 3.0,
+            ..PackageLimits::default()
+        }
+        .of(&self.language(), &wanted)
     }
 
     /// How it is run.
@@ -103,8 +128,14 @@ impl Idiom {
 fn read_verdicts(text: &str) -> Option<[Vec<String>; 2]> {
     let known = ["AC", "WA", "TLE", "ILE", "MLE", "OLE", "RTE"];
     let read = |words: &str| {
-        let verdicts: Vec<String> = words.split(" or ").map(|verdict| verdict.trim().to_string()).collect();
-        verdicts.iter().all(|verdict| known.contains(&verdict.as_str())).then_some(verdicts)
+        let verdicts: Vec<String> = words
+            .split(" or ")
+            .map(|verdict| verdict.trim().to_string())
+            .collect();
+        verdicts
+            .iter()
+            .all(|verdict| known.contains(&verdict.as_str()))
+            .then_some(verdicts)
     };
     match text.split_once(" at full; ") {
         None => read(text).map(|verdicts| [verdicts.clone(), verdicts]),
@@ -126,11 +157,20 @@ pub(crate) fn build(
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/idioms/programs");
     let mut languages = Languages::builtin();
     languages.reachable_for_others = true;
-    let workshop = Workshop { languages: &languages, sandbox, cache: depot.join("cache") };
+    let workshop = Workshop {
+        languages: &languages,
+        sandbox,
+        cache: depot.join("cache"),
+    };
     let (mut idioms, mut faults) = (Vec::new(), Vec::new());
     for entry in WalkDir::new(root.join(folder)).sort_by_file_name() {
         let entry = entry.expect("a readable folder");
-        let name = entry.path().strip_prefix(&root).expect("inside").to_string_lossy().into_owned();
+        let name = entry
+            .path()
+            .strip_prefix(&root)
+            .expect("inside")
+            .to_string_lossy()
+            .into_owned();
         if !entry.file_type().is_file() || !is_wanted(&name) {
             continue;
         }
@@ -138,7 +178,13 @@ pub(crate) fn build(
         match workshop.compile(entry.path()) {
             Ok(compiled) => {
                 idiom.language = compiled.language.name.clone();
-                let Program { exe, args, folder, runtime, .. } = compiled.within(&idiom.limits());
+                let Program {
+                    exe,
+                    args,
+                    folder,
+                    runtime,
+                    ..
+                } = compiled.within(&idiom.limits());
                 (idiom.exe, idiom.args, idiom.folder) = (exe, args, folder);
                 (idiom.files, idiom.loads_libraries) = (runtime.files, runtime.loads_libraries);
                 idiom.copied = runtime.copied;

@@ -14,8 +14,10 @@ use tribunal_sandbox::linux::{self, Linux, Options};
 use tribunal_sandbox::{Level, Run, Sandbox};
 
 /// A board, and next to nothing: the second run must find nothing of the first.
-const INPUTS: [(Level, [&str; 2]); 2] =
-    [(Level::Full, ["bwwb\nbbwb\nbwwb\nbwww\n", ""]), (Level::Confined, ["bwwb\nbbwb\nbwwb\nbwww\n", "wb"])];
+const INPUTS: [(Level, [&str; 2]); 2] = [
+    (Level::Full, ["bwwb\nbbwb\nbwwb\nbwww\n", ""]),
+    (Level::Confined, ["bwwb\nbbwb\nbwwb\nbwww\n", "wb"]),
+];
 
 /// What an ordinary user is called, when the tests run as root: somebody whom no system has.
 const USER: u32 = 1_812_345_679;
@@ -52,7 +54,11 @@ impl Drop for Core {
 }
 
 fn sandbox(level: Level, binary: &Path) -> Linux {
-    let options = Options { level: Some(level), binary: Some(binary.to_path_buf()), ..Options::default() };
+    let options = Options {
+        level: Some(level),
+        binary: Some(binary.to_path_buf()),
+        ..Options::default()
+    };
     linux::open(&options).unwrap_or_else(|error| panic!("{level}: {error}"))
 }
 
@@ -60,16 +66,35 @@ fn sandbox(level: Level, binary: &Path) -> Linux {
 fn fault(idiom: &Idiom, level: Level, input: &str, run: &Run) -> Option<String> {
     let answer = idiom.answer(input.as_bytes());
     let is_right = run.output == answer;
-    let check = |_: &[u8]| Ruling::new(if is_right { Verdict::Accepted } else { Verdict::WrongAnswer }, "wrong");
+    let check = |_: &[u8]| {
+        Ruling::new(
+            if is_right {
+                Verdict::Accepted
+            } else {
+                Verdict::WrongAnswer
+            },
+            "wrong",
+        )
+    };
     let ruling = trial::rule(run, &idiom.limits(), &idiom.language().memory_marks, check);
     let letters = ruling.verdict.letters();
     let notes = String::from_utf8_lossy(&run.stderr);
-    let is_noted = idiom.notes.as_ref().is_none_or(|wanted| letters != "AC" || *wanted == notes.trim_end());
-    if is_noted && idiom.verdicts(level).iter().any(|verdict| verdict == letters) {
+    let is_noted = idiom
+        .notes
+        .as_ref()
+        .is_none_or(|wanted| letters != "AC" || *wanted == notes.trim_end());
+    if is_noted
+        && idiom
+            .verdicts(level)
+            .iter()
+            .any(|verdict| verdict == letters)
+    {
         return None;
     }
     // A traceback says the reason at its end.
-    let cut = |bytes: &[u8]| String::from_utf8_lossy(&bytes[bytes.len().saturating_sub(300)..]).into_owned();
+    let cut = |bytes: &[u8]| {
+        String::from_utf8_lossy(&bytes[bytes.len().saturating_sub(300)..]).into_owned()
+    };
     Some(format!(
         "{letters} for {:?}, not {}; {:?} after {:.2?} of CPU and {:.2?} with {:.1} MB; printed {:?}; noted {:?}; refused {:?}",
         input,
@@ -92,7 +117,11 @@ fn faults(idiom: &Idiom, sandbox: &Linux, core: usize) -> Vec<String> {
         Err(error) => return vec![error.to_string()],
     };
     let mut faults = Vec::new();
-    for input in INPUTS.iter().filter(|(at, _)| *at == level).flat_map(|(_, inputs)| inputs) {
+    for input in INPUTS
+        .iter()
+        .filter(|(at, _)| *at == level)
+        .flat_map(|(_, inputs)| inputs)
+    {
         match prepared.run(input.as_bytes()) {
             Ok(run) => faults.extend(fault(idiom, level, input, &run)),
             Err(error) => faults.push(error.to_string()),
@@ -122,7 +151,15 @@ fn copy(from: &Path, to: &Path) -> PathBuf {
     fs::create_dir_all(to.parent().expect("a folder")).expect("a folder");
     // By a process of its own: a file that this one has open for writing would be so in a process that another thread
     // is just starting, and could not be executed.
-    assert!(Command::new("cp").args([from, to]).status().expect("cp").success(), "{}", from.display());
+    assert!(
+        Command::new("cp")
+            .args([from, to])
+            .status()
+            .expect("cp")
+            .success(),
+        "{}",
+        from.display()
+    );
     fs::set_permissions(to, fs::Permissions::from_mode(0o755)).expect("permissions");
     to.to_path_buf()
 }
@@ -133,17 +170,33 @@ fn is_root() -> bool {
 
 /// The same as an ordinary user: what is wrong is handed back in a file.
 fn faults_as_a_user(folder: &str, idioms: &[Idiom], depot: &Path, core: usize) -> Vec<String> {
-    let test = copy(&std::env::current_exe().expect("a path"), &depot.join("test/idioms"));
-    fs::write(depot.join("idioms"), serde_json::to_vec(&(core, idioms)).expect("JSON")).expect("a file");
+    let test = copy(
+        &std::env::current_exe().expect("a path"),
+        &depot.join("test/idioms"),
+    );
+    fs::write(
+        depot.join("idioms"),
+        serde_json::to_vec(&(core, idioms)).expect("JSON"),
+    )
+    .expect("a file");
     fs::write(depot.join("faults"), "").expect("a file");
-    fs::set_permissions(depot.join("faults"), fs::Permissions::from_mode(0o666)).expect("permissions");
+    fs::set_permissions(depot.join("faults"), fs::Permissions::from_mode(0o666))
+        .expect("permissions");
     let mut command = Command::new(test);
-    command.args(["--exact", "--include-ignored", folder]).env(DEPOT, depot).current_dir("/").uid(USER).gid(USER);
+    command
+        .args(["--exact", "--include-ignored", folder])
+        .env(DEPOT, depot)
+        .current_dir("/")
+        .uid(USER)
+        .gid(USER);
     let output = command.output().expect("the copy of this test");
     let text = fs::read(depot.join("faults")).expect("a file");
     match serde_json::from_slice(&text) {
         Ok(faults) => faults,
-        Err(_) => vec![format!("as a user: {}", String::from_utf8_lossy(&output.stdout))],
+        Err(_) => vec![format!(
+            "as a user: {}",
+            String::from_utf8_lossy(&output.stdout)
+        )],
     }
 }
 
@@ -154,21 +207,51 @@ pub(crate) fn every_idiom_gets_its_verdict(folder: &str) {
         let handed = fs::read(depot.join("idioms")).expect("a file");
         let (core, idioms): (usize, Vec<Idiom>) = serde_json::from_slice(&handed).expect("JSON");
         let faults = faults_at_both_levels(&idioms, &depot.join("judge/tribunal"), "a user", core);
-        fs::write(depot.join("faults"), serde_json::to_vec(&faults).expect("JSON")).expect("a file");
+        fs::write(
+            depot.join("faults"),
+            serde_json::to_vec(&faults).expect("JSON"),
+        )
+        .expect("a file");
         return;
     }
     let depot = tempfile::tempdir().expect("a folder");
     fs::set_permissions(depot.path(), fs::Permissions::from_mode(0o755)).expect("permissions");
-    let binary = copy(Path::new(env!("CARGO_BIN_EXE_tribunal")), &depot.path().join("judge/tribunal"));
-    let (idioms, mut faults) = corpus::build(folder, |_| true, depot.path(), &sandbox(Level::Full, &binary));
-    let least = if ["go", "pascal"].contains(&folder) { 10 } else { 25 };
-    assert!(idioms.len() + faults.len() >= least, "{folder} has {} idioms", idioms.len());
+    let binary = copy(
+        Path::new(env!("CARGO_BIN_EXE_tribunal")),
+        &depot.path().join("judge/tribunal"),
+    );
+    let (idioms, mut faults) = corpus::build(
+        folder,
+        |_| true,
+        depot.path(),
+        &sandbox(Level::Full, &binary),
+    );
+    let least = if ["go", "pascal"].contains(&folder) {
+        10
+    } else {
+        25
+    };
+    assert!(
+        idioms.len() + faults.len() >= least,
+        "{folder} has {} idioms",
+        idioms.len()
+    );
     let core = Core::take();
-    faults.extend(faults_at_both_levels(&idioms, &binary, if is_root() { "root" } else { "a user" }, core.0));
+    faults.extend(faults_at_both_levels(
+        &idioms,
+        &binary,
+        if is_root() { "root" } else { "a user" },
+        core.0,
+    ));
     if is_root() {
         faults.extend(faults_as_a_user(folder, &idioms, depot.path(), core.0));
     }
-    assert!(faults.is_empty(), "{} of {folder}:\n{}", faults.len(), faults.join("\n"));
+    assert!(
+        faults.is_empty(),
+        "{} of {folder}:\n{}",
+        faults.len(),
+        faults.join("\n")
+    );
 }
 
 /// Programs whose children compute while they themselves wait, beside three busy processes on the same core: a second of
@@ -177,13 +260,16 @@ pub(crate) fn work_in_children_is_no_idleness_on_a_busy_machine() {
     let depot = tempfile::tempdir().expect("a folder");
     fs::set_permissions(depot.path(), fs::Permissions::from_mode(0o755)).expect("permissions");
     let sandbox = sandbox(Level::Full, Path::new(env!("CARGO_BIN_EXE_tribunal")));
-    let (idioms, unbuilt) = corpus::build("", |name| name.contains("-child-"), depot.path(), &sandbox);
+    let (idioms, unbuilt) =
+        corpus::build("", |name| name.contains("-child-"), depot.path(), &sandbox);
     assert!(unbuilt.is_empty() && idioms.len() > 3, "{unbuilt:?}");
     let core = Core::take();
     let busy: Vec<Busy> = (0..3).map(|_| Busy::start(core.0)).collect();
     let judged = idioms.iter().flat_map(|idiom| {
         let faults = faults(idiom, &sandbox, core.0);
-        faults.into_iter().map(|fault| format!("{}: {fault}", idiom.name))
+        faults
+            .into_iter()
+            .map(|fault| format!("{}: {fault}", idiom.name))
     });
     let faults: Vec<String> = judged.collect();
     drop(busy);
@@ -198,8 +284,20 @@ impl Busy {
     fn start(core: usize) -> Busy {
         let core = core.to_string();
         // It ends by itself when nobody is left to end it.
-        let line = ["taskset", "-c", &core, "sh", "-c", "ulimit -t 60; while :; do :; done"];
-        Busy(Command::new("setsid").args(line).spawn().expect("setsid and taskset"))
+        let line = [
+            "taskset",
+            "-c",
+            &core,
+            "sh",
+            "-c",
+            "ulimit -t 60; while :; do :; done",
+        ];
+        Busy(
+            Command::new("setsid")
+                .args(line)
+                .spawn()
+                .expect("setsid and taskset"),
+        )
     }
 }
 

@@ -8,7 +8,12 @@ use std::path::{Path, PathBuf};
 const README_LINES_MAX: usize = 250;
 
 /// The documents beside the book whose links are followed.
-const DOCUMENTS: [&str; 4] = ["README.md", "CONTRIBUTING.md", "ARCHITECTURE.md", "SECURITY.md"];
+const DOCUMENTS: [&str; 4] = [
+    "README.md",
+    "CONTRIBUTING.md",
+    "ARCHITECTURE.md",
+    "SECURITY.md",
+];
 
 fn root() -> &'static Path {
     Path::new(env!("CARGO_MANIFEST_DIR"))
@@ -20,9 +25,13 @@ fn read(path: &Path) -> String {
 
 /// Every page of the book, its summary among them.
 fn pages() -> Vec<PathBuf> {
-    let entries = walkdir::WalkDir::new(root().join("docs/src")).sort_by_file_name().into_iter();
+    let entries = walkdir::WalkDir::new(root().join("docs/src"))
+        .sort_by_file_name()
+        .into_iter();
     let pages = entries.map(|entry| entry.expect("a readable folder").into_path());
-    pages.filter(|path| path.extension().is_some_and(|ending| ending == "md")).collect()
+    pages
+        .filter(|path| path.extension().is_some_and(|ending| ending == "md"))
+        .collect()
 }
 
 /// The lines of a document that stand in no code block.
@@ -39,8 +48,14 @@ fn prose(text: &str) -> impl Iterator<Item = &str> {
 fn links(text: &str) -> Vec<String> {
     // A link may be broken between two lines.
     let prose = prose(text).collect::<Vec<_>>().join("\n");
-    let targets = prose.split("](").skip(1).filter_map(|rest| rest.split_once(')'));
-    targets.map(|(target, _)| target.to_string()).filter(|target| !target.contains("://")).collect()
+    let targets = prose
+        .split("](")
+        .skip(1)
+        .filter_map(|rest| rest.split_once(')'));
+    targets
+        .map(|(target, _)| target.to_string())
+        .filter(|target| !target.contains("://"))
+        .collect()
 }
 
 /// The anchors of a document: its headings in small letters, blanks as hyphens, without other signs; of headings that are
@@ -51,7 +66,9 @@ fn anchors(text: &str) -> BTreeSet<String> {
         let title = line.trim_start_matches('#');
         if title.len() < line.len() && title.starts_with(' ') {
             let letters = title.trim().to_lowercase();
-            let kept = letters.chars().filter(|letter| letter.is_alphanumeric() || "-_ ".contains(*letter));
+            let kept = letters
+                .chars()
+                .filter(|letter| letter.is_alphanumeric() || "-_ ".contains(*letter));
             let anchor = kept.collect::<String>().replace(' ', "-");
             let numbered = (1..).map(|number| format!("{anchor}-{number}"));
             let mut names = std::iter::once(anchor.clone()).chain(numbered);
@@ -63,7 +80,9 @@ fn anchors(text: &str) -> BTreeSet<String> {
 
 /// What is wrong with a link of a document, if something is.
 fn fault(document: &Path, link: &str) -> Option<String> {
-    let (path, anchor) = link.split_once('#').map_or((link, None), |(path, anchor)| (path, Some(anchor)));
+    let (path, anchor) = link
+        .split_once('#')
+        .map_or((link, None), |(path, anchor)| (path, Some(anchor)));
     let target = match path {
         "" => document.to_path_buf(),
         _ => document.parent().expect("a folder").join(path),
@@ -72,12 +91,16 @@ fn fault(document: &Path, link: &str) -> Option<String> {
         return Some(format!("`{link}` leads nowhere"));
     }
     let anchor = anchor?;
-    (!anchors(&read(&target)).contains(anchor)).then(|| format!("`{link}`: there is no such heading"))
+    (!anchors(&read(&target)).contains(anchor))
+        .then(|| format!("`{link}`: there is no such heading"))
 }
 
 #[test]
 fn every_link_and_every_anchor_leads_somewhere() {
-    let documents = DOCUMENTS.iter().map(|name| root().join(name)).chain(pages());
+    let documents = DOCUMENTS
+        .iter()
+        .map(|name| root().join(name))
+        .chain(pages());
     let mut followed = 0;
     let mut faults = Vec::new();
     for document in documents {
@@ -95,9 +118,15 @@ fn every_link_and_every_anchor_leads_somewhere() {
 fn the_summary_lists_every_page_once() {
     let book = root().join("docs/src");
     let summary = book.join("SUMMARY.md");
-    let mut listed: Vec<PathBuf> = links(&read(&summary)).iter().map(|link| book.join(link)).collect();
+    let mut listed: Vec<PathBuf> = links(&read(&summary))
+        .iter()
+        .map(|link| book.join(link))
+        .collect();
     listed.sort();
-    let mut pages: Vec<PathBuf> = pages().into_iter().filter(|page| *page != summary).collect();
+    let mut pages: Vec<PathBuf> = pages()
+        .into_iter()
+        .filter(|page| *page != summary)
+        .collect();
     pages.sort();
     assert_eq!(listed, pages);
 }
@@ -105,12 +134,18 @@ fn the_summary_lists_every_page_once() {
 #[test]
 fn the_readme_stays_short() {
     let lines = read(&root().join("README.md")).lines().count();
-    assert!(lines <= README_LINES_MAX, "{lines} lines, more than {README_LINES_MAX}: move some into the book");
+    assert!(
+        lines <= README_LINES_MAX,
+        "{lines} lines, more than {README_LINES_MAX}: move some into the book"
+    );
 }
 
 #[test]
 fn links_and_anchors_are_read_as_they_are_shown() {
     let text = "# One, `two`\n\n[a](b.md) and [c\nd](#e)\n\n```text\n# no [x](y)\n```\n\n## One two\n[f](https://g)\n";
     assert_eq!(links(text), ["b.md", "#e"]);
-    assert_eq!(anchors(text).into_iter().collect::<Vec<_>>(), ["one-two", "one-two-1"]);
+    assert_eq!(
+        anchors(text).into_iter().collect::<Vec<_>>(),
+        ["one-two", "one-two-1"]
+    );
 }

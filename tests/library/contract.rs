@@ -34,7 +34,9 @@ const SIZES: [(usize, usize); 18] = [
 ];
 
 fn sizes() -> impl Iterator<Item = Size> {
-    SIZES.into_iter().map(|(rows, cols)| Size::new(rows, cols).expect("a size"))
+    SIZES
+        .into_iter()
+        .map(|(rows, cols)| Size::new(rows, cols).expect("a size"))
 }
 
 /// A solver that takes a board must not hang on it, whatever machine and build the test runs on.
@@ -48,7 +50,10 @@ impl Visit for Limits {
     fn visit<P: Problem>(self) {
         for size in sizes() {
             let mut rng = Rng::new(11, "contract");
-            let wishes = Wishes { size: Some(size), ..Wishes::default() };
+            let wishes = Wishes {
+                size: Some(size),
+                ..Wishes::default()
+            };
             let mut generator = P::generator(&wishes).expect("every size can be generated");
             // Small boards in every kind that is generated, the hardest and the impossible among them.
             let count = if size.cells() <= 20 { 30 } else { 4 };
@@ -61,7 +66,10 @@ impl Visit for Limits {
                 let mut solver = match row.ready(size) {
                     Ok(solver) => solver,
                     Err(declined) => {
-                        assert!(declined.0.contains(&format!("`{name}` takes boards")), "{declined}");
+                        assert!(
+                            declined.0.contains(&format!("`{name}` takes boards")),
+                            "{declined}"
+                        );
                         continue;
                     }
                 };
@@ -74,16 +82,28 @@ impl Visit for Limits {
                         }
                     };
                     taken += 1;
-                    assert_eq!(replay_fault::<P>(instance, &said.answer), None, "{name} on {size}");
+                    assert_eq!(
+                        replay_fault::<P>(instance, &said.answer),
+                        None,
+                        "{name} on {size}"
+                    );
                     let minimum = P::minimum(&said.answer);
                     if !matches!(minimum, Minimum::AtMost(_)) {
                         let first = *answer.get_or_insert(minimum);
                         assert_eq!(minimum, first, "{name} on {size}\n{}", P::write(instance));
                     }
                 }
-                assert!(begun.elapsed() < PATIENCE, "{name} on {size} took {:?}", begun.elapsed());
+                assert!(
+                    begun.elapsed() < PATIENCE,
+                    "{name} on {size} took {:?}",
+                    begun.elapsed()
+                );
             }
-            assert!(taken >= instances.len(), "no solver of {} takes {size}", P::INFO.name);
+            assert!(
+                taken >= instances.len(),
+                "no solver of {} takes {size}",
+                P::INFO.name
+            );
         }
     }
 }
@@ -101,21 +121,39 @@ impl Visit for Register {
     fn visit<P: Problem>(self) {
         let rows = P::solvers();
         let plain = |name: &str| {
-            name.chars().all(|letter| letter.is_ascii_lowercase() || letter.is_ascii_digit() || letter == '-')
+            name.chars().all(|letter| {
+                letter.is_ascii_lowercase() || letter.is_ascii_digit() || letter == '-'
+            })
         };
         for (index, row) in rows.iter().enumerate() {
             assert!(plain(row.name) && !row.name.is_empty(), "{}", row.name);
-            assert!(rows[..index].iter().all(|other| other.name != row.name), "{} twice", row.name);
+            assert!(
+                rows[..index].iter().all(|other| other.name != row.name),
+                "{} twice",
+                row.name
+            );
             for text in [row.idea, row.cost, row.work] {
-                assert!(!text.is_empty() && !text.contains('\n'), "{}: {text}", row.name);
+                assert!(
+                    !text.is_empty() && !text.contains('\n'),
+                    "{}: {text}",
+                    row.name
+                );
             }
-            let declares_something =
-                row.limit.cells < 4096 || row.limit.short_side < 64 || row.limit.sides != Sides::Any;
-            assert!(declares_something == row.ready(Size::new(63, 63).expect("a size")).is_err(), "{}", row.name);
+            let declares_something = row.limit.cells < 4096
+                || row.limit.short_side < 64
+                || row.limit.sides != Sides::Any;
+            assert!(
+                declares_something == row.ready(Size::new(63, 63).expect("a size")).is_err(),
+                "{}",
+                row.name
+            );
         }
         assert!(rows.len() >= 5);
         for name in P::PREFERRED {
-            assert!(rows.iter().any(|row| row.name == *name), "{name} is preferred and not there");
+            assert!(
+                rows.iter().any(|row| row.name == *name),
+                "{name} is preferred and not there"
+            );
         }
     }
 }
@@ -125,8 +163,18 @@ fn every_row_is_complete_and_named_once() {
     ProblemId::ALL.iter().for_each(|id| id.with(Register));
     for (index, id) in ProblemId::ALL.iter().enumerate() {
         let info = id.info();
-        assert!(info.name.bytes().all(|byte| byte.is_ascii_lowercase() || byte.is_ascii_digit()), "{}", info.name);
-        assert!(ProblemId::ALL[..index].iter().all(|other| other.info().name != info.name));
+        assert!(
+            info.name
+                .bytes()
+                .all(|byte| byte.is_ascii_lowercase() || byte.is_ascii_digit()),
+            "{}",
+            info.name
+        );
+        assert!(
+            ProblemId::ALL[..index]
+                .iter()
+                .all(|other| other.info().name != info.name)
+        );
     }
 }
 
@@ -137,12 +185,17 @@ impl Visit for Large {
 
     fn visit<P: Problem>(self) {
         let size = Size::new(64, 64).expect("a size");
-        let mut generator = P::generator(&Wishes { size: Some(size), ..Wishes::default() }).expect("generated");
+        let mut generator = P::generator(&Wishes {
+            size: Some(size),
+            ..Wishes::default()
+        })
+        .expect("generated");
         let mut rng = Rng::new(5, "large");
         for _ in 0..6 {
             let instance = generator(&mut rng).instance;
             let text = P::write(&instance);
-            let read = P::read(&mut tribunal_core::text::Lines::new(text.as_bytes()), None).expect("right");
+            let read = P::read(&mut tribunal_core::text::Lines::new(text.as_bytes()), None)
+                .expect("right");
             assert_eq!(read.as_ref(), Some(&instance));
             if let Ok(certificate) = P::certifier(size).certify(&instance) {
                 P::check_certificate(&instance, &certificate).expect("the certificate holds");
@@ -163,31 +216,54 @@ impl Visit for Published {
 
     fn visit<P: Problem>(self) {
         for size in sizes().filter(|size| size.cells() <= 16) {
-            let wishes = Wishes { size: Some(size), ..Wishes::default() };
+            let wishes = Wishes {
+                size: Some(size),
+                ..Wishes::default()
+            };
             let check = |instance: &P::Instance| {
-                assert!(P::is_published(instance), "{}: a contestant is asked\n{}", P::INFO.name, P::write(instance));
+                assert!(
+                    P::is_published(instance),
+                    "{}: a contestant is asked\n{}",
+                    P::INFO.name,
+                    P::write(instance)
+                );
             };
             let mut supplies = vec![
-                Supply::generated(erased::<P>(), 100, 1, None, &wishes).unwrap_or_else(|error| panic!("{error:?}")),
-                Supply::smallest(erased::<P>(), 100, size).unwrap_or_else(|error| panic!("{error:?}")),
+                Supply::generated(erased::<P>(), 100, 1, None, &wishes)
+                    .unwrap_or_else(|error| panic!("{error:?}")),
+                Supply::smallest(erased::<P>(), 100, size)
+                    .unwrap_or_else(|error| panic!("{error:?}")),
             ];
             if size.cells() <= 9 {
                 supplies.extend(Supply::space(erased::<P>(), size, None).ok());
             }
             let mut juries = Juries::new(erased::<P>(), None);
             for supply in &supplies {
-                (0..supply.cases())
-                    .for_each(|index| check(supply.case(index, &mut juries).expect("a case").instance.get()));
+                (0..supply.cases()).for_each(|index| {
+                    check(
+                        supply
+                            .case(index, &mut juries)
+                            .expect("a case")
+                            .instance
+                            .get(),
+                    )
+                });
             }
             // The space is told by where the published inputs begin.
             let space = P::space(size).expect("a small board");
             let published = space.published(size);
             if let Space::Each { instances, nth } = space {
-                let is_told = |number: u64| P::is_published(&nth(size, number)) == published.contains(&number);
+                let is_told = |number: u64| {
+                    P::is_published(&nth(size, number)) == published.contains(&number)
+                };
                 assert!((0..instances).all(is_told), "{} of {size}", P::INFO.name);
             }
-            let some = P::published_generator(&wishes).expect("boards")(&mut Rng::new(3, "published")).instance;
-            P::ascending(&some, Shape::Kept).take(500).for_each(|instance| check(&instance));
+            let some =
+                P::published_generator(&wishes).expect("boards")(&mut Rng::new(3, "published"))
+                    .instance;
+            P::ascending(&some, Shape::Kept)
+                .take(500)
+                .for_each(|instance| check(&instance));
             P::smaller(&some, Shape::Free).iter().for_each(check);
         }
     }
@@ -202,9 +278,15 @@ fn no_contestant_is_asked_what_the_published_problem_rules_out() {
 fn an_open_refrigerator_is_an_extension_that_solvers_take_and_no_contestant_is_asked() {
     for (rows, cols) in [(1, 1), (4, 4), (3, 5), (9, 12)] {
         let size = Size::new(rows, cols).expect("a size");
-        let open = Pilots::read_one(format!("{}\n", "-".repeat(cols)).repeat(rows).as_bytes(), Some(size));
+        let open = Pilots::read_one(
+            format!("{}\n", "-".repeat(cols)).repeat(rows).as_bytes(),
+            Some(size),
+        );
         let open = open.expect("every command but `validate` reads it");
-        assert_eq!(Pilots::broken_promise(&open), Some("expected at least one closed handle, found none"));
+        assert_eq!(
+            Pilots::broken_promise(&open),
+            Some("expected at least one closed handle, found none")
+        );
         assert_eq!(
             Juries::new(erased::<Pilots>(), None)
                 .of(size)
@@ -213,25 +295,53 @@ fn an_open_refrigerator_is_an_extension_that_solvers_take_and_no_contestant_is_a
                 .minimum,
             Minimum::Moves(0)
         );
-        let wishes = Wishes { size: Some(size), ..Wishes::default() };
+        let wishes = Wishes {
+            size: Some(size),
+            ..Wishes::default()
+        };
         let mut all = Pilots::generator(&wishes).expect("boards");
         if size.cells() <= 16 {
             let mut rng = Rng::new(1, "pilots");
-            assert!((0..100).any(|_| all(&mut rng).instance == open), "`verify` has it among its strata: {size}");
+            assert!(
+                (0..100).any(|_| all(&mut rng).instance == open),
+                "`verify` has it among its strata: {size}"
+            );
         }
     }
-    let all = Supply::space(erased::<Pilots>(), Size::FOUR, None).unwrap_or_else(|error| panic!("{error:?}"));
-    assert_eq!((all.cases(), all.coverage.as_str()), (65_535, "all 65,535 inputs of 4x4"));
-    assert_eq!((all.name(0), all.name(65_534)), ("space/1".to_string(), "space/65535".to_string()));
-    let one =
-        Supply::space(erased::<Pilots>(), Size::FOUR, Some("space/1")).unwrap_or_else(|error| panic!("{error:?}"));
+    let all = Supply::space(erased::<Pilots>(), Size::FOUR, None)
+        .unwrap_or_else(|error| panic!("{error:?}"));
+    assert_eq!(
+        (all.cases(), all.coverage.as_str()),
+        (65_535, "all 65,535 inputs of 4x4")
+    );
+    assert_eq!(
+        (all.name(0), all.name(65_534)),
+        ("space/1".to_string(), "space/65535".to_string())
+    );
+    let one = Supply::space(erased::<Pilots>(), Size::FOUR, Some("space/1"))
+        .unwrap_or_else(|error| panic!("{error:?}"));
     let mut juries = Juries::new(erased::<Pilots>(), None);
     let inputs = [&all, &one].map(|supply| supply.case(0, &mut juries).expect("a case").input);
-    assert_eq!(inputs, [b"+---\n----\n----\n----\n".to_vec(), b"+---\n----\n----\n----\n".to_vec()]);
+    assert_eq!(
+        inputs,
+        [
+            b"+---\n----\n----\n----\n".to_vec(),
+            b"+---\n----\n----\n----\n".to_vec()
+        ]
+    );
     assert!(Supply::space(erased::<Pilots>(), Size::FOUR, Some("space/0")).is_err());
-    assert_eq!(Supply::space(erased::<Flipgame>(), Size::FOUR, None).map(|all| all.cases()).ok(), Some(65_536));
+    assert_eq!(
+        Supply::space(erased::<Flipgame>(), Size::FOUR, None)
+            .map(|all| all.cases())
+            .ok(),
+        Some(65_536)
+    );
     // Who wishes for 0 moves gets it.
-    let wishes = Wishes { distance: Some(0), ..Wishes::default() };
-    let made = Pilots::published_generator(&wishes).expect("boards")(&mut Rng::new(1, "pilots")).instance;
+    let wishes = Wishes {
+        distance: Some(0),
+        ..Wishes::default()
+    };
+    let made =
+        Pilots::published_generator(&wishes).expect("boards")(&mut Rng::new(1, "pilots")).instance;
     assert!(made.closed.is_empty());
 }

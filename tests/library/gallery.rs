@@ -48,24 +48,38 @@ fn solver<P: Problem>(size: Size, faults: &[&Fault<P>]) -> Faulty<P> {
 fn instances<P: Problem>(size: Size) -> Vec<(P::Instance, Minimum)> {
     let mut jury = Jury::new(erased::<P>(), size, None);
     let mut with_minimum = |instance: P::Instance| {
-        let minimum = jury.proven(&AnyInstance::new(instance.clone())).expect("a small board").minimum;
+        let minimum = jury
+            .proven(&AnyInstance::new(instance.clone()))
+            .expect("a small board")
+            .minimum;
         (instance, minimum)
     };
     let space = P::space(size).expect("a small board");
     let published = space.published(size);
     match space {
-        Space::Each { nth, .. } => published.map(|number| with_minimum(nth(size, number))).collect(),
+        Space::Each { nth, .. } => published
+            .map(|number| with_minimum(nth(size, number)))
+            .collect(),
         Space::Sweep(_) => {
-            let mut generator =
-                P::published_generator(&Wishes { size: Some(size), ..Wishes::default() }).expect("a small board");
+            let mut generator = P::published_generator(&Wishes {
+                size: Some(size),
+                ..Wishes::default()
+            })
+            .expect("a small board");
             let mut rng = Rng::new(1, P::INFO.name);
-            (0..PAIRS).map(|_| with_minimum(generator(&mut rng).instance)).collect()
+            (0..PAIRS)
+                .map(|_| with_minimum(generator(&mut rng).instance))
+                .collect()
         }
     }
 }
 
 fn is_right<P: Problem>(instance: &P::Instance, minimum: Minimum, text: &str) -> bool {
-    let ruling = P::check(instance, &mut Output::new(text.as_bytes(), Dialect::Testlib), minimum);
+    let ruling = P::check(
+        instance,
+        &mut Output::new(text.as_bytes(), Dialect::Testlib),
+        minimum,
+    );
     assert_ne!(ruling.verdict, Verdict::JudgeError, "{}", ruling.message());
     ruling.verdict == Verdict::Accepted
 }
@@ -95,14 +109,30 @@ impl Visit for Behaviour {
             }
             let is_right_nowhere = wrong == instances.len();
             if is_right_nowhere != NOWHERE_RIGHT.contains(&(name, fault.name)) {
-                faults.push(format!("{name}: {} is wrong on {wrong} of {}", fault.name, instances.len()));
+                faults.push(format!(
+                    "{name}: {} is wrong on {wrong} of {}",
+                    fault.name,
+                    instances.len()
+                ));
             }
             if let Some(other) = behaviours.insert(behaviour, fault.name) {
-                faults.push(format!("{name}: {} and {other} do the same everywhere", fault.name));
+                faults.push(format!(
+                    "{name}: {} and {other} do the same everywhere",
+                    fault.name
+                ));
             }
-            assert!(begun.elapsed() < Duration::from_secs(20), "{} took {:?}", fault.name, begun.elapsed());
+            assert!(
+                begun.elapsed() < Duration::from_secs(20),
+                "{} took {:?}",
+                fault.name,
+                begun.elapsed()
+            );
         }
-        assert!(P::faults().len() >= 12, "{name} has {} faults", P::faults().len());
+        assert!(
+            P::faults().len() >= 12,
+            "{name} has {} faults",
+            P::faults().len()
+        );
         assert!(faults.is_empty(), "{}", faults.join("\n"));
     }
 }
@@ -123,7 +153,11 @@ impl Visit for Right {
             let solver = solver::<P>(size, &[]);
             for (instance, minimum) in instances::<P>(size) {
                 let text = solver(&instance);
-                assert!(is_right::<P>(&instance, minimum, &text), "{text} on\n{}", P::write(&instance));
+                assert!(
+                    is_right::<P>(&instance, minimum, &text),
+                    "{text} on\n{}",
+                    P::write(&instance)
+                );
             }
         }
     }
@@ -142,26 +176,49 @@ impl Visit for Rows {
     fn visit<P: Problem>(self) {
         let rows = P::faults();
         let plain = |name: &str| {
-            name.chars().all(|letter| letter.is_ascii_lowercase() || letter.is_ascii_digit() || letter == '-')
+            name.chars().all(|letter| {
+                letter.is_ascii_lowercase() || letter.is_ascii_digit() || letter == '-'
+            })
         };
         for (index, row) in rows.iter().enumerate() {
             assert!(plain(row.name), "{}", row.name);
-            assert!(rows[..index].iter().all(|other| other.name != row.name), "{} twice", row.name);
-            assert!(rows[..index].iter().all(|other| other.fault != row.fault), "{} twice", row.fault);
-            let is_clause = row.fault.starts_with(|letter: char| letter.is_ascii_lowercase());
-            assert!(is_clause && !row.fault.ends_with('.'), "a solver that {}", row.fault);
+            assert!(
+                rows[..index].iter().all(|other| other.name != row.name),
+                "{} twice",
+                row.name
+            );
+            assert!(
+                rows[..index].iter().all(|other| other.fault != row.fault),
+                "{} twice",
+                row.fault
+            );
+            let is_clause = row
+                .fault
+                .starts_with(|letter: char| letter.is_ascii_lowercase());
+            assert!(
+                is_clause && !row.fault.ends_with('.'),
+                "a solver that {}",
+                row.fault
+            );
             // A method can be spoiled whatever the size, however thin the board is.
             for size in [(1, 1), (1, 16), (16, 1), (2, 8), (3, 5)] {
                 let size = Size::new(size.0, size.1).expect("a size");
                 let solver = solver::<P>(size, &[row]);
-                let mut generator = P::generator(&Wishes { size: Some(size), ..Wishes::default() }).expect("a size");
+                let mut generator = P::generator(&Wishes {
+                    size: Some(size),
+                    ..Wishes::default()
+                })
+                .expect("a size");
                 let mut rng = Rng::new(7, "gallery");
                 (0..20).for_each(|_| drop(solver(&generator(&mut rng).instance)));
             }
         }
         let parts = rows.iter().map(|row| row.part).collect::<BTreeSet<Part>>();
         assert!(parts.len() >= 4, "pairs are of two parts: {parts:?}");
-        assert!(P::method(Size::new(5, 5).expect("a size")).is_err(), "the tables would not fit");
+        assert!(
+            P::method(Size::new(5, 5).expect("a size")).is_err(),
+            "the tables would not fit"
+        );
     }
 }
 
@@ -177,27 +234,47 @@ impl Visit for Caught {
 
     fn visit<P: Problem>(self) -> Vec<String> {
         let name = P::INFO.name;
-        let package = Path::new(env!("CARGO_MANIFEST_DIR")).join("cases").join(name);
+        let package = Path::new(env!("CARGO_MANIFEST_DIR"))
+            .join("cases")
+            .join(name);
         let mut jury = Jury::new(erased::<P>(), Size::FOUR, None);
-        let stored = cases::find(&package).expect("the shelf").cases.into_iter().map(|case| {
-            let input = std::fs::read(&case.input).expect("an input");
-            let instance = P::read_one(input.as_slice(), None).expect("a board");
-            let minimum = jury.proven(&AnyInstance::new(instance.clone())).expect("a small board").minimum;
-            (instance, minimum)
-        });
+        let stored = cases::find(&package)
+            .expect("the shelf")
+            .cases
+            .into_iter()
+            .map(|case| {
+                let input = std::fs::read(&case.input).expect("an input");
+                let instance = P::read_one(input.as_slice(), None).expect("a board");
+                let minimum = jury
+                    .proven(&AnyInstance::new(instance.clone()))
+                    .expect("a small board")
+                    .minimum;
+                (instance, minimum)
+            });
         let stored: Vec<(P::Instance, Minimum)> = stored.collect();
-        assert!(stored.len() > 40, "{name} has {} stored cases", stored.len());
+        assert!(
+            stored.len() > 40,
+            "{name} has {} stored cases",
+            stored.len()
+        );
         let is_caught = |fault: &Fault<P>| {
             let solver = solver::<P>(Size::FOUR, &[fault]);
-            stored.iter().any(|(instance, minimum)| !is_right::<P>(instance, *minimum, &solver(instance)))
+            stored
+                .iter()
+                .any(|(instance, minimum)| !is_right::<P>(instance, *minimum, &solver(instance)))
         };
         let missed = P::faults().iter().filter(|fault| !is_caught(fault));
-        missed.map(|fault| format!("{name}: no stored case catches {}", fault.name)).collect()
+        missed
+            .map(|fault| format!("{name}: no stored case catches {}", fault.name))
+            .collect()
     }
 }
 
 #[test]
 fn every_faulty_solver_is_caught_by_a_stored_case() {
-    let missed: Vec<String> = ProblemId::ALL.iter().flat_map(|id| id.with(Caught)).collect();
+    let missed: Vec<String> = ProblemId::ALL
+        .iter()
+        .flat_map(|id| id.with(Caught))
+        .collect();
     assert!(missed.is_empty(), "{}", missed.join("\n"));
 }

@@ -22,7 +22,9 @@ const MOVES: &str = "1 1\n1 3\n1 4\n4 1\n4 3\n4 4\n";
 const RIGHT: &str = "6\n1 1\n1 3\n1 4\n4 1\n4 3\n4 4\n";
 
 fn board() -> Instance {
-    Pilots::read(&mut Lines::new(BOARD.as_bytes()), None).expect("a right board").expect("a board")
+    Pilots::read(&mut Lines::new(BOARD.as_bytes()), None)
+        .expect("a right board")
+        .expect("a board")
 }
 
 fn rule(dialect: Dialect, output: impl Read, jury: Minimum) -> Ruling {
@@ -30,7 +32,10 @@ fn rule(dialect: Dialect, output: impl Read, jury: Minimum) -> Ruling {
 }
 
 fn dialects() -> impl Iterator<Item = (usize, Dialect)> {
-    Dialect::ALL.into_iter().map(|(dialect, ..)| dialect).enumerate()
+    Dialect::ALL
+        .into_iter()
+        .map(|(dialect, ..)| dialect)
+        .enumerate()
 }
 
 /// Every output of a row gets the row's verdicts.
@@ -41,7 +46,10 @@ fn check<T: AsRef<[u8]>>(expected: Verdicts, outputs: impl IntoIterator<Item = T
         for (column, dialect) in dialects() {
             let Ruling { verdict, said } = rule(dialect, output, JURY);
             let shown = output.escape_ascii();
-            assert_eq!(verdict, expected[column], "{dialect} says `{said}` of \"{shown}\"");
+            assert_eq!(
+                verdict, expected[column],
+                "{dialect} says `{said}` of \"{shown}\""
+            );
         }
     }
 }
@@ -75,14 +83,22 @@ fn order_and_blanks_are_free() {
 #[test]
 fn a_byte_order_mark_is_passed_over_by_testlib_alone() {
     check([AC, WA, WA], [format!("\u{feff}{RIGHT}")]);
-    check([PE, WA, WA], [format!("\n\u{feff}{RIGHT}"), with("1 3", "\u{feff}1 3")]);
+    check(
+        [PE, WA, WA],
+        [format!("\n\u{feff}{RIGHT}"), with("1 3", "\u{feff}1 3")],
+    );
 }
 
 #[test]
 fn a_form_feed_is_no_blank_for_testlib() {
     check(
         [PE, AC, AC],
-        [RIGHT.replace('\n', "\x0c"), with("1 3", "1\x0c3"), format!("{RIGHT}\x0c"), format!("\x0c{RIGHT}")],
+        [
+            RIGHT.replace('\n', "\x0c"),
+            with("1 3", "1\x0c3"),
+            format!("{RIGHT}\x0c"),
+            format!("\x0c{RIGHT}"),
+        ],
     );
 }
 
@@ -90,20 +106,42 @@ fn a_form_feed_is_no_blank_for_testlib() {
 fn signs_and_zeros_before_a_number() {
     check(
         [PE, AC, WA],
-        [with("6", "+6"), with("6", "06"), with("1 3", "1 +3"), with("4 1", "04 1"), with("4 1", "4 001")],
+        [
+            with("6", "+6"),
+            with("6", "06"),
+            with("1 3", "1 +3"),
+            with("4 1", "04 1"),
+            with("4 1", "4 001"),
+        ],
     );
 }
 
 #[test]
 fn other_ways_to_write_a_number() {
-    check([PE, WA, WA], ["6.0", "6e0", "0x6", "-0", "6.", "0b110", "6,", "\"6\"", "VI"].map(|count| with("6", count)));
-    check([PE, WA, WA], ["1.0 3", "1e0 3", "0x1 3", "-0 3", "1, 3", "(1 3)"].map(|place| with("1 3", place)));
+    check(
+        [PE, WA, WA],
+        [
+            "6.0", "6e0", "0x6", "-0", "6.", "0b110", "6,", "\"6\"", "VI",
+        ]
+        .map(|count| with("6", count)),
+    );
+    check(
+        [PE, WA, WA],
+        ["1.0 3", "1e0 3", "0x1 3", "-0 3", "1, 3", "(1 3)"].map(|place| with("1 3", place)),
+    );
 }
 
 #[test]
 fn numbers_that_no_board_has() {
-    check([WA, WA, WA], ["-1", "-6", "-2147483648"].map(|count| with("6", count)));
-    check([WA, WA, WA], ["0 3", "5 3", "-1 3", "1 0", "1 5", "1 -1", "2147483647 3"].map(|place| with("1 3", place)));
+    check(
+        [WA, WA, WA],
+        ["-1", "-6", "-2147483648"].map(|count| with("6", count)),
+    );
+    check(
+        [WA, WA, WA],
+        ["0 3", "5 3", "-1 3", "1 0", "1 5", "1 -1", "2147483647 3"]
+            .map(|place| with("1 3", place)),
+    );
     // Counted from 0.
     check([WA, WA, WA], ["6\n0 0\n0 2\n0 3\n3 0\n3 2\n3 3\n"]);
     // A row that is wrong is wrong before its column is missed.
@@ -112,41 +150,99 @@ fn numbers_that_no_board_has() {
 
 #[test]
 fn counts_past_an_int() {
-    let counts = ["2147483648", "9223372036854775808", "1000000000000000000000000000000", "-2147483649"];
+    let counts = [
+        "2147483648",
+        "9223372036854775808",
+        "1000000000000000000000000000000",
+        "-2147483649",
+    ];
     check([PE, WA, WA], counts.map(|count| with("6", count)));
 }
 
 #[test]
 fn something_is_missing() {
     check([PE, WA, WA], ["", "\n", " \r\n\t", "6", "6\n"]);
-    check([PE, WA, WA], [with("4 4\n", "4"), with("4 4\n", ""), with("1 3", "1")]);
-    check([PE, WA, WA], ["7", "8", "16", "2147483647"].map(|count| with("6", count)));
+    check(
+        [PE, WA, WA],
+        [with("4 4\n", "4"), with("4 4\n", ""), with("1 3", "1")],
+    );
+    check(
+        [PE, WA, WA],
+        ["7", "8", "16", "2147483647"].map(|count| with("6", count)),
+    );
     check([PE, WA, WA], [MOVES.replacen("1 1\n", "6\n1\n", 1)]);
 }
 
 #[test]
 fn something_is_left_over() {
-    check([PE, WA, WA], ["1", "1 1\n", "0", "x", "\0", "6", RIGHT].map(|rest| format!("{RIGHT}{rest}")));
+    check(
+        [PE, WA, WA],
+        ["1", "1 1\n", "0", "x", "\0", "6", RIGHT].map(|rest| format!("{RIGHT}{rest}")),
+    );
     for byte in [0, 0xff, 0x1a] {
-        check([PE, WA, WA], [[RIGHT.as_bytes(), &[byte]].concat(), [RIGHT.trim_end().as_bytes(), &[byte]].concat()]);
+        check(
+            [PE, WA, WA],
+            [
+                [RIGHT.as_bytes(), &[byte]].concat(),
+                [RIGHT.trim_end().as_bytes(), &[byte]].concat(),
+            ],
+        );
     }
 }
 
 #[test]
 fn text_that_is_none() {
-    let utf16 = |text: &str| -> Vec<u8> { text.encode_utf16().flat_map(u16::to_le_bytes).collect() };
-    check([PE, WA, WA], [with("6", "\x006"), with("6", "6\0"), with("1 3", "1\0 3"), with("1 3", "1 \x003")]);
-    check([PE, WA, WA], [utf16(RIGHT), utf16(&format!("\u{feff}{RIGHT}"))]);
-    check([PE, WA, WA], [format!("Answer: {RIGHT}"), format!("N = {RIGHT}"), with("1 1", "move 1 1")]);
-    check([PE, WA, WA], [with("1 3", "1\u{a0}3"), with("6\n", "6\u{a0}"), format!("\u{a0}{RIGHT}")]);
+    let utf16 =
+        |text: &str| -> Vec<u8> { text.encode_utf16().flat_map(u16::to_le_bytes).collect() };
+    check(
+        [PE, WA, WA],
+        [
+            with("6", "\x006"),
+            with("6", "6\0"),
+            with("1 3", "1\0 3"),
+            with("1 3", "1 \x003"),
+        ],
+    );
+    check(
+        [PE, WA, WA],
+        [utf16(RIGHT), utf16(&format!("\u{feff}{RIGHT}"))],
+    );
+    check(
+        [PE, WA, WA],
+        [
+            format!("Answer: {RIGHT}"),
+            format!("N = {RIGHT}"),
+            with("1 1", "move 1 1"),
+        ],
+    );
+    check(
+        [PE, WA, WA],
+        [
+            with("1 3", "1\u{a0}3"),
+            with("6\n", "6\u{a0}"),
+            format!("\u{a0}{RIGHT}"),
+        ],
+    );
     // Every board of 4x4 can be opened: a number is read there.
     check([PE, WA, WA], ["Impossible\n", "Impossible"]);
-    check([PE, WA, WA], ["impossible\n", "IMPOSSIBLE\n", "Impossible.\n", "six\n", "?"]);
+    check(
+        [PE, WA, WA],
+        [
+            "impossible\n",
+            "IMPOSSIBLE\n",
+            "Impossible.\n",
+            "six\n",
+            "?",
+        ],
+    );
 }
 
 #[test]
 fn a_count_too_small() {
-    check([WA, WA, WA], ["0", "1", "2", "3", "4", "5"].map(|count| with("6", count)));
+    check(
+        [WA, WA, WA],
+        ["0", "1", "2", "3", "4", "5"].map(|count| with("6", count)),
+    );
 }
 
 #[test]
@@ -155,11 +251,22 @@ fn moves_that_are_not_the_fewest() {
     // A pair pressed twice, in a row and apart.
     check(
         [WA, WA, WA],
-        [opens_too(8, "2 2\n2 2\n"), format!("8\n2 3\n{MOVES}2 3\n"), opens_too(18, MOVES.repeat(2).as_str())],
+        [
+            opens_too(8, "2 2\n2 2\n"),
+            format!("8\n2 3\n{MOVES}2 3\n"),
+            opens_too(18, MOVES.repeat(2).as_str()),
+        ],
     );
     check([WA, WA, WA], [opens_too(10, "2 2\n3 3\n2 2\n3 3\n")]);
     // A pair in place of a right one, and right moves that leave handles closed.
-    check([WA, WA, WA], [with("4 4", "4 3"), with("1 1", "2 2"), "5\n1 1\n1 3\n1 4\n4 1\n4 3\n".to_string()]);
+    check(
+        [WA, WA, WA],
+        [
+            with("4 4", "4 3"),
+            with("1 1", "2 2"),
+            "5\n1 1\n1 3\n1 4\n4 1\n4 3\n".to_string(),
+        ],
+    );
     // What is wrong first is what is said: too many moves, then too much text.
     check([WA, WA, WA], [opens_too(8, "2 2\n2 2\nx")]);
 }
@@ -168,7 +275,11 @@ fn moves_that_are_not_the_fewest() {
 fn better_than_the_jury_is_the_jurys_fault() {
     for (_, dialect) in dialects() {
         for jury in [Minimum::Moves(7), Minimum::Moves(16), Minimum::Impossible] {
-            assert_eq!(rule(dialect, RIGHT.as_bytes(), jury).verdict, JE, "{dialect}, {jury}");
+            assert_eq!(
+                rule(dialect, RIGHT.as_bytes(), jury).verdict,
+                JE,
+                "{dialect}, {jury}"
+            );
         }
     }
 }
@@ -180,7 +291,10 @@ struct Again {
 }
 
 fn again(bytes: &'static str) -> Again {
-    Again { bytes: bytes.as_bytes(), place: 0 }
+    Again {
+        bytes: bytes.as_bytes(),
+        place: 0,
+    }
 }
 
 impl Read for Again {
@@ -214,29 +328,50 @@ const MB: u64 = 1_000_000;
 fn check_large<R: Read>(expected: Verdicts, read_max: u64, output: impl Fn() -> R) {
     for (column, dialect) in dialects() {
         let bytes = Rc::new(Cell::new(0));
-        let Ruling { verdict, said } = rule(dialect, Counted { reader: output(), bytes: Rc::clone(&bytes) }, JURY);
+        let Ruling { verdict, said } = rule(
+            dialect,
+            Counted {
+                reader: output(),
+                bytes: Rc::clone(&bytes),
+            },
+            JURY,
+        );
         assert_eq!(verdict, expected[column], "{dialect} says `{said}`");
         assert!(said.to_string().len() < 200, "{dialect} says `{said}`");
-        assert!(bytes.get() <= read_max, "{dialect} read {} bytes", bytes.get());
+        assert!(
+            bytes.get() <= read_max,
+            "{dialect} read {} bytes",
+            bytes.get()
+        );
     }
 }
 
 #[test]
 fn a_hundred_megabytes_of_extra_moves_end_at_the_first() {
-    check_large([PE, WA, WA], MB, || RIGHT.as_bytes().chain(again("1 1\n").take(100 * MB)));
+    check_large([PE, WA, WA], MB, || {
+        RIGHT.as_bytes().chain(again("1 1\n").take(100 * MB))
+    });
 }
 
 #[test]
 fn a_hundred_megabytes_of_trailing_blanks_are_read_to_the_end() {
-    check_large([AC, AC, AC], 101 * MB, || RIGHT.as_bytes().chain(io::repeat(b' ').take(100 * MB)));
+    check_large([AC, AC, AC], 101 * MB, || {
+        RIGHT.as_bytes().chain(io::repeat(b' ').take(100 * MB))
+    });
 }
 
 #[test]
 fn a_token_of_forty_megabytes_is_not_kept() {
     for byte in [b'6', b'x', b'-', b'.'] {
         check_large([PE, WA, WA], MB, || io::repeat(byte).take(40 * MB));
-        check_large([PE, WA, WA], MB, || "6\n1 1\n1 ".as_bytes().chain(io::repeat(byte).take(40 * MB)));
-        check_large([PE, WA, WA], MB, || RIGHT.as_bytes().chain(io::repeat(byte).take(40 * MB)));
+        check_large([PE, WA, WA], MB, || {
+            "6\n1 1\n1 "
+                .as_bytes()
+                .chain(io::repeat(byte).take(40 * MB))
+        });
+        check_large([PE, WA, WA], MB, || {
+            RIGHT.as_bytes().chain(io::repeat(byte).take(40 * MB))
+        });
     }
 }
 
@@ -246,7 +381,12 @@ fn moves_are_not_kept_however_many_are_claimed() {
     let claimed = || "1000000\n".as_bytes().chain(again("1 1\n").take(4 * MB));
     check_large([WA, WA, WA], 5 * MB, claimed);
     // They open every handle, in far too many moves.
-    let claimed = || "1000006\n".as_bytes().chain(MOVES.as_bytes()).chain(again("1 1\n").take(4 * MB));
+    let claimed = || {
+        "1000006\n"
+            .as_bytes()
+            .chain(MOVES.as_bytes())
+            .chain(again("1 1\n").take(4 * MB))
+    };
     check_large([WA, WA, WA], 5 * MB, claimed);
     // More are claimed than there are.
     let claimed = || "2147483647\n".as_bytes().chain(again("1 1\n").take(4 * MB));

@@ -17,7 +17,9 @@ type Grid<T> = Vec<Vec<T>>;
 
 /// The proof of an instance's certificate, and the minimum that this certificate proves.
 fn proof_of<P: Problem>(instance: &P::Instance) -> (Proof, Minimum) {
-    let certificate = P::certifier(P::size(instance)).certify(instance).expect("a certificate");
+    let certificate = P::certifier(P::size(instance))
+        .certify(instance)
+        .expect("a certificate");
     let minimum = P::check_certificate(instance, &certificate).expect("it holds");
     (P::proof(instance, &certificate), minimum)
 }
@@ -34,19 +36,32 @@ fn claimed(proof: &Proof) -> u32 {
 
 /// A board, a picture of which has this letter where it is set.
 fn set(rows: &[String], letter: char) -> Grid<bool> {
-    rows.iter().map(|row| row.chars().map(|each| each == letter).collect()).collect()
+    rows.iter()
+        .map(|row| row.chars().map(|each| each == letter).collect())
+        .collect()
 }
 
 /// The marked cells of a picture.
 fn marked(panel: &Panel) -> Grid<bool> {
     match panel.marks.is_empty() {
-        true => panel.board.iter().map(|row| vec![false; row.len()]).collect(),
+        true => panel
+            .board
+            .iter()
+            .map(|row| vec![false; row.len()])
+            .collect(),
         false => set(&panel.marks, 'x'),
     }
 }
 
 fn numbers(texts: &[Vec<String>]) -> Grid<i64> {
-    texts.iter().map(|row| row.iter().map(|text| text.parse().expect("a number")).collect()).collect()
+    texts
+        .iter()
+        .map(|row| {
+            row.iter()
+                .map(|text| text.parse().expect("a number"))
+                .collect()
+        })
+        .collect()
 }
 
 fn count(cells: &Grid<bool>) -> u32 {
@@ -55,7 +70,10 @@ fn count(cells: &Grid<bool>) -> u32 {
 
 fn both(left: &Grid<bool>, right: &Grid<bool>, combine: fn(bool, bool) -> bool) -> Grid<bool> {
     let row = |(left, right): (&Vec<bool>, &Vec<bool>)| -> Vec<bool> {
-        left.iter().zip(right).map(|(&left, &right)| combine(left, right)).collect()
+        left.iter()
+            .zip(right)
+            .map(|(&left, &right)| combine(left, right))
+            .collect()
     };
     assert_eq!(left.len(), right.len());
     left.iter().zip(right).map(row).collect()
@@ -75,8 +93,14 @@ fn crosses(pressed: (usize, usize), other: (usize, usize)) -> bool {
 /// For each cell, how many of the cells of a set reach it.
 fn reached(cells: &Grid<bool>, reaches: Reaches) -> Grid<i64> {
     let places = || (0..cells.len()).flat_map(|row| (0..cells[0].len()).map(move |col| (row, col)));
-    let number = |place| places().filter(|&from| cells[from.0][from.1] && reaches(from, place)).count() as i64;
-    (0..cells.len()).map(|row| (0..cells[0].len()).map(|col| number((row, col))).collect()).collect()
+    let number = |place| {
+        places()
+            .filter(|&from| cells[from.0][from.1] && reaches(from, place))
+            .count() as i64
+    };
+    (0..cells.len())
+        .map(|row| (0..cells[0].len()).map(|col| number((row, col))).collect())
+        .collect()
 }
 
 /// The presses of a picture, whose numbers say truly how often each cell is changed, and which cells that leaves set.
@@ -84,8 +108,14 @@ fn presses(panel: &Panel, letter: char, reaches: Reaches) -> (Grid<bool>, Grid<b
     let marks = marked(panel);
     let times = numbers(&panel.texts);
     assert_eq!(times, reached(&marks, reaches), "{panel:?}");
-    let odd = times.iter().map(|row| row.iter().map(|times| times % 2 == 1).collect()).collect();
-    (marks, both(&set(&panel.board, letter), &odd, |set, odd| set != odd))
+    let odd = times
+        .iter()
+        .map(|row| row.iter().map(|times| times % 2 == 1).collect())
+        .collect();
+    (
+        marks,
+        both(&set(&panel.board, letter), &odd, |set, odd| set != odd),
+    )
 }
 
 /// Whether the pressed pattern of a picture changes nothing.
@@ -97,29 +127,44 @@ fn is_quiet(panel: &Panel, letter: char, reaches: Reaches) -> bool {
 fn lightest(solution: &Grid<bool>, patterns: &[Grid<bool>]) -> u32 {
     match patterns {
         [] => count(solution),
-        [first, rest @ ..] => {
-            lightest(solution, rest).min(lightest(&both(solution, first, |left, right| left != right), rest))
-        }
+        [first, rest @ ..] => lightest(solution, rest).min(lightest(
+            &both(solution, first, |left, right| left != right),
+            rest,
+        )),
     }
 }
 
 /// Two pictures that show why a board is impossible: a quiet pattern, and that it meets the set cells in an odd number.
 fn check_impossible(proof: &Proof, letter: char, reaches: Reaches) {
-    let [quiet, met] = &proof.panels[..] else { panic!("two pictures") };
+    let [quiet, met] = &proof.panels[..] else {
+        panic!("two pictures")
+    };
     assert!(is_quiet(quiet, letter, reaches), "{quiet:?}");
     assert_eq!((&quiet.board, &quiet.marks), (&met.board, &met.marks));
-    let under = both(&marked(met), &set(&met.board, letter), |marked, set| marked && set);
-    let beside: Vec<String> =
-        under.iter().map(|row| row.iter().filter(|&&is_set| is_set).count().to_string()).collect();
+    let under = both(&marked(met), &set(&met.board, letter), |marked, set| {
+        marked && set
+    });
+    let beside: Vec<String> = under
+        .iter()
+        .map(|row| row.iter().filter(|&&is_set| is_set).count().to_string())
+        .collect();
     assert_eq!(met.beside, beside, "{met:?}");
     assert_eq!(count(&under) % 2, 1, "{met:?}");
-    assert!(met.title.ends_with(&format!(": {} of {}", count(&under), count(&marked(met)))), "{}", met.title);
+    assert!(
+        met.title
+            .ends_with(&format!(": {} of {}", count(&under), count(&marked(met)))),
+        "{}",
+        met.title
+    );
 }
 
 /// The patterns of pictures, each quiet and as many as they say.
 fn quiet_patterns(panels: &[Panel], letter: char, reaches: Reaches) -> Vec<Grid<bool>> {
     for (number, panel) in (1..).zip(panels) {
-        assert_eq!(panel.title, format!("quiet pattern {number} of {}", panels.len()));
+        assert_eq!(
+            panel.title,
+            format!("quiet pattern {number} of {}", panels.len())
+        );
         assert!(is_quiet(panel, letter, reaches), "{panel:?}");
     }
     panels.iter().map(marked).collect()
@@ -127,10 +172,14 @@ fn quiet_patterns(panels: &[Panel], letter: char, reaches: Reaches) -> Vec<Grid<
 
 /// How many patterns are quiet, found by trying them all.
 fn count_quiet(size: Size, reaches: Reaches) -> usize {
-    let cells: Vec<(usize, usize)> =
-        (0..size.rows()).flat_map(|row| (0..size.cols()).map(move |col| (row, col))).collect();
+    let cells: Vec<(usize, usize)> = (0..size.rows())
+        .flat_map(|row| (0..size.cols()).map(move |col| (row, col)))
+        .collect();
     let changes = |&from: &(usize, usize)| -> u64 {
-        let changed = cells.iter().enumerate().filter(|&(_, &to)| reaches(from, to));
+        let changed = cells
+            .iter()
+            .enumerate()
+            .filter(|&(_, &to)| reaches(from, to));
         changed.map(|(index, _)| 1 << index).sum()
     };
     let masks: Vec<u64> = cells.iter().map(changes).collect();
@@ -148,18 +197,31 @@ fn count_quiet(size: Size, reaches: Reaches) -> usize {
 fn check_sums(proof: &Proof, quiet_in_all: usize, letter: char, reaches: Reaches) {
     let (solved, rest) = proof.panels.split_at(2);
     let quiet = quiet_patterns(rest, letter, reaches);
-    assert_eq!(quiet_in_all, 1 << quiet.len(), "all quiet patterns are sums of these");
+    assert_eq!(
+        quiet_in_all,
+        1 << quiet.len(),
+        "all quiet patterns are sums of these"
+    );
     for (index, pattern) in quiet.iter().enumerate() {
-        assert!(lightest(pattern, &quiet[..index]) > 0, "a pattern is a sum of those before it: {proof:?}");
+        assert!(
+            lightest(pattern, &quiet[..index]) > 0,
+            "a pattern is a sum of those before it: {proof:?}"
+        );
     }
-    let least = solved.iter().map(|panel| lightest(&marked(panel), &quiet)).min();
+    let least = solved
+        .iter()
+        .map(|panel| lightest(&marked(panel), &quiet))
+        .min();
     assert_eq!(least, Some(claimed(proof)), "{proof:?}");
     assert_eq!(count(&marked(&solved[0])), claimed(proof));
 }
 
 fn check_flipgame(instance: &<Flipgame as Problem>::Instance, quiet_in_all: usize) {
     let (proof, minimum) = proof_of::<Flipgame>(instance);
-    let board: Vec<String> = Flipgame::write(instance).lines().map(str::to_string).collect();
+    let board: Vec<String> = Flipgame::write(instance)
+        .lines()
+        .map(str::to_string)
+        .collect();
     assert!(proof.panels.iter().all(|panel| panel.board == board));
     if minimum == Minimum::Impossible {
         assert_eq!(proof.claim, "no moves make the board one colour");
@@ -172,8 +234,17 @@ fn check_flipgame(instance: &<Flipgame as Problem>::Instance, quiet_in_all: usiz
     for panel in &proof.panels[..2] {
         let after = presses(panel, 'b', beside).1;
         let is_black = after[0][0];
-        assert!(after.iter().flatten().all(|&black| black == is_black), "{panel:?}");
-        assert!(panel.title.ends_with(if is_black { " black" } else { " white" }), "{}", panel.title);
+        assert!(
+            after.iter().flatten().all(|&black| black == is_black),
+            "{panel:?}"
+        );
+        assert!(
+            panel
+                .title
+                .ends_with(if is_black { " black" } else { " white" }),
+            "{}",
+            panel.title
+        );
         colours.push(is_black);
     }
     assert_ne!(colours[0], colours[1]);
@@ -182,7 +253,10 @@ fn check_flipgame(instance: &<Flipgame as Problem>::Instance, quiet_in_all: usiz
 
 fn check_pilots(instance: &<Pilots as Problem>::Instance, quiet_in_all: usize) {
     let (proof, minimum) = proof_of::<Pilots>(instance);
-    let board: Vec<String> = Pilots::write(instance).lines().map(str::to_string).collect();
+    let board: Vec<String> = Pilots::write(instance)
+        .lines()
+        .map(str::to_string)
+        .collect();
     assert!(proof.panels.iter().all(|panel| panel.board == board));
     if minimum == Minimum::Impossible {
         assert_eq!(proof.claim, "no moves open every handle");
@@ -194,14 +268,22 @@ fn check_pilots(instance: &<Pilots as Problem>::Instance, quiet_in_all: usize) {
     let size = Pilots::size(instance);
     match (size.rows() % 2, size.cols() % 2) {
         (0, 0) => {
-            let [counts, presses] = &proof.panels[..] else { panic!("two pictures") };
+            let [counts, presses] = &proof.panels[..] else {
+                panic!("two pictures")
+            };
             let cross = numbers(&counts.texts);
             assert_eq!(cross, reached(&closed, crosses));
-            let odd: Grid<bool> = cross.iter().map(|row| row.iter().map(|count| count % 2 == 1).collect()).collect();
+            let odd: Grid<bool> = cross
+                .iter()
+                .map(|row| row.iter().map(|count| count % 2 == 1).collect())
+                .collect();
             assert_eq!((marked(counts), count(&odd)), (odd, claimed(&proof)));
             let (beside, below) = in_lines(&closed);
             assert_eq!((&counts.beside, &counts.below), (&beside, &below));
-            assert!(is_open(presses) && presses.marks == counts.marks, "{presses:?}");
+            assert!(
+                is_open(presses) && presses.marks == counts.marks,
+                "{presses:?}"
+            );
         }
         (1, 1) => {
             // Other solutions have an even number of rows and of columns turned over.
@@ -224,19 +306,37 @@ fn check_pilots(instance: &<Pilots as Problem>::Instance, quiet_in_all: usize) {
                     (in_columns, changed_rows, size.cols())
                 };
                 // Whole lines across, an even number of them, and in no other picture the same.
-                let is_turned: Vec<bool> = across.iter().map(|changed| *changed == whole.to_string()).collect();
-                assert_eq!(is_turned.iter().filter(|is_turned| **is_turned).count() * whole, count(&changed) as usize);
+                let is_turned: Vec<bool> = across
+                    .iter()
+                    .map(|changed| *changed == whole.to_string())
+                    .collect();
+                assert_eq!(
+                    is_turned.iter().filter(|is_turned| **is_turned).count() * whole,
+                    count(&changed) as usize
+                );
                 assert_eq!(count(&changed) as usize % (2 * whole), 0);
                 assert!(turned_over.insert(is_turned), "{panel:?}");
-                let held: Vec<usize> = lines.iter().map(|text| text.parse().expect("a number")).collect();
+                let held: Vec<usize> = lines
+                    .iter()
+                    .map(|text| text.parse().expect("a number"))
+                    .collect();
                 let least: usize = held.iter().map(|held| *held.min(&(length - held))).sum();
                 let is_odd = held.iter().filter(|held| 2 * **held > length).count() % 2 == 1;
-                let more = held.iter().map(|held| (2 * held).abs_diff(length)).min().expect("a line");
-                assert!(least + if is_odd { more } else { 0 } >= claimed(&proof) as usize, "{panel:?}");
+                let more = held
+                    .iter()
+                    .map(|held| (2 * held).abs_diff(length))
+                    .min()
+                    .expect("a line");
+                assert!(
+                    least + if is_odd { more } else { 0 } >= claimed(&proof) as usize,
+                    "{panel:?}"
+                );
             }
         }
         (rows, _) => {
-            let [presses, two] = &proof.panels[..] else { panic!("two pictures") };
+            let [presses, two] = &proof.panels[..] else {
+                panic!("two pictures")
+            };
             assert!(is_open(presses) && is_quiet(two, '+', crosses));
             let marks = marked(presses);
             assert_eq!(count(&marks), claimed(&proof));
@@ -251,7 +351,10 @@ fn check_pilots(instance: &<Pilots as Problem>::Instance, quiet_in_all: usize) {
             assert_eq!(count(&marked(two)) as usize, 2 * length);
             // Only an even number of whole lines is quiet.
             assert_eq!(quiet_in_all, 1 << (lines.len() - 1));
-            let mut lines: Vec<usize> = lines.iter().map(|text| text.parse().expect("a number")).collect();
+            let mut lines: Vec<usize> = lines
+                .iter()
+                .map(|text| text.parse().expect("a number"))
+                .collect();
             lines.sort_unstable();
             assert!(lines.iter().rev().take(2).sum::<usize>() <= length);
         }
@@ -262,13 +365,21 @@ fn check_pilots(instance: &<Pilots as Problem>::Instance, quiet_in_all: usize) {
 fn in_lines(cells: &Grid<bool>) -> (Vec<String>, Vec<String>) {
     let in_row = |row: &Vec<bool>| row.iter().filter(|&&is_set| is_set).count().to_string();
     let in_column = |col: usize| cells.iter().filter(|row| row[col]).count().to_string();
-    (cells.iter().map(in_row).collect(), (0..cells[0].len()).map(in_column).collect())
+    (
+        cells.iter().map(in_row).collect(),
+        (0..cells[0].len()).map(in_column).collect(),
+    )
 }
 
 fn check_chesscbg(instance: &Pair) {
     let (proof, minimum) = proof_of::<Chesscbg>(instance);
-    let [start, target] = &proof.panels[..] else { panic!("two pictures") };
-    let positions: Vec<String> = Chesscbg::write(instance).lines().map(str::to_string).collect();
+    let [start, target] = &proof.panels[..] else {
+        panic!("two pictures")
+    };
+    let positions: Vec<String> = Chesscbg::write(instance)
+        .lines()
+        .map(str::to_string)
+        .collect();
     assert_eq!(positions, [&start.board[..], &target.board].concat());
     assert_eq!(Minimum::Moves(claimed(&proof)), minimum);
     if claimed(&proof) == 0 {
@@ -277,17 +388,36 @@ fn check_chesscbg(instance: &Pair) {
     assert_eq!(start.texts, target.texts);
     let height = numbers(&start.texts);
     let is_flat = |left: &i64, right: &i64| left.abs_diff(*right) <= 1;
-    assert!(height.iter().all(|row| row.windows(2).all(|pair| is_flat(&pair[0], &pair[1]))));
-    assert!(height.windows(2).all(|rows| rows[0].iter().zip(&rows[1]).all(|(above, below)| is_flat(above, below))));
+    assert!(
+        height
+            .iter()
+            .all(|row| row.windows(2).all(|pair| is_flat(&pair[0], &pair[1])))
+    );
+    assert!(height.windows(2).all(|rows| {
+        rows[0]
+            .iter()
+            .zip(&rows[1])
+            .all(|(above, below)| is_flat(above, below))
+    }));
     let sum = |panel: &Panel| -> i64 {
         let pieces = set(&panel.board, '1');
         let of_row = |(row, pieces): (&Vec<i64>, &Vec<bool>)| -> i64 {
-            row.iter().zip(pieces).map(|(height, &piece)| if piece { *height } else { 0 }).sum()
+            row.iter()
+                .zip(pieces)
+                .map(|(height, &piece)| if piece { *height } else { 0 })
+                .sum()
         };
         let sums: Vec<i64> = height.iter().zip(&pieces).map(of_row).collect();
-        assert_eq!(panel.beside, sums.iter().map(i64::to_string).collect::<Vec<_>>());
+        assert_eq!(
+            panel.beside,
+            sums.iter().map(i64::to_string).collect::<Vec<_>>()
+        );
         let sum = sums.iter().sum();
-        assert!(panel.title.ends_with(&format!(" add up to {sum}")), "{}", panel.title);
+        assert!(
+            panel.title.ends_with(&format!(" add up to {sum}")),
+            "{}",
+            panel.title
+        );
         sum
     };
     assert_eq!(sum(target) - sum(start), i64::from(claimed(&proof)));
@@ -295,13 +425,16 @@ fn check_chesscbg(instance: &Pair) {
 
 /// Every instance of a size that is tried whole.
 fn all<P: Problem>(size: Size, check: impl Fn(&P::Instance)) {
-    let Ok(Space::Each { instances, nth }) = P::space(size) else { panic!("{size} is tried whole") };
+    let Ok(Space::Each { instances, nth }) = P::space(size) else {
+        panic!("{size} is tried whole")
+    };
     (0..instances).for_each(|index| check(&nth(size, index)));
 }
 
 /// Every rectangle of up to 10 cells.
 fn small() -> impl Iterator<Item = Size> {
-    (1..=10).flat_map(|rows| (1..=10 / rows).map(move |cols| Size::new(rows, cols).expect("a size")))
+    (1..=10)
+        .flat_map(|rows| (1..=10 / rows).map(move |cols| Size::new(rows, cols).expect("a size")))
 }
 
 #[test]
@@ -344,7 +477,9 @@ fn the_pictures_of_many_pairs_of_positions_prove_their_claims() {
         let size = Size::new(rows, cols).expect("a size");
         let boards = || (0..1 << size.cells()).map(|word| Board::from_word(size, word));
         let pairs = boards().flat_map(|start| boards().map(move |target| (start.clone(), target)));
-        pairs.filter_map(|(start, target)| Pair::new(start, target)).for_each(|pair| check_chesscbg(&pair));
+        pairs
+            .filter_map(|(start, target)| Pair::new(start, target))
+            .for_each(|pair| check_chesscbg(&pair));
     }
 }
 
@@ -360,12 +495,28 @@ fn pictures_are_bounded_and_what_is_left_out_is_said() {
     };
     let sixteen = pilots(7, 5);
     assert_eq!(sixteen.panels.len(), PATTERN_PICTURES_MAX);
-    assert!(sixteen.check.contains("(8 more are not drawn)"), "{}", sixteen.check);
+    assert!(
+        sixteen.check.contains("(8 more are not drawn)"),
+        "{}",
+        sixteen.check
+    );
     assert_eq!(flipgame(16, 16).panels.len(), 2 + PATTERN_PICTURES_MAX);
-    assert!(!flipgame(16, 16).check.contains("not drawn"), "it has just so many quiet patterns");
+    assert!(
+        !flipgame(16, 16).check.contains("not drawn"),
+        "it has just so many quiet patterns"
+    );
     for (proof, size) in [(flipgame(17, 16), "17x16"), (pilots(64, 64), "64x64")] {
-        assert_eq!((proof.claim.as_str(), proof.panels.len()), ("no move is needed", 0));
-        assert!(proof.check.contains(&format!("--size {size} --certificate`")), "{}", proof.check);
+        assert_eq!(
+            (proof.claim.as_str(), proof.panels.len()),
+            ("no move is needed", 0)
+        );
+        assert!(
+            proof
+                .check
+                .contains(&format!("--size {size} --certificate`")),
+            "{}",
+            proof.check
+        );
     }
     let shifted = |col: usize| {
         let mut board = Board::empty(Size::new(20, 20).expect("a size"));
@@ -373,7 +524,10 @@ fn pictures_are_bounded_and_what_is_left_out_is_said() {
         board
     };
     let far = proof_of::<Chesscbg>(&Pair::new(shifted(0), shifted(5)).expect("one piece each")).0;
-    assert_eq!((far.claim.as_str(), far.panels.len()), ("5 moves are needed", 0));
+    assert_eq!(
+        (far.claim.as_str(), far.panels.len()),
+        ("5 moves are needed", 0)
+    );
 }
 
 #[test]
@@ -383,9 +537,20 @@ fn a_stranger_can_read_the_pictures_of_the_published_sample() {
     assert_eq!(proof.claim, "6 moves are needed");
     let counts = &proof.panels[0];
     assert_eq!(counts.title, "closed handles in each row and column");
-    assert_eq!(counts.texts, [["1", "2", "1", "1"], ["0", "2", "0", "0"], ["0", "2", "0", "0"], ["1", "2", "1", "1"]]);
+    assert_eq!(
+        counts.texts,
+        [
+            ["1", "2", "1", "1"],
+            ["0", "2", "0", "0"],
+            ["0", "2", "0", "0"],
+            ["1", "2", "1", "1"]
+        ]
+    );
     assert_eq!(counts.marks, ["x.xx", "....", "....", "x.xx"]);
-    assert_eq!((&counts.beside[..], &counts.below[..]), (&strings("1001")[..], &strings("0200")[..]));
+    assert_eq!(
+        (&counts.beside[..], &counts.below[..]),
+        (&strings("1001")[..], &strings("0200")[..])
+    );
     assert_eq!(proof.panels[1].title, "6 moves open every handle");
 }
 

@@ -21,7 +21,9 @@ struct Limits {
 }
 
 fn folder(problem: &str) -> PathBuf {
-    Path::new(env!("CARGO_MANIFEST_DIR")).join("cases").join(problem)
+    Path::new(env!("CARGO_MANIFEST_DIR"))
+        .join("cases")
+        .join(problem)
 }
 
 fn read(path: PathBuf) -> String {
@@ -61,7 +63,11 @@ const HEADINGS: [&str; 3] = [r"\begin{Input}", r"\begin{Output}", r"\section*{"]
 
 /// What a line begins with, where that is a mark.
 fn mark(line: &str) -> &str {
-    let is_whole = |mark: &str| [r"\begin", r"\end", r"\problemname"].iter().any(|command| mark.starts_with(command));
+    let is_whole = |mark: &str| {
+        [r"\begin", r"\end", r"\problemname"]
+            .iter()
+            .any(|command| mark.starts_with(command))
+    };
     match line.find(|letter: char| !letter.is_ascii_alphabetic() && !r"\*".contains(letter)) {
         _ if !line.starts_with('\\') || line.starts_with(r"\texttt") => "",
         _ if is_whole(line) => line,
@@ -79,37 +85,72 @@ fn sections(text: &str) -> Vec<Section> {
         }
         let section = sections.last_mut().expect("one was begun");
         if [r"\begin{verbatim}", r"\end{verbatim}"].contains(&line) {
-            assert_eq!(is_picture, line.starts_with(r"\end"), "pictures are not nested");
+            assert_eq!(
+                is_picture,
+                line.starts_with(r"\end"),
+                "pictures are not nested"
+            );
             is_picture = !is_picture;
             section.blocks.push(line.to_string());
         } else if is_picture {
             section.pictures.push(line.to_string());
         } else if !line.is_empty() {
             section.blocks.push(mark(line).to_string());
-            let numbers = line.split(|letter: char| !letter.is_ascii_digit()).filter(|digits| !digits.is_empty());
-            section.numbers.extend(numbers.map(|digits| digits.parse::<u64>().expect("a small number")));
-            let code = line.split(r"\texttt{").skip(1).map(|rest| rest.split('}').next().expect("a first part"));
+            let numbers = line
+                .split(|letter: char| !letter.is_ascii_digit())
+                .filter(|digits| !digits.is_empty());
+            section
+                .numbers
+                .extend(numbers.map(|digits| digits.parse::<u64>().expect("a small number")));
+            let code = line
+                .split(r"\texttt{")
+                .skip(1)
+                .map(|rest| rest.split('}').next().expect("a first part"));
             section.code.extend(code.map(str::to_string));
-            section.maths.extend(line.split('$').skip(1).step_by(2).map(str::to_string));
+            section
+                .maths
+                .extend(line.split('$').skip(1).step_by(2).map(str::to_string));
         }
     }
     assert!(!is_picture, "a picture does not end");
     // Each language has its own order of words.
-    sections.iter_mut().for_each(|section| section.numbers.sort_unstable());
+    sections
+        .iter_mut()
+        .for_each(|section| section.numbers.sort_unstable());
     sections
 }
 
 #[test]
 fn every_problem_has_a_statement_and_a_name_in_every_language_and_no_other() {
     for (_, problem) in problems() {
-        let entries = std::fs::read_dir(folder(problem).join("statement")).expect("a folder of statements");
-        let files: BTreeSet<String> =
-            entries.map(|entry| entry.expect("an entry").file_name().into_string().expect("UTF-8")).collect();
-        assert_eq!(files, Lang::ALL.map(|lang| format!("problem.{lang}.tex")).into(), "{problem}");
+        let entries =
+            std::fs::read_dir(folder(problem).join("statement")).expect("a folder of statements");
+        let files: BTreeSet<String> = entries
+            .map(|entry| {
+                entry
+                    .expect("an entry")
+                    .file_name()
+                    .into_string()
+                    .expect("UTF-8")
+            })
+            .collect();
+        assert_eq!(
+            files,
+            Lang::ALL.map(|lang| format!("problem.{lang}.tex")).into(),
+            "{problem}"
+        );
         let names = package(problem).name;
-        assert!(names.keys().map(String::as_str).eq(["en", "vi", "zh"]), "{problem}: {names:?}");
-        assert!(names.values().all(|name| !name.trim().is_empty()), "{problem}: {names:?}");
-        let title = problems().find(|(_, name)| *name == problem).map(|(id, _)| id.info().title);
+        assert!(
+            names.keys().map(String::as_str).eq(["en", "vi", "zh"]),
+            "{problem}: {names:?}"
+        );
+        assert!(
+            names.values().all(|name| !name.trim().is_empty()),
+            "{problem}: {names:?}"
+        );
+        let title = problems()
+            .find(|(_, name)| *name == problem)
+            .map(|(id, _)| id.info().title);
         assert_eq!(Some(names["en"].as_str()), title, "{problem}");
     }
 }
@@ -118,9 +159,19 @@ fn every_problem_has_a_statement_and_a_name_in_every_language_and_no_other() {
 fn the_statements_of_a_problem_say_the_same() {
     for (_, problem) in problems() {
         let english = sections(&statement(problem, Lang::En));
-        assert_eq!(english.len(), 5, "{problem}: a description, input, output, limits and notes");
-        assert_eq!(english[0].blocks[0], r"\problemname{}", "{problem}: the name comes from the package");
-        assert!(english[0].numbers.len() > 5, "{problem}: the numbers are digits");
+        assert_eq!(
+            english.len(),
+            5,
+            "{problem}: a description, input, output, limits and notes"
+        );
+        assert_eq!(
+            english[0].blocks[0], r"\problemname{}",
+            "{problem}: the name comes from the package"
+        );
+        assert!(
+            english[0].numbers.len() > 5,
+            "{problem}: the numbers are digits"
+        );
         for lang in [Lang::Zh, Lang::Vi] {
             let theirs = sections(&statement(problem, lang));
             assert_eq!(theirs.len(), english.len(), "{problem} {lang}");
@@ -152,14 +203,25 @@ struct Picture {
 }
 
 fn picture(lines: &[String]) -> Picture {
-    let mut picture = Picture { before: String::new(), numbers: Vec::new(), after: String::new() };
+    let mut picture = Picture {
+        before: String::new(),
+        numbers: Vec::new(),
+        after: String::new(),
+    };
     for (row, line) in lines.iter().enumerate() {
         let words: Vec<&str> = line.split_whitespace().collect();
-        let [before, middle @ .., after] = &words[..] else { panic!("`{line}` is no row of two boards") };
+        let [before, middle @ .., after] = &words[..] else {
+            panic!("`{line}` is no row of two boards")
+        };
         picture.before += &format!("{before}\n");
         picture.after += &format!("{after}\n");
         match row {
-            0 => picture.numbers = middle.iter().map(|word| word.parse().expect("a number")).collect(),
+            0 => {
+                picture.numbers = middle
+                    .iter()
+                    .map(|word| word.parse().expect("a number"))
+                    .collect()
+            }
             1 => assert_eq!(middle, ["-->"], "{line}"),
             _ => assert!(middle.is_empty(), "{line}"),
         }
@@ -174,10 +236,16 @@ impl Visit for Play {
     type Out = ();
 
     fn visit<P: Problem>(self) {
-        let Picture { before, numbers, after } = self.0;
+        let Picture {
+            before,
+            numbers,
+            after,
+        } = self.0;
         // A problem with two boards in its input gets the one that the move leads to as its second.
         let one = P::read_one(before.as_bytes(), None);
-        let instance = one.or_else(|_| P::read_one(format!("{before}{after}").as_bytes(), None)).expect("an input");
+        let instance = one
+            .or_else(|_| P::read_one(format!("{before}{after}").as_bytes(), None))
+            .expect("an input");
         let mut board = P::start(&instance);
         assert_eq!(P::draw(&board), before);
         let a_move = P::read_move(P::size(&instance), &numbers).expect("a move");
@@ -191,10 +259,20 @@ fn every_picture_shows_what_its_move_does() {
     for (id, problem) in problems() {
         for lang in Lang::ALL {
             let text = statement(problem, lang);
-            let pictures: Vec<Section> =
-                sections(&text).into_iter().filter(|section| !section.pictures.is_empty()).collect();
+            let pictures: Vec<Section> = sections(&text)
+                .into_iter()
+                .filter(|section| !section.pictures.is_empty())
+                .collect();
             assert_eq!(pictures.len(), 1, "{problem} {lang}");
-            assert_eq!(pictures[0].blocks.iter().filter(|block| block.contains("verbatim")).count(), 2, "one picture");
+            assert_eq!(
+                pictures[0]
+                    .blocks
+                    .iter()
+                    .filter(|block| block.contains("verbatim"))
+                    .count(),
+                2,
+                "one picture"
+            );
             id.with(Play(picture(&pictures[0].pictures)));
         }
     }
@@ -212,8 +290,15 @@ fn no_statement_repeats_a_sample() {
         assert!(!inputs.is_empty(), "{problem} has samples");
         for lang in Lang::ALL {
             let shown = &sections(&statement(problem, lang))[0].pictures;
-            let before = shown.iter().filter_map(|line| line.split_whitespace().next()).collect::<Vec<_>>().join("\n");
-            assert!(inputs.iter().all(|input| !input.contains(&before)), "{problem} {lang}: the tools add samples");
+            let before = shown
+                .iter()
+                .filter_map(|line| line.split_whitespace().next())
+                .collect::<Vec<_>>()
+                .join("\n");
+            assert!(
+                inputs.iter().all(|input| !input.contains(&before)),
+                "{problem} {lang}: the tools add samples"
+            );
         }
     }
 }
@@ -232,17 +317,39 @@ fn the_tex_of_a_statement_is_little_and_closes_what_it_opens() {
                 if open.last() == Some(&"verbatim") && line != r"\end{verbatim}" {
                     continue;
                 }
-                assert_eq!(line.matches('{').count(), line.matches('}').count(), "{problem} {lang}: {line}");
-                assert!(line.matches('$').count().is_multiple_of(2), "{problem} {lang}: {line}");
-                assert!(!line.contains(['#', '%', '&', '_', '~', '^', '"', '`']), "{problem} {lang}: {line}");
+                assert_eq!(
+                    line.matches('{').count(),
+                    line.matches('}').count(),
+                    "{problem} {lang}: {line}"
+                );
+                assert!(
+                    line.matches('$').count().is_multiple_of(2),
+                    "{problem} {lang}: {line}"
+                );
+                assert!(
+                    !line.contains(['#', '%', '&', '_', '~', '^', '"', '`']),
+                    "{problem} {lang}: {line}"
+                );
                 for said in line.split('\\').skip(1) {
-                    let command = said.split(|letter: char| !letter.is_ascii_alphabetic()).next().unwrap_or_default();
-                    assert!(COMMANDS.contains(&command), "{problem} {lang}: \\{command} in {line}");
+                    let command = said
+                        .split(|letter: char| !letter.is_ascii_alphabetic())
+                        .next()
+                        .unwrap_or_default();
+                    assert!(
+                        COMMANDS.contains(&command),
+                        "{problem} {lang}: \\{command} in {line}"
+                    );
                 }
-                if let Some(name) = line.strip_prefix(r"\begin{").and_then(|rest| rest.strip_suffix('}')) {
+                if let Some(name) = line
+                    .strip_prefix(r"\begin{")
+                    .and_then(|rest| rest.strip_suffix('}'))
+                {
                     assert!(ENVIRONMENTS.contains(&name), "{problem} {lang}: {name}");
                     open.push(name);
-                } else if let Some(name) = line.strip_prefix(r"\end{").and_then(|rest| rest.strip_suffix('}')) {
+                } else if let Some(name) = line
+                    .strip_prefix(r"\end{")
+                    .and_then(|rest| rest.strip_suffix('}'))
+                {
                     assert_eq!(open.pop(), Some(name), "{problem} {lang}");
                 }
             }

@@ -42,8 +42,13 @@ impl Uses {
 
     fn inline(&mut self, inline: &InlineExpression<&str>) {
         match inline {
-            InlineExpression::VariableReference { id } => drop(self.shown.insert(id.name.to_string())),
-            InlineExpression::MessageReference { id, attribute: None } => {
+            InlineExpression::VariableReference { id } => {
+                self.shown.insert(id.name.to_string());
+            }
+            InlineExpression::MessageReference {
+                id,
+                attribute: None,
+            } => {
                 self.messages.insert(id.name.to_string());
             }
             other => panic!("{other:?} is more than our messages need"),
@@ -52,21 +57,34 @@ impl Uses {
 }
 
 fn source(lang: Lang) -> String {
-    let path = format!("{}/crates/core/src/words/{lang}.ftl", env!("CARGO_MANIFEST_DIR"));
+    let path = format!(
+        "{}/crates/core/src/words/{lang}.ftl",
+        env!("CARGO_MANIFEST_DIR")
+    );
     std::fs::read_to_string(path).expect("the messages of the language")
 }
 
 /// What each message of a language uses, by its id.
 fn messages(lang: Lang) -> BTreeMap<String, Uses> {
     let text = source(lang);
-    let parsed = fluent_syntax::parser::parse(text.as_str()).unwrap_or_else(|(_, faults)| panic!("{lang}: {faults:?}"));
+    let parsed = fluent_syntax::parser::parse(text.as_str())
+        .unwrap_or_else(|(_, faults)| panic!("{lang}: {faults:?}"));
     let mut all = BTreeMap::new();
     for entry in &parsed.body {
         match entry {
-            Entry::Message(Message { id, value: Some(value), attributes, .. }) if attributes.is_empty() => {
+            Entry::Message(Message {
+                id,
+                value: Some(value),
+                attributes,
+                ..
+            }) if attributes.is_empty() => {
                 let mut uses = Uses::default();
                 uses.pattern(value);
-                assert!(all.insert(id.name.to_string(), uses).is_none(), "{lang} has {} twice", id.name);
+                assert!(
+                    all.insert(id.name.to_string(), uses).is_none(),
+                    "{lang} has {} twice",
+                    id.name
+                );
             }
             Entry::Message(message) => panic!("{lang}: {} is more than a message", message.id.name),
             Entry::Term(term) => panic!("{lang} has the term {}", term.id.name),
@@ -81,7 +99,12 @@ fn messages(lang: Lang) -> BTreeMap<String, Uses> {
 fn arguments(id: &str, all: &BTreeMap<String, Uses>) -> BTreeSet<String> {
     let uses = &all[id];
     let inner = uses.messages.iter().flat_map(|id| arguments(id, all));
-    uses.shown.iter().chain(&uses.choosing).cloned().chain(inner).collect()
+    uses.shown
+        .iter()
+        .chain(&uses.choosing)
+        .cloned()
+        .chain(inner)
+        .collect()
 }
 
 /// The arguments that a message shows, likewise.
@@ -92,11 +115,28 @@ fn shown(id: &str, all: &BTreeMap<String, Uses>) -> BTreeSet<String> {
 
 /// The code of every source file, without its tests.
 fn code() -> String {
-    let folders = ["src", "crates"].map(|folder| Path::new(env!("CARGO_MANIFEST_DIR")).join(folder));
-    let files = folders.into_iter().flat_map(walkdir::WalkDir::new).map(|entry| entry.expect("a readable folder"));
-    let rust = files.filter(|entry| entry.path().extension().is_some_and(|ending| ending == "rs"));
-    let text = |entry: walkdir::DirEntry| std::fs::read_to_string(entry.path()).expect("a readable file");
-    rust.map(text).map(|text| text.split("\n#[cfg(test)]").next().unwrap_or_default().to_string()).collect()
+    let folders =
+        ["src", "crates"].map(|folder| Path::new(env!("CARGO_MANIFEST_DIR")).join(folder));
+    let files = folders
+        .into_iter()
+        .flat_map(walkdir::WalkDir::new)
+        .map(|entry| entry.expect("a readable folder"));
+    let rust = files.filter(|entry| {
+        entry
+            .path()
+            .extension()
+            .is_some_and(|ending| ending == "rs")
+    });
+    let text =
+        |entry: walkdir::DirEntry| std::fs::read_to_string(entry.path()).expect("a readable file");
+    rust.map(text)
+        .map(|text| {
+            text.split("\n#[cfg(test)]")
+                .next()
+                .unwrap_or_default()
+                .to_string()
+        })
+        .collect()
 }
 
 #[test]
@@ -105,13 +145,23 @@ fn every_language_has_every_message_with_the_same_arguments() {
     assert!(english.len() > 60, "{} messages", english.len());
     for lang in [Lang::Zh, Lang::Vi] {
         let theirs = messages(lang);
-        assert!(theirs.keys().eq(english.keys()), "{lang} has other messages: {:?}", {
-            let (ours, theirs): (BTreeSet<_>, BTreeSet<_>) = (english.keys().collect(), theirs.keys().collect());
-            ours.symmetric_difference(&theirs).map(|id| id.to_string()).collect::<Vec<_>>()
-        });
+        assert!(
+            theirs.keys().eq(english.keys()),
+            "{lang} has other messages: {:?}",
+            {
+                let (ours, theirs): (BTreeSet<_>, BTreeSet<_>) =
+                    (english.keys().collect(), theirs.keys().collect());
+                ours.symmetric_difference(&theirs)
+                    .map(|id| id.to_string())
+                    .collect::<Vec<_>>()
+            }
+        );
         for id in english.keys() {
             assert_eq!(shown(id, &theirs), shown(id, &english), "{lang}: {id}");
-            assert!(theirs[id].choosing.is_subset(&english[id].choosing), "{lang}: {id}");
+            assert!(
+                theirs[id].choosing.is_subset(&english[id].choosing),
+                "{lang}: {id}"
+            );
             // Neither Chinese nor Vietnamese has plurals; a variant that is never chosen is a mistake.
             assert!(theirs[id].plurals.is_empty(), "{lang}: {id}");
         }
@@ -128,17 +178,34 @@ fn every_message_has_words_in_every_language() {
                 for name in arguments(id, &all) {
                     names.push(name.leak());
                 }
-                let numbers = names.iter().fold(Said::new(id.clone()), |said, name| said.with(name, number));
-                let words = numbers.words(lang).unwrap_or_else(|| panic!("{lang}: {id} has no words"));
-                assert!(!words.contains(['{', '}', '$', '\u{2068}', '\u{2069}', '\n']), "{lang}: {id}: {words}");
+                let numbers = names
+                    .iter()
+                    .fold(Said::new(id.clone()), |said, name| said.with(name, number));
+                let words = numbers
+                    .words(lang)
+                    .unwrap_or_else(|| panic!("{lang}: {id} has no words"));
+                assert!(
+                    !words.contains(['{', '}', '$', '\u{2068}', '\u{2069}', '\n']),
+                    "{lang}: {id}: {words}"
+                );
                 for name in shown(id, &all) {
                     let number = number.to_string();
-                    assert!(words.contains(&number), "{lang}: {id} does not show {name}: {words}");
+                    assert!(
+                        words.contains(&number),
+                        "{lang}: {id} does not show {name}: {words}"
+                    );
                 }
-                let texts = names.iter().fold(Said::new(id.clone()), |said, name| said.with(name, format!("<{name}>")));
-                let words = texts.words(lang).unwrap_or_else(|| panic!("{lang}: {id} has no words"));
+                let texts = names.iter().fold(Said::new(id.clone()), |said, name| {
+                    said.with(name, format!("<{name}>"))
+                });
+                let words = texts
+                    .words(lang)
+                    .unwrap_or_else(|| panic!("{lang}: {id} has no words"));
                 for name in shown(id, &all) {
-                    assert!(words.contains(&format!("<{name}>")), "{lang}: {id} does not show {name}: {words}");
+                    assert!(
+                        words.contains(&format!("<{name}>")),
+                        "{lang}: {id} does not show {name}: {words}"
+                    );
                 }
             }
         }
@@ -149,8 +216,18 @@ fn every_message_has_words_in_every_language() {
 fn what_is_printed_by_programs_is_the_same_in_every_language() {
     let quoted = |lang| {
         let text = source(lang);
-        let lines = text.lines().filter(|line| !line.starts_with('#') && line.contains("Impossible"));
-        lines.map(|line| line.split(" = ").next().unwrap_or_default().trim().to_string()).collect::<Vec<_>>()
+        let lines = text
+            .lines()
+            .filter(|line| !line.starts_with('#') && line.contains("Impossible"));
+        lines
+            .map(|line| {
+                line.split(" = ")
+                    .next()
+                    .unwrap_or_default()
+                    .trim()
+                    .to_string()
+            })
+            .collect::<Vec<_>>()
     };
     assert_eq!(quoted(Lang::Zh), quoted(Lang::En));
     assert_eq!(quoted(Lang::Vi), quoted(Lang::En));
@@ -164,19 +241,38 @@ fn every_message_is_said_somewhere_and_every_one_that_is_said_exists() {
         .iter()
         .flat_map(|verdict| {
             let letters = verdict.letters().to_ascii_lowercase();
-            [format!("verdict-{letters}"), format!("verdict-{letters}-means")]
+            [
+                format!("verdict-{letters}"),
+                format!("verdict-{letters}-means"),
+            ]
         })
         .collect();
     let within: BTreeSet<&String> = english.values().flat_map(|uses| &uses.messages).collect();
     for id in english.keys() {
-        let is_said = code.contains(&format!("\"{id}\"")) || verdicts.contains(id) || within.contains(id);
+        let is_said =
+            code.contains(&format!("\"{id}\"")) || verdicts.contains(id) || within.contains(id);
         assert!(is_said, "nothing says `{id}`");
     }
-    assert!(verdicts.iter().all(|id| english.contains_key(id)), "a verdict has no name");
-    let said = ["Said::new(\"", ".integer(\"", ".token(\"", ".bad_form(\"", ".bad_word(\""];
+    assert!(
+        verdicts.iter().all(|id| english.contains_key(id)),
+        "a verdict has no name"
+    );
+    let said = [
+        "Said::new(\"",
+        ".integer(\"",
+        ".token(\"",
+        ".bad_form(\"",
+        ".bad_word(\"",
+    ];
     let mut found = 0;
-    for (start, before) in said.into_iter().flat_map(|before| code.match_indices(before)) {
-        let id = code[start + before.len()..].split('"').next().unwrap_or_default();
+    for (start, before) in said
+        .into_iter()
+        .flat_map(|before| code.match_indices(before))
+    {
+        let id = code[start + before.len()..]
+            .split('"')
+            .next()
+            .unwrap_or_default();
         assert!(english.contains_key(id), "`{id}` is said and has no words");
         found += 1;
     }
@@ -186,10 +282,24 @@ fn every_message_is_said_somewhere_and_every_one_that_is_said_exists() {
 #[test]
 fn every_verdict_has_a_name_and_a_meaning_of_its_own() {
     for lang in Lang::ALL {
-        let names: BTreeSet<String> = Verdict::ALL.iter().map(|verdict| verdict.name(lang)).collect();
-        let meanings: BTreeSet<String> = Verdict::ALL.iter().map(|verdict| verdict.meaning(lang)).collect();
+        let names: BTreeSet<String> = Verdict::ALL
+            .iter()
+            .map(|verdict| verdict.name(lang))
+            .collect();
+        let meanings: BTreeSet<String> = Verdict::ALL
+            .iter()
+            .map(|verdict| verdict.meaning(lang))
+            .collect();
         assert_eq!((names.len(), meanings.len()), (10, 10), "{lang}");
-        assert!(meanings.iter().all(|meaning| meaning.ends_with(['.', '。'])), "{lang}");
+        assert!(
+            meanings
+                .iter()
+                .all(|meaning| meaning.ends_with(['.', '。'])),
+            "{lang}"
+        );
     }
-    assert_eq!(Lang::ALL.map(|lang| Verdict::WrongAnswer.label(lang)), ["WA", "WA (答案错误)", "WA (kết quả sai)"]);
+    assert_eq!(
+        Lang::ALL.map(|lang| Verdict::WrongAnswer.label(lang)),
+        ["WA", "WA (答案错误)", "WA (kết quả sai)"]
+    );
 }

@@ -61,16 +61,39 @@ impl Outcome {
 
     /// A host that knows no presentation errors.
     fn without_presentation(self) -> Outcome {
-        if self == Outcome::Presentation { Outcome::Wrong } else { self }
+        if self == Outcome::Presentation {
+            Outcome::Wrong
+        } else {
+            self
+        }
     }
 }
 
 fn compile(folder: &Path, source: &Path, name: &str, options: &[&str]) -> PathBuf {
     let program = folder.join(name);
     let mut command = Command::new("g++");
-    command.args(["-std=c++17", "-O1", "-Wall", "-Wextra", "-pedantic", "-Werror"]).args(options);
-    let output = command.arg("-o").arg(&program).arg(source).output().expect("g++ runs");
-    assert!(output.status.success(), "{}: {}", source.display(), String::from_utf8_lossy(&output.stderr));
+    command
+        .args([
+            "-std=c++17",
+            "-O1",
+            "-Wall",
+            "-Wextra",
+            "-pedantic",
+            "-Werror",
+        ])
+        .args(options);
+    let output = command
+        .arg("-o")
+        .arg(&program)
+        .arg(source)
+        .output()
+        .expect("g++ runs");
+    assert!(
+        output.status.success(),
+        "{}: {}",
+        source.display(),
+        String::from_utf8_lossy(&output.stderr)
+    );
     program
 }
 
@@ -80,7 +103,11 @@ fn validator(problem: &str, folder: &str) -> PathBuf {
 
 /// Runs a program on an input of which it need not read everything: its exit code and what it says.
 fn run(command: &mut Command, mut input: impl Read + Send) -> (Option<i32>, String) {
-    let mut child = command.stdin(Stdio::piped()).stderr(Stdio::piped()).spawn().expect("it starts");
+    let mut child = command
+        .stdin(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .expect("it starts");
     let mut pipe = child.stdin.take().expect("a pipe");
     std::thread::scope(|scope| {
         scope.spawn(move || match io::copy(&mut input, &mut pipe) {
@@ -88,7 +115,10 @@ fn run(command: &mut Command, mut input: impl Read + Send) -> (Option<i32>, Stri
             _ => drop(pipe),
         });
         let output = child.wait_with_output().expect("it ends");
-        (output.status.code(), String::from_utf8_lossy(&output.stderr).into_owned())
+        (
+            output.status.code(),
+            String::from_utf8_lossy(&output.stderr).into_owned(),
+        )
     })
 }
 
@@ -146,12 +176,27 @@ const ODD: [&[u8]; 43] = [
     b"000000000000000000000000000000000000000000000000000000000000004",
     b"0000000000000000000000000000000000000000000000000000000000000000000000000000000000004",
 ];
-const BLANKS: [&[u8]; 12] =
-    [b" ", b"\t", b"\n", b"\r", b"\r\n", b"\x0c", b"\x0b", b"  \n\n", b"\xc2\xa0", b"\0", b"", b"\x85"];
+const BLANKS: [&[u8]; 12] = [
+    b" ",
+    b"\t",
+    b"\n",
+    b"\r",
+    b"\r\n",
+    b"\x0c",
+    b"\x0b",
+    b"  \n\n",
+    b"\xc2\xa0",
+    b"\0",
+    b"",
+    b"\x85",
+];
 
 /// A right output with some of its tokens and its blanks changed, left out, doubled or put in another order.
 fn mutate(right: &str, rng: &mut Rng) -> Vec<u8> {
-    let mut tokens: Vec<Vec<u8>> = right.split_whitespace().map(|token| token.as_bytes().to_vec()).collect();
+    let mut tokens: Vec<Vec<u8>> = right
+        .split_whitespace()
+        .map(|token| token.as_bytes().to_vec())
+        .collect();
     let mut blanks: Vec<Vec<u8>> = vec![b"\n".to_vec(); tokens.len() + 1];
     for _ in 0..rng.below(4) {
         let place = rng.below(tokens.len().max(1) as u64) as usize;
@@ -184,20 +229,37 @@ fn mutate(right: &str, rng: &mut Rng) -> Vec<u8> {
 }
 
 fn examples<P: Problem>() -> Vec<cases::Example> {
-    let examples = cases::find(&shelf().join(P::INFO.name)).expect("a shelf").examples;
-    assert!(examples.len() > 50, "{} has {} examples", P::INFO.name, examples.len());
+    let examples = cases::find(&shelf().join(P::INFO.name))
+        .expect("a shelf")
+        .examples;
+    assert!(
+        examples.len() > 50,
+        "{} has {} examples",
+        P::INFO.name,
+        examples.len()
+    );
     examples
 }
 
 /// The examples of outputs in the package.
 fn shown<P: Problem>() -> Vec<Trial<P>> {
     let mut jury = Jury::new(erased::<P>(), Size::FOUR, None);
-    let outputs = examples::<P>().into_iter().filter(|example| example.shows != Shows::InvalidInput);
+    let outputs = examples::<P>()
+        .into_iter()
+        .filter(|example| example.shows != Shows::InvalidInput);
     let trials = outputs.map(|example| {
         let text = |ending| super::read(&example.file(ending));
         let instance = P::read_one(text("in").as_bytes(), None).expect("an input");
-        let minimum = jury.answer(&AnyInstance::new(instance.clone())).expect("4x4 is answered").minimum;
-        Trial { instance, minimum, answer: text("ans"), output: fs::read(example.file("out")).expect("a file") }
+        let minimum = jury
+            .answer(&AnyInstance::new(instance.clone()))
+            .expect("4x4 is answered")
+            .minimum;
+        Trial {
+            instance,
+            minimum,
+            answer: text("ans"),
+            output: fs::read(example.file("out")).expect("a file"),
+        }
     });
     trials.collect()
 }
@@ -210,19 +272,32 @@ fn trials<P: Problem>(count: usize) -> Vec<Trial<P>> {
     let mut trials = Vec::new();
     for _ in 0..count / 10 {
         let Generated { instance, .. } = generator(&mut rng);
-        let made = jury.answer(&AnyInstance::new(instance.clone())).expect("4x4 is answered");
+        let made = jury
+            .answer(&AnyInstance::new(instance.clone()))
+            .expect("4x4 is answered");
         let right = made.output();
         for number in 0..10 {
-            let mut output = if number == 0 { right.clone().into_bytes() } else { mutate(&right, &mut rng) };
+            let mut output = if number == 0 {
+                right.clone().into_bytes()
+            } else {
+                mutate(&right, &mut rng)
+            };
             if rng.below(8) == 0 && !output.is_empty() {
                 let place = rng.below(output.len() as u64) as usize;
                 output[place] = rng.below(256) as u8;
             }
             let (minimum, answer) = match made.minimum {
-                Minimum::Moves(moves) if rng.below(10) == 0 => more(moves, &right, P::INFO.output_has_moves),
+                Minimum::Moves(moves) if rng.below(10) == 0 => {
+                    more(moves, &right, P::INFO.output_has_moves)
+                }
                 minimum => (minimum, right.clone()),
             };
-            trials.push(Trial { instance: instance.clone(), minimum, answer, output });
+            trials.push(Trial {
+                instance: instance.clone(),
+                minimum,
+                answer,
+                output,
+            });
         }
     }
     trials
@@ -232,7 +307,11 @@ fn trials<P: Problem>(count: usize) -> Vec<Trial<P>> {
 fn more(moves: u32, right: &str, has_moves: bool) -> (Minimum, String) {
     let minimum = moves + 2;
     let listed = right.split_once('\n').map_or("", |(_, listed)| listed);
-    let answer = if has_moves { format!("{minimum}\n{listed}2 3\n2 3\n") } else { format!("{minimum}\n") };
+    let answer = if has_moves {
+        format!("{minimum}\n{listed}2 3\n2 3\n")
+    } else {
+        format!("{minimum}\n")
+    };
     (Minimum::Moves(minimum), answer)
 }
 
@@ -244,17 +323,26 @@ fn is_plain(output: &[u8]) -> bool {
         let is_number = !digits.is_empty() && digits.iter().all(u8::is_ascii_digit);
         match is_number {
             true => token == b"0" || !digits.starts_with(b"0"),
-            false => !token.first().is_some_and(|byte| byte.is_ascii_digit() || b"+-".contains(byte)),
+            false => !token
+                .first()
+                .is_some_and(|byte| byte.is_ascii_digit() || b"+-".contains(byte)),
         }
     };
     !output.contains(&b'\x0b')
         && !output.contains(&b'\x0c')
         && !output.starts_with(b"\xef")
-        && output.split(u8::is_ascii_whitespace).filter(|token| !token.is_empty()).all(is_plain_token)
+        && output
+            .split(u8::is_ascii_whitespace)
+            .filter(|token| !token.is_empty())
+            .all(is_plain_token)
 }
 
 fn check<P: Problem>(trial: &Trial<P>, dialect: Dialect) -> (Outcome, String) {
-    let ruling = P::check(&trial.instance, &mut Output::new(&trial.output[..], dialect), trial.minimum);
+    let ruling = P::check(
+        &trial.instance,
+        &mut Output::new(&trial.output[..], dialect),
+        trial.minimum,
+    );
     (Outcome::of(ruling.verdict), ruling.message())
 }
 
@@ -263,21 +351,48 @@ fn rulings<P: Problem>(trials: &[Trial<P>]) -> Vec<(Outcome, String)> {
     let folder = tempfile::tempdir().expect("a folder");
     let source = folder.path().join("batch.cpp");
     fs::write(&source, BATCH).expect("a file");
-    let rules = format!("-I{}", shelf().join(P::INFO.name).join("output_validator").display());
+    let rules = format!(
+        "-I{}",
+        shelf()
+            .join(P::INFO.name)
+            .join("output_validator")
+            .display()
+    );
     let program = compile(folder.path(), &source, "batch", &[&rules]);
     let mut all = Vec::new();
     for trial in trials {
         let input = P::write(&trial.instance);
-        writeln!(all, "{} {} {}", input.len(), trial.answer.len(), trial.output.len()).expect("memory");
-        [input.as_bytes(), trial.answer.as_bytes(), &trial.output].iter().for_each(|text| all.extend_from_slice(text));
+        writeln!(
+            all,
+            "{} {} {}",
+            input.len(),
+            trial.answer.len(),
+            trial.output.len()
+        )
+        .expect("memory");
+        [input.as_bytes(), trial.answer.as_bytes(), &trial.output]
+            .iter()
+            .for_each(|text| all.extend_from_slice(text));
     }
     let told = fs::File::create(folder.path().join("told")).expect("a file");
-    assert_eq!(run(Command::new(program).stdout(told), &all[..]), (Some(0), String::new()));
-    let told = fs::read_to_string(folder.path().join("told")).expect("UTF-8: foreign bytes are escaped");
-    let outcomes = [Outcome::Accepted, Outcome::Wrong, Outcome::Presentation, Outcome::JuryError];
+    assert_eq!(
+        run(Command::new(program).stdout(told), &all[..]),
+        (Some(0), String::new())
+    );
+    let told =
+        fs::read_to_string(folder.path().join("told")).expect("UTF-8: foreign bytes are escaped");
+    let outcomes = [
+        Outcome::Accepted,
+        Outcome::Wrong,
+        Outcome::Presentation,
+        Outcome::JuryError,
+    ];
     let rulings = told.lines().map(|line| {
         let (outcome, message) = line.split_once(' ').expect("an outcome and a message");
-        (outcomes[outcome.parse::<usize>().expect("a number")], message.to_string())
+        (
+            outcomes[outcome.parse::<usize>().expect("a number")],
+            message.to_string(),
+        )
     });
     rulings.collect()
 }
@@ -305,7 +420,12 @@ impl Visit for Outputs {
                 )
             };
             let (kattis, why) = check(trial, Dialect::Kattis);
-            assert_eq!(outcome.without_presentation(), kattis, "the checker says {why}; {}", shown());
+            assert_eq!(
+                outcome.without_presentation(),
+                kattis,
+                "the checker says {why}; {}",
+                shown()
+            );
             seen[*outcome as usize] += 1;
             if is_plain(&trial.output) {
                 let (testlib, why) = check(trial, Dialect::Testlib);
@@ -315,8 +435,14 @@ impl Visit for Outputs {
             assert!(!message.is_empty() && message.len() < 250, "{}", shown());
         }
         let jury_errors = usize::from(P::INFO.output_has_moves);
-        assert!(seen[..3 + jury_errors].iter().all(|&count| count > 50), "{name}: a kind is missing: {seen:?}");
-        assert!(plain[..3].iter().all(|&count| count > 50), "{name}: a kind is missing: {plain:?}");
+        assert!(
+            seen[..3 + jury_errors].iter().all(|&count| count > 50),
+            "{name}: a kind is missing: {seen:?}"
+        );
+        assert!(
+            plain[..3].iter().all(|&count| count > 50),
+            "{name}: a kind is missing: {plain:?}"
+        );
     }
 }
 
@@ -334,18 +460,31 @@ struct Hosted {
 impl Hosted {
     fn new(problem: &str) -> Hosted {
         let folder = tempfile::tempdir().expect("a folder");
-        let program = compile(folder.path(), &validator(problem, "output_validator"), "validate", &[]);
+        let program = compile(
+            folder.path(),
+            &validator(problem, "output_validator"),
+            "validate",
+            &[],
+        );
         Hosted { program, folder }
     }
 
     /// The exit code, and the two messages of the feedback folder.
-    fn say(&self, input: &str, answer: &str, output: impl Read + Send) -> (Option<i32>, String, String) {
+    fn say(
+        &self,
+        input: &str,
+        answer: &str,
+        output: impl Read + Send,
+    ) -> (Option<i32>, String, String) {
         let [input_file, answer_file, feedback] =
             ["input", "answer", "feedback"].map(|name| self.folder.path().join(name));
         fs::write(&input_file, input).expect("a file");
         fs::write(&answer_file, answer).expect("a file");
         fs::create_dir(&feedback).expect("a folder");
-        let (code, _) = run(Command::new(&self.program).args([&input_file, &answer_file, &feedback]), output);
+        let (code, _) = run(
+            Command::new(&self.program).args([&input_file, &answer_file, &feedback]),
+            output,
+        );
         let told = |name: &str| fs::read_to_string(feedback.join(name)).unwrap_or_default();
         let said = (code, told("judgemessage.txt"), told("teammessage.txt"));
         fs::remove_dir_all(&feedback).expect("a folder");
@@ -373,10 +512,16 @@ impl Visit for Processes {
         for (trial, (outcome, message)) in trials.iter().zip(rulings(&trials)) {
             let input = P::write(&trial.instance);
             let (code, judge, team) = hosted.say(&input, &trial.answer, &trial.output[..]);
-            assert_eq!((code, judge), (Some(exit_code(outcome)), format!("{message}\n")), "seed {SEED}");
+            assert_eq!(
+                (code, judge),
+                (Some(exit_code(outcome)), format!("{message}\n")),
+                "seed {SEED}"
+            );
             assert_eq!(!team.is_empty(), outcome == Outcome::Presentation, "{team}");
         }
-        let Trial { instance, answer, .. } = &trials[0];
+        let Trial {
+            instance, answer, ..
+        } = &trials[0];
         let input = P::write(instance);
         for malformed in ["", "x", "-1", &format!("{answer}1"), "2147483648", "6.5"] {
             let (code, judge, _) = hosted.say(&input, malformed, answer.as_bytes());
@@ -397,9 +542,13 @@ fn a_packaged_output_validator_without_its_files_blames_nobody() {
     let folder = hosted.folder.path();
     let good = shelf().join("pilots/data/sample/1.in");
     let none = folder.join("none");
-    for files in
-        [vec![], vec![&good, &good], vec![&none, &good, &good], vec![&good, &none, &good], vec![&good, &good, &none]]
-    {
+    for files in [
+        vec![],
+        vec![&good, &good],
+        vec![&none, &good, &good],
+        vec![&good, &none, &good],
+        vec![&good, &good, &none],
+    ] {
         let (code, said) = run(Command::new(&hosted.program).args(&files), &b""[..]);
         assert_eq!(code, Some(1), "{files:?}");
         assert!(said.starts_with("judge error: "), "{said}");
@@ -413,15 +562,25 @@ fn the_packaged_output_validators_need_little_for_much() {
     for id in ProblemId::ALL {
         let name = id.info().name;
         let hosted = Hosted::new(name);
-        let [input, answer] =
-            ["in", "ans"].map(|ending| super::read(&shelf().join(name).join(format!("data/sample/1.{ending}"))));
+        let [input, answer] = ["in", "ans"]
+            .map(|ending| super::read(&shelf().join(name).join(format!("data/sample/1.{ending}"))));
         let after = |byte: u8, count: u64| answer.as_bytes().chain(io::repeat(byte).take(count));
-        assert_eq!(hosted.say(&input, &answer, after(b' ', 100 * MB)).0, Some(42), "{name}");
+        assert_eq!(
+            hosted.say(&input, &answer, after(b' ', 100 * MB)).0,
+            Some(42),
+            "{name}"
+        );
         for byte in *b"1x-\0" {
             let (code, judge, _) = hosted.say(&input, &answer, after(byte, 100 * MB));
             assert_eq!(code, Some(43), "{name}");
             assert!(judge.len() < 200, "{judge}");
-            assert_eq!(hosted.say(&input, &answer, io::repeat(byte).take(100 * MB)).0, Some(43), "{name}");
+            assert_eq!(
+                hosted
+                    .say(&input, &answer, io::repeat(byte).take(100 * MB))
+                    .0,
+                Some(43),
+                "{name}"
+            );
         }
     }
 }
@@ -430,10 +589,16 @@ fn the_packaged_output_validators_need_little_for_much() {
 /// final newline that is missing. The validators are byte for byte as the statement is.
 fn without_the_tolerated(bytes: &[u8]) -> Vec<u8> {
     let trimmed = bytes.split(|byte| *byte == b'\n').map(|line| {
-        let end = line.iter().rposition(|byte| !b" \t\r".contains(byte)).map_or(0, |last| last + 1);
+        let end = line
+            .iter()
+            .rposition(|byte| !b" \t\r".contains(byte))
+            .map_or(0, |last| last + 1);
         &line[..end]
     });
-    trimmed.filter(|line| !line.is_empty()).flat_map(|line| [line, b"\n"].concat()).collect()
+    trimmed
+        .filter(|line| !line.is_empty())
+        .flat_map(|line| [line, b"\n"].concat())
+        .collect()
 }
 
 /// What stands in place of a letter.
@@ -470,7 +635,12 @@ impl Visit for Inputs {
     fn visit<P: Problem>(self) {
         let name = P::INFO.name;
         let folder = tempfile::tempdir().expect("a folder");
-        let program = compile(folder.path(), &validator(name, "input_validators"), "validate", &[]);
+        let program = compile(
+            folder.path(),
+            &validator(name, "input_validators"),
+            "validate",
+            &[],
+        );
         let mut rng = Rng::new(SEED, name);
         let mut generator = P::generator(&Wishes::default()).expect("4x4 is made");
         let mut inputs: Vec<Vec<u8>> = (0..700)
@@ -480,26 +650,45 @@ impl Visit for Inputs {
             })
             .collect();
         inputs.extend((0..100).map(|_| (0..rng.below(60)).map(|_| rng.bits() as u8).collect()));
-        let refused_examples = examples::<P>().into_iter().filter(|example| example.shows == Shows::InvalidInput);
-        inputs.extend(refused_examples.map(|example| fs::read(example.file("in")).expect("a file")));
+        let refused_examples = examples::<P>()
+            .into_iter()
+            .filter(|example| example.shows == Shows::InvalidInput);
+        inputs
+            .extend(refused_examples.map(|example| fs::read(example.file("in")).expect("a file")));
         let (mut valid, mut tolerated, mut refused) = (0, 0, 0);
         for bytes in &inputs {
             let (code, said) = run(&mut Command::new(&program), &bytes[..]);
             let shown = bytes.escape_ascii();
-            let parsed = P::read_one(&bytes[..], None).ok().filter(|instance| P::size(instance) == Size::FOUR);
-            let plain = parsed.as_ref().map(|instance| P::write(instance).into_bytes());
+            let parsed = P::read_one(&bytes[..], None)
+                .ok()
+                .filter(|instance| P::size(instance) == Size::FOUR);
+            let plain = parsed
+                .as_ref()
+                .map(|instance| P::write(instance).into_bytes());
             match &plain {
                 Some(plain) if plain == bytes => {
                     if let Some(broken) = parsed.as_ref().and_then(P::broken_promise) {
-                        assert_eq!((code, said), (Some(43), format!("line 1, column 1: {broken}\n")), "{name}");
+                        assert_eq!(
+                            (code, said),
+                            (Some(43), format!("line 1, column 1: {broken}\n")),
+                            "{name}"
+                        );
                         continue;
                     }
-                    assert_eq!((code, said.as_str()), (Some(42), ""), "{name}, seed {SEED}: \"{shown}\"");
+                    assert_eq!(
+                        (code, said.as_str()),
+                        (Some(42), ""),
+                        "{name}, seed {SEED}: \"{shown}\""
+                    );
                     valid += 1;
                     continue;
                 }
                 Some(plain) => {
-                    assert_eq!(&without_the_tolerated(bytes), plain, "{name}, seed {SEED}: \"{shown}\"");
+                    assert_eq!(
+                        &without_the_tolerated(bytes),
+                        plain,
+                        "{name}, seed {SEED}: \"{shown}\""
+                    );
                     tolerated += 1;
                 }
                 None => refused += 1,
@@ -507,7 +696,10 @@ impl Visit for Inputs {
             assert_eq!(code, Some(43), "{name}, seed {SEED}: \"{shown}\"");
             assert!(said.starts_with("line ") && said.len() < 120, "{said}");
         }
-        assert!(valid > 50 && tolerated > 50 && refused > 50, "{name}: {valid}, {tolerated}, {refused}");
+        assert!(
+            valid > 50 && tolerated > 50 && refused > 50,
+            "{name}: {valid}, {tolerated}, {refused}"
+        );
     }
 }
 
@@ -522,9 +714,17 @@ fn the_packaged_input_validators_take_the_exit_codes_of_another_host() {
     for id in ProblemId::ALL {
         let name = id.info().name;
         let options = ["-DEXIT_VALID=0", "-DEXIT_INVALID=3"];
-        let program = compile(folder.path(), &validator(name, "input_validators"), name, &options);
+        let program = compile(
+            folder.path(),
+            &validator(name, "input_validators"),
+            name,
+            &options,
+        );
         let sample = super::read(&shelf().join(name).join("data/sample/1.in"));
-        assert_eq!(run(&mut Command::new(&program), sample.as_bytes()), (Some(0), String::new()));
+        assert_eq!(
+            run(&mut Command::new(&program), sample.as_bytes()),
+            (Some(0), String::new())
+        );
         for junk in [&b"x"[..], b"\0", b"1", b"b", b"-", b" "] {
             let endless = junk.chain(io::repeat(junk[0]).take(100 * MB));
             let (code, said) = run(&mut Command::new(&program), endless);

@@ -18,8 +18,12 @@ fn read(path: &Path) -> String {
 /// The lines between the two that say where the common part of the rules is.
 fn common(problem: &str) -> String {
     let text = read(&shelf().join(problem).join("output_validator/rules.h"));
-    let (_, rest) = text.split_once("the text is the same in every package.\n").expect("a beginning");
-    let (common, _) = rest.split_once("// The text that is the same in every package ends here.").expect("an end");
+    let (_, rest) = text
+        .split_once("the text is the same in every package.\n")
+        .expect("a beginning");
+    let (common, _) = rest
+        .split_once("// The text that is the same in every package ends here.")
+        .expect("an end");
     common.to_string()
 }
 
@@ -29,7 +33,8 @@ fn the_packages_read_outputs_with_the_same_text() {
     assert!(first.lines().count() > 100);
     for problem in ["pilots", "chesscbg"] {
         assert_eq!(common(problem), first, "{problem}");
-        let mains = ["flipgame", problem].map(|name| read(&shelf().join(name).join("output_validator/validate.cpp")));
+        let mains = ["flipgame", problem]
+            .map(|name| read(&shelf().join(name).join("output_validator/validate.cpp")));
         assert_eq!(mains[0], mains[1], "{problem}");
     }
 }
@@ -42,7 +47,11 @@ fn a_java_file_is_called_as_its_class() {
         if path.extension().is_some_and(|ending| ending == "java") {
             let name = path.file_stem().expect("a name").to_str().expect("UTF-8");
             let class = format!("class {name} {{");
-            assert!(read(&path).contains(&class), "{}: no `{class}`; javac asks for it", path.display());
+            assert!(
+                read(&path).contains(&class),
+                "{}: no `{class}`; javac asks for it",
+                path.display()
+            );
             files += 1;
         }
     }

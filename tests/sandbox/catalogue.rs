@@ -39,8 +39,13 @@ fn limits() -> Limits {
 fn verdict(run: &Run) -> (String, String) {
     let instance = Flipgame::read_one(INPUT.as_bytes(), None).expect("a board");
     let marks = ["std::bad_alloc", "MemoryError", "memory allocation of"].map(String::from);
-    let check =
-        |output: &[u8]| Flipgame::check(&instance, &mut Output::new(output, Dialect::Testlib), Minimum::Moves(4));
+    let check = |output: &[u8]| {
+        Flipgame::check(
+            &instance,
+            &mut Output::new(output, Dialect::Testlib),
+            Minimum::Moves(4),
+        )
+    };
     let ruling = trial::rule(run, &limits(), &marks, check);
     (ruling.verdict.letters().to_string(), ruling.message())
 }
@@ -53,16 +58,26 @@ fn judge(sandbox: &Linux, row: &Row, core: usize) -> Option<String> {
         Err(error) => return Some(format!("{}: {error}", row.name)),
     };
     // What is accepted is run again at once, as the next case would be: it must find nothing of the first run.
-    let rounds = if row.name.starts_with("accepted") { 3 } else { 1 };
+    let rounds = if row.name.starts_with("accepted") {
+        3
+    } else {
+        1
+    };
     for round in 0..rounds {
-        let run = match prepared.run(INPUT.as_bytes()).or_else(|error| trial::unexecutable(&row.program(), error)) {
+        let run = match prepared
+            .run(INPUT.as_bytes())
+            .or_else(|error| trial::unexecutable(&row.program(), error))
+        {
             Ok(run) => run,
             Err(error) => return Some(format!("{}: {error}", row.name)),
         };
         let (letters, message) = verdict(&run);
         if !row.expected(level).contains(&letters) {
-            let text =
-                |bytes: &[u8]| String::from_utf8_lossy(&bytes[..bytes.len().min(300)]).escape_debug().to_string();
+            let text = |bytes: &[u8]| {
+                String::from_utf8_lossy(&bytes[..bytes.len().min(300)])
+                    .escape_debug()
+                    .to_string()
+            };
             return Some(format!(
                 "{} in round {round}: {letters} ({message}), expected {:?}; stdout {}; stderr {}; {:?}, refused {:?}",
                 row.name,
@@ -79,26 +94,41 @@ fn judge(sandbox: &Linux, row: &Row, core: usize) -> Option<String> {
 
 /// Runs all at one level and says what went wrong.
 fn faults_at(level: Level, rows: &[Row], binary: &Path) -> Vec<String> {
-    let options = Options { level: Some(level), binary: Some(binary.to_path_buf()), ..Options::default() };
+    let options = Options {
+        level: Some(level),
+        binary: Some(binary.to_path_buf()),
+        ..Options::default()
+    };
     let sandbox = linux::open(&options).unwrap_or_else(|error| panic!("{level}: {error}"));
     let work = Mutex::new(rows.iter());
     let faults = Mutex::new(Vec::new());
-    let honest = rows.iter().find(|row| row.name.ends_with("29-no-newline.c")).expect("an honest program");
+    let honest = rows
+        .iter()
+        .find(|row| row.name.ends_with("29-no-newline.c"))
+        .expect("an honest program");
     std::thread::scope(|scope| {
         for core in linux::cores().into_iter().take(2) {
             let (work, faults, sandbox) = (&work, &faults, &sandbox);
             scope.spawn(move || {
-                let mut witness: Box<dyn Prepared> =
-                    sandbox.prepare(&honest.program(), &limits(), Some(core)).expect("an honest program");
+                let mut witness: Box<dyn Prepared> = sandbox
+                    .prepare(&honest.program(), &limits(), Some(core))
+                    .expect("an honest program");
                 loop {
-                    let Some(row) = work.lock().expect("no panic").next() else { return };
+                    let Some(row) = work.lock().expect("no panic").next() else {
+                        return;
+                    };
                     let mut found: Vec<String> = judge(sandbox, row, core).into_iter().collect();
                     // The next case of another submission is unharmed.
                     match witness.run(INPUT.as_bytes()) {
                         Ok(run) if verdict(&run).0 == "AC" => {}
-                        other => found.push(format!("after {}, an honest program: {other:?}", row.name)),
+                        other => {
+                            found.push(format!("after {}, an honest program: {other:?}", row.name))
+                        }
                     }
-                    faults.lock().expect("no panic").extend(found.into_iter().map(|fault| format!("{level}: {fault}")));
+                    faults
+                        .lock()
+                        .expect("no panic")
+                        .extend(found.into_iter().map(|fault| format!("{level}: {fault}")));
                 }
             });
         }
@@ -109,16 +139,21 @@ fn faults_at(level: Level, rows: &[Row], binary: &Path) -> Vec<String> {
 /// Processes of users that only the sandbox has, or of one user but this process.
 fn survivors() -> Vec<String> {
     let me = std::process::id();
-    let processes = fs::read_dir("/proc").expect("/proc").flatten().filter_map(|entry| {
-        let pid: u32 = entry.file_name().to_str()?.parse().ok()?;
-        let owner = entry.metadata().ok()?.uid();
-        // Others may be judging on this machine at the same time, as users of their own.
-        let first = 1_900_000_000 + me.wrapping_mul(4096) % 100_000_000;
-        let is_ours = (first..first + 4096).contains(&owner) || (owner == USER && pid != me);
-        is_ours.then(|| fs::read_to_string(entry.path().join("stat")).unwrap_or_default())
-    });
+    let processes = fs::read_dir("/proc")
+        .expect("/proc")
+        .flatten()
+        .filter_map(|entry| {
+            let pid: u32 = entry.file_name().to_str()?.parse().ok()?;
+            let owner = entry.metadata().ok()?.uid();
+            // Others may be judging on this machine at the same time, as users of their own.
+            let first = 1_900_000_000 + me.wrapping_mul(4096) % 100_000_000;
+            let is_ours = (first..first + 4096).contains(&owner) || (owner == USER && pid != me);
+            is_ours.then(|| fs::read_to_string(entry.path().join("stat")).unwrap_or_default())
+        });
     // Zygotes that have ended wait for the judge to collect them when it ends the next ones.
-    processes.filter(|stat| !stat.contains("(tribunal) Z ")).collect()
+    processes
+        .filter(|stat| !stat.contains("(tribunal) Z "))
+        .collect()
 }
 
 fn both_levels(rows: &[Row], binary: &Path) {
@@ -129,15 +164,32 @@ fn both_levels(rows: &[Row], binary: &Path) {
     while !survivors().is_empty() && std::time::Instant::now() < until {
         std::thread::sleep(Duration::from_millis(20));
     }
-    faults.extend(survivors().into_iter().map(|stat| format!("a survivor: {stat}")));
-    assert!(faults.is_empty(), "{} faults:\n{}", faults.len(), faults.join("\n"));
+    faults.extend(
+        survivors()
+            .into_iter()
+            .map(|stat| format!("a survivor: {stat}")),
+    );
+    assert!(
+        faults.is_empty(),
+        "{} faults:\n{}",
+        faults.len(),
+        faults.join("\n")
+    );
 }
 
 /// A copy that every user may execute.
 fn copy(from: &Path, to: &Path) -> PathBuf {
     // By a process of its own: a file that this one has open for writing would be so in a process that another thread
     // is just starting, and could not be executed.
-    assert!(Command::new("cp").args([from, to]).status().expect("cp").success(), "{}", from.display());
+    assert!(
+        Command::new("cp")
+            .args([from, to])
+            .status()
+            .expect("cp")
+            .success(),
+        "{}",
+        from.display()
+    );
     fs::set_permissions(to, fs::Permissions::from_mode(0o755)).expect("permissions");
     to.to_path_buf()
 }
@@ -146,16 +198,25 @@ fn copy(from: &Path, to: &Path) -> PathBuf {
 fn every_program_of_the_catalogue_gets_its_verdict_at_both_levels() {
     if let Some(depot) = std::env::var_os(DEPOT).map(PathBuf::from) {
         // The copy that runs as an ordinary user.
-        let rows: Vec<Row> = depot::rows(&depot).into_iter().map(|(_, row)| row).collect();
+        let rows: Vec<Row> = depot::rows(&depot)
+            .into_iter()
+            .map(|(_, row)| row)
+            .collect();
         return both_levels(&rows, &depot.join("tribunal"));
     }
     let depot = tempfile::tempdir().expect("a folder");
     fs::set_permissions(depot.path(), fs::Permissions::from_mode(0o755)).expect("permissions");
     let rows = depot::build(depot.path());
-    let binary = copy(Path::new(env!("CARGO_BIN_EXE_tribunal")), &depot.path().join("tribunal"));
+    let binary = copy(
+        Path::new(env!("CARGO_BIN_EXE_tribunal")),
+        &depot.path().join("tribunal"),
+    );
     both_levels(&rows, &binary);
     if fs::metadata("/proc/self").expect("/proc").uid() == 0 {
-        let test = copy(&std::env::current_exe().expect("a path"), &depot.path().join("test"));
+        let test = copy(
+            &std::env::current_exe().expect("a path"),
+            &depot.path().join("test"),
+        );
         // The sources are read by the copy, too.
         let status = Command::new(test)
             .args([

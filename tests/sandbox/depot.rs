@@ -27,13 +27,29 @@ impl Row {
     /// How it is run.
     pub(crate) fn program(&self) -> Program {
         let is_python = self.name.ends_with(".py");
-        let files = if is_python { vec!["/usr/lib/python3".into(), "/usr/lib/python3.11".into()] } else { Vec::new() };
+        let files = if is_python {
+            vec!["/usr/lib/python3".into(), "/usr/lib/python3.11".into()]
+        } else {
+            Vec::new()
+        };
         Program {
-            exe: PathBuf::from(if is_python { "/usr/bin/python3" } else { "./program" }),
-            args: if is_python { vec!["-I".into(), "-S".into(), "program".into()] } else { Vec::new() },
+            exe: PathBuf::from(if is_python {
+                "/usr/bin/python3"
+            } else {
+                "./program"
+            }),
+            args: if is_python {
+                vec!["-I".into(), "-S".into(), "program".into()]
+            } else {
+                Vec::new()
+            },
             env: Vec::new(),
             folder: self.folder.clone(),
-            runtime: Runtime { files: files.clone(), loads_libraries: is_python, copied: Some(files) },
+            runtime: Runtime {
+                files: files.clone(),
+                loads_libraries: is_python,
+                copied: Some(files),
+            },
             readable: Vec::new(),
             writable: Vec::new(),
             role: Role::Contestant,
@@ -45,14 +61,26 @@ impl Row {
 /// Reads what a program says is expected of it: `Expected: AC at full and at confined`, `TLE or ILE at full; TLE at
 /// confined`.
 fn expected(text: &str, name: &str) -> [Vec<String>; 2] {
-    let line = text.lines().take(8).find_map(|line| line.split_once("Expected: ").map(|(_, words)| words.to_string()));
+    let line = text.lines().take(8).find_map(|line| {
+        line.split_once("Expected: ")
+            .map(|(_, words)| words.to_string())
+    });
     let line = line.unwrap_or_else(|| panic!("{name} does not say what is expected of it"));
-    let verdicts = |words: &str| words.split(" or ").map(|word| word.trim().to_string()).collect::<Vec<_>>();
+    let verdicts = |words: &str| {
+        words
+            .split(" or ")
+            .map(|word| word.trim().to_string())
+            .collect::<Vec<_>>()
+    };
     match line.split_once(" at full and at confined") {
         Some((both, _)) => [verdicts(both), verdicts(both)],
         None => {
-            let (full, rest) = line.split_once(" at full; ").unwrap_or_else(|| panic!("{name}: {line}"));
-            let (confined, _) = rest.split_once(" at confined").unwrap_or_else(|| panic!("{name}: {line}"));
+            let (full, rest) = line
+                .split_once(" at full; ")
+                .unwrap_or_else(|| panic!("{name}: {line}"));
+            let (confined, _) = rest
+                .split_once(" at confined")
+                .unwrap_or_else(|| panic!("{name}: {line}"));
             [verdicts(full), verdicts(confined)]
         }
     }
@@ -61,14 +89,29 @@ fn expected(text: &str, name: &str) -> [Vec<String>; 2] {
 /// Every program but those that are not to compile, unbuilt: its source and its row.
 pub(crate) fn rows(depot: &Path) -> Vec<(PathBuf, Row)> {
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/programs");
-    let files = WalkDir::new(&root).sort_by_file_name().into_iter().map(|entry| entry.expect("a readable folder"));
-    let sources = files.filter(|entry| entry.file_type().is_file()).map(|entry| entry.into_path());
-    let rows = sources.filter(|path| !path.to_string_lossy().contains("compile_error")).map(|path| {
-        let name = path.strip_prefix(&root).expect("inside").to_string_lossy().into_owned();
-        let text = fs::read_to_string(&path).expect("a readable program");
-        let row = Row { expected: expected(&text, &name), folder: depot.join(name.replace('/', "-")), name };
-        (path, row)
-    });
+    let files = WalkDir::new(&root)
+        .sort_by_file_name()
+        .into_iter()
+        .map(|entry| entry.expect("a readable folder"));
+    let sources = files
+        .filter(|entry| entry.file_type().is_file())
+        .map(|entry| entry.into_path());
+    let rows = sources
+        .filter(|path| !path.to_string_lossy().contains("compile_error"))
+        .map(|path| {
+            let name = path
+                .strip_prefix(&root)
+                .expect("inside")
+                .to_string_lossy()
+                .into_owned();
+            let text = fs::read_to_string(&path).expect("a readable program");
+            let row = Row {
+                expected: expected(&text, &name),
+                folder: depot.join(name.replace('/', "-")),
+                name,
+            };
+            (path, row)
+        });
     rows.collect()
 }
 
@@ -80,7 +123,9 @@ pub(crate) fn build(depot: &Path) -> Vec<Row> {
         for _ in 0..2 {
             scope.spawn(|| {
                 loop {
-                    let Some((source, row)) = work.lock().expect("no panic").next() else { return };
+                    let Some((source, row)) = work.lock().expect("no panic").next() else {
+                        return;
+                    };
                     build_one(source, row);
                 }
             });
@@ -95,7 +140,17 @@ fn build_one(source: &Path, row: &Row) {
     let mut command = match source.extension().and_then(|ending| ending.to_str()) {
         Some("c") => compiler("gcc", &["-O2", "-std=gnu17", "-static", "-pthread", "-w"]),
         Some("cc") => compiler("g++", &["-O2", "-std=gnu++20", "-static", "-pthread", "-w"]),
-        Some("rs") => compiler("rustc", &["-O", "--edition", "2021", "--crate-name", "program", "-Awarnings"]),
+        Some("rs") => compiler(
+            "rustc",
+            &[
+                "-O",
+                "--edition",
+                "2021",
+                "--crate-name",
+                "program",
+                "-Awarnings",
+            ],
+        ),
         Some("py") => {
             fs::copy(source, &program).expect("a copy");
             fs::set_permissions(&program, fs::Permissions::from_mode(0o644)).expect("permissions");
@@ -107,8 +162,18 @@ fn build_one(source: &Path, row: &Row) {
     if source.extension().is_some_and(|ending| ending == "rs") {
         command.args(["-C", "target-feature=+crt-static"]);
     }
-    let output = command.arg(source).arg("-o").arg(&program).output().expect("a compiler");
-    assert!(output.status.success(), "{}: {}", row.name, String::from_utf8_lossy(&output.stderr));
+    let output = command
+        .arg(source)
+        .arg("-o")
+        .arg(&program)
+        .output()
+        .expect("a compiler");
+    assert!(
+        output.status.success(),
+        "{}: {}",
+        row.name,
+        String::from_utf8_lossy(&output.stderr)
+    );
 }
 
 fn compiler(name: &str, flags: &[&str]) -> Command {

@@ -9,7 +9,9 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 use tribunal_sandbox::linux::{self, Linux, Options};
-use tribunal_sandbox::{End, INPUT_BYTES_MAX, Lease, Level, Limits, Program, Role, Runtime, Sandbox, SandboxError};
+use tribunal_sandbox::{
+    End, INPUT_BYTES_MAX, Lease, Level, Limits, Program, Role, Runtime, Sandbox, SandboxError,
+};
 
 /// What this test binary is to be, when a test starts it again.
 const PART: &str = "TRIBUNAL_TEST_PART";
@@ -17,9 +19,15 @@ const LEVELS: [Level; 2] = [Level::Full, Level::Confined];
 
 fn sandbox(level: Level) -> Linux {
     // The copy that runs as an ordinary user has a binary that it may execute.
-    let depot = std::env::var_os(catalogue::DEPOT).map(|depot| PathBuf::from(depot).join("tribunal"));
+    let depot =
+        std::env::var_os(catalogue::DEPOT).map(|depot| PathBuf::from(depot).join("tribunal"));
     let binary = Some(depot.unwrap_or_else(|| PathBuf::from(env!("CARGO_BIN_EXE_tribunal"))));
-    linux::open(&Options { level: Some(level), binary, ..Options::default() }).expect("isolation")
+    linux::open(&Options {
+        level: Some(level),
+        binary,
+        ..Options::default()
+    })
+    .expect("isolation")
 }
 
 fn limits() -> Limits {
@@ -36,7 +44,12 @@ fn limits() -> Limits {
 
 /// What a program in that folder is called, as nobody else's is.
 fn name(folder: &Path) -> String {
-    folder.file_name().expect("a name").to_string_lossy().trim_start_matches('.').to_string()
+    folder
+        .file_name()
+        .expect("a name")
+        .to_string_lossy()
+        .trim_start_matches('.')
+        .to_string()
 }
 
 /// A small C program, built.
@@ -48,8 +61,17 @@ fn built_with(folder: &Path, source: &str, flags: &[&str]) -> Program {
     let file = folder.join("main.c");
     fs::write(&file, source).expect("a file");
     let exe = folder.join(name(folder));
-    let output = Command::new("gcc").args(["-O1", "-w", "-o"]).args([&exe, &file]).args(flags).output().expect("gcc");
-    assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
+    let output = Command::new("gcc")
+        .args(["-O1", "-w", "-o"])
+        .args([&exe, &file])
+        .args(flags)
+        .output()
+        .expect("gcc");
+    assert!(
+        output.status.success(),
+        "{}",
+        String::from_utf8_lossy(&output.stderr)
+    );
     fs::set_permissions(folder, fs::Permissions::from_mode(0o755)).expect("permissions");
     Program {
         exe: Path::new(".").join(name(folder)),
@@ -89,23 +111,37 @@ fn what_a_program_sees_of_languages_and_libraries_lies_in_memory() {
     let folder = tempfile::tempdir().expect("a folder");
     let mut program = built_with(folder.path(), WALKER, &[]);
     let sandbox = sandbox(Level::Full);
-    program.args =
-        ["/usr", "/lib", "/lib64", "/etc", "/box", "/opt", "/home", "/root", "/var"].map(Into::into).to_vec();
+    program.args = [
+        "/usr", "/lib", "/lib64", "/etc", "/box", "/opt", "/home", "/root", "/var",
+    ]
+    .map(Into::into)
+    .to_vec();
     let see = |program: &Program| {
-        let run = sandbox.prepare(program, &limits(), None).expect("a lane").run(b"").expect("a run");
+        let run = sandbox
+            .prepare(program, &limits(), None)
+            .expect("a lane")
+            .run(b"")
+            .expect("a run");
         let output = String::from_utf8(run.output).expect("a text");
         assert_eq!(run.end, End::Exited(0), "{output}");
         let lines: Vec<String> = output.lines().map(str::to_string).collect();
         assert_eq!(lines.len(), 1, "some of it lies on a disk: {lines:?}");
         lines[0].parse::<u32>().expect("a number")
     };
-    program.runtime = Runtime { files: Vec::new(), loads_libraries: true, copied: Some(Vec::new()) };
+    program.runtime = Runtime {
+        files: Vec::new(),
+        loads_libraries: true,
+        copied: Some(Vec::new()),
+    };
     let alone = see(&program);
     assert!((10..2000).contains(&alone), "{alone} files and folders");
     // With the files of a language, and a library that those name.
     program.runtime.copied = Some(vec!["/usr/lib/python3".into(), "/usr/bin/python3".into()]);
     let with_language = see(&program);
-    assert!(with_language > alone, "{with_language} and {alone} files and folders");
+    assert!(
+        with_language > alone,
+        "{with_language} and {alone} files and folders"
+    );
 }
 
 #[test]
@@ -115,9 +151,17 @@ fn a_language_with_too_many_files_is_seen_as_it_lies_on_the_disk() {
                   int main() { return statfs(\"/usr/lib\", &disk) || disk.f_type == TMPFS_MAGIC; }";
     let mut program = built_with(folder.path(), source, &[]);
     let files: Vec<PathBuf> = vec!["/usr/lib".into()];
-    program.runtime = Runtime { files: files.clone(), loads_libraries: true, copied: Some(files) };
+    program.runtime = Runtime {
+        files: files.clone(),
+        loads_libraries: true,
+        copied: Some(files),
+    };
     // It is larger than what is copied on any machine that can build this.
-    let run = sandbox(Level::Full).prepare(&program, &limits(), None).expect("a lane").run(b"").expect("a run");
+    let run = sandbox(Level::Full)
+        .prepare(&program, &limits(), None)
+        .expect("a lane")
+        .run(b"")
+        .expect("a run");
     assert_eq!(run.end, End::Exited(0));
 }
 
@@ -127,27 +171,44 @@ fn where_copying_ends_the_fork_server_programs_see_the_disk() {
     let folder = tempfile::tempdir().expect("a folder");
     let test = "lifecycle::where_copying_ends_the_fork_server_programs_see_the_disk";
     if part().is_none() {
-        assert!(again(test, "alone", folder.path()).status().expect("a process").success());
+        assert!(
+            again(test, "alone", folder.path())
+                .status()
+                .expect("a process")
+                .success()
+        );
         return;
     }
     let language = folder_elsewhere();
     let file = language.path().join("file");
     fs::write(&file, vec![b'x'; 4 << 20]).expect("a file");
     // Whoever writes more than this is killed.
-    let most = rustix::process::Rlimit { current: Some(2 << 20), maximum: Some(2 << 20) };
+    let most = rustix::process::Rlimit {
+        current: Some(2 << 20),
+        maximum: Some(2 << 20),
+    };
     rustix::process::setrlimit(rustix::process::Resource::Fsize, most).expect("a limit");
     let mut program = built(folder.path(), WHERE);
     program.args = vec![file.clone().into()];
     let sandbox = sandbox(Level::Full);
     let mut ran = |copied: Vec<PathBuf>| {
-        program.runtime = Runtime { files: vec![file.clone()], loads_libraries: false, copied: Some(copied) };
-        let run = sandbox.prepare(&program, &limits(), None).expect("a lane").run(b"").expect("a run");
+        program.runtime = Runtime {
+            files: vec![file.clone()],
+            loads_libraries: false,
+            copied: Some(copied),
+        };
+        let run = sandbox
+            .prepare(&program, &limits(), None)
+            .expect("a lane")
+            .run(b"")
+            .expect("a run");
         String::from_utf8(run.output).expect("a text")
     };
     // Zygotes are children too, until they have ended.
     let living = || {
-        let lives =
-            |pid: &i32| fs::read_to_string(format!("/proc/{pid}/stat")).is_ok_and(|stat| !stat.contains(") Z "));
+        let lives = |pid: &i32| {
+            fs::read_to_string(format!("/proc/{pid}/stat")).is_ok_and(|stat| !stat.contains(") Z "))
+        };
         children().into_iter().filter(lives).collect::<Vec<_>>()
     };
     let server = || {
@@ -165,7 +226,10 @@ fn where_copying_ends_the_fork_server_programs_see_the_disk() {
     assert_eq!(ran(vec![file.clone()]), "disk\n");
     assert_eq!(server(), other);
     fs::write(&file, "small").expect("a file");
-    assert_eq!(ran(vec![file.clone(), language.path().to_path_buf()]), "memory\n");
+    assert_eq!(
+        ran(vec![file.clone(), language.path().to_path_buf()]),
+        "memory\n"
+    );
 }
 
 /// What executables name takes room for each of them, and none sees the disk because others came before.
@@ -174,7 +238,12 @@ fn where_others_left_no_room_in_memory_there_is_a_new_one() {
     let (folder, language) = (tempfile::tempdir().expect("a folder"), folder_elsewhere());
     let test = "lifecycle::where_others_left_no_room_in_memory_there_is_a_new_one";
     if part().is_none() {
-        assert!(again(test, "alone", folder.path()).status().expect("a process").success());
+        assert!(
+            again(test, "alone", folder.path())
+                .status()
+                .expect("a process")
+                .success()
+        );
         return;
     }
     let mut program = built_with(folder.path(), WHERE, &[]);
@@ -184,11 +253,22 @@ fn where_others_left_no_room_in_memory_there_is_a_new_one() {
         let file = language.path().join(number.to_string());
         fs::write(&file, "small").expect("a file");
         program.args = vec![file.clone().into()];
-        program.runtime = Runtime { files: vec![file.clone()], loads_libraries: true, copied: Some(vec![file]) };
-        let run = sandbox.prepare(&program, &limits(), None).expect("a lane").run(b"").expect("a run");
+        program.runtime = Runtime {
+            files: vec![file.clone()],
+            loads_libraries: true,
+            copied: Some(vec![file]),
+        };
+        let run = sandbox
+            .prepare(&program, &limits(), None)
+            .expect("a lane")
+            .run(b"")
+            .expect("a run");
         assert_eq!(String::from_utf8_lossy(&run.output), "memory\n", "{number}");
     }
-    assert!(children().iter().all(|child| !server.contains(child)), "one store had room for all");
+    assert!(
+        children().iter().all(|child| !server.contains(child)),
+        "one store had room for all"
+    );
 }
 
 /// Says where the file lies that it is named.
@@ -248,12 +328,23 @@ int main(void) { printf("%d\n", hold(3)); }
 fn who_shares_a_user_has_a_share_of_its_pipes_and_whoever_has_its_own_has_all() {
     let folder = tempfile::tempdir().expect("a folder");
     let program = built(folder.path(), PIPES);
-    let run = sandbox(Level::Full).prepare(&program, &limits(), None).expect("a lane").run(b"").expect("a run");
+    let run = sandbox(Level::Full)
+        .prepare(&program, &limits(), None)
+        .expect("a lane")
+        .run(b"")
+        .expect("a run");
     let text = String::from_utf8(run.output).expect("a text");
     let pipes: u32 = text.trim().parse().expect("a number");
     let is_root = fs::metadata("/proc/self").expect("/proc").uid() == 0;
     // Those of standard error and the like are among them.
-    assert!(if is_root { pipes == 240 } else { (120..=128).contains(&pipes) }, "{pipes}, root: {is_root}");
+    assert!(
+        if is_root {
+            pipes == 240
+        } else {
+            (120..=128).contains(&pipes)
+        },
+        "{pipes}, root: {is_root}"
+    );
 }
 
 /// How many timers it gets, and how many signals wait for it when it sends itself more than it may.
@@ -287,8 +378,15 @@ fn a_large_program_stands_in_memory_like_any_other_and_what_it_does_not_touch_is
                   char table[200 << 20] = {1};\nint main() { struct statfs disk; statfs(\".\", &disk); \
                   printf(\"%d %d\\n\", disk.f_type == TMPFS_MAGIC, table[100 << 20]); }";
     let program = built(folder.path(), source);
-    let run = sandbox(Level::Full).prepare(&program, &limits(), None).expect("a lane").run(b"").expect("a run");
-    assert_eq!((run.end, String::from_utf8_lossy(&run.output)), (End::Exited(0), "1 0\n".into()));
+    let run = sandbox(Level::Full)
+        .prepare(&program, &limits(), None)
+        .expect("a lane")
+        .run(b"")
+        .expect("a run");
+    assert_eq!(
+        (run.end, String::from_utf8_lossy(&run.output)),
+        (End::Exited(0), "1 0\n".into())
+    );
     assert!(run.memory_bytes < 16 << 20, "{} MB", run.memory_bytes >> 20);
 }
 
@@ -320,10 +418,23 @@ int main(void) {
 fn the_time_of_processes_that_have_ended_counts_while_others_go_on() {
     let folder = tempfile::tempdir().expect("a folder");
     let program = built(folder.path(), RELAY);
-    let short = Limits { cpu: Duration::from_millis(500), wall: Duration::from_secs(5), ..limits() };
-    let run = sandbox(Level::Full).prepare(&program, &short, None).expect("a lane").run(b"").expect("a run");
+    let short = Limits {
+        cpu: Duration::from_millis(500),
+        wall: Duration::from_secs(5),
+        ..limits()
+    };
+    let run = sandbox(Level::Full)
+        .prepare(&program, &short, None)
+        .expect("a lane")
+        .run(b"")
+        .expect("a run");
     assert_eq!(run.end, End::CpuLimit);
-    assert!(run.cpu < Duration::from_secs(3), "{:?} of CPU time in {:?}", run.cpu, run.wall);
+    assert!(
+        run.cpu < Duration::from_secs(3),
+        "{:?} of CPU time in {:?}",
+        run.cpu,
+        run.wall
+    );
 }
 
 const FILES: &str = r#"
@@ -351,9 +462,17 @@ int main() {
 fn files_in_memory_count_also_when_they_are_soon_gone() {
     let folder = tempfile::tempdir().expect("a folder");
     let program = built(folder.path(), FILES);
-    let run = sandbox(Level::Full).prepare(&program, &limits(), None).expect("a lane").run(b"").expect("a run");
+    let run = sandbox(Level::Full)
+        .prepare(&program, &limits(), None)
+        .expect("a lane")
+        .run(b"")
+        .expect("a run");
     assert_eq!(run.end, End::Exited(0));
-    assert!((30 << 20..60 << 20).contains(&run.memory_bytes), "{} MB", run.memory_bytes >> 20);
+    assert!(
+        (30 << 20..60 << 20).contains(&run.memory_bytes),
+        "{} MB",
+        run.memory_bytes >> 20
+    );
 }
 
 /// Has 40 MB in a file and then on the heap, or both at once, or on the heap while a process without memory of its own
@@ -395,8 +514,15 @@ fn memory_counts_by_what_is_there_at_one_time() {
         let folder = tempfile::tempdir().expect("a folder");
         let mut program = built(folder.path(), IN_TURN);
         program.args = vec![how.into()];
-        let limits = Limits { output_bytes: 64 << 20, ..limits() };
-        let run = sandbox(level).prepare(&program, &limits, None).expect("a lane").run(b"").expect("a run");
+        let limits = Limits {
+            output_bytes: 64 << 20,
+            ..limits()
+        };
+        let run = sandbox(level)
+            .prepare(&program, &limits, None)
+            .expect("a lane")
+            .run(b"")
+            .expect("a run");
         assert_eq!(run.end, end, "{how} at {level}: {run:?}");
         assert!(
             (least << 20..(least + 18) << 20).contains(&run.memory_bytes),
@@ -447,10 +573,17 @@ int main(int count, char **words) {
 
 #[test]
 fn who_waits_at_a_page_of_a_library_hears_of_nobody_in_another_sandbox() {
-    let (folder, other) = (tempfile::tempdir().expect("a folder"), tempfile::tempdir().expect("a folder"));
+    let (folder, other) = (
+        tempfile::tempdir().expect("a folder"),
+        tempfile::tempdir().expect("a folder"),
+    );
     let program = |folder: &Path, word: &str| Program {
         args: vec![word.into()],
-        runtime: Runtime { files: Vec::new(), loads_libraries: true, copied: Some(Vec::new()) },
+        runtime: Runtime {
+            files: Vec::new(),
+            loads_libraries: true,
+            copied: Some(Vec::new()),
+        },
         ..built_with(folder, FUTEX, &["-pthread"])
     };
     let (waiter, waker) = (program(folder.path(), "wait"), program(other.path(), "end"));
@@ -468,7 +601,11 @@ fn who_waits_at_a_page_of_a_library_hears_of_nobody_in_another_sandbox() {
             waits.map(|wait| String::from_utf8(wait.join().expect("no panic")).expect("a text"))
         });
         // At confined all see the disk: the test sees there that it would find out.
-        let expected = if level == Level::Full { "nothing\n" } else { "woken\n" };
+        let expected = if level == Level::Full {
+            "nothing\n"
+        } else {
+            "woken\n"
+        };
         assert_eq!(said, [expected; 2], "{level}");
     }
 }
@@ -494,10 +631,23 @@ fn threads_have_stacks_as_large_as_the_first() {
     let folder = tempfile::tempdir().expect("a folder");
     let program = built(folder.path(), THREADS);
     for (memory_mb, stack_mb) in [(64, 48), (2048, 1536)] {
-        let limits = Limits { memory_bytes: memory_mb << 20, stack_bytes: stack_mb << 20, processes: 64, ..limits() };
+        let limits = Limits {
+            memory_bytes: memory_mb << 20,
+            stack_bytes: stack_mb << 20,
+            processes: 64,
+            ..limits()
+        };
         for level in LEVELS {
-            let run = sandbox(level).prepare(&program, &limits, None).expect("a lane").run(b"").expect("a run");
-            assert_eq!(String::from_utf8_lossy(&run.output), "48\n", "{level}, {stack_mb} MB");
+            let run = sandbox(level)
+                .prepare(&program, &limits, None)
+                .expect("a lane")
+                .run(b"")
+                .expect("a run");
+            assert_eq!(
+                String::from_utf8_lossy(&run.output),
+                "48\n",
+                "{level}, {stack_mb} MB"
+            );
         }
     }
 }
@@ -509,9 +659,16 @@ fn nobody_uses_up_the_timers_and_signals_of_its_user() {
     let program = built(folder.path(), QUEUES);
     let is_root = fs::metadata("/proc/self").expect("/proc").uid() == 0;
     for level in LEVELS {
-        let run = sandbox(level).prepare(&program, &limits(), None).expect("a lane").run(b"").expect("a run");
+        let run = sandbox(level)
+            .prepare(&program, &limits(), None)
+            .expect("a lane")
+            .run(b"")
+            .expect("a run");
         let text = String::from_utf8(run.output).expect("a text");
-        let counts: Vec<u32> = text.split_whitespace().map(|word| word.parse().expect("a number")).collect();
+        let counts: Vec<u32> = text
+            .split_whitespace()
+            .map(|word| word.parse().expect("a number"))
+            .collect();
         let shares = level == Level::Confined && !is_root;
         // A timer takes the place of a signal.
         let expected = if shares { [256, 4096] } else { [256, 256] };
@@ -526,24 +683,59 @@ fn files_of_a_language_hide_nothing_of_what_a_program_writes() {
     fs::write(&file, vec![0; 40 << 20]).expect("a file");
     let mut program = built(folder.path(), READER);
     program.args = vec![file.clone().into()];
-    program.runtime = Runtime { files: Vec::new(), loads_libraries: false, copied: Some(vec![file]) };
-    let limits = Limits { memory_bytes: 256 << 20, output_bytes: 64 << 20, ..limits() };
-    let run = sandbox(Level::Full).prepare(&program, &limits, None).expect("a lane").run(b"").expect("a run");
+    program.runtime = Runtime {
+        files: Vec::new(),
+        loads_libraries: false,
+        copied: Some(vec![file]),
+    };
+    let limits = Limits {
+        memory_bytes: 256 << 20,
+        output_bytes: 64 << 20,
+        ..limits()
+    };
+    let run = sandbox(Level::Full)
+        .prepare(&program, &limits, None)
+        .expect("a lane")
+        .run(b"")
+        .expect("a run");
     assert_eq!(run.end, End::Exited(0));
     // The judge asks again which part of shared memory is files when 2 MB more are shared.
-    assert!((78 << 20..90 << 20).contains(&run.memory_bytes), "{} MB", run.memory_bytes >> 20);
+    assert!(
+        (78 << 20..90 << 20).contains(&run.memory_bytes),
+        "{} MB",
+        run.memory_bytes >> 20
+    );
 }
 
 #[test]
 fn a_folder_to_write_into_may_lie_beside_the_files_of_a_language() {
-    let (own, language, feedback) = (tempfile::tempdir().expect("a folder"), folder_elsewhere(), folder_elsewhere());
-    let (input, message) = (language.path().join("input"), feedback.path().join("message"));
+    let (own, language, feedback) = (
+        tempfile::tempdir().expect("a folder"),
+        folder_elsewhere(),
+        folder_elsewhere(),
+    );
+    let (input, message) = (
+        language.path().join("input"),
+        feedback.path().join("message"),
+    );
     fs::write(&input, "said\n").expect("a file");
     let mut program = built(own.path(), CHECKER);
-    program.args = vec![input.clone().into(), message.clone().into(), language.path().join("stray").into()];
-    program.runtime = Runtime { files: vec![input.clone()], loads_libraries: false, copied: Some(vec![input]) };
+    program.args = vec![
+        input.clone().into(),
+        message.clone().into(),
+        language.path().join("stray").into(),
+    ];
+    program.runtime = Runtime {
+        files: vec![input.clone()],
+        loads_libraries: false,
+        copied: Some(vec![input]),
+    };
     program.writable = vec![feedback.path().to_path_buf()];
-    let run = sandbox(Level::Full).prepare(&program, &limits(), None).expect("a lane").run(b"").expect("a run");
+    let run = sandbox(Level::Full)
+        .prepare(&program, &limits(), None)
+        .expect("a lane")
+        .run(b"")
+        .expect("a run");
     assert_eq!(run.end, End::Exited(42));
     assert_eq!(fs::read_to_string(&message).expect("a message"), "said\n");
 }
@@ -551,15 +743,32 @@ fn a_folder_to_write_into_may_lie_beside_the_files_of_a_language() {
 #[test]
 fn an_executable_that_names_much_costs_little_and_harms_nobody() {
     let folder = tempfile::tempdir().expect("a folder");
-    let mut program = built_with(folder.path(), "int main(void) { return 7; }", &["-Wl,-rpath,/usr/lib:/usr/lib:/lib"]);
-    program.runtime = Runtime { files: Vec::new(), loads_libraries: true, copied: Some(Vec::new()) };
+    let mut program = built_with(
+        folder.path(),
+        "int main(void) { return 7; }",
+        &["-Wl,-rpath,/usr/lib:/usr/lib:/lib"],
+    );
+    program.runtime = Runtime {
+        files: Vec::new(),
+        loads_libraries: true,
+        copied: Some(Vec::new()),
+    };
     let whole = fs::read(folder.path().join(&program.exe)).expect("a file");
-    let word = |at: usize| u64::from_le_bytes(whole[at..at + 8].try_into().expect("eight bytes")) as usize;
-    let half = |at: usize| usize::from(u16::from_le_bytes(whole[at..at + 2].try_into().expect("two bytes")));
+    let word =
+        |at: usize| u64::from_le_bytes(whole[at..at + 8].try_into().expect("eight bytes")) as usize;
+    let half = |at: usize| {
+        usize::from(u16::from_le_bytes(
+            whole[at..at + 2].try_into().expect("two bytes"),
+        ))
+    };
     let (table, size, count) = (word(32), half(54), half(56));
-    let parts: Vec<Vec<u8>> =
-        (0..count).map(|part| whole[table + part * size..table + (part + 1) * size].to_vec()).collect();
-    let dynamic = parts.iter().find(|part| part[..4] == 2u32.to_le_bytes()).expect("it is dynamic");
+    let parts: Vec<Vec<u8>> = (0..count)
+        .map(|part| whole[table + part * size..table + (part + 1) * size].to_vec())
+        .collect();
+    let dynamic = parts
+        .iter()
+        .find(|part| part[..4] == 2u32.to_le_bytes())
+        .expect("it is dynamic");
     let sandbox = sandbox(Level::Full);
     // The table of parts again at the end, with very many that name libraries.
     for more in [30, 3000, 60_000] {
@@ -571,22 +780,40 @@ fn an_executable_that_names_much_costs_little_and_harms_nobody() {
         // A new file: the old one may still be run.
         fs::remove_file(folder.path().join(&program.exe)).expect("ours");
         fs::write(folder.path().join(&program.exe), bytes).expect("a file");
-        fs::set_permissions(folder.path().join(&program.exe), fs::Permissions::from_mode(0o755)).expect("rights");
+        fs::set_permissions(
+            folder.path().join(&program.exe),
+            fs::Permissions::from_mode(0o755),
+        )
+        .expect("rights");
         let began = std::time::Instant::now();
         // The kernel starts it or does not; either way it is the program's own business.
-        match sandbox.prepare(&program, &limits(), None).and_then(|mut lane| lane.run(b"")) {
+        match sandbox
+            .prepare(&program, &limits(), None)
+            .and_then(|mut lane| lane.run(b""))
+        {
             Ok(_) | Err(SandboxError::Exec { .. }) => {}
             Err(error) => panic!("{more} more parts: {error}"),
         }
-        assert!(began.elapsed() < Duration::from_secs(5), "{more} more parts: {:?}", began.elapsed());
+        assert!(
+            began.elapsed() < Duration::from_secs(5),
+            "{more} more parts: {:?}",
+            began.elapsed()
+        );
     }
 }
 
 /// The children of this process.
 fn children() -> Vec<i32> {
     let tasks = fs::read_dir("/proc/self/task").expect("/proc").flatten();
-    let lists = tasks.map(|task| fs::read_to_string(task.path().join("children")).unwrap_or_default());
-    lists.flat_map(|list| list.split_whitespace().filter_map(|pid| pid.parse().ok()).collect::<Vec<_>>()).collect()
+    let lists =
+        tasks.map(|task| fs::read_to_string(task.path().join("children")).unwrap_or_default());
+    lists
+        .flat_map(|list| {
+            list.split_whitespace()
+                .filter_map(|pid| pid.parse().ok())
+                .collect::<Vec<_>>()
+        })
+        .collect()
 }
 
 const CAT: &str = "#include <unistd.h>\nchar b[65536]; int main() { int n; while ((n = read(0, b, sizeof b)) > 0) \
@@ -598,28 +825,41 @@ fn processes_of(folder: &Path) -> usize {
     let all = fs::read_dir("/proc").expect("/proc").flatten();
     let stats = all.map(|entry| fs::read_to_string(entry.path().join("stat")).unwrap_or_default());
     let name = format!("({}) ", name(folder));
-    let states = stats.filter_map(|stat| stat.split_once(&name).map(|(_, state)| state.to_string()));
+    let states =
+        stats.filter_map(|stat| stat.split_once(&name).map(|(_, state)| state.to_string()));
     states.filter(|state| !state.starts_with('Z')).count()
 }
 
 /// Starts this test again as another process that does one thing.
 fn again(test: &str, part: &str, folder: &Path) -> Command {
     let mut command = Command::new(std::env::current_exe().expect("a path"));
-    command.args(["--exact", test, "--nocapture", "--test-threads=1"]).env(PART, part).env("FOLDER", folder);
+    command
+        .args(["--exact", test, "--nocapture", "--test-threads=1"])
+        .env(PART, part)
+        .env("FOLDER", folder);
     command.stdout(Stdio::piped()).stderr(Stdio::null());
     command
 }
 
 fn part() -> Option<(String, PathBuf)> {
-    Some((std::env::var(PART).ok()?, PathBuf::from(std::env::var_os("FOLDER")?)))
+    Some((
+        std::env::var(PART).ok()?,
+        PathBuf::from(std::env::var_os("FOLDER")?),
+    ))
 }
 
 #[test]
 fn a_judge_that_is_killed_leaves_nobody_and_nothing() {
     if let Some((level, folder)) = part() {
-        let level = if level == "full" { Level::Full } else { Level::Confined };
+        let level = if level == "full" {
+            Level::Full
+        } else {
+            Level::Confined
+        };
         let sandbox = sandbox(level);
-        let mut lane = sandbox.prepare(&built(&folder, LOOP), &limits(), None).expect("a lane");
+        let mut lane = sandbox
+            .prepare(&built(&folder, LOOP), &limits(), None)
+            .expect("a lane");
         let _ = lane.run(b"");
         return;
     }
@@ -627,12 +867,18 @@ fn a_judge_that_is_killed_leaves_nobody_and_nothing() {
         let folder = tempfile::tempdir().expect("a folder");
         let mounts = fs::read_to_string("/proc/self/mounts").expect("mounts");
         let test = "lifecycle::a_judge_that_is_killed_leaves_nobody_and_nothing";
-        let mut judge = again(test, level.name(), folder.path()).spawn().expect("a judge");
+        let mut judge = again(test, level.name(), folder.path())
+            .spawn()
+            .expect("a judge");
         let until = Instant::now() + Duration::from_secs(20);
         while processes_of(folder.path()) == 0 && Instant::now() < until {
             std::thread::sleep(Duration::from_millis(5));
         }
-        assert_eq!(processes_of(folder.path()), 1, "the program runs at level {level}");
+        assert_eq!(
+            processes_of(folder.path()),
+            1,
+            "the program runs at level {level}"
+        );
         judge.kill().expect("it is ours");
         judge.wait().expect("it is ours");
         let until = Instant::now() + Duration::from_secs(5);
@@ -640,9 +886,15 @@ fn a_judge_that_is_killed_leaves_nobody_and_nothing() {
             std::thread::sleep(Duration::from_millis(5));
         }
         assert_eq!(processes_of(folder.path()), 0, "{level}");
-        assert_eq!(fs::read_to_string("/proc/self/mounts").expect("mounts"), mounts);
-        let mut files: Vec<_> =
-            fs::read_dir(folder.path()).expect("a folder").flatten().map(|f| f.file_name()).collect();
+        assert_eq!(
+            fs::read_to_string("/proc/self/mounts").expect("mounts"),
+            mounts
+        );
+        let mut files: Vec<_> = fs::read_dir(folder.path())
+            .expect("a folder")
+            .flatten()
+            .map(|f| f.file_name())
+            .collect();
         files.sort();
         assert_eq!(files.len(), 2, "{level}: {files:?}");
     }
@@ -662,7 +914,11 @@ fn nothing_is_left_open_by_a_hundred_submissions() {
             let mut lane = sandbox.prepare(&program, &limits(), None).expect("a lane");
             assert_eq!(lane.run(b"x").expect("a run").output, b"x");
         }
-        assert!(open() < before + 60, "{before} descriptors became {}", open());
+        assert!(
+            open() < before + 60,
+            "{before} descriptors became {}",
+            open()
+        );
     }
 }
 
@@ -671,7 +927,9 @@ fn inputs_of_every_length_arrive_whole_one_after_the_other() {
     let folder = tempfile::tempdir().expect("a folder");
     let program = built(folder.path(), CAT);
     for level in LEVELS {
-        let mut lane = sandbox(level).prepare(&program, &limits(), None).expect("a lane");
+        let mut lane = sandbox(level)
+            .prepare(&program, &limits(), None)
+            .expect("a lane");
         for length in [0, 1, 4095, 4096, 4097, 65_536, 10_000_000, 3, 0, 20] {
             let input: Vec<u8> = (0..length).map(|index| (index * 31 % 251) as u8).collect();
             let run = lane.run(&input).expect("a run");
@@ -709,7 +967,9 @@ fn a_zygote_that_dies_is_an_error_and_the_next_one_lives() {
     if part().is_none() {
         // In a process of its own, where every child is a zygote of this test, or what forks them.
         let test = "lifecycle::a_zygote_that_dies_is_an_error_and_the_next_one_lives";
-        let status = again(test, "alone", folder.path()).status().expect("a process");
+        let status = again(test, "alone", folder.path())
+            .status()
+            .expect("a process");
         assert!(status.success());
         return;
     }
@@ -717,13 +977,19 @@ fn a_zygote_that_dies_is_an_error_and_the_next_one_lives() {
         let sandbox = sandbox(level);
         let mut lane = sandbox.prepare(&program, &limits(), None).expect("a lane");
         lane.run(b"x").expect("a run");
-        for pid in children().into_iter().filter_map(rustix::process::Pid::from_raw) {
+        for pid in children()
+            .into_iter()
+            .filter_map(rustix::process::Pid::from_raw)
+        {
             rustix::process::kill_process(pid, rustix::process::Signal::KILL).expect("it is ours");
         }
         // A busy machine takes its time to end it.
         let is_noticed = (0..1000).any(|_| matches!(lane.run(b"x"), Err(SandboxError::Broken(_))));
         assert!(is_noticed, "{level}");
-        assert_eq!(lane.run(b"y").expect("a run of another zygote").output, b"y");
+        assert_eq!(
+            lane.run(b"y").expect("a run of another zygote").output,
+            b"y"
+        );
     }
 }
 
@@ -733,11 +999,19 @@ fn without_descriptors_there_is_an_error_and_no_panic() {
     let program = built(folder.path(), CAT);
     let test = "lifecycle::without_descriptors_there_is_an_error_and_no_panic";
     if part().is_none() {
-        assert!(again(test, "alone", folder.path()).status().expect("a process").success());
+        assert!(
+            again(test, "alone", folder.path())
+                .status()
+                .expect("a process")
+                .success()
+        );
         return;
     }
     let sandbox = sandbox(Level::Full);
-    let most = rustix::process::Rlimit { current: Some(24), maximum: Some(24) };
+    let most = rustix::process::Rlimit {
+        current: Some(24),
+        maximum: Some(24),
+    };
     rustix::process::setrlimit(rustix::process::Resource::Nofile, most).expect("a limit");
     let mut held = Vec::new();
     let error = loop {
@@ -749,7 +1023,9 @@ fn without_descriptors_there_is_an_error_and_no_panic() {
     assert!(error.to_string().contains("Too many open files"), "{error}");
     held.pop();
     held.pop();
-    let mut lane = sandbox.prepare(&program, &limits(), None).expect("a lane, now that there is room");
+    let mut lane = sandbox
+        .prepare(&program, &limits(), None)
+        .expect("a lane, now that there is room");
     assert_eq!(lane.run(b"z").expect("a run").output, b"z");
 }
 
@@ -757,31 +1033,64 @@ fn without_descriptors_there_is_an_error_and_no_panic() {
 fn what_is_not_isolated_is_not_run_unless_it_is_trusted() {
     let open = |level, require, trusted| {
         let binary = Some(PathBuf::from(env!("CARGO_BIN_EXE_tribunal")));
-        linux::open(&Options { level, require, trusted, binary, ..Options::default() }).map(|sandbox| sandbox.level())
+        linux::open(&Options {
+            level,
+            require,
+            trusted,
+            binary,
+            ..Options::default()
+        })
+        .map(|sandbox| sandbox.level())
     };
     assert_eq!(open(None, None, false).ok(), Some(Level::Full));
     assert_eq!(open(None, Some(Level::Full), false).ok(), Some(Level::Full));
-    assert_eq!(open(Some(Level::Limits), None, true).ok(), Some(Level::Limits));
-    assert!(matches!(open(Some(Level::Limits), None, false), Err(SandboxError::Unavailable { .. })));
-    assert!(matches!(open(Some(Level::Confined), Some(Level::Full), false), Err(SandboxError::Unavailable { .. })));
+    assert_eq!(
+        open(Some(Level::Limits), None, true).ok(),
+        Some(Level::Limits)
+    );
+    assert!(matches!(
+        open(Some(Level::Limits), None, false),
+        Err(SandboxError::Unavailable { .. })
+    ));
+    assert!(matches!(
+        open(Some(Level::Confined), Some(Level::Full), false),
+        Err(SandboxError::Unavailable { .. })
+    ));
 }
 
 /// Programs that are judged go on to the limits that they have.
 #[test]
 fn compilers_stop_when_nobody_waits_for_them_any_more() {
-    let (folder, own) = (tempfile::tempdir().expect("a folder"), tempfile::tempdir().expect("a folder"));
+    let (folder, own) = (
+        tempfile::tempdir().expect("a folder"),
+        tempfile::tempdir().expect("a folder"),
+    );
     // It has a child that does not end either, as drivers have.
     let driver = "#include <unistd.h>\nint main() { fork(); sleep(9); write(1, \"end\", 3); }";
     let binary = Some(PathBuf::from(env!("CARGO_BIN_EXE_tribunal")));
-    let short = Limits { wall: Duration::from_secs(15), ..limits() };
+    let short = Limits {
+        wall: Duration::from_secs(15),
+        ..limits()
+    };
     for level in Level::ALL {
         let stop = Arc::new(AtomicBool::new(false));
         let trusted = level == Level::Limits;
-        let options =
-            Options { level: Some(level), trusted, binary: binary.clone(), stop: stop.clone(), require: None };
+        let options = Options {
+            level: Some(level),
+            trusted,
+            binary: binary.clone(),
+            stop: stop.clone(),
+            require: None,
+        };
         let sandbox = linux::open(&options).expect("isolation");
-        let contestant = built(folder.path(), "#include <unistd.h>\nint main() { usleep(500000); }");
-        let compiler = Program { role: Role::Compiler, ..built(own.path(), driver) };
+        let contestant = built(
+            folder.path(),
+            "#include <unistd.h>\nint main() { usleep(500000); }",
+        );
+        let compiler = Program {
+            role: Role::Compiler,
+            ..built(own.path(), driver)
+        };
         let mut lane = sandbox.prepare(&compiler, &short, None).expect("a lane");
         let mut other = sandbox.prepare(&contestant, &short, None).expect("a lane");
         let begun = Instant::now();
@@ -791,11 +1100,21 @@ fn compilers_stop_when_nobody_waits_for_them_any_more() {
                 std::thread::sleep(Duration::from_millis(100));
                 stop.store(true, Ordering::Relaxed);
             });
-            assert!(matches!(lane.run(b""), Err(SandboxError::Stopped)), "{level}");
+            assert!(
+                matches!(lane.run(b""), Err(SandboxError::Stopped)),
+                "{level}"
+            );
             assert_eq!(judged.join().expect("no panic"), End::Exited(0), "{level}");
         });
-        assert!(begun.elapsed() < Duration::from_secs(8), "{level}: {:?}", begun.elapsed());
-        assert!(matches!(lane.run(b""), Err(SandboxError::Stopped)), "{level}: again");
+        assert!(
+            begun.elapsed() < Duration::from_secs(8),
+            "{level}: {:?}",
+            begun.elapsed()
+        );
+        assert!(
+            matches!(lane.run(b""), Err(SandboxError::Stopped)),
+            "{level}: again"
+        );
         drop(lane);
         assert_eq!(processes_of(&compiler.folder), 0, "{level}");
     }
@@ -814,7 +1133,11 @@ fn limits_alone_still_stop_and_sweep() {
         ..Options::default()
     };
     let sandbox = linux::open(&options).expect("limits are always there");
-    let short = Limits { cpu: Duration::from_millis(200), wall: Duration::from_secs(2), ..limits() };
+    let short = Limits {
+        cpu: Duration::from_millis(200),
+        wall: Duration::from_secs(2),
+        ..limits()
+    };
     let mut lane = sandbox.prepare(&program, &short, None).expect("a lane");
     assert_eq!(lane.run(b"").expect("a run").output, b"4\n");
     assert_eq!(processes_of(folder.path()), 0);
@@ -835,9 +1158,15 @@ const WITNESS: &str = include_str!("witness.c");
 fn no_run_can_tell_what_the_one_before_did() {
     for level in LEVELS {
         let folder = tempfile::tempdir().expect("a folder");
-        let define = if level == Level::Full { "#define FULL\n" } else { "" };
+        let define = if level == Level::Full {
+            "#define FULL\n"
+        } else {
+            ""
+        };
         let program = built(folder.path(), &format!("{define}{WITNESS}"));
-        let mut lane = sandbox(level).prepare(&program, &limits(), None).expect("a lane");
+        let mut lane = sandbox(level)
+            .prepare(&program, &limits(), None)
+            .expect("a lane");
         let mut seen = |input: &[u8]| {
             let run = lane.run(input).expect("a run");
             assert_eq!(run.end, End::Exited(0), "{level}: {run:?}");
@@ -845,7 +1174,10 @@ fn no_run_can_tell_what_the_one_before_did() {
             text.split('\0').next().unwrap_or_default().to_string()
         };
         let first = seen(b"next");
-        assert!(first.contains("stdin: mode") && first.lines().count() > 6, "{level}: {first}");
+        assert!(
+            first.contains("stdin: mode") && first.lines().count() > 6,
+            "{level}: {first}"
+        );
         for before in ["mark", "next", "mark", "mark"] {
             assert_eq!(seen(b"next"), first, "{level}");
             seen(before.as_bytes());
@@ -862,8 +1194,13 @@ const DOZE: &str = "#include <time.h>\n#include <unistd.h>\nint main() { for (;;
 fn a_little_activity_does_not_stretch_the_limit_on_the_wall() {
     for level in LEVELS {
         let folder = tempfile::tempdir().expect("a folder");
-        let tight = Limits { wall: Duration::from_secs(1), ..limits() };
-        let mut lane = sandbox(level).prepare(&built(folder.path(), DOZE), &tight, None).expect("a lane");
+        let tight = Limits {
+            wall: Duration::from_secs(1),
+            ..limits()
+        };
+        let mut lane = sandbox(level)
+            .prepare(&built(folder.path(), DOZE), &tight, None)
+            .expect("a lane");
         let run = lane.run(b"").expect("a run");
         assert_eq!(run.end, End::WallLimit, "{level}");
         // It waits for a core while other tests compute.
@@ -878,13 +1215,26 @@ const CARRY: &str = include_str!("carry.c");
 fn who_works_ahead_on_easy_cases_is_too_slow_on_the_hard_one() {
     for level in LEVELS {
         let folder = tempfile::tempdir().expect("a folder");
-        let define = if level == Level::Full { "#define FULL\n" } else { "" };
+        let define = if level == Level::Full {
+            "#define FULL\n"
+        } else {
+            ""
+        };
         let program = built(folder.path(), &format!("{define}{CARRY}"));
-        let tight = Limits { cpu: Duration::from_millis(100), ..limits() };
-        let mut lane = sandbox(level).prepare(&program, &tight, None).expect("a lane");
+        let tight = Limits {
+            cpu: Duration::from_millis(100),
+            ..limits()
+        };
+        let mut lane = sandbox(level)
+            .prepare(&program, &tight, None)
+            .expect("a lane");
         for round in 0..20 {
             let easy = lane.run(b"e").expect("a run");
-            assert_eq!((easy.end, easy.output.as_slice()), (End::Exited(0), b"easy\n".as_slice()), "{level}: {easy:?}");
+            assert_eq!(
+                (easy.end, easy.output.as_slice()),
+                (End::Exited(0), b"easy\n".as_slice()),
+                "{level}: {easy:?}"
+            );
             let hard = lane.run(b"h").expect("a run");
             let output = String::from_utf8_lossy(&hard.output);
             assert_eq!(hard.end, End::CpuLimit, "{level}, round {round}: {output}");
@@ -920,17 +1270,28 @@ fn who_waits_for_itself_is_given_no_other_chance_and_who_waits_for_others_is() {
     let folder = tempfile::tempdir().expect("a folder");
     let program = built(folder.path(), BUSY);
     for level in LEVELS {
-        let mut lane = sandbox(level).prepare(&program, &limits(), Some(core)).expect("a lane");
+        let mut lane = sandbox(level)
+            .prepare(&program, &limits(), Some(core))
+            .expect("a lane");
         for round in 0..20 {
             let run = lane.run(b"2").expect("a run");
-            assert_eq!((run.end, run.waited), (End::Exited(0), Duration::ZERO), "{level}, round {round}");
+            assert_eq!(
+                (run.end, run.waited),
+                (End::Exited(0), Duration::ZERO),
+                "{level}, round {round}"
+            );
         }
         let other = tempfile::tempdir().expect("a folder");
         let hog = built(other.path(), LOOP);
         std::thread::scope(|scope| {
             let hogging = || {
-                let short = Limits { cpu: Duration::from_secs(1), ..limits() };
-                let mut lane = sandbox(level).prepare(&hog, &short, Some(core)).expect("a lane");
+                let short = Limits {
+                    cpu: Duration::from_secs(1),
+                    ..limits()
+                };
+                let mut lane = sandbox(level)
+                    .prepare(&hog, &short, Some(core))
+                    .expect("a lane");
                 lane.run(b"").expect("a run")
             };
             let hog = scope.spawn(hogging);
@@ -948,19 +1309,34 @@ fn a_program_writes_into_the_folder_that_is_its_to_write_into_and_nowhere_else()
     for level in LEVELS {
         let [own, case, feedback] = [(); 3].map(|()| tempfile::tempdir().expect("a folder"));
         for folder in [&case, &feedback] {
-            fs::set_permissions(folder.path(), fs::Permissions::from_mode(0o755)).expect("permissions");
+            fs::set_permissions(folder.path(), fs::Permissions::from_mode(0o755))
+                .expect("permissions");
         }
         let (input, message) = (case.path().join("input"), feedback.path().join("message"));
         let mut program = built(own.path(), CHECKER);
-        program.args = vec![input.clone().into(), message.clone().into(), case.path().join("stray").into()];
+        program.args = vec![
+            input.clone().into(),
+            message.clone().into(),
+            case.path().join("stray").into(),
+        ];
         program.readable = vec![case.path().to_path_buf()];
         program.writable = vec![feedback.path().to_path_buf()];
-        let mut lane = sandbox(level).prepare(&program, &limits(), None).expect("a lane");
+        let mut lane = sandbox(level)
+            .prepare(&program, &limits(), None)
+            .expect("a lane");
         for text in ["one\n", "two\n"] {
             // The judge changes the case between two runs of one lane, and takes what was left.
             fs::write(&input, text).expect("a file");
-            assert_eq!(lane.run(b"").expect("a run").end, End::Exited(42), "{level}");
-            assert_eq!(fs::read_to_string(&message).expect("a message"), text, "{level}");
+            assert_eq!(
+                lane.run(b"").expect("a run").end,
+                End::Exited(42),
+                "{level}"
+            );
+            assert_eq!(
+                fs::read_to_string(&message).expect("a message"),
+                text,
+                "{level}"
+            );
             fs::remove_file(&message).expect("ours to remove");
         }
         assert!(!case.path().join("stray").exists(), "{level}");
@@ -972,16 +1348,22 @@ fn a_script_starts_programs_and_does_not_write_into_its_own_folder() {
     for level in LEVELS {
         let folder = tempfile::tempdir().expect("a folder");
         fs::set_permissions(folder.path(), fs::Permissions::from_mode(0o755)).expect("permissions");
-        fs::write(folder.path().join("run"), "#!/bin/sh\n(echo x > stray) 2>/dev/null\nls /bin/sh\nexit 43\n")
-            .expect("a file");
-        fs::set_permissions(folder.path().join("run"), fs::Permissions::from_mode(0o755)).expect("permissions");
+        fs::write(
+            folder.path().join("run"),
+            "#!/bin/sh\n(echo x > stray) 2>/dev/null\nls /bin/sh\nexit 43\n",
+        )
+        .expect("a file");
+        fs::set_permissions(folder.path().join("run"), fs::Permissions::from_mode(0o755))
+            .expect("permissions");
         let program = Program {
             exe: "./run".into(),
             args: Vec::new(),
             env: vec![("PATH".to_string(), "/usr/bin:/bin".to_string())],
             folder: folder.path().to_path_buf(),
             runtime: Runtime::default(),
-            readable: ["/bin", "/usr", "/lib", "/lib64", "/etc/ld.so.cache"].map(PathBuf::from).to_vec(),
+            readable: ["/bin", "/usr", "/lib", "/lib64", "/etc/ld.so.cache"]
+                .map(PathBuf::from)
+                .to_vec(),
             writable: Vec::new(),
             role: Role::Script,
             lease: Lease::default(),
@@ -993,7 +1375,11 @@ fn a_script_starts_programs_and_does_not_write_into_its_own_folder() {
             continue;
         }
         let run = lane.expect("a lane").run(b"").expect("a run");
-        assert_eq!((run.end, run.output.as_slice()), (End::Exited(43), b"/bin/sh\n".as_slice()), "{level}");
+        assert_eq!(
+            (run.end, run.output.as_slice()),
+            (End::Exited(43), b"/bin/sh\n".as_slice()),
+            "{level}"
+        );
         assert!(!folder.path().join("stray").exists(), "{level}");
     }
 }
@@ -1007,13 +1393,23 @@ const FLOOD: &str = "#include <stdio.h>\n#include <unistd.h>\nchar b[65536]; int
 fn who_floods_the_folder_that_is_its_to_write_into_is_stopped() {
     for level in LEVELS {
         let [own, feedback] = [(); 2].map(|()| tempfile::tempdir().expect("a folder"));
-        fs::set_permissions(feedback.path(), fs::Permissions::from_mode(0o755)).expect("permissions");
+        fs::set_permissions(feedback.path(), fs::Permissions::from_mode(0o755))
+            .expect("permissions");
         let mut program = built(own.path(), FLOOD);
         program.args = vec![feedback.path().into()];
         program.writable = vec![feedback.path().to_path_buf()];
-        let tight = Limits { output_bytes: 1 << 20, ..limits() };
-        let mut lane = sandbox(level).prepare(&program, &tight, None).expect("a lane");
-        assert_eq!(lane.run(b"").expect("a run").end, End::OutputLimit, "{level}");
+        let tight = Limits {
+            output_bytes: 1 << 20,
+            ..limits()
+        };
+        let mut lane = sandbox(level)
+            .prepare(&program, &tight, None)
+            .expect("a lane");
+        assert_eq!(
+            lane.run(b"").expect("a run").end,
+            End::OutputLimit,
+            "{level}"
+        );
         let mut bytes = 0;
         for entry in fs::read_dir(feedback.path()).expect("a folder") {
             let entry = entry.expect("an entry");
@@ -1023,7 +1419,11 @@ fn who_floods_the_folder_that_is_its_to_write_into_is_stopped() {
         // At level confined the watch comes a little late.
         assert!((3 << 20..16 << 20).contains(&bytes), "{level}: {bytes}");
         // The next run is no worse off.
-        assert_eq!(lane.run(b"").expect("a run").end, End::OutputLimit, "{level}");
+        assert_eq!(
+            lane.run(b"").expect("a run").end,
+            End::OutputLimit,
+            "{level}"
+        );
     }
 }
 
@@ -1031,24 +1431,46 @@ fn who_floods_the_folder_that_is_its_to_write_into_is_stopped() {
 fn a_fork_server_that_dies_takes_nobody_along_and_another_one_uses_every_core() {
     let folder = tempfile::tempdir().expect("a folder");
     let program = built(folder.path(), CAT);
-    let test = "lifecycle::a_fork_server_that_dies_takes_nobody_along_and_another_one_uses_every_core";
+    let test =
+        "lifecycle::a_fork_server_that_dies_takes_nobody_along_and_another_one_uses_every_core";
     if part().is_none() {
-        assert!(again(test, "alone", folder.path()).status().expect("a process").success());
+        assert!(
+            again(test, "alone", folder.path())
+                .status()
+                .expect("a process")
+                .success()
+        );
         return;
     }
     let cores = linux::cores();
     let sandbox = sandbox(Level::Full);
-    let mut lane = sandbox.prepare(&program, &limits(), cores.first().copied()).expect("a lane");
-    lane.run(b"x").expect("a run, which keeps this thread to a core");
+    let mut lane = sandbox
+        .prepare(&program, &limits(), cores.first().copied())
+        .expect("a lane");
+    lane.run(b"x")
+        .expect("a run, which keeps this thread to a core");
     // What forks the others was started before them.
     let before = children();
-    let server = before.iter().min().and_then(|pid| rustix::process::Pid::from_raw(*pid)).expect("a fork server");
+    let server = before
+        .iter()
+        .min()
+        .and_then(|pid| rustix::process::Pid::from_raw(*pid))
+        .expect("a fork server");
     rustix::process::kill_process(server, rustix::process::Signal::KILL).expect("it is ours");
     assert_eq!(lane.run(b"y").expect("the zygote goes on").output, b"y");
-    let mut other = sandbox.prepare(&program, &limits(), None).expect("another fork server");
+    let mut other = sandbox
+        .prepare(&program, &limits(), None)
+        .expect("another fork server");
     assert_eq!(other.run(b"z").expect("a run").output, b"z");
-    let server = children().into_iter().filter(|pid| !before.contains(pid)).min().expect("another one");
+    let server = children()
+        .into_iter()
+        .filter(|pid| !before.contains(pid))
+        .min()
+        .expect("another one");
     let server = rustix::process::Pid::from_raw(server);
     let set = rustix::thread::sched_getaffinity(server).expect("it lives");
-    assert_eq!(cores.iter().filter(|core| set.is_set(**core)).count(), cores.len());
+    assert_eq!(
+        cores.iter().filter(|core| set.is_set(**core)).count(),
+        cores.len()
+    );
 }

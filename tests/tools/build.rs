@@ -8,14 +8,26 @@ use std::path::{Path, PathBuf};
 /// The name of each macro, the programs that must be there, and what a user installs to have them.
 const TOOLS: [(&str, &[&str], &str); 9] = [
     // The sandbox keeps programs from what only root may enter, so the Python must be the system's own.
-    ("languages", &["gcc", "g++", "javac", "node", "/usr/bin/python3"], "gcc, g++, a JDK, Node and /usr/bin/python3"),
+    (
+        "languages",
+        &["gcc", "g++", "javac", "node", "/usr/bin/python3"],
+        "gcc, g++, a JDK, Node and /usr/bin/python3",
+    ),
     ("gxx", &["g++"], "g++"),
     ("go", &["go"], "Go"),
     ("fpc", &["fpc"], "Free Pascal"),
-    ("browser", &["chromium", "chromedriver"], "chromium and chromedriver"),
+    (
+        "browser",
+        &["chromium", "chromedriver"],
+        "chromium and chromedriver",
+    ),
     ("bt", &["bt", "g++"], "`bt` of BAPCtools and g++"),
     ("oj", &["oj"], "`oj` of online-judge-tools"),
-    ("verifyproblem", &["verifyproblem", "gcc", "g++"], "`verifyproblem` of problemtools, gcc and g++"),
+    (
+        "verifyproblem",
+        &["verifyproblem", "gcc", "g++"],
+        "`verifyproblem` of problemtools, gcc and g++",
+    ),
     ("xmllint", &["xmllint"], "xmllint (Debian: libxml2-utils)"),
 ];
 
@@ -33,15 +45,23 @@ fn main() {
         }
     }
     let path = env::var_os("PATH").unwrap_or_default();
-    let folders: Vec<PathBuf> = env::split_paths(&path).filter(|folder| folder.is_dir()).collect();
+    let folders: Vec<PathBuf> = env::split_paths(&path)
+        .filter(|folder| folder.is_dir())
+        .collect();
     let mut macros = String::new();
     for (name, programs, what) in TOOLS {
         let is_there = |program: &&str| folders.iter().any(|folder| folder.join(program).is_file());
         write(&mut macros, name, programs.iter().all(is_there), what);
     }
     let has_problems = |folder| Path::new(&folder).join("test/problems").is_dir();
-    let what = format!("the sources of BAPCtools in {BAPCTOOLS}, as `.ci/real-packages` unpacks them");
-    write(&mut macros, "bapctools_source", env::var_os(BAPCTOOLS).is_some_and(has_problems), &what);
+    let what =
+        format!("the sources of BAPCtools in {BAPCTOOLS}, as `.ci/real-packages` unpacks them");
+    write(
+        &mut macros,
+        "bapctools_source",
+        env::var_os(BAPCTOOLS).is_some_and(has_problems),
+        &what,
+    );
     let file = Path::new(&env::var_os("OUT_DIR").expect("cargo sets it")).join("macros.rs");
     fs::write(file, macros).expect("the folder of a build script can be written");
 }
@@ -72,6 +92,9 @@ fn write(macros: &mut String, name: &str, is_there: bool, what: &str) {
     }};"
         ),
     };
-    writeln!(macros, "/// Items that need {what}.\n#[macro_export]\nmacro_rules! {name} {{\n{arms}\n}}")
-        .expect("a string takes everything");
+    writeln!(
+        macros,
+        "/// Items that need {what}.\n#[macro_export]\nmacro_rules! {name} {{\n{arms}\n}}"
+    )
+    .expect("a string takes everything");
 }

@@ -24,7 +24,10 @@ impl Size {
     /// A size, or nothing when a side is 0 or longer than [`SIDE_MAX`].
     pub fn new(rows: usize, cols: usize) -> Option<Size> {
         let fits = |side: usize| (1..=SIDE_MAX).contains(&side);
-        (fits(rows) && fits(cols)).then_some(Size { rows: rows as u8, cols: cols as u8 })
+        (fits(rows) && fits(cols)).then_some(Size {
+            rows: rows as u8,
+            cols: cols as u8,
+        })
     }
 
     /// Rows.
@@ -64,9 +67,16 @@ impl Size {
 
     /// The cell of a row and a column that count from 1, as in an output, or nothing outside the board.
     pub fn cell_from_1(self, row: i32, col: i32) -> Option<Cell> {
-        let index =
-            |number: i32, side: usize| usize::try_from(number).ok()?.checked_sub(1).filter(|&index| index < side);
-        Some(Cell::new(index(row, self.rows())?, index(col, self.cols())?))
+        let index = |number: i32, side: usize| {
+            usize::try_from(number)
+                .ok()?
+                .checked_sub(1)
+                .filter(|&index| index < side)
+        };
+        Some(Cell::new(
+            index(row, self.rows())?,
+            index(col, self.cols())?,
+        ))
     }
 
     /// Every cell, row by row.
@@ -87,7 +97,9 @@ impl std::str::FromStr for Size {
     /// Reads `RxC`, as in `4x4`.
     fn from_str(text: &str) -> Result<Size, String> {
         text.split_once(['x', 'X', '×'])
-            .and_then(|(rows, cols)| Size::new(rows.trim().parse().ok()?, cols.trim().parse().ok()?))
+            .and_then(|(rows, cols)| {
+                Size::new(rows.trim().parse().ok()?, cols.trim().parse().ok()?)
+            })
             .ok_or_else(|| format!("expected ROWSxCOLUMNS, each from 1 to {SIDE_MAX}, as in `4x4`"))
     }
 }
@@ -104,7 +116,10 @@ pub struct Cell {
 impl Cell {
     /// A cell from two counts that are known to be below 256.
     pub fn new(row: usize, col: usize) -> Cell {
-        Cell { row: row as u8, col: col as u8 }
+        Cell {
+            row: row as u8,
+            col: col as u8,
+        }
     }
 }
 
@@ -131,8 +146,16 @@ impl Board {
     /// No cell set.
     #[inline]
     pub fn empty(size: Size) -> Board {
-        let rows = if size.is_one_word() { None } else { Some(Box::new([0; SIDE_MAX])) };
-        Board { size, word: 0, rows }
+        let rows = if size.is_one_word() {
+            None
+        } else {
+            Some(Box::new([0; SIDE_MAX]))
+        };
+        Board {
+            size,
+            word: 0,
+            rows,
+        }
     }
 
     /// Every cell set.
@@ -148,14 +171,25 @@ impl Board {
     /// When the size has more than 64 cells.
     #[inline]
     pub fn from_word(size: Size, word: u64) -> Board {
-        assert!(size.is_one_word(), "a board of {size} does not live in one word");
-        Board { size, word: word & (u64::MAX >> (64 - size.cells())), rows: None }
+        assert!(
+            size.is_one_word(),
+            "a board of {size} does not live in one word"
+        );
+        Board {
+            size,
+            word: word & (u64::MAX >> (64 - size.cells())),
+            rows: None,
+        }
     }
 
     /// The cells in one word, where they fit: bit `row * columns + column`.
     #[inline]
     pub fn word(&self) -> Option<u64> {
-        if self.rows.is_none() { Some(self.word) } else { None }
+        if self.rows.is_none() {
+            Some(self.word)
+        } else {
+            None
+        }
     }
 
     /// The size that the board was made with.
@@ -270,7 +304,8 @@ impl Board {
     /// The board after a symmetry of the rectangle.
     pub fn transform(&self, symmetry: Symmetry) -> Board {
         let mut board = Board::empty(symmetry.size(self.size));
-        self.iter().for_each(|cell| board.set(symmetry.cell(self.size, cell), true));
+        self.iter()
+            .for_each(|cell| board.set(symmetry.cell(self.size, cell), true));
         board
     }
 
@@ -279,7 +314,9 @@ impl Board {
         let mut text = String::with_capacity(self.size.cells() + self.size.rows());
         for row in 0..self.size.rows() {
             let bits = self.row(row);
-            text.extend((0..self.size.cols()).map(|col| if bits >> col & 1 == 1 { set } else { unset }));
+            text.extend(
+                (0..self.size.cols()).map(|col| if bits >> col & 1 == 1 { set } else { unset }),
+            );
             text.push('\n');
         }
         text
@@ -314,21 +351,44 @@ pub struct Symmetry {
 impl Symmetry {
     /// All eight, the identity first.
     pub fn all() -> impl Iterator<Item = Symmetry> {
-        (0..8).map(|bits| Symmetry { transpose: bits & 4 != 0, flip_rows: bits & 1 != 0, flip_cols: bits & 2 != 0 })
+        (0..8).map(|bits| Symmetry {
+            transpose: bits & 4 != 0,
+            flip_rows: bits & 1 != 0,
+            flip_cols: bits & 2 != 0,
+        })
     }
 
     /// The size of a board after the symmetry.
     pub fn size(self, size: Size) -> Size {
-        if self.transpose { Size { rows: size.cols, cols: size.rows } } else { size }
+        if self.transpose {
+            Size {
+                rows: size.cols,
+                cols: size.rows,
+            }
+        } else {
+            size
+        }
     }
 
     /// Where a cell of a board of that size goes.
     pub fn cell(self, size: Size, cell: Cell) -> Cell {
         let after = self.size(size);
-        let (row, col) = if self.transpose { (cell.col, cell.row) } else { (cell.row, cell.col) };
+        let (row, col) = if self.transpose {
+            (cell.col, cell.row)
+        } else {
+            (cell.row, cell.col)
+        };
         Cell {
-            row: if self.flip_rows { after.rows - 1 - row } else { row },
-            col: if self.flip_cols { after.cols - 1 - col } else { col },
+            row: if self.flip_rows {
+                after.rows - 1 - row
+            } else {
+                row
+            },
+            col: if self.flip_cols {
+                after.cols - 1 - col
+            } else {
+                col
+            },
         }
     }
 }
@@ -338,9 +398,19 @@ mod tests {
     use super::*;
 
     fn sizes() -> impl Iterator<Item = Size> {
-        [(1, 1), (4, 4), (8, 8), (1, 64), (5, 13), (9, 8), (64, 64), (64, 1), (3, 40)]
-            .into_iter()
-            .map(|(rows, cols)| Size::new(rows, cols).expect("a size"))
+        [
+            (1, 1),
+            (4, 4),
+            (8, 8),
+            (1, 64),
+            (5, 13),
+            (9, 8),
+            (64, 64),
+            (64, 1),
+            (3, 40),
+        ]
+        .into_iter()
+        .map(|(rows, cols)| Size::new(rows, cols).expect("a size"))
     }
 
     #[test]
@@ -359,7 +429,15 @@ mod tests {
         let size = Size::new(2, 3).expect("a size");
         assert_eq!(size.cell_from_1(1, 1), Some(Cell::new(0, 0)));
         assert_eq!(size.cell_from_1(2, 3), Some(Cell::new(1, 2)));
-        for (row, col) in [(0, 1), (1, 0), (3, 1), (1, 4), (-1, 1), (1, i32::MIN), (i32::MAX, 1)] {
+        for (row, col) in [
+            (0, 1),
+            (1, 0),
+            (3, 1),
+            (1, 4),
+            (-1, 1),
+            (1, i32::MIN),
+            (i32::MAX, 1),
+        ] {
             assert_eq!(size.cell_from_1(row, col), None, "{row} {col}");
         }
     }
@@ -389,13 +467,16 @@ mod tests {
     fn the_eight_symmetries_differ_and_keep_every_cell() {
         for size in sizes() {
             for symmetry in Symmetry::all() {
-                let mut after: Vec<Cell> = size.iter().map(|cell| symmetry.cell(size, cell)).collect();
+                let mut after: Vec<Cell> =
+                    size.iter().map(|cell| symmetry.cell(size, cell)).collect();
                 after.sort();
                 assert_eq!(after, symmetry.size(size).iter().collect::<Vec<_>>());
             }
         }
         let board = Board::from_word(Size::FOUR, 0b0100_0001);
-        let mut images: Vec<Board> = Symmetry::all().map(|symmetry| board.transform(symmetry)).collect();
+        let mut images: Vec<Board> = Symmetry::all()
+            .map(|symmetry| board.transform(symmetry))
+            .collect();
         images.sort();
         images.dedup();
         assert_eq!(images.len(), 8);

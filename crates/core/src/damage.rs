@@ -11,7 +11,9 @@ pub fn spots(size: Size) -> Vec<Cell> {
         return size.iter().collect();
     }
     let (row, col) = (size.rows() - 1, size.cols() - 1);
-    [(0, 0), (0, col), (row / 2, col / 2), (row, 0), (row, col)].map(|(row, col)| Cell::new(row, col)).to_vec()
+    [(0, 0), (0, col), (row / 2, col / 2), (row, 0), (row, col)]
+        .map(|(row, col)| Cell::new(row, col))
+        .to_vec()
 }
 
 /// Boards of the same size that are not the complement: one spot differs, a row or a column on the edge, or every second
@@ -19,7 +21,11 @@ pub fn spots(size: Size) -> Vec<Cell> {
 pub fn others(board: &Board) -> Vec<Board> {
     let size = board.size();
     let (rows, cols) = (size.rows(), size.cols());
-    let line = |is_in: &dyn Fn(Cell) -> bool| size.iter().filter(|&cell| is_in(cell)).collect::<Vec<Cell>>();
+    let line = |is_in: &dyn Fn(Cell) -> bool| {
+        size.iter()
+            .filter(|&cell| is_in(cell))
+            .collect::<Vec<Cell>>()
+    };
     let is_on = |index: usize| move |number: u8| usize::from(number) == index;
     let mut sets: Vec<Vec<Cell>> = spots(size).into_iter().map(|cell| vec![cell]).collect();
     sets.extend([0, rows - 1].map(|index| line(&|cell| is_on(index)(cell.row))));
@@ -46,5 +52,10 @@ pub fn numbers(cell: Cell) -> [i32; 2] {
 
 /// The sizes with one more row and with one more column.
 pub fn larger(size: Size) -> impl Iterator<Item = Size> {
-    [Size::new(size.rows() + 1, size.cols()), Size::new(size.rows(), size.cols() + 1)].into_iter().flatten()
+    [
+        Size::new(size.rows() + 1, size.cols()),
+        Size::new(size.rows(), size.cols() + 1),
+    ]
+    .into_iter()
+    .flatten()
 }

@@ -7,7 +7,8 @@
 use crate::board::{Board, Size};
 use crate::output::{Dialect, Output};
 use crate::problem::{
-    Certify, Declined, FeatureKind, Info, Limit, Part, Problem, Shape, Solve, Solver, Space, Weight, Wishes,
+    Certify, Declined, FeatureKind, Info, Limit, Part, Problem, Shape, Solve, Solver, Space,
+    Weight, Wishes,
 };
 use crate::rng::Rng;
 use crate::text::{Lines, ReadError};
@@ -60,7 +61,10 @@ impl AnyInstance {
     ///
     /// It is an instance of another problem.
     pub fn get<T: 'static>(&self) -> &T {
-        (*self.0).as_any().downcast_ref().expect("an instance of the same problem")
+        (*self.0)
+            .as_any()
+            .downcast_ref()
+            .expect("an instance of the same problem")
     }
 }
 
@@ -95,7 +99,10 @@ pub struct AnyMove {
 
 impl AnyMove {
     fn of<P: Problem>(each: P::Move) -> AnyMove {
-        AnyMove { text: each.to_string(), play: Box::new(move |board| P::play(board, each)) }
+        AnyMove {
+            text: each.to_string(),
+            play: Box::new(move |board| P::play(board, each)),
+        }
     }
 
     /// Makes the move, or says why it cannot be made.
@@ -132,7 +139,12 @@ impl<P: Problem> AnswerObject for AnswerOf<P> {
     }
 
     fn moves(&self) -> Option<Vec<AnyMove>> {
-        Some(P::moves(&self.0)?.into_iter().map(AnyMove::of::<P>).collect())
+        Some(
+            P::moves(&self.0)?
+                .into_iter()
+                .map(AnyMove::of::<P>)
+                .collect(),
+        )
     }
 
     fn write(&self) -> Option<String> {
@@ -243,8 +255,21 @@ pub struct AnySolver {
 impl AnySolver {
     /// The row without its types.
     pub fn of<P: Problem>(row: &Solver<P>) -> AnySolver {
-        let Solver { name, idea, cost, work, limit, .. } = *row;
-        AnySolver { name, idea, cost, work, limit }
+        let Solver {
+            name,
+            idea,
+            cost,
+            work,
+            limit,
+            ..
+        } = *row;
+        AnySolver {
+            name,
+            idea,
+            cost,
+            work,
+            limit,
+        }
     }
 }
 
@@ -263,7 +288,10 @@ struct SolveOf<P: Problem>(Box<dyn Solve<P>>);
 impl<P: Problem> AnySolve for SolveOf<P> {
     fn solve(&mut self, instance: &AnyInstance) -> Result<(AnyAnswer, u64), Declined> {
         let solved = self.0.solve(instance.get())?;
-        Ok((AnyAnswer(Box::new(AnswerOf::<P>(solved.answer))), solved.work))
+        Ok((
+            AnyAnswer(Box::new(AnswerOf::<P>(solved.answer))),
+            solved.work,
+        ))
     }
 }
 
@@ -281,7 +309,9 @@ struct CertifyOf<P: Problem>(Box<dyn Certify<P>>);
 
 impl<P: Problem> AnyCertify for CertifyOf<P> {
     fn certify(&mut self, instance: &AnyInstance) -> Result<AnyCertificate, Declined> {
-        Ok(AnyCertificate(Box::new(CertificateOf::<P>(self.0.certify(instance.get())?))))
+        Ok(AnyCertificate(Box::new(CertificateOf::<P>(
+            self.0.certify(instance.get())?,
+        ))))
     }
 }
 
@@ -367,13 +397,21 @@ pub trait AnyProblem: Send + Sync {
     /// # Errors
     ///
     /// The line and the column of what is wrong.
-    fn read(&self, lines: &mut Lines<&mut dyn BufRead>, size: Option<Size>) -> Result<Option<AnyInstance>, ReadError>;
+    fn read(
+        &self,
+        lines: &mut Lines<&mut dyn BufRead>,
+        size: Option<Size>,
+    ) -> Result<Option<AnyInstance>, ReadError>;
     /// Reads one instance and refuses anything after it.
     ///
     /// # Errors
     ///
     /// The line and the column of what is wrong.
-    fn read_one(&self, reader: &mut dyn BufRead, size: Option<Size>) -> Result<AnyInstance, ReadError>;
+    fn read_one(
+        &self,
+        reader: &mut dyn BufRead,
+        size: Option<Size>,
+    ) -> Result<AnyInstance, ReadError>;
     /// The instance as an input file.
     fn write(&self, instance: &AnyInstance) -> String;
     /// The size of the board.
@@ -398,7 +436,12 @@ pub trait AnyProblem: Send + Sync {
     /// Why they are no move.
     fn read_move(&self, size: Size, numbers: &[i32]) -> Result<AnyMove, Said>;
     /// Rules on a contestant's output; `jury` is the certified minimum, never [`Minimum::AtMost`].
-    fn check(&self, instance: &AnyInstance, output: &mut Output<&mut dyn Read>, jury: Minimum) -> Ruling;
+    fn check(
+        &self,
+        instance: &AnyInstance,
+        output: &mut Output<&mut dyn Read>,
+        jury: Minimum,
+    ) -> Ruling;
 
     /// Makes instances as wished that a contestant may be asked.
     ///
@@ -453,7 +496,13 @@ impl dyn AnyProblem + '_ {
     }
 
     /// Rules on an output in memory; see [`AnyProblem::check`].
-    pub fn rule(&self, instance: &AnyInstance, mut output: &[u8], dialect: Dialect, jury: Minimum) -> Ruling {
+    pub fn rule(
+        &self,
+        instance: &AnyInstance,
+        mut output: &[u8],
+        dialect: Dialect,
+        jury: Minimum,
+    ) -> Ruling {
         self.check(instance, &mut Output::new(&mut output, dialect), jury)
     }
 
@@ -463,7 +512,10 @@ impl dyn AnyProblem + '_ {
     ///
     /// There is none.
     pub fn any(&self, size: Size) -> Result<AnyInstance, Declined> {
-        let wishes = Wishes { size: Some(size), ..Wishes::default() };
+        let wishes = Wishes {
+            size: Some(size),
+            ..Wishes::default()
+        };
         Ok(self.published_generator(&wishes)?(&mut Rng::new(0, self.name())).instance)
     }
 }
@@ -493,7 +545,10 @@ impl<P: Problem> AnyProblem for Erased<P> {
     }
 
     fn ready(&self, solver: AnySolver, size: Size) -> Result<Box<dyn AnySolve>, Declined> {
-        let row = P::solvers().iter().find(|row| row.name == solver.name).expect("a solver of the same problem");
+        let row = P::solvers()
+            .iter()
+            .find(|row| row.name == solver.name)
+            .expect("a solver of the same problem");
         Ok(Box::new(SolveOf::<P>(row.ready(size)?)))
     }
 
@@ -509,11 +564,19 @@ impl<P: Problem> AnyProblem for Erased<P> {
         P::HAS_IMPOSSIBLE
     }
 
-    fn read(&self, lines: &mut Lines<&mut dyn BufRead>, size: Option<Size>) -> Result<Option<AnyInstance>, ReadError> {
+    fn read(
+        &self,
+        lines: &mut Lines<&mut dyn BufRead>,
+        size: Option<Size>,
+    ) -> Result<Option<AnyInstance>, ReadError> {
         Ok(P::read(lines, size)?.map(AnyInstance::new))
     }
 
-    fn read_one(&self, reader: &mut dyn BufRead, size: Option<Size>) -> Result<AnyInstance, ReadError> {
+    fn read_one(
+        &self,
+        reader: &mut dyn BufRead,
+        size: Option<Size>,
+    ) -> Result<AnyInstance, ReadError> {
         P::read_one(reader, size).map(AnyInstance::new)
     }
 
@@ -545,7 +608,12 @@ impl<P: Problem> AnyProblem for Erased<P> {
         P::read_move(size, numbers).map(AnyMove::of::<P>)
     }
 
-    fn check(&self, instance: &AnyInstance, output: &mut Output<&mut dyn Read>, jury: Minimum) -> Ruling {
+    fn check(
+        &self,
+        instance: &AnyInstance,
+        output: &mut Output<&mut dyn Read>,
+        jury: Minimum,
+    ) -> Ruling {
         P::check(instance.get(), output, jury)
     }
 
@@ -553,7 +621,10 @@ impl<P: Problem> AnyProblem for Erased<P> {
         let mut generator = P::published_generator(wishes)?;
         Ok(Box::new(move |rng| {
             let made = generator(rng);
-            AnyGenerated { label: made.label, instance: AnyInstance::new(made.instance) }
+            AnyGenerated {
+                label: made.label,
+                instance: AnyInstance::new(made.instance),
+            }
         }))
     }
 
@@ -561,10 +632,16 @@ impl<P: Problem> AnyProblem for Erased<P> {
         let space = P::space(size)?;
         let (instances, published) = (space.instances(), space.published(size));
         Ok(match space {
-            Space::Each { nth, .. } => {
-                AnySpace { instances, published, nth: Some(Box::new(move |n| AnyInstance::new(nth(size, n)))) }
-            }
-            Space::Sweep(_) => AnySpace { instances, published, nth: None },
+            Space::Each { nth, .. } => AnySpace {
+                instances,
+                published,
+                nth: Some(Box::new(move |n| AnyInstance::new(nth(size, n)))),
+            },
+            Space::Sweep(_) => AnySpace {
+                instances,
+                published,
+                nth: None,
+            },
         })
     }
 
@@ -573,7 +650,10 @@ impl<P: Problem> AnyProblem for Erased<P> {
     }
 
     fn smaller(&self, instance: &AnyInstance, shape: Shape) -> Vec<AnyInstance> {
-        P::smaller(instance.get(), shape).into_iter().map(AnyInstance::new).collect()
+        P::smaller(instance.get(), shape)
+            .into_iter()
+            .map(AnyInstance::new)
+            .collect()
     }
 
     fn ascending(&self, like: &AnyInstance, shape: Shape) -> AnyAscending {
@@ -592,16 +672,19 @@ impl<P: Problem> AnyProblem for Erased<P> {
 
     fn faulty(&self, size: Size, faults: &[AnyFault]) -> Result<AnyFaulty, Declined> {
         let mut method = P::method(size)?;
-        faults.iter().for_each(|fault| (P::faults()[fault.place].spoil)(&mut method));
+        faults
+            .iter()
+            .for_each(|fault| (P::faults()[fault.place].spoil)(&mut method));
         let solver = P::faulty(method);
         Ok(Box::new(move |instance| solver(instance.get())))
     }
 
     fn features(&self, size: Size) -> Vec<AnyFeature> {
-        let feature = |crate::problem::Feature { kind, value }: crate::problem::Feature<P>| AnyFeature {
-            kind,
-            value: Box::new(move |instance, minimum| value(instance.get(), minimum)),
-        };
+        let feature =
+            |crate::problem::Feature { kind, value }: crate::problem::Feature<P>| AnyFeature {
+                kind,
+                value: Box::new(move |instance, minimum| value(instance.get(), minimum)),
+            };
         P::features(size).into_iter().map(feature).collect()
     }
 }

@@ -22,14 +22,18 @@ const PLACES: [&str; 4] = ["first", "second", "third", "fourth"];
 /// The least number of moves, and whether there is any.
 pub fn of_minimum<P: Problem>() -> Vec<Feature<P>> {
     vec![
-        Feature::holds("that are impossible", "that are possible", |_, minimum| minimum == Minimum::Impossible),
+        Feature::holds("that are impossible", "that are possible", |_, minimum| {
+            minimum == Minimum::Impossible
+        }),
         Feature::number("minimum", |_, minimum| match minimum {
             Minimum::Moves(moves) => Some(moves),
             Minimum::AtMost(_) | Minimum::Impossible => None,
         }),
-        Feature::holds("that are solved already", "that are not solved already", |_, minimum| {
-            minimum == Minimum::Moves(0)
-        }),
+        Feature::holds(
+            "that are solved already",
+            "that are not solved already",
+            |_, minimum| minimum == Minimum::Moves(0),
+        ),
     ]
 }
 
@@ -38,11 +42,18 @@ pub fn of_board<P: Problem>(size: Size, subject: &Subject<P>) -> Vec<Feature<P>>
     let mut features = counts(subject);
     features.extend(lines(size, subject));
     features.extend(symmetries(size, subject));
-    let &Subject { of, board, set, unset } = subject;
+    let &Subject {
+        of,
+        board,
+        set,
+        unset,
+    } = subject;
     features.extend(size.iter().map(|cell| {
         let (row, col) = (cell.row + 1, cell.col + 1);
         let words = |colour: &str| format!("whose {of}cell in row {row}, column {col} is {colour}");
-        Feature::holds(words(set), words(unset), move |instance, _| board(instance).get(cell))
+        Feature::holds(words(set), words(unset), move |instance, _| {
+            board(instance).get(cell)
+        })
     }));
     features
 }
@@ -53,14 +64,21 @@ fn counts<P: Problem>(subject: &Subject<P>) -> Vec<Feature<P>> {
     let count = move |name: &str, is_counted: fn(Size, Cell) -> bool| {
         let counted = move |instance: &P::Instance, _: Minimum| {
             let board = board(instance);
-            Some(board.iter().filter(|&cell| is_counted(board.size(), cell)).count() as u32)
+            Some(
+                board
+                    .iter()
+                    .filter(|&cell| is_counted(board.size(), cell))
+                    .count() as u32,
+            )
         };
         Feature::number(format!("number of {of}{set} {name}"), counted)
     };
     vec![
         count("cells", |_, _| true),
         count("corners", |size, cell| ends(size, cell) == 2),
-        count("cells on an edge but in no corner", |size, cell| ends(size, cell) == 1),
+        count("cells on an edge but in no corner", |size, cell| {
+            ends(size, cell) == 1
+        }),
         count("inner cells", |size, cell| ends(size, cell) == 0),
     ]
 }
@@ -73,7 +91,12 @@ fn ends(size: Size, cell: Cell) -> usize {
 
 /// For each row and each column whether it is all of one kind, and the number of its set cells.
 fn lines<P: Problem>(size: Size, subject: &Subject<P>) -> Vec<Feature<P>> {
-    let &Subject { of, board, set, unset } = subject;
+    let &Subject {
+        of,
+        board,
+        set,
+        unset,
+    } = subject;
     let mut features = Vec::new();
     for (kind, lines) in [("row", size.rows()), ("column", size.cols())] {
         for line in 0..lines {
@@ -85,7 +108,8 @@ fn lines<P: Problem>(size: Size, subject: &Subject<P>) -> Vec<Feature<P>> {
             let is_row = kind == "row";
             let length = if is_row { size.cols() } else { size.rows() };
             let number = move |instance: &P::Instance| {
-                let in_line = |cell: &Cell| usize::from(if is_row { cell.row } else { cell.col }) == line;
+                let in_line =
+                    |cell: &Cell| usize::from(if is_row { cell.row } else { cell.col }) == line;
                 board(instance).iter().filter(in_line).count()
             };
             let name = format!("{of}{place} {kind}");
@@ -99,8 +123,13 @@ fn lines<P: Problem>(size: Size, subject: &Subject<P>) -> Vec<Feature<P>> {
                 format!("whose {name} is not all {unset}"),
                 move |instance, _| number(instance) == 0,
             ));
-            let words = |parity: &str| format!("whose {name} has an {parity} number of {set} cells");
-            features.push(Feature::holds(words("odd"), words("even"), move |instance, _| number(instance) % 2 == 1));
+            let words =
+                |parity: &str| format!("whose {name} has an {parity} number of {set} cells");
+            features.push(Feature::holds(
+                words("odd"),
+                words("even"),
+                move |instance, _| number(instance) % 2 == 1,
+            ));
         }
     }
     features
@@ -123,13 +152,18 @@ pub fn words(symmetry: Symmetry) -> &'static str {
 pub fn symmetries_of(size: Size) -> impl Iterator<Item = Symmetry> {
     let is_kept = move |symmetry: &Symmetry| symmetry.size(size) == size;
     // A board that is the same after a quarter turn is so after one the other way.
-    let is_first = |symmetry: &Symmetry| !(symmetry.transpose && symmetry.flip_rows && !symmetry.flip_cols);
+    let is_first =
+        |symmetry: &Symmetry| !(symmetry.transpose && symmetry.flip_rows && !symmetry.flip_cols);
     Symmetry::all().skip(1).filter(is_kept).filter(is_first)
 }
 
 fn symmetries<P: Problem>(size: Size, subject: &Subject<P>) -> Vec<Feature<P>> {
     let &Subject { of, board, .. } = subject;
-    let own = if of.is_empty() { "board " } else { of.trim_end_matches("'s ") };
+    let own = if of.is_empty() {
+        "board "
+    } else {
+        of.trim_end_matches("'s ")
+    };
     let own = own.trim_end();
     symmetries_of(size)
         .map(|symmetry| {

@@ -25,13 +25,21 @@ pub enum Dialect {
 impl Dialect {
     /// Every dialect with its name on the command line and its idea in one line.
     pub const ALL: [(Dialect, &'static str, &'static str); 3] = [
-        (Dialect::Testlib, "testlib", "plain numbers, a byte order mark is passed over, bad form is PE (the default)"),
+        (
+            Dialect::Testlib,
+            "testlib",
+            "plain numbers, a byte order mark is passed over, bad form is PE (the default)",
+        ),
         (
             Dialect::Kattis,
             "kattis",
             "numbers as C++ streams read them (`+6`, `06`), form feed is a blank, bad form is WA",
         ),
-        (Dialect::Strict, "strict", "plain numbers as in BAPCtools, form feed is a blank, bad form is WA"),
+        (
+            Dialect::Strict,
+            "strict",
+            "plain numbers as in BAPCtools, form feed is a blank, bad form is WA",
+        ),
     ];
 
     fn is_blank(self, byte: u8) -> bool {
@@ -52,7 +60,10 @@ impl Dialect {
 
 impl fmt::Display for Dialect {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let (_, name, _) = Dialect::ALL.iter().find(|(dialect, ..)| dialect == self).expect("every dialect is listed");
+        let (_, name, _) = Dialect::ALL
+            .iter()
+            .find(|(dialect, ..)| dialect == self)
+            .expect("every dialect is listed");
         f.write_str(name)
     }
 }
@@ -77,7 +88,10 @@ pub struct Misread {
 
 impl From<Ruling> for Misread {
     fn from(ruling: Ruling) -> Misread {
-        Misread { text: String::new(), ruling }
+        Misread {
+            text: String::new(),
+            ruling,
+        }
     }
 }
 
@@ -107,7 +121,16 @@ impl<R: Read> Output<R> {
     /// The output as the dialect reads it.
     pub fn new(reader: R, dialect: Dialect) -> Output<R> {
         let reader = BufReader::with_capacity(1 << 16, reader);
-        Output { reader, dialect, bytes: 0, taken: 0, line: 1, column: 1, token: (1, 1), begun: Vec::new() }
+        Output {
+            reader,
+            dialect,
+            bytes: 0,
+            taken: 0,
+            line: 1,
+            column: 1,
+            token: (1, 1),
+            begun: Vec::new(),
+        }
     }
 
     /// The same where it is known before how many bytes there are.
@@ -145,7 +168,11 @@ impl<R: Read> Output<R> {
         self.skip_blanks()?;
         self.token = (self.line, self.column);
         // A C++ stream leaves what follows the digits of a number for the next read.
-        let number = if self.dialect == Dialect::Kattis { self.stream_number()? } else { String::new() };
+        let number = if self.dialect == Dialect::Kattis {
+            self.stream_number()?
+        } else {
+            String::new()
+        };
         if let Some(number) = self.parse(&number) {
             return Ok(Token::Integer(number));
         }
@@ -172,8 +199,13 @@ impl<R: Read> Output<R> {
     /// The ruling on an output whose last token is not what was expected.
     pub fn bad_form(&self, expected: impl Into<Said>, found: impl Into<Value>) -> Ruling {
         let (line, column) = self.token;
-        let said = Said::new("bad-form").with("line", line).with("column", column);
-        Ruling::new(self.dialect.bad_form(), said.with("expected", expected.into()).with("found", found))
+        let said = Said::new("bad-form")
+            .with("line", line)
+            .with("column", column);
+        Ruling::new(
+            self.dialect.bad_form(),
+            said.with("expected", expected.into()).with("found", found),
+        )
     }
 
     /// The same of a word, with a remark where only its capitals are other than those of the word that is `meant`.
@@ -191,7 +223,9 @@ impl<R: Read> Output<R> {
             return None;
         }
         let plain = match self.dialect {
-            Dialect::Kattis => !digits.contains(|letter: char| !letter.is_ascii_digit() && letter != '+'),
+            Dialect::Kattis => {
+                !digits.contains(|letter: char| !letter.is_ascii_digit() && letter != '+')
+            }
             Dialect::Testlib | Dialect::Strict => {
                 digits.bytes().all(|byte| byte.is_ascii_digit())
                     && (digits == "0" || !digits.starts_with('0'))
@@ -249,11 +283,15 @@ impl<R: Read> Output<R> {
             let dialect = self.dialect;
             let next = self.ahead()?;
             // A buffer at a time, since an output may have any number of blanks.
-            let blanks = next.iter().take_while(|byte| dialect.is_blank(**byte)).count();
+            let blanks = next
+                .iter()
+                .take_while(|byte| dialect.is_blank(**byte))
+                .count();
             let lines = next[..blanks].iter().filter(|byte| **byte == b'\n').count();
             let last = next[..blanks].iter().rposition(|byte| *byte == b'\n');
             self.line += lines as u64;
-            self.column = last.map_or(self.column, |_| 1) + (blanks - last.map_or(0, |last| last + 1)) as u64;
+            self.column =
+                last.map_or(self.column, |_| 1) + (blanks - last.map_or(0, |last| last + 1)) as u64;
             if blanks == 0 {
                 return Ok(());
             }
@@ -294,7 +332,10 @@ impl<R: Read> Output<R> {
 }
 
 fn unreadable(error: &std::io::Error) -> Ruling {
-    Ruling::new(Verdict::JudgeError, Said::new("unreadable-output").with("error", error.to_string()))
+    Ruling::new(
+        Verdict::JudgeError,
+        Said::new("unreadable-output").with("error", error.to_string()),
+    )
 }
 
 #[cfg(test)]
@@ -305,7 +346,11 @@ mod tests {
         let mut output = Output::new(text, dialect);
         let mut numbers = Vec::new();
         for _ in 0..3 {
-            numbers.push(output.integer("a-number").map_err(|ruling| ruling.message())?);
+            numbers.push(
+                output
+                    .integer("a-number")
+                    .map_err(|ruling| ruling.message())?,
+            );
         }
         output.end().map_err(|ruling| ruling.message())?;
         Ok(numbers)
@@ -314,7 +359,12 @@ mod tests {
     #[test]
     fn blanks_are_free() {
         for dialect in Dialect::ALL.map(|(dialect, ..)| dialect) {
-            for text in [&b"1 2 3"[..], b"1\n2\n3\n", b"\r\n1\r2\t\t3 \n\n", b" 1  2\r\n3"] {
+            for text in [
+                &b"1 2 3"[..],
+                b"1\n2\n3\n",
+                b"\r\n1\r2\t\t3 \n\n",
+                b" 1  2\r\n3",
+            ] {
                 assert_eq!(read(text, dialect), Ok(vec![1, 2, 3]), "{dialect}");
             }
         }
@@ -374,10 +424,14 @@ mod tests {
     #[test]
     fn a_token_without_end_is_cut_short() {
         let endless = std::io::repeat(b'7');
-        let ruling = Output::new(endless, Dialect::Testlib).integer("a-number").expect_err("too long");
+        let ruling = Output::new(endless, Dialect::Testlib)
+            .integer("a-number")
+            .expect_err("too long");
         assert_eq!(ruling.verdict, Verdict::PresentationError);
         assert!(ruling.message().len() < 120, "{}", ruling.message());
-        let ruling = Output::new(std::io::repeat(b'1'), Dialect::Kattis).integer("a-number").expect_err("too long");
+        let ruling = Output::new(std::io::repeat(b'1'), Dialect::Kattis)
+            .integer("a-number")
+            .expect_err("too long");
         assert_eq!(ruling.verdict, Verdict::WrongAnswer);
     }
 
@@ -389,8 +443,13 @@ mod tests {
             ("\r\n ".repeat(70_000), 70_001, 2),
         ] {
             let text = format!("{blanks}x");
-            let ruling = Output::new(text.as_bytes(), Dialect::Testlib).integer("a-number").expect_err("a word");
-            assert_eq!(ruling.message(), format!("line {line}, column {column}: expected a number, found `x`"));
+            let ruling = Output::new(text.as_bytes(), Dialect::Testlib)
+                .integer("a-number")
+                .expect_err("a word");
+            assert_eq!(
+                ruling.message(),
+                format!("line {line}, column {column}: expected a number, found `x`")
+            );
         }
     }
 
@@ -399,16 +458,25 @@ mod tests {
         let ends = |blanks: u64, dialect| {
             let text = b"7".chain(std::io::repeat(b'\n').take(blanks));
             let mut output = Output::new(text, dialect);
-            output.integer("a-number").and_then(|_| output.end()).map_err(|ruling| (ruling.verdict, ruling.message()))
+            output
+                .integer("a-number")
+                .and_then(|_| output.end())
+                .map_err(|ruling| (ruling.verdict, ruling.message()))
         };
         let most = (128 << 20) - 1;
         let long = "longer than 134217728 bytes, the most that testlib reads".to_string();
         assert_eq!(ends(most, Dialect::Testlib), Ok(()));
-        assert_eq!(ends(most + 1, Dialect::Testlib), Err((Verdict::PresentationError, long.clone())));
+        assert_eq!(
+            ends(most + 1, Dialect::Testlib),
+            Err((Verdict::PresentationError, long.clone()))
+        );
         assert_eq!(ends(most + 1, Dialect::Kattis), Ok(()));
         // Where the length is known, it is what is said first.
         let mut output = Output::new(&b"x"[..], Dialect::Testlib).of_length(most + 2);
-        assert_eq!(output.integer("a-number").expect_err("too long").message(), long);
+        assert_eq!(
+            output.integer("a-number").expect_err("too long").message(),
+            long
+        );
     }
 
     #[test]
@@ -416,15 +484,27 @@ mod tests {
         let parts = b"\xef".chain(&b"\xbb"[..]).chain(&b"\xbf7 x"[..]);
         let mut output = Output::new(parts, Dialect::Testlib);
         assert_eq!(output.integer("a-number"), Ok(7));
-        assert!(output.end().expect_err("a word is left").message().contains("line 1, column 3"));
-        assert!(Output::new(&b"\xef\xbb7"[..], Dialect::Testlib).integer("a-number").is_err());
+        assert!(
+            output
+                .end()
+                .expect_err("a word is left")
+                .message()
+                .contains("line 1, column 3")
+        );
+        assert!(
+            Output::new(&b"\xef\xbb7"[..], Dialect::Testlib)
+                .integer("a-number")
+                .is_err()
+        );
     }
 
     #[test]
     fn a_long_number_is_not_cut_in_two() {
         let read = |text: &str| {
             let mut output = Output::new(text.as_bytes(), Dialect::Kattis);
-            output.integer("a-number").and_then(|number| output.end().map(|()| number))
+            output
+                .integer("a-number")
+                .and_then(|number| output.end().map(|()| number))
         };
         assert!(read(&format!("1{}6", "0".repeat(65))).is_err());
         // Zeros before a number are no part of it, and a stream reads on through any number of them.
@@ -440,16 +520,27 @@ mod tests {
 
     #[test]
     fn dialects_are_called_by_their_names() {
-        assert_eq!(Dialect::ALL.map(|(dialect, ..)| dialect.to_string()), ["testlib", "kattis", "strict"]);
-        Dialect::ALL.iter().for_each(|(dialect, name, _)| assert_eq!(dialect.to_string(), *name));
+        assert_eq!(
+            Dialect::ALL.map(|(dialect, ..)| dialect.to_string()),
+            ["testlib", "kattis", "strict"]
+        );
+        Dialect::ALL
+            .iter()
+            .for_each(|(dialect, name, _)| assert_eq!(dialect.to_string(), *name));
     }
 
     #[test]
     fn columns_count_characters() {
         let mut output = Output::new("é\u{2713}x y".as_bytes(), Dialect::Strict);
-        assert_eq!(output.token("number-or-impossible"), Ok(Token::Word("é\u{2713}x".to_string())));
+        assert_eq!(
+            output.token("number-or-impossible"),
+            Ok(Token::Word("é\u{2713}x".to_string()))
+        );
         let ruling = output.integer("a-number").expect_err("a word");
-        assert_eq!(ruling.message(), "line 1, column 5: expected a number, found `y`");
+        assert_eq!(
+            ruling.message(),
+            "line 1, column 5: expected a number, found `y`"
+        );
     }
 
     #[test]
@@ -457,7 +548,10 @@ mod tests {
         for dialect in Dialect::ALL.map(|(dialect, ..)| dialect) {
             let text = format!("{} 7", "x".repeat(65));
             let mut output = Output::new(text.as_bytes(), dialect);
-            assert_eq!(output.token("number-or-impossible"), Ok(Token::Word("x".repeat(65))));
+            assert_eq!(
+                output.token("number-or-impossible"),
+                Ok(Token::Word("x".repeat(65)))
+            );
             assert_eq!(output.integer("a-number"), Ok(7));
             let text = "x".repeat(66);
             assert_eq!(
@@ -472,7 +566,10 @@ mod tests {
         let mut output = Output::new(&b"1+1 +x"[..], Dialect::Kattis);
         assert_eq!(output.token("number-or-impossible"), Ok(Token::Integer(1)));
         assert_eq!(output.integer("row-of-a-move"), Ok(1));
-        assert_eq!(output.token("number-or-impossible"), Ok(Token::Word("+x".to_string())));
+        assert_eq!(
+            output.token("number-or-impossible"),
+            Ok(Token::Word("+x".to_string()))
+        );
     }
 
     #[test]
@@ -483,18 +580,29 @@ mod tests {
             (Dialect::Kattis, "x+6 1", "x+6"),
             (Dialect::Strict, " \n", ""),
         ] {
-            let misread = Output::new(text.as_bytes(), dialect).number("a number").expect_err("no number");
+            let misread = Output::new(text.as_bytes(), dialect)
+                .number("a number")
+                .expect_err("no number");
             assert_eq!(misread.text, kept, "{text:?}");
-            assert_eq!(Output::new(text.as_bytes(), dialect).integer("a number"), Err(misread.ruling));
+            assert_eq!(
+                Output::new(text.as_bytes(), dialect).integer("a number"),
+                Err(misread.ruling)
+            );
         }
     }
 
     #[test]
     fn words_are_told_from_numbers() {
         let mut output = Output::new(&b"Impossible 12 x"[..], Dialect::Testlib);
-        assert_eq!(output.token("number-or-impossible"), Ok(Token::Word("Impossible".to_string())));
+        assert_eq!(
+            output.token("number-or-impossible"),
+            Ok(Token::Word("Impossible".to_string()))
+        );
         assert_eq!(output.token("number-or-impossible"), Ok(Token::Integer(12)));
-        assert_eq!(output.token("number-or-impossible"), Ok(Token::Word("x".to_string())));
+        assert_eq!(
+            output.token("number-or-impossible"),
+            Ok(Token::Word("x".to_string()))
+        );
         assert!(output.token("number-or-impossible").is_err());
     }
 }

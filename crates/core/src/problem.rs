@@ -77,21 +77,37 @@ impl Limit {
 
     /// Every rectangle of at most so many cells.
     pub const fn cells(cells: usize) -> Limit {
-        Limit { cells, short_side: SIDE_MAX, sides: Sides::Any, every: true }
+        Limit {
+            cells,
+            short_side: SIDE_MAX,
+            sides: Sides::Any,
+            every: true,
+        }
     }
 
     /// Every rectangle whose shorter side is at most so long.
     pub const fn short_side(short_side: usize) -> Limit {
-        Limit { cells: short_side * SIDE_MAX, short_side, sides: Sides::Any, every: true }
+        Limit {
+            cells: short_side * SIDE_MAX,
+            short_side,
+            sides: Sides::Any,
+            every: true,
+        }
     }
 
     /// Some boards of the same sizes.
     pub const fn some(self) -> Limit {
-        Limit { every: false, ..self }
+        Limit {
+            every: false,
+            ..self
+        }
     }
 
     /// Every rectangle with both sides even.
-    pub const EVEN: Limit = Limit { sides: Sides::Even, ..Limit::NONE };
+    pub const EVEN: Limit = Limit {
+        sides: Sides::Even,
+        ..Limit::NONE
+    };
 
     /// Whether a board of that size is taken, or why not.
     pub fn admits(self, solver: &str, size: Size) -> Result<(), Declined> {
@@ -109,7 +125,9 @@ impl Limit {
             )));
         }
         if self.sides == Sides::Even && (size.rows() % 2 == 1 || size.cols() % 2 == 1) {
-            return Err(Declined(format!("`{solver}` takes boards with both sides even, not {size}")));
+            return Err(Declined(format!(
+                "`{solver}` takes boards with both sides even, not {size}"
+            )));
         }
         Ok(())
     }
@@ -265,10 +283,16 @@ pub fn replay_fault<P: Problem>(instance: &P::Instance, answer: &P::Answer) -> O
 }
 
 /// What is wrong with moves that are said to be so many when they are played.
-pub fn play_fault<P: Problem>(instance: &P::Instance, claimed: Minimum, moves: &[P::Move]) -> Option<String> {
+pub fn play_fault<P: Problem>(
+    instance: &P::Instance,
+    claimed: Minimum,
+    moves: &[P::Move],
+) -> Option<String> {
     let claimed = match claimed {
         Minimum::Moves(claimed) | Minimum::AtMost(claimed) => claimed as usize,
-        Minimum::Impossible => return Some("it has moves for what it calls impossible".to_string()),
+        Minimum::Impossible => {
+            return Some("it has moves for what it calls impossible".to_string());
+        }
     };
     if moves.len() != claimed {
         return Some(format!("it claims {claimed} moves and has {}", moves.len()));
@@ -279,7 +303,9 @@ pub fn play_fault<P: Problem>(instance: &P::Instance, claimed: Minimum, moves: &
             return Some(format!("move {}: {fault}", index + 1));
         }
     }
-    P::goal(instance, &board).err().map(|fault| format!("after {claimed} moves {fault}"))
+    P::goal(instance, &board)
+        .err()
+        .map(|fault| format!("after {claimed} moves {fault}"))
 }
 
 /// A space that is answered unit by unit.
@@ -357,7 +383,13 @@ impl<P: Problem> SweepTally<P> {
     /// Nothing done yet.
     pub fn new(solvers: usize) -> SweepTally<P> {
         let (minimums, differences) = (Vec::new(), Vec::new());
-        SweepTally { solvers: vec![SweepCount::default(); solvers], minimums, wrong: 0, heard: Vec::new(), differences }
+        SweepTally {
+            solvers: vec![SweepCount::default(); solvers],
+            minimums,
+            wrong: 0,
+            heard: Vec::new(),
+            differences,
+        }
     }
 
     /// Notes that the instance of a number was answered by all.
@@ -429,7 +461,8 @@ pub struct Fault<P: Problem> {
 pub type Faulty<P> = Box<dyn Fn(&<P as Problem>::Instance) -> String + Send + Sync>;
 
 /// From an instance and its certified minimum to a number, where it has one.
-pub type FeatureValue<P> = Box<dyn Fn(&<P as Problem>::Instance, Minimum) -> Option<u32> + Send + Sync>;
+pub type FeatureValue<P> =
+    Box<dyn Fn(&<P as Problem>::Instance, Minimum) -> Option<u32> + Send + Sync>;
 
 /// Something that can be said of an instance and its certified minimum in a few words.
 pub struct Feature<P: Problem> {
@@ -461,7 +494,10 @@ impl<P: Problem> Feature<P> {
         test: impl Fn(&P::Instance, Minimum) -> bool + Send + Sync + 'static,
     ) -> Feature<P> {
         Feature {
-            kind: FeatureKind::Holds { yes: yes.into(), no: no.into() },
+            kind: FeatureKind::Holds {
+                yes: yes.into(),
+                no: no.into(),
+            },
             value: Box::new(move |instance, minimum| Some(test(instance, minimum).into())),
         }
     }
@@ -471,7 +507,10 @@ impl<P: Problem> Feature<P> {
         name: impl Into<String>,
         value: impl Fn(&P::Instance, Minimum) -> Option<u32> + Send + Sync + 'static,
     ) -> Feature<P> {
-        Feature { kind: FeatureKind::Number(name.into()), value: Box::new(value) }
+        Feature {
+            kind: FeatureKind::Number(name.into()),
+            value: Box::new(value),
+        }
     }
 }
 
@@ -504,7 +543,10 @@ pub trait Problem: Sized + 'static {
     // -- text ------------------------------------------------------------------------------------------
 
     /// Reads the next instance, or nothing at the end. Without a size, what is published is strict.
-    fn read<R: BufRead>(lines: &mut Lines<R>, size: Option<Size>) -> Result<Option<Self::Instance>, ReadError>;
+    fn read<R: BufRead>(
+        lines: &mut Lines<R>,
+        size: Option<Size>,
+    ) -> Result<Option<Self::Instance>, ReadError>;
     /// Reads one instance and refuses anything after it.
     fn read_one<R: BufRead>(reader: R, size: Option<Size>) -> Result<Self::Instance, ReadError> {
         let mut lines = Lines::new(reader);
@@ -561,9 +603,15 @@ pub trait Problem: Sized + 'static {
     /// The moves that the certificate holds, if it has any.
     fn certified_moves(certificate: &Self::Certificate) -> Option<Vec<Self::Move>>;
     /// What the certificate proves of the instance, or why it proves nothing.
-    fn check_certificate(instance: &Self::Instance, certificate: &Self::Certificate) -> Result<Minimum, String>;
+    fn check_certificate(
+        instance: &Self::Instance,
+        certificate: &Self::Certificate,
+    ) -> Result<Minimum, String>;
     /// Certificates that prove nothing of the instance, made of one that does: what believes one of them believes too much.
-    fn forgeries(instance: &Self::Instance, certificate: &Self::Certificate) -> Vec<Self::Certificate>;
+    fn forgeries(
+        instance: &Self::Instance,
+        certificate: &Self::Certificate,
+    ) -> Vec<Self::Certificate>;
     /// Other instances of the same size, of which no certificate with moves for this one proves anything.
     fn others(instance: &Self::Instance) -> Vec<Self::Instance>;
     /// Moves that the rules forbid on this board, found without the referee, to try it.

@@ -15,9 +15,9 @@ impl Rng {
         let mut key = [0; 32];
         key[..8].copy_from_slice(&seed.to_le_bytes());
         // FNV-1a: it only has to keep short names apart.
-        let hash = name
-            .bytes()
-            .fold(0xcbf2_9ce4_8422_2325_u64, |hash, byte| (hash ^ u64::from(byte)).wrapping_mul(0x0000_0100_0000_01b3));
+        let hash = name.bytes().fold(0xcbf2_9ce4_8422_2325_u64, |hash, byte| {
+            (hash ^ u64::from(byte)).wrapping_mul(0x0000_0100_0000_01b3)
+        });
         key[8..16].copy_from_slice(&hash.to_le_bytes());
         Rng(ChaCha8Rng::from_seed(key))
     }
@@ -65,8 +65,12 @@ mod tests {
         assert_eq!(draws, FIRST_BELOW_1000);
     }
 
-    const FIRST_DRAWS: [u64; 4] =
-        [13462657309590168878, 11892696774848357463, 17357295972593092979, 1586402500815489767];
+    const FIRST_DRAWS: [u64; 4] = [
+        13462657309590168878,
+        11892696774848357463,
+        17357295972593092979,
+        1586402500815489767,
+    ];
     const FIRST_BELOW_1000: [u64; 8] = [878, 463, 979, 767, 507, 791, 510, 266];
 
     #[test]

@@ -44,10 +44,17 @@ pub struct Strata {
 impl Strata {
     /// A stratum for each distance, and one for what is not reached.
     pub fn by_distance(size: Size, distance: impl Fn(u32) -> u8) -> Strata {
-        let mut strata = Strata { size, strata: Vec::new() };
-        let reached = (0..strata.boards()).map(&distance).filter(|&moves| moves != UNREACHED);
+        let mut strata = Strata {
+            size,
+            strata: Vec::new(),
+        };
+        let reached = (0..strata.boards())
+            .map(&distance)
+            .filter(|&moves| moves != UNREACHED);
         for moves in 0..=reached.max().expect("a goal is reached") {
-            strata.add(&format!("distance-{moves}"), |board| distance(board) == moves);
+            strata.add(&format!("distance-{moves}"), |board| {
+                distance(board) == moves
+            });
         }
         strata.add("impossible", |board| distance(board) == UNREACHED);
         strata
@@ -59,7 +66,10 @@ impl Strata {
 
     /// Adds the boards that are kept, if there are any.
     pub fn add(&mut self, label: &str, keep: impl Fn(u32) -> bool) {
-        self.add_these(label, (0..self.boards()).filter(|&board| keep(board)).collect());
+        self.add_these(
+            label,
+            (0..self.boards()).filter(|&board| keep(board)).collect(),
+        );
     }
 
     /// Adds these boards, if there are any.
@@ -72,14 +82,25 @@ impl Strata {
     /// Adds the reached boards that a symmetry other than the identity keeps.
     pub fn add_symmetric(&mut self, distance: impl Fn(u32) -> u8) {
         let size = self.size;
-        let ways = Symmetry::all().skip(1).filter(|symmetry| symmetry.size(size) == size);
+        let ways = Symmetry::all()
+            .skip(1)
+            .filter(|symmetry| symmetry.size(size) == size);
         // A million boards are asked, so each is by its bits: where a symmetry takes every one of them.
         let bit = |cell: Cell| usize::from(cell.row) * size.cols() + usize::from(cell.col);
-        let ways: Vec<Vec<usize>> =
-            ways.map(|symmetry| size.iter().map(|cell| bit(symmetry.cell(size, cell))).collect()).collect();
+        let ways: Vec<Vec<usize>> = ways
+            .map(|symmetry| {
+                size.iter()
+                    .map(|cell| bit(symmetry.cell(size, cell)))
+                    .collect()
+            })
+            .collect();
         self.add("symmetric", |word| {
             let is_set = |bit: usize| word >> bit & 1 == 1;
-            let is_kept = |way: &Vec<usize>| way.iter().enumerate().all(|(from, &to)| !is_set(from) || is_set(to));
+            let is_kept = |way: &Vec<usize>| {
+                way.iter()
+                    .enumerate()
+                    .all(|(from, &to)| !is_set(from) || is_set(to))
+            };
             distance(word) != UNREACHED && ways.iter().any(is_kept)
         });
     }
@@ -107,7 +128,10 @@ impl Strata {
             let (label, boards) = &strata[turn % strata.len()];
             turn += 1;
             let board = boards[rng.below(boards.len() as u64) as usize];
-            Generated { label: label.clone(), instance: instance(Board::from_word(size, board.into())) }
+            Generated {
+                label: label.clone(),
+                instance: instance(Board::from_word(size, board.into())),
+            }
         }))
     }
 }
@@ -120,14 +144,24 @@ mod tests {
     fn symmetric_boards_are_those_that_a_symmetry_keeps() {
         for (rows, cols) in [(1, 1), (1, 5), (2, 3), (3, 3), (4, 3), (4, 4)] {
             let size = Size::new(rows, cols).expect("a size");
-            let mut strata = Strata { size, strata: Vec::new() };
+            let mut strata = Strata {
+                size,
+                strata: Vec::new(),
+            };
             strata.add_symmetric(|word| if word % 5 == 3 { UNREACHED } else { 0 });
             let kept = |word: &u32| {
                 let board = Board::from_word(size, u64::from(*word));
-                word % 5 != 3 && Symmetry::all().skip(1).any(|symmetry| board.transform(symmetry) == board)
+                word % 5 != 3
+                    && Symmetry::all()
+                        .skip(1)
+                        .any(|symmetry| board.transform(symmetry) == board)
             };
             let expected: Vec<u32> = (0..strata.boards()).filter(kept).collect();
-            assert_eq!(strata.strata, [("symmetric".to_string(), expected)], "{size}");
+            assert_eq!(
+                strata.strata,
+                [("symmetric".to_string(), expected)],
+                "{size}"
+            );
         }
     }
 }

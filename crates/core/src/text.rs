@@ -27,8 +27,16 @@ pub struct SyntaxError {
 
 impl fmt::Display for SyntaxError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let SyntaxError { line, column, expected, found } = self;
-        write!(f, "line {line}, column {column}: expected {expected}, found {found}")
+        let SyntaxError {
+            line,
+            column,
+            expected,
+            found,
+        } = self;
+        write!(
+            f,
+            "line {line}, column {column}: expected {expected}, found {found}"
+        )
     }
 }
 
@@ -64,7 +72,11 @@ impl From<io::Error> for ReadError {
 
 /// A character that steers no terminal; quotes stand as they are.
 fn shown(letter: char) -> String {
-    if matches!(letter, '"' | '\'') { letter.to_string() } else { letter.escape_debug().collect() }
+    if matches!(letter, '"' | '\'') {
+        letter.to_string()
+    } else {
+        letter.escape_debug().collect()
+    }
 }
 
 /// A piece of a text as an error message shows it: quoted, escaped, and shortened when long.
@@ -123,8 +135,18 @@ impl Line {
         self.text.chars().count()
     }
 
-    fn fault(&self, column: usize, expected: impl Into<String>, found: impl Into<String>) -> SyntaxError {
-        SyntaxError { line: self.number, column: column as u64, expected: expected.into(), found: found.into() }
+    fn fault(
+        &self,
+        column: usize,
+        expected: impl Into<String>,
+        found: impl Into<String>,
+    ) -> SyntaxError {
+        SyntaxError {
+            line: self.number,
+            column: column as u64,
+            expected: expected.into(),
+            found: found.into(),
+        }
     }
 }
 
@@ -138,7 +160,11 @@ pub struct Lines<R> {
 impl<R: BufRead> Lines<R> {
     /// The lines of a reader, from its first.
     pub fn new(reader: R) -> Lines<R> {
-        Lines { reader, read: 0, peeked: None }
+        Lines {
+            reader,
+            read: 0,
+            peeked: None,
+        }
     }
 
     /// The next line, which stays the next.
@@ -174,31 +200,45 @@ impl<R: BufRead> Lines<R> {
             false => Ok(()),
             true => {
                 let line = self.take()?.expect("a line follows");
-                Err(line.fault(1, "the end of the file", quote(&line.text)).into())
+                Err(line
+                    .fault(1, "the end of the file", quote(&line.text))
+                    .into())
             }
         }
     }
 
     /// The fault of a text that ends too early.
     pub fn ended(&self, expected: impl Into<String>) -> ReadError {
-        let line = Line { number: self.read + 1, text: String::new() };
+        let line = Line {
+            number: self.read + 1,
+            text: String::new(),
+        };
         line.fault(1, expected, "the end of the file").into()
     }
 
     fn read_line(&mut self) -> Result<Option<Line>, ReadError> {
         let mut bytes = Vec::new();
-        (&mut self.reader).take(LINE_BYTES_MAX as u64 + 1).read_until(b'\n', &mut bytes)?;
+        (&mut self.reader)
+            .take(LINE_BYTES_MAX as u64 + 1)
+            .read_until(b'\n', &mut bytes)?;
         if bytes.is_empty() {
             return Ok(None);
         }
         self.read += 1;
-        let mut line = Line { number: self.read, text: String::new() };
+        let mut line = Line {
+            number: self.read,
+            text: String::new(),
+        };
         if bytes.ends_with(b"\n") {
             bytes.pop();
         }
         if bytes.len() > LINE_BYTES_MAX {
             return Err(line
-                .fault(LINE_BYTES_MAX + 1, format!("a line of at most {LINE_BYTES_MAX} bytes"), "a longer one")
+                .fault(
+                    LINE_BYTES_MAX + 1,
+                    format!("a line of at most {LINE_BYTES_MAX} bytes"),
+                    "a longer one",
+                )
                 .into());
         }
         let text = match std::str::from_utf8(&bytes) {
@@ -206,7 +246,9 @@ impl<R: BufRead> Lines<R> {
             Err(error) => {
                 let (valid, rest) = bytes.split_at(error.valid_up_to());
                 let column = String::from_utf8_lossy(valid).chars().count() + 1;
-                return Err(line.fault(column, "UTF-8 text", format!("the byte 0x{:02X}", rest[0])).into());
+                return Err(line
+                    .fault(column, "UTF-8 text", format!("the byte 0x{:02X}", rest[0]))
+                    .into());
             }
         };
         for (column, letter) in text.chars().enumerate() {
@@ -254,14 +296,26 @@ impl Alphabet {
                 return Err(line.fault(col + 1, self.expected(), name(letter)));
             }
             if col >= cols {
-                return Err(line.fault(col + 1, format!("the end of a line of {cols}"), name(letter)));
+                return Err(line.fault(
+                    col + 1,
+                    format!("the end of a line of {cols}"),
+                    name(letter),
+                ));
             }
             board.set(Cell::new(row, col), letter == self.set);
         }
         match line.width() {
             width if width < cols => {
-                let found = if width == 0 { "an empty line" } else { "the end of the line" };
-                Err(line.fault(width + 1, format!("{} ({cols} in a line)", self.expected()), found))
+                let found = if width == 0 {
+                    "an empty line"
+                } else {
+                    "the end of the line"
+                };
+                Err(line.fault(
+                    width + 1,
+                    format!("{} ({cols} in a line)", self.expected()),
+                    found,
+                ))
             }
             _ => Ok(()),
         }
@@ -290,11 +344,17 @@ pub fn read_grids<R: BufRead, const N: usize>(
     let mut grids = Vec::with_capacity(N);
     for _ in 0..N {
         lines.skip_empty()?;
-        let mut grid = Grid { line: 0, board: Board::empty(size) };
+        let mut grid = Grid {
+            line: 0,
+            board: Board::empty(size),
+        };
         for row in 0..size.rows() {
             let Some(line) = lines.take()? else {
                 let missing = size.rows() - row + (N - 1 - grids.len()) * size.rows();
-                return Err(lines.ended(format!("{missing} more of the {} lines of a board", N * size.rows())));
+                return Err(lines.ended(format!(
+                    "{missing} more of the {} lines of a board",
+                    N * size.rows()
+                )));
             };
             alphabet.read_row(&line, row, &mut grid.board)?;
             if row == 0 {
@@ -319,7 +379,13 @@ fn read_block<R: BufRead, const N: usize>(
             break;
         }
         if block.len() == lines_max {
-            return Err(line.fault(1, format!("an empty line after {lines_max} lines"), quote(&line.text)).into());
+            return Err(line
+                .fault(
+                    1,
+                    format!("an empty line after {lines_max} lines"),
+                    quote(&line.text),
+                )
+                .into());
         }
         // A wrong letter in the first line explains more than an odd width.
         let width_max = Size::new(1, cols.min(SIDE_MAX)).expect("the first line is not empty");
@@ -330,10 +396,15 @@ fn read_block<R: BufRead, const N: usize>(
     let Some(size) = Size::new(rows, cols).filter(|_| block.len() % N == 0) else {
         let last = block.last().expect("the first line is in the block");
         let expected = format!("a multiple of {N} lines in the block");
-        return Err(last.fault(1, expected, format!("the last of {}", block.len())).into());
+        return Err(last
+            .fault(1, expected, format!("the last of {}", block.len()))
+            .into());
     };
     let mut grids = block.chunks(rows).map(|chunk| {
-        let mut grid = Grid { line: chunk[0].number, board: Board::empty(size) };
+        let mut grid = Grid {
+            line: chunk[0].number,
+            board: Board::empty(size),
+        };
         for (row, line) in chunk.iter().enumerate() {
             alphabet.read_row(line, row, &mut grid.board)?;
         }
@@ -343,7 +414,9 @@ fn read_block<R: BufRead, const N: usize>(
     for grid in grids.by_ref() {
         read.push(grid?);
     }
-    Ok(read.try_into().expect("the block was shared out into N grids"))
+    Ok(read
+        .try_into()
+        .expect("the block was shared out into N grids"))
 }
 
 /// A word as a shell reads it.
@@ -359,7 +432,10 @@ pub fn shell_word(word: &str) -> String {
 mod tests {
     use super::*;
 
-    const LETTERS: Alphabet = Alphabet { unset: 'w', set: 'b' };
+    const LETTERS: Alphabet = Alphabet {
+        unset: 'w',
+        set: 'b',
+    };
 
     fn read_one(text: &[u8], size: Option<Size>) -> Result<Option<Board>, String> {
         let mut lines = Lines::new(text);
@@ -374,7 +450,9 @@ mod tests {
 
     #[test]
     fn line_ends_and_trailing_blanks_do_not_matter() {
-        let plain = read_one(b"bwww\nwbww\nwwbw\nwwwb\n", None).expect("right").expect("a board");
+        let plain = read_one(b"bwww\nwbww\nwwbw\nwwwb\n", None)
+            .expect("right")
+            .expect("a board");
         assert_eq!(plain.word(), Some(0x8421));
         for text in [
             &b"bwww\r\nwbww\r\nwwbw\r\nwwwb\r\n"[..],
@@ -404,29 +482,51 @@ mod tests {
         let size = Size::new(2, 4);
         let mut lines = Lines::new(&b"bwww\nwwww\nbbbb\nwwww\n"[..]);
         for count in [1, 4] {
-            let [grid] = read_grids::<_, 1>(&mut lines, size, LETTERS).expect("right").expect("a board");
+            let [grid] = read_grids::<_, 1>(&mut lines, size, LETTERS)
+                .expect("right")
+                .expect("a board");
             assert_eq!(grid.board.count(), count);
         }
-        assert!(read_grids::<_, 1>(&mut lines, size, LETTERS).expect("right").is_none());
+        assert!(
+            read_grids::<_, 1>(&mut lines, size, LETTERS)
+                .expect("right")
+                .is_none()
+        );
     }
 
     #[test]
     fn two_grids_share_a_block() {
         let mut lines = Lines::new(&b"bbb\nwww\nwww\nbbb\n"[..]);
-        let [top, bottom] = read_grids::<_, 2>(&mut lines, None, LETTERS).expect("right").expect("a board");
-        assert_eq!((top.board.row(0), bottom.board.row(1), bottom.line), (7, 7, 3));
+        let [top, bottom] = read_grids::<_, 2>(&mut lines, None, LETTERS)
+            .expect("right")
+            .expect("a board");
+        assert_eq!(
+            (top.board.row(0), bottom.board.row(1), bottom.line),
+            (7, 7, 3)
+        );
         let mut lines = Lines::new(&b"bbb\nwww\nwww\n\n"[..]);
-        let error = read_grids::<_, 2>(&mut lines, None, LETTERS).expect_err("three lines").to_string();
-        assert_eq!(error, "line 3, column 1: expected a multiple of 2 lines in the block, found the last of 3");
+        let error = read_grids::<_, 2>(&mut lines, None, LETTERS)
+            .expect_err("three lines")
+            .to_string();
+        assert_eq!(
+            error,
+            "line 3, column 1: expected a multiple of 2 lines in the block, found the last of 3"
+        );
     }
 
     #[test]
     fn what_is_missing_of_two_grids_is_counted() {
         for (rows, missing) in [(1, 7), (2, 6), (4, 4), (5, 3), (7, 1)] {
             let text = "bwww\n".repeat(rows);
-            let error = read_grids::<_, 2>(&mut Lines::new(text.as_bytes()), None, LETTERS).expect_err("too short");
-            let expected = format!("expected {missing} more of the 8 lines of a board, found the end of the file");
-            assert_eq!(error.to_string(), format!("line {}, column 1: {expected}", rows + 1));
+            let error = read_grids::<_, 2>(&mut Lines::new(text.as_bytes()), None, LETTERS)
+                .expect_err("too short");
+            let expected = format!(
+                "expected {missing} more of the 8 lines of a board, found the end of the file"
+            );
+            assert_eq!(
+                error.to_string(),
+                format!("line {}, column 1: {expected}", rows + 1)
+            );
         }
     }
 
@@ -436,24 +536,66 @@ mod tests {
         let too_tall = b"b\n".repeat(65);
         let too_long = b"w".repeat(5000);
         let cases: [(&[u8], &str); 15] = [
-            (b"bwww\nwbww\n", "line 3, column 1: expected 2 more of the 4 lines of a board, found the end of the file"),
+            (
+                b"bwww\nwbww\n",
+                "line 3, column 1: expected 2 more of the 4 lines of a board, found the end of the file",
+            ),
             (
                 b"bwww\nwbw\nwwww\nwwww\n",
                 "line 2, column 4: expected `w` or `b` (4 in a line), found the end of the line",
             ),
-            (b"bwww\n\nwwww\nwwww\n", "line 2, column 1: expected `w` or `b` (4 in a line), found an empty line"),
-            (b"bwww\nwbwww\nwwww\nwwww\n", "line 2, column 5: expected the end of a line of 4, found `w`"),
-            (b"bwww\nwxww\nwwww\nwwww\n", "line 2, column 2: expected `w` or `b`, found `x`"),
-            (b"bwww\nw ww\nwwww\nwwww\n", "line 2, column 2: expected `w` or `b`, found a space"),
-            (b" bww\nwwww\n", "line 1, column 1: expected `w` or `b`, found a space"),
-            ("bw\u{e9}w\n".as_bytes(), "line 1, column 3: expected `w` or `b`, found `é`"),
-            (b"b\0ww\n", "line 1, column 2: expected plain text, found a NUL byte"),
-            (b"bww\xff\n", "line 1, column 4: expected UTF-8 text, found the byte 0xFF"),
-            (b"\xef\xbb\xbfbwww\n", "line 1, column 1: expected plain text, found a byte order mark"),
-            (&too_wide, "line 1, column 65: expected the end of a line of 64, found `b`"),
-            (&too_tall, "line 65, column 1: expected an empty line after 64 lines, found `b`"),
-            (&too_long, "line 1, column 4097: expected a line of at most 4096 bytes, found a longer one"),
-            (b"bbb\nbb\n", "line 2, column 3: expected `w` or `b` (3 in a line), found the end of the line"),
+            (
+                b"bwww\n\nwwww\nwwww\n",
+                "line 2, column 1: expected `w` or `b` (4 in a line), found an empty line",
+            ),
+            (
+                b"bwww\nwbwww\nwwww\nwwww\n",
+                "line 2, column 5: expected the end of a line of 4, found `w`",
+            ),
+            (
+                b"bwww\nwxww\nwwww\nwwww\n",
+                "line 2, column 2: expected `w` or `b`, found `x`",
+            ),
+            (
+                b"bwww\nw ww\nwwww\nwwww\n",
+                "line 2, column 2: expected `w` or `b`, found a space",
+            ),
+            (
+                b" bww\nwwww\n",
+                "line 1, column 1: expected `w` or `b`, found a space",
+            ),
+            (
+                "bw\u{e9}w\n".as_bytes(),
+                "line 1, column 3: expected `w` or `b`, found `é`",
+            ),
+            (
+                b"b\0ww\n",
+                "line 1, column 2: expected plain text, found a NUL byte",
+            ),
+            (
+                b"bww\xff\n",
+                "line 1, column 4: expected UTF-8 text, found the byte 0xFF",
+            ),
+            (
+                b"\xef\xbb\xbfbwww\n",
+                "line 1, column 1: expected plain text, found a byte order mark",
+            ),
+            (
+                &too_wide,
+                "line 1, column 65: expected the end of a line of 64, found `b`",
+            ),
+            (
+                &too_tall,
+                "line 65, column 1: expected an empty line after 64 lines, found `b`",
+            ),
+            (
+                &too_long,
+                "line 1, column 4097: expected a line of at most 4096 bytes, found a longer one",
+            ),
+            (
+                b"bbb\nbb\n",
+                "line 2, column 3: expected `w` or `b` (3 in a line), found the end of the line",
+            ),
         ];
         for (text, expected) in cases {
             assert_eq!(fault(text), expected);
@@ -466,7 +608,10 @@ mod tests {
         assert!(lines.expect_end().is_ok());
         let mut lines = Lines::new(&b"\n wbw\n"[..]);
         let error = lines.expect_end().expect_err("a line follows").to_string();
-        assert_eq!(error, "line 2, column 1: expected the end of the file, found ` wbw`");
+        assert_eq!(
+            error,
+            "line 2, column 1: expected the end of the file, found ` wbw`"
+        );
     }
 
     #[test]
@@ -478,13 +623,21 @@ mod tests {
     #[test]
     fn the_longest_line_is_read_and_a_longer_one_is_not() {
         let padded = |blanks: usize| format!("b{}\n", " ".repeat(blanks));
-        assert_eq!(read_one(padded(LINE_BYTES_MAX - 1).as_bytes(), None).map(|board| board.is_some()), Ok(true));
+        assert_eq!(
+            read_one(padded(LINE_BYTES_MAX - 1).as_bytes(), None).map(|board| board.is_some()),
+            Ok(true)
+        );
         assert!(fault(padded(LINE_BYTES_MAX).as_bytes()).contains("a line of at most 4096 bytes"));
     }
 
     #[test]
     fn counts_are_grouped_by_three() {
-        for (count, expected) in [(0, "0"), (999, "999"), (1000, "1,000"), (165_636_900, "165,636,900")] {
+        for (count, expected) in [
+            (0, "0"),
+            (999, "999"),
+            (1000, "1,000"),
+            (165_636_900, "165,636,900"),
+        ] {
             assert_eq!(grouped(count), expected);
         }
     }

@@ -9,7 +9,11 @@ use crate::problem::{Shape, Weight};
 /// Cells, rows, set cells, and the board as a number whose lowest digit is the cell at the top left.
 pub fn of(board: &Board) -> Weight {
     let size = board.size();
-    let mut weight = vec![size.cells() as u64, size.rows() as u64, board.count().into()];
+    let mut weight = vec![
+        size.cells() as u64,
+        size.rows() as u64,
+        board.count().into(),
+    ];
     weight.extend(number(board));
     weight
 }
@@ -29,7 +33,9 @@ pub fn with_set(size: Size, set: usize) -> impl Iterator<Item = Board> + Send {
     let cells: Vec<Cell> = size.iter().collect();
     choices(cells.len(), set).map(move |places| {
         let mut board = Board::empty(size);
-        places.into_iter().for_each(|place| board.set(cells[place], true));
+        places
+            .into_iter()
+            .for_each(|place| board.set(cells[place], true));
         board
     })
 }
@@ -52,18 +58,31 @@ pub fn choices(places: usize, chosen: usize) -> impl Iterator<Item = Vec<usize>>
 /// time first; its mirror images; set cells moved a step to the left or up.
 pub fn smaller(board: &Board, shape: Shape) -> Vec<Board> {
     let size = board.size();
-    let mut boards: Vec<Board> = kept_lines(size, shape).iter().map(|kept| kept.of(board)).collect();
+    let mut boards: Vec<Board> = kept_lines(size, shape)
+        .iter()
+        .map(|kept| kept.of(board))
+        .collect();
     boards.extend(runs(board.count() as usize).into_iter().map(|run| {
         let mut cleared = board.clone();
-        board.iter().skip(run.start).take(run.len()).for_each(|cell| cleared.set(cell, false));
+        board
+            .iter()
+            .skip(run.start)
+            .take(run.len())
+            .for_each(|cell| cleared.set(cell, false));
         cleared
     }));
     boards.extend(
-        symmetries(size, shape).map(|symmetry| board.transform(symmetry)).filter(|image| of(image) < of(board)),
+        symmetries(size, shape)
+            .map(|symmetry| board.transform(symmetry))
+            .filter(|image| of(image) < of(board)),
     );
     for cell in board.iter() {
         let free = |earlier: &Cell| !board.get(*earlier);
-        boards.extend(earlier(size, cell).filter(free).map(|earlier| moved(board, cell, earlier)));
+        boards.extend(
+            earlier(size, cell)
+                .filter(free)
+                .map(|earlier| moved(board, cell, earlier)),
+        );
     }
     boards
 }
@@ -79,14 +98,22 @@ pub fn moved(board: &Board, from: Cell, to: Cell) -> Board {
 /// The cells a step before one: on its left, or at the end of the row above, and above it.
 pub fn earlier(size: Size, cell: Cell) -> impl Iterator<Item = Cell> {
     let place = usize::from(cell.row) * size.cols() + usize::from(cell.col);
-    let steps = if size.cols() == 1 { vec![1] } else { vec![1, size.cols()] };
-    let places = steps.into_iter().filter_map(move |step| place.checked_sub(step));
+    let steps = if size.cols() == 1 {
+        vec![1]
+    } else {
+        vec![1, size.cols()]
+    };
+    let places = steps
+        .into_iter()
+        .filter_map(move |step| place.checked_sub(step));
     places.map(move |place| Cell::new(place / size.cols(), place % size.cols()))
 }
 
 /// The symmetries that may make a board lighter.
 pub fn symmetries(size: Size, shape: Shape) -> impl Iterator<Item = Symmetry> {
-    Symmetry::all().skip(1).filter(move |symmetry| shape == Shape::Free || symmetry.size(size) == size)
+    Symmetry::all()
+        .skip(1)
+        .filter(move |symmetry| shape == Shape::Free || symmetry.size(size) == size)
 }
 
 /// Runs of `0..items` to be left out: all, then halves, quarters, and so on down to single ones.
@@ -94,7 +121,11 @@ pub fn runs(items: usize) -> Vec<std::ops::Range<usize>> {
     let mut runs = Vec::new();
     let mut length = items;
     while length > 0 {
-        runs.extend((0..items).step_by(length).map(|start| start..(start + length).min(items)));
+        runs.extend(
+            (0..items)
+                .step_by(length)
+                .map(|start| start..(start + length).min(items)),
+        );
         length = if length == 1 { 0 } else { length.div_ceil(2) };
     }
     runs
@@ -109,10 +140,14 @@ pub struct Kept {
 impl Kept {
     /// A board without the lines that are dropped.
     pub fn of(&self, board: &Board) -> Board {
-        let size = Size::new(self.rows.len(), self.cols.len()).expect("a line stays, and none is new");
+        let size =
+            Size::new(self.rows.len(), self.cols.len()).expect("a line stays, and none is new");
         let mut kept = Board::empty(size);
         for cell in size.iter() {
-            let before = Cell::new(self.rows[usize::from(cell.row)], self.cols[usize::from(cell.col)]);
+            let before = Cell::new(
+                self.rows[usize::from(cell.row)],
+                self.cols[usize::from(cell.col)],
+            );
             kept.set(cell, board.get(before));
         }
         kept
@@ -130,8 +165,14 @@ pub fn kept_lines(size: Size, shape: Shape) -> Vec<Kept> {
     let (rows, cols) = (size.rows(), size.cols());
     let fewer_rows = runs(rows).into_iter().filter(|run| run.len() < rows);
     let fewer_cols = runs(cols).into_iter().filter(|run| run.len() < cols);
-    let fewer_rows = fewer_rows.map(|run| Kept { rows: without(rows, &run), cols: (0..cols).collect() });
-    let fewer_cols = fewer_cols.map(|run| Kept { rows: (0..rows).collect(), cols: without(cols, &run) });
+    let fewer_rows = fewer_rows.map(|run| Kept {
+        rows: without(rows, &run),
+        cols: (0..cols).collect(),
+    });
+    let fewer_cols = fewer_cols.map(|run| Kept {
+        rows: (0..rows).collect(),
+        cols: without(cols, &run),
+    });
     let mut kept: Vec<Kept> = fewer_rows.chain(fewer_cols).collect();
     kept.sort_by_key(|kept| kept.rows.len() * kept.cols.len());
     kept
@@ -165,13 +206,22 @@ mod tests {
 
     #[test]
     fn the_order_is_that_of_the_number() {
-        let words: Vec<u64> = with_set(size(2, 2), 2).filter_map(|board| board.word()).collect();
+        let words: Vec<u64> = with_set(size(2, 2), 2)
+            .filter_map(|board| board.word())
+            .collect();
         assert_eq!(words, [0b0011, 0b0101, 0b0110, 0b1001, 0b1010, 0b1100]);
     }
 
     #[test]
     fn what_is_smaller_is_lighter() {
-        for size in [size(1, 1), size(1, 5), size(5, 1), size(2, 3), size(3, 2), Size::FOUR] {
+        for size in [
+            size(1, 1),
+            size(1, 5),
+            size(5, 1),
+            size(2, 3),
+            size(3, 2),
+            Size::FOUR,
+        ] {
             for board in ascending(size).step_by(7) {
                 for shape in [Shape::Kept, Shape::Free] {
                     for lighter in smaller(&board, shape) {
@@ -187,6 +237,21 @@ mod tests {
     fn runs_halve_until_they_are_single() {
         assert_eq!(runs(0), []);
         assert_eq!(runs(2), [0..2, 0..1, 1..2]);
-        assert_eq!(runs(5), [0..5, 0..3, 3..5, 0..2, 2..4, 4..5, 0..1, 1..2, 2..3, 3..4, 4..5]);
+        assert_eq!(
+            runs(5),
+            [
+                0..5,
+                0..3,
+                3..5,
+                0..2,
+                2..4,
+                4..5,
+                0..1,
+                1..2,
+                2..3,
+                3..4,
+                4..5
+            ]
+        );
     }
 }

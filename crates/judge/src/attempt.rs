@@ -72,7 +72,9 @@ impl Dock<'_> {
                 Ok(again) => {
                     runs += 1;
                     let other = self.rule(&mut *case, &again);
-                    if again.cpu < run.cpu && matches!(other.verdict, Verdict::Accepted | Verdict::TimeLimit) {
+                    if again.cpu < run.cpu
+                        && matches!(other.verdict, Verdict::Accepted | Verdict::TimeLimit)
+                    {
                         (run, ruling) = (again, other);
                     }
                 }
@@ -99,12 +101,18 @@ impl Dock<'_> {
         }
     }
 
-    fn run(&self, ready: &mut Option<Box<dyn Prepared>>, input: &[u8]) -> Result<Run, SandboxError> {
+    fn run(
+        &self,
+        ready: &mut Option<Box<dyn Prepared>>,
+        input: &[u8],
+    ) -> Result<Run, SandboxError> {
         let ran = match ready {
             Some(ready) => ready.run(input),
             None => {
                 let limits = with_room(self.limits);
-                ready.insert(self.sandbox.prepare(self.program, &limits, self.core)?).run(input)
+                ready
+                    .insert(self.sandbox.prepare(self.program, &limits, self.core)?)
+                    .run(input)
             }
         };
         ran.or_else(|error| trial::unexecutable(self.program, error))
@@ -123,9 +131,11 @@ impl Dock<'_> {
 
     /// Whether a little more or less would have made another verdict.
     fn is_close(&self, ruling: &Ruling, run: &Run) -> bool {
-        let accepted_near =
-            |used: f64, limit: f64| ruling.verdict == Verdict::Accepted && used >= (1.0 - CLOSE) * limit;
-        self.is_near_in_time(ruling, run) || accepted_near(run.memory_bytes as f64, self.limits.memory_bytes as f64)
+        let accepted_near = |used: f64, limit: f64| {
+            ruling.verdict == Verdict::Accepted && used >= (1.0 - CLOSE) * limit
+        };
+        self.is_near_in_time(ruling, run)
+            || accepted_near(run.memory_bytes as f64, self.limits.memory_bytes as f64)
     }
 }
 
@@ -155,7 +165,10 @@ pub fn fault(index: u64, case: String, message: String) -> CaseResult {
 /// The limits with room for a time that is close: the sandbox stops a program only where nothing is left to be said.
 fn with_room(limits: &Limits) -> Limits {
     // Ten milliseconds more, since the clock of a short limit is coarse.
-    Limits { cpu: limits.cpu.mul_f64(1.0 + CLOSE) + Duration::from_millis(10), ..*limits }
+    Limits {
+        cpu: limits.cpu.mul_f64(1.0 + CLOSE) + Duration::from_millis(10),
+        ..*limits
+    }
 }
 
 /// Whole microseconds, so that a report reads well and is the same after it was written and read.
@@ -188,24 +201,42 @@ mod tests {
     };
 
     /// The result of a program whose n-th run, from 0, is `script(n)`, on the board that is all white: minimum 0.
-    fn attempt(script: impl Fn(usize) -> Result<Run, SandboxError> + Send + Sync + 'static) -> CaseResult {
+    fn attempt(
+        script: impl Fn(usize) -> Result<Run, SandboxError> + Send + Sync + 'static,
+    ) -> CaseResult {
         let runs = Arc::new(AtomicUsize::new(0));
         let sandbox = Fake::new(move |_, _| script(runs.fetch_add(1, Ordering::Relaxed)));
         let supply = Supply::space(erased::<Flipgame>(), Size::FOUR, Some("space/0"))
             .unwrap_or_else(|error| panic!("{error:?}"));
         let program = program("x");
-        let dock = Dock { sandbox: &sandbox, program: &program, limits: &LIMITS, marks: &[], core: None };
-        let mut checker = CertifiedChecker::new(&supply, Dialect::Testlib, Juries::new(erased::<Flipgame>(), None));
+        let dock = Dock {
+            sandbox: &sandbox,
+            program: &program,
+            limits: &LIMITS,
+            marks: &[],
+            core: None,
+        };
+        let mut checker = CertifiedChecker::new(
+            &supply,
+            Dialect::Testlib,
+            Juries::new(erased::<Flipgame>(), None),
+        );
         dock.attempt(0, &mut None, &mut checker, || "repeat".to_string())
     }
 
     fn took(cpu_ms: u64) -> Run {
-        Run { cpu: Duration::from_millis(cpu_ms), ..printed("0\n") }
+        Run {
+            cpu: Duration::from_millis(cpu_ms),
+            ..printed("0\n")
+        }
     }
 
     /// The same on a machine that was busy with something else.
     fn took_on_a_busy_machine(cpu_ms: u64) -> Run {
-        Run { waited: Duration::from_millis(cpu_ms / 10), ..took(cpu_ms) }
+        Run {
+            waited: Duration::from_millis(cpu_ms / 10),
+            ..took(cpu_ms)
+        }
     }
 
     fn broken() -> SandboxError {
@@ -222,7 +253,11 @@ mod tests {
             ([1090, 1300, 1200], Verdict::TimeLimit, 3, 1.09),
         ] {
             let result = result(times);
-            assert_eq!((result.verdict, result.runs, result.cpu_s), (verdict, runs, cpu_s), "{times:?}");
+            assert_eq!(
+                (result.verdict, result.runs, result.cpu_s),
+                (verdict, runs, cpu_s),
+                "{times:?}"
+            );
             assert!(result.close, "{times:?}");
         }
         for time in [800, 1150] {
@@ -233,30 +268,70 @@ mod tests {
 
     #[test]
     fn on_a_quiet_machine_the_first_time_stands() {
-        for (time, verdict) in [(1010, Verdict::TimeLimit), (1090, Verdict::TimeLimit), (990, Verdict::Accepted)] {
+        for (time, verdict) in [
+            (1010, Verdict::TimeLimit),
+            (1090, Verdict::TimeLimit),
+            (990, Verdict::Accepted),
+        ] {
             let result = attempt(move |run| Ok(took(if run == 0 { time } else { 1 })));
-            assert_eq!((result.verdict, result.runs, result.close), (verdict, 1, true), "{time}");
+            assert_eq!(
+                (result.verdict, result.runs, result.close),
+                (verdict, 1, true),
+                "{time}"
+            );
         }
     }
 
     #[test]
     fn what_was_stopped_at_the_limit_is_not_close() {
-        let result = attempt(|_| Ok(Run { end: End::CpuLimit, ..took(1100) }));
-        assert_eq!((result.verdict, result.runs, result.close), (Verdict::TimeLimit, 1, false));
+        let result = attempt(|_| {
+            Ok(Run {
+                end: End::CpuLimit,
+                ..took(1100)
+            })
+        });
+        assert_eq!(
+            (result.verdict, result.runs, result.close),
+            (Verdict::TimeLimit, 1, false)
+        );
     }
 
     #[test]
     fn a_wrong_answer_is_wrong_however_close_its_time() {
-        let result = attempt(|_| Ok(Run { output: b"7\n".to_vec(), ..took(990) }));
-        assert_eq!((result.verdict, result.runs, result.close), (Verdict::WrongAnswer, 1, false));
+        let result = attempt(|_| {
+            Ok(Run {
+                output: b"7\n".to_vec(),
+                ..took(990)
+            })
+        });
+        assert_eq!(
+            (result.verdict, result.runs, result.close),
+            (Verdict::WrongAnswer, 1, false)
+        );
     }
 
     #[test]
     fn memory_that_is_close_is_marked_and_not_run_again() {
-        let result = attempt(|_| Ok(Run { memory_bytes: 60 << 20, ..took(1) }));
-        assert_eq!((result.verdict, result.runs, result.close), (Verdict::Accepted, 1, true));
-        let result = attempt(|_| Ok(Run { memory_bytes: 65 << 20, ..took(1) }));
-        assert_eq!((result.verdict, result.close), (Verdict::MemoryLimit, false));
+        let result = attempt(|_| {
+            Ok(Run {
+                memory_bytes: 60 << 20,
+                ..took(1)
+            })
+        });
+        assert_eq!(
+            (result.verdict, result.runs, result.close),
+            (Verdict::Accepted, 1, true)
+        );
+        let result = attempt(|_| {
+            Ok(Run {
+                memory_bytes: 65 << 20,
+                ..took(1)
+            })
+        });
+        assert_eq!(
+            (result.verdict, result.close),
+            (Verdict::MemoryLimit, false)
+        );
     }
 
     #[test]
@@ -266,20 +341,40 @@ mod tests {
         let result = attempt(|_| Err(broken()));
         assert_eq!(result.verdict, Verdict::JudgeError);
         assert_eq!(result.message, "the sandbox failed: it fell over");
-        let result = attempt(|run| if run == 0 { Ok(took_on_a_busy_machine(1010)) } else { Err(broken()) });
-        assert_eq!(result.verdict, Verdict::TimeLimit, "the first run stands when another cannot be made");
+        let result = attempt(|run| {
+            if run == 0 {
+                Ok(took_on_a_busy_machine(1010))
+            } else {
+                Err(broken())
+            }
+        });
+        assert_eq!(
+            result.verdict,
+            Verdict::TimeLimit,
+            "the first run stands when another cannot be made"
+        );
     }
 
     #[test]
     fn the_sandbox_leaves_room_above_the_limit() {
         assert_eq!(with_room(&LIMITS).cpu, Duration::from_millis(1110));
-        assert_eq!(Limits { cpu: LIMITS.cpu, ..with_room(&LIMITS) }, LIMITS);
+        assert_eq!(
+            Limits {
+                cpu: LIMITS.cpu,
+                ..with_room(&LIMITS)
+            },
+            LIMITS
+        );
     }
 
     #[test]
     fn a_failing_case_shows_the_board_and_the_two_answers_cut_short() {
         let result = attempt(|_| {
-            Ok(Run { output: vec![b'7'; 5000], stderr: [vec![b'a'; 5000], vec![0xff]].concat(), ..took(1) })
+            Ok(Run {
+                output: vec![b'7'; 5000],
+                stderr: [vec![b'a'; 5000], vec![0xff]].concat(),
+                ..took(1)
+            })
         });
         let failure = result.failure.expect("a failure");
         assert_eq!(failure.boards, [["wwww"; 4]]);

@@ -71,17 +71,27 @@ pub fn judge(plan: &Plan) -> JudgeReport {
     let cases = plan.data.cases();
     (plan.events)(Event::Judging {
         problem: plan.data.problem(),
-        submissions: plan.submissions.iter().map(|path| path.display().to_string()).collect(),
+        submissions: plan
+            .submissions
+            .iter()
+            .map(|path| path.display().to_string())
+            .collect(),
         cases,
         lanes: plan.lanes.len() as u64,
     });
     let run = Run::new(plan);
     run.lanes();
-    let state = run.state.into_inner().unwrap_or_else(PoisonError::into_inner);
+    let state = run
+        .state
+        .into_inner()
+        .unwrap_or_else(PoisonError::into_inner);
     let slots = (0..).zip(plan.submissions).zip(state.slots);
     let into_report = |((submission, path), slot): ((u64, &PathBuf), Slot)| {
         // One that was stopped in the middle is told of now.
-        let stopped = slot.report.is_none().then(|| slot.tally.as_ref().map_or(0, Tally::bound));
+        let stopped = slot
+            .report
+            .is_none()
+            .then(|| slot.tally.as_ref().map_or(0, Tally::bound));
         let report = slot.into_report(plan, path);
         if let Some(wanted) = stopped {
             (plan.events)(told(submission, &report, wanted));
@@ -90,7 +100,9 @@ pub fn judge(plan: &Plan) -> JudgeReport {
     };
     let submissions: Vec<SubmissionReport> = slots.map(into_report).collect();
     (plan.events)(Event::Finished);
-    let interrupted = submissions.iter().any(|submission| submission.verdict.is_none() && submission.hint.is_none());
+    let interrupted = submissions
+        .iter()
+        .any(|submission| submission.verdict.is_none() && submission.hint.is_none());
     JudgeReport {
         provenance: Provenance::default(),
         problem: plan.data.problem(),
@@ -112,7 +124,11 @@ pub fn judge(plan: &Plan) -> JudgeReport {
         exhibits: plan.data.exhibits(&submissions),
         killing: match plan.enough.fail_fast || interrupted {
             true => None,
-            false => killing::of(&submissions, |index| plan.data.name(index), |index| plan.data.weight(index)),
+            false => killing::of(
+                &submissions,
+                |index| plan.data.name(index),
+                |index| plan.data.weight(index),
+            ),
         },
         smallest: None,
         interrupted,
@@ -174,7 +190,10 @@ fn add_file(hash: &mut Sha256, path: &Path, bytes_max: u64) -> io::Result<()> {
 }
 
 fn hex(hash: Sha256) -> String {
-    hash.finalize().iter().map(|byte| format!("{byte:02x}")).collect()
+    hash.finalize()
+        .iter()
+        .map(|byte| format!("{byte:02x}"))
+        .collect()
 }
 
 /// What is known of one submission.
@@ -227,7 +246,12 @@ impl<'a, 'p> Run<'a, 'p> {
         if plan.journal.is_some() {
             plan.data.identify(&mut add);
         }
-        Run { plan, common, state: Mutex::new(State { schedule, slots }), changed: Condvar::new() }
+        Run {
+            plan,
+            common,
+            state: Mutex::new(State { schedule, slots }),
+            changed: Condvar::new(),
+        }
     }
 
     /// Runs all lanes to their end.
@@ -237,7 +261,9 @@ impl<'a, 'p> Run<'a, 'p> {
             // only where there is no other, since a lane stays pinned to its core.
             let spawn = |(lane, core): (u64, &Option<usize>)| {
                 let core = *core;
-                std::thread::Builder::new().spawn_scoped(scope, move || self.lane(lane, core)).ok()
+                std::thread::Builder::new()
+                    .spawn_scoped(scope, move || self.lane(lane, core))
+                    .ok()
             };
             let spawned = (0..).zip(self.plan.lanes).filter_map(spawn).count();
             if spawned == 0 {
@@ -253,15 +279,34 @@ impl<'a, 'p> Run<'a, 'p> {
             match self.next(lane, own.as_ref().map(|own| own.submission)) {
                 Work::Open(submission) => {
                     own = None;
-                    self.turns(lane, Doing::Compiling { submission: submission as u64 });
+                    self.turns(
+                        lane,
+                        Doing::Compiling {
+                            submission: submission as u64,
+                        },
+                    );
                     self.open(lane, submission, core, &mut checker);
                 }
                 Work::Judge(submission, cases) => {
                     let (first, last) = (cases.start, cases.end.saturating_sub(1));
-                    self.turns(lane, Doing::Judging { submission: submission as u64, first, last });
+                    self.turns(
+                        lane,
+                        Doing::Judging {
+                            submission: submission as u64,
+                            first,
+                            last,
+                        },
+                    );
                     if own.as_ref().is_none_or(|own| own.submission != submission) {
-                        let built = self.lock().slots[submission].ready.clone().expect("cases of what was built");
-                        own = Some(Own { submission, built, ready: None });
+                        let built = self.lock().slots[submission]
+                            .ready
+                            .clone()
+                            .expect("cases of what was built");
+                        own = Some(Own {
+                            submission,
+                            built,
+                            ready: None,
+                        });
                     }
                     if let Some(own) = &mut own {
                         self.block(lane, own, cases, core, &mut checker);
@@ -301,7 +346,12 @@ impl<'a, 'p> Run<'a, 'p> {
                     self.turns(lane, Doing::Idle);
                     state = self.lock();
                 }
-                Work::Wait => state = self.changed.wait(state).unwrap_or_else(PoisonError::into_inner),
+                Work::Wait => {
+                    state = self
+                        .changed
+                        .wait(state)
+                        .unwrap_or_else(PoisonError::into_inner)
+                }
                 work => {
                     if let Work::Judge(submission, _) = work {
                         state.slots[submission].in_hand += 1;
@@ -315,7 +365,13 @@ impl<'a, 'p> Run<'a, 'p> {
     // -- building ------------------------------------------------------------------------------------------
 
     /// Builds a submission, or takes what an earlier run found of it.
-    fn open(&self, lane: u64, submission: usize, core: Option<usize>, checker: &mut Box<dyn Checker + 'a>) {
+    fn open(
+        &self,
+        lane: u64,
+        submission: usize,
+        core: Option<usize>,
+        checker: &mut Box<dyn Checker + 'a>,
+    ) {
         let path = &self.plan.submissions[submission];
         let opened = catch_unwind(AssertUnwindSafe(|| self.build(submission, path)))
             .unwrap_or_else(|_| Opened::settled(path, CompileError::Failed(PANIC.to_string())));
@@ -330,7 +386,12 @@ impl<'a, 'p> Run<'a, 'p> {
                 state.schedule.close(submission);
             }
             Opened::Stopped => state.schedule.close(submission),
-            Opened::Built { key, built, ready, tally } => {
+            Opened::Built {
+                key,
+                built,
+                ready,
+                tally,
+            } => {
                 advanced += tally.results();
                 slot.key = key;
                 slot.built = Some(*built);
@@ -341,7 +402,8 @@ impl<'a, 'p> Run<'a, 'p> {
                 state.schedule.bound(submission, bound);
             }
         }
-        let is_judged = state.slots[submission].tally.is_some() && state.slots[submission].ready.is_none();
+        let is_judged =
+            state.slots[submission].tally.is_some() && state.slots[submission].ready.is_none();
         if is_judged {
             // Nobody takes a case of it while it is looked at again.
             state.schedule.close(submission);
@@ -353,20 +415,29 @@ impl<'a, 'p> Run<'a, 'p> {
             (advanced, settled) = (advanced + rest, told);
         }
         settled.into_iter().for_each(self.plan.events);
-        (self.plan.events)(Event::Advanced { lane, steps: advanced });
+        (self.plan.events)(Event::Advanced {
+            lane,
+            steps: advanced,
+        });
     }
 
     fn build(&self, submission: usize, path: &Path) -> Opened {
         let key = match self.key(path) {
             Ok(key) => key,
-            Err(error) => return Opened::settled(path, CompileError::Read(path.to_path_buf(), error)),
+            Err(error) => {
+                return Opened::settled(path, CompileError::Read(path.to_path_buf(), error));
+            }
         };
         let mut tally = Tally::new(self.plan.data.cases(), self.plan.enough);
         if let Some(past) = self.plan.journal.and_then(|journal| journal.past(&key)) {
             if let Some(Refused { command, message }) = past.refused.clone() {
                 return Opened::settled(path, CompileError::Refused { command, message });
             }
-            for result in past.results.iter().filter(|result| result.index < self.plan.data.cases()) {
+            for result in past
+                .results
+                .iter()
+                .filter(|result| result.index < self.plan.data.cases())
+            {
                 // The path may have changed since.
                 let mut result = result.clone();
                 if let Some(failure) = &mut result.failure {
@@ -379,7 +450,12 @@ impl<'a, 'p> Run<'a, 'p> {
                 }
             }
             if let (Some(built), true) = (past.built.clone(), tally.is_complete()) {
-                return Opened::Built { key, built: Box::new(built), ready: None, tally };
+                return Opened::Built {
+                    key,
+                    built: Box::new(built),
+                    ready: None,
+                    tally,
+                };
             }
         }
         match (self.plan.compile)(path, Variant::default()) {
@@ -388,8 +464,17 @@ impl<'a, 'p> Run<'a, 'p> {
                 let built = built(&compiled, &limits);
                 self.note(&key, || Entry::Built(built.clone()));
                 let program = compiled.within(&limits);
-                let ready = Ready { compiled, program, limits };
-                Opened::Built { key, built: Box::new(built), ready: Some(Arc::new(ready)), tally }
+                let ready = Ready {
+                    compiled,
+                    program,
+                    limits,
+                };
+                Opened::Built {
+                    key,
+                    built: Box::new(built),
+                    ready: Some(Arc::new(ready)),
+                    tally,
+                }
             }
             Err(error) => {
                 if let CompileError::Refused { command, message } = &error {
@@ -417,7 +502,12 @@ impl<'a, 'p> Run<'a, 'p> {
         }
         for entry in WalkDir::new(path).sort_by_file_name() {
             let entry = entry.map_err(io::Error::from)?;
-            let inside = entry.path().strip_prefix(path).unwrap_or(entry.path()).as_os_str().as_encoded_bytes();
+            let inside = entry
+                .path()
+                .strip_prefix(path)
+                .unwrap_or(entry.path())
+                .as_os_str()
+                .as_encoded_bytes();
             // With its length in front no name can pass for what stands in a file.
             hash.update((inside.len() as u64).to_le_bytes());
             hash.update(inside);
@@ -464,7 +554,8 @@ impl<'a, 'p> Run<'a, 'p> {
                 continue;
             }
             let repeat = || (plan.repeat)(path, &plan.data.words(index));
-            let attempt = AssertUnwindSafe(|| dock.attempt(index, &mut own.ready, &mut **checker, repeat));
+            let attempt =
+                AssertUnwindSafe(|| dock.attempt(index, &mut own.ready, &mut **checker, repeat));
             let result = catch_unwind(attempt).unwrap_or_else(|_| {
                 *checker = plan.data.checker(core);
                 fault(index, plan.data.name(index), PANIC.to_string())
@@ -493,20 +584,28 @@ impl<'a, 'p> Run<'a, 'p> {
             (advanced, settled) = (advanced + rest, told);
         }
         settled.into_iter().for_each(plan.events);
-        (plan.events)(Event::Advanced { lane, steps: advanced });
+        (plan.events)(Event::Advanced {
+            lane,
+            steps: advanced,
+        });
     }
 
     /// Whether a case that a lane has taken is still to be judged: an earlier run may have judged it, or a result on
     /// another lane may have made it needless.
     fn is_wanted(&self, submission: usize, index: u64) -> bool {
         let state = self.lock();
-        state.slots[submission].tally.as_ref().is_some_and(|tally| index < tally.bound() && !tally.has(index))
+        state.slots[submission]
+            .tally
+            .as_ref()
+            .is_some_and(|tally| index < tally.bound() && !tally.has(index))
     }
 
     /// Adds a result, unless it is not wanted any more; whether it was.
     fn add(&self, submission: usize, result: CaseResult) -> bool {
         let mut state = self.lock();
-        let Some(tally) = &mut state.slots[submission].tally else { return false };
+        let Some(tally) = &mut state.slots[submission].tally else {
+            return false;
+        };
         let before = tally.results();
         tally.add(result);
         let (is_wanted, bound) = (tally.results() > before, tally.bound());
@@ -525,8 +624,14 @@ impl<'a, 'p> Run<'a, 'p> {
         let mut state = self.lock();
         state.schedule.close(submission);
         let slot = &mut state.slots[submission];
-        let (key, built, ready) = (std::mem::take(&mut slot.key), slot.built.take(), slot.ready.take());
-        let Some(tally) = slot.tally.take() else { return (0, None) };
+        let (key, built, ready) = (
+            std::mem::take(&mut slot.key),
+            slot.built.take(),
+            slot.ready.take(),
+        );
+        let Some(tally) = slot.tally.take() else {
+            return (0, None);
+        };
         drop(state);
         let (data, path) = (self.plan.data, &self.plan.submissions[submission]);
         let (rest, wanted) = (data.cases() - tally.results(), tally.bound());
@@ -551,11 +656,18 @@ impl<'a, 'p> Run<'a, 'p> {
         checker: &mut Box<dyn Checker + 'a>,
     ) -> Option<Revision> {
         let plan = self.plan;
-        let is_unexpected = |verdict| verdict != Verdict::JudgeError && (plan.is_unexpected)(path, verdict);
-        if !report.verdict.is_some_and(|verdict| verdict != Verdict::Accepted && is_unexpected(verdict)) {
+        let is_unexpected =
+            |verdict| verdict != Verdict::JudgeError && (plan.is_unexpected)(path, verdict);
+        if !report
+            .verdict
+            .is_some_and(|verdict| verdict != Verdict::Accepted && is_unexpected(verdict))
+        {
             return Some(Revision::default());
         }
-        if let Some(past) = plan.journal.and_then(|journal| journal.past(key)?.revision.clone()) {
+        if let Some(past) = plan
+            .journal
+            .and_then(|journal| journal.past(key)?.revision.clone())
+        {
             return Some(past);
         }
         let built_now = match ready {
@@ -580,7 +692,9 @@ impl<'a, 'p> Run<'a, 'p> {
             is_alone: plan.submissions.len() == 1,
             stop: plan.stop,
         };
-        let looked = catch_unwind(AssertUnwindSafe(|| second_look::look(&scene, compiled, report, &mut **checker)));
+        let looked = catch_unwind(AssertUnwindSafe(|| {
+            second_look::look(&scene, compiled, report, &mut **checker)
+        }));
         let revision = looked.unwrap_or_else(|_| {
             *checker = plan.data.checker(core);
             Some(Revision::broken(PANIC.to_string()))
@@ -598,7 +712,12 @@ const PANIC: &str = "a fault in Tribunal itself";
 /// What became of the building of a submission.
 enum Opened {
     /// It is judged, or its cases already are.
-    Built { key: String, built: Box<Built>, ready: Option<Arc<Ready>>, tally: Tally },
+    Built {
+        key: String,
+        built: Box<Built>,
+        ready: Option<Arc<Ready>>,
+        tally: Tally,
+    },
     /// There is nothing to judge.
     Settled(Box<SubmissionReport>),
     /// It was stopped.
@@ -618,11 +737,17 @@ impl Slot {
             (None, Some(tally)) => summed(plan.data, path, self.built, tally),
             (None, None) => unjudged(path),
         };
-        let expected = plan.expected.then(|| expected::of(path)).flatten().map(|expected| Expectation {
-            folder: expected.says,
-            fits: report.verdict.is_some_and(|verdict| expected.admits.contains(&verdict)),
-            admits: expected.admits,
-        });
+        let expected = plan
+            .expected
+            .then(|| expected::of(path))
+            .flatten()
+            .map(|expected| Expectation {
+                folder: expected.says,
+                fits: report
+                    .verdict
+                    .is_some_and(|verdict| expected.admits.contains(&verdict)),
+                admits: expected.admits,
+            });
         SubmissionReport { expected, ..report }
     }
 }
@@ -685,7 +810,8 @@ mod tests {
 
         fn judge(&self, journal: Option<&Journal>) -> JudgeReport {
             let stop = Arc::new(AtomicBool::new(false));
-            let (runs, flag, stop_after) = (Arc::clone(&self.runs), Arc::clone(&stop), self.stop_after);
+            let (runs, flag, stop_after) =
+                (Arc::clone(&self.runs), Arc::clone(&stop), self.stop_after);
             let first = self.runs.load(Ordering::Relaxed);
             let sandbox = Fake::new(move |program, input| {
                 if runs.fetch_add(1, Ordering::Relaxed) + 1 - first >= stop_after {
@@ -696,7 +822,10 @@ mod tests {
             let heard = Mutex::new(Vec::new());
             let report = judge(&Plan {
                 submissions: &self.submissions,
-                data: &Certified { supply: &self.supply, dialect: Dialect::Testlib },
+                data: &Certified {
+                    supply: &self.supply,
+                    dialect: Dialect::Testlib,
+                },
                 sandbox: &sandbox,
                 compile: &|path, variant| {
                     self.built.fetch_add(1, Ordering::Relaxed);
@@ -710,7 +839,11 @@ mod tests {
                 journal,
                 identity: String::new(),
                 repeat: &|path, case| {
-                    format!("judge {} {}", path.file_name().unwrap_or_default().display(), case.join(" "))
+                    format!(
+                        "judge {} {}",
+                        path.file_name().unwrap_or_default().display(),
+                        case.join(" ")
+                    )
                 },
                 stop: &stop,
                 events: &|event| heard.lock().expect("no listener panics").push(event),
@@ -722,36 +855,68 @@ mod tests {
         /// Whatever is judged, and however it ends, listeners hear the same as the report says.
         fn audit(&self, heard: &[Event], report: &JudgeReport) {
             let (mut advanced, mut settled) = (0, vec![None; self.submissions.len()]);
-            let mut results: Vec<BTreeMap<u64, Verdict>> = vec![BTreeMap::new(); self.submissions.len()];
+            let mut results: Vec<BTreeMap<u64, Verdict>> =
+                vec![BTreeMap::new(); self.submissions.len()];
             for event in heard {
                 match event {
-                    Event::Result { submission, index, verdict, .. } => {
-                        assert!(settled[*submission as usize].is_none(), "a result of what is settled");
+                    Event::Result {
+                        submission,
+                        index,
+                        verdict,
+                        ..
+                    } => {
+                        assert!(
+                            settled[*submission as usize].is_none(),
+                            "a result of what is settled"
+                        );
                         let before = results[*submission as usize].insert(*index, *verdict);
                         assert_eq!(before, None, "two results of {submission} on {index}");
                     }
-                    Event::Settled { submission, verdict, message, wanted, counts, .. } => {
+                    Event::Settled {
+                        submission,
+                        verdict,
+                        message,
+                        wanted,
+                        counts,
+                        ..
+                    } => {
                         let said = (*verdict, message.clone(), *wanted, counts.clone());
-                        assert_eq!(settled[*submission as usize].replace(said), None, "{submission} is settled twice");
+                        assert_eq!(
+                            settled[*submission as usize].replace(said),
+                            None,
+                            "{submission} is settled twice"
+                        );
                     }
                     Event::Advanced { steps, .. } => advanced += steps,
                     _ => {}
                 }
             }
             for ((one, settled), results) in report.submissions.iter().zip(settled).zip(results) {
-                let (verdict, message, wanted, counts) = settled.expect("every submission is settled");
-                assert_eq!((verdict, &message, &counts), (one.verdict, &one.message, &one.counts));
+                let (verdict, message, wanted, counts) =
+                    settled.expect("every submission is settled");
+                assert_eq!(
+                    (verdict, &message, &counts),
+                    (one.verdict, &one.message, &one.counts)
+                );
                 // What was told before a second look is of the first build.
-                let is_revised =
-                    one.built.iter().flat_map(|built| &built.remarks).any(|it| it.starts_with("judged as "));
+                let is_revised = one
+                    .built
+                    .iter()
+                    .flat_map(|built| &built.remarks)
+                    .any(|it| it.starts_with("judged as "));
                 if is_revised {
                     continue;
                 }
                 let mut counted = BTreeMap::new();
-                results.range(..wanted).for_each(|(_, verdict)| *counted.entry(*verdict).or_default() += 1);
+                results
+                    .range(..wanted)
+                    .for_each(|(_, verdict)| *counted.entry(*verdict).or_default() += 1);
                 assert_eq!(counted, counts, "{}", one.name);
             }
-            assert!(matches!(heard, [Event::Judging { .. }, .., Event::Finished]));
+            assert!(matches!(
+                heard,
+                [Event::Judging { .. }, .., Event::Finished]
+            ));
             if !report.interrupted {
                 let steps = self.submissions.len() as u64 * self.supply.cases();
                 assert_eq!(advanced, steps, "the progress bar comes to its end");
@@ -762,7 +927,9 @@ mod tests {
         fn fixed(&self, journal: Option<&Journal>) -> String {
             let mut report = self.judge(journal);
             report.wall_s = 0.0;
-            serde_json::to_string(&report).expect("JSON").replace(&self.folder.path().display().to_string(), "")
+            serde_json::to_string(&report)
+                .expect("JSON")
+                .replace(&self.folder.path().display().to_string(), "")
         }
 
         fn journal(&self) -> Journal {
@@ -785,16 +952,34 @@ mod tests {
         // What the script is in the usual build, behind `|` in an older one, and behind the next with sanitizers.
         let builds: Vec<&str> = text.split('|').collect();
         let build = usize::from(variant.standard.is_some()) + usize::from(!variant.more.is_empty());
-        let script = builds.get(build).or(builds.last()).expect("a split has a part").to_string();
-        let flags = |flags: &[&str]| flags[..builds.len().min(2) - 1].iter().map(|flag| flag.to_string()).collect();
+        let script = builds
+            .get(build)
+            .or(builds.last())
+            .expect("a split has a part")
+            .to_string();
+        let flags = |flags: &[&str]| {
+            flags[..builds.len().min(2) - 1]
+                .iter()
+                .map(|flag| flag.to_string())
+                .collect()
+        };
         match script.as_str() {
-            "refused" => Err(CompileError::Refused { command: "cc".to_string(), message: "line 1: no\n".to_string() }),
-            "unknown" => Err(CompileError::Unknown { message: "what is it?".to_string(), hint: "say it".to_string() }),
+            "refused" => Err(CompileError::Refused {
+                command: "cc".to_string(),
+                message: "line 1: no\n".to_string(),
+            }),
+            "unknown" => Err(CompileError::Unknown {
+                message: "what is it?".to_string(),
+                hint: "say it".to_string(),
+            }),
             "failed" => Err(CompileError::Failed("no disk".to_string())),
             "stopped" => Err(CompileError::Stopped),
             "panic in the compiler" => panic!("as the script says"),
             _ => Ok(Compiled {
-                program: Program { args: vec![script.into()], ..program("x") },
+                program: Program {
+                    args: vec![script.into()],
+                    ..program("x")
+                },
                 language: Language {
                     name: "Script".to_string(),
                     memory_marks: vec!["MemoryError".to_string()],
@@ -811,8 +996,13 @@ mod tests {
 
     /// The answer to an input: what the certificate proves.
     fn answer(input: &[u8]) -> String {
-        let instance = erased::<Flipgame>().read_text(input, None).expect("an input");
-        let proven = Juries::new(erased::<Flipgame>(), None).of(Size::FOUR).proven(&instance).expect("an answer");
+        let instance = erased::<Flipgame>()
+            .read_text(input, None)
+            .expect("an input");
+        let proven = Juries::new(erased::<Flipgame>(), None)
+            .of(Size::FOUR)
+            .proven(&instance)
+            .expect("an answer");
         format!("{}\n", proven.minimum)
     }
 
@@ -839,16 +1029,42 @@ mod tests {
                 seen.push(input.to_vec());
                 if is_new { printed("77\n") } else { right }
             }
-            "slow" => Ran { end: End::CpuLimit, cpu: 2 * second, ..printed("") },
-            "idle" => Ran { end: End::WallLimit, wall: 4 * second, ..printed("") },
-            "hungry" => Ran { end: End::MemoryLimit, memory_bytes: 65 << 20, ..printed("") },
-            "talkative" => Ran { end: End::OutputLimit, ..printed("1") },
-            "crash" => Ran { end: End::Signaled(11), ..printed("") },
-            "status" => Ran { end: End::Exited(1), ..printed(answer(input)) },
-            "bad_alloc" => Ran { end: End::Exited(1), stderr: b"MemoryError".to_vec(), ..printed("") },
+            "slow" => Ran {
+                end: End::CpuLimit,
+                cpu: 2 * second,
+                ..printed("")
+            },
+            "idle" => Ran {
+                end: End::WallLimit,
+                wall: 4 * second,
+                ..printed("")
+            },
+            "hungry" => Ran {
+                end: End::MemoryLimit,
+                memory_bytes: 65 << 20,
+                ..printed("")
+            },
+            "talkative" => Ran {
+                end: End::OutputLimit,
+                ..printed("1")
+            },
+            "crash" => Ran {
+                end: End::Signaled(11),
+                ..printed("")
+            },
+            "status" => Ran {
+                end: End::Exited(1),
+                ..printed(answer(input))
+            },
+            "bad_alloc" => Ran {
+                end: End::Exited(1),
+                stderr: b"MemoryError".to_vec(),
+                ..printed("")
+            },
             "sanitized" => Ran {
                 end: End::Exited(99),
-                stderr: b"==2==ERROR: AddressSanitizer: heap-buffer-overflow on address 0x1\n".to_vec(),
+                stderr: b"==2==ERROR: AddressSanitizer: heap-buffer-overflow on address 0x1\n"
+                    .to_vec(),
                 ..printed("")
             },
             "broken" => return Err(SandboxError::Broken("it fell over".to_string())),
@@ -858,7 +1074,11 @@ mod tests {
     }
 
     fn verdicts(report: &JudgeReport) -> Vec<&str> {
-        report.submissions.iter().map(|one| one.verdict.map_or("-", Verdict::letters)).collect()
+        report
+            .submissions
+            .iter()
+            .map(|one| one.verdict.map_or("-", Verdict::letters))
+            .collect()
     }
 
     #[test]
@@ -877,7 +1097,11 @@ mod tests {
         let pipe = folder.path().join("pipe");
         rustix::fs::mkfifoat(rustix::fs::CWD, &pipe, rustix::fs::Mode::RUSR).expect("a pipe");
         for path in [&pipe, Path::new("/dev/zero"), folder.path()] {
-            assert!(add_file(&mut Sha256::new(), path, 4).is_err(), "{}", path.display());
+            assert!(
+                add_file(&mut Sha256::new(), path, 4).is_err(),
+                "{}",
+                path.display()
+            );
         }
     }
 
@@ -899,21 +1123,46 @@ mod tests {
             ("failed", "JE"),
             ("unknown", "-"),
         ];
-        let files: Vec<(&str, &str)> = scripts.iter().map(|(script, _)| (*script, *script)).collect();
+        let files: Vec<(&str, &str)> = scripts
+            .iter()
+            .map(|(script, _)| (*script, *script))
+            .collect();
         let report = Court::new(&files).judge(None);
         assert_eq!(verdicts(&report), scripts.map(|(_, verdict)| verdict));
-        let named = |name: &str| report.submissions.iter().find(|one| one.name.ends_with(name)).expect("a submission");
+        let named = |name: &str| {
+            report
+                .submissions
+                .iter()
+                .find(|one| one.name.ends_with(name))
+                .expect("a submission")
+        };
         assert_eq!(named("right").message, "40 cases");
-        assert_eq!(named("crash").message, "ended by SIGSEGV (a bad memory access)");
+        assert_eq!(
+            named("crash").message,
+            "ended by SIGSEGV (a bad memory access)"
+        );
         assert_eq!(named("refused").message, "line 1: no");
         assert_eq!(named("unknown").hint.as_deref(), Some("say it"));
-        assert_eq!((named("slow").judged, named("slow").skipped), (5, 35), "five timeouts are enough");
+        assert_eq!(
+            (named("slow").judged, named("slow").skipped),
+            (5, 35),
+            "five timeouts are enough"
+        );
         assert!(!report.interrupted);
         let failure = named("wrong").cases[0].failure.as_ref().expect("a failure");
-        assert_eq!(failure.repeat, "judge wrong --random 1 --seed 1 --case random/1");
+        assert_eq!(
+            failure.repeat,
+            "judge wrong --random 1 --seed 1 --case random/1"
+        );
         let measured = |one: &SubmissionReport| one.cpu_ms.iter().flatten().count() as u64;
-        assert_eq!((measured(named("slow")), named("slow").cpu_ms[0]), (5, Some(2000.0)));
-        assert_eq!((measured(named("broken")), named("refused").cpu_ms.len()), (0, 0));
+        assert_eq!(
+            (measured(named("slow")), named("slow").cpu_ms[0]),
+            (5, Some(2000.0))
+        );
+        assert_eq!(
+            (measured(named("broken")), named("refused").cpu_ms.len()),
+            (0, 0)
+        );
     }
 
     #[test]
@@ -926,33 +1175,61 @@ mod tests {
 
     #[test]
     fn a_fault_of_ours_stops_nobody() {
-        let report =
-            Court::new(&[("a", "panic 4 1"), ("b", "broken 4 1"), ("c", "panic in the compiler"), ("d", "right")])
-                .judge(None);
+        let report = Court::new(&[
+            ("a", "panic 4 1"),
+            ("b", "broken 4 1"),
+            ("c", "panic in the compiler"),
+            ("d", "right"),
+        ])
+        .judge(None);
         assert_eq!(verdicts(&report), ["JE", "JE", "JE", "AC"]);
-        assert!(report.submissions[0].counts[&Verdict::Accepted] > 20, "the other cases are judged");
+        assert!(
+            report.submissions[0].counts[&Verdict::Accepted] > 20,
+            "the other cases are judged"
+        );
         assert_eq!(report.submissions[0].message, "a fault in Tribunal itself");
-        assert_eq!(report.submissions[1].message, "the sandbox failed: it fell over");
+        assert_eq!(
+            report.submissions[1].message,
+            "the sandbox failed: it fell over"
+        );
     }
 
     #[test]
     fn each_case_with_a_failure_is_exhibited_once_in_order() {
         for stop_after in [u64::MAX, 25] {
-            let mut court = Court::new(&[("a", "wrong 3 1"), ("b", "right"), ("c", "crash 2 1"), ("d", "broken")]);
+            let mut court = Court::new(&[
+                ("a", "wrong 3 1"),
+                ("b", "right"),
+                ("c", "crash 2 1"),
+                ("d", "broken"),
+            ]);
             court.stop_after = stop_after;
             // With more lanes it hangs on their speed how many cases fail before the end.
             court.lanes = 1;
             let report = court.judge(None);
             assert_eq!(report.interrupted, stop_after < u64::MAX);
             let cases = report.submissions.iter().flat_map(|one| &one.cases);
-            let mut failing: Vec<u64> = cases.filter(|case| case.failure.is_some()).map(|case| case.index).collect();
+            let mut failing: Vec<u64> = cases
+                .filter(|case| case.failure.is_some())
+                .map(|case| case.index)
+                .collect();
             failing.sort_unstable();
             failing.dedup();
             assert!(failing.len() > 3, "{failing:?}");
-            assert_eq!(report.exhibits.iter().map(|exhibit| exhibit.index).collect::<Vec<_>>(), failing);
+            assert_eq!(
+                report
+                    .exhibits
+                    .iter()
+                    .map(|exhibit| exhibit.index)
+                    .collect::<Vec<_>>(),
+                failing
+            );
             for exhibit in &report.exhibits {
                 assert_eq!(exhibit.case, court.supply.name(exhibit.index));
-                assert_eq!(exhibit.expected.as_deref(), Some(answer(exhibit.input.as_bytes()).as_str()));
+                assert_eq!(
+                    exhibit.expected.as_deref(),
+                    Some(answer(exhibit.input.as_bytes()).as_str())
+                );
                 assert!(exhibit.proof.is_some());
             }
         }
@@ -960,7 +1237,9 @@ mod tests {
 
     /// Fifty submissions with faults of all kinds.
     fn class() -> Vec<(String, String)> {
-        let faults = ["right", "wrong", "slow", "crash", "broken", "refused", "form"];
+        let faults = [
+            "right", "wrong", "slow", "crash", "broken", "refused", "form",
+        ];
         let script = |n: usize| match faults[n % 7] {
             fault @ ("right" | "refused") => fault.to_string(),
             fault => format!("{fault} {} {}", 2 + n % 5, n % 2),
@@ -969,16 +1248,36 @@ mod tests {
     }
 
     fn court_of(class: &[(String, String)]) -> Court {
-        Court::new(&class.iter().map(|(name, script)| (name.as_str(), script.as_str())).collect::<Vec<_>>())
+        Court::new(
+            &class
+                .iter()
+                .map(|(name, script)| (name.as_str(), script.as_str()))
+                .collect::<Vec<_>>(),
+        )
     }
 
     #[test]
     fn the_report_does_not_depend_on_the_lanes() {
         let class = class();
-        for enough in
-            [Enough::default(), Enough { fail_fast: true, all: false }, Enough { fail_fast: false, all: true }]
-        {
-            let report = |lanes| Court { lanes, enough, ..court_of(&class) }.fixed(None);
+        for enough in [
+            Enough::default(),
+            Enough {
+                fail_fast: true,
+                all: false,
+            },
+            Enough {
+                fail_fast: false,
+                all: true,
+            },
+        ] {
+            let report = |lanes| {
+                Court {
+                    lanes,
+                    enough,
+                    ..court_of(&class)
+                }
+                .fixed(None)
+            };
             let one = report(1);
             for lanes in [2, 4, 7] {
                 assert_eq!(report(lanes), one, "{lanes} lanes, {enough:?}");
@@ -996,17 +1295,25 @@ mod tests {
     #[test]
     fn one_submission_is_judged_by_all_lanes() {
         let threads = Arc::new(Mutex::new(std::collections::HashSet::new()));
-        let court = Court { lanes: 4, ..Court::new(&[("a", "right")]) };
+        let court = Court {
+            lanes: 4,
+            ..Court::new(&[("a", "right")])
+        };
         let seen = Arc::clone(&threads);
         let sandbox = Fake::new(move |_, input| {
-            seen.lock().expect("no panic").insert(std::thread::current().id());
+            seen.lock()
+                .expect("no panic")
+                .insert(std::thread::current().id());
             std::thread::sleep(Duration::from_millis(2));
             play("right", input)
         });
         let stop = AtomicBool::new(false);
         let report = judge(&Plan {
             submissions: &court.submissions,
-            data: &Certified { supply: &court.supply, dialect: Dialect::Testlib },
+            data: &Certified {
+                supply: &court.supply,
+                dialect: Dialect::Testlib,
+            },
             sandbox: &sandbox,
             compile: &compile,
             limits: &|_| LIMITS,
@@ -1027,21 +1334,34 @@ mod tests {
     #[test]
     fn fail_fast_is_decided_by_the_first_case_in_order() {
         let court = |lanes| {
-            let enough = Enough { fail_fast: true, all: false };
-            Court { lanes, enough, ..Court::new(&[("a", "wrong 7 3"), ("b", "right")]) }
+            let enough = Enough {
+                fail_fast: true,
+                all: false,
+            };
+            Court {
+                lanes,
+                enough,
+                ..Court::new(&[("a", "wrong 7 3"), ("b", "right")])
+            }
         };
         let report = court(1).judge(None);
         let first = &report.submissions[0];
         assert_eq!(first.judged + first.skipped, 40);
         assert_eq!(first.counts[&Verdict::WrongAnswer], 1);
-        assert_eq!(first.outcomes.trim_end_matches('-').find('W'), Some(first.judged as usize - 1));
+        assert_eq!(
+            first.outcomes.trim_end_matches('-').find('W'),
+            Some(first.judged as usize - 1)
+        );
         assert_eq!(report.submissions[1].judged, 40);
     }
 
     #[test]
     fn a_run_that_was_stopped_keeps_what_it_has_and_goes_on_to_the_same_report() {
         // Without faults of ours, which are tried again.
-        let class: Vec<_> = class().into_iter().filter(|(_, script)| !script.starts_with("broken")).collect();
+        let class: Vec<_> = class()
+            .into_iter()
+            .filter(|(_, script)| !script.starts_with("broken"))
+            .collect();
         let whole = court_of(&class).fixed(None);
         for stop_after in [1, 2, 50, 333, 1000] {
             let mut court = court_of(&class);
@@ -1055,7 +1375,11 @@ mod tests {
             let before = court.runs.load(Ordering::Relaxed);
             court.stop_after = u64::MAX;
             let journal = court.journal();
-            assert_eq!(court.fixed(Some(&journal)), whole, "stopped after {stop_after}");
+            assert_eq!(
+                court.fixed(Some(&journal)),
+                whole,
+                "stopped after {stop_after}"
+            );
             journal.close().expect("written");
             let needed = {
                 let fresh = court_of(&class);
@@ -1063,12 +1387,24 @@ mod tests {
                 fresh.runs.load(Ordering::Relaxed)
             };
             let went_on = court.runs.load(Ordering::Relaxed) - before;
-            assert!(went_on < needed, "what was judged is not judged again: {went_on} of {needed}");
+            assert!(
+                went_on < needed,
+                "what was judged is not judged again: {went_on} of {needed}"
+            );
             // A third time there is nothing to do at all.
-            let (before, built) = (court.runs.load(Ordering::Relaxed), court.built.load(Ordering::Relaxed));
+            let (before, built) = (
+                court.runs.load(Ordering::Relaxed),
+                court.built.load(Ordering::Relaxed),
+            );
             let journal = court.journal();
             assert_eq!(court.fixed(Some(&journal)), whole);
-            assert_eq!((court.runs.load(Ordering::Relaxed), court.built.load(Ordering::Relaxed)), (before, built));
+            assert_eq!(
+                (
+                    court.runs.load(Ordering::Relaxed),
+                    court.built.load(Ordering::Relaxed)
+                ),
+                (before, built)
+            );
         }
     }
 
@@ -1083,7 +1419,8 @@ mod tests {
         };
         assert_eq!(runs(&court), 40);
         assert_eq!(runs(&court), 0);
-        std::fs::rename(court.folder.path().join("a"), court.folder.path().join("b")).expect("renamed");
+        std::fs::rename(court.folder.path().join("a"), court.folder.path().join("b"))
+            .expect("renamed");
         court.submissions = vec![court.folder.path().join("b")];
         assert_eq!(runs(&court), 0, "a name does not matter");
         std::fs::write(court.folder.path().join("b"), "wrong 2 1").expect("a file");
@@ -1109,24 +1446,43 @@ mod tests {
     }
 
     #[test]
-    fn a_program_that_is_right_in_an_older_standard_is_judged_by_it_unless_something_speaks_against_it() {
+    fn a_program_that_is_right_in_an_older_standard_is_judged_by_it_unless_something_speaks_against_it()
+     {
         let report = of_other_years().judge(None);
         assert_eq!(verdicts(&report), ["AC", "WA", "WA", "WA", "AC", "AC"]);
-        let remark = |place: usize| report.submissions[place].built.as_ref().expect("built").remarks.first().cloned();
+        let remark = |place: usize| {
+            report.submissions[place]
+                .built
+                .as_ref()
+                .expect("built")
+                .remarks
+                .first()
+                .cloned()
+        };
         let [right, faulty, better] = [0, 1, 2].map(|place| remark(place).expect("a remark"));
         assert!(
-            right.starts_with("judged as c17, in which it is right on all of 40 cases: c20 gives it another"),
+            right.starts_with(
+                "judged as c17, in which it is right on all of 40 cases: c20 gives it another"
+            ),
             "{right}"
         );
         let built = report.submissions[0].built.as_ref().expect("built");
         assert_eq!(built.command, "cc -std=c17 -O2");
-        assert_eq!(report.submissions[0].counts, BTreeMap::from([(Verdict::Accepted, 40)]));
-        assert!(faulty.contains("as c20 it is not") && faulty.contains("heap-buffer-overflow"), "{faulty}");
+        assert_eq!(
+            report.submissions[0].counts,
+            BTreeMap::from([(Verdict::Accepted, 40)])
+        );
+        assert!(
+            faulty.contains("as c20 it is not") && faulty.contains("heap-buffer-overflow"),
+            "{faulty}"
+        );
         assert!(better.contains("c17 gets RTE on `random/"), "{better}");
         for place in [1, 2] {
             let message = &report.submissions[place].message;
             assert!(
-                message.starts_with("right here when built as c17, not as c20: says 77, the minimum is "),
+                message.starts_with(
+                    "right here when built as c17, not as c20: says 77, the minimum is "
+                ),
                 "{message}"
             );
         }
@@ -1149,17 +1505,32 @@ mod tests {
         ]);
         let journal = court.journal();
         let report = court.judge(Some(&journal));
-        assert_eq!(verdicts(&report), ["JE", "JE", "JE", "JE", "JE", "WA", "WA", "WA", "AC"]);
+        assert_eq!(
+            verdicts(&report),
+            ["JE", "JE", "JE", "JE", "JE", "WA", "WA", "WA", "AC"]
+        );
         let message = &report.submissions[0].message;
         assert!(message.starts_with("it gets WA on `random/"), "{message}");
-        assert!(message.ends_with(", but a second look at it failed: no disk"), "{message}");
+        assert!(
+            message.ends_with(", but a second look at it failed: no disk"),
+            "{message}"
+        );
         journal.close().expect("written");
         // The disk has room again.
         let name = court.submissions[0].display().to_string();
         let journal = court.journal();
         let built = court.built.load(Ordering::Relaxed);
-        assert!(court.judge(Some(&journal)).submissions.iter().any(|one| one.name == name));
-        assert!(court.built.load(Ordering::Relaxed) > built, "it is looked at again");
+        assert!(
+            court
+                .judge(Some(&journal))
+                .submissions
+                .iter()
+                .any(|one| one.name == name)
+        );
+        assert!(
+            court.built.load(Ordering::Relaxed) > built,
+            "it is looked at again"
+        );
     }
 
     #[test]
@@ -1167,30 +1538,61 @@ mod tests {
         let report = Court::new(&[("gambler", "chance 3 1|right|right")]).judge(None);
         assert_eq!(verdicts(&report), ["WA"]);
         let remark = &report.submissions[0].built.as_ref().expect("built").remarks[0];
-        assert!(remark.contains("it is right on `random/") && remark.ends_with("another time"), "{remark}");
+        assert!(
+            remark.contains("it is right on `random/") && remark.ends_with("another time"),
+            "{remark}"
+        );
     }
 
     #[test]
     fn a_second_look_depends_on_no_lane_and_is_kept() {
         let whole = of_other_years().fixed(None);
         for lanes in [1, 4, 7] {
-            assert_eq!(Court { lanes, ..of_other_years() }.fixed(None), whole, "{lanes} lanes");
+            assert_eq!(
+                Court {
+                    lanes,
+                    ..of_other_years()
+                }
+                .fixed(None),
+                whole,
+                "{lanes} lanes"
+            );
         }
         // It is stopped in the middle of the cases, and of the second look at the last submission.
         for stop_after in [100, 200, 300] {
-            let mut court = Court { lanes: 1, stop_after, ..of_other_years() };
+            let mut court = Court {
+                lanes: 1,
+                stop_after,
+                ..of_other_years()
+            };
             let journal = court.journal();
             let report = court.judge(Some(&journal));
             journal.close().expect("written");
-            assert!(report.interrupted && verdicts(&report).contains(&"-"), "stopped after {stop_after}");
+            assert!(
+                report.interrupted && verdicts(&report).contains(&"-"),
+                "stopped after {stop_after}"
+            );
             court.stop_after = u64::MAX;
             let journal = court.journal();
-            assert_eq!(court.fixed(Some(&journal)), whole, "stopped after {stop_after}");
+            assert_eq!(
+                court.fixed(Some(&journal)),
+                whole,
+                "stopped after {stop_after}"
+            );
             journal.close().expect("written");
-            let (runs, built) = (court.runs.load(Ordering::Relaxed), court.built.load(Ordering::Relaxed));
+            let (runs, built) = (
+                court.runs.load(Ordering::Relaxed),
+                court.built.load(Ordering::Relaxed),
+            );
             let journal = court.journal();
             assert_eq!(court.fixed(Some(&journal)), whole);
-            assert_eq!((court.runs.load(Ordering::Relaxed), court.built.load(Ordering::Relaxed)), (runs, built));
+            assert_eq!(
+                (
+                    court.runs.load(Ordering::Relaxed),
+                    court.built.load(Ordering::Relaxed)
+                ),
+                (runs, built)
+            );
         }
     }
 
@@ -1218,9 +1620,16 @@ mod tests {
         .judge(None);
         assert_eq!(report.groups.len(), 1);
         let group = &report.groups[0];
-        let names: Vec<&str> = group.submissions.iter().map(|name| &name[name.len() - 1..]).collect();
+        let names: Vec<&str> = group
+            .submissions
+            .iter()
+            .map(|name| &name[name.len() - 1..])
+            .collect();
         assert_eq!(names, ["a", "c"]);
-        assert_eq!(group.cases_total, report.submissions[0].counts[&Verdict::WrongAnswer]);
+        assert_eq!(
+            group.cases_total,
+            report.submissions[0].counts[&Verdict::WrongAnswer]
+        );
         assert!(group.cases.iter().all(|case| case.starts_with("random/")));
     }
 
@@ -1229,16 +1638,31 @@ mod tests {
         let mut court = court_of(&class());
         let report = court.judge(None);
         let killing = report.killing.expect("most are wrong");
-        let caught: std::collections::BTreeSet<u64> =
-            killing.cases.iter().flat_map(|killer| killer.catches.iter().copied()).collect();
-        let fails = |one: &SubmissionReport| one.counts.keys().any(|it| !"AC JE".contains(it.letters()));
+        let caught: std::collections::BTreeSet<u64> = killing
+            .cases
+            .iter()
+            .flat_map(|killer| killer.catches.iter().copied())
+            .collect();
+        let fails =
+            |one: &SubmissionReport| one.counts.keys().any(|it| !"AC JE".contains(it.letters()));
         let wrong = (0..50u64).filter(|&place| fails(&report.submissions[place as usize]));
         assert_eq!(caught, wrong.collect());
         assert_eq!(killing.caught, caught.len() as u64);
         assert!(killing.at_least <= killing.cases.len() as u64 && killing.cases.len() < 10);
-        assert!(killing.cases.iter().all(|killer| killer.case == court.supply.name(killer.index)));
-        let no_case = report.submissions.iter().filter(|one| one.verdict != Some(Verdict::Accepted) && !fails(one));
-        assert_eq!(killing.without, no_case.map(|one| one.name.clone()).collect::<Vec<_>>());
+        assert!(
+            killing
+                .cases
+                .iter()
+                .all(|killer| killer.case == court.supply.name(killer.index))
+        );
+        let no_case = report
+            .submissions
+            .iter()
+            .filter(|one| one.verdict != Some(Verdict::Accepted) && !fails(one));
+        assert_eq!(
+            killing.without,
+            no_case.map(|one| one.name.clone()).collect::<Vec<_>>()
+        );
         court.enough.fail_fast = true;
         assert_eq!(court.judge(None).killing, None);
         court.enough.fail_fast = false;
@@ -1260,23 +1684,44 @@ mod tests {
         ]);
         court.expected = true;
         let report = court.judge(None);
-        let fits = report.submissions.iter().map(|one| one.expected.as_ref().expect("a folder").fits);
-        assert_eq!(fits.collect::<Vec<_>>(), [true, false, true, false, true, true, true, false]);
+        let fits = report
+            .submissions
+            .iter()
+            .map(|one| one.expected.as_ref().expect("a folder").fits);
+        assert_eq!(
+            fits.collect::<Vec<_>>(),
+            [true, false, true, false, true, true, true, false]
+        );
     }
 
     #[test]
     fn the_whole_space_is_judged_and_what_is_kept_of_it_is_bounded() {
         let mut court = Court::new(&[("a", "wrong 2 1"), ("b", "right")]);
-        court.supply =
-            Supply::space(erased::<Flipgame>(), Size::FOUR, None).unwrap_or_else(|error| panic!("{error:?}"));
+        court.supply = Supply::space(erased::<Flipgame>(), Size::FOUR, None)
+            .unwrap_or_else(|error| panic!("{error:?}"));
         let report = court.judge(None);
-        let [wrong, right] = &report.submissions[..] else { panic!("two submissions") };
-        assert_eq!((wrong.judged, wrong.counts[&Verdict::WrongAnswer]), (65_536, 32_768));
+        let [wrong, right] = &report.submissions[..] else {
+            panic!("two submissions")
+        };
+        assert_eq!(
+            (wrong.judged, wrong.counts[&Verdict::WrongAnswer]),
+            (65_536, 32_768)
+        );
         assert_eq!(wrong.cases.len(), RESULTS_KEPT_MAX);
         assert_eq!(wrong.cases_left_out, 32_768 - RESULTS_KEPT_MAX as u64);
-        assert_eq!(wrong.cases.iter().filter(|case| case.failure.is_some()).count(), FAILURES_KEPT_MAX);
+        assert_eq!(
+            wrong
+                .cases
+                .iter()
+                .filter(|case| case.failure.is_some())
+                .count(),
+            FAILURES_KEPT_MAX
+        );
         assert_eq!(wrong.decided_by.as_deref(), Some("space/1"));
-        assert_eq!((right.verdict, right.cases.len()), (Some(Verdict::Accepted), 0));
+        assert_eq!(
+            (right.verdict, right.cases.len()),
+            (Some(Verdict::Accepted), 0)
+        );
         assert!(serde_json::to_string(&report).expect("JSON").len() < 1 << 20);
     }
 }

@@ -12,8 +12,8 @@ use std::time::{Duration, Instant};
 use tribunal_core::board::Size;
 use tribunal_core::output::{Dialect, Output};
 use tribunal_core::problem::{
-    Certify, Declined, Minimum, Problem, Solve, Solved, Solver, SweepCount, SweepTally, Wishes, play_fault,
-    replay_fault,
+    Certify, Declined, Minimum, Problem, Solve, Solved, Solver, SweepCount, SweepTally, Wishes,
+    play_fault, replay_fault,
 };
 use tribunal_core::verdict::{CertificateTally, Disagreement, SolverTally, Statement, Verdict};
 
@@ -34,8 +34,18 @@ pub struct Item<P: Problem> {
 
 impl<P: Problem> Clone for Item<P> {
     fn clone(&self) -> Item<P> {
-        let Item { index, origin, instance, stored } = self;
-        Item { index: *index, origin: origin.clone(), instance: instance.clone(), stored: stored.clone() }
+        let Item {
+            index,
+            origin,
+            instance,
+            stored,
+        } = self;
+        Item {
+            index: *index,
+            origin: origin.clone(),
+            instance: instance.clone(),
+            stored: stored.clone(),
+        }
     }
 }
 
@@ -74,7 +84,12 @@ impl std::fmt::Display for Origin {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         match self {
             Origin::Case { name, .. } => write!(f, "case `{name}`"),
-            Origin::Generated { seed, number, label, .. } => write!(f, "generated {number} of seed {seed} ({label})"),
+            Origin::Generated {
+                seed,
+                number,
+                label,
+                ..
+            } => write!(f, "generated {number} of seed {seed} ({label})"),
             Origin::Space(size, index) => write!(f, "number {index} of all of {size}"),
             Origin::Input(number) => write!(f, "board {number} of the input"),
             Origin::Crash => write!(f, "an input on which the process crashed"),
@@ -157,7 +172,10 @@ impl Count {
     /// not depend on which thread heard what.
     fn decline(&mut self, reason: String) {
         self.declined += 1;
-        self.reason = [self.reason.take(), Some(reason)].into_iter().flatten().min();
+        self.reason = [self.reason.take(), Some(reason)]
+            .into_iter()
+            .flatten()
+            .min();
     }
 }
 
@@ -195,14 +213,22 @@ impl<P: Problem> Tally<P> {
     ) -> Tally<P> {
         let mut tally = Tally::new(solvers);
         for ((_, count), swept) in tally.solvers.iter_mut().zip(&sweep.solvers) {
-            let SweepCount { answered, differ, work, nanos } = *swept;
+            let SweepCount {
+                answered,
+                differ,
+                work,
+                nanos,
+            } = *swept;
             (count.cases, count.computed, count.timed) = (answered, answered, answered);
             (count.agree, count.disagree) = (answered - differ, differ);
             (count.work, count.nanos) = (work, nanos);
         }
-        let minimums = (0..).map(Minimum::Moves).zip(sweep.minimums.iter().copied());
+        let minimums = (0..)
+            .map(Minimum::Moves)
+            .zip(sweep.minimums.iter().copied());
         tally.minimums = minimums.filter(|(_, instances)| *instances > 0).collect();
-        (tally.disagreements, tally.disagreements_total) = (kept.into_iter().map(|one| (0, one)).collect(), total);
+        (tally.disagreements, tally.disagreements_total) =
+            (kept.into_iter().map(|one| (0, one)).collect(), total);
         tally
     }
 
@@ -210,7 +236,9 @@ impl<P: Problem> Tally<P> {
     pub fn add(&mut self, other: Tally<P>) {
         let mut own = self.solvers.iter_mut();
         for (row, theirs) in other.solvers {
-            let Some((_, mine)) = own.find(|(own, _)| own.name == row.name) else { break };
+            let Some((_, mine)) = own.find(|(own, _)| own.name == row.name) else {
+                break;
+            };
             mine.cases += theirs.cases;
             mine.agree += theirs.agree;
             mine.disagree += theirs.disagree;
@@ -219,9 +247,15 @@ impl<P: Problem> Tally<P> {
             mine.timed += theirs.timed;
             mine.nanos += theirs.nanos;
             mine.work += theirs.work;
-            mine.reason = [mine.reason.take(), theirs.reason].into_iter().flatten().min();
+            mine.reason = [mine.reason.take(), theirs.reason]
+                .into_iter()
+                .flatten()
+                .min();
             mine.grown += theirs.grown;
-            theirs.speeds.into_iter().for_each(|(size, speed)| mine.add_speed(size, speed));
+            theirs
+                .speeds
+                .into_iter()
+                .for_each(|(size, speed)| mine.add_speed(size, speed));
         }
         self.certificates.proven += other.certificates.proven;
         self.certificates.refused += other.certificates.refused;
@@ -254,7 +288,11 @@ impl<P: Problem> Tally<P> {
 
     /// Who takes memory and does not give it back, where it is one solver before all others.
     pub(super) fn greedy(&self) -> Option<&'static str> {
-        let all: i64 = self.solvers.iter().map(|(_, count)| count.grown.max(0)).sum();
+        let all: i64 = self
+            .solvers
+            .iter()
+            .map(|(_, count)| count.grown.max(0))
+            .sum();
         let (solver, count) = self.solvers.iter().max_by_key(|(_, count)| count.grown)?;
         (count.grown > all / 2).then_some(solver.name)
     }
@@ -279,7 +317,11 @@ impl<P: Problem> Tally<P> {
 
 /// A share, and 0 of nothing.
 fn per(total: u64, count: u64) -> f64 {
-    if count == 0 { 0.0 } else { total as f64 / count as f64 }
+    if count == 0 {
+        0.0
+    } else {
+        total as f64 / count as f64
+    }
 }
 
 /// What a solver makes of an instance.
@@ -313,7 +355,11 @@ impl Hung {
     /// Notes what a bench was doing when it hung, with these items before it.
     pub(super) fn note<P: Problem>(&self, items: &[Item<P>], step: u64, why: String) {
         let (place, position) = place_and_position(step);
-        self.leave_out(place, items.get(position as usize).map_or(0, |item| item.index), why);
+        self.leave_out(
+            place,
+            items.get(position as usize).map_or(0, |item| item.index),
+            why,
+        );
     }
 
     /// Notes that the one at this place, among the solvers and the offices, is not asked, on the instance with this place
@@ -329,7 +375,9 @@ impl Hung {
 
     /// Forgets on which instances it was: others come with the same places in the run.
     pub(super) fn settle(&self) {
-        self.all().iter_mut().for_each(|stuck| stuck.index = u64::MAX);
+        self.all()
+            .iter_mut()
+            .for_each(|stuck| stuck.index = u64::MAX);
     }
 
     fn all(&self) -> MutexGuard<'_, Vec<Stuck>> {
@@ -363,8 +411,14 @@ pub struct Bench<P: Problem> {
 impl<P: Problem> Drop for Bench<P> {
     /// Drops each solver by itself: one that panics meanwhile keeps none of the others.
     fn drop(&mut self) {
-        for Seats { solvers, certifier, .. } in std::mem::take(&mut self.seats) {
-            solvers.into_iter().flatten().for_each(|solver| drop(held(|| drop(solver))));
+        for Seats {
+            solvers, certifier, ..
+        } in std::mem::take(&mut self.seats)
+        {
+            solvers
+                .into_iter()
+                .flatten()
+                .for_each(|solver| drop(held(|| drop(solver))));
             drop(held(|| drop(certifier)));
         }
     }
@@ -373,7 +427,13 @@ impl<P: Problem> Drop for Bench<P> {
 impl<P: Problem> Bench<P> {
     /// A bench of these solvers, without those that hung before.
     pub(super) fn new(solvers: &[&'static Solver<P>], hung: Hung, command: Arc<str>) -> Bench<P> {
-        Bench { solvers: solvers.to_vec(), seats: Vec::new(), hung, command, tally: Tally::new(solvers) }
+        Bench {
+            solvers: solvers.to_vec(),
+            seats: Vec::new(),
+            hung,
+            command,
+            tally: Tally::new(solvers),
+        }
     }
 
     /// What it found since this was asked last.
@@ -386,7 +446,11 @@ impl<P: Problem> Bench<P> {
             return place;
         }
         let solvers = self.solvers.iter().map(|_| None).collect();
-        self.seats.push(Seats { size, solvers, certifier: None });
+        self.seats.push(Seats {
+            size,
+            solvers,
+            certifier: None,
+        });
         self.seats.len() - 1
     }
 
@@ -396,7 +460,8 @@ impl<P: Problem> Bench<P> {
         self.note(items, spot);
         let mut first = 0;
         let mut findings = Vec::with_capacity(items.len());
-        for alike in items.chunk_by(|one, other| P::size(&one.instance) == P::size(&other.instance)) {
+        for alike in items.chunk_by(|one, other| P::size(&one.instance) == P::size(&other.instance))
+        {
             findings.extend(self.hear_alike(first, alike, spot));
             first += alike.len();
         }
@@ -415,9 +480,19 @@ impl<P: Problem> Bench<P> {
         };
         let inputs = items.iter().map(write).collect();
         let solvers = self.solvers.iter().map(|row| row.name);
-        let workers = solvers.chain(Office::ALL.map(Office::name)).map(str::to_string).collect();
-        let size = items.first().map(|item| P::size(&item.instance).to_string());
-        spot.note(|| WorkNote { problem: P::INFO.name.to_string(), workers, size, inputs });
+        let workers = solvers
+            .chain(Office::ALL.map(Office::name))
+            .map(str::to_string)
+            .collect();
+        let size = items
+            .first()
+            .map(|item| P::size(&item.instance).to_string());
+        spot.note(|| WorkNote {
+            problem: P::INFO.name.to_string(),
+            workers,
+            size,
+            inputs,
+        });
     }
 
     /// The same for instances of one size; the first of them has a place among others.
@@ -430,7 +505,10 @@ impl<P: Problem> Bench<P> {
             .zip(items)
             .map(|(position, item)| Desk {
                 stuck: Office::ALL.map(|office| {
-                    let mut stuck = hung.iter().filter(|stuck| stuck.place == solvers + office as usize).peekable();
+                    let mut stuck = hung
+                        .iter()
+                        .filter(|stuck| stuck.place == solvers + office as usize)
+                        .peekable();
                     let why = stuck.peek().map(|stuck| stuck.why.clone())?;
                     Some((why, stuck.any(|stuck| stuck.index == item.index)))
                 }),
@@ -438,7 +516,8 @@ impl<P: Problem> Bench<P> {
                 spot,
             })
             .collect();
-        let write = |(desk, item): (&Desk, &Item<P>)| desk.ask(Office::Writer, || P::write(&item.instance));
+        let write =
+            |(desk, item): (&Desk, &Item<P>)| desk.ask(Office::Writer, || P::write(&item.instance));
         let inputs: Vec<Did<String>> = desks.iter().zip(items).map(write).collect();
         let mut said: Vec<Vec<Said<P>>> = Vec::with_capacity(self.solvers.len());
         for solver in 0..self.solvers.len() {
@@ -449,7 +528,9 @@ impl<P: Problem> Bench<P> {
                     let indices: Vec<u64> = stuck.map(|stuck| stuck.index).collect();
                     let say = |item: &Item<P>| match indices.contains(&item.index) {
                         true => Said::Failed(why.clone()),
-                        false => Said::Declined(Declined(format!("{why} on another board, and not asked again"))),
+                        false => Said::Declined(Declined(format!(
+                            "{why} on another board, and not asked again"
+                        ))),
                     };
                     items.iter().map(say).collect()
                 }
@@ -457,9 +538,14 @@ impl<P: Problem> Bench<P> {
         }
         let mut findings = Vec::with_capacity(items.len());
         for (position, ((item, desk), input)) in items.iter().zip(&desks).zip(inputs).enumerate() {
-            let answers = said.iter().map(|answers| &answers[position]).collect::<Vec<_>>();
-            let finding = held(|| self.judge(place, item, (first + position, desk), &input, &answers));
-            let finding = finding.unwrap_or_else(|fault| self.unjudged(item, &input, &answers, fault));
+            let answers = said
+                .iter()
+                .map(|answers| &answers[position])
+                .collect::<Vec<_>>();
+            let finding =
+                held(|| self.judge(place, item, (first + position, desk), &input, &answers));
+            let finding =
+                finding.unwrap_or_else(|fault| self.unjudged(item, &input, &answers, fault));
             let is_counted = matches!(item.origin, Origin::Space(..) | Origin::Generated { .. });
             let mark = input.done().filter(|_| is_counted).map(|input| mark(input));
             findings.push(Finding { mark, ..finding });
@@ -468,15 +554,28 @@ impl<P: Problem> Bench<P> {
     }
 
     /// What one solver makes of all items.
-    fn ask(&mut self, place: usize, solver: usize, first: usize, items: &[Item<P>], spot: &Spot) -> Vec<Said<P>> {
+    fn ask(
+        &mut self,
+        place: usize,
+        solver: usize,
+        first: usize,
+        items: &[Item<P>],
+        spot: &Spot,
+    ) -> Vec<Said<P>> {
         let (row, size) = (self.solvers[solver], self.seats[place].size);
         if let Err(declined) = row.limit.admits(row.name, size) {
-            return items.iter().map(|_| Said::Declined(declined.clone())).collect();
+            return items
+                .iter()
+                .map(|_| Said::Declined(declined.clone()))
+                .collect();
         }
         let method = &mut self.seats[place].solvers[solver];
         let prepare = |method: &mut Option<Box<dyn Solve<P>>>| {
-            let prepared =
-                if method.is_none() { held(|| (row.prepare)(size)).map(|made| *method = Some(made)) } else { Ok(()) };
+            let prepared = if method.is_none() {
+                held(|| (row.prepare)(size)).map(|made| *method = Some(made))
+            } else {
+                Ok(())
+            };
             prepared.map_err(|panic| format!("to be made ready, {panic}"))
         };
         let memory = resident();
@@ -490,7 +589,9 @@ impl<P: Problem> Bench<P> {
                 is_ready = prepare(method);
             }
             let solved = is_ready.clone().and_then(|()| {
-                let method = method.as_mut().ok_or_else(|| "not made ready".to_string())?;
+                let method = method
+                    .as_mut()
+                    .ok_or_else(|| "not made ready".to_string())?;
                 held(|| method.solve(&item.instance))
             });
             answers.push(match solved {
@@ -508,8 +609,13 @@ impl<P: Problem> Bench<P> {
         count.nanos += nanos;
         count.timed += items.len() as u64;
         count.grown += resident() as i64 - memory as i64;
-        let works =
-            answers.iter().filter_map(|said| if let Said::Solved(solved) = said { Some(solved.work) } else { None });
+        let works = answers.iter().filter_map(|said| {
+            if let Said::Solved(solved) = said {
+                Some(solved.work)
+            } else {
+                None
+            }
+        });
         let works: Vec<u64> = works.collect();
         // One board alone may be done at once. Each is at least one unit of work, though the solver may count none.
         if size.cells() <= SMALL_CELLS && works.len() == items.len() && items.len() >= PIECE_MIN {
@@ -523,17 +629,33 @@ impl<P: Problem> Bench<P> {
     pub(super) fn gave_up(&mut self, item: &Item<P>) -> Finding {
         let hung = self.hung.all().clone();
         let is_here = |stuck: &&Stuck, place| stuck.place == place && stuck.index == item.index;
-        let fault = |place: usize| hung.iter().find(|stuck| is_here(stuck, place)).map(|stuck| stuck.why.clone());
+        let fault = |place: usize| {
+            hung.iter()
+                .find(|stuck| is_here(stuck, place))
+                .map(|stuck| stuck.why.clone())
+        };
         let statement = |(place, solver): (usize, &&'static Solver<P>)| Statement {
             solver: solver.name.to_string(),
-            says: if fault(place).is_some() { "nothing\n" } else { "was not asked\n" }.to_string(),
+            says: if fault(place).is_some() {
+                "nothing\n"
+            } else {
+                "was not asked\n"
+            }
+            .to_string(),
             differs: fault(place).is_some(),
             fault: fault(place),
         };
-        let of_office =
-            |office: Office| fault(self.solvers.len() + office as usize).map(|fault| (office.name(), fault));
+        let of_office = |office: Office| {
+            fault(self.solvers.len() + office as usize).map(|fault| (office.name(), fault))
+        };
         let others: Vec<_> = Office::ALL.into_iter().filter_map(of_office).collect();
-        let answers = self.solvers.iter().enumerate().map(statement).chain(of_others(others)).collect();
+        let answers = self
+            .solvers
+            .iter()
+            .enumerate()
+            .map(statement)
+            .chain(of_others(others))
+            .collect();
         let input = match fault(self.solvers.len() + Office::Writer as usize) {
             Some(why) => Did::Failed(why),
             None => held(|| P::write(&item.instance)).map_or_else(Did::Failed, Did::Done),
@@ -542,7 +664,13 @@ impl<P: Problem> Bench<P> {
     }
 
     /// What is kept of an instance that could not be judged.
-    fn unjudged(&mut self, item: &Item<P>, input: &Did<String>, answers: &[&Said<P>], fault: String) -> Finding {
+    fn unjudged(
+        &mut self,
+        item: &Item<P>,
+        input: &Did<String>,
+        answers: &[&Said<P>],
+        fault: String,
+    ) -> Finding {
         let statement = |(said, solver): (&&Said<P>, &&'static Solver<P>)| Statement {
             solver: solver.name.to_string(),
             says: held(|| statement::<P>(said)).unwrap_or_else(|panic| panic),
@@ -554,7 +682,13 @@ impl<P: Problem> Bench<P> {
     }
 
     /// Keeps an instance without a verdict as a disagreement.
-    fn keep(&mut self, item: &Item<P>, input: &Did<String>, answers: Vec<Statement>, certificate: String) -> Finding {
+    fn keep(
+        &mut self,
+        item: &Item<P>,
+        input: &Did<String>,
+        answers: Vec<Statement>,
+        certificate: String,
+    ) -> Finding {
         self.tally.disagreements_total += 1;
         let (input, repeat) = self.told(item, input);
         if self.tally.disagreements.len() < DISAGREEMENTS_KEPT {
@@ -584,8 +718,13 @@ impl<P: Problem> Bench<P> {
     /// The input as it is told, and the command that puts it before the bench again.
     fn told(&self, item: &Item<P>, input: &Did<String>) -> (String, String) {
         match input {
-            Did::Done(input) => (input.clone(), item.origin.repeat::<P>(P::size(&item.instance), input)),
-            Did::Failed(why) | Did::NotAsked(why) => (format!("(not written: {why})\n"), self.command.to_string()),
+            Did::Done(input) => (
+                input.clone(),
+                item.origin.repeat::<P>(P::size(&item.instance), input),
+            ),
+            Did::Failed(why) | Did::NotAsked(why) => {
+                (format!("(not written: {why})\n"), self.command.to_string())
+            }
         }
     }
 
@@ -597,8 +736,14 @@ impl<P: Problem> Bench<P> {
         desk: &Desk,
         faults: &mut Vec<(&'static str, String)>,
     ) -> Proof<P> {
-        let Seats { size, certifier, .. } = &mut self.seats[place];
-        let made = desk.ask(Office::Maker, || certifier.get_or_insert_with(|| P::certifier(*size)).certify(instance));
+        let Seats {
+            size, certifier, ..
+        } = &mut self.seats[place];
+        let made = desk.ask(Office::Maker, || {
+            certifier
+                .get_or_insert_with(|| P::certifier(*size))
+                .certify(instance)
+        });
         if let Did::Failed(_) = made {
             // What it keeps may be half done.
             *certifier = None;
@@ -613,14 +758,19 @@ impl<P: Problem> Bench<P> {
             Did::NotAsked(why) => return Proof::Unknown(why),
         };
         let begun = Instant::now();
-        match desk.ask(Office::Believer, || P::check_certificate(instance, &certificate)) {
+        match desk.ask(Office::Believer, || {
+            P::check_certificate(instance, &certificate)
+        }) {
             Did::Done(Ok(minimum)) => {
                 let took = begun.elapsed();
-                let moves = P::certified_moves(&certificate).map(|moves| Minimum::Moves(moves.len() as u32));
+                let moves = P::certified_moves(&certificate)
+                    .map(|moves| Minimum::Moves(moves.len() as u32));
                 match moves.filter(|moves| *moves != minimum) {
                     None => Proof::Proven(certificate, minimum, took),
                     Some(moves) => {
-                        let why = format!("it takes a certificate of {moves} moves as the proof of {minimum}");
+                        let why = format!(
+                            "it takes a certificate of {moves} moves as the proof of {minimum}"
+                        );
                         faults.push((Office::Believer.name(), why.clone()));
                         Proof::Unknown(why)
                     }
@@ -649,17 +799,29 @@ impl<P: Problem> Bench<P> {
         match input {
             Did::Done(input) => {
                 let read = desk.ask(Office::Parser, || {
-                    parser_fault::<P>(instance, input, item.origin.is_thorough(size)).or_else(|| match &item.origin {
-                        Origin::Case { letters: Some(file), .. } if *file != letters(input) => {
-                            Some(format!("it reads the file as another input:\n{input}"))
-                        }
-                        _ => None,
-                    })
+                    parser_fault::<P>(instance, input, item.origin.is_thorough(size)).or_else(
+                        || match &item.origin {
+                            Origin::Case {
+                                letters: Some(file),
+                                ..
+                            } if *file != letters(input) => {
+                                Some(format!("it reads the file as another input:\n{input}"))
+                            }
+                            _ => None,
+                        },
+                    )
                 });
                 let fault = read.or_told(Office::Parser, &mut others).flatten();
                 // The referee draws the board, too, and where it draws another one it is the writer.
-                let is_written = || held(|| input.starts_with(&P::draw(&P::start(instance)))).unwrap_or(true);
-                let who = |_: &String| if is_written() { Office::Parser } else { Office::Writer };
+                let is_written =
+                    || held(|| input.starts_with(&P::draw(&P::start(instance)))).unwrap_or(true);
+                let who = |_: &String| {
+                    if is_written() {
+                        Office::Parser
+                    } else {
+                        Office::Writer
+                    }
+                };
                 others.extend(fault.map(|fault| (who(&fault).name(), fault)));
             }
             Did::Failed(why) => others.push((Office::Writer.name(), why.clone())),
@@ -688,41 +850,62 @@ impl<P: Problem> Bench<P> {
             };
             let mut faults: Vec<Option<String>> = answers.iter().map(play).collect();
             // The believer has played the certificate's moves: where the referee refuses them, the referee is wrong.
-            let with_moves = faults.iter().zip(answers).filter(|(_, said)| has_moves::<P>(said));
-            let (players, failed) =
-                with_moves.fold((0, 0), |(all, wrong), (fault, _)| (all + 1, wrong + u32::from(fault.is_some())));
+            let with_moves = faults
+                .iter()
+                .zip(answers)
+                .filter(|(_, said)| has_moves::<P>(said));
+            let (players, failed) = with_moves.fold((0, 0), |(all, wrong), (fault, _)| {
+                (all + 1, wrong + u32::from(fault.is_some()))
+            });
             let mut referee = None;
             if let (Proof::Proven(certificate, minimum, _), true) = (&proof, failed > 0) {
                 let moves = P::certified_moves(certificate).filter(|moves| !moves.is_empty());
                 let own = moves.map(|moves| play_fault::<P>(instance, *minimum, &moves));
-                if own.as_ref().map_or(players > 1 && failed == players, Option::is_some) {
-                    let fault = faults.iter_mut().filter_map(Option::take).last().unwrap_or_default();
-                    referee = Some(format!("it does not let moves pass that are proven: {fault}"));
+                if own
+                    .as_ref()
+                    .map_or(players > 1 && failed == players, Option::is_some)
+                {
+                    let fault = faults
+                        .iter_mut()
+                        .filter_map(Option::take)
+                        .last()
+                        .unwrap_or_default();
+                    referee = Some(format!(
+                        "it does not let moves pass that are proven: {fault}"
+                    ));
                 }
             }
             (faults, referee)
         });
-        let (mut faults, referee) =
-            played.or_told(Office::Referee, &mut others).unwrap_or_else(|| (vec![None; answers.len()], None));
+        let (mut faults, referee) = played
+            .or_told(Office::Referee, &mut others)
+            .unwrap_or_else(|| (vec![None; answers.len()], None));
         others.extend(referee.map(|fault| (Office::Referee.name(), fault)));
         // One solver alone may claim too much.
         let claims = answers.iter().filter_map(|said| match said {
             Said::Solved(solved) => Some(P::minimum(&solved.answer)),
             _ => None,
         });
-        let claims: Vec<Minimum> = claims.filter(|minimum| !matches!(minimum, Minimum::AtMost(_))).collect();
+        let claims: Vec<Minimum> = claims
+            .filter(|minimum| !matches!(minimum, Minimum::AtMost(_)))
+            .collect();
         let is_agreed = claims.len() > 1 && claims.iter().all(|minimum| *minimum == claims[0]);
         if let (Proof::Declined(why), true) = (&proof, is_agreed) {
-            others.push((Office::Maker.name(), format!("it declines what {} solvers prove: {why}", claims.len())));
+            others.push((
+                Office::Maker.name(),
+                format!("it declines what {} solvers prove: {why}", claims.len()),
+            ));
         }
         let mut agreed: Option<(String, &P::Answer)> = None;
         let mut differs = vec![false; answers.len()];
-        for (index, (said, (row, count))) in answers.iter().zip(&mut self.tally.solvers).enumerate() {
+        for (index, (said, (row, count))) in answers.iter().zip(&mut self.tally.solvers).enumerate()
+        {
             count.cases += 1;
             let solved = match said {
                 Said::Solved(solved) => solved,
                 Said::Refused(declined) if proof.minimum().is_some() && row.limit.every => {
-                    faults[index] = Some(format!("it declines what a certificate proves: {declined}"));
+                    faults[index] =
+                        Some(format!("it declines what a certificate proves: {declined}"));
                     differs[index] = true;
                     count.disagree += 1;
                     continue;
@@ -750,7 +933,10 @@ impl<P: Problem> Bench<P> {
                     Proof::Declined(_) if !is_bound && !is_agreed => {
                         Some("it claims to have proven what no certificate proves".to_string())
                     }
-                    _ if row.moves && minimum != Minimum::Impossible && P::moves(&solved.answer).is_none() => {
+                    _ if row.moves
+                        && minimum != Minimum::Impossible
+                        && P::moves(&solved.answer).is_none() =>
+                    {
                         Some("it has no moves".to_string())
                     }
                     _ => None,
@@ -765,20 +951,25 @@ impl<P: Problem> Bench<P> {
                 count.agree += 1;
                 if agreed.is_none() {
                     desk.spot.begin(desk.steps[Office::Writer as usize]);
-                    agreed = P::write_answer(&solved.answer).map(|written| (written, &solved.answer));
+                    agreed =
+                        P::write_answer(&solved.answer).map(|written| (written, &solved.answer));
                 }
             }
         }
         // What is stored may be right in other words, also where no solver answers: a certificate rules on it.
-        let differing =
-            item.stored.as_ref().filter(|stored| agreed.as_ref().map(|(agreed, _)| agreed) != Some(*stored));
+        let differing = item
+            .stored
+            .as_ref()
+            .filter(|stored| agreed.as_ref().map(|(agreed, _)| agreed) != Some(*stored));
         // Without moves there is one answer, and no other words for it.
         let is_right = differing.is_some_and(|stored| match &proof {
             _ if !P::INFO.output_has_moves && agreed.is_some() => false,
             Proof::Proven(_, proven, _) => {
                 let mut output = Output::new(stored.as_bytes(), Dialect::Testlib);
                 let ruling = desk.ask(Office::Checker, || P::check(instance, &mut output, *proven));
-                ruling.or_told(Office::Checker, &mut others).is_some_and(|ruling| ruling.verdict == Verdict::Accepted)
+                ruling
+                    .or_told(Office::Checker, &mut others)
+                    .is_some_and(|ruling| ruling.verdict == Verdict::Accepted)
             }
             _ => agreed.is_none(),
         });
@@ -787,7 +978,11 @@ impl<P: Problem> Bench<P> {
         // Whether the instance alone does not show what is wrong.
         let mut is_of_run = false;
         if self.tally.disagreements.len() < DISAGREEMENTS_KEPT {
-            for (index, said) in answers.iter().enumerate().filter(|(index, _)| differs[*index]) {
+            for (index, said) in answers
+                .iter()
+                .enumerate()
+                .filter(|(index, _)| differs[*index])
+            {
                 // Who hung would hang again.
                 let is_asked = !matches!(said, Said::Declined(_)) && !self.hung.leaves_out(index);
                 if !is_asked {
@@ -795,13 +990,25 @@ impl<P: Problem> Bench<P> {
                 }
                 let prepare = self.solvers[index].prepare;
                 desk.spot.begin(step(index, position as u64));
-                let Ok(Ok(alone)) = held(|| prepare(size).solve(instance)) else { continue };
+                let Ok(Ok(alone)) = held(|| prepare(size).solve(instance)) else {
+                    continue;
+                };
                 let minimum = P::minimum(&alone.answer);
                 let is_proven = proof.minimum().is_none() || !matches!(minimum, Minimum::AtMost(_));
-                let played = desk.ask(Office::Referee, || replay_fault::<P>(instance, &alone.answer));
-                if matches!(played, Did::Done(None)) && is_consistent(minimum, reference) && is_proven {
-                    let why = format!("wrong only after other boards: asked alone, it says {minimum}");
-                    faults[index] = Some(faults[index].take().map_or(why.clone(), |fault| format!("{fault}; {why}")));
+                let played = desk.ask(Office::Referee, || {
+                    replay_fault::<P>(instance, &alone.answer)
+                });
+                if matches!(played, Did::Done(None))
+                    && is_consistent(minimum, reference)
+                    && is_proven
+                {
+                    let why =
+                        format!("wrong only after other boards: asked alone, it says {minimum}");
+                    faults[index] = Some(
+                        faults[index]
+                            .take()
+                            .map_or(why.clone(), |fault| format!("{fault}; {why}")),
+                    );
                     is_of_run = !matches!(proof, Proof::Declined(_));
                 }
             }
@@ -818,10 +1025,14 @@ impl<P: Problem> Bench<P> {
             let of_text = [Office::Writer, Office::Parser].map(Office::name);
             let is_read = others.iter().all(|(who, _)| !of_text.contains(who));
             let tried = desk.ask(Office::Referee, || {
-                let fault =
-                    referee_fault::<P>(instance, minimum, moves.as_deref()).map(|fault| (Office::Referee, fault));
+                let fault = referee_fault::<P>(instance, minimum, moves.as_deref())
+                    .map(|fault| (Office::Referee, fault));
                 let text = || {
-                    text_fault::<P>(instance, input.done().filter(|_| is_read)?, moves.as_deref().unwrap_or_default())
+                    text_fault::<P>(
+                        instance,
+                        input.done().filter(|_| is_read)?,
+                        moves.as_deref().unwrap_or_default(),
+                    )
                 };
                 fault.or_else(text)
             });
@@ -830,11 +1041,15 @@ impl<P: Problem> Bench<P> {
         }
         // The checker asks the referee.
         let is_played_right = others.iter().all(|(who, _)| *who != Office::Referee.name());
-        if let (Some(minimum), Some((agreed, answer)), true) = (proof.minimum(), &agreed, is_played_right) {
+        if let (Some(minimum), Some((agreed, answer)), true) =
+            (proof.minimum(), &agreed, is_played_right)
+        {
             let ruled = desk.ask(Office::Checker, || {
-                let written = written_fault::<P>(answer, agreed).map(|fault| (Office::Writer, fault));
+                let written =
+                    written_fault::<P>(answer, agreed).map(|fault| (Office::Writer, fault));
                 written.or_else(|| {
-                    checker_fault::<P>(instance, agreed, minimum, is_thorough).map(|fault| (Office::Checker, fault))
+                    checker_fault::<P>(instance, agreed, minimum, is_thorough)
+                        .map(|fault| (Office::Checker, fault))
                 })
             });
             let fault = ruled.or_told(Office::Checker, &mut others).flatten();
@@ -844,14 +1059,17 @@ impl<P: Problem> Bench<P> {
             Origin::Generated { label, wishes, .. } => {
                 let minimum = proof.minimum();
                 let answer = agreed.as_ref().map(|(_, answer)| *answer);
-                desk.ask(Office::Referee, || generator_fault::<P>(instance, label, wishes, minimum, answer))
-                    .or_told(Office::Referee, &mut others)
-                    .flatten()
-                    .map(|fault| ("generator", fault))
+                desk.ask(Office::Referee, || {
+                    generator_fault::<P>(instance, label, wishes, minimum, answer)
+                })
+                .or_told(Office::Referee, &mut others)
+                .flatten()
+                .map(|fault| ("generator", fault))
             }
-            Origin::Space(whole, _) if *whole != size => {
-                Some(("enumerator", format!("it gives an input of {size} as one of {whole}")))
-            }
+            Origin::Space(whole, _) if *whole != size => Some((
+                "enumerator",
+                format!("it gives an input of {size} as one of {whole}"),
+            )),
             _ => None,
         };
         is_of_run |= made.is_some();
@@ -860,11 +1078,14 @@ impl<P: Problem> Bench<P> {
             && *took <= FORGERIES_MAX
             && is_thorough
         {
-            let tried = desk.ask(Office::Believer, || believer_fault::<P>(instance, certificate, *minimum));
+            let tried = desk.ask(Office::Believer, || {
+                believer_fault::<P>(instance, certificate, *minimum)
+            });
             let fault = tried.or_told(Office::Believer, &mut others).flatten();
             others.extend(fault.map(|fault| (Office::Believer.name(), fault)));
         }
-        let differ = matches!(proof, Proof::Refused(..)) || differs.contains(&true) || !others.is_empty();
+        let differ =
+            matches!(proof, Proof::Refused(..)) || differs.contains(&true) || !others.is_empty();
         let minimum = reference.filter(|_| !differ);
         if let Some(minimum) = minimum {
             *self.tally.minimums.entry(minimum).or_default() += 1;
@@ -875,26 +1096,38 @@ impl<P: Problem> Bench<P> {
         if let Some((input, repeat)) = &told {
             self.tally.disagreements_total += 1;
             if self.tally.disagreements.len() < DISAGREEMENTS_KEPT {
-                let statements = answers.iter().zip(&self.solvers).zip(differs.iter().zip(faults)).map(
-                    |((said, solver), (&differs, fault))| Statement {
+                let statements = answers
+                    .iter()
+                    .zip(&self.solvers)
+                    .zip(differs.iter().zip(faults))
+                    .map(|((said, solver), (&differs, fault))| Statement {
                         solver: solver.name.to_string(),
                         says: statement::<P>(said),
                         differs,
                         fault,
-                    },
-                );
+                    });
                 let disagreement = Disagreement {
                     origin: item.origin.to_string(),
                     input: input.clone(),
                     answers: statements.chain(of_others(others)).collect(),
                     certificate: match &proof {
-                        Proof::Proven(_, minimum, _) => format!("proves that the minimum is {minimum}"),
-                        Proof::Refused(certificate, fault) => format!("is wrong, {fault}:\n{certificate}"),
-                        Proof::Declined(why) | Proof::Unknown(why) => format!("is not to be had: {why}"),
+                        Proof::Proven(_, minimum, _) => {
+                            format!("proves that the minimum is {minimum}")
+                        }
+                        Proof::Refused(certificate, fault) => {
+                            format!("is wrong, {fault}:\n{certificate}")
+                        }
+                        Proof::Declined(why) | Proof::Unknown(why) => {
+                            format!("is not to be had: {why}")
+                        }
                     },
                     expected: agreed.clone(),
                     stored,
-                    repeat: if is_of_run { self.command.to_string() } else { repeat.clone() },
+                    repeat: if is_of_run {
+                        self.command.to_string()
+                    } else {
+                        repeat.clone()
+                    },
                 };
                 self.tally.disagreements.push((item.index, disagreement));
             }
@@ -952,8 +1185,13 @@ fn majority<P: Problem>(answers: &[&Said<P>]) -> Option<Minimum> {
             *votes.entry(P::minimum(&solved.answer)).or_default() += 1;
         }
     }
-    let proven = votes.into_iter().filter(|(minimum, _)| !matches!(minimum, Minimum::AtMost(_)));
-    proven.rev().max_by_key(|(_, votes)| *votes).map(|(minimum, _)| minimum)
+    let proven = votes
+        .into_iter()
+        .filter(|(minimum, _)| !matches!(minimum, Minimum::AtMost(_)));
+    proven
+        .rev()
+        .max_by_key(|(_, votes)| *votes)
+        .map(|(minimum, _)| minimum)
 }
 
 fn is_consistent(said: Minimum, reference: Option<Minimum>) -> bool {
@@ -972,9 +1210,8 @@ fn statement<P: Problem>(said: &Said<P>) -> String {
     match said {
         Said::Failed(_) => "nothing\n".to_string(),
         Said::Declined(declined) | Said::Refused(declined) => format!("declined: {declined}"),
-        Said::Solved(solved) => {
-            P::write_answer(&solved.answer).unwrap_or_else(|| format!("{}\n", P::minimum(&solved.answer)))
-        }
+        Said::Solved(solved) => P::write_answer(&solved.answer)
+            .unwrap_or_else(|| format!("{}\n", P::minimum(&solved.answer))),
     }
 }
 
@@ -1004,10 +1241,18 @@ pub(super) fn repeat<P: Problem>(size: Size, input: &str) -> String {
 
 /// The command that puts a stored case before the bench again, its stored answer included.
 fn repeat_case<P: Problem>(name: &str, cases: &str) -> String {
-    format!("tribunal verify {} --case {name}{}", P::INFO.name, in_folder(cases))
+    format!(
+        "tribunal verify {} --case {name}{}",
+        P::INFO.name,
+        in_folder(cases)
+    )
 }
 
 /// How a command says that the cases stand in another folder than usual.
 pub(super) fn in_folder(cases: &str) -> String {
-    if cases == "cases" { String::new() } else { format!(" --cases '{}'", cases.replace('\'', "'\\''")) }
+    if cases == "cases" {
+        String::new()
+    } else {
+        format!(" --cases '{}'", cases.replace('\'', "'\\''"))
+    }
 }

@@ -44,29 +44,48 @@ impl Bits {
 
     /// Whether all of them are in another set too.
     pub fn is_within(&self, other: &Bits) -> bool {
-        self.0.iter().zip(&other.0).all(|(mine, theirs)| mine & !theirs == 0)
+        self.0
+            .iter()
+            .zip(&other.0)
+            .all(|(mine, theirs)| mine & !theirs == 0)
     }
 
     /// Adds all of another set.
     pub fn add(&mut self, other: &Bits) {
-        self.0.iter_mut().zip(&other.0).for_each(|(mine, theirs)| *mine |= theirs);
+        self.0
+            .iter_mut()
+            .zip(&other.0)
+            .for_each(|(mine, theirs)| *mine |= theirs);
     }
 
     /// Those that are in another set as well.
     pub fn and(&self, other: &Bits) -> Bits {
-        Bits(self.0.iter().zip(&other.0).map(|(mine, theirs)| mine & theirs).collect())
+        Bits(
+            self.0
+                .iter()
+                .zip(&other.0)
+                .map(|(mine, theirs)| mine & theirs)
+                .collect(),
+        )
     }
 
     /// Those that are not in another set.
     pub fn without(&self, other: &Bits) -> Bits {
-        Bits(self.0.iter().zip(&other.0).map(|(mine, theirs)| mine & !theirs).collect())
+        Bits(
+            self.0
+                .iter()
+                .zip(&other.0)
+                .map(|(mine, theirs)| mine & !theirs)
+                .collect(),
+        )
     }
 
     /// The members, ascending.
     pub fn iter(&self) -> impl Iterator<Item = usize> + '_ {
         self.0.iter().enumerate().flat_map(|(place, word)| {
             let rest = std::iter::successors(Some(*word), |word| Some(word & word.wrapping_sub(1)));
-            rest.take_while(|word| *word != 0).map(move |word| 64 * place + word.trailing_zeros() as usize)
+            rest.take_while(|word| *word != 0)
+                .map(move |word| 64 * place + word.trailing_zeros() as usize)
         })
     }
 }
@@ -94,11 +113,21 @@ const BRANCHES_COMPARED_MAX: usize = 200;
 /// Of equal use the earlier one is preferred: none of the chosen can be exchanged for an earlier one. `work_max` is in
 /// steps, not in seconds, so that the same sets have the same cover on every machine.
 pub fn smallest(sets: &[Bits], work_max: u64) -> Cover {
-    let Some(first) = sets.first() else { return Cover { chosen: Vec::new(), at_least: 0 } };
+    let Some(first) = sets.first() else {
+        return Cover {
+            chosen: Vec::new(),
+            at_least: 0,
+        };
+    };
     let mut all = Bits(vec![0; first.0.len()].into_boxed_slice());
     sets.iter().for_each(|set| all.add(set));
     let numbered = sets.iter().cloned().enumerate().collect();
-    let mut reduced = Reduced { members: all.clone(), sets: numbered, taken: Vec::new(), pairs: 0 };
+    let mut reduced = Reduced {
+        members: all.clone(),
+        sets: numbered,
+        taken: Vec::new(),
+        pairs: 0,
+    };
     reduced.reduce();
     let mut chosen = reduced.taken.clone();
     let mut at_least = chosen.len();
@@ -126,7 +155,9 @@ fn lighten(sets: &[Bits], all: &Bits, chosen: &mut Vec<usize>) {
             if needed.is_empty() {
                 chosen.remove(place);
                 is_changed = true;
-            } else if let Some(earlier) = (0..chosen[place]).find(|&earlier| needed.is_within(&sets[earlier])) {
+            } else if let Some(earlier) =
+                (0..chosen[place]).find(|&earlier| needed.is_within(&sets[earlier]))
+            {
                 chosen[place] = earlier;
                 is_changed = true;
             }
@@ -151,7 +182,10 @@ impl Reduced {
         loop {
             self.drop_sets();
             let rows = self.rows();
-            let forced = rows.iter().filter(|(_, row)| row.count() == 1).filter_map(|(_, row)| row.iter().next());
+            let forced = rows
+                .iter()
+                .filter(|(_, row)| row.count() == 1)
+                .filter_map(|(_, row)| row.iter().next());
             let forced: BTreeSet<usize> = forced.collect();
             if !forced.is_empty() {
                 for set in forced {
@@ -196,14 +230,20 @@ impl Reduced {
         by_size.sort_by_key(|&place| (std::cmp::Reverse(sizes[place]), place));
         let mut widest: Vec<usize> = Vec::new();
         for place in by_size {
-            let is_within = self.pairs < PAIRS_MAX && widest.iter().any(|&wide| kept[place].1.is_within(&kept[wide].1));
+            let is_within = self.pairs < PAIRS_MAX
+                && widest
+                    .iter()
+                    .any(|&wide| kept[place].1.is_within(&kept[wide].1));
             self.pairs += widest.len() as u64;
             if !is_within {
                 widest.push(place);
             }
         }
         widest.sort_unstable();
-        self.sets = widest.into_iter().map(|place| kept[place].clone()).collect();
+        self.sets = widest
+            .into_iter()
+            .map(|place| kept[place].clone())
+            .collect();
     }
 
     /// For each member that is to be covered, the sets that it is in, by their numbers here.
@@ -214,7 +254,9 @@ impl Reduced {
             // Both are ascending.
             let mut rows = rows.iter_mut();
             for member in set.iter() {
-                let row = rows.find(|(other, _)| *other == member).expect("sets have nothing but members");
+                let row = rows
+                    .find(|(other, _)| *other == member)
+                    .expect("sets have nothing but members");
                 row.1.insert(number);
             }
         }
@@ -238,7 +280,9 @@ impl Reduced {
                     break;
                 }
             }
-            let (sets, others) = rest.into_iter().partition(|(_, set)| set.is_within(&members));
+            let (sets, others) = rest
+                .into_iter()
+                .partition(|(_, set)| set.is_within(&members));
             parts.push(Part { members, sets });
             rest = others;
         }
@@ -285,7 +329,14 @@ impl Search {
     }
 
     /// Whether at most so many of the sets cover these members; then `chosen` has them.
-    fn fits(&mut self, part: &Part, sets: &[usize], left: &Bits, most: usize, chosen: &mut Vec<usize>) -> Answer {
+    fn fits(
+        &mut self,
+        part: &Part,
+        sets: &[usize],
+        left: &Bits,
+        most: usize,
+        chosen: &mut Vec<usize>,
+    ) -> Answer {
         if left.is_empty() {
             return Answer::Yes;
         }
@@ -295,9 +346,15 @@ impl Search {
         }
         if most <= 1 {
             // One does, or none.
-            let one = sets.iter().find(|&&set| most == 1 && left.is_within(&part.sets[set].1));
+            let one = sets
+                .iter()
+                .find(|&&set| most == 1 && left.is_within(&part.sets[set].1));
             chosen.extend(one);
-            return if one.is_some() { Answer::Yes } else { Answer::No };
+            return if one.is_some() {
+                Answer::Yes
+            } else {
+                Answer::No
+            };
         }
         let node = Node::new(part, sets, left);
         self.work += node.sizes.iter().map(|size| *size as u64).sum::<u64>();
@@ -309,11 +366,22 @@ impl Search {
         for set in branches {
             // What a cover with this set does is settled here: the later branches do without it.
             gone[set] = true;
-            let rest: Vec<usize> =
-                node.sets.iter().zip(&gone).filter(|(_, gone)| !**gone).map(|(set, _)| *set).collect();
+            let rest: Vec<usize> = node
+                .sets
+                .iter()
+                .zip(&gone)
+                .filter(|(_, gone)| !**gone)
+                .map(|(set, _)| *set)
+                .collect();
             let number = node.sets[set];
             chosen.push(number);
-            match self.fits(part, &rest, &left.without(&part.sets[number].1), most - 1, chosen) {
+            match self.fits(
+                part,
+                &rest,
+                &left.without(&part.sets[number].1),
+                most - 1,
+                chosen,
+            ) {
                 Answer::No => chosen.pop(),
                 answer => return answer,
             };
@@ -328,7 +396,9 @@ fn greedy(part: &Part) -> Vec<usize> {
     let mut chosen = Vec::new();
     while !left.is_empty() {
         let of = |place: &usize| part.sets[*place].1.and(&left).count();
-        let Some(best) = (0..part.sets.len()).rev().max_by_key(of) else { break };
+        let Some(best) = (0..part.sets.len()).rev().max_by_key(of) else {
+            break;
+        };
         left = left.without(&part.sets[best].1);
         chosen.push(best);
     }
@@ -348,13 +418,21 @@ struct Node {
 impl Node {
     fn new(part: &Part, sets: &[usize], left: &Bits) -> Node {
         let mut places = vec![usize::MAX; left.0.len() * 64];
-        left.iter().enumerate().for_each(|(place, member)| places[member] = place);
-        let mut node = Node { sets: Vec::new(), sizes: Vec::new(), rows: vec![Vec::new(); left.count()] };
+        left.iter()
+            .enumerate()
+            .for_each(|(place, member)| places[member] = place);
+        let mut node = Node {
+            sets: Vec::new(),
+            sizes: Vec::new(),
+            rows: vec![Vec::new(); left.count()],
+        };
         for &set in sets {
             let helps = part.sets[set].1.and(left);
             let size = helps.count();
             if size > 0 {
-                helps.iter().for_each(|member| node.rows[places[member]].push(node.sets.len()));
+                helps
+                    .iter()
+                    .for_each(|member| node.rows[places[member]].push(node.sets.len()));
                 node.sets.push(set);
                 node.sizes.push(size);
             }
@@ -364,12 +442,21 @@ impl Node {
 
     /// The sets of the member that is in the fewest, those that cover most first, and none within another of them.
     fn widest(&self, part: &Part, left: &Bits) -> Vec<usize> {
-        let mut rarest = self.rows.iter().min_by_key(|row| row.len()).cloned().unwrap_or_default();
+        let mut rarest = self
+            .rows
+            .iter()
+            .min_by_key(|row| row.len())
+            .cloned()
+            .unwrap_or_default();
         rarest.sort_by_key(|&set| (std::cmp::Reverse(self.sizes[set]), set));
         let mut widest: Vec<(usize, Bits)> = Vec::new();
         for set in rarest {
             let helps = part.sets[self.sets[set]].1.and(left);
-            if !widest.iter().take(BRANCHES_COMPARED_MAX).any(|(_, wide)| helps.is_within(wide)) {
+            if !widest
+                .iter()
+                .take(BRANCHES_COMPARED_MAX)
+                .any(|(_, wide)| helps.is_within(wide))
+            {
                 widest.push((set, helps));
             }
         }
@@ -384,7 +471,9 @@ impl Node {
         // Each member is given a price such that no set has members for more than one unit: a set covers one unit at
         // most. First equal shares, rounded down; then what room is left goes to those in few sets.
         const UNIT: u64 = 1 << 32;
-        let share = |row: &Vec<usize>| UNIT / row.iter().map(|&set| self.sizes[set]).max().unwrap_or(1) as u64;
+        let share = |row: &Vec<usize>| {
+            UNIT / row.iter().map(|&set| self.sizes[set]).max().unwrap_or(1) as u64
+        };
         let shares = self.priced(UNIT, &self.rows.iter().map(share).collect::<Vec<_>>());
         let whole = self.priced(UNIT, &vec![0; self.rows.len()]);
         shares.max(whole).div_ceil(UNIT) as usize
@@ -393,7 +482,10 @@ impl Node {
     /// The sum of all prices, once each was raised from its first value as far as there is room.
     fn priced(&self, unit: u64, prices: &[u64]) -> u64 {
         let mut room = vec![unit; self.sets.len()];
-        self.rows.iter().zip(prices).for_each(|(row, price)| row.iter().for_each(|&set| room[set] -= price));
+        self.rows
+            .iter()
+            .zip(prices)
+            .for_each(|(row, price)| row.iter().for_each(|&set| room[set] -= price));
         let mut sum: u64 = prices.iter().sum();
         let mut order: Vec<&Vec<usize>> = self.rows.iter().collect();
         order.sort_by_key(|row| row.len());
@@ -418,21 +510,38 @@ mod tests {
     }
 
     fn cover(members: usize, sets: &[&[usize]]) -> Cover {
-        smallest(&sets.iter().map(|set| bits(members, set)).collect::<Vec<_>>(), WORK_MAX)
+        smallest(
+            &sets
+                .iter()
+                .map(|set| bits(members, set))
+                .collect::<Vec<_>>(),
+            WORK_MAX,
+        )
     }
 
     /// Sets of up to 16 members as words.
     fn of_words(words: &[u16]) -> Vec<Bits> {
-        let members = |word: &u16| (0..16).filter(|place| word >> place & 1 == 1).collect::<Vec<usize>>();
+        let members = |word: &u16| {
+            (0..16)
+                .filter(|place| word >> place & 1 == 1)
+                .collect::<Vec<usize>>()
+        };
         words.iter().map(|word| bits(16, &members(word))).collect()
     }
 
     /// The least number of sets, by trying every choice of them.
     fn by_choices(words: &[u16]) -> u32 {
         let all = words.iter().fold(0, |all, word| all | word);
-        let union =
-            |choice: u32| (0..words.len()).filter(|set| choice >> set & 1 == 1).fold(0, |u, set| u | words[set]);
-        (0..1u32 << words.len()).filter(|&choice| union(choice) == all).map(u32::count_ones).min().expect("all do")
+        let union = |choice: u32| {
+            (0..words.len())
+                .filter(|set| choice >> set & 1 == 1)
+                .fold(0, |u, set| u | words[set])
+        };
+        (0..1u32 << words.len())
+            .filter(|&choice| union(choice) == all)
+            .map(u32::count_ones)
+            .min()
+            .expect("all do")
     }
 
     /// The same by breadth-first search over what is covered, which shares nothing with the other two.
@@ -442,7 +551,10 @@ mod tests {
         (0..)
             .find(|_| {
                 let is_there = layer.contains(&all);
-                layer = layer.iter().flat_map(|covered| words.iter().map(move |word| covered | word)).collect();
+                layer = layer
+                    .iter()
+                    .flat_map(|covered| words.iter().map(move |word| covered | word))
+                    .collect();
                 is_there
             })
             .expect("it ends")
@@ -450,27 +562,61 @@ mod tests {
 
     #[test]
     fn nothing_needs_nothing() {
-        assert_eq!(smallest(&[], WORK_MAX), Cover { chosen: vec![], at_least: 0 });
-        assert_eq!(cover(3, &[&[], &[]]), Cover { chosen: vec![], at_least: 0 });
+        assert_eq!(
+            smallest(&[], WORK_MAX),
+            Cover {
+                chosen: vec![],
+                at_least: 0
+            }
+        );
+        assert_eq!(
+            cover(3, &[&[], &[]]),
+            Cover {
+                chosen: vec![],
+                at_least: 0
+            }
+        );
     }
 
     #[test]
     fn one_that_has_all_is_enough_and_the_earliest_of_them_is_taken() {
-        assert_eq!(cover(3, &[&[0], &[0, 1, 2], &[2], &[0, 1, 2]]), Cover { chosen: vec![1], at_least: 1 });
+        assert_eq!(
+            cover(3, &[&[0], &[0, 1, 2], &[2], &[0, 1, 2]]),
+            Cover {
+                chosen: vec![1],
+                at_least: 1
+            }
+        );
     }
 
     #[test]
     fn the_greedy_choice_is_not_the_smallest() {
         // The widest set first takes three; the two rows of the table do.
-        let sets: &[&[usize]] = &[&[0, 1, 4, 5], &[0, 1, 2], &[4, 5, 6], &[2, 6], &[0, 1, 2, 3], &[4, 5, 6, 7]];
+        let sets: &[&[usize]] = &[
+            &[0, 1, 4, 5],
+            &[0, 1, 2],
+            &[4, 5, 6],
+            &[2, 6],
+            &[0, 1, 2, 3],
+            &[4, 5, 6, 7],
+        ];
         let found = cover(8, sets);
-        assert_eq!(found, Cover { chosen: vec![4, 5], at_least: 2 });
+        assert_eq!(
+            found,
+            Cover {
+                chosen: vec![4, 5],
+                at_least: 2
+            }
+        );
     }
 
     #[test]
     fn parts_that_share_nothing_add_up() {
         let triangle = |from: usize| [[from, from + 1], [from + 1, from + 2], [from, from + 2]];
-        let sets: Vec<Bits> = (0..30).flat_map(|part| triangle(3 * part)).map(|set| bits(90, &set)).collect();
+        let sets: Vec<Bits> = (0..30)
+            .flat_map(|part| triangle(3 * part))
+            .map(|set| bits(90, &set))
+            .collect();
         let found = smallest(&sets, WORK_MAX);
         assert_eq!((found.chosen.len(), found.at_least), (60, 60));
     }
@@ -478,16 +624,27 @@ mod tests {
     #[test]
     fn an_earlier_set_is_preferred_where_it_does_as_well() {
         // The third has more members, but what only it would cover is in the first as well.
-        assert_eq!(cover(4, &[&[0], &[1, 2], &[0, 1], &[1, 2, 3]]), Cover { chosen: vec![0, 3], at_least: 2 });
+        assert_eq!(
+            cover(4, &[&[0], &[1, 2], &[0, 1], &[1, 2, 3]]),
+            Cover {
+                chosen: vec![0, 3],
+                at_least: 2
+            }
+        );
     }
 
     #[test]
     fn every_family_of_three_members_and_up_to_five_sets_is_solved() {
         for sets in 0..=5 {
             for code in 0..8u32.pow(sets) {
-                let words: Vec<u16> = (0..sets).map(|set| (code / 8u32.pow(set) % 8) as u16).collect();
+                let words: Vec<u16> = (0..sets)
+                    .map(|set| (code / 8u32.pow(set) % 8) as u16)
+                    .collect();
                 let found = smallest(&of_words(&words), WORK_MAX);
-                assert_eq!((found.chosen.len() as u32, found.at_least as u32), (by_choices(&words), by_layers(&words)));
+                assert_eq!(
+                    (found.chosen.len() as u32, found.at_least as u32),
+                    (by_choices(&words), by_layers(&words))
+                );
             }
         }
     }
@@ -499,20 +656,39 @@ mod tests {
             let (sets, members) = (1 + rng.below(11) as usize, 1 + rng.below(16));
             let density = 1 + rng.below(7);
             let words: Vec<u16> = (0..sets)
-                .map(|_| (0..members).filter(|_| rng.below(8) < density).fold(0, |word, place| word | 1 << place))
+                .map(|_| {
+                    (0..members)
+                        .filter(|_| rng.below(8) < density)
+                        .fold(0, |word, place| word | 1 << place)
+                })
                 .collect();
             let found = smallest(&of_words(&words), WORK_MAX);
             let least = by_choices(&words);
             assert_eq!(least, by_layers(&words), "seed {seed}");
-            assert_eq!((found.chosen.len() as u32, found.at_least as u32), (least, least), "seed {seed}: {words:?}");
+            assert_eq!(
+                (found.chosen.len() as u32, found.at_least as u32),
+                (least, least),
+                "seed {seed}: {words:?}"
+            );
             let all = words.iter().fold(0, |all, word| all | word);
-            assert_eq!(found.chosen.iter().fold(0, |covered, &set| covered | words[set]), all, "seed {seed}");
+            assert_eq!(
+                found
+                    .chosen
+                    .iter()
+                    .fold(0, |covered, &set| covered | words[set]),
+                all,
+                "seed {seed}"
+            );
             // None can be exchanged for an earlier one.
             for place in 0..found.chosen.len() {
                 for earlier in 0..found.chosen[place] {
                     let mut other = found.chosen.clone();
                     other[place] = earlier;
-                    assert_ne!(other.iter().fold(0, |covered, &set| covered | words[set]), all, "seed {seed}");
+                    assert_ne!(
+                        other.iter().fold(0, |covered, &set| covered | words[set]),
+                        all,
+                        "seed {seed}"
+                    );
                 }
             }
         }
@@ -522,12 +698,24 @@ mod tests {
     fn without_work_the_cover_is_whole_and_the_bound_holds() {
         for seed in 1..=50 {
             let mut rng = Rng::new(seed, "cover");
-            let words: Vec<u16> = (0..12).map(|_| rng.below(1 << 16) as u16 & rng.below(1 << 16) as u16).collect();
+            let words: Vec<u16> = (0..12)
+                .map(|_| rng.below(1 << 16) as u16 & rng.below(1 << 16) as u16)
+                .collect();
             let found = smallest(&of_words(&words), 0);
             let least = by_choices(&words) as usize;
-            assert!(found.at_least <= least && least <= found.chosen.len(), "seed {seed}");
+            assert!(
+                found.at_least <= least && least <= found.chosen.len(),
+                "seed {seed}"
+            );
             let all = words.iter().fold(0, |all, word| all | word);
-            assert_eq!(found.chosen.iter().fold(0, |covered, &set| covered | words[set]), all, "seed {seed}");
+            assert_eq!(
+                found
+                    .chosen
+                    .iter()
+                    .fold(0, |covered, &set| covered | words[set]),
+                all,
+                "seed {seed}"
+            );
         }
     }
 
@@ -535,18 +723,39 @@ mod tests {
     fn two_hundred_submissions_on_all_boards_are_solved_in_bounded_work() {
         // Each fails on the boards in which its own few cells are set, as real faults do.
         let mut rng = Rng::new(1, "cover");
-        let masks: Vec<u64> = (0..200).map(|_| 1 << rng.below(16) | 1 << rng.below(16)).collect();
+        let masks: Vec<u64> = (0..200)
+            .map(|_| 1 << rng.below(16) | 1 << rng.below(16))
+            .collect();
         let board = |board: u64| {
-            let fails: Vec<usize> = (0..200).filter(|&one| board & masks[one] == masks[one]).collect();
+            let fails: Vec<usize> = (0..200)
+                .filter(|&one| board & masks[one] == masks[one])
+                .collect();
             bits(200, &fails)
         };
         let sets: Vec<Bits> = (0..1 << 16).map(board).collect();
-        assert_eq!(smallest(&sets, WORK_MAX), Cover { chosen: vec![65_535], at_least: 1 });
+        assert_eq!(
+            smallest(&sets, WORK_MAX),
+            Cover {
+                chosen: vec![65_535],
+                at_least: 1
+            }
+        );
         // Without any order in them: the bound is told, and the same each time.
-        let noise: Vec<Bits> =
-            (0..1 << 14).map(|_| bits(200, &(0..200).filter(|_| rng.below(4) == 0).collect::<Vec<usize>>())).collect();
+        let noise: Vec<Bits> = (0..1 << 14)
+            .map(|_| {
+                bits(
+                    200,
+                    &(0..200)
+                        .filter(|_| rng.below(4) == 0)
+                        .collect::<Vec<usize>>(),
+                )
+            })
+            .collect();
         let found = smallest(&noise, 2_000_000);
-        assert!((2..=found.chosen.len()).contains(&found.at_least), "{found:?}");
+        assert!(
+            (2..=found.chosen.len()).contains(&found.at_least),
+            "{found:?}"
+        );
         assert_eq!(smallest(&noise, 2_000_000), found);
     }
 }

@@ -21,7 +21,10 @@ struct Fault {
 
 impl Fault {
     fn new(ending: &'static str, message: impl Into<String>) -> Fault {
-        Fault { ending, message: message.into() }
+        Fault {
+            ending,
+            message: message.into(),
+        }
     }
 }
 
@@ -38,25 +41,37 @@ pub(super) fn faults(problem: &dyn AnyProblem, examples: &[Example]) -> Vec<Shel
         });
         let fault = heard.unwrap_or_else(|panic| {
             jury = None;
-            Err(Fault::new("in", format!("a fault in Tribunal itself: {panic}")))
+            Err(Fault::new(
+                "in",
+                format!("a fault in Tribunal itself: {panic}"),
+            ))
         });
         let Fault { ending, message } = fault.err()?;
-        Some(ShelfFault { path: example.file(ending).display().to_string(), message })
+        Some(ShelfFault {
+            path: example.file(ending).display().to_string(),
+            message,
+        })
     });
     faulty.collect()
 }
 
 fn open(path: &Path, ending: &'static str) -> Result<BufReader<File>, Fault> {
-    regular::open(path).map(BufReader::new).map_err(|error| Fault::new(ending, format!("cannot read it: {error}")))
+    regular::open(path)
+        .map(BufReader::new)
+        .map_err(|error| Fault::new(ending, format!("cannot read it: {error}")))
 }
 
 /// A board as the statement has it: an example of another size would not be read as one by anybody else.
 fn read(problem: &dyn AnyProblem, example: &Example) -> Result<Result<AnyInstance, String>, Fault> {
     match problem.read_one(&mut open(&example.file("in"), "in")?, None) {
-        Ok(instance) if problem.size(&instance) == Size::FOUR => {
-            Ok(problem.broken_promise(&instance).map_or(Ok(instance), |broken| Err(broken.to_string())))
-        }
-        Ok(instance) => Ok(Err(format!("a board of {}, not of {}", problem.size(&instance), Size::FOUR))),
+        Ok(instance) if problem.size(&instance) == Size::FOUR => Ok(problem
+            .broken_promise(&instance)
+            .map_or(Ok(instance), |broken| Err(broken.to_string()))),
+        Ok(instance) => Ok(Err(format!(
+            "a board of {}, not of {}",
+            problem.size(&instance),
+            Size::FOUR
+        ))),
         Err(ReadError::Syntax(error)) => Ok(Err(error.to_string())),
         Err(ReadError::Io(error)) => Err(Fault::new("in", format!("cannot read it: {error}"))),
     }
@@ -65,32 +80,53 @@ fn read(problem: &dyn AnyProblem, example: &Example) -> Result<Result<AnyInstanc
 fn hear_input(problem: &dyn AnyProblem, example: &Example) -> Result<(), Fault> {
     match read(problem, example)? {
         Err(_) => Ok(()),
-        Ok(_) => Err(Fault::new("in", "a right input; spoil it, or move it to `data/secret`")),
+        Ok(_) => Err(Fault::new(
+            "in",
+            "a right input; spoil it, or move it to `data/secret`",
+        )),
     }
 }
 
-fn hear_output(problem: &dyn AnyProblem, example: &Example, shows: Shows, jury: &mut Jury) -> Result<(), Fault> {
-    let instance =
-        read(problem, example)?.map_err(|why| Fault::new("in", format!("{why}; an output needs an input")))?;
-    let answer = jury.answer(&instance).map_err(|error| Fault::new("in", format!("no answer to it: {error}")))?;
+fn hear_output(
+    problem: &dyn AnyProblem,
+    example: &Example,
+    shows: Shows,
+    jury: &mut Jury,
+) -> Result<(), Fault> {
+    let instance = read(problem, example)?
+        .map_err(|why| Fault::new("in", format!("{why}; an output needs an input")))?;
+    let answer = jury
+        .answer(&instance)
+        .map_err(|error| Fault::new("in", format!("no answer to it: {error}")))?;
     let rule = |ending| -> Result<Ruling, Fault> {
         let mut file = open(&example.file(ending), ending)?;
-        Ok(problem.check(&instance, &mut Output::new(&mut file, Dialect::Kattis), answer.minimum))
+        Ok(problem.check(
+            &instance,
+            &mut Output::new(&mut file, Dialect::Kattis),
+            answer.minimum,
+        ))
     };
     let stored = rule("ans")?;
     if stored.verdict != Verdict::Accepted {
         let right = quote(answer.output().trim_end());
-        return Err(Fault::new("ans", format!("a wrong answer, {}; write {right} there", stored.message())));
+        return Err(Fault::new(
+            "ans",
+            format!("a wrong answer, {}; write {right} there", stored.message()),
+        ));
     }
     let Ruling { verdict, said } = rule("out")?;
     match (shows, verdict) {
-        (_, Verdict::JudgeError) => Err(Fault::new("out", format!("the judge is at fault: {said}"))),
-        (Shows::ValidOutput, verdict) if verdict != Verdict::Accepted => {
-            Err(Fault::new("out", format!("rejected, {said}; correct it, or move it to `data/invalid_output`")))
+        (_, Verdict::JudgeError) => {
+            Err(Fault::new("out", format!("the judge is at fault: {said}")))
         }
-        (Shows::InvalidOutput, Verdict::Accepted) => {
-            Err(Fault::new("out", format!("accepted, {said}; spoil it, or move it to `data/valid_output`")))
-        }
+        (Shows::ValidOutput, verdict) if verdict != Verdict::Accepted => Err(Fault::new(
+            "out",
+            format!("rejected, {said}; correct it, or move it to `data/invalid_output`"),
+        )),
+        (Shows::InvalidOutput, Verdict::Accepted) => Err(Fault::new(
+            "out",
+            format!("accepted, {said}; spoil it, or move it to `data/valid_output`"),
+        )),
         _ => Ok(()),
     }
 }
@@ -115,7 +151,13 @@ mod tests {
         }
         let shelf = cases::find(package.path()).expect("a shelf");
         assert_eq!(shelf.strays, []);
-        let name = |path: &str| Path::new(path).strip_prefix(&data).expect("inside").display().to_string();
+        let name = |path: &str| {
+            Path::new(path)
+                .strip_prefix(&data)
+                .expect("inside")
+                .display()
+                .to_string()
+        };
         faults(erased::<Pilots>(), &shelf.examples)
             .into_iter()
             .map(|fault| (name(&fault.path), fault.message))
@@ -142,12 +184,19 @@ mod tests {
         let output = |kind: &str, input, answer, output| {
             let [input_file, answer_file, output_file] =
                 ["in", "ans", "out"].map(|ending| format!("{kind}_output/x.{ending}"));
-            told(&[(&input_file, input), (&answer_file, answer), (&output_file, output)])
+            told(&[
+                (&input_file, input),
+                (&answer_file, answer),
+                (&output_file, output),
+            ])
         };
         let fault = |path: &str, message: &str| vec![(path.to_string(), message.to_string())];
         assert_eq!(
             told(&[("invalid_input/x.in", BOARD)]),
-            fault("invalid_input/x.in", "a right input; spoil it, or move it to `data/secret`")
+            fault(
+                "invalid_input/x.in",
+                "a right input; spoil it, or move it to `data/secret`"
+            )
         );
         assert_eq!(
             output("valid", BOARD, RIGHT, "6 1"),
@@ -163,11 +212,21 @@ mod tests {
                 "accepted, opens it in 6 moves, the minimum; spoil it, or move it to `data/valid_output`"
             )
         );
-        let [(path, message)] = &output("invalid", BOARD, "0\n", "")[..] else { panic!("one fault") };
+        let [(path, message)] = &output("invalid", BOARD, "0\n", "")[..] else {
+            panic!("one fault")
+        };
         assert_eq!(path, "invalid_output/x.ans");
-        assert!(message.starts_with("a wrong answer, makes no move, "), "{message}");
-        assert!(message.ends_with("; write `6\\n1 1\\n1 3\\n1 4\\n4 1\\n4 3\\n4 …` there"), "{message}");
-        let [(path, message)] = &output("invalid", "----\n", RIGHT, "")[..] else { panic!("one fault") };
+        assert!(
+            message.starts_with("a wrong answer, makes no move, "),
+            "{message}"
+        );
+        assert!(
+            message.ends_with("; write `6\\n1 1\\n1 3\\n1 4\\n4 1\\n4 3\\n4 …` there"),
+            "{message}"
+        );
+        let [(path, message)] = &output("invalid", "----\n", RIGHT, "")[..] else {
+            panic!("one fault")
+        };
         assert_eq!(path, "invalid_output/x.in");
         assert!(message.ends_with("; an output needs an input"), "{message}");
     }

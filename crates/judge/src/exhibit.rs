@@ -37,8 +37,14 @@ pub fn exhibit(
 
 /// The boards of an instance, each a list of rows.
 pub fn boards(problem: &dyn AnyProblem, instance: &AnyInstance) -> Vec<Vec<String>> {
-    let rows: Vec<String> = problem.write(instance).lines().map(str::to_string).collect();
-    rows.chunks(problem.size(instance).rows()).map(<[String]>::to_vec).collect()
+    let rows: Vec<String> = problem
+        .write(instance)
+        .lines()
+        .map(str::to_string)
+        .collect();
+    rows.chunks(problem.size(instance).rows())
+        .map(<[String]>::to_vec)
+        .collect()
 }
 
 /// Whether other outputs are as right as one, since moves may come in any order.
@@ -49,7 +55,10 @@ pub fn is_one_of_many(problem: &dyn AnyProblem, minimum: Minimum) -> bool {
 /// The exhibits of the first cases of which some submission has a failure to be shown, in the order of the cases.
 pub fn of(supply: &Supply, submissions: &[SubmissionReport]) -> Vec<Exhibit> {
     let results = submissions.iter().flat_map(|submission| &submission.cases);
-    let failing: BTreeSet<u64> = results.filter(|case| case.failure.is_some()).map(|case| case.index).collect();
+    let failing: BTreeSet<u64> = results
+        .filter(|case| case.failure.is_some())
+        .map(|case| case.index)
+        .collect();
     let problem = supply.problem();
     let mut juries = Juries::new(problem, None);
     let exhibit = |index: u64| {
@@ -64,7 +73,11 @@ pub fn of(supply: &Supply, submissions: &[SubmissionReport]) -> Vec<Exhibit> {
             None
         })
     };
-    failing.into_iter().take(EXHIBITS_MAX).filter_map(exhibit).collect()
+    failing
+        .into_iter()
+        .take(EXHIBITS_MAX)
+        .filter_map(exhibit)
+        .collect()
 }
 
 #[cfg(test)]
@@ -86,17 +99,35 @@ mod tests {
     fn an_exhibit_has_all_there_is_to_see() {
         let text = "1111\n0000\n1110\n0010\n1010\n0101\n1010\n0101\n";
         let exhibit = exhibit_of::<Chesscbg>(text, None);
-        assert_eq!((exhibit.index, exhibit.input.as_str(), exhibit.minimum), (7, text, Minimum::Moves(4)));
+        assert_eq!(
+            (exhibit.index, exhibit.input.as_str(), exhibit.minimum),
+            (7, text, Minimum::Moves(4))
+        );
         assert_eq!(exhibit.boards[1], ["1010", "0101", "1010", "0101"]);
-        assert_eq!((exhibit.expected.as_deref(), exhibit.expected_is_one_of_many), (Some("4\n"), false));
-        assert_eq!((exhibit.steps.len(), exhibit.proof.expect("a proof").claim.as_str()), (5, "4 moves are needed"));
+        assert_eq!(
+            (exhibit.expected.as_deref(), exhibit.expected_is_one_of_many),
+            (Some("4\n"), false)
+        );
+        assert_eq!(
+            (
+                exhibit.steps.len(),
+                exhibit.proof.expect("a proof").claim.as_str()
+            ),
+            (5, "4 moves are needed")
+        );
     }
 
     #[test]
     fn of_right_outputs_with_moves_there_are_many_but_one_word() {
         assert!(exhibit_of::<Pilots>("-+--\n----\n----\n-+--\n", None).expected_is_one_of_many);
         let impossible = exhibit_of::<Pilots>("+--\n---\n---\n", Size::new(3, 3));
-        assert_eq!((impossible.expected.as_deref(), impossible.expected_is_one_of_many), (Some("Impossible\n"), false));
+        assert_eq!(
+            (
+                impossible.expected.as_deref(),
+                impossible.expected_is_one_of_many
+            ),
+            (Some("Impossible\n"), false)
+        );
         assert!(impossible.steps.is_empty());
     }
 }

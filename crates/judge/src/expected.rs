@@ -8,18 +8,36 @@ use tribunal_package::regular;
 /// Each folder and the verdicts that it admits.
 pub const FOLDERS: [(&str, &[Verdict]); 12] = [
     ("accepted", &[Verdict::Accepted]),
-    ("wrong_answer", &[Verdict::WrongAnswer, Verdict::PresentationError]),
+    (
+        "wrong_answer",
+        &[Verdict::WrongAnswer, Verdict::PresentationError],
+    ),
     ("presentation_error", &[Verdict::PresentationError]),
     ("time_limit_exceeded", SLOW),
     ("idle_limit_exceeded", &[Verdict::IdleLimit]),
-    ("run_time_error", &[Verdict::RuntimeError, Verdict::MemoryLimit, Verdict::OutputLimit]),
+    (
+        "run_time_error",
+        &[
+            Verdict::RuntimeError,
+            Verdict::MemoryLimit,
+            Verdict::OutputLimit,
+        ],
+    ),
     ("memory_limit_exceeded", &[Verdict::MemoryLimit]),
     ("output_limit_exceeded", &[Verdict::OutputLimit]),
     ("compile_error", &[Verdict::CompileError]),
     // Those of other judges.
     (PARTLY, PARTIAL),
     ("rejected", FAILING),
-    ("brute_force", &[Verdict::TimeLimit, Verdict::IdleLimit, Verdict::RuntimeError, Verdict::MemoryLimit]),
+    (
+        "brute_force",
+        &[
+            Verdict::TimeLimit,
+            Verdict::IdleLimit,
+            Verdict::RuntimeError,
+            Verdict::MemoryLimit,
+        ],
+    ),
 ];
 
 /// The folder of submissions to scoring problems that get some points, and not all.
@@ -55,7 +73,10 @@ const FAILING: &[Verdict] = &[
 
 /// Whether a path is a folder that says a verdict.
 pub fn is_folder(path: &Path) -> bool {
-    let name = path.file_name().and_then(|name| name.to_str()).unwrap_or_default();
+    let name = path
+        .file_name()
+        .and_then(|name| name.to_str())
+        .unwrap_or_default();
     path.is_dir() && FOLDERS.iter().any(|(known, _)| *known == name)
 }
 
@@ -79,9 +100,17 @@ pub fn within(package: &Path, submission: &Path) -> Option<Expected> {
 }
 
 fn by_folder(submission: &Path) -> Option<Expected> {
-    let folders = submission.ancestors().skip(1).filter_map(|folder| folder.file_name()?.to_str());
-    let said = folders.filter_map(|folder| FOLDERS.into_iter().find(|(name, _)| *name == folder)).next();
-    said.map(|(folder, admits)| Expected { says: folder.to_string(), admits: admits.to_vec() })
+    let folders = submission
+        .ancestors()
+        .skip(1)
+        .filter_map(|folder| folder.file_name()?.to_str());
+    let said = folders
+        .filter_map(|folder| FOLDERS.into_iter().find(|(name, _)| *name == folder))
+        .next();
+    said.map(|(folder, admits)| Expected {
+        says: folder.to_string(),
+        admits: admits.to_vec(),
+    })
 }
 
 /// The line of a source that says which verdicts are expected, as in `@EXPECTED_RESULTS@: TIMELIMIT, WRONG-ANSWER`.
@@ -92,16 +121,35 @@ const MARKED_BYTES_MAX: u64 = 64 << 10;
 
 fn marked(submission: &Path) -> Option<Expected> {
     if !submission.is_file() {
-        let files = std::fs::read_dir(submission).ok()?.flatten().map(|entry| entry.path());
-        return files.filter(|file| file.is_file()).find_map(|file| marked(&file));
+        let files = std::fs::read_dir(submission)
+            .ok()?
+            .flatten()
+            .map(|entry| entry.path());
+        return files
+            .filter(|file| file.is_file())
+            .find_map(|file| marked(&file));
     }
     let mut text = Vec::new();
-    regular::open(submission).ok()?.take(MARKED_BYTES_MAX).read_to_end(&mut text).ok()?;
+    regular::open(submission)
+        .ok()?
+        .take(MARKED_BYTES_MAX)
+        .read_to_end(&mut text)
+        .ok()?;
     let text = String::from_utf8_lossy(&text);
-    let said = text.lines().find_map(|line| line.split_once(MARK)).map(|(_, said)| said)?;
-    let names = said.split(',').map(|name| name.trim().split(' ').next().unwrap_or_default());
-    let admits: Vec<Verdict> = names.flat_map(|name| by_name(name).iter().copied()).collect();
-    (!admits.is_empty()).then(|| Expected { says: MARK.trim_end_matches(':').to_string(), admits })
+    let said = text
+        .lines()
+        .find_map(|line| line.split_once(MARK))
+        .map(|(_, said)| said)?;
+    let names = said
+        .split(',')
+        .map(|name| name.trim().split(' ').next().unwrap_or_default());
+    let admits: Vec<Verdict> = names
+        .flat_map(|name| by_name(name).iter().copied())
+        .collect();
+    (!admits.is_empty()).then(|| Expected {
+        says: MARK.trim_end_matches(':').to_string(),
+        admits,
+    })
 }
 
 /// The verdicts by the names that judges give them in that line.
@@ -113,7 +161,11 @@ fn by_name(name: &str) -> &'static [Verdict] {
         }
         "PRESENTATION-ERROR" => &[Verdict::PresentationError],
         "TIMELIMIT" | "TIME_LIMIT_EXCEEDED" => SLOW,
-        "RUN-ERROR" | "RUN_TIME_ERROR" => &[Verdict::RuntimeError, Verdict::MemoryLimit, Verdict::OutputLimit],
+        "RUN-ERROR" | "RUN_TIME_ERROR" => &[
+            Verdict::RuntimeError,
+            Verdict::MemoryLimit,
+            Verdict::OutputLimit,
+        ],
         "MEMORY-LIMIT" => &[Verdict::MemoryLimit],
         "OUTPUT-LIMIT" => &[Verdict::OutputLimit],
         "COMPILER-ERROR" => &[Verdict::CompileError],
@@ -130,9 +182,19 @@ mod tests {
         let verdicts = |path: &str| of(Path::new(path)).map(|it| (it.says, it.admits.len()));
         let said = |folder: &str, admits| Some((folder.to_string(), admits));
         assert_eq!(verdicts("submissions/accepted/a.cpp"), said("accepted", 1));
-        assert_eq!(verdicts("/x/wrong_answer/deep/a.cpp"), said("wrong_answer", 2));
-        assert_eq!(verdicts("accepted/time_limit_exceeded/a.cpp"), said("time_limit_exceeded", 3));
-        assert_eq!(verdicts("accepted"), None, "a file of that name is no folder");
+        assert_eq!(
+            verdicts("/x/wrong_answer/deep/a.cpp"),
+            said("wrong_answer", 2)
+        );
+        assert_eq!(
+            verdicts("accepted/time_limit_exceeded/a.cpp"),
+            said("time_limit_exceeded", 3)
+        );
+        assert_eq!(
+            verdicts("accepted"),
+            None,
+            "a file of that name is no folder"
+        );
         assert_eq!(verdicts("mine/a.cpp"), None);
     }
 
@@ -145,7 +207,10 @@ mod tests {
             of(&path).map(|it| it.admits)
         };
         let timeouts = SLOW.to_vec();
-        assert_eq!(said("// @EXPECTED_RESULTS@: TIMELIMIT\nint main;"), Some(timeouts.clone()));
+        assert_eq!(
+            said("// @EXPECTED_RESULTS@: TIMELIMIT\nint main;"),
+            Some(timeouts.clone())
+        );
         assert_eq!(said("/* @EXPECTED_RESULTS@: CORRECT, TIMELIMIT */"), {
             Some([vec![Verdict::Accepted], timeouts].concat())
         });

@@ -11,8 +11,15 @@ pub fn of(submissions: &[SubmissionReport], name: impl Fn(u64) -> String) -> Vec
     let mut places: HashMap<String, usize> = HashMap::new();
     let mut groups: Vec<(String, Vec<String>)> = Vec::new();
     // With a part of the cases unknown, who fails alike is not known either.
-    for submission in submissions.iter().filter(|submission| submission.verdict.is_some() && submission.skipped == 0) {
-        let marks: String = submission.outcomes.chars().map(|letter| if fails(letter) { 'x' } else { '.' }).collect();
+    for submission in submissions
+        .iter()
+        .filter(|submission| submission.verdict.is_some() && submission.skipped == 0)
+    {
+        let marks: String = submission
+            .outcomes
+            .chars()
+            .map(|letter| if fails(letter) { 'x' } else { '.' })
+            .collect();
         if !marks.contains('x') {
             continue;
         }
@@ -22,9 +29,16 @@ pub fn of(submissions: &[SubmissionReport], name: impl Fn(u64) -> String) -> Vec
         });
         groups[place].1.push(submission.name.clone());
     }
-    let shared = groups.into_iter().filter(|(_, submissions)| submissions.len() > 1);
+    let shared = groups
+        .into_iter()
+        .filter(|(_, submissions)| submissions.len() > 1);
     let group = |(marks, submissions): (String, Vec<String>)| {
-        let failing = || (0..).zip(marks.chars()).filter(|(_, mark)| *mark == 'x').map(|(index, _)| index);
+        let failing = || {
+            (0..)
+                .zip(marks.chars())
+                .filter(|(_, mark)| *mark == 'x')
+                .map(|(index, _)| index)
+        };
         Group {
             submissions,
             cases: failing().take(CASES_NAMED).map(&name).collect(),

@@ -51,12 +51,19 @@ const NOTHING: u64 = u64::MAX;
 impl Spot {
     /// One at which nothing has begun.
     fn new(notes: Option<Arc<Notes>>) -> Spot {
-        Spot { steps: AtomicU64::new(0), step: AtomicU64::new(NOTHING), notes, is_given_up: AtomicBool::new(false) }
+        Spot {
+            steps: AtomicU64::new(0),
+            step: AtomicU64::new(NOTHING),
+            notes,
+            is_given_up: AtomicBool::new(false),
+        }
     }
 
     /// The file of notes, if this thread takes notes.
     pub(super) fn notes(&self) -> Option<&Notes> {
-        self.notes.as_deref().filter(|_| !self.is_given_up.load(Ordering::Relaxed))
+        self.notes
+            .as_deref()
+            .filter(|_| !self.is_given_up.load(Ordering::Relaxed))
     }
 
     /// Notes a piece of work, if this thread takes notes.
@@ -83,12 +90,18 @@ impl Spot {
     #[inline]
     fn pass(&self, step: u64) {
         // One thread alone writes: nothing is lost between the two.
-        self.steps.store(self.steps.load(Ordering::Relaxed).wrapping_add(1), Ordering::Relaxed);
+        self.steps.store(
+            self.steps.load(Ordering::Relaxed).wrapping_add(1),
+            Ordering::Relaxed,
+        );
         self.step.store(step, Ordering::Relaxed);
     }
 
     fn seen(&self) -> (u64, u64) {
-        (self.steps.load(Ordering::Relaxed), self.step.load(Ordering::Relaxed))
+        (
+            self.steps.load(Ordering::Relaxed),
+            self.step.load(Ordering::Relaxed),
+        )
     }
 }
 
@@ -160,7 +173,11 @@ impl<W: 'static, T: Send + Sync + 'static, R: Send + 'static> Crew<W, T, R> {
             make: Arc::new(move || Box::new(make())),
             work: Arc::new(move |made, piece, spot| {
                 let made = made.downcast_mut().expect("what `make` made");
-                Box::new(work(made, piece.downcast_ref().expect("a piece of `next`"), spot))
+                Box::new(work(
+                    made,
+                    piece.downcast_ref().expect("a piece of `next`"),
+                    spot,
+                ))
             }),
         };
         let erased = |piece: T| -> AnyPiece { Arc::new(piece) };
@@ -214,7 +231,10 @@ impl AnyCrew {
             // The system gives no thread, and nobody watches this one.
             let (mut made, spot) = ((self.make)(), Spot::new(self.notes.clone()));
             while let Some(piece) = again.pop_front().or_else(&mut *next) {
-                again.extend(hear(0, Became::Done((self.work)(&mut *made, &*piece, &spot))));
+                again.extend(hear(
+                    0,
+                    Became::Done((self.work)(&mut *made, &*piece, &spot)),
+                ));
             }
             return;
         }
@@ -223,7 +243,11 @@ impl AnyCrew {
         let (mut looked, mut full) = (Instant::now(), None);
         loop {
             // As many pieces wait as there are threads, so that no thread has to.
-            let out_max = if self.notes.is_some() { 1 } else { 2 * lanes.len() };
+            let out_max = if self.notes.is_some() {
+                1
+            } else {
+                2 * lanes.len()
+            };
             while out < out_max && !(is_all && again.is_empty()) {
                 match again.pop_front().or_else(&mut *next) {
                     Some(piece) => out += usize::from(give.send(piece).is_ok()),
@@ -274,7 +298,14 @@ impl AnyCrew {
                 return;
             }
             for lane in stuck {
-                let Some(piece) = lane.piece.lock().unwrap_or_else(PoisonError::into_inner).take() else { continue };
+                let Some(piece) = lane
+                    .piece
+                    .lock()
+                    .unwrap_or_else(PoisonError::into_inner)
+                    .take()
+                else {
+                    continue;
+                };
                 lane.spot.is_given_up.store(true, Ordering::Relaxed);
                 out -= 1;
                 hung += 1;
@@ -297,8 +328,16 @@ impl AnyCrew {
     }
 
     /// One more thread, if the system gives it.
-    fn hire(&self, number: u64, take: Arc<Mutex<Receiver<AnyPiece>>>, tell: Sender<Made>) -> Option<Lane> {
-        let (spot, piece) = (Arc::new(Spot::new(self.notes.clone())), Arc::new(Mutex::new(None)));
+    fn hire(
+        &self,
+        number: u64,
+        take: Arc<Mutex<Receiver<AnyPiece>>>,
+        tell: Sender<Made>,
+    ) -> Option<Lane> {
+        let (spot, piece) = (
+            Arc::new(Spot::new(self.notes.clone())),
+            Arc::new(Mutex::new(None)),
+        );
         let (make, work) = (Arc::clone(&self.make), Arc::clone(&self.work));
         let (own_spot, own_piece) = (Arc::clone(&spot), Arc::clone(&piece));
         let thread = Builder::new().spawn(move || {
@@ -306,19 +345,33 @@ impl AnyCrew {
             loop {
                 let taken = take.lock().unwrap_or_else(PoisonError::into_inner).recv();
                 let Ok(taken) = taken else { return };
-                *own_piece.lock().unwrap_or_else(PoisonError::into_inner) = Some(Arc::clone(&taken));
+                *own_piece.lock().unwrap_or_else(PoisonError::into_inner) =
+                    Some(Arc::clone(&taken));
                 let done = catch_unwind(AssertUnwindSafe(|| {
-                    work(&mut **made.get_or_insert_with(|| make()), &*taken, &own_spot)
+                    work(
+                        &mut **made.get_or_insert_with(|| make()),
+                        &*taken,
+                        &own_spot,
+                    )
                 }));
                 own_spot.end();
-                own_piece.lock().unwrap_or_else(PoisonError::into_inner).take();
+                own_piece
+                    .lock()
+                    .unwrap_or_else(PoisonError::into_inner)
+                    .take();
                 if tell.send((number, done)).is_err() {
                     return;
                 }
             }
         });
         let seen = (spot.seen(), Instant::now());
-        thread.ok().map(|thread| Lane { number, spot, piece, seen, thread })
+        thread.ok().map(|thread| Lane {
+            number,
+            spot,
+            piece,
+            seen,
+            thread,
+        })
     }
 }
 
@@ -351,14 +404,22 @@ pub(super) struct Feed<T> {
 
 impl<T: Send + 'static> Feed<T> {
     /// The pieces that `next` makes, in their order.
-    pub(super) fn of(limit: Duration, mut next: impl FnMut() -> Option<T> + Send + 'static) -> Feed<T> {
+    pub(super) fn of(
+        limit: Duration,
+        mut next: impl FnMut() -> Option<T> + Send + 'static,
+    ) -> Feed<T> {
         let next = Box::new(move || next().map(|made| -> AnyMade { Box::new(made) }));
-        Feed { feed: AnyFeed::of(limit, next), pieces: PhantomData }
+        Feed {
+            feed: AnyFeed::of(limit, next),
+            pieces: PhantomData,
+        }
     }
 
     /// The next piece; nothing once there are no more, whoever makes them is at fault, or `is_over` says so.
     pub(super) fn next(&mut self, is_over: impl Fn() -> bool) -> Option<T> {
-        self.feed.next(&is_over).map(|made| *made.downcast().expect("a piece of `next`"))
+        self.feed
+            .next(&is_over)
+            .map(|made| *made.downcast().expect("a piece of `next`"))
     }
 
     /// What is wrong with whoever makes them.
@@ -382,14 +443,23 @@ impl AnyFeed {
         let (give, pieces) = channel();
         let thread = Builder::new().spawn(move || {
             while asked.recv().is_ok() {
-                let Some(made) = held(&mut next).transpose() else { return };
+                let Some(made) = held(&mut next).transpose() else {
+                    return;
+                };
                 let is_last = made.is_err();
                 if give.send(made).is_err() || is_last {
                     return;
                 }
             }
         });
-        AnyFeed { ask, pieces, limit, fault: thread.err().map(|error| format!("the system gives no thread: {error}")) }
+        AnyFeed {
+            ask,
+            pieces,
+            limit,
+            fault: thread
+                .err()
+                .map(|error| format!("the system gives no thread: {error}")),
+        }
     }
 
     fn next(&mut self, is_over: &dyn Fn() -> bool) -> Option<AnyMade> {
@@ -416,13 +486,17 @@ impl AnyFeed {
 pub(super) fn resident() -> u64 {
     let statm = std::fs::read_to_string("/proc/self/statm").unwrap_or_default();
     let pages: Option<u64> = statm.split(' ').nth(1).and_then(|pages| pages.parse().ok());
-    pages.unwrap_or(0).saturating_mul(rustix::param::page_size() as u64)
+    pages
+        .unwrap_or(0)
+        .saturating_mul(rustix::param::page_size() as u64)
 }
 
 /// The memory that the machine could give, in bytes.
 fn free() -> Option<u64> {
     let text = std::fs::read_to_string("/proc/meminfo").ok()?;
-    let line = text.lines().find_map(|line| line.strip_prefix("MemAvailable:"))?;
+    let line = text
+        .lines()
+        .find_map(|line| line.strip_prefix("MemAvailable:"))?;
     Some(line.trim().strip_suffix("kB")?.trim().parse::<u64>().ok()? << 10)
 }
 
@@ -469,15 +543,27 @@ fn hold_panics() {
         std::panic::set_hook(Box::new(move |panic| {
             let payload = panic.payload();
             let text = payload.downcast_ref::<&str>().copied();
-            let text = text.or_else(|| payload.downcast_ref::<String>().map(String::as_str)).unwrap_or("no words");
-            let place = panic.location().map(|at| format!(" ({}:{})", at.file(), at.line()));
+            let text = text
+                .or_else(|| payload.downcast_ref::<String>().map(String::as_str))
+                .unwrap_or("no words");
+            let place = panic
+                .location()
+                .map(|at| format!(" ({}:{})", at.file(), at.line()));
             let message = format!("it panicked: {text}{}", place.unwrap_or_default());
             if IS_HELD.get() {
                 SAID.set(message);
             } else {
-                let file = panic.location().and_then(|at| Path::new(at.file()).file_stem()?.to_str());
-                let panic_elsewhere = Panic { message, file: file.map(str::to_string) };
-                ELSEWHERE.lock().unwrap_or_else(PoisonError::into_inner).push(panic_elsewhere);
+                let file = panic
+                    .location()
+                    .and_then(|at| Path::new(at.file()).file_stem()?.to_str());
+                let panic_elsewhere = Panic {
+                    message,
+                    file: file.map(str::to_string),
+                };
+                ELSEWHERE
+                    .lock()
+                    .unwrap_or_else(PoisonError::into_inner)
+                    .push(panic_elsewhere);
                 before(panic);
             }
         }));
@@ -498,7 +584,13 @@ mod tests {
     }
 
     fn crew(jobs: usize) -> Crew<(), (u64, bool), u64> {
-        Crew { jobs, limit: Duration::from_millis(300), notes: None, make: Arc::new(|| ()), work: double }
+        Crew {
+            jobs,
+            limit: Duration::from_millis(300),
+            notes: None,
+            make: Arc::new(|| ()),
+            work: double,
+        }
     }
 
     #[test]
@@ -522,7 +614,11 @@ mod tests {
                 },
             );
             done.sort();
-            assert_eq!((done, hung), ((0..100).map(|number| 2 * number).collect(), vec![(13, 13)]), "{jobs} jobs");
+            assert_eq!(
+                (done, hung),
+                ((0..100).map(|number| 2 * number).collect(), vec![(13, 13)]),
+                "{jobs} jobs"
+            );
         }
     }
 
@@ -536,28 +632,57 @@ mod tests {
             (taken, feed.fault())
         };
         let some = |last| (0..last).collect::<Vec<u32>>();
-        assert_eq!(taken(|number| (number < 100).then_some(number)), (some(100), None));
-        let (made, fault) = taken(|number| 10u32.checked_sub(number + 1).map(|_| number).or_else(|| panic!("enough")));
-        assert!(made == some(10) && fault.as_ref().is_some_and(|fault| fault.contains("enough")), "{made:?} {fault:?}");
+        assert_eq!(
+            taken(|number| (number < 100).then_some(number)),
+            (some(100), None)
+        );
+        let (made, fault) = taken(|number| {
+            10u32
+                .checked_sub(number + 1)
+                .map(|_| number)
+                .or_else(|| panic!("enough"))
+        });
+        assert!(
+            made == some(10) && fault.as_ref().is_some_and(|fault| fault.contains("enough")),
+            "{made:?} {fault:?}"
+        );
         let (made, fault) = taken(|number| {
             if number == 7 {
                 std::thread::sleep(Duration::from_secs(3600));
             }
             Some(number)
         });
-        assert_eq!((made, fault.as_deref()), (some(7), Some("no answer within 0.3 s")));
+        assert_eq!(
+            (made, fault.as_deref()),
+            (some(7), Some("no answer within 0.3 s"))
+        );
         let mut endless = Feed::of(limit, || Some(1));
         assert_eq!((endless.next(|| true), endless.fault()), (None, None));
         assert_eq!(within(limit, || false, || 5), Some(Ok(5)));
-        assert_eq!(within(limit, || true, || std::thread::sleep(Duration::from_secs(3600))), None);
+        assert_eq!(
+            within(
+                limit,
+                || true,
+                || std::thread::sleep(Duration::from_secs(3600))
+            ),
+            None
+        );
     }
 
     #[test]
     fn a_panic_is_told_in_its_words_and_the_next_work_is_none_the_worse() {
         let said = held(|| panic!("at board {}", 7)).map(|()| 0);
         let words = format!("it panicked: at board 7 ({}:", file!());
-        assert!(said.as_ref().is_err_and(|said| said.starts_with(&words)), "{said:?}");
+        assert!(
+            said.as_ref().is_err_and(|said| said.starts_with(&words)),
+            "{said:?}"
+        );
         assert_eq!(held(|| held(|| 5).map(|five| five + 1)), Ok(Ok(6)));
-        assert!(std::thread::spawn(|| held(|| std::panic::panic_any(3))).join().expect("it was held").is_err());
+        assert!(
+            std::thread::spawn(|| held(|| std::panic::panic_any(3)))
+                .join()
+                .expect("it was held")
+                .is_err()
+        );
     }
 }

@@ -74,8 +74,14 @@ impl fmt::Display for JournalError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             JournalError::Io(path, error) => write!(f, "cannot use `{}`: {error}", path.display()),
-            JournalError::Taken(path) => write!(f, "cannot use `{}`: another run is writing it", path.display()),
-            JournalError::Foreign(path, what) => write!(f, "cannot go on from `{}`: {what}", path.display()),
+            JournalError::Taken(path) => write!(
+                f,
+                "cannot use `{}`: another run is writing it",
+                path.display()
+            ),
+            JournalError::Foreign(path, what) => {
+                write!(f, "cannot go on from `{}`: {what}", path.display())
+            }
         }
     }
 }
@@ -84,11 +90,19 @@ impl Journal {
     /// Opens a journal and reads what it holds; one that is not there is begun.
     pub fn open(path: &Path) -> Result<Journal, JournalError> {
         let failed = |error| JournalError::Io(path.to_path_buf(), error);
-        let mut file =
-            OpenOptions::new().read(true).write(true).create(true).truncate(false).open(path).map_err(failed)?;
+        let mut file = OpenOptions::new()
+            .read(true)
+            .write(true)
+            .create(true)
+            .truncate(false)
+            .open(path)
+            .map_err(failed)?;
         // Nothing else can be cut and gone on from; and a device may never end.
         if !file.metadata().map_err(failed)?.is_file() {
-            return Err(JournalError::Foreign(path.to_path_buf(), "it is no regular file".to_string()));
+            return Err(JournalError::Foreign(
+                path.to_path_buf(),
+                "it is no regular file".to_string(),
+            ));
         }
         if is_taken(&file) {
             return Err(JournalError::Taken(path.to_path_buf()));
@@ -99,7 +113,11 @@ impl Journal {
         if whole == 0 {
             file.write_all(HEAD.as_bytes()).map_err(failed)?;
         }
-        Ok(Journal { path: path.to_path_buf(), past, end: Mutex::new(Ok(file)) })
+        Ok(Journal {
+            path: path.to_path_buf(),
+            past,
+            end: Mutex::new(Ok(file)),
+        })
     }
 
     /// What an earlier run found of this submission.
@@ -111,8 +129,13 @@ impl Journal {
     pub fn write(&self, key: &str, entry: &Entry) {
         let Ok(mut end) = self.end.lock() else { return };
         let Ok(file) = end.as_mut() else { return };
-        let line = serde_json::to_string(&Line { key: key.to_string(), entry });
-        let written = line.map_err(io::Error::from).and_then(|line| file.write_all((line + "\n").as_bytes()));
+        let line = serde_json::to_string(&Line {
+            key: key.to_string(),
+            entry,
+        });
+        let written = line
+            .map_err(io::Error::from)
+            .and_then(|line| file.write_all((line + "\n").as_bytes()));
         if let Err(error) = written {
             *end = Err(error);
         }
@@ -120,9 +143,13 @@ impl Journal {
 
     /// Ends the journal: whether all of it was written.
     pub fn close(self) -> Result<(), JournalError> {
-        let end = self.end.into_inner().unwrap_or_else(|poisoned| poisoned.into_inner());
+        let end = self
+            .end
+            .into_inner()
+            .unwrap_or_else(|poisoned| poisoned.into_inner());
         // A disk may refuse what it took at first.
-        end.and_then(|file| file.sync_all()).map_err(|error| JournalError::Io(self.path, error))
+        end.and_then(|file| file.sync_all())
+            .map_err(|error| JournalError::Io(self.path, error))
     }
 }
 
@@ -156,7 +183,9 @@ fn read(path: &Path, file: &File) -> Result<(HashMap<String, Past>, u64), Journa
             // What may be the beginning of a head was cut; anything else is not ours to write over.
             return match is_cut && HEAD.as_bytes().starts_with(&line) {
                 true => Ok((past, 0)),
-                false => Err(foreign("it is no journal of `--resume`; nothing was written to it".to_string())),
+                false => Err(foreign(
+                    "it is no journal of `--resume`; nothing was written to it".to_string(),
+                )),
             };
         }
         if bytes == 0 || is_cut {
@@ -166,8 +195,12 @@ fn read(path: &Path, file: &File) -> Result<(HashMap<String, Past>, u64), Journa
         if number == 1 {
             continue;
         }
-        let Line { key, entry } = serde_json::from_slice::<Line<Entry>>(&line)
-            .map_err(|error| foreign(format!("line {number} is damaged ({error}); remove it and try again")))?;
+        let Line { key, entry } =
+            serde_json::from_slice::<Line<Entry>>(&line).map_err(|error| {
+                foreign(format!(
+                    "line {number} is damaged ({error}); remove it and try again"
+                ))
+            })?;
         let submission = past.entry(key).or_default();
         match entry {
             Entry::Built(built) => submission.built = Some(built),
@@ -192,7 +225,11 @@ mod tests {
             case: "a".to_string(),
             verdict: Verdict::Accepted,
             message: "\u{1b}\n".to_string(),
-            said: Some(Said::new("x").with("y", "\u{1b}").with("z", Said::new("w").with("n", -7))),
+            said: Some(
+                Said::new("x")
+                    .with("y", "\u{1b}")
+                    .with("z", Said::new("w").with("n", -7)),
+            ),
             close: false,
             runs: 1,
             refused: vec!["fork".to_string()],
@@ -204,7 +241,10 @@ mod tests {
     }
 
     fn refused() -> Refused {
-        Refused { command: "g++".to_string(), message: "no".to_string() }
+        Refused {
+            command: "g++".to_string(),
+            message: "no".to_string(),
+        }
     }
 
     #[test]
@@ -217,8 +257,14 @@ mod tests {
         journal.write("b", &Entry::Judged(vec![result(2)]));
         journal.close().expect("written");
         let journal = Journal::open(&path).expect("read");
-        assert_eq!(journal.past("a").expect("an entry").refused, Some(refused()));
-        assert_eq!(journal.past("b").expect("an entry").results, [result(0), result(1), result(2)]);
+        assert_eq!(
+            journal.past("a").expect("an entry").refused,
+            Some(refused())
+        );
+        assert_eq!(
+            journal.past("b").expect("an entry").results,
+            [result(0), result(1), result(2)]
+        );
         assert!(journal.past("c").is_none());
     }
 
@@ -233,13 +279,22 @@ mod tests {
         let whole = fs::read(&path).expect("a file");
         for cut in 0..=whole.len() {
             fs::write(&path, &whole[..cut]).expect("a file");
-            let journal = Journal::open(&path).unwrap_or_else(|error| panic!("cut at {cut}: {error}"));
+            let journal =
+                Journal::open(&path).unwrap_or_else(|error| panic!("cut at {cut}: {error}"));
             let kept = journal.past("a").map_or(0, |past| past.results.len());
-            assert!(kept <= 2 && (kept == 2) == (cut == whole.len()), "cut at {cut}");
+            assert!(
+                kept <= 2 && (kept == 2) == (cut == whole.len()),
+                "cut at {cut}"
+            );
             journal.write("a", &Entry::Judged(vec![result(2)]));
             drop(journal);
-            let again = Journal::open(&path).unwrap_or_else(|error| panic!("cut at {cut}: {error}"));
-            assert_eq!(again.past("a").expect("an entry").results.len(), kept + 1, "cut at {cut}");
+            let again =
+                Journal::open(&path).unwrap_or_else(|error| panic!("cut at {cut}: {error}"));
+            assert_eq!(
+                again.past("a").expect("an entry").results.len(),
+                kept + 1,
+                "cut at {cut}"
+            );
         }
     }
 
@@ -247,12 +302,22 @@ mod tests {
     fn a_file_that_is_no_journal_is_left_as_it_is() {
         let folder = tempfile::tempdir().expect("a folder");
         let path = folder.path().join("my.cpp");
-        for text in ["int main() {}\n", "int main() {}", "{\"schema\":\"tribunal.judge\"}\n"] {
+        for text in [
+            "int main() {}\n",
+            "int main() {}",
+            "{\"schema\":\"tribunal.judge\"}\n",
+        ] {
             fs::write(&path, text).expect("a file");
-            assert!(matches!(Journal::open(&path), Err(JournalError::Foreign(..))));
+            assert!(matches!(
+                Journal::open(&path),
+                Err(JournalError::Foreign(..))
+            ));
             assert_eq!(fs::read_to_string(&path).expect("a file"), text);
         }
-        assert!(matches!(Journal::open(Path::new("/dev/zero")), Err(JournalError::Foreign(..) | JournalError::Io(..))));
+        assert!(matches!(
+            Journal::open(Path::new("/dev/zero")),
+            Err(JournalError::Foreign(..) | JournalError::Io(..))
+        ));
         fs::write(&path, format!("{HEAD}nonsense\n")).expect("a file");
         let error = Journal::open(&path).expect_err("damaged").to_string();
         assert!(error.contains("line 2 is damaged"), "{error}");
@@ -268,11 +333,21 @@ mod tests {
 
     #[test]
     fn a_full_disk_is_told_of_at_the_end() {
-        let file = OpenOptions::new().write(true).open("/dev/full").expect("a device");
-        let journal = Journal { path: "run.jsonl".into(), past: HashMap::new(), end: Mutex::new(Ok(file)) };
+        let file = OpenOptions::new()
+            .write(true)
+            .open("/dev/full")
+            .expect("a device");
+        let journal = Journal {
+            path: "run.jsonl".into(),
+            past: HashMap::new(),
+            end: Mutex::new(Ok(file)),
+        };
         journal.write("a", &Entry::Refused(refused()));
         journal.write("a", &Entry::Refused(refused()));
         let error = journal.close().expect_err("full").to_string();
-        assert!(error.starts_with("cannot use `run.jsonl`: No space left"), "{error}");
+        assert!(
+            error.starts_with("cannot use `run.jsonl`: No space left"),
+            "{error}"
+        );
     }
 }

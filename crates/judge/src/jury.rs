@@ -2,7 +2,9 @@
 
 use std::fmt;
 use tribunal_core::board::Size;
-use tribunal_core::erased::{AnyAnswer, AnyCertificate, AnyCertify, AnyInstance, AnyProblem, AnySolve, AnySolver};
+use tribunal_core::erased::{
+    AnyAnswer, AnyCertificate, AnyCertify, AnyInstance, AnyProblem, AnySolve, AnySolver,
+};
 use tribunal_core::problem::{Declined, Minimum};
 
 /// An answer and how far it is to be believed.
@@ -20,7 +22,9 @@ pub struct JuryAnswer {
 impl JuryAnswer {
     /// A right output; of a problem whose outputs have moves, one of many where there are any.
     pub fn output(&self) -> String {
-        self.answer.write().unwrap_or_else(|| format!("{}\n", self.minimum))
+        self.answer
+            .write()
+            .unwrap_or_else(|| format!("{}\n", self.minimum))
     }
 }
 
@@ -61,8 +65,15 @@ impl Jury {
             problem.preferred().iter().filter_map(named).collect()
         };
         let rows = solver.map_or_else(preferred, |row| vec![row]);
-        let solvers = rows.into_iter().map(|row| (row, problem.ready(row, size))).collect();
-        Jury { size, solvers, certifier: problem.certifier(size) }
+        let solvers = rows
+            .into_iter()
+            .map(|row| (row, problem.ready(row, size)))
+            .collect();
+        Jury {
+            size,
+            solvers,
+            certifier: problem.certifier(size),
+        }
     }
 
     /// The size that it was made for.
@@ -81,10 +92,18 @@ impl Jury {
             match solved {
                 Ok((answer, work)) => {
                     if let Some(fault) = answer.replay_fault(instance) {
-                        return Err(JuryError::Contradiction(format!("`{}`: {fault}", solver.name)));
+                        return Err(JuryError::Contradiction(format!(
+                            "`{}`: {fault}",
+                            solver.name
+                        )));
                     }
                     let minimum = answer.minimum();
-                    return Ok(JuryAnswer { answer, minimum, solver: *solver, work });
+                    return Ok(JuryAnswer {
+                        answer,
+                        minimum,
+                        solver: *solver,
+                        work,
+                    });
                 }
                 Err(declined) => why = declined,
             }
@@ -93,11 +112,19 @@ impl Jury {
     }
 
     /// The certificate of the instance and what it proves, checked.
-    pub fn certificate(&mut self, instance: &AnyInstance) -> Result<(AnyCertificate, Minimum), JuryError> {
-        let certificate = self.certifier.certify(instance).map_err(JuryError::Declined)?;
+    pub fn certificate(
+        &mut self,
+        instance: &AnyInstance,
+    ) -> Result<(AnyCertificate, Minimum), JuryError> {
+        let certificate = self
+            .certifier
+            .certify(instance)
+            .map_err(JuryError::Declined)?;
         match certificate.check(instance) {
             Ok(minimum) => Ok((certificate, minimum)),
-            Err(fault) => Err(JuryError::Contradiction(format!("the certificate is wrong: {fault}"))),
+            Err(fault) => Err(JuryError::Contradiction(format!(
+                "the certificate is wrong: {fault}"
+            ))),
         }
     }
 
@@ -107,7 +134,10 @@ impl Jury {
     }
 
     /// The answer and the certificate that confirms it.
-    pub fn certified(&mut self, instance: &AnyInstance) -> Result<(JuryAnswer, AnyCertificate), JuryError> {
+    pub fn certified(
+        &mut self,
+        instance: &AnyInstance,
+    ) -> Result<(JuryAnswer, AnyCertificate), JuryError> {
         let answer = self.answer(instance)?;
         match self.certificate(instance) {
             Ok((certificate, minimum)) if minimum == answer.minimum => Ok((answer, certificate)),
@@ -130,20 +160,28 @@ pub struct Juries {
 impl Juries {
     /// None is ready yet; each will have the named solver, or those that the problem prefers.
     pub fn new(problem: &'static dyn AnyProblem, solver: Option<AnySolver>) -> Juries {
-        Juries { problem, solver, ready: Vec::new() }
+        Juries {
+            problem,
+            solver,
+            ready: Vec::new(),
+        }
     }
 
     /// The jury for one size.
     pub fn of(&mut self, size: Size) -> &mut Jury {
         /// Sizes that are kept ready; a stream that changes its size all the time makes them anew.
         const JURIES_MAX: usize = 8;
-        let place = self.ready.iter().position(|jury| jury.size() == size).unwrap_or_else(|| {
-            if self.ready.len() == JURIES_MAX {
-                self.ready.clear();
-            }
-            self.ready.push(Jury::new(self.problem, size, self.solver));
-            self.ready.len() - 1
-        });
+        let place = self
+            .ready
+            .iter()
+            .position(|jury| jury.size() == size)
+            .unwrap_or_else(|| {
+                if self.ready.len() == JURIES_MAX {
+                    self.ready.clear();
+                }
+                self.ready.push(Jury::new(self.problem, size, self.solver));
+                self.ready.len() - 1
+            });
         &mut self.ready[place]
     }
 }

@@ -16,10 +16,17 @@ pub fn of(
     weight: impl FnMut(u64) -> Option<Weight>,
 ) -> Option<KillingSet> {
     let is_caught = |submission: &SubmissionReport| submission.outcomes.chars().any(fails);
-    let caught: Vec<usize> = (0..submissions.len()).filter(|&place| is_caught(&submissions[place])).collect();
-    let is_without =
-        |submission: &&SubmissionReport| submission.verdict != Some(Verdict::Accepted) && !is_caught(submission);
-    let without: Vec<String> = submissions.iter().filter(is_without).map(|it| it.name.clone()).collect();
+    let caught: Vec<usize> = (0..submissions.len())
+        .filter(|&place| is_caught(&submissions[place]))
+        .collect();
+    let is_without = |submission: &&SubmissionReport| {
+        submission.verdict != Some(Verdict::Accepted) && !is_caught(submission)
+    };
+    let without: Vec<String> = submissions
+        .iter()
+        .filter(is_without)
+        .map(|it| it.name.clone())
+        .collect();
     if caught.is_empty() && without.is_empty() {
         return None;
     }
@@ -27,7 +34,10 @@ pub fn of(
     let sets = |counts: &dyn Fn(char) -> bool| -> Vec<Bits> {
         let mut sets = vec![Bits::none(caught.len()); order.len()];
         let mut places = vec![0; order.len()];
-        order.iter().enumerate().for_each(|(place, case)| places[*case] = place);
+        order
+            .iter()
+            .enumerate()
+            .for_each(|(place, case)| places[*case] = place);
         for (member, &submission) in caught.iter().enumerate() {
             for (case, outcome) in submissions[submission].outcomes.chars().enumerate() {
                 if counts(outcome) {
@@ -38,24 +48,45 @@ pub fn of(
         sets
     };
     let known = sets(&fails);
-    let Cover { chosen, mut at_least } = smallest(&known, WORK_MAX);
-    if caught.iter().any(|&submission| submissions[submission].outcomes.contains('-')) {
+    let Cover {
+        chosen,
+        mut at_least,
+    } = smallest(&known, WORK_MAX);
+    if caught
+        .iter()
+        .any(|&submission| submissions[submission].outcomes.contains('-'))
+    {
         at_least = smallest(&sets(&|outcome| fails(outcome) || outcome == '-'), WORK_MAX).at_least;
     }
     let killer = |place: usize| Killer {
         index: order[place] as u64,
         case: name(order[place] as u64),
-        catches: known[place].iter().map(|member| caught[member] as u64).collect(),
+        catches: known[place]
+            .iter()
+            .map(|member| caught[member] as u64)
+            .collect(),
     };
     let mut cases: Vec<Killer> = chosen.into_iter().map(killer).collect();
     // The sort is stable: of those that catch as many, the lightest stays first.
     cases.sort_by_key(|killer| std::cmp::Reverse(killer.catches.len()));
-    Some(KillingSet { cases, caught: caught.len() as u64, at_least: at_least as u64, without })
+    Some(KillingSet {
+        cases,
+        caught: caught.len() as u64,
+        at_least: at_least as u64,
+        without,
+    })
 }
 
 /// All cases, the lightest first; those that cannot be weighed stand last.
-fn order(submissions: &[SubmissionReport], mut weight: impl FnMut(u64) -> Option<Weight>) -> Vec<usize> {
-    let cases = submissions.iter().map(|submission| submission.outcomes.len()).max().unwrap_or(0);
+fn order(
+    submissions: &[SubmissionReport],
+    mut weight: impl FnMut(u64) -> Option<Weight>,
+) -> Vec<usize> {
+    let cases = submissions
+        .iter()
+        .map(|submission| submission.outcomes.len())
+        .max()
+        .unwrap_or(0);
     let weights: Vec<Option<Weight>> = (0..cases as u64).map(&mut weight).collect();
     let mut order: Vec<usize> = (0..cases).collect();
     order.sort_by_key(|&case| (weights[case].is_none(), weights[case].as_ref()));
@@ -77,17 +108,34 @@ mod tests {
                 _ if right => Verdict::Accepted,
                 _ => Verdict::WrongAnswer,
             };
-            let outcomes = if verdict == Verdict::CompileError { "" } else { outcomes };
+            let outcomes = if verdict == Verdict::CompileError {
+                ""
+            } else {
+                outcomes
+            };
             let report = unjudged(Path::new(&place.to_string()));
-            SubmissionReport { verdict: Some(verdict), outcomes: outcomes.to_string(), ..report }
+            SubmissionReport {
+                verdict: Some(verdict),
+                outcomes: outcomes.to_string(),
+                ..report
+            }
         };
-        let submissions: Vec<SubmissionReport> = outcomes.iter().enumerate().map(submission).collect();
+        let submissions: Vec<SubmissionReport> =
+            outcomes.iter().enumerate().map(submission).collect();
         // The last case is the lightest.
-        of(&submissions, |case| format!("case {case}"), |case| Some(vec![100 - case]))
+        of(
+            &submissions,
+            |case| format!("case {case}"),
+            |case| Some(vec![100 - case]),
+        )
     }
 
     fn cases(killing: &KillingSet) -> Vec<(u64, &[u64])> {
-        killing.cases.iter().map(|killer| (killer.index, killer.catches.as_slice())).collect()
+        killing
+            .cases
+            .iter()
+            .map(|killer| (killer.index, killer.catches.as_slice()))
+            .collect()
     }
 
     #[test]
@@ -100,7 +148,10 @@ mod tests {
     fn the_smallest_set_is_found_and_the_case_that_catches_most_stands_first() {
         let found = killing(&["WAAA", "AAAA", "WTAA", "ARWA", "AAWA"]).expect("some are wrong");
         assert_eq!(cases(&found), [(2, &[3, 4][..]), (0, &[0, 2])]);
-        assert_eq!((found.caught, found.at_least, found.without.len()), (4, 2, 0));
+        assert_eq!(
+            (found.caught, found.at_least, found.without.len()),
+            (4, 2, 0)
+        );
         assert_eq!(found.cases[0].case, "case 2");
     }
 

@@ -23,19 +23,26 @@ pub(super) fn run<T: Send, M: Send>(
         }
         *all[lane].lock().unwrap_or_else(PoisonError::into_inner) = Some(made);
     });
-    all.into_iter().filter_map(|made| made.into_inner().unwrap_or_else(PoisonError::into_inner)).collect()
+    all.into_iter()
+        .filter_map(|made| made.into_inner().unwrap_or_else(PoisonError::into_inner))
+        .collect()
 }
 
 /// Calls `lane` with each number below `jobs`, on a thread for each, the first on this one. It is no generic, so that
 /// threads are compiled once.
 fn on_threads(jobs: usize, lane: &(dyn Fn(usize) + Sync)) {
     std::thread::scope(|scope| {
-        let spawn = |number| std::thread::Builder::new().spawn_scoped(scope, move || lane(number)).ok();
+        let spawn = |number| {
+            std::thread::Builder::new()
+                .spawn_scoped(scope, move || lane(number))
+                .ok()
+        };
         // A thread that the system does not give leaves its share to the others.
         let lanes: Vec<_> = (1..jobs).map_while(spawn).collect();
         lane(0);
         for lane in lanes {
-            lane.join().unwrap_or_else(|panic| std::panic::resume_unwind(panic));
+            lane.join()
+                .unwrap_or_else(|panic| std::panic::resume_unwind(panic));
         }
     });
 }
@@ -86,7 +93,16 @@ pub(super) fn first<L: Send, T: Send, F: Send, E: Send>(
     let said = run(
         jobs,
         next,
-        || (lanes.lock().ok().and_then(|mut lanes| lanes.next()).expect("a lane for each thread"), None),
+        || {
+            (
+                lanes
+                    .lock()
+                    .ok()
+                    .and_then(|mut lanes| lanes.next())
+                    .expect("a lane for each thread"),
+                None,
+            )
+        },
         |(lane, said): &mut Said<L, T, F, E>, (index, item)| {
             let result = match test(lane, &item) {
                 Ok(None) => return,
@@ -98,12 +114,19 @@ pub(super) fn first<L: Send, T: Send, F: Send, E: Send>(
             said.get_or_insert((index, item, result));
         },
     );
-    let earliest = said.into_iter().filter_map(|(_, said)| said).min_by_key(|(index, ..)| *index);
+    let earliest = said
+        .into_iter()
+        .filter_map(|(_, said)| said)
+        .min_by_key(|(index, ..)| *index);
     let (passed, found) = match earliest {
         Some((index, item, result)) => (index, Some((item, result?))),
         None => (handed_out.into_inner(), None),
     };
-    Ok(First { passed, cut: found.is_none() && cut.into_inner() == 1, found })
+    Ok(First {
+        passed,
+        cut: found.is_none() && cut.into_inner() == 1,
+        found,
+    })
 }
 
 #[cfg(test)]
@@ -114,7 +137,12 @@ mod tests {
     fn every_piece_is_worked_on_once() {
         for jobs in [0, 1, 2, 5] {
             let mut numbers = 0..1000u64;
-            let made = run(jobs, || numbers.next(), Vec::new, |made, number| made.push(number));
+            let made = run(
+                jobs,
+                || numbers.next(),
+                Vec::new,
+                |made, number| made.push(number),
+            );
             assert!(made.iter().all(|made| made.is_sorted()));
             let mut all = made.concat();
             all.sort();
@@ -140,7 +168,10 @@ mod tests {
                     },
                 );
                 let first = first.expect("no error");
-                assert_eq!((first.passed, first.found), (wanted, Some((wanted, wanted))));
+                assert_eq!(
+                    (first.passed, first.found),
+                    (wanted, Some((wanted, wanted)))
+                );
                 assert!(!first.cut);
                 let tried: u64 = lanes.iter().sum();
                 assert!(tried < 1000, "it stops when it has found something");
@@ -171,7 +202,10 @@ mod tests {
     fn a_search_that_is_cut_says_how_far_it_came() {
         let asked = AtomicU64::new(0);
         let is_over = || asked.fetch_add(1, Ordering::Relaxed) == 20;
-        let first = first(&mut [()], 0..u64::MAX, is_over, |_, _| Ok::<Option<()>, ()>(None)).expect("no error");
+        let first = first(&mut [()], 0..u64::MAX, is_over, |_, _| {
+            Ok::<Option<()>, ()>(None)
+        })
+        .expect("no error");
         assert!(first.cut && first.found.is_none());
         assert_eq!(first.passed, 20);
     }

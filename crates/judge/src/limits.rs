@@ -36,11 +36,19 @@ impl Wanted {
     /// The same when every number makes sense, or a message that names the first that does not.
     pub fn checked(self) -> Result<Wanted, String> {
         for (name, seconds) in [("time", self.time_s), ("wall time", self.wall_s)] {
-            seconds.map_or(Ok(0.0), checked_seconds).map_err(|why| format!("bad {name} limit: {why}"))?;
+            seconds
+                .map_or(Ok(0.0), checked_seconds)
+                .map_err(|why| format!("bad {name} limit: {why}"))?;
         }
         let output_mb = self.output_kb.map(|kilobytes| kilobytes.div_ceil(1 << 10));
-        for (name, megabytes) in [("memory", self.memory_mb), ("output", output_mb), ("stack", self.stack_mb)] {
-            megabytes.map_or(Ok(0), checked_megabytes).map_err(|why| format!("bad {name} limit: {why}"))?;
+        for (name, megabytes) in [
+            ("memory", self.memory_mb),
+            ("output", output_mb),
+            ("stack", self.stack_mb),
+        ] {
+            megabytes
+                .map_or(Ok(0), checked_megabytes)
+                .map_err(|why| format!("bad {name} limit: {why}"))?;
         }
         if self.processes == Some(0) {
             return Err("bad process limit: 0 leaves none for the program itself".to_string());
@@ -67,7 +75,11 @@ pub struct PackageLimits {
 impl Default for PackageLimits {
     /// As on the original judges.
     fn default() -> PackageLimits {
-        PackageLimits { time_s: 1.0, memory_mb: 64, output_mb: 8 }
+        PackageLimits {
+            time_s: 1.0,
+            memory_mb: 64,
+            output_mb: 8,
+        }
     }
 }
 
@@ -83,26 +95,39 @@ impl PackageLimits {
     /// Reads `problem.yaml` of a package; what it does not say is as on the original judges: 1 s, 64 MB, 8 MB.
     pub fn read(package: &Path) -> Result<PackageLimits, String> {
         let path = package.join("problem.yaml");
-        let cannot = |why: &dyn std::fmt::Display| format!("cannot read `{}`: {why}", path.display());
-        let bytes = match regular::open_inside(package, &path).and_then(|file| regular::read(file, YAML_BYTES_MAX)) {
+        let cannot =
+            |why: &dyn std::fmt::Display| format!("cannot read `{}`: {why}", path.display());
+        let bytes = match regular::open_inside(package, &path)
+            .and_then(|file| regular::read(file, YAML_BYTES_MAX))
+        {
             Ok(bytes) => bytes,
-            Err(error) if error.kind() == std::io::ErrorKind::NotFound => return Ok(PackageLimits::default()),
+            Err(error) if error.kind() == std::io::ErrorKind::NotFound => {
+                return Ok(PackageLimits::default());
+            }
             Err(error) => return Err(cannot(&error)),
         };
         let text = String::from_utf8(bytes).map_err(|_| cannot(&"not UTF-8"))?;
-        PackageLimits::parse(&text).map_err(|(place, why)| format!("{}{place}: {why}", path.display()))
+        PackageLimits::parse(&text)
+            .map_err(|(place, why)| format!("{}{place}: {why}", path.display()))
     }
 
     /// The limits in the text of a `problem.yaml`; an error is its place, as `:line:column`, and a message.
     fn parse(text: &str) -> Result<PackageLimits, (String, String)> {
-        if text.lines().all(|line| line.trim().is_empty() || line.trim_start().starts_with('#')) {
+        if text
+            .lines()
+            .all(|line| line.trim().is_empty() || line.trim_start().starts_with('#'))
+        {
             return Ok(PackageLimits::default());
         }
         let yaml: ProblemYaml = serde_saphyr::from_str(text).map_err(|error| {
             // The place is said once, in front, as compilers do.
             let (place, why) = yaml_fault::of(&error);
             let message = error.without_snippet().render();
-            let told = message.split(" at line ").next().unwrap_or(&message).trim_end();
+            let told = message
+                .split(" at line ")
+                .next()
+                .unwrap_or(&message)
+                .trim_end();
             (place, why.unwrap_or_else(|| told.to_string()))
         })?;
         Ok(yaml.limits)
@@ -117,12 +142,20 @@ impl PackageLimits {
             cpu: duration(cpu_s),
             wall: duration(wanted.wall_s.unwrap_or(2.0 * cpu_s + 1.0)),
             memory_bytes: bytes(
-                wanted.memory_mb.unwrap_or_else(|| self.memory_mb.saturating_add(language.memory_extra_mb)),
+                wanted
+                    .memory_mb
+                    .unwrap_or_else(|| self.memory_mb.saturating_add(language.memory_extra_mb)),
             ),
             address_space: language.address_space,
-            output_bytes: wanted.output_kb.map_or(bytes(self.output_mb), |kilobytes| kilobytes.min(1 << 30) << 10),
+            output_bytes: wanted.output_kb.map_or(bytes(self.output_mb), |kilobytes| {
+                kilobytes.min(1 << 30) << 10
+            }),
             // Less than the memory, so that an endless recursion ends as what it is.
-            stack_bytes: bytes(wanted.stack_mb.unwrap_or(memory_mb.saturating_mul(3).div_ceil(4))),
+            stack_bytes: bytes(
+                wanted
+                    .stack_mb
+                    .unwrap_or(memory_mb.saturating_mul(3).div_ceil(4)),
+            ),
             processes: wanted.processes.unwrap_or(64),
         }
     }
@@ -131,7 +164,9 @@ impl PackageLimits {
 /// A duration whatever the number is: what checks let through is exact, anything else is the longest.
 fn duration(seconds: f64) -> Duration {
     let longest = Duration::from_secs(24 * 3600);
-    Duration::try_from_secs_f64(seconds).unwrap_or(longest).min(longest)
+    Duration::try_from_secs_f64(seconds)
+        .unwrap_or(longest)
+        .min(longest)
 }
 
 fn checked_seconds(seconds: f64) -> Result<f64, String> {
@@ -139,14 +174,18 @@ fn checked_seconds(seconds: f64) -> Result<f64, String> {
     if seconds > 0.0 && seconds <= TIME_S_MAX {
         return Ok(seconds);
     }
-    Err(format!("expected seconds above 0 and at most {TIME_S_MAX}, found {seconds:?}"))
+    Err(format!(
+        "expected seconds above 0 and at most {TIME_S_MAX}, found {seconds:?}"
+    ))
 }
 
 fn checked_megabytes(megabytes: u64) -> Result<u64, String> {
     if (1..=MEGABYTES_MAX).contains(&megabytes) {
         return Ok(megabytes);
     }
-    Err(format!("expected megabytes from 1 to {MEGABYTES_MAX}, found {megabytes}"))
+    Err(format!(
+        "expected megabytes from 1 to {MEGABYTES_MAX}, found {megabytes}"
+    ))
 }
 
 fn seconds<'de, D: Deserializer<'de>>(from: D) -> Result<f64, D::Error> {
@@ -155,7 +194,8 @@ fn seconds<'de, D: Deserializer<'de>>(from: D) -> Result<f64, D::Error> {
 }
 
 fn megabytes<'de, D: Deserializer<'de>>(from: D) -> Result<u64, D::Error> {
-    let whole = u64::deserialize(from).map_err(|_| de::Error::custom("expected a whole number of megabytes"))?;
+    let whole = u64::deserialize(from)
+        .map_err(|_| de::Error::custom("expected a whole number of megabytes"))?;
     checked_megabytes(whole).map_err(de::Error::custom)
 }
 
@@ -169,7 +209,15 @@ mod tests {
     use super::*;
 
     fn check(yaml: &str, time_s: f64, memory_mb: u64, output_mb: u64) {
-        assert_eq!(PackageLimits::parse(yaml), Ok(PackageLimits { time_s, memory_mb, output_mb }), "{yaml}");
+        assert_eq!(
+            PackageLimits::parse(yaml),
+            Ok(PackageLimits {
+                time_s,
+                memory_mb,
+                output_mb
+            }),
+            "{yaml}"
+        );
     }
 
     fn refused(yaml: &str, place: &str, words: &str) {
@@ -181,16 +229,31 @@ mod tests {
 
     #[test]
     fn what_a_package_does_not_say_is_as_on_the_original_judges() {
-        for yaml in ["", "# nothing\n", "name: x\n", "limits:\n", "limits: {}\n", "limits:\n  code: 128\n"] {
+        for yaml in [
+            "",
+            "# nothing\n",
+            "name: x\n",
+            "limits:\n",
+            "limits: {}\n",
+            "limits:\n  code: 128\n",
+        ] {
             check(yaml, 1.0, 64, 8);
         }
         let folder = tempfile::tempdir().expect("a folder");
-        assert_eq!(PackageLimits::read(folder.path()), Ok(PackageLimits::default()));
+        assert_eq!(
+            PackageLimits::read(folder.path()),
+            Ok(PackageLimits::default())
+        );
     }
 
     #[test]
     fn the_keys_of_the_2025_09_layout_are_read_and_others_passed_over() {
-        check("limits:\n  time_limit: 2.5\n  memory: 256\n  output: 1\n", 2.5, 256, 1);
+        check(
+            "limits:\n  time_limit: 2.5\n  memory: 256\n  output: 1\n",
+            2.5,
+            256,
+            1,
+        );
         check("limits:\n  time_limit: 3\n", 3.0, 64, 8);
         check(
             "name:\n  en: x\nlimits:\n  memory: 2048\n  time_multipliers:\n    ac_to_time_limit: 2.0\n",
@@ -208,10 +271,18 @@ mod tests {
         refused("limits:\n  time_limit: .inf\n", ":2:15", "inf");
         refused("limits:\n  time_limit: 1e300\n", ":2:15", "at most 3600");
         refused("limits:\n  time_limit: soon\n", ":2:15", "expected seconds");
-        refused("name: x\nlimits:\n  memory: 0\n", ":3:11", "from 1 to 1048576");
+        refused(
+            "name: x\nlimits:\n  memory: 0\n",
+            ":3:11",
+            "from 1 to 1048576",
+        );
         refused("limits:\n  memory: -64\n", ":2:11", "whole number");
         refused("limits:\n  memory: 64.5\n", ":2:11", "whole number");
-        refused("limits:\n  memory: 18446744073709551615\n", ":2:11", "from 1 to 1048576");
+        refused(
+            "limits:\n  memory: 18446744073709551615\n",
+            ":2:11",
+            "from 1 to 1048576",
+        );
         refused("limits:\n  output: [1]\n", ":2:11", "whole number");
         refused("limits: 5\n", ":1:9", "expected mapping");
         refused("limits: [\n", ":1:9", "expected mapping");
@@ -224,38 +295,99 @@ mod tests {
         let path = folder.path().join("problem.yaml");
         std::fs::write(&path, "limits:\n  memory: 0\n").expect("a file");
         let why = PackageLimits::read(folder.path()).expect_err("no memory");
-        assert!(why.starts_with(&format!("{}:2:11: ", path.display())), "{why}");
+        assert!(
+            why.starts_with(&format!("{}:2:11: ", path.display())),
+            "{why}"
+        );
         std::fs::write(&path, b"\xff").expect("a file");
-        assert!(PackageLimits::read(folder.path()).expect_err("not UTF-8").contains("cannot read"));
+        assert!(
+            PackageLimits::read(folder.path())
+                .expect_err("not UTF-8")
+                .contains("cannot read")
+        );
         std::fs::write(&path, " ".repeat(2 << 20)).expect("a file");
-        assert!(PackageLimits::read(folder.path()).expect_err("too long").contains("longer than"));
+        assert!(
+            PackageLimits::read(folder.path())
+                .expect_err("too long")
+                .contains("longer than")
+        );
     }
 
     #[test]
     fn limits_grow_with_the_language_and_flags_stand_above_both() {
-        let language = Language { time_factor: 3.0, memory_extra_mb: 128, address_space: false, ..Language::default() };
+        let language = Language {
+            time_factor: 3.0,
+            memory_extra_mb: 128,
+            address_space: false,
+            ..Language::default()
+        };
         let limits = PackageLimits::default().of(&language, &Wanted::default());
-        assert_eq!((limits.cpu, limits.wall), (Duration::from_secs(3), Duration::from_secs(7)));
-        assert_eq!((limits.memory_bytes, limits.stack_bytes, limits.output_bytes), (192 << 20, 48 << 20, 8 << 20));
-        let wanted = Wanted { time_s: Some(0.5), memory_mb: Some(10), output_kb: Some(3), ..Wanted::default() };
+        assert_eq!(
+            (limits.cpu, limits.wall),
+            (Duration::from_secs(3), Duration::from_secs(7))
+        );
+        assert_eq!(
+            (limits.memory_bytes, limits.stack_bytes, limits.output_bytes),
+            (192 << 20, 48 << 20, 8 << 20)
+        );
+        let wanted = Wanted {
+            time_s: Some(0.5),
+            memory_mb: Some(10),
+            output_kb: Some(3),
+            ..Wanted::default()
+        };
         let limits = PackageLimits::default().of(&language, &wanted);
-        assert_eq!((limits.cpu, limits.wall), (Duration::from_millis(500), Duration::from_secs(2)));
-        assert_eq!((limits.memory_bytes, limits.stack_bytes, limits.output_bytes), (10 << 20, 8 << 20, 3 << 10));
+        assert_eq!(
+            (limits.cpu, limits.wall),
+            (Duration::from_millis(500), Duration::from_secs(2))
+        );
+        assert_eq!(
+            (limits.memory_bytes, limits.stack_bytes, limits.output_bytes),
+            (10 << 20, 8 << 20, 3 << 10)
+        );
     }
 
     #[test]
     fn no_number_makes_the_limits_panic() {
-        for number in [f64::NAN, f64::INFINITY, f64::NEG_INFINITY, -1.0, f64::MAX, 0.0] {
-            let wanted = Wanted { time_s: Some(number), wall_s: Some(number), ..Wanted::default() };
+        for number in [
+            f64::NAN,
+            f64::INFINITY,
+            f64::NEG_INFINITY,
+            -1.0,
+            f64::MAX,
+            0.0,
+        ] {
+            let wanted = Wanted {
+                time_s: Some(number),
+                wall_s: Some(number),
+                ..Wanted::default()
+            };
             assert!(wanted.checked().is_err(), "{number}");
             PackageLimits::default().of(&Language::default(), &wanted);
         }
         let huge = Some(u64::MAX);
-        let wanted = Wanted { memory_mb: huge, output_kb: huge, stack_mb: huge, ..Wanted::default() };
+        let wanted = Wanted {
+            memory_mb: huge,
+            output_kb: huge,
+            stack_mb: huge,
+            ..Wanted::default()
+        };
         assert!(wanted.checked().is_err());
         PackageLimits::default().of(&Language::default(), &wanted);
-        assert!(Wanted { processes: Some(0), ..Wanted::default() }.checked().is_err());
-        let wanted = Wanted { time_s: Some(2.0), memory_mb: Some(64), output_kb: Some(1), ..Wanted::default() };
+        assert!(
+            Wanted {
+                processes: Some(0),
+                ..Wanted::default()
+            }
+            .checked()
+            .is_err()
+        );
+        let wanted = Wanted {
+            time_s: Some(2.0),
+            memory_mb: Some(64),
+            output_kb: Some(1),
+            ..Wanted::default()
+        };
         assert_eq!(wanted.checked(), Ok(wanted));
     }
 }

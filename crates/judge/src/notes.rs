@@ -56,7 +56,10 @@ pub(super) fn step(place: usize, position: u64) -> u64 {
 
 /// The place and the position of a step.
 pub(super) fn place_and_position(step: u64) -> (usize, u64) {
-    ((step >> POSITION_BITS) as usize, step & ((1 << POSITION_BITS) - 1))
+    (
+        (step >> POSITION_BITS) as usize,
+        step & ((1 << POSITION_BITS) - 1),
+    )
 }
 
 /// The file of notes: the current step in eight bytes, then the current piece of work as JSON.
@@ -73,13 +76,18 @@ const STEP_BYTES: u64 = 8;
 impl Notes {
     /// Notes in a new file.
     pub fn new(path: &Path) -> io::Result<Notes> {
-        Ok(Notes { file: File::create(path)? })
+        Ok(Notes {
+            file: File::create(path)?,
+        })
     }
 
     /// Notes a piece of work. If the disk is full, the run goes on without the note.
     pub(super) fn work(&self, work: &WorkNote) {
         let json = serde_json::to_vec(work).unwrap_or_default();
-        let _ = self.file.set_len(STEP_BYTES).and_then(|()| self.file.write_all_at(&json, STEP_BYTES));
+        let _ = self
+            .file
+            .set_len(STEP_BYTES)
+            .and_then(|()| self.file.write_all_at(&json, STEP_BYTES));
     }
 
     /// Notes a step of the current piece of work.
@@ -90,7 +98,12 @@ impl Notes {
     /// Notes a worker without an input, or with a file as its input.
     pub fn single(&self, problem: &str, worker: &str, file: Option<&str>) {
         let inputs = file.map(str::to_string).into_iter().collect();
-        self.work(&WorkNote { problem: problem.to_string(), workers: vec![worker.to_string()], size: None, inputs });
+        self.work(&WorkNote {
+            problem: problem.to_string(),
+            workers: vec![worker.to_string()],
+            size: None,
+            inputs,
+        });
         self.step(step(0, 0));
     }
 
@@ -98,18 +111,29 @@ impl Notes {
     pub fn last(path: &Path, reason: &str) -> Option<CrashRecord> {
         let bytes = std::fs::read(path).ok()?;
         let (last, json) = bytes.split_first_chunk()?;
-        let WorkNote { problem, workers, size, mut inputs } = serde_json::from_slice(json).ok()?;
+        let WorkNote {
+            problem,
+            workers,
+            size,
+            mut inputs,
+        } = serde_json::from_slice(json).ok()?;
         let (place, position) = place_and_position(u64::from_le_bytes(*last));
         let worker = workers.get(place)?.clone();
         let is_whole_space = inputs.is_empty();
-        let input = ((position as usize) < inputs.len()).then(|| inputs.swap_remove(position as usize));
+        let input =
+            ((position as usize) < inputs.len()).then(|| inputs.swap_remove(position as usize));
         let input = match (size, input) {
             (Some(size), Some(text)) => Some(CrashInput::Text(size, text)),
             (Some(size), None) if is_whole_space => Some(CrashInput::Nth(size, position)),
             (None, Some(file)) => Some(CrashInput::File(file)),
             _ => None,
         };
-        Some(CrashRecord { problem, worker, input, reason: reason.to_string() })
+        Some(CrashRecord {
+            problem,
+            worker,
+            input,
+            reason: reason.to_string(),
+        })
     }
 }
 
@@ -127,7 +151,12 @@ mod tests {
         assert_eq!(last(), None);
         let record = |worker: &str, input| {
             let (problem, reason) = ("flipgame".to_string(), "it crashed".to_string());
-            Some(CrashRecord { problem, worker: worker.to_string(), input, reason })
+            Some(CrashRecord {
+                problem,
+                worker: worker.to_string(),
+                input,
+                reason,
+            })
         };
         let work = |inputs: &[&str]| WorkNote {
             problem: "flipgame".to_string(),
@@ -138,7 +167,10 @@ mod tests {
         let size = || "1x2".to_string();
         notes.work(&work(&["bw\n", "wb\n"]));
         notes.step(step(1, 1));
-        assert_eq!(last(), record("dfs", Some(CrashInput::Text(size(), "wb\n".to_string()))));
+        assert_eq!(
+            last(),
+            record("dfs", Some(CrashInput::Text(size(), "wb\n".to_string())))
+        );
         notes.step(step(0, 2));
         assert_eq!(last(), record("bfs", None));
         notes.step(step(2, 0));
@@ -149,6 +181,9 @@ mod tests {
         notes.single("flipgame", "generator", None);
         assert_eq!(last(), record("generator", None));
         notes.single("flipgame", "parser", Some("secret/a.in"));
-        assert_eq!(last(), record("parser", Some(CrashInput::File("secret/a.in".to_string()))));
+        assert_eq!(
+            last(),
+            record("parser", Some(CrashInput::File("secret/a.in".to_string())))
+        );
     }
 }

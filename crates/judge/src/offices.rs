@@ -27,8 +27,14 @@ pub(super) enum Office {
 
 impl Office {
     /// All of them, each at its place.
-    pub(super) const ALL: [Office; 6] =
-        [Office::Writer, Office::Parser, Office::Maker, Office::Believer, Office::Referee, Office::Checker];
+    pub(super) const ALL: [Office; 6] = [
+        Office::Writer,
+        Office::Parser,
+        Office::Maker,
+        Office::Believer,
+        Office::Referee,
+        Office::Checker,
+    ];
 
     /// The name in a report.
     pub(super) const fn name(self) -> &'static str {
@@ -63,7 +69,11 @@ impl<R> Did<R> {
     }
 
     /// What was done; whoever failed is added to the faults.
-    pub(super) fn or_told(self, office: Office, faults: &mut Vec<(&'static str, String)>) -> Option<R> {
+    pub(super) fn or_told(
+        self,
+        office: Office,
+        faults: &mut Vec<(&'static str, String)>,
+    ) -> Option<R> {
         match self {
             Did::Done(done) => Some(done),
             Did::Failed(fault) => {
@@ -90,7 +100,9 @@ impl Desk<'_> {
     pub(super) fn ask<R>(&self, office: Office, work: impl FnOnce() -> R) -> Did<R> {
         match &self.stuck[office as usize] {
             Some((why, true)) => return Did::Failed(why.clone()),
-            Some((why, false)) => return Did::NotAsked(format!("{why} on another board, and not asked again")),
+            Some((why, false)) => {
+                return Did::NotAsked(format!("{why} on another board, and not asked again"));
+            }
             None => {}
         }
         self.spot.begin(self.steps[office as usize]);
@@ -103,15 +115,24 @@ impl Desk<'_> {
 
 /// What is wrong with the parser, if it does not read what is written, with other ends of lines or twice over; or takes,
 /// where no size is said, four columns that are no board of the published size.
-pub(super) fn parser_fault<P: Problem>(instance: &P::Instance, text: &str, is_thorough: bool) -> Option<String> {
+pub(super) fn parser_fault<P: Problem>(
+    instance: &P::Instance,
+    text: &str,
+    is_thorough: bool,
+) -> Option<String> {
     let size = P::size(instance);
     // Without a size four columns are a board of 4x4, and two of them have as many pieces as the published ones.
     let is_half = !P::HAS_PIECES || 2 * P::start(instance).count() as usize == size.cells();
     let is_usual = size.cols() != 4 || size == Size::FOUR && is_half;
     let fault = |text: &str, said: Option<Size>| match P::read_one(text.as_bytes(), said) {
-        Ok(_) if said.is_none() && !is_usual => Some(format!("where no size is said, it takes {text:?}")),
+        Ok(_) if said.is_none() && !is_usual => {
+            Some(format!("where no size is said, it takes {text:?}"))
+        }
         Ok(read) if read == *instance => None,
-        Ok(read) => Some(format!("it reads {text:?} as another input:\n{}", P::write(&read))),
+        Ok(read) => Some(format!(
+            "it reads {text:?} as another input:\n{}",
+            P::write(&read)
+        )),
         Err(_) if said.is_none() && !is_usual => None,
         Err(error) => Some(format!("it refuses {text:?}: {error}")),
     };
@@ -120,13 +141,15 @@ pub(super) fn parser_fault<P: Problem>(instance: &P::Instance, text: &str, is_th
         return one;
     }
     let other_ends = [text.replace('\n', "\r\n"), text.trim_end().to_string()];
-    one.or_else(|| other_ends.iter().find_map(|text| fault(text, Some(size)))).or_else(|| {
-        let twice = [text, text].concat();
-        let mut lines = Lines::new(twice.as_bytes());
-        let read = [0; 3].map(|_| P::read(&mut lines, Some(size)).ok().flatten());
-        let is_right = matches!(&read, [Some(one), Some(two), None] if one == instance && two == instance);
-        (!is_right).then(|| format!("it does not read this twice over: {text:?}"))
-    })
+    one.or_else(|| other_ends.iter().find_map(|text| fault(text, Some(size))))
+        .or_else(|| {
+            let twice = [text, text].concat();
+            let mut lines = Lines::new(twice.as_bytes());
+            let read = [0; 3].map(|_| P::read(&mut lines, Some(size)).ok().flatten());
+            let is_right =
+                matches!(&read, [Some(one), Some(two), None] if one == instance && two == instance);
+            (!is_right).then(|| format!("it does not read this twice over: {text:?}"))
+        })
 }
 
 /// What is wrong with whoever believes certificates, if a forged one is believed, or this one of another input.
@@ -135,17 +158,29 @@ pub(super) fn believer_fault<P: Problem>(
     certificate: &P::Certificate,
     minimum: Minimum,
 ) -> Option<String> {
-    let others = if minimum == Minimum::Impossible { Vec::new() } else { P::others(instance) };
+    let others = if minimum == Minimum::Impossible {
+        Vec::new()
+    } else {
+        P::others(instance)
+    };
     let believed = |other: &P::Instance| P::check_certificate(other, certificate).is_ok();
     if let Some(other) = others.iter().find(|other| believed(other)) {
-        return Some(format!("it believes the same of another input:\n{}", P::write(other)));
+        return Some(format!(
+            "it believes the same of another input:\n{}",
+            P::write(other)
+        ));
     }
-    P::forgeries(instance, certificate).iter().find_map(|forged| {
-        match held(|| P::check_certificate(instance, forged)) {
-            Ok(ruling) => Some(format!("it believes that {} is proven by this:\n{forged}", ruling.ok()?)),
-            Err(panic) => Some(format!("{panic}, by this:\n{forged}")),
-        }
-    })
+    P::forgeries(instance, certificate)
+        .iter()
+        .find_map(
+            |forged| match held(|| P::check_certificate(instance, forged)) {
+                Ok(ruling) => Some(format!(
+                    "it believes that {} is proven by this:\n{forged}",
+                    ruling.ok()?
+                )),
+                Err(panic) => Some(format!("{panic}, by this:\n{forged}")),
+            },
+        )
 }
 
 /// What is wrong with the generator, if the instance is not what was wished for, or not what it says.
@@ -158,25 +193,39 @@ pub(super) fn generator_fault<P: Problem>(
 ) -> Option<String> {
     let (size, start) = (P::size(instance), P::start(instance));
     if size != wishes.size() {
-        return Some(format!("it makes one of {size} where {} is wished for", wishes.size()));
+        return Some(format!(
+            "it makes one of {size} where {} is wished for",
+            wishes.size()
+        ));
     }
     if let Some(pieces) = wishes.pieces.filter(|pieces| *pieces != start.count()) {
-        return Some(format!("it makes one of {} pieces where {pieces} are wished for", start.count()));
+        return Some(format!(
+            "it makes one of {} pieces where {pieces} are wished for",
+            start.count()
+        ));
     }
     let wished = wishes.distance.map(|moves| format!("distance-{moves}"));
     if let Some(wished) = wished.or(wishes.impossible.then(|| "impossible".to_string()))
         && label != wished
     {
-        return Some(format!("it makes one that it calls `{label}` where `{wished}` is wished for"));
+        return Some(format!(
+            "it makes one that it calls `{label}` where `{wished}` is wished for"
+        ));
     }
     let is_known = |is: &dyn Fn(Minimum) -> bool| minimum.is_none_or(is);
-    let distance = label.strip_prefix("distance-").and_then(|moves| moves.parse().ok());
+    let distance = label
+        .strip_prefix("distance-")
+        .and_then(|moves| moves.parse().ok());
     // What a position is turned into is either itself again or, where there is a second position, that.
     let ends = |board| board == start || P::goal(instance, &board).is_ok();
     // Where the shortest way ends, if there are moves.
     let end = answer.and_then(P::moves).and_then(|moves| {
         let mut board = start.clone();
-        moves.into_iter().try_for_each(|each| P::play(&mut board, each)).ok().map(|()| board)
+        moves
+            .into_iter()
+            .try_for_each(|each| P::play(&mut board, each))
+            .ok()
+            .map(|()| board)
     });
     let is_right = match (distance, label) {
         (Some(moves), _) => is_known(&|minimum| minimum == Minimum::Moves(moves)),
@@ -185,17 +234,23 @@ pub(super) fn generator_fault<P: Problem>(
         (_, "start-is-target") => P::goal(instance, &start).is_ok(),
         (_, "all-closed") => start.not().is_empty(),
         (_, "row-closed") => (0..size.rows()).any(|row| start.row(row) == size.row_mask()),
-        (_, "column-closed") => (0..size.rows()).fold(size.row_mask(), |all, row| all & start.row(row)) != 0,
+        (_, "column-closed") => {
+            (0..size.rows()).fold(size.row_mask(), |all, row| all & start.row(row)) != 0
+        }
         (_, "white-is-nearer") => end.is_none_or(|end| end.is_empty()),
         (_, "black-is-nearer") => end.is_none_or(|end| end.not().is_empty()),
         (_, "complement") => P::goal(instance, &start.not()).is_ok(),
         (_, "symmetric") => {
-            let images = Symmetry::all().skip(1).filter(|symmetry| symmetry.size(size) == size);
+            let images = Symmetry::all()
+                .skip(1)
+                .filter(|symmetry| symmetry.size(size) == size);
             images.map(|symmetry| start.transform(symmetry)).any(ends)
         }
         _ => true,
     };
-    let minimum = minimum.map(|minimum| format!(", and its minimum is {minimum}")).unwrap_or_default();
+    let minimum = minimum
+        .map(|minimum| format!(", and its minimum is {minimum}"))
+        .unwrap_or_default();
     (!is_right).then(|| format!("it calls the input `{label}`{minimum}"))
 }
 
@@ -207,18 +262,35 @@ pub(super) fn checker_fault<P: Problem>(
     minimum: Minimum,
     is_thorough: bool,
 ) -> Option<String> {
-    let rule_as = |dialect, output: &str| P::check(instance, &mut Output::new(output.as_bytes(), dialect), minimum);
+    let rule_as = |dialect, output: &str| {
+        P::check(
+            instance,
+            &mut Output::new(output.as_bytes(), dialect),
+            minimum,
+        )
+    };
     let rule = |output: &str| rule_as(Dialect::Testlib, output);
     let is_accepted = |output: &String| rule(output).verdict == Verdict::Accepted;
     let mut right = vec![agreed.to_string()];
     if is_thorough {
-        right.extend([agreed.trim_end().to_string(), format!("\n {}\n\n", agreed.replace(' ', "\n"))]);
+        right.extend([
+            agreed.trim_end().to_string(),
+            format!("\n {}\n\n", agreed.replace(' ', "\n")),
+        ]);
         right.extend(backwards::<P>(instance, agreed, minimum));
     }
     if let Some(refused) = right.iter().find(|output| !is_accepted(output)) {
         let ruling = rule(refused);
-        let what = if refused == agreed { String::new() } else { format!(", written as {refused:?},") };
-        return Some(format!("it gives the proven answer{what} {}: {}", ruling.verdict, ruling.message()));
+        let what = if refused == agreed {
+            String::new()
+        } else {
+            format!(", written as {refused:?},")
+        };
+        return Some(format!(
+            "it gives the proven answer{what} {}: {}",
+            ruling.verdict,
+            ruling.message()
+        ));
     }
     // What the three dialects make of the same output, in the order of `Dialect::ALL`.
     let is_number = minimum != Minimum::Impossible;
@@ -235,13 +307,25 @@ pub(super) fn checker_fault<P: Problem>(
     for (output, accepted) in outputs.into_iter().filter(|_| is_thorough) {
         for ((dialect, name, _), accepted) in Dialect::ALL.into_iter().zip(accepted) {
             let ruling = rule_as(dialect, &output);
-            let form = if dialect == Dialect::Testlib { Verdict::PresentationError } else { Verdict::WrongAnswer };
+            let form = if dialect == Dialect::Testlib {
+                Verdict::PresentationError
+            } else {
+                Verdict::WrongAnswer
+            };
             if ruling.verdict != if accepted { Verdict::Accepted } else { form } {
-                return Some(format!("it gives {output:?} {} in the dialect `{name}`", ruling.verdict));
+                return Some(format!(
+                    "it gives {output:?} {} in the dialect `{name}`",
+                    ruling.verdict
+                ));
             }
         }
     }
-    let mut wrong = vec![format!("{agreed}1\n"), format!("{agreed}x"), String::new(), "\n".to_string()];
+    let mut wrong = vec![
+        format!("{agreed}1\n"),
+        format!("{agreed}x"),
+        String::new(),
+        "\n".to_string(),
+    ];
     match minimum {
         Minimum::Moves(moves) | Minimum::AtMost(moves) => {
             wrong.push("Impossible\n".to_string());
@@ -250,16 +334,23 @@ pub(super) fn checker_fault<P: Problem>(
             let moves = i64::from(moves);
             // Beside it, of another sign, and what overflows to it.
             let far = if is_thorough { 9 } else { 1 };
-            let mut others: Vec<i64> = (moves - far..=moves + far).filter(|other| *other != moves).collect();
+            let mut others: Vec<i64> = (moves - far..=moves + far)
+                .filter(|other| *other != moves)
+                .collect();
             if is_thorough {
-                let overflows = [1 << 8, 1 << 16, 1 << 31, 1 << 32, -1 << 32].map(|more: i64| moves + more);
+                let overflows =
+                    [1 << 8, 1 << 16, 1 << 31, 1 << 32, -1 << 32].map(|more: i64| moves + more);
                 others.extend(overflows.into_iter().chain((moves > 0).then_some(-moves)));
                 wrong.push(format!("{moves}.5\n{rest}"));
             }
             wrong.extend(others.into_iter().map(|other| with_number(other, rest)));
             let ruling = rule(&with_number(moves + 1, rest));
             if !P::INFO.output_has_moves && ruling.verdict != Verdict::WrongAnswer {
-                return Some(format!("it gives a number that is wrong {}: {}", ruling.verdict, ruling.message()));
+                return Some(format!(
+                    "it gives a number that is wrong {}: {}",
+                    ruling.verdict,
+                    ruling.message()
+                ));
             }
             let lines: Vec<&str> = rest.lines().collect();
             if let Some((last, before)) = lines.split_last() {
@@ -271,14 +362,29 @@ pub(super) fn checker_fault<P: Problem>(
                     let again = format!("{last}\n").repeat(*more as usize);
                     wrong.push(with_number(moves + more, &[rest, &again].concat()));
                 }
-                let beside = if is_thorough { beside(last) } else { Vec::new() };
-                wrong.extend(beside.into_iter().map(|other| with_number(moves, &format!("{before}\n{other}\n"))));
+                let beside = if is_thorough {
+                    beside(last)
+                } else {
+                    Vec::new()
+                };
+                wrong.extend(
+                    beside
+                        .into_iter()
+                        .map(|other| with_number(moves, &format!("{before}\n{other}\n"))),
+                );
             }
         }
         Minimum::Impossible => {
             wrong.extend((-1..=9).map(|number| format!("{number}\n")));
             wrong.extend(
-                ["Impos\n", "Impossibl\n", "Impossible1\n", "impossible\n", "IMPOSSIBLE\n"].map(str::to_string),
+                [
+                    "Impos\n",
+                    "Impossibl\n",
+                    "Impossible1\n",
+                    "impossible\n",
+                    "IMPOSSIBLE\n",
+                ]
+                .map(str::to_string),
             );
         }
     }
@@ -301,14 +407,23 @@ fn backwards<P: Problem>(instance: &P::Instance, agreed: &str, minimum: Minimum)
 
 /// Moves that are none: a line of numbers with one of them outside of every board, or what overflows to it.
 fn beside(line: &str) -> Vec<String> {
-    let numbers: Vec<i64> = line.split(' ').filter_map(|number| number.parse().ok()).collect();
+    let numbers: Vec<i64> = line
+        .split(' ')
+        .filter_map(|number| number.parse().ok())
+        .collect();
     let mut lines = Vec::new();
     for place in 0..numbers.len() {
         let number = numbers[place];
         for other in [0, -number, 65, number + (1 << 8), number + (1 << 32)] {
             let mut numbers = numbers.clone();
             numbers[place] = other;
-            lines.push(numbers.iter().map(i64::to_string).collect::<Vec<_>>().join(" "));
+            lines.push(
+                numbers
+                    .iter()
+                    .map(i64::to_string)
+                    .collect::<Vec<_>>()
+                    .join(" "),
+            );
         }
     }
     lines
@@ -325,7 +440,9 @@ pub(super) fn referee_fault<P: Problem>(
     const PLAYED_MAX: usize = 1000;
     let (size, start) = (P::size(instance), P::start(instance));
     if P::goal(instance, &start).is_ok() != (minimum == Minimum::Moves(0)) {
-        return Some(format!("it rules wrongly on whether the first position is the goal; the minimum is {minimum}"));
+        return Some(format!(
+            "it rules wrongly on whether the first position is the goal; the minimum is {minimum}"
+        ));
     }
     let passes = |each: &P::Move| P::play(&mut start.clone(), *each).is_ok();
     if let Some(passed) = P::forbidden(&start).into_iter().find(passes) {
@@ -342,12 +459,21 @@ pub(super) fn referee_fault<P: Problem>(
     }
     let mut end = start.clone();
     // Moves that do not play were told of.
-    moves.iter().try_for_each(|&each| P::play(&mut end, each)).ok()?;
+    moves
+        .iter()
+        .try_for_each(|&each| P::play(&mut end, each))
+        .ok()?;
     P::goal(instance, &end).ok()?;
     // One or two cells differ, and never all: that may be the other goal.
     let spots = spots(size);
-    let one = spots.iter().filter(|_| size.cells() > 1).map(|&cell| vec![cell]);
-    let two = spots.windows(2).filter(|_| size.cells() > 2).map(<[Cell]>::to_vec);
+    let one = spots
+        .iter()
+        .filter(|_| size.cells() > 1)
+        .map(|&cell| vec![cell]);
+    let two = spots
+        .windows(2)
+        .filter(|_| size.cells() > 2)
+        .map(<[Cell]>::to_vec);
     for damaged in one.chain(two) {
         let mut board = end.clone();
         damaged.iter().for_each(|&cell| board.toggle(cell));
@@ -355,7 +481,10 @@ pub(super) fn referee_fault<P: Problem>(
             return Some(format!("it takes this for the goal:\n{}", P::draw(&board)));
         }
     }
-    let count = moves.len().checked_sub(1).filter(|_| moves.len() <= PLAYED_MAX)?;
+    let count = moves
+        .len()
+        .checked_sub(1)
+        .filter(|_| moves.len() <= PLAYED_MAX)?;
     [0, count / 2, count].into_iter().find_map(|left_out| {
         let mut fewer = moves.to_vec();
         fewer.remove(left_out);
@@ -366,7 +495,11 @@ pub(super) fn referee_fault<P: Problem>(
 
 /// The text of a move, written without the problem's own writer.
 fn spelled<P: Problem>(each: P::Move) -> String {
-    P::numbers(each).iter().map(i32::to_string).collect::<Vec<_>>().join(" ")
+    P::numbers(each)
+        .iter()
+        .map(i32::to_string)
+        .collect::<Vec<_>>()
+        .join(" ")
 }
 
 /// What is wrong with the writer of moves and of the input, or with the referee as it draws the input.
@@ -378,7 +511,10 @@ pub(super) fn text_fault<P: Problem>(
     for &each in moves {
         let wanted = spelled::<P>(each);
         if each.to_string() != wanted {
-            return Some((Office::Writer, format!("it writes the move `{wanted}` as `{each}`")));
+            return Some((
+                Office::Writer,
+                format!("it writes the move `{wanted}` as `{each}`"),
+            ));
         }
     }
     let lines: Vec<&str> = input.split_terminator('\n').collect();
@@ -387,17 +523,31 @@ pub(super) fn text_fault<P: Problem>(
         || !lines.len().is_multiple_of(size.rows())
         || !input.ends_with('\n')
     {
-        return Some((Office::Writer, format!("it does not write lines of {} cells: {input:?}", size.cols())));
+        return Some((
+            Office::Writer,
+            format!(
+                "it does not write lines of {} cells: {input:?}",
+                size.cols()
+            ),
+        ));
     }
     let drawn = P::draw(&P::start(instance));
-    let fault = || (Office::Referee, format!("it draws the input as another:\n{drawn}"));
+    let fault = || {
+        (
+            Office::Referee,
+            format!("it draws the input as another:\n{drawn}"),
+        )
+    };
     (!input.starts_with(&drawn)).then(fault)
 }
 
 /// What is wrong with an answer as it is written: the number, and where the judge wants them the moves, a line each.
 pub(super) fn written_fault<P: Problem>(answer: &P::Answer, written: &str) -> Option<String> {
     let mut wanted = format!("{}\n", P::minimum(answer));
-    for each in P::moves(answer).filter(|_| P::INFO.output_has_moves).unwrap_or_default() {
+    for each in P::moves(answer)
+        .filter(|_| P::INFO.output_has_moves)
+        .unwrap_or_default()
+    {
         wanted += &format!("{}\n", spelled::<P>(each));
     }
     (written != wanted).then(|| format!("it writes {written:?}, not {wanted:?}"))

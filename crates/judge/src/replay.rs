@@ -27,7 +27,10 @@ pub struct Written {
 impl Written {
     /// A move that was found by ourselves, as an output would have it.
     pub fn from(a_move: AnyMove) -> Written {
-        Written { text: a_move.to_string(), a_move: Ok(a_move) }
+        Written {
+            text: a_move.to_string(),
+            a_move: Ok(a_move),
+        }
     }
 }
 
@@ -64,21 +67,41 @@ pub fn read_count<R: Read>(output: &mut Output<R>) -> Result<i32, Ruling> {
 }
 
 /// The next move of an output, or what stands in its place.
-pub fn read_move<R: Read>(problem: &dyn AnyProblem, output: &mut Output<R>, size: Size) -> Result<Written, Misread> {
+pub fn read_move<R: Read>(
+    problem: &dyn AnyProblem,
+    output: &mut Output<R>,
+    size: Size,
+) -> Result<Written, Misread> {
     let count = problem.info().numbers_per_move;
-    let written = |numbers: &[i32]| numbers.iter().map(i32::to_string).collect::<Vec<_>>().join(" ");
+    let written = |numbers: &[i32]| {
+        numbers
+            .iter()
+            .map(i32::to_string)
+            .collect::<Vec<_>>()
+            .join(" ")
+    };
     let mut numbers = Vec::with_capacity(count);
     // In every problem a place is a row and a column.
-    for expected in ["row-of-a-move", "column-of-a-move"].into_iter().cycle().take(count) {
+    for expected in ["row-of-a-move", "column-of-a-move"]
+        .into_iter()
+        .cycle()
+        .take(count)
+    {
         match output.number(expected) {
             Ok(number) => numbers.push(number),
             Err(Misread { text, ruling }) => {
                 let text = written(&numbers) + " " + &text;
-                return Err(Misread { text: text.trim().to_string(), ruling });
+                return Err(Misread {
+                    text: text.trim().to_string(),
+                    ruling,
+                });
             }
         }
     }
-    Ok(Written { text: written(&numbers), a_move: problem.read_move(size, &numbers) })
+    Ok(Written {
+        text: written(&numbers),
+        a_move: problem.read_move(size, &numbers),
+    })
 }
 
 /// Plays moves one after the other. `seen` is told of each that was made and the board after it, and may end it.
@@ -92,20 +115,28 @@ pub fn play<E>(
     let mut made = 0;
     for written in moves {
         let (faulty, fault) = match written {
-            Ok(Written { text, a_move }) => match a_move.and_then(|each| each.play(&mut board).map(|()| each)) {
-                Ok(each) => {
-                    made += 1;
-                    seen(&each, &board)?;
-                    continue;
+            Ok(Written { text, a_move }) => {
+                match a_move.and_then(|each| each.play(&mut board).map(|()| each)) {
+                    Ok(each) => {
+                        made += 1;
+                        seen(&each, &board)?;
+                        continue;
+                    }
+                    Err(fault) => (text, fault),
                 }
-                Err(fault) => (text, fault),
-            },
+            }
             Err(Misread { text, ruling }) => (text, ruling.said),
         };
         let faulty = Some(faulty).filter(|text| !text.is_empty());
-        return Ok(Played { made, end: End::Stuck { faulty, fault } });
+        return Ok(Played {
+            made,
+            end: End::Stuck { faulty, fault },
+        });
     }
-    Ok(Played { made, end: End::Over(problem.goal(instance, &board)) })
+    Ok(Played {
+        made,
+        end: End::Over(problem.goal(instance, &board)),
+    })
 }
 
 /// How many moves on boards of a size are kept to be shown.
@@ -120,17 +151,29 @@ pub fn steps(problem: &dyn AnyProblem, instance: &AnyInstance, answer: &AnyAnswe
         return Vec::new();
     }
     let mut board = problem.start(instance);
-    let mut steps = vec![Step { by: None, board: rows(&problem.draw(&board)) }];
+    let mut steps = vec![Step {
+        by: None,
+        board: rows(&problem.draw(&board)),
+    }];
     for each in moves {
-        each.play(&mut board).expect("the jury's moves were played before");
-        steps.push(Step { by: Some(each.to_string()), board: rows(&problem.draw(&board)) });
+        each.play(&mut board)
+            .expect("the jury's moves were played before");
+        steps.push(Step {
+            by: Some(each.to_string()),
+            board: rows(&problem.draw(&board)),
+        });
     }
     steps
 }
 
 /// The moves of a contestant's output on the board; nothing where its problem wants none, or where not even the first
 /// can be read.
-pub fn replay(problem: &dyn AnyProblem, instance: &AnyInstance, output: &[u8], dialect: Dialect) -> Option<Replay> {
+pub fn replay(
+    problem: &dyn AnyProblem,
+    instance: &AnyInstance,
+    output: &[u8],
+    dialect: Dialect,
+) -> Option<Replay> {
     if !problem.info().output_has_moves {
         return None;
     }
@@ -139,25 +182,43 @@ pub fn replay(problem: &dyn AnyProblem, instance: &AnyInstance, output: &[u8], d
     let claimed = u32::try_from(read_count(&mut output).ok()?).ok()?;
     let mut moves = (0..claimed.min(MOVES_MAX)).map(|_| read_move(problem, &mut output, size));
     let first = moves.next()?.ok()?;
-    let mut steps = vec![Step { by: None, board: rows(&problem.draw(&problem.start(instance))) }];
+    let mut steps = vec![Step {
+        by: None,
+        board: rows(&problem.draw(&problem.start(instance))),
+    }];
     let kept_max = 1 + steps_max(size);
     let keep = |each: &AnyMove, board: &Board| {
         if steps.len() < kept_max {
-            steps.push(Step { by: Some(each.to_string()), board: rows(&problem.draw(board)) });
+            steps.push(Step {
+                by: Some(each.to_string()),
+                board: rows(&problem.draw(board)),
+            });
         }
         Ok::<(), Infallible>(())
     };
-    let Ok(Played { made, end }) = play(problem, instance, std::iter::once(Ok(first)).chain(moves), keep);
+    let Ok(Played { made, end }) = play(
+        problem,
+        instance,
+        std::iter::once(Ok(first)).chain(moves),
+        keep,
+    );
     let (faulty, said) = match end {
         End::Stuck { faulty, fault } => (faulty, Some(fault)),
-        End::Over(_) if claimed > MOVES_MAX => {
-            (None, Some(Said::new("only-the-first-moves").with("most", grouped(MOVES_MAX.into()))))
-        }
+        End::Over(_) if claimed > MOVES_MAX => (
+            None,
+            Some(Said::new("only-the-first-moves").with("most", grouped(MOVES_MAX.into()))),
+        ),
         End::Over(goal) => (None, goal.err()),
     };
     let fault = said.as_ref().map(Said::to_string);
     let left_out = u64::from(made) - (steps.len() as u64 - 1);
-    Some(Replay { steps, left_out, faulty, fault, said })
+    Some(Replay {
+        steps,
+        left_out,
+        faulty,
+        fault,
+        said,
+    })
 }
 
 #[cfg(test)]
@@ -173,7 +234,9 @@ mod tests {
     const RIGHT: &str = "6\n1 1\n1 3\n1 4\n4 1\n4 3\n4 4\n";
 
     fn said(output: &str, dialect: Dialect) -> Option<Replay> {
-        let instance = erased::<Pilots>().read_text(SAMPLE.as_bytes(), None).expect("a board");
+        let instance = erased::<Pilots>()
+            .read_text(SAMPLE.as_bytes(), None)
+            .expect("a board");
         replay(erased::<Pilots>(), &instance, output.as_bytes(), dialect)
     }
 
@@ -181,60 +244,126 @@ mod tests {
     fn short(output: &str) -> (Vec<String>, Option<String>, Option<String>) {
         let replay = said(output, Dialect::Testlib).expect("a move can be read");
         assert_eq!(replay.left_out, 0);
-        assert_eq!(replay.steps[0], Step { by: None, board: rows(SAMPLE) });
-        let moves = replay.steps.into_iter().filter_map(|step| step.by).collect();
+        assert_eq!(
+            replay.steps[0],
+            Step {
+                by: None,
+                board: rows(SAMPLE)
+            }
+        );
+        let moves = replay
+            .steps
+            .into_iter()
+            .filter_map(|step| step.by)
+            .collect();
         (moves, replay.faulty, replay.fault)
     }
 
     #[test]
     fn right_moves_end_on_an_open_board() {
         let replay = said(RIGHT, Dialect::Testlib).expect("moves");
-        assert_eq!((replay.steps.len(), replay.faulty, replay.fault), (7, None, None));
-        assert_eq!(replay.steps[1], Step { by: Some("1 1".to_string()), board: rows("+-++\n+---\n+---\n++--\n") });
+        assert_eq!(
+            (replay.steps.len(), replay.faulty, replay.fault),
+            (7, None, None)
+        );
+        assert_eq!(
+            replay.steps[1],
+            Step {
+                by: Some("1 1".to_string()),
+                board: rows("+-++\n+---\n+---\n++--\n")
+            }
+        );
         assert_eq!(replay.steps[6].board, rows("----\n----\n----\n----\n"));
         // Two more that take each other back are no fault of the moves, whatever the minimum is.
         let longer = RIGHT.replacen('6', "8 2 2 2 2", 1);
         assert_eq!(said(&longer, Dialect::Testlib).expect("moves").fault, None);
-        assert_eq!(said(&format!("{RIGHT}7 7"), Dialect::Testlib).expect("moves").fault, None);
+        assert_eq!(
+            said(&format!("{RIGHT}7 7"), Dialect::Testlib)
+                .expect("moves")
+                .fault,
+            None
+        );
     }
 
     #[test]
     fn a_replay_ends_at_the_first_move_that_cannot_be_made() {
         let one = vec!["1 1".to_string()];
-        let row =
-            |faulty: Option<&str>, fault: &str| (one.clone(), faulty.map(str::to_string), Some(fault.to_string()));
-        assert_eq!(short("6\n1 1\n5 1\n1 3"), row(Some("5 1"), "`5 1` is outside the 4x4 board"));
+        let row = |faulty: Option<&str>, fault: &str| {
+            (
+                one.clone(),
+                faulty.map(str::to_string),
+                Some(fault.to_string()),
+            )
+        };
+        assert_eq!(
+            short("6\n1 1\n5 1\n1 3"),
+            row(Some("5 1"), "`5 1` is outside the 4x4 board")
+        );
         assert_eq!(
             short("6\n1 1\n1 x3\n"),
-            row(Some("1 x3"), "line 3, column 3: expected the column of a move, found `x3`")
+            row(
+                Some("1 x3"),
+                "line 3, column 3: expected the column of a move, found `x3`"
+            )
         );
         assert_eq!(
             short("6\n1 1\n1 "),
-            row(Some("1"), "line 3, column 3: expected the column of a move, found the end of the output")
+            row(
+                Some("1"),
+                "line 3, column 3: expected the column of a move, found the end of the output"
+            )
         );
         assert_eq!(
             short("6\n1 1\n"),
-            row(None, "line 3, column 1: expected the row of a move, found the end of the output")
+            row(
+                None,
+                "line 3, column 1: expected the row of a move, found the end of the output"
+            )
         );
         let closed = "7 handles are still closed: 1 1, 1 3, 1 4, 2 1, 3 1, 4 1, …";
         assert_eq!(short("1 1 1"), row(None, closed));
-        assert_eq!(short("2 0 0 1 1").1.as_deref(), Some("0 0"), "also where it is the first");
+        assert_eq!(
+            short("2 0 0 1 1").1.as_deref(),
+            Some("0 0"),
+            "also where it is the first"
+        );
     }
 
     #[test]
     fn without_a_move_there_is_nothing_to_replay() {
-        for output in ["", "six", "Impossible", "0", "-1", "6", "6 x", "6 1", "6 1 x", "99999999999 1 1", "+1 1 1"] {
+        for output in [
+            "",
+            "six",
+            "Impossible",
+            "0",
+            "-1",
+            "6",
+            "6 x",
+            "6 1",
+            "6 1 x",
+            "99999999999 1 1",
+            "+1 1 1",
+        ] {
             assert_eq!(said(output, Dialect::Testlib), None, "{output}");
         }
-        let flip = erased::<Flipgame>().read_text(b"bwww\nwwww\nwwww\nwwww\n", None).expect("a board");
-        assert_eq!(replay(erased::<Flipgame>(), &flip, b"1 1 1", Dialect::Testlib), None, "it wants no moves");
+        let flip = erased::<Flipgame>()
+            .read_text(b"bwww\nwwww\nwwww\nwwww\n", None)
+            .expect("a board");
+        assert_eq!(
+            replay(erased::<Flipgame>(), &flip, b"1 1 1", Dialect::Testlib),
+            None,
+            "it wants no moves"
+        );
     }
 
     #[test]
     fn moves_are_read_as_the_dialect_reads_them() {
         let output = RIGHT.replacen("1 1", "+1 01", 1);
         let replay = said(&output, Dialect::Kattis).expect("moves");
-        assert_eq!((replay.steps[1].by.as_deref(), replay.fault), (Some("1 1"), None));
+        assert_eq!(
+            (replay.steps[1].by.as_deref(), replay.fault),
+            (Some("1 1"), None)
+        );
         assert_eq!(said(&output, Dialect::Strict), None);
     }
 
@@ -242,23 +371,44 @@ mod tests {
     fn a_replay_without_end_is_bounded() {
         let all = |moves: usize| format!("{} {}", i32::MAX, "1 1 ".repeat(moves));
         let long = said(&all(100_001), Dialect::Testlib).expect("moves");
-        assert_eq!((long.steps.len(), long.left_out), (1 + STEPS_MAX, 100_000 - STEPS_MAX as u64));
-        assert_eq!(long.fault.as_deref(), Some("only the first 100,000 moves are played"));
+        assert_eq!(
+            (long.steps.len(), long.left_out),
+            (1 + STEPS_MAX, 100_000 - STEPS_MAX as u64)
+        );
+        assert_eq!(
+            long.fault.as_deref(),
+            Some("only the first 100,000 moves are played")
+        );
         let cut = said(&all(99_999), Dialect::Testlib).expect("moves");
         assert_eq!(cut.left_out, 99_999 - STEPS_MAX as u64);
-        assert!(cut.fault.expect("it ends too early").ends_with("found the end of the output"));
+        assert!(
+            cut.fault
+                .expect("it ends too early")
+                .ends_with("found the end of the output")
+        );
         let size = Size::new(64, 64);
-        let large =
-            erased::<Pilots>().read_text(&("-".repeat(64) + "\n").repeat(64).into_bytes(), size).expect("a board");
-        let few = replay(erased::<Pilots>(), &large, b"4 1 1 1 1 2 2 2 2", Dialect::Testlib).expect("moves");
+        let large = erased::<Pilots>()
+            .read_text(&("-".repeat(64) + "\n").repeat(64).into_bytes(), size)
+            .expect("a board");
+        let few = replay(
+            erased::<Pilots>(),
+            &large,
+            b"4 1 1 1 1 2 2 2 2",
+            Dialect::Testlib,
+        )
+        .expect("moves");
         assert_eq!((few.steps.len(), few.left_out, few.fault), (3, 2, None));
     }
 
     #[test]
     fn the_steps_of_an_answer_lead_from_the_start_to_the_goal() {
         let pair = b"1111\n0000\n1110\n0010\n1010\n0101\n1010\n0101\n";
-        let instance = erased::<Chesscbg>().read_text(&pair[..], None).expect("two positions");
-        let said = crate::jury::Jury::new(erased::<Chesscbg>(), Size::FOUR, None).proven(&instance).expect("an answer");
+        let instance = erased::<Chesscbg>()
+            .read_text(&pair[..], None)
+            .expect("two positions");
+        let said = crate::jury::Jury::new(erased::<Chesscbg>(), Size::FOUR, None)
+            .proven(&instance)
+            .expect("an answer");
         let steps = steps(erased::<Chesscbg>(), &instance, &said.answer);
         assert_eq!(steps.len(), 5);
         assert_eq!(steps[0].board, ["1111", "0000", "1110", "0010"]);

@@ -51,7 +51,10 @@ const PLAIN: [&str; 1] = ["-O0"];
 
 /// What the watchers are told: what is left at the end is no fault here, and the sandbox sets the limits.
 const WATCHERS: [(&str, &str); 2] = [
-    ("ASAN_OPTIONS", "detect_leaks=0:abort_on_error=0:exitcode=99:disable_coredump=0"),
+    (
+        "ASAN_OPTIONS",
+        "detect_leaks=0:abort_on_error=0:exitcode=99:disable_coredump=0",
+    ),
     ("UBSAN_OPTIONS", "print_stacktrace=1"),
 ];
 
@@ -66,24 +69,39 @@ const CALLS_MAX: usize = 3;
 
 /// Whether programs in a language can be built so.
 pub fn is_c(language: &Language) -> bool {
-    language.endings.iter().any(|ending| matches!(ending.as_str(), "c" | "cpp"))
+    language
+        .endings
+        .iter()
+        .any(|ending| matches!(ending.as_str(), "c" | "cpp"))
 }
 
 /// Builds a C or C++ program in other ways and runs it on the input that it fails on; `check` rules on an output.
-pub fn examine(suspect: &Suspect, input: &[u8], judged: &Judged, check: impl FnOnce(&[u8]) -> Ruling) -> Examination {
+pub fn examine(
+    suspect: &Suspect,
+    input: &[u8],
+    judged: &Judged,
+    check: impl FnOnce(&[u8]) -> Ruling,
+) -> Examination {
     let mut examination = Examination::default();
     let watched = Watched::of(suspect, None);
     if matches!(watched, Err(CompileError::Stopped)) {
         return examination;
     }
-    match watched.map_err(unbuilt).and_then(|mut watched| watched.run(input)) {
-        Err(why) => examination.remarks.push(format!("the sanitizers could not be run: {why}")),
+    match watched
+        .map_err(unbuilt)
+        .and_then(|mut watched| watched.run(input))
+    {
+        Err(why) => examination
+            .remarks
+            .push(format!("the sanitizers could not be run: {why}")),
         Ok(run) => {
             examination.finding = essence(&String::from_utf8_lossy(&run.stderr));
             // The failure looks like one that a sanitizer finds.
             let is_suspicious = judged.verdict == Verdict::RuntimeError || !judged.is_steady;
             if examination.finding.is_empty() {
-                examination.remarks.extend(without_finding(&run, is_suspicious));
+                examination
+                    .remarks
+                    .extend(without_finding(&run, is_suspicious));
             }
         }
     }
@@ -93,7 +111,9 @@ pub fn examine(suspect: &Suspect, input: &[u8], judged: &Judged, check: impl FnO
     }
     match plain(suspect, input) {
         Ok(run) => examination.builds = difference(suspect, judged, &run, check),
-        Err(why) => examination.remarks.push(format!("there is no build with -O0: {why}")),
+        Err(why) => examination
+            .remarks
+            .push(format!("there is no build with -O0: {why}")),
     }
     examination
 }
@@ -119,15 +139,32 @@ pub(super) enum Finding {
 impl Watched {
     /// Builds it, in one standard if one is named.
     pub(super) fn of(suspect: &Suspect, standard: Option<&str>) -> Result<Watched, CompileError> {
-        let mut program = (suspect.compile)(suspect.source, Variant { standard, more: &WATCHED })?.program;
+        let mut program = (suspect.compile)(
+            suspect.source,
+            Variant {
+                standard,
+                more: &WATCHED,
+            },
+        )?
+        .program;
         // Where its calls are in the source, it finds out by its own file.
         program.readable.push("/proc".into());
-        program.env.extend(WATCHERS.map(|(name, value)| (name.to_string(), value.to_string())));
+        program
+            .env
+            .extend(WATCHERS.map(|(name, value)| (name.to_string(), value.to_string())));
         // The shadow of the memory is reserved from end to end of the address space.
         let memory_bytes = suspect.limits.memory_bytes.max(WATCHED_MEMORY_BYTES);
-        let limits = Limits { memory_bytes, address_space: false, ..slower(suspect.limits) };
+        let limits = Limits {
+            memory_bytes,
+            address_space: false,
+            ..slower(suspect.limits)
+        };
         let prepared = suspect.sandbox.prepare(&program, &limits, None)?;
-        Ok(Watched { program, prepared, used: Duration::ZERO })
+        Ok(Watched {
+            program,
+            prepared,
+            used: Duration::ZERO,
+        })
     }
 
     fn run(&mut self, input: &[u8]) -> Result<Run, String> {
@@ -136,18 +173,27 @@ impl Watched {
             SandboxError::Broken(_) => self.prepared.run(input),
             error => Err(error),
         });
-        let run = run.or_else(|error| unexecutable(&self.program, error)).map_err(|error| error.to_string())?;
+        let run = run
+            .or_else(|error| unexecutable(&self.program, error))
+            .map_err(|error| error.to_string())?;
         self.used += run.cpu;
         Ok(run)
     }
 
     /// What is wrong with a run on an input: the first finding, that it ended badly, or that its output is not right,
     /// as that of the build that nobody watches was. An error is a fault of ours.
-    pub(super) fn finding(&mut self, input: &[u8], is_right: impl FnOnce(&[u8]) -> bool) -> Result<Finding, String> {
+    pub(super) fn finding(
+        &mut self,
+        input: &[u8],
+        is_right: impl FnOnce(&[u8]) -> bool,
+    ) -> Result<Finding, String> {
         let run = self.run(input)?;
         let found = essence(&String::from_utf8_lossy(&run.stderr));
         if !found.is_empty() {
-            return Ok(Finding::Fault(format!("the sanitizers find: {}", found.join("; "))));
+            return Ok(Finding::Fault(format!(
+                "the sanitizers find: {}",
+                found.join("; ")
+            )));
         }
         let fault = |what: &str| Finding::Fault(format!("a build with sanitizers {what}"));
         Ok(match run.end {
@@ -160,38 +206,63 @@ impl Watched {
 }
 
 fn plain(suspect: &Suspect, input: &[u8]) -> Result<Run, String> {
-    let compiled =
-        (suspect.compile)(suspect.source, Variant { more: &PLAIN, ..Variant::default() }).map_err(unbuilt)?;
-    let prepared = suspect.sandbox.prepare(&compiled.program, &slower(suspect.limits), None);
-    prepared.and_then(|mut prepared| prepared.run(input)).map_err(|error| error.to_string())
+    let compiled = (suspect.compile)(
+        suspect.source,
+        Variant {
+            more: &PLAIN,
+            ..Variant::default()
+        },
+    )
+    .map_err(unbuilt)?;
+    let prepared = suspect
+        .sandbox
+        .prepare(&compiled.program, &slower(suspect.limits), None);
+    prepared
+        .and_then(|mut prepared| prepared.run(input))
+        .map_err(|error| error.to_string())
 }
 
 fn slower(limits: &Limits) -> Limits {
-    Limits { cpu: SLOWER * limits.cpu, wall: SLOWER * limits.wall, ..*limits }
+    Limits {
+        cpu: SLOWER * limits.cpu,
+        wall: SLOWER * limits.wall,
+        ..*limits
+    }
 }
 
 /// Why another build could not be made.
 pub(super) fn unbuilt(error: CompileError) -> String {
     match error {
         // The last line of a linker says what is missing.
-        CompileError::Refused { message, .. } => {
-            message.lines().rev().find(|line| !line.trim().is_empty()).unwrap_or("it does not compile").to_string()
-        }
+        CompileError::Refused { message, .. } => message
+            .lines()
+            .rev()
+            .find(|line| !line.trim().is_empty())
+            .unwrap_or("it does not compile")
+            .to_string(),
         CompileError::Unknown { message, .. } => message,
         error => error.to_string(),
     }
 }
 
 /// How the build without optimization differs from the one that was judged.
-fn difference(suspect: &Suspect, judged: &Judged, run: &Run, check: impl FnOnce(&[u8]) -> Ruling) -> Option<String> {
+fn difference(
+    suspect: &Suspect,
+    judged: &Judged,
+    run: &Run,
+    check: impl FnOnce(&[u8]) -> Ruling,
+) -> Option<String> {
     let ruling = rule(run, &slower(suspect.limits), suspect.marks, check);
     if ruling.verdict == Verdict::JudgeError || ruling.verdict == judged.verdict {
         let same = ruling.verdict != Verdict::WrongAnswer || ruling.message() == judged.message;
-        return (!same).then(|| format!("built with -O0 it is wrong in another way: {}", ruling.said));
+        return (!same)
+            .then(|| format!("built with -O0 it is wrong in another way: {}", ruling.said));
     }
     let (verdict, message) = (ruling.verdict, ruling.said);
     Some(match verdict {
-        Verdict::Accepted => format!("built with -O0 it is right ({message}): optimization brings out a fault in it"),
+        Verdict::Accepted => {
+            format!("built with -O0 it is right ({message}): optimization brings out a fault in it")
+        }
         verdict => format!("built with -O0 it gets {verdict} ({message})"),
     })
 }
@@ -213,13 +284,19 @@ fn without_finding(run: &Run, is_suspicious: bool) -> Option<String> {
 /// Why the watchers themselves gave up, if they did.
 fn unable(stderr: &str) -> Option<String> {
     let is_theirs = |line: &&str| line.contains("Sanitizer") && !line.contains("WARNING");
-    stderr.lines().find(is_theirs).filter(|line| !is_report(line)).map(|line| without_process(line).to_string())
+    stderr
+        .lines()
+        .find(is_theirs)
+        .filter(|line| !is_report(line))
+        .map(|line| without_process(line).to_string())
 }
 
 /// The first finding in what a watched program said: its kind, and the calls that led to it.
 fn essence(stderr: &str) -> Vec<String> {
     let lines: Vec<&str> = stderr.lines().collect();
-    let Some(first) = lines.iter().position(|line| is_finding(line)) else { return Vec::new() };
+    let Some(first) = lines.iter().position(|line| is_finding(line)) else {
+        return Vec::new();
+    };
     let mut essence = vec![kind(lines[first])];
     // What follows an empty line is about where the memory came from.
     let rest: Vec<&str> = lines[first + 1..].iter().map(|line| line.trim()).collect();
@@ -229,9 +306,21 @@ fn essence(stderr: &str) -> Vec<String> {
             || line.contains(" is located ")
             || line.contains("<== Memory access")
     };
-    essence.extend(rest.iter().filter(about).take(3).map(|line| plain_line(line)));
-    let calls: Vec<&str> = rest.iter().skip_while(|line| !line.starts_with("#0")).copied().collect();
-    let calls = calls.into_iter().take_while(|line| line.starts_with('#')).filter_map(call);
+    essence.extend(
+        rest.iter()
+            .filter(about)
+            .take(3)
+            .map(|line| plain_line(line)),
+    );
+    let calls: Vec<&str> = rest
+        .iter()
+        .skip_while(|line| !line.starts_with("#0"))
+        .copied()
+        .collect();
+    let calls = calls
+        .into_iter()
+        .take_while(|line| line.starts_with('#'))
+        .filter_map(call);
     let calls: Vec<String> = calls.take(CALLS_MAX).collect();
     essence.extend(calls.iter().enumerate().map(|(index, call)| match index {
         0 => format!("in {call}"),
@@ -253,8 +342,10 @@ fn is_finding(line: &str) -> bool {
 fn kind(line: &str) -> String {
     match line.split_once("ERROR: AddressSanitizer: ") {
         Some((_, kind)) => {
-            let end =
-                [" on address", " on unknown address", " at pc", " (pc"].iter().filter_map(|end| kind.find(end)).min();
+            let end = [" on address", " on unknown address", " at pc", " (pc"]
+                .iter()
+                .filter_map(|end| kind.find(end))
+                .min();
             kind[..end.unwrap_or(kind.len())].trim().to_string()
         }
         None => base(without_process(line)).to_string(),
@@ -263,23 +354,31 @@ fn kind(line: &str) -> String {
 
 /// A line without `==123==`.
 fn without_process(line: &str) -> &str {
-    line.strip_prefix("==").and_then(|rest| rest.split_once("==")).map_or(line, |(_, rest)| rest)
+    line.strip_prefix("==")
+        .and_then(|rest| rest.split_once("=="))
+        .map_or(line, |(_, rest)| rest)
 }
 
 /// A line without the addresses, which mean nothing to anybody else.
 fn plain_line(line: &str) -> String {
-    let words = line.split_whitespace().filter(|word| !word.starts_with("0x") && !word.starts_with("[0x"));
+    let words = line
+        .split_whitespace()
+        .filter(|word| !word.starts_with("0x") && !word.starts_with("[0x"));
     let line = words.collect::<Vec<_>>().join(" ");
     let line = line.trim_end_matches(" thread T0").trim_end_matches(" at");
-    line.strip_prefix("is located ").map_or(line, |rest| rest).to_string()
+    line.strip_prefix("is located ")
+        .map_or(line, |rest| rest)
+        .to_string()
 }
 
 /// A call as `function file:line:column`; nothing for one that is not in the program's own source.
 fn call(line: &str) -> Option<String> {
     let (_, place) = line.split_once(" in ")?;
     let (function, path) = place.rsplit_once(' ')?;
-    let is_ours =
-        path.contains(':') && !["/usr/", "../", "/build/", "<null>"].iter().any(|start| path.starts_with(start));
+    let is_ours = path.contains(':')
+        && !["/usr/", "../", "/build/", "<null>"]
+            .iter()
+            .any(|start| path.starts_with(start));
     is_ours.then(|| format!("{function} {}", base(path)))
 }
 
@@ -340,22 +439,35 @@ Address 0x7ffd5c9e1a90 is located in stack of thread T0 at offset 96 in frame
         let stderr = "/usr/include/c++/12/bits/stl_vector.h:1123: reference std::vector<int>::operator[](size_type): \
                       Assertion '__n < this->size()' failed.\n";
         assert_eq!(essence(stderr).len(), 1);
-        assert!(essence(stderr)[0].starts_with("stl_vector.h:1123: "), "{:?}", essence(stderr));
+        assert!(
+            essence(stderr)[0].starts_with("stl_vector.h:1123: "),
+            "{:?}",
+            essence(stderr)
+        );
     }
 
     #[test]
     fn a_sandbox_that_fails_once_is_tried_again_and_one_that_fails_twice_is_our_fault() {
         for failures in [0, 1, 2] {
             let runs = AtomicU32::default();
-            let sandbox = Fake::new(move |_, _| match runs.fetch_add(1, Ordering::Relaxed) < failures {
-                true => Err(SandboxError::Broken("no reason".to_string())),
-                false => Ok(printed("4")),
-            });
+            let sandbox =
+                Fake::new(
+                    move |_, _| match runs.fetch_add(1, Ordering::Relaxed) < failures {
+                        true => Err(SandboxError::Broken("no reason".to_string())),
+                        false => Ok(printed("4")),
+                    },
+                );
             let compile = |_: &Path, variant: Variant| {
                 assert_eq!(variant.more, WATCHED);
                 let program = program("x");
                 let (language, command) = (Language::default(), String::new());
-                Ok(Compiled { program, language, command, remarks: Vec::new(), opens: None })
+                Ok(Compiled {
+                    program,
+                    language,
+                    command,
+                    remarks: Vec::new(),
+                    opens: None,
+                })
             };
             let limits = Limits {
                 cpu: Duration::from_secs(1),
@@ -367,7 +479,13 @@ Address 0x7ffd5c9e1a90 is located in stack of thread T0 at offset 96 in frame
                 processes: 4,
             };
             let (source, marks) = (Path::new("a.cpp"), &[]);
-            let suspect = Suspect { compile: &compile, sandbox: &sandbox, source, limits: &limits, marks };
+            let suspect = Suspect {
+                compile: &compile,
+                sandbox: &sandbox,
+                source,
+                limits: &limits,
+                marks,
+            };
             let mut watched = Watched::of(&suspect, None).expect("built");
             match watched.finding(b"", |output| output == b"4") {
                 Ok(Finding::Nothing) => assert!(failures < 2),
@@ -383,9 +501,15 @@ Address 0x7ffd5c9e1a90 is located in stack of thread T0 at offset 96 in frame
         assert_eq!(essence("the program's own words\n"), [""; 0]);
         let broken = "==3==ERROR: AddressSanitizer: CHECK failed: sanitizer_linux.cpp:1000";
         assert_eq!(essence(broken), [""; 0]);
-        assert_eq!(unable(broken).as_deref(), Some("ERROR: AddressSanitizer: CHECK failed: sanitizer_linux.cpp:1000"));
+        assert_eq!(
+            unable(broken).as_deref(),
+            Some("ERROR: AddressSanitizer: CHECK failed: sanitizer_linux.cpp:1000")
+        );
         let warned = "==7==WARNING: AddressSanitizer cannot see\n==7==ERROR: AddressSanitizer failed to allocate 0x1\n";
         assert_eq!(essence(warned), [""; 0]);
-        assert_eq!(unable(warned).as_deref(), Some("ERROR: AddressSanitizer failed to allocate 0x1"));
+        assert_eq!(
+            unable(warned).as_deref(),
+            Some("ERROR: AddressSanitizer failed to allocate 0x1")
+        );
     }
 }

@@ -52,8 +52,16 @@ pub struct Schedule {
 impl Schedule {
     /// Nothing is begun.
     pub fn new(submissions: usize, cases: u64, lanes: usize) -> Schedule {
-        let row = Row { state: State::Untouched, next: 0, bound: cases };
-        Schedule { lanes: lanes.max(1) as u64, rows: vec![row; submissions], untouched: 0 }
+        let row = Row {
+            state: State::Untouched,
+            next: 0,
+            bound: cases,
+        };
+        Schedule {
+            lanes: lanes.max(1) as u64,
+            rows: vec![row; submissions],
+            untouched: 0,
+        }
     }
 
     /// The next piece of work of a lane that has made its `own` submission ready.
@@ -68,7 +76,10 @@ impl Schedule {
             return Work::Open(submission);
         }
         // Of equals the first, so that they are finished in order.
-        let most = (0..self.rows.len()).rev().max_by_key(|&row| self.left(row)).filter(|&row| self.left(row) > 0);
+        let most = (0..self.rows.len())
+            .rev()
+            .max_by_key(|&row| self.left(row))
+            .filter(|&row| self.left(row) > 0);
         match most {
             Some(submission) => self.block(submission),
             None if self.rows.iter().any(|row| row.state == State::Opening) => Work::Wait,
@@ -79,12 +90,19 @@ impl Schedule {
     /// Cases of an open submission that nobody has taken.
     fn left(&self, submission: usize) -> u64 {
         let row = &self.rows[submission];
-        if row.state == State::Open { row.bound.saturating_sub(row.next) } else { 0 }
+        if row.state == State::Open {
+            row.bound.saturating_sub(row.next)
+        } else {
+            0
+        }
     }
 
     /// Takes cases: fewer towards the end, so that the lanes end together.
     fn block(&mut self, submission: usize) -> Work {
-        let cases = self.left(submission).div_ceil(2 * self.lanes).min(BLOCK_CASES_MAX);
+        let cases = self
+            .left(submission)
+            .div_ceil(2 * self.lanes)
+            .min(BLOCK_CASES_MAX);
         let first = self.rows[submission].next;
         self.rows[submission].next += cases;
         Work::Judge(submission, first..first + cases)
@@ -127,7 +145,11 @@ mod tests {
     fn one_submission_is_shared_by_all_lanes_and_every_case_is_taken_once() {
         let mut schedule = Schedule::new(1, 1000, 2);
         assert_eq!(schedule.next(None), Work::Open(0));
-        assert_eq!(schedule.next(None), Work::Wait, "the other lane waits for the compiler");
+        assert_eq!(
+            schedule.next(None),
+            Work::Wait,
+            "the other lane waits for the compiler"
+        );
         schedule.opened(0);
         let mut next = 0;
         while next < 1000 {
@@ -149,8 +171,16 @@ mod tests {
         for first in 0..4 {
             assert_eq!(take(&mut schedule, Some(1)), (1, first..first + 1));
         }
-        assert_eq!(schedule.next(Some(1)), Work::Open(2), "an untouched one comes before help");
-        assert_eq!(take(&mut schedule, Some(1)).0, 0, "while 2 is not built, it helps with 0");
+        assert_eq!(
+            schedule.next(Some(1)),
+            Work::Open(2),
+            "an untouched one comes before help"
+        );
+        assert_eq!(
+            take(&mut schedule, Some(1)).0,
+            0,
+            "while 2 is not built, it helps with 0"
+        );
         schedule.opened(2);
         assert_eq!(take(&mut schedule, None).0, 2, "it has the most left");
     }

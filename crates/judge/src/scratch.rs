@@ -43,7 +43,10 @@ impl Scratch {
         let _ = owner.lock();
         // Nobody finds it without its lock.
         fs::rename(unfinished, folder.path().join(OWNER))?;
-        Ok(Scratch { folder, _owner: owner })
+        Ok(Scratch {
+            folder,
+            _owner: owner,
+        })
     }
 
     /// Where it is.
@@ -66,14 +69,19 @@ fn sweep(around: &Path) {
         let path = entry.path();
         // Of a link, this is that of the link itself: nobody leads us elsewhere.
         let is_ours = |folder: fs::Metadata| folder.is_dir() && folder.uid() == own;
-        if !entry.file_name().to_string_lossy().starts_with(PREFIX) || !entry.metadata().is_ok_and(is_ours) {
+        if !entry.file_name().to_string_lossy().starts_with(PREFIX)
+            || !entry.metadata().is_ok_and(is_ours)
+        {
             continue;
         }
         let owner = regular::open_inside(&path, &path.join(OWNER));
         let is_dead = match &owner {
             Ok(owner) => owner.try_lock().is_ok(),
             Err(_) => {
-                let age = entry.metadata().and_then(|it| it.modified()).map(|it| it.elapsed().unwrap_or_default());
+                let age = entry
+                    .metadata()
+                    .and_then(|it| it.modified())
+                    .map(|it| it.elapsed().unwrap_or_default());
                 age.is_ok_and(|age| age > UNFINISHED)
             }
         };
@@ -92,7 +100,9 @@ mod tests {
 
     fn names(folder: &Path) -> Vec<String> {
         let entries = fs::read_dir(folder).expect("a folder").flatten();
-        let mut names: Vec<String> = entries.map(|entry| entry.file_name().to_string_lossy().into_owned()).collect();
+        let mut names: Vec<String> = entries
+            .map(|entry| entry.file_name().to_string_lossy().into_owned())
+            .collect();
         names.sort();
         names
     }
@@ -101,20 +111,38 @@ mod tests {
     fn what_the_dead_left_is_swept_and_nothing_else() {
         let around = tempfile::tempdir().expect("a folder");
         let path = |name: &str| around.path().join(name);
-        for dead in ["tribunal-dead/case", "tribunal-dead/closed/deep", "tribunal-young", "other"] {
+        for dead in [
+            "tribunal-dead/case",
+            "tribunal-dead/closed/deep",
+            "tribunal-young",
+            "other",
+        ] {
             fs::create_dir_all(path(dead)).expect("a folder");
         }
         fs::write(path("tribunal-dead/owner"), "").expect("a file");
-        fs::set_permissions(path("tribunal-dead/closed"), Permissions::from_mode(0o0)).expect("ours");
+        fs::set_permissions(path("tribunal-dead/closed"), Permissions::from_mode(0o0))
+            .expect("ours");
         fs::write(path("tribunal-file"), "").expect("a file");
         fs::create_dir(path("elsewhere")).expect("a folder");
         fs::write(path("elsewhere/owner"), "").expect("a file");
         std::os::unix::fs::symlink("elsewhere", path("tribunal-link")).expect("a link");
         let living = Scratch::new_in(around.path()).expect("a folder");
-        let name = living.path().file_name().expect("a name").to_string_lossy().into_owned();
+        let name = living
+            .path()
+            .file_name()
+            .expect("a name")
+            .to_string_lossy()
+            .into_owned();
         sweep(around.path());
-        let mut expected =
-            ["elsewhere", "other", "tribunal-file", "tribunal-link", "tribunal-young", &name].map(str::to_string);
+        let mut expected = [
+            "elsewhere",
+            "other",
+            "tribunal-file",
+            "tribunal-link",
+            "tribunal-young",
+            &name,
+        ]
+        .map(str::to_string);
         expected.sort();
         assert_eq!(names(around.path()), expected);
         assert_eq!(names(&path("elsewhere")), ["owner"]);

@@ -72,7 +72,10 @@ pub struct Revision {
 impl Revision {
     /// A look that came to no end, through a fault of ours.
     pub(super) fn broken(why: String) -> Revision {
-        Revision { fault: Some(why), ..Revision::default() }
+        Revision {
+            fault: Some(why),
+            ..Revision::default()
+        }
     }
 
     /// Whether another look would find the same.
@@ -81,12 +84,26 @@ impl Revision {
     }
 
     /// The report of a submission with what is known now.
-    pub(super) fn apply(self, data: &dyn TestData, path: &Path, mut report: SubmissionReport) -> SubmissionReport {
+    pub(super) fn apply(
+        self,
+        data: &dyn TestData,
+        path: &Path,
+        mut report: SubmissionReport,
+    ) -> SubmissionReport {
         if let Some(why) = self.fault {
             let verdict = report.verdict.map_or("-", Verdict::letters);
-            let case = report.decided_by.as_ref().map(|case| format!(" on `{case}`")).unwrap_or_default();
+            let case = report
+                .decided_by
+                .as_ref()
+                .map(|case| format!(" on `{case}`"))
+                .unwrap_or_default();
             let message = format!("it gets {verdict}{case}, but a second look at it failed: {why}");
-            return SubmissionReport { verdict: Some(Verdict::JudgeError), message, said: None, ..report };
+            return SubmissionReport {
+                verdict: Some(Verdict::JudgeError),
+                message,
+                said: None,
+                ..report
+            };
         }
         if let Some((built, results)) = self.instead {
             let mut tally = Tally::new(data.cases(), Enough::default());
@@ -97,7 +114,10 @@ impl Revision {
             built.remarks.splice(0..0, self.remarks);
         }
         if let Some(cause) = self.cause {
-            let fault = report.said.take().map_or_else(|| Value::from(report.message.clone()), Value::from);
+            let fault = report
+                .said
+                .take()
+                .map_or_else(|| Value::from(report.message.clone()), Value::from);
             let said = cause.with("fault", fault);
             report.message = said.to_string();
             report.said = Some(said);
@@ -125,12 +145,22 @@ pub(super) fn look(
     report: &SubmissionReport,
     checker: &mut dyn Checker,
 ) -> Option<Revision> {
-    let is_failing = |case: &&CaseResult| !matches!(case.verdict, Verdict::Accepted | Verdict::JudgeError);
+    let is_failing =
+        |case: &&CaseResult| !matches!(case.verdict, Verdict::Accepted | Verdict::JudgeError);
     let failing: Vec<&CaseResult> = report.cases.iter().filter(is_failing).collect();
-    let Some(first) = failing.first() else { return Some(Revision::default()) };
+    let Some(first) = failing.first() else {
+        return Some(Revision::default());
+    };
     let mut revision = Revision::default();
     for flag in earlier(compiled) {
-        let (older, newer) = (name(flag), compiled.language.standards.first().map_or("", |flag| name(flag)));
+        let (older, newer) = (
+            name(flag),
+            compiled
+                .language
+                .standards
+                .first()
+                .map_or("", |flag| name(flag)),
+        );
         match scene.older(flag, compiled, &failing, checker)? {
             Older::Same => {}
             Older::Right(mut built, results) => {
@@ -141,11 +171,17 @@ pub(super) fn look(
                     first.verdict, first.case
                 );
                 built.remarks.insert(0, why);
-                return Some(Revision { instead: Some((*built, results)), ..Revision::default() });
+                return Some(Revision {
+                    instead: Some((*built, results)),
+                    ..Revision::default()
+                });
             }
             Older::Differs(why) if revision.cause.is_none() => {
                 let said = Said::new("right-in-an-older-standard");
-                revision.cause = Some(said.with("older", older.to_string()).with("newer", newer.to_string()));
+                revision.cause = Some(
+                    said.with("older", older.to_string())
+                        .with("newer", newer.to_string()),
+                );
                 let case = &first.case;
                 revision.remarks.push(format!(
                     "built as {older} it is right on `{case}`, as {newer} it is not: something in it changed its meaning, \
@@ -156,27 +192,39 @@ pub(super) fn look(
             Older::Fault(why) => return Some(Revision::broken(why)),
         }
     }
-    if let (None, Some(file)) = (&revision.cause, compiled.opens.as_ref().filter(|_| is_blind(&failing))) {
+    if let (None, Some(file)) = (
+        &revision.cause,
+        compiled.opens.as_ref().filter(|_| is_blind(&failing)),
+    ) {
         revision.cause = Some(Said::new("opens-a-file").with("file", file.clone()));
         revision.remarks.push(format!(
             "its source names the file `{file}`: a judge gives the input on standard input, and takes the output from \
              standard output"
         ));
     }
-    if let Some(crash) = failing.iter().find(|case| case.verdict == Verdict::RuntimeError)
+    if let Some(crash) = failing
+        .iter()
+        .find(|case| case.verdict == Verdict::RuntimeError)
         && scene.is_alone
         && is_c(&compiled.language)
         && !scene.is_stopped()
     {
-        revision.remarks.extend(scene.crash(compiled, crash, checker));
+        revision
+            .remarks
+            .extend(scene.crash(compiled, crash, checker));
     }
     (!scene.is_stopped()).then_some(revision)
 }
 
 /// The older standards that may give a program another meaning: none where it was built in an older one anyway.
 fn earlier(compiled: &Compiled) -> &[String] {
-    let Language { standards, earlier, .. } = &compiled.language;
-    match standards.first().is_some_and(|flag| compiled.command.contains(flag.as_str())) {
+    let Language {
+        standards, earlier, ..
+    } = &compiled.language;
+    match standards
+        .first()
+        .is_some_and(|flag| compiled.command.contains(flag.as_str()))
+    {
         true => earlier,
         false => &[],
     }
@@ -189,7 +237,10 @@ fn name(flag: &str) -> &str {
 
 /// Whether it did the same on all that it was given, as far as is kept: as if it had not seen it.
 fn is_blind(failing: &[&CaseResult]) -> bool {
-    let mut outputs = failing.iter().filter_map(|case| case.failure.as_ref()).map(|failure| &failure.actual);
+    let mut outputs = failing
+        .iter()
+        .filter_map(|case| case.failure.as_ref())
+        .map(|failure| &failure.actual);
     let first = outputs.next();
     outputs.all(|output| Some(output) == first)
 }
@@ -207,8 +258,16 @@ impl Scene<'_> {
         failing: &[&CaseResult],
         checker: &mut dyn Checker,
     ) -> Option<Older> {
-        let (Some(first), false) = (failing.first(), self.is_stopped()) else { return None };
-        let older = match (self.compile)(self.path, Variant { standard: Some(flag), more: &[] }) {
+        let (Some(first), false) = (failing.first(), self.is_stopped()) else {
+            return None;
+        };
+        let older = match (self.compile)(
+            self.path,
+            Variant {
+                standard: Some(flag),
+                more: &[],
+            },
+        ) {
             Ok(older) => older,
             Err(CompileError::Failed(why)) => return Some(Older::Fault(why)),
             Err(CompileError::Stopped) => return None,
@@ -219,12 +278,21 @@ impl Scene<'_> {
         }
         let limits = (self.limits)(&older.language);
         let (program, marks) = (older.within(&limits), &older.language.memory_marks);
-        let dock = Dock { sandbox: self.sandbox, program: &program, limits: &limits, marks, core: self.core };
+        let dock = Dock {
+            sandbox: self.sandbox,
+            program: &program,
+            limits: &limits,
+            marks,
+            core: self.core,
+        };
         let mut ready = None;
-        let mut judge = |index| (!self.is_stopped()).then(|| dock.attempt(index, &mut ready, checker, String::new));
+        let mut judge = |index| {
+            (!self.is_stopped()).then(|| dock.attempt(index, &mut ready, checker, String::new))
+        };
         let was_slow = matches!(first.verdict, Verdict::TimeLimit | Verdict::IdleLimit);
         let is_right = |result: &CaseResult| {
-            result.verdict == Verdict::Accepted && !(was_slow && result.cpu_s > QUICK * limits.cpu.as_secs_f64())
+            result.verdict == Verdict::Accepted
+                && !(was_slow && result.cpu_s > QUICK * limits.cpu.as_secs_f64())
         };
         // The case that it fails comes first, since most programs fail it again.
         let again = judge(first.index)?;
@@ -238,7 +306,12 @@ impl Scene<'_> {
                 return Some(Older::Fault(result.message));
             }
             if !is_right(&result) {
-                return Some(Older::Differs(format!("{} gets {} on `{}`", name(flag), result.verdict, result.case)));
+                return Some(Older::Differs(format!(
+                    "{} gets {} on `{}`",
+                    name(flag),
+                    result.verdict,
+                    result.case
+                )));
             }
             results.push(result);
         }
@@ -249,11 +322,13 @@ impl Scene<'_> {
             Ok(Some(why)) => return Some(Older::Differs(why)),
             Err(why) => return Some(Older::Fault(why)),
         }
-        Some(match self.finding(flag, &limits, &older, failing, checker)? {
-            Ok(None) => Older::Right(built, results),
-            Ok(Some(why)) => Older::Differs(why),
-            Err(why) => Older::Fault(why),
-        })
+        Some(
+            match self.finding(flag, &limits, &older, failing, checker)? {
+                Ok(None) => Older::Right(built, results),
+                Ok(Some(why)) => Older::Differs(why),
+                Err(why) => Older::Fault(why),
+            },
+        )
     }
 
     /// Why it may be by chance that the newer build fails a case: it is right on it another time. An error is a fault of
@@ -266,7 +341,13 @@ impl Scene<'_> {
     ) -> Option<Result<Option<String>, String>> {
         let limits = (self.limits)(&compiled.language);
         let (program, marks) = (compiled.within(&limits), &compiled.language.memory_marks);
-        let dock = Dock { sandbox: self.sandbox, program: &program, limits: &limits, marks, core: self.core };
+        let dock = Dock {
+            sandbox: self.sandbox,
+            program: &program,
+            limits: &limits,
+            marks,
+            core: self.core,
+        };
         let mut ready = None;
         for _ in 0..REPEATS {
             if self.is_stopped() {
@@ -274,7 +355,12 @@ impl Scene<'_> {
             }
             let again = dock.attempt(failed.index, &mut ready, checker, String::new);
             match again.verdict {
-                Verdict::Accepted => return Some(Ok(Some(format!("it is right on `{}` another time", failed.case)))),
+                Verdict::Accepted => {
+                    return Some(Ok(Some(format!(
+                        "it is right on `{}` another time",
+                        failed.case
+                    ))));
+                }
                 Verdict::JudgeError => return Some(Err(again.message)),
                 _ => {}
             }
@@ -296,7 +382,12 @@ impl Scene<'_> {
             Ok(watched) => watched,
             Err(CompileError::Failed(why)) => return Some(Err(why)),
             Err(CompileError::Stopped) => return None,
-            Err(error) => return Some(Ok(Some(format!("the sanitizers could not be run: {}", unbuilt(error))))),
+            Err(error) => {
+                return Some(Ok(Some(format!(
+                    "the sanitizers could not be run: {}",
+                    unbuilt(error)
+                ))));
+            }
         };
         let mut has_ended = false;
         for case in failing.iter().take(WATCHED_CASES_MAX) {
@@ -308,12 +399,16 @@ impl Scene<'_> {
             }
             let looked = checker.open(case.index).and_then(|mut open| {
                 let input = open.input().to_vec();
-                watched.finding(&input, |output| open.check(output).verdict == Verdict::Accepted)
+                watched.finding(&input, |output| {
+                    open.check(output).verdict == Verdict::Accepted
+                })
             });
             match looked {
                 Ok(Finding::Nothing) => has_ended = true,
                 Ok(Finding::NoEnd) => {}
-                Ok(Finding::Fault(found)) => return Some(Ok(Some(format!("on `{}` {found}", case.case)))),
+                Ok(Finding::Fault(found)) => {
+                    return Some(Ok(Some(format!("on `{}` {found}", case.case))));
+                }
                 Err(why) => return Some(Err(why)),
             }
         }
@@ -322,25 +417,54 @@ impl Scene<'_> {
     }
 
     /// What other builds tell of a crash.
-    fn crash(&self, compiled: &Compiled, crash: &CaseResult, checker: &mut dyn Checker) -> Vec<String> {
+    fn crash(
+        &self,
+        compiled: &Compiled,
+        crash: &CaseResult,
+        checker: &mut dyn Checker,
+    ) -> Vec<String> {
         let limits = (self.limits)(&compiled.language);
-        let Ok(mut case) = checker.open(crash.index) else { return Vec::new() };
+        let Ok(mut case) = checker.open(crash.index) else {
+            return Vec::new();
+        };
         let input = case.input().to_vec();
-        let judged = Judged { verdict: crash.verdict, message: &crash.message, is_steady: true };
-        let told = examine(&self.suspect(compiled, &limits), &input, &judged, |output| case.check(output));
-        let found = (!told.finding.is_empty()).then(|| format!("on `{}`: {}", crash.case, told.finding.join("; ")));
-        found.into_iter().chain(told.builds).chain(told.remarks).collect()
+        let judged = Judged {
+            verdict: crash.verdict,
+            message: &crash.message,
+            is_steady: true,
+        };
+        let told = examine(
+            &self.suspect(compiled, &limits),
+            &input,
+            &judged,
+            |output| case.check(output),
+        );
+        let found = (!told.finding.is_empty())
+            .then(|| format!("on `{}`: {}", crash.case, told.finding.join("; ")));
+        found
+            .into_iter()
+            .chain(told.builds)
+            .chain(told.remarks)
+            .collect()
     }
 
     fn suspect<'s>(&'s self, compiled: &'s Compiled, limits: &'s Limits) -> Suspect<'s> {
         let marks = &compiled.language.memory_marks;
-        Suspect { compile: self.compile, sandbox: self.sandbox, source: self.path, limits, marks }
+        Suspect {
+            compile: self.compile,
+            sandbox: self.sandbox,
+            source: self.path,
+            limits,
+            marks,
+        }
     }
 }
 
 /// Whether two builds made the same file, which then does the same.
 fn is_same_program(one: &Compiled, other: &Compiled) -> bool {
-    let bytes = |compiled: &Compiled| std::fs::read(compiled.program.folder.join(&compiled.program.exe)).ok();
+    let bytes = |compiled: &Compiled| {
+        std::fs::read(compiled.program.folder.join(&compiled.program.exe)).ok()
+    };
     let one = bytes(one);
     one.is_some() && one == bytes(other)
 }

@@ -77,20 +77,44 @@ pub fn smallest<L: Send, E: Send>(
     fails: impl Fn(&mut L, &AnyInstance) -> Result<bool, E> + Sync,
 ) -> Result<Smallest, E> {
     let test = |lane: &mut L, instance: &AnyInstance| Ok(fails(lane, instance)?.then_some(()));
-    let mut shrinker = Shrinker { problem, shape, budget, lanes, test, tried: 0, tried_down: 0, right: HashSet::new() };
+    let mut shrinker = Shrinker {
+        problem,
+        shape,
+        budget,
+        lanes,
+        test,
+        tried: 0,
+        tried_down: 0,
+        right: HashSet::new(),
+    };
     let (mut instance, proof) = shrinker.up(failing, budget.first_max)?;
     if let (Proof::Smallest { .. }, Shape::Kept) = (proof, shape) {
-        return Ok(Smallest { instance, tried: shrinker.tried, proof });
+        return Ok(Smallest {
+            instance,
+            tried: shrinker.tried,
+            proof,
+        });
     }
     // Each round begins with a lighter instance than the one before, so there is a last one.
     loop {
-        let Reached { instance: lower, ended } = shrinker.down(instance)?;
+        let Reached {
+            instance: lower,
+            ended,
+        } = shrinker.down(instance)?;
         if !ended {
-            return Ok(Smallest { instance: lower, tried: shrinker.tried, proof: Proof::Cut });
+            return Ok(Smallest {
+                instance: lower,
+                tried: shrinker.tried,
+                proof: Proof::Cut,
+            });
         }
         let (lowest, proof) = shrinker.up(lower.clone(), budget.proof_max)?;
         if lowest == lower || shape == Shape::Kept {
-            return Ok(Smallest { instance: lowest, tried: shrinker.tried, proof });
+            return Ok(Smallest {
+                instance: lowest,
+                tried: shrinker.tried,
+                proof,
+            });
         }
         // Nothing of its size is below it, but a smaller board may be.
         instance = lowest;
@@ -133,16 +157,28 @@ where
             let all = lighter.len();
             lighter.truncate(tries_left);
             let passed = lighter.clone();
-            let first = first(self.lanes, lighter.into_iter(), self.budget.is_over, &self.test)?;
+            let first = first(
+                self.lanes,
+                lighter.into_iter(),
+                self.budget.is_over,
+                &self.test,
+            )?;
             let tried = first.passed + u64::from(first.found.is_some());
             self.tried += tried;
             self.tried_down += tried;
-            self.right.extend(passed.into_iter().take(first.passed as usize));
+            self.right
+                .extend(passed.into_iter().take(first.passed as usize));
             let Some((found, ())) = first.found else {
-                return Ok(Reached { instance, ended: first.passed == all as u64 });
+                return Ok(Reached {
+                    instance,
+                    ended: first.passed == all as u64,
+                });
             };
             let found_weight = self.problem.weight(&found);
-            assert!(found_weight < weight, "`smaller` made an instance that is not: shrinking would not end");
+            assert!(
+                found_weight < weight,
+                "`smaller` made an instance that is not: shrinking would not end"
+            );
             (instance, weight) = (found, found_weight);
         }
     }
@@ -153,7 +189,9 @@ where
             return Ok((instance, Proof::Steps { lightest: 0 }));
         }
         let (problem, weight) = (self.problem, self.problem.weight(&instance));
-        let lighter = problem.ascending(&instance, self.shape).take_while(|lighter| problem.weight(lighter) < weight);
+        let lighter = problem
+            .ascending(&instance, self.shape)
+            .take_while(|lighter| problem.weight(lighter) < weight);
         // One more than is run, so that the last one allowed is told from the last one there is.
         let mut lighter = lighter.take(tries_max as usize + 1);
         let mut cut = false;
@@ -189,7 +227,12 @@ mod tests {
     use tribunal_problems::pilots::Pilots;
 
     fn budget() -> Budget<'static> {
-        Budget { is_over: &|| false, tries_max: TRIES_MAX, proof_max: PROOF_MAX, first_max: 0 }
+        Budget {
+            is_over: &|| false,
+            tries_max: TRIES_MAX,
+            proof_max: PROOF_MAX,
+            first_max: 0,
+        }
     }
 
     fn size(rows: usize, cols: usize) -> Size {
@@ -212,10 +255,16 @@ mod tests {
     ) -> Found<P::Instance> {
         assert!(fails(&failing));
         let mut lanes = vec![(); lanes];
-        let fails = |(): &mut (), instance: &AnyInstance| Ok::<bool, Infallible>(fails(instance.get()));
+        let fails =
+            |(): &mut (), instance: &AnyInstance| Ok::<bool, Infallible>(fails(instance.get()));
         let failing = AnyInstance::new(failing);
-        let found = smallest(erased::<P>(), failing, shape, budget, &mut lanes, fails).expect("nothing can go wrong");
-        Found { instance: found.instance.get::<P::Instance>().clone(), tried: found.tried, proof: found.proof }
+        let found = smallest(erased::<P>(), failing, shape, budget, &mut lanes, fails)
+            .expect("nothing can go wrong");
+        Found {
+            instance: found.instance.get::<P::Instance>().clone(),
+            tried: found.tried,
+            proof: found.proof,
+        }
     }
 
     /// Instances that a seeded draw calls failing: a known set without any order in it.
@@ -225,19 +274,31 @@ mod tests {
 
     /// On a small board: the way down ends where no step leads on, the way up at the least of all that fail.
     fn check_small<P: Problem>(size: Size) {
-        let wishes = Wishes { size: Some(size), ..Wishes::default() };
+        let wishes = Wishes {
+            size: Some(size),
+            ..Wishes::default()
+        };
         let mut generator = P::published_generator(&wishes).expect("boards");
         let mut rng = Rng::new(1, "shrink");
         for (seed, one_in) in [(1, 2), (2, 10), (3, 40), (4, 200)] {
             let fails = |instance: &P::Instance| is_in_set::<P>(instance, seed, one_in);
             let drawn = (0..2000).map(|_| generator(&mut rng).instance).find(&fails);
             let Some(failing) = drawn else { continue };
-            let down = Budget { proof_max: 0, ..budget() };
+            let down = Budget {
+                proof_max: 0,
+                ..budget()
+            };
             let found = shrink::<P>(failing.clone(), Shape::Kept, &down, 1, fails);
             assert!(fails(&found.instance));
-            assert!(!P::smaller(&found.instance, Shape::Kept).iter().any(fails), "a step was left out");
+            assert!(
+                !P::smaller(&found.instance, Shape::Kept).iter().any(fails),
+                "a step was left out"
+            );
             let all = P::ascending(&failing, Shape::Kept);
-            let (lighter, least) = (0..).zip(all).find(|(_, instance)| fails(instance)).expect("one fails");
+            let (lighter, least) = (0..)
+                .zip(all)
+                .find(|(_, instance)| fails(instance))
+                .expect("one fails");
             for lanes in [1, 4] {
                 let found = shrink::<P>(failing.clone(), Shape::Kept, &budget(), lanes, fails);
                 assert_eq!(found.instance, least, "seed {seed}, one in {one_in}");
@@ -258,7 +319,9 @@ mod tests {
     }
 
     fn board(size: Size, word: u64) -> Instance {
-        Instance { black: Board::from_word(size, word) }
+        Instance {
+            black: Board::from_word(size, word),
+        }
     }
 
     #[test]
@@ -279,7 +342,10 @@ mod tests {
         let mut black = Board::empty(size(64, 64));
         (0..64).for_each(|row| black.set_row(row, 0x5555_5555_5555_5555 << (row % 2)));
         let fails = |instance: &Instance| instance.black.count() >= 3;
-        let budget = Budget { proof_max: 5000, ..budget() };
+        let budget = Budget {
+            proof_max: 5000,
+            ..budget()
+        };
         let found = shrink::<Flipgame>(Instance { black }, Shape::Kept, &budget, 2, fails);
         assert_eq!(found.instance.black.count(), 3);
         assert_eq!(found.proof, Proof::Steps { lightest: 5000 });
@@ -288,9 +354,16 @@ mod tests {
     #[test]
     fn the_last_allowed_try_may_complete_the_proof() {
         let fails = |instance: &Instance| instance.black.count() >= 1;
-        for (proof_max, proof) in [(1, Proof::Smallest { lighter: 1 }), (0, Proof::Steps { lightest: 0 })] {
-            let budget = Budget { proof_max, ..budget() };
-            let found = shrink::<Flipgame>(board(Size::FOUR, 0xffff), Shape::Kept, &budget, 1, fails);
+        for (proof_max, proof) in [
+            (1, Proof::Smallest { lighter: 1 }),
+            (0, Proof::Steps { lightest: 0 }),
+        ] {
+            let budget = Budget {
+                proof_max,
+                ..budget()
+            };
+            let found =
+                shrink::<Flipgame>(board(Size::FOUR, 0xffff), Shape::Kept, &budget, 1, fails);
             assert_eq!((found.instance, found.proof), (board(Size::FOUR, 1), proof));
         }
     }
@@ -303,39 +376,75 @@ mod tests {
             failures.fetch_add(fails.into(), std::sync::atomic::Ordering::Relaxed);
             fails
         };
-        let budget = Budget { first_max: SLOW_FIRST_MAX, ..budget() };
+        let budget = Budget {
+            first_max: SLOW_FIRST_MAX,
+            ..budget()
+        };
         let found = shrink::<Flipgame>(board(Size::FOUR, 0xffff), Shape::Kept, &budget, 1, fails);
-        assert_eq!((found.instance, found.proof), (board(Size::FOUR, 0b111), Proof::Smallest { lighter: 137 }));
+        assert_eq!(
+            (found.instance, found.proof),
+            (board(Size::FOUR, 0b111), Proof::Smallest { lighter: 137 })
+        );
         // The one that was asked before shrinking began, and the one that is found.
         assert_eq!(failures.into_inner(), 2);
-        let budget = Budget { first_max: 100, tries_max: 60, ..budget };
-        let found = shrink::<Flipgame>(board(Size::FOUR, 0xffff), Shape::Kept, &budget, 1, |instance| {
-            instance.black.count() >= 3
-        });
-        assert_eq!(found.proof, Proof::Smallest { lighter: 137 }, "where it does not reach, the way down comes next");
+        let budget = Budget {
+            first_max: 100,
+            tries_max: 60,
+            ..budget
+        };
+        let found = shrink::<Flipgame>(
+            board(Size::FOUR, 0xffff),
+            Shape::Kept,
+            &budget,
+            1,
+            |instance| instance.black.count() >= 3,
+        );
+        assert_eq!(
+            found.proof,
+            Proof::Smallest { lighter: 137 },
+            "where it does not reach, the way down comes next"
+        );
     }
 
     #[test]
     fn a_budget_that_is_used_up_is_told_of() {
         let fails = |instance: &Instance| instance.black.count() >= 4;
-        let budget = Budget { tries_max: 3, ..budget() };
+        let budget = Budget {
+            tries_max: 3,
+            ..budget()
+        };
         let found = shrink::<Flipgame>(board(Size::FOUR, 0xffff), Shape::Kept, &budget, 1, fails);
         assert_eq!((found.proof, found.tried), (Proof::Cut, 3));
         assert!(fails(&found.instance));
-        let budget = Budget { is_over: &|| true, ..budget };
+        let budget = Budget {
+            is_over: &|| true,
+            ..budget
+        };
         let found = shrink::<Flipgame>(board(Size::FOUR, 0xffff), Shape::Kept, &budget, 1, fails);
-        assert_eq!(found.instance, board(Size::FOUR, 0xffff), "without time the instance stays as it was");
+        assert_eq!(
+            found.instance,
+            board(Size::FOUR, 0xffff),
+            "without time the instance stays as it was"
+        );
         assert_eq!((found.proof, found.tried), (Proof::Cut, 0));
     }
 
     #[test]
     fn an_error_ends_shrinking() {
-        let fails = |(): &mut (), instance: &AnyInstance| match instance.get::<Instance>().black.count() {
-            2 => Err("broken"),
-            count => Ok(count > 2),
-        };
+        let fails =
+            |(): &mut (), instance: &AnyInstance| match instance.get::<Instance>().black.count() {
+                2 => Err("broken"),
+                count => Ok(count > 2),
+            };
         let failing = AnyInstance::new(board(Size::FOUR, 0xffff));
-        let result = smallest(erased::<Flipgame>(), failing, Shape::Kept, &budget(), &mut [(), ()], fails);
+        let result = smallest(
+            erased::<Flipgame>(),
+            failing,
+            Shape::Kept,
+            &budget(),
+            &mut [(), ()],
+            fails,
+        );
         assert_eq!(result.err(), Some("broken"));
     }
 }

@@ -60,17 +60,30 @@ pub(super) fn unjudged(path: &Path) -> SubmissionReport {
 /// The report of a submission that there is no program of; nothing where that was stopped.
 pub(super) fn settled(path: &Path, error: CompileError) -> Option<SubmissionReport> {
     // What compilers and the system say is told as they say it.
-    let report = SubmissionReport { said: None, ..unjudged(path) };
+    let report = SubmissionReport {
+        said: None,
+        ..unjudged(path)
+    };
     Some(match error {
         CompileError::Stopped => return None,
         CompileError::Refused { command, message } => SubmissionReport {
             verdict: Some(Verdict::CompileError),
-            message: headline(&message).unwrap_or("the compiler refused it").to_string(),
+            message: headline(&message)
+                .unwrap_or("the compiler refused it")
+                .to_string(),
             compile_error: Some(Refused { command, message }),
             ..report
         },
-        CompileError::Failed(message) => SubmissionReport { verdict: Some(Verdict::JudgeError), message, ..report },
-        CompileError::Unknown { message, hint } => SubmissionReport { message, hint: Some(hint), ..report },
+        CompileError::Failed(message) => SubmissionReport {
+            verdict: Some(Verdict::JudgeError),
+            message,
+            ..report
+        },
+        CompileError::Unknown { message, hint } => SubmissionReport {
+            message,
+            hint: Some(hint),
+            ..report
+        },
         CompileError::Read(path, error) => SubmissionReport {
             message: format!("cannot read `{}`: {error}", path.display()),
             hint: Some(unread(&error).to_string()),
@@ -84,7 +97,9 @@ fn unread(error: &io::Error) -> &'static str {
     match error.kind() {
         io::ErrorKind::NotFound => "was it moved or removed?",
         io::ErrorKind::FileTooLarge => "the limit is Tribunal's own; the program may be right",
-        io::ErrorKind::PermissionDenied if error.get_ref().is_some() => "put the file itself in the place of the link",
+        io::ErrorKind::PermissionDenied if error.get_ref().is_some() => {
+            "put the file itself in the place of the link"
+        }
         io::ErrorKind::PermissionDenied => "let the user who judges read it",
         _ => "name a file, or a folder of files, that can be read",
     }
@@ -92,17 +107,30 @@ fn unread(error: &io::Error) -> &'static str {
 
 /// A message that tells of so many cases.
 fn cases(id: &'static str, count: u64) -> Said {
-    Said::new(id).with("number", count).with("cases", grouped(count))
+    Said::new(id)
+        .with("number", count)
+        .with("cases", grouped(count))
 }
 
 /// The report of a submission that was stopped before all was known of it.
 pub(super) fn interrupted(data: &dyn TestData, report: SubmissionReport) -> SubmissionReport {
     let why = cases("stopped-after", data.cases()).with("judged", report.judged);
-    SubmissionReport { verdict: None, message: why.to_string(), said: Some(why), decided_by: None, ..report }
+    SubmissionReport {
+        verdict: None,
+        message: why.to_string(),
+        said: Some(why),
+        decided_by: None,
+        ..report
+    }
 }
 
 /// The report of a submission that was judged, to its end or not.
-pub(super) fn summed(data: &dyn TestData, path: &Path, built: Option<Built>, tally: Tally) -> SubmissionReport {
+pub(super) fn summed(
+    data: &dyn TestData,
+    path: &Path,
+    built: Option<Built>,
+    tally: Tally,
+) -> SubmissionReport {
     let sum = tally.sum();
     let judged: u64 = sum.counts.values().sum();
     let name = |index: u64| data.name(index);
@@ -118,8 +146,9 @@ pub(super) fn summed(data: &dyn TestData, path: &Path, built: Option<Built>, tal
         }
         Some((index, verdict)) => {
             let result = sum.cases.iter().find(|result| result.index == index);
-            let (message, said) =
-                result.map(|result| (result.message.clone(), result.said.clone())).unwrap_or_default();
+            let (message, said) = result
+                .map(|result| (result.message.clone(), result.said.clone()))
+                .unwrap_or_default();
             (Some(verdict), message, said)
         }
     };
@@ -131,7 +160,11 @@ pub(super) fn summed(data: &dyn TestData, path: &Path, built: Option<Built>, tal
         decided_by: decided_by.map(|(index, _)| name(index)),
         counts: sum.counts,
         judged,
-        skipped: if sum.is_complete { data.cases() - judged } else { 0 },
+        skipped: if sum.is_complete {
+            data.cases() - judged
+        } else {
+            0
+        },
         close: sum.close,
         outcomes: sum.outcomes,
         cpu_ms: sum.cpu_ms,

@@ -108,7 +108,10 @@ impl Supply {
         only: Option<&str>,
         size: Option<Size>,
     ) -> Result<Supply, SupplyError> {
-        let wanted: Vec<&StoredCase> = cases.iter().filter(|case| only.is_none_or(|only| case.name == only)).collect();
+        let wanted: Vec<&StoredCase> = cases
+            .iter()
+            .filter(|case| only.is_none_or(|only| case.name == only))
+            .collect();
         if let (Some(only), true) = (only, wanted.is_empty()) {
             let names = cases.iter().map(|case| case.name.clone()).collect();
             return Err(SupplyError::NoCase(only.to_string(), names));
@@ -118,7 +121,15 @@ impl Supply {
             Some(name) => format!("stored case {name}"),
             None => counted(stored.len() as u64, "stored case"),
         };
-        Ok(Supply::new(problem, stored.len() as u64, 0, size, coverage, None, Source::Stored(stored)))
+        Ok(Supply::new(
+            problem,
+            stored.len() as u64,
+            0,
+            size,
+            coverage,
+            None,
+            Source::Stored(stored),
+        ))
     }
 
     /// Cases that a seed generates, or the one of this name: the same as those of `gen`.
@@ -142,25 +153,56 @@ impl Supply {
         let size = wishes.size();
         let coverage = match first {
             Some(number) => format!("generated case {} of {size}, seed {seed}", grouped(number)),
-            None => format!("{} of {size}, seed {seed}", counted(count, "generated case")),
+            None => format!(
+                "{} of {size}, seed {seed}",
+                counted(count, "generated case")
+            ),
         };
         let len = texts.ends.len() as u64;
         let place = first.map_or(0, |number| number - 1);
-        Ok(Supply::new(problem, len, place, Some(size), coverage, Some(seed), Source::Generated(texts)))
+        Ok(Supply::new(
+            problem,
+            len,
+            place,
+            Some(size),
+            coverage,
+            Some(seed),
+            Source::Generated(texts),
+        ))
     }
 
     /// Every input of a size that a contestant may be asked, or the one of this name.
-    pub fn space(problem: &'static dyn AnyProblem, size: Size, only: Option<&str>) -> Result<Supply, SupplyError> {
-        let AnySpace { instances, published, nth } = problem.space(size)?;
+    pub fn space(
+        problem: &'static dyn AnyProblem,
+        size: Size,
+        only: Option<&str>,
+    ) -> Result<Supply, SupplyError> {
+        let AnySpace {
+            instances,
+            published,
+            nth,
+        } = problem.space(size)?;
         match nth {
             Some(nth) => {
                 let chosen = numbered(only, "space/", published.start..=published.end - 1)?;
                 let inputs = published.end - published.start;
                 let (first, len, coverage) = match chosen {
                     Some(number) => (number, 1, format!("input {} of {size}", grouped(number))),
-                    None => (published.start, inputs, format!("all {} of {size}", counted(inputs, "input"))),
+                    None => (
+                        published.start,
+                        inputs,
+                        format!("all {} of {size}", counted(inputs, "input")),
+                    ),
                 };
-                Ok(Supply::new(problem, len, first, Some(size), coverage, None, Source::Space(nth)))
+                Ok(Supply::new(
+                    problem,
+                    len,
+                    first,
+                    Some(size),
+                    coverage,
+                    None,
+                    Source::Space(nth),
+                ))
             }
             None => Err(SupplyError::Declined(Declined(format!(
                 "{} has {} inputs of {size}, too many to run a program on each; `--random N` judges on some",
@@ -173,19 +215,42 @@ impl Supply {
     /// These inputs, whatever their sizes.
     pub fn given(problem: &'static dyn AnyProblem, instances: Vec<AnyInstance>) -> Supply {
         let len = instances.len() as u64;
-        Supply::new(problem, len, 0, None, counted(len, "given input"), None, Source::Given(instances))
+        Supply::new(
+            problem,
+            len,
+            0,
+            None,
+            counted(len, "given input"),
+            None,
+            Source::Given(instances),
+        )
     }
 
     /// The smallest inputs of a size, with the published number of pieces where there are pieces: so many, or all.
-    pub fn smallest(problem: &'static dyn AnyProblem, limit: u64, size: Size) -> Result<Supply, SupplyError> {
+    pub fn smallest(
+        problem: &'static dyn AnyProblem,
+        limit: u64,
+        size: Size,
+    ) -> Result<Supply, SupplyError> {
         let any = problem.any(size)?;
         let mut texts = Texts::default();
-        for instance in problem.ascending(&any, Shape::Kept).take(usize::try_from(limit).unwrap_or(usize::MAX)) {
+        for instance in problem
+            .ascending(&any, Shape::Kept)
+            .take(usize::try_from(limit).unwrap_or(usize::MAX))
+        {
             texts.push(&problem.write(&instance));
         }
         let len = texts.ends.len() as u64;
         let coverage = format!("the smallest {} of {size}", counted(len, "input"));
-        Ok(Supply::new(problem, len, 0, Some(size), coverage, None, Source::Smallest(texts)))
+        Ok(Supply::new(
+            problem,
+            len,
+            0,
+            Some(size),
+            coverage,
+            None,
+            Source::Smallest(texts),
+        ))
     }
 
     fn new(
@@ -198,7 +263,16 @@ impl Supply {
         source: Source,
     ) -> Supply {
         let minimums = (0..len).map(|_| AtomicU32::new(0)).collect();
-        Supply { problem, source, size, first, len, coverage, seed, minimums }
+        Supply {
+            problem,
+            source,
+            size,
+            first,
+            len,
+            coverage,
+            seed,
+            minimums,
+        }
     }
 
     /// The problem that they are of.
@@ -227,7 +301,12 @@ impl Supply {
         let number = self.first + index + 1;
         let mut words = match (&self.source, self.seed) {
             (Source::Generated(_), Some(seed)) => {
-                vec!["--random".to_string(), number.to_string(), "--seed".to_string(), seed.to_string()]
+                vec![
+                    "--random".to_string(),
+                    number.to_string(),
+                    "--seed".to_string(),
+                    seed.to_string(),
+                ]
             }
             (Source::Space(_), _) => vec!["--exhaustive".to_string()],
             _ => Vec::new(),
@@ -244,27 +323,41 @@ impl Supply {
 
     /// The size of a case's board, where it can be read.
     pub fn size_of(&self, index: u64) -> Option<Size> {
-        self.input(index).ok().map(|(_, instance)| self.problem.size(&instance))
+        self.input(index)
+            .ok()
+            .map(|(_, instance)| self.problem.size(&instance))
     }
 
     /// A case, or what is wrong with it: a fault of ours.
     pub fn case(&self, index: u64, juries: &mut Juries) -> Result<Case, String> {
         let (input, instance) = self.input(index)?;
-        let minimum = self.minimum(index, &instance, juries).map_err(|error| match error {
-            Unproven::Jury(error) => error.to_string(),
-            Unproven::Answer(fault) => fault,
-        })?;
-        Ok(Case { input, instance, minimum })
+        let minimum = self
+            .minimum(index, &instance, juries)
+            .map_err(|error| match error {
+                Unproven::Jury(error) => error.to_string(),
+                Unproven::Answer(fault) => fault,
+            })?;
+        Ok(Case {
+            input,
+            instance,
+            minimum,
+        })
     }
 
     /// How large a case is to a person; nothing where its input cannot be read.
     pub fn weight(&self, index: u64) -> Option<Weight> {
-        self.input(index).ok().map(|(_, instance)| self.problem.weight(&instance))
+        self.input(index)
+            .ok()
+            .map(|(_, instance)| self.problem.weight(&instance))
     }
 
     /// Why the first case has no proven minimum, if that is so because it is too large: then none of its kind has.
     pub fn declined(&self) -> Option<Declined> {
-        let (_, instance) = if self.len > 0 { self.input(0).ok()? } else { return None };
+        let (_, instance) = if self.len > 0 {
+            self.input(0).ok()?
+        } else {
+            return None;
+        };
         match self.minimum(0, &instance, &mut Juries::new(self.problem, None)) {
             Err(Unproven::Jury(JuryError::Declined(declined))) => Some(declined),
             _ => None,
@@ -278,13 +371,18 @@ impl Supply {
             Source::Stored(stored) => stored.iter().for_each(|case| {
                 add(case.name.as_bytes());
                 add(case.input.as_deref().unwrap_or_default());
-                add(case.answer.as_ref().ok().and_then(Option::as_ref).map_or(b"".as_slice(), |text| text.as_bytes()));
+                add(case
+                    .answer
+                    .as_ref()
+                    .ok()
+                    .and_then(Option::as_ref)
+                    .map_or(b"".as_slice(), |text| text.as_bytes()));
             }),
             Source::Generated(texts) | Source::Smallest(texts) => add(texts.text.as_bytes()),
             Source::Space(_) => {}
-            Source::Given(instances) => {
-                instances.iter().for_each(|instance| add(self.problem.write(instance).as_bytes()))
-            }
+            Source::Given(instances) => instances
+                .iter()
+                .for_each(|instance| add(self.problem.write(instance).as_bytes())),
         }
     }
 
@@ -293,9 +391,13 @@ impl Supply {
         match &self.source {
             Source::Stored(stored) => {
                 let case = &stored[index as usize];
-                let faulty = |why: &dyn std::fmt::Display| format!("the input file `{}`: {why}", case.path.display());
+                let faulty = |why: &dyn std::fmt::Display| {
+                    format!("the input file `{}`: {why}", case.path.display())
+                };
                 let input = case.input.as_ref().map_err(|error| faulty(error))?;
-                let instance = problem.read_text(input, self.size).map_err(|error| faulty(&error))?;
+                let instance = problem
+                    .read_text(input, self.size)
+                    .map_err(|error| faulty(&error))?;
                 match problem.broken_promise(&instance) {
                     None => Ok((input.clone(), instance)),
                     Some(broken) => Err(faulty(&broken)),
@@ -304,7 +406,10 @@ impl Supply {
             Source::Generated(texts) | Source::Smallest(texts) => {
                 let text = texts.get(index as usize);
                 let instance = problem.read_text(text.as_bytes(), self.size);
-                Ok((text.as_bytes().to_vec(), instance.map_err(|error| format!("a generated input: {error}"))?))
+                Ok((
+                    text.as_bytes().to_vec(),
+                    instance.map_err(|error| format!("a generated input: {error}"))?,
+                ))
             }
             Source::Space(nth) => {
                 let instance = nth(self.first + index);
@@ -317,14 +422,24 @@ impl Supply {
         }
     }
 
-    fn minimum(&self, index: u64, instance: &AnyInstance, juries: &mut Juries) -> Result<Minimum, Unproven> {
+    fn minimum(
+        &self,
+        index: u64,
+        instance: &AnyInstance,
+        juries: &mut Juries,
+    ) -> Result<Minimum, Unproven> {
         let place = &self.minimums[index as usize];
         if let Some(minimum) = recall(place.load(Ordering::Relaxed)) {
             return Ok(minimum);
         }
-        let minimum = juries.of(self.problem.size(instance)).proven(instance).map_err(Unproven::Jury)?.minimum;
+        let minimum = juries
+            .of(self.problem.size(instance))
+            .proven(instance)
+            .map_err(Unproven::Jury)?
+            .minimum;
         if let Source::Stored(stored) = &self.source {
-            check_answer(self.problem, &stored[index as usize], instance, minimum).map_err(Unproven::Answer)?;
+            check_answer(self.problem, &stored[index as usize], instance, minimum)
+                .map_err(Unproven::Answer)?;
         }
         place.store(remember(minimum), Ordering::Relaxed);
         Ok(minimum)
@@ -345,12 +460,18 @@ fn check_answer(
     minimum: Minimum,
 ) -> Result<(), String> {
     let path = case.answer_path.display();
-    let answer = case.answer.as_ref().map_err(|error| format!("the answer file `{path}`: {error}"))?;
+    let answer = case
+        .answer
+        .as_ref()
+        .map_err(|error| format!("the answer file `{path}`: {error}"))?;
     let Some(answer) = answer else { return Ok(()) };
     let ruling = problem.rule(instance, answer.as_bytes(), Dialect::Testlib, minimum);
     match ruling.verdict {
         Verdict::Accepted => Ok(()),
-        _ => Err(format!("the answer file `{path}` is wrong: {}", ruling.said)),
+        _ => Err(format!(
+            "the answer file `{path}` is wrong: {}",
+            ruling.said
+        )),
     }
 }
 
@@ -379,7 +500,9 @@ fn numbered(
     numbers: std::ops::RangeInclusive<u64>,
 ) -> Result<Option<u64>, SupplyError> {
     let Some(name) = only else { return Ok(None) };
-    let number = name.strip_prefix(prefix).and_then(|number| number.parse().ok());
+    let number = name
+        .strip_prefix(prefix)
+        .and_then(|number| number.parse().ok());
     match number.filter(|number| numbers.contains(number)) {
         Some(number) => Ok(Some(number)),
         None => {
@@ -423,18 +546,29 @@ mod tests {
             fs::write(path, text).expect("a file");
         }
         let cases = cases::find(folder.path()).expect("a shelf").cases;
-        let supply =
-            Supply::stored(erased::<Flipgame>(), &cases, None, None).unwrap_or_else(|error| panic!("{error:?}"));
+        let supply = Supply::stored(erased::<Flipgame>(), &cases, None, None)
+            .unwrap_or_else(|error| panic!("{error:?}"));
         (folder, supply)
     }
 
     #[test]
     fn a_wrong_answer_file_is_a_fault_that_names_it() {
-        let (_folder, supply) = shelf(&[("a.in", BOARD), ("a.ans", "5\n"), ("b.in", BOARD), ("c.in", "bwwb\nbxwb\n")]);
+        let (_folder, supply) = shelf(&[
+            ("a.in", BOARD),
+            ("a.ans", "5\n"),
+            ("b.in", BOARD),
+            ("c.in", "bwwb\nbxwb\n"),
+        ]);
         let mut juries = Juries::new(erased::<Flipgame>(), None);
         let fault = supply.case(0, &mut juries).err().expect("a fault");
-        assert!(fault.contains("a.ans` is wrong: says 5, the minimum is 4"), "{fault}");
-        assert_eq!(supply.case(1, &mut juries).expect("a case").minimum, Minimum::Moves(4));
+        assert!(
+            fault.contains("a.ans` is wrong: says 5, the minimum is 4"),
+            "{fault}"
+        );
+        assert_eq!(
+            supply.case(1, &mut juries).expect("a case").minimum,
+            Minimum::Moves(4)
+        );
         let fault = supply.case(2, &mut juries).err().expect("a fault");
         assert!(fault.contains("c.in`: line 2, column 2"), "{fault}");
     }
@@ -446,15 +580,24 @@ mod tests {
         fs::create_dir_all(path.parent().expect("a parent")).expect("a folder");
         fs::write(&path, "----\n".repeat(4)).expect("a file");
         let cases = cases::find(folder.path()).expect("a shelf").cases;
-        let supply = Supply::stored(erased::<Pilots>(), &cases, None, None).unwrap_or_else(|error| panic!("{error:?}"));
-        let fault = supply.case(0, &mut Juries::new(erased::<Pilots>(), None)).err().expect("a fault of the jury");
-        assert!(fault.ends_with("open.in`: expected at least one closed handle, found none"), "{fault}");
+        let supply = Supply::stored(erased::<Pilots>(), &cases, None, None)
+            .unwrap_or_else(|error| panic!("{error:?}"));
+        let fault = supply
+            .case(0, &mut Juries::new(erased::<Pilots>(), None))
+            .err()
+            .expect("a fault of the jury");
+        assert!(
+            fault.ends_with("open.in`: expected at least one closed handle, found none"),
+            "{fault}"
+        );
     }
 
     #[test]
     fn a_program_gets_the_bytes_of_the_file() {
         let (_folder, supply) = shelf(&[("a.in", "bwwb\r\nbbwb\r\nbwwb  \r\nbwww")]);
-        let case = supply.case(0, &mut Juries::new(erased::<Flipgame>(), None)).expect("a case");
+        let case = supply
+            .case(0, &mut Juries::new(erased::<Flipgame>(), None))
+            .expect("a case");
         assert_eq!(case.input, b"bwwb\r\nbbwb\r\nbwwb  \r\nbwww");
         assert_eq!(case.minimum, Minimum::Moves(4));
     }
@@ -462,39 +605,54 @@ mod tests {
     #[test]
     fn one_generated_case_is_the_same_as_among_all() {
         let wishes = Wishes::default();
-        let all =
-            Supply::generated(erased::<Flipgame>(), 20, 7, None, &wishes).unwrap_or_else(|error| panic!("{error:?}"));
+        let all = Supply::generated(erased::<Flipgame>(), 20, 7, None, &wishes)
+            .unwrap_or_else(|error| panic!("{error:?}"));
         let name = all.name(16);
         assert_eq!(name, "random/17");
-        assert_eq!(all.words(16).join(" "), "--random 17 --seed 7 --case random/17");
+        assert_eq!(
+            all.words(16).join(" "),
+            "--random 17 --seed 7 --case random/17"
+        );
         let one = Supply::generated(erased::<Flipgame>(), 17, 7, Some(&name), &wishes)
             .unwrap_or_else(|error| panic!("{error:?}"));
         assert_eq!(one.cases(), 1);
         assert_eq!(one.name(0), name);
         assert_eq!(one.words(0), all.words(16));
         let mut juries = Juries::new(erased::<Flipgame>(), None);
-        let inputs = [all.case(16, &mut juries), one.case(0, &mut juries)].map(|case| case.expect("a case").input);
+        let inputs = [all.case(16, &mut juries), one.case(0, &mut juries)]
+            .map(|case| case.expect("a case").input);
         assert_eq!(inputs[0], inputs[1]);
     }
 
     #[test]
     fn a_space_is_told_by_number_and_a_swept_one_is_declined() {
         let size = Size::new(3, 3).expect("a size");
-        let all = Supply::space(erased::<Flipgame>(), size, None).unwrap_or_else(|error| panic!("{error:?}"));
+        let all = Supply::space(erased::<Flipgame>(), size, None)
+            .unwrap_or_else(|error| panic!("{error:?}"));
         assert_eq!((all.cases(), all.name(511)), (512, "space/511".to_string()));
-        assert_eq!(all.words(5).join(" "), "--exhaustive --size 3x3 --case space/5");
-        let one =
-            Supply::space(erased::<Flipgame>(), size, Some("space/5")).unwrap_or_else(|error| panic!("{error:?}"));
+        assert_eq!(
+            all.words(5).join(" "),
+            "--exhaustive --size 3x3 --case space/5"
+        );
+        let one = Supply::space(erased::<Flipgame>(), size, Some("space/5"))
+            .unwrap_or_else(|error| panic!("{error:?}"));
         let mut juries = Juries::new(erased::<Flipgame>(), None);
-        let inputs = [all.case(5, &mut juries), one.case(0, &mut juries)].map(|case| case.expect("a case").input);
+        let inputs = [all.case(5, &mut juries), one.case(0, &mut juries)]
+            .map(|case| case.expect("a case").input);
         assert_eq!(inputs[0], inputs[1]);
         for wrong in ["space/512", "space/x", "5", "random/5"] {
             assert!(
-                matches!(Supply::space(erased::<Flipgame>(), size, Some(wrong)), Err(SupplyError::NoCase(..))),
+                matches!(
+                    Supply::space(erased::<Flipgame>(), size, Some(wrong)),
+                    Err(SupplyError::NoCase(..))
+                ),
                 "{wrong}"
             );
         }
-        assert!(matches!(Supply::space(erased::<Chesscbg>(), Size::FOUR, None), Err(SupplyError::Declined(_))));
+        assert!(matches!(
+            Supply::space(erased::<Chesscbg>(), Size::FOUR, None),
+            Err(SupplyError::Declined(_))
+        ));
     }
 
     #[test]

@@ -108,7 +108,9 @@ impl Tally {
 
     /// Whether every case that is wanted has its result.
     pub fn is_complete(&self) -> bool {
-        self.briefs[..self.bound as usize].iter().all(Option::is_some)
+        self.briefs[..self.bound as usize]
+            .iter()
+            .all(Option::is_some)
     }
 
     /// Adds a result.
@@ -136,7 +138,10 @@ impl Tally {
                 self.bound = self.bound.min(last + 1);
             }
         }
-        if self.briefs.len() as u64 > CASES_KEPT_MAX && verdict == Verdict::Accepted && !result.close {
+        if self.briefs.len() as u64 > CASES_KEPT_MAX
+            && verdict == Verdict::Accepted
+            && !result.close
+        {
             return;
         }
         if result.failure.is_some() {
@@ -163,9 +168,13 @@ impl Tally {
         if self.briefs.len() as u64 > CASES_MEASURED_MAX {
             return Vec::new();
         }
-        let is_known = |index: u64, brief: &&Brief| index < self.bound && brief.verdict != Verdict::JudgeError;
+        let is_known =
+            |index: u64, brief: &&Brief| index < self.bound && brief.verdict != Verdict::JudgeError;
         let known = |(index, brief): (u64, &Option<Brief>)| {
-            brief.as_ref().filter(|brief| is_known(index, brief)).map(|brief| three_digits(measure(brief)))
+            brief
+                .as_ref()
+                .filter(|brief| is_known(index, brief))
+                .map(|brief| three_digits(measure(brief)))
         };
         (0..).zip(&self.briefs).map(known).collect()
     }
@@ -212,9 +221,22 @@ impl Tally {
         }
         sum.decided_by = sum.decided_by.or(ours);
         sum.cpu_s_total = micros as f64 / 1e6;
-        sum.cases = self.kept.into_values().filter(|result| result.index < self.bound).collect();
-        let failed: u64 = sum.counts.iter().filter(|(verdict, _)| **verdict != Verdict::Accepted).map(|(_, n)| n).sum();
-        let kept = sum.cases.iter().filter(|result| result.verdict != Verdict::Accepted).count() as u64;
+        sum.cases = self
+            .kept
+            .into_values()
+            .filter(|result| result.index < self.bound)
+            .collect();
+        let failed: u64 = sum
+            .counts
+            .iter()
+            .filter(|(verdict, _)| **verdict != Verdict::Accepted)
+            .map(|(_, n)| n)
+            .sum();
+        let kept = sum
+            .cases
+            .iter()
+            .filter(|result| result.verdict != Verdict::Accepted)
+            .count() as u64;
         sum.cases_left_out = failed - kept;
         sum
     }
@@ -222,7 +244,9 @@ impl Tally {
 
 /// The number with its first three digits, so that it is short when it is written.
 fn three_digits(number: f64) -> f32 {
-    format!("{number:.2e}").parse().expect("what was printed as a number is one")
+    format!("{number:.2e}")
+        .parse()
+        .expect("what was printed as a number is one")
 }
 
 #[cfg(test)]
@@ -263,8 +287,10 @@ mod tests {
 
     /// The sum of these results, given in a random order.
     fn sum(enough: Enough, verdicts: &[Verdict], seed: u64) -> Sum {
-        let mut results: Vec<CaseResult> =
-            (0..).zip(verdicts).map(|(index, &verdict)| result(index, verdict)).collect();
+        let mut results: Vec<CaseResult> = (0..)
+            .zip(verdicts)
+            .map(|(index, &verdict)| result(index, verdict))
+            .collect();
         Rng::new(seed, "tally").shuffle(&mut results);
         let mut tally = Tally::new(verdicts.len() as u64, enough);
         results.into_iter().for_each(|result| tally.add(result));
@@ -273,45 +299,92 @@ mod tests {
 
     #[test]
     fn the_sum_does_not_depend_on_the_order_of_the_results() {
-        let verdicts: Vec<Verdict> =
-            (0..400).map(|index| [Accepted, WrongAnswer, TimeLimit, JudgeError][(index / 7) % 4]).collect();
+        let verdicts: Vec<Verdict> = (0..400)
+            .map(|index| [Accepted, WrongAnswer, TimeLimit, JudgeError][(index / 7) % 4])
+            .collect();
         for enough in [
             Enough::default(),
-            Enough { fail_fast: true, all: false },
-            Enough { fail_fast: false, all: true },
-            Enough { fail_fast: true, all: true },
+            Enough {
+                fail_fast: true,
+                all: false,
+            },
+            Enough {
+                fail_fast: false,
+                all: true,
+            },
+            Enough {
+                fail_fast: true,
+                all: true,
+            },
         ] {
             let first = format!("{:?}", sum(enough, &verdicts, 1));
             for seed in 2..20 {
-                assert_eq!(format!("{:?}", sum(enough, &verdicts, seed)), first, "{enough:?}, seed {seed}");
+                assert_eq!(
+                    format!("{:?}", sum(enough, &verdicts, seed)),
+                    first,
+                    "{enough:?}, seed {seed}"
+                );
             }
         }
     }
 
     #[test]
     fn cases_after_the_fifth_timeout_are_passed_over() {
-        let verdicts = [Accepted, TimeLimit, TimeLimit, IdleLimit, Accepted, TimeLimit, TimeLimit, Accepted, TimeLimit];
+        let verdicts = [
+            Accepted, TimeLimit, TimeLimit, IdleLimit, Accepted, TimeLimit, TimeLimit, Accepted,
+            TimeLimit,
+        ];
         let some = sum(Enough::default(), &verdicts, 3);
         assert_eq!(some.outcomes, "ATTIATT--");
         assert!(some.is_complete);
         assert_eq!(some.counts[&TimeLimit], 4);
-        assert_eq!(sum(Enough { all: true, fail_fast: false }, &verdicts, 3).outcomes, "ATTIATTAT");
+        assert_eq!(
+            sum(
+                Enough {
+                    all: true,
+                    fail_fast: false
+                },
+                &verdicts,
+                3
+            )
+            .outcomes,
+            "ATTIATTAT"
+        );
     }
 
     #[test]
     fn fail_fast_ends_with_the_first_failing_case_but_not_with_a_fault_of_ours() {
         let verdicts = [Accepted, JudgeError, WrongAnswer, TimeLimit, Accepted];
-        let some = sum(Enough { fail_fast: true, all: false }, &verdicts, 4);
-        assert_eq!((some.outcomes.as_str(), some.decided_by), ("AJW--", Some((2, WrongAnswer))));
+        let some = sum(
+            Enough {
+                fail_fast: true,
+                all: false,
+            },
+            &verdicts,
+            4,
+        );
+        assert_eq!(
+            (some.outcomes.as_str(), some.decided_by),
+            ("AJW--", Some((2, WrongAnswer)))
+        );
         assert_eq!(some.slowest, Some((2, 0.002)));
         assert_eq!(some.largest, Some((0, 1000 << 10)));
     }
 
     #[test]
     fn a_fault_of_ours_decides_only_what_nothing_else_does() {
-        assert_eq!(sum(Enough::default(), &[JudgeError, Accepted], 1).decided_by, Some((0, JudgeError)));
-        assert_eq!(sum(Enough::default(), &[JudgeError, WrongAnswer], 1).decided_by, Some((1, WrongAnswer)));
-        assert_eq!(sum(Enough::default(), &[Accepted, Accepted], 1).decided_by, None);
+        assert_eq!(
+            sum(Enough::default(), &[JudgeError, Accepted], 1).decided_by,
+            Some((0, JudgeError))
+        );
+        assert_eq!(
+            sum(Enough::default(), &[JudgeError, WrongAnswer], 1).decided_by,
+            Some((1, WrongAnswer))
+        );
+        assert_eq!(
+            sum(Enough::default(), &[Accepted, Accepted], 1).decided_by,
+            None
+        );
     }
 
     #[test]
@@ -329,39 +402,84 @@ mod tests {
         let sum = sum(Enough::default(), &[Accepted, JudgeError, WrongAnswer], 1);
         assert_eq!(sum.cpu_ms, [Some(0.0), None, Some(2.0)]);
         assert_eq!(sum.memory_mb, [Some(0.977), None, Some(0.975)]);
-        for (number, written) in
-            [(0.0, "0.0"), (0.000_123_45, "0.000123"), (0.812_3, "0.812"), (12.345, "12.3"), (999.6, "1000.0")]
-        {
-            assert_eq!(serde_json::to_string(&three_digits(number)).expect("JSON"), written);
+        for (number, written) in [
+            (0.0, "0.0"),
+            (0.000_123_45, "0.000123"),
+            (0.812_3, "0.812"),
+            (12.345, "12.3"),
+            (999.6, "1000.0"),
+        ] {
+            assert_eq!(
+                serde_json::to_string(&three_digits(number)).expect("JSON"),
+                written
+            );
         }
     }
 
     #[test]
     fn cases_that_are_missing_or_not_wanted_have_no_measures() {
-        let mut tally = Tally::new(4, Enough { fail_fast: true, all: false });
+        let mut tally = Tally::new(
+            4,
+            Enough {
+                fail_fast: true,
+                all: false,
+            },
+        );
         tally.add(result(3, Accepted));
         tally.add(result(1, WrongAnswer));
         let sum = tally.sum();
         assert_eq!(sum.cpu_ms, [None, Some(1.0), None, None]);
         assert_eq!(sum.memory_mb, [None, Some(0.976), None, None]);
         let many = |cases| Tally::new(cases, Enough::default()).sum();
-        assert_eq!(many(CASES_MEASURED_MAX).cpu_ms.len() as u64, CASES_MEASURED_MAX);
-        assert_eq!((many(CASES_MEASURED_MAX + 1).cpu_ms, many(CASES_MEASURED_MAX + 1).memory_mb), (vec![], vec![]));
+        assert_eq!(
+            many(CASES_MEASURED_MAX).cpu_ms.len() as u64,
+            CASES_MEASURED_MAX
+        );
+        assert_eq!(
+            (
+                many(CASES_MEASURED_MAX + 1).cpu_ms,
+                many(CASES_MEASURED_MAX + 1).memory_mb
+            ),
+            (vec![], vec![])
+        );
     }
 
     #[test]
     fn what_is_kept_of_many_failing_cases_is_bounded_and_the_rest_is_counted() {
-        let sum = sum(Enough { all: true, fail_fast: false }, &vec![WrongAnswer; 65_536], 5);
+        let sum = sum(
+            Enough {
+                all: true,
+                fail_fast: false,
+            },
+            &vec![WrongAnswer; 65_536],
+            5,
+        );
         assert_eq!(sum.cases.len(), RESULTS_KEPT_MAX);
-        assert_eq!(sum.cases.iter().filter(|result| result.failure.is_some()).count(), FAILURES_KEPT_MAX);
-        assert!(sum.cases[..FAILURES_KEPT_MAX].iter().all(|result| result.failure.is_some()), "the first are shown");
+        assert_eq!(
+            sum.cases
+                .iter()
+                .filter(|result| result.failure.is_some())
+                .count(),
+            FAILURES_KEPT_MAX
+        );
+        assert!(
+            sum.cases[..FAILURES_KEPT_MAX]
+                .iter()
+                .all(|result| result.failure.is_some()),
+            "the first are shown"
+        );
         assert_eq!(sum.cases_left_out, 65_536 - RESULTS_KEPT_MAX as u64);
         assert_eq!(sum.counts[&WrongAnswer], 65_536);
     }
 
     #[test]
     fn accepted_cases_are_kept_when_there_are_few() {
-        assert_eq!(sum(Enough::default(), &[Accepted; CASES_KEPT_MAX as usize], 1).cases.len(), 250);
+        assert_eq!(
+            sum(Enough::default(), &[Accepted; CASES_KEPT_MAX as usize], 1)
+                .cases
+                .len(),
+            250
+        );
         assert_eq!(sum(Enough::default(), &[Accepted; 251], 1).cases.len(), 0);
     }
 }

@@ -113,7 +113,11 @@ impl TestData for Certified<'_> {
     }
 
     fn checker(&self, _core: Option<usize>) -> Box<dyn Checker + '_> {
-        Box::new(CertifiedChecker::new(self.supply, self.dialect, Juries::new(self.supply.problem(), None)))
+        Box::new(CertifiedChecker::new(
+            self.supply,
+            self.dialect,
+            Juries::new(self.supply.problem(), None),
+        ))
     }
 }
 
@@ -127,7 +131,11 @@ pub struct CertifiedChecker<'a, J> {
 impl<'a, J: BorrowMut<Juries>> CertifiedChecker<'a, J> {
     /// The juries may be its own, or lent by somebody who asks them about other cases too.
     pub fn new(supply: &'a Supply, dialect: Dialect, juries: J) -> CertifiedChecker<'a, J> {
-        CertifiedChecker { supply, dialect, juries }
+        CertifiedChecker {
+            supply,
+            dialect,
+            juries,
+        }
     }
 }
 
@@ -139,7 +147,12 @@ impl<J: BorrowMut<Juries> + Send> Checker for CertifiedChecker<'_, J> {
     fn open(&mut self, index: u64) -> Result<Box<dyn OpenCase + '_>, String> {
         let juries = self.juries.borrow_mut();
         let case = self.supply.case(index, juries)?;
-        Ok(Box::new(CertifiedCase { problem: self.supply.problem(), case, juries, dialect: self.dialect }))
+        Ok(Box::new(CertifiedCase {
+            problem: self.supply.problem(),
+            case,
+            juries,
+            dialect: self.dialect,
+        }))
     }
 }
 
@@ -156,7 +169,8 @@ impl OpenCase for CertifiedCase<'_> {
     }
 
     fn check(&mut self, output: &[u8]) -> Ruling {
-        self.problem.rule(&self.case.instance, output, self.dialect, self.case.minimum)
+        self.problem
+            .rule(&self.case.instance, output, self.dialect, self.case.minimum)
     }
 
     fn failure(&mut self, run: &Run, repeat: String) -> Failure {
@@ -164,7 +178,12 @@ impl OpenCase for CertifiedCase<'_> {
         Failure {
             input: problem.write(instance),
             boards: boards(problem, instance),
-            expected: self.juries.of(problem.size(instance)).answer(instance).ok().map(|said| said.output()),
+            expected: self
+                .juries
+                .of(problem.size(instance))
+                .answer(instance)
+                .ok()
+                .map(|said| said.output()),
             expected_is_one_of_many: is_one_of_many(problem, self.case.minimum),
             actual: start_of(&run.output, SHOWN_BYTES_MAX),
             actual_bytes: run.output.len() as u64,

@@ -13,7 +13,12 @@ pub type MemoryMarks<'a> = &'a [String];
 ///
 /// Limits come first, in the order in which one explains the other: a program that swaps is slow, and one that is slow
 /// takes long. Then how it ended. Its output is read only where it ended well.
-pub fn rule(run: &Run, limits: &Limits, marks: MemoryMarks, check: impl FnOnce(&[u8]) -> Ruling) -> Ruling {
+pub fn rule(
+    run: &Run,
+    limits: &Limits,
+    marks: MemoryMarks,
+    check: impl FnOnce(&[u8]) -> Ruling,
+) -> Ruling {
     if let Some(ruling) = broken_limit(run, limits) {
         return ruling;
     }
@@ -21,13 +26,18 @@ pub fn rule(run: &Run, limits: &Limits, marks: MemoryMarks, check: impl FnOnce(&
         End::Signaled(signal) => Said::new("ended-by-signal").with("signal", signal_name(signal)),
         End::Exited(0) => return check(&run.output),
         End::Exited(status) => Said::new("ended-with-status").with("status", status),
-        End::CpuLimit | End::WallLimit | End::MemoryLimit | End::OutputLimit => unreachable!("said above"),
+        End::CpuLimit | End::WallLimit | End::MemoryLimit | End::OutputLimit => {
+            unreachable!("said above")
+        }
     };
     let stderr = String::from_utf8_lossy(&run.stderr);
     match marks.iter().find(|mark| stderr.contains(mark.as_str())) {
-        Some(mark) => {
-            Ruling::new(Verdict::MemoryLimit, Said::new("ended-and-said").with("end", how).with("mark", mark.clone()))
-        }
+        Some(mark) => Ruling::new(
+            Verdict::MemoryLimit,
+            Said::new("ended-and-said")
+                .with("end", how)
+                .with("mark", mark.clone()),
+        ),
         None => Ruling::new(Verdict::RuntimeError, how),
     }
 }
@@ -38,23 +48,34 @@ fn broken_limit(run: &Run, limits: &Limits) -> Option<Ruling> {
     let megabytes = |bytes: u64| format!("{:.1} MB", bytes as f64 / f64::from(1 << 20));
     if run.end == End::MemoryLimit || run.memory_bytes > limits.memory_bytes {
         let (used, limit) = (megabytes(run.memory_bytes), megabytes(limits.memory_bytes));
-        let why = Said::new("too-much-memory").with("used", used).with("limit", limit);
+        let why = Said::new("too-much-memory")
+            .with("used", used)
+            .with("limit", limit);
         return Some(Ruling::new(Verdict::MemoryLimit, why));
     }
     if run.end == End::CpuLimit || run.cpu > limits.cpu {
         let (used, limit) = (seconds(run.cpu), seconds(limits.cpu));
-        let why = Said::new("too-much-time").with("used", used).with("limit", limit);
+        let why = Said::new("too-much-time")
+            .with("used", used)
+            .with("limit", limit);
         return Some(Ruling::new(Verdict::TimeLimit, why));
     }
     if run.end == End::WallLimit {
         let (cpu, wall, limit) = (seconds(run.cpu), seconds(run.wall), seconds(limits.wall));
-        let why = Said::new("too-long").with("wall", wall).with("cpu", cpu).with("limit", limit);
+        let why = Said::new("too-long")
+            .with("wall", wall)
+            .with("cpu", cpu)
+            .with("limit", limit);
         return Some(Ruling::new(Verdict::IdleLimit, why));
     }
     if run.end == End::OutputLimit {
         // The kernel stops a program at any file that becomes too long.
         let is_printed = run.output.len() as u64 >= limits.output_bytes;
-        let why = Said::new(if is_printed { "too-much-output" } else { "too-long-file" });
+        let why = Said::new(if is_printed {
+            "too-much-output"
+        } else {
+            "too-long-file"
+        });
         let why = why.with("bytes", limits.output_bytes);
         return Some(Ruling::new(Verdict::OutputLimit, why));
     }
@@ -69,12 +90,15 @@ pub fn unexecutable(program: &Program, error: SandboxError) -> Result<Run, Sandb
     const OURS: [i32; 5] = [11, 12, 23, 24, 26]; // EAGAIN, ENOMEM, ENFILE, EMFILE, ETXTBSY
     let is_readable = |exe: &Path| {
         let file = std::fs::File::open(program.folder.join(exe));
-        file.and_then(|mut file| std::io::copy(&mut file, &mut std::io::sink())).is_ok()
+        file.and_then(|mut file| std::io::copy(&mut file, &mut std::io::sink()))
+            .is_ok()
     };
     match error {
         SandboxError::Exec { exe, error }
             if exe.is_relative()
-                && error.raw_os_error().is_none_or(|errno| !OURS.contains(&errno))
+                && error
+                    .raw_os_error()
+                    .is_none_or(|errno| !OURS.contains(&errno))
                 && is_readable(&exe) =>
         {
             Ok(Run {
@@ -139,16 +163,25 @@ mod tests {
 
     /// The ruling on a run on the board that is all white, as the two letters and the message.
     fn ruled(run: Run) -> String {
-        let instance = Instance { black: Board::empty(Size::FOUR) };
+        let instance = Instance {
+            black: Board::empty(Size::FOUR),
+        };
         let marks = ["MemoryError".to_string()];
         let ruling = rule(&run, &LIMITS, &marks, |output| {
-            Flipgame::check(&instance, &mut Output::new(output, Dialect::Testlib), Minimum::Moves(0))
+            Flipgame::check(
+                &instance,
+                &mut Output::new(output, Dialect::Testlib),
+                Minimum::Moves(0),
+            )
         });
         format!("{} {}", ruling.verdict, ruling.message())
     }
 
     fn ended(end: End) -> Run {
-        Run { end, ..printed("0\n") }
+        Run {
+            end,
+            ..printed("0\n")
+        }
     }
 
     #[test]
@@ -165,25 +198,46 @@ mod tests {
     fn a_broken_limit_comes_before_the_output() {
         let second = Duration::from_secs(1);
         assert_eq!(
-            ruled(Run { cpu: second + Duration::from_millis(10), ..printed("0\n") }),
+            ruled(Run {
+                cpu: second + Duration::from_millis(10),
+                ..printed("0\n")
+            }),
             "TLE used 1.01 s of CPU time; the limit is 1.00 s"
         );
-        assert_eq!(ruled(Run { cpu: second, ..printed("0\n") }), "AC 0 is the minimum", "the limit itself is allowed");
         assert_eq!(
-            ruled(Run { wall: 4 * second, ..ended(End::WallLimit) }),
+            ruled(Run {
+                cpu: second,
+                ..printed("0\n")
+            }),
+            "AC 0 is the minimum",
+            "the limit itself is allowed"
+        );
+        assert_eq!(
+            ruled(Run {
+                wall: 4 * second,
+                ..ended(End::WallLimit)
+            }),
             "ILE took 4.00 s, of which it computed for 0.00 s; the limit on the wall is 3.00 s"
         );
         assert_eq!(
-            ruled(Run { memory_bytes: 65 << 20, ..printed("0\n") }),
+            ruled(Run {
+                memory_bytes: 65 << 20,
+                ..printed("0\n")
+            }),
             "MLE used 65.0 MB of memory; the limit is 64.0 MB"
         );
-        let all = Run { output: vec![b'1'; 1000], ..ended(End::OutputLimit) };
+        let all = Run {
+            output: vec![b'1'; 1000],
+            ..ended(End::OutputLimit)
+        };
         assert_eq!(ruled(all), "OLE printed more than 1000 bytes");
-        let other =
-            "OLE was writing a file that became longer than 1000 bytes, or than it may be by the program's own wish";
+        let other = "OLE was writing a file that became longer than 1000 bytes, or than it may be by the program's own wish";
         assert_eq!(ruled(ended(End::OutputLimit)), other);
         assert_eq!(ruled(ended(End::CpuLimit)).split(' ').next(), Some("TLE"));
-        assert_eq!(ruled(ended(End::MemoryLimit)).split(' ').next(), Some("MLE"));
+        assert_eq!(
+            ruled(ended(End::MemoryLimit)).split(' ').next(),
+            Some("MLE")
+        );
     }
 
     #[test]
@@ -195,18 +249,44 @@ mod tests {
             ..ended(End::OutputLimit)
         };
         assert!(ruled(run.clone()).starts_with("MLE"));
-        let run = Run { memory_bytes: 0, ..run };
+        let run = Run {
+            memory_bytes: 0,
+            ..run
+        };
         assert!(ruled(run.clone()).starts_with("TLE"));
-        assert!(ruled(Run { cpu: Duration::ZERO, ..run.clone() }).starts_with("OLE"));
-        assert!(ruled(Run { cpu: Duration::ZERO, end: End::WallLimit, ..run.clone() }).starts_with("ILE"));
+        assert!(
+            ruled(Run {
+                cpu: Duration::ZERO,
+                ..run.clone()
+            })
+            .starts_with("OLE")
+        );
+        assert!(
+            ruled(Run {
+                cpu: Duration::ZERO,
+                end: End::WallLimit,
+                ..run.clone()
+            })
+            .starts_with("ILE")
+        );
         // A busy machine makes a program wait for its core, which is nobody's fault.
-        assert!(ruled(Run { cpu: Duration::ZERO, end: End::Exited(1), ..run }).starts_with("RTE"));
+        assert!(
+            ruled(Run {
+                cpu: Duration::ZERO,
+                end: End::Exited(1),
+                ..run
+            })
+            .starts_with("RTE")
+        );
     }
 
     #[test]
     fn an_end_that_is_not_well_is_named() {
         assert_eq!(ruled(ended(End::Exited(1))), "RTE ended with status 1");
-        assert_eq!(ruled(ended(End::Signaled(8))), "RTE ended by SIGFPE (a division by zero or an overflow)");
+        assert_eq!(
+            ruled(ended(End::Signaled(8))),
+            "RTE ended by SIGFPE (a division by zero or an overflow)"
+        );
         assert_eq!(ruled(ended(End::Signaled(64))), "RTE ended by signal 64");
     }
 
@@ -214,10 +294,21 @@ mod tests {
     fn a_program_that_the_kernel_does_not_start_has_failed_unless_the_machine_is_at_fault() {
         let folder = tempfile::tempdir().expect("a folder");
         std::fs::write(folder.path().join("program"), "\x7fELF").expect("a file");
-        let program = Program { folder: folder.path().to_path_buf(), ..tribunal_sandbox::fake::program("program") };
+        let program = Program {
+            folder: folder.path().to_path_buf(),
+            ..tribunal_sandbox::fake::program("program")
+        };
         let ends = |exe: &str, errno| {
             let error = std::io::Error::from_raw_os_error(errno);
-            unexecutable(&program, SandboxError::Exec { exe: exe.into(), error }).map(|run| run.end).ok()
+            unexecutable(
+                &program,
+                SandboxError::Exec {
+                    exe: exe.into(),
+                    error,
+                },
+            )
+            .map(|run| run.end)
+            .ok()
         };
         // What a header can make: a loader that is not there, is none, is a circle, or is cut short.
         for errno in [1, 2, 5, 7, 8, 13, 20, 21, 22, 36, 40, 79, 80] {
@@ -232,8 +323,16 @@ mod tests {
 
     #[test]
     fn a_runtime_that_says_that_memory_ended_is_believed_only_where_it_failed() {
-        let said = |end| ruled(Run { stderr: b"Traceback\nMemoryError\n".to_vec(), ..ended(end) });
-        assert_eq!(said(End::Exited(1)), "MLE ended with status 1 and said `MemoryError`");
+        let said = |end| {
+            ruled(Run {
+                stderr: b"Traceback\nMemoryError\n".to_vec(),
+                ..ended(end)
+            })
+        };
+        assert_eq!(
+            said(End::Exited(1)),
+            "MLE ended with status 1 and said `MemoryError`"
+        );
         assert_eq!(said(End::Exited(0)), "AC 0 is the minimum");
     }
 }

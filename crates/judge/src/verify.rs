@@ -1,6 +1,8 @@
 //! Feeds the bench: stored cases, then seeded ones, or a whole input space.
 
-use super::bench::{ANSWER_MAX, Bench, Finding, Hung, Item, Origin, Tally, in_folder, letters, repeat};
+use super::bench::{
+    ANSWER_MAX, Bench, Finding, Hung, Item, Origin, Tally, in_folder, letters, repeat,
+};
 use super::examples;
 use super::held::{Became, Crew, Feed, Panic, Taken, held, panics_elsewhere, within};
 use super::notes::{CrashInput, CrashRecord, Notes, WorkNote, place_and_position, step};
@@ -17,7 +19,9 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 use tribunal_core::board::Size;
 use tribunal_core::erased::erased;
-use tribunal_core::problem::{Declined, Generated, Problem, SWEEP_DIFFERENCES_MAX, Solver, Space, Sweep};
+use tribunal_core::problem::{
+    Declined, Generated, Problem, SWEEP_DIFFERENCES_MAX, Solver, Space, Sweep,
+};
 use tribunal_core::problem::{SweepDifference, SweepTally, Sweeper, Wishes};
 use tribunal_core::rng::Rng;
 use tribunal_core::text::{ReadError, counted, grouped};
@@ -100,8 +104,12 @@ impl fmt::Display for VerifyError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             VerifyError::Declined(declined) => declined.fmt(f),
-            VerifyError::Read(path, error) => write!(f, "cannot read `{}`: {error}", path.display()),
-            VerifyError::Write(path, error) => write!(f, "cannot write `{}`: {error}", path.display()),
+            VerifyError::Read(path, error) => {
+                write!(f, "cannot read `{}`: {error}", path.display())
+            }
+            VerifyError::Write(path, error) => {
+                write!(f, "cannot write `{}`: {error}", path.display())
+            }
             VerifyError::NoCase(name, _) => write!(f, "no stored case is called `{name}`"),
         }
     }
@@ -171,19 +179,37 @@ pub fn verify<P: Problem>(plan: Plan<P>) -> Result<ProblemReport, VerifyError> {
         interrupted: false,
         repeat_all: None,
     };
-    let hearing =
-        Hearing { plan: &plan, hung: Hung::default(), is_spent: Cell::new(false), faults: RefCell::new(Vec::new()) };
+    let hearing = Hearing {
+        plan: &plan,
+        hung: Hung::default(),
+        is_spent: Cell::new(false),
+        faults: RefCell::new(Vec::new()),
+    };
     report.sections.extend(hearing.crashes());
     match &plan.docket {
-        Docket::Cases { package, only, bless, random, seed, wishes, others } => {
+        Docket::Cases {
+            package,
+            only,
+            bless,
+            random,
+            seed,
+            wishes,
+            others,
+        } => {
             let begun = Instant::now();
             let mut tally = Tally::new(&plan.solvers);
             let mut coverage = Vec::new();
             if let Some(package) = package {
-                let heard = hearing.shelf(&mut tally, &mut report, package, only.as_deref(), *bless)?;
+                let heard =
+                    hearing.shelf(&mut tally, &mut report, package, only.as_deref(), *bless)?;
                 coverage.push(counted(heard, "stored case"));
                 // The examples ask the parser, the checker and the solvers.
-                if only.is_none() && plan.crashes.iter().all(|crash| crash.problem != P::INFO.name) {
+                if only.is_none()
+                    && plan
+                        .crashes
+                        .iter()
+                        .all(|crash| crash.problem != P::INFO.name)
+                {
                     if let Some(notes) = &plan.notes {
                         notes.single(P::INFO.name, EXAMPLES, None);
                     }
@@ -194,7 +220,10 @@ pub fn verify<P: Problem>(plan: Plan<P>) -> Result<ProblemReport, VerifyError> {
                 let (heard, generated) = hearing.generated(*random, *seed, wishes)?;
                 tally.add(generated);
                 let size = wishes.size();
-                coverage.push(format!("{} of {size}, seed {seed}", counted(heard, "generated instance")));
+                coverage.push(format!(
+                    "{} of {size}, seed {seed}",
+                    counted(heard, "generated instance")
+                ));
             }
             hearing.slow(&tally);
             report.sections.push(section(coverage, tally, begun));
@@ -207,40 +236,72 @@ pub fn verify<P: Problem>(plan: Plan<P>) -> Result<ProblemReport, VerifyError> {
         }
         Docket::Given(instances) => {
             let begun = Instant::now();
-            (plan.events)(started::<P>("given boards", instances.len() as u64, plan.jobs));
+            (plan.events)(started::<P>(
+                "given boards",
+                instances.len() as u64,
+                plan.jobs,
+            ));
             let mut items = (1..).zip(instances).map(|(number, instance)| {
                 let origin = Origin::Input(number);
-                Item { index: number, origin, instance: instance.clone(), stored: None }
+                Item {
+                    index: number,
+                    origin,
+                    instance: instance.clone(),
+                    stored: None,
+                }
             });
             let (findings, tally) = hearing.all(|| items.next().map(|item| vec![item]));
             let coverage = vec![counted(findings.len() as u64, "given instance")];
             report.sections.push(section(coverage, tally, begun));
         }
-        Docket::Whole { size, sample, seed, thorough } => match hearing.whole(*size) {
+        Docket::Whole {
+            size,
+            sample,
+            seed,
+            thorough,
+        } => match hearing.whole(*size) {
             None => {}
             Some(Err(declined)) => return Err(declined.into()),
             Some(Ok(Space::Each { instances, nth })) => {
                 let begun = Instant::now();
-                let (heard, tally) = hearing.spaces("the whole space", vec![(*size, instances, nth)]);
+                let (heard, tally) =
+                    hearing.spaces("the whole space", vec![(*size, instances, nth)]);
                 let what = share(heard, instances, "input", *size);
                 hearing.slow(&tally);
-                report.sections.push(section(vec![covered(&what, &tally)], tally, begun));
+                report
+                    .sections
+                    .push(section(vec![covered(&what, &tally)], tally, begun));
             }
             Some(Ok(Space::Sweep(sweep))) => {
                 let begun = Instant::now();
                 let (heard, tally) = hearing.sweep(*size, &sweep, *thorough)?;
                 let what = share(heard, sweep.instances, "input", *size);
-                let moves = if *thorough { "all moves played" } else { "the numbers alone, no moves played" };
+                let moves = if *thorough {
+                    "all moves played"
+                } else {
+                    "the numbers alone, no moves played"
+                };
                 let by = sweep.solvers.join(" and ");
-                let coverage = vec![format!("{what}, each answered by {by}; {moves}"), sweep.method.clone()];
+                let coverage = vec![
+                    format!("{what}, each answered by {by}; {moves}"),
+                    sweep.method.clone(),
+                ];
                 report.sections.push(section(coverage, tally, begun));
                 if *sample > 0 && !hearing.is_over() {
                     let begun = Instant::now();
-                    let wishes = Wishes { size: Some(*size), ..Wishes::default() };
+                    let wishes = Wishes {
+                        size: Some(*size),
+                        ..Wishes::default()
+                    };
                     let (heard, tally) = hearing.generated(*sample, *seed, &wishes)?;
                     hearing.slow(&tally);
-                    let what = format!("a sample of {} of {size}, seed {seed}", counted(heard, "input"));
-                    report.sections.push(section(vec![covered(&what, &tally)], tally, begun));
+                    let what = format!(
+                        "a sample of {} of {size}, seed {seed}",
+                        counted(heard, "input")
+                    );
+                    report
+                        .sections
+                        .push(section(vec![covered(&what, &tally)], tally, begun));
                 }
             }
         },
@@ -248,18 +309,30 @@ pub fn verify<P: Problem>(plan: Plan<P>) -> Result<ProblemReport, VerifyError> {
     for Panic { message, file } in panics_elsewhere() {
         // A solver has a file of its own.
         let name = file.map(|file| file.replace('_', "-"));
-        let solver = plan.solvers.iter().find(|row| name.as_deref() == Some(row.name));
-        hearing.fault(solver.map_or(BENCH, |row| row.name), format!("on a thread of its own {message}"));
+        let solver = plan
+            .solvers
+            .iter()
+            .find(|row| name.as_deref() == Some(row.name));
+        hearing.fault(
+            solver.map_or(BENCH, |row| row.name),
+            format!("on a thread of its own {message}"),
+        );
     }
     report.interrupted = hearing.is_over();
     let faults = hearing.faults.into_inner();
-    let has_disagreement = report.sections.iter().any(|section| section.disagreements_total > 0);
+    let has_disagreement = report
+        .sections
+        .iter()
+        .any(|section| section.disagreements_total > 0);
     let is_wrong = has_disagreement || !faults.is_empty();
     report.repeat_all = (is_wrong && !plan.command.is_empty()).then(|| plan.command.to_string());
     report.shelf_faults.extend(faults);
     if plan.answer_max != ANSWER_MAX {
         // What took too long does so again only under the same limit.
-        let found = report.sections.iter_mut().flat_map(|section| &mut section.disagreements);
+        let found = report
+            .sections
+            .iter_mut()
+            .flat_map(|section| &mut section.disagreements);
         for Disagreement { repeat, .. } in found.filter(|found| *found.repeat != *plan.command) {
             *repeat += &format!(" --answer-limit {}", plan.answer_max.as_secs_f64());
         }
@@ -277,7 +350,12 @@ pub fn whole<P: Problem>(
     if has_crashed::<P>(crashes, ENUMERATOR) {
         return None;
     }
-    within(answer_max, || false, noted::<P, _>(notes, ENUMERATOR, move || P::space(size)))?.ok()
+    within(
+        answer_max,
+        || false,
+        noted::<P, _>(notes, ENUMERATOR, move || P::space(size)),
+    )?
+    .ok()
 }
 
 /// The worker that makes the inputs of a whole space.
@@ -300,7 +378,9 @@ fn of<P: Problem>(worker: &str) -> String {
 
 /// Whether a worker crashed an earlier run.
 fn has_crashed<P: Problem>(crashes: &[CrashRecord], worker: &str) -> bool {
-    crashes.iter().any(|crash| crash.problem == P::INFO.name && crash.worker == worker)
+    crashes
+        .iter()
+        .any(|crash| crash.problem == P::INFO.name && crash.worker == worker)
 }
 
 /// The same work with a note of its worker before it.
@@ -335,7 +415,11 @@ fn started<P: Problem>(section: &str, steps: u64, lanes: usize) -> Event {
 }
 
 fn disagreement<P: Problem>(origin: &dyn fmt::Display, input: String) -> Event {
-    Event::Disagreement { problem: P::INFO.name.to_string(), origin: origin.to_string(), input }
+    Event::Disagreement {
+        problem: P::INFO.name.to_string(),
+        origin: origin.to_string(),
+        input,
+    }
 }
 
 /// What was put before the bench, and which of it was done on all: read off the tally.
@@ -343,9 +427,18 @@ fn covered<P: Problem>(what: &str, tally: &Tally<P>) -> String {
     let rows = tally.rows();
     let certificates = &tally.certificates;
     let all = certificates.proven + certificates.refused + certificates.declined;
-    let by = match rows.iter().filter(|row| row.declined > 0).map(|row| row.solver.as_str()).collect::<Vec<_>>() {
+    let by = match rows
+        .iter()
+        .filter(|row| row.declined > 0)
+        .map(|row| row.solver.as_str())
+        .collect::<Vec<_>>()
+    {
         some if some.is_empty() => counted(rows.len() as u64, "solver"),
-        some => format!("{} (all but {})", counted((rows.len() - some.len()) as u64, "solver"), some.join(", ")),
+        some => format!(
+            "{} (all but {})",
+            counted((rows.len() - some.len()) as u64, "solver"),
+            some.join(", ")
+        ),
     };
     let certified = match certificates.proven {
         proven if proven == all => "all certified".to_string(),
@@ -360,8 +453,14 @@ fn section<P: Problem>(coverage: Vec<String>, tally: Tally<P>, begun: Instant) -
         coverage,
         solvers: tally.rows(),
         certificates: tally.certificates,
-        minimums: minimums.map(|(&minimum, &instances)| MinimumCount { minimum, instances }).collect(),
-        disagreements: tally.disagreements.into_iter().map(|(_, disagreement)| disagreement).collect(),
+        minimums: minimums
+            .map(|(&minimum, &instances)| MinimumCount { minimum, instances })
+            .collect(),
+        disagreements: tally
+            .disagreements
+            .into_iter()
+            .map(|(_, disagreement)| disagreement)
+            .collect(),
         disagreements_total: tally.disagreements_total,
         wall_s: begun.elapsed().as_secs_f64(),
     }
@@ -370,8 +469,12 @@ fn section<P: Problem>(coverage: Vec<String>, tally: Tally<P>, begun: Instant) -
 /// Checks what a package shows others of right and wrong files, and says how much there is of it.
 fn hear_examples<P: Problem>(package: &Path, report: &mut ProblemReport) -> Option<String> {
     // That it cannot be read was said.
-    let Ok(Shelf { examples, .. }) = cases::find(package) else { return None };
-    report.shelf_faults.extend(examples::faults(erased::<P>(), &examples));
+    let Ok(Shelf { examples, .. }) = cases::find(package) else {
+        return None;
+    };
+    report
+        .shelf_faults
+        .extend(examples::faults(erased::<P>(), &examples));
     (!examples.is_empty()).then(|| counted(examples.len() as u64, "validator example"))
 }
 
@@ -402,13 +505,20 @@ impl<P: Problem> Hearing<'_, P> {
 
     /// Notes what is wrong with a solver, or with whoever makes the instances.
     fn fault(&self, who: &str, message: String) {
-        self.faults.borrow_mut().push(ShelfFault { path: of::<P>(who), message });
+        self.faults.borrow_mut().push(ShelfFault {
+            path: of::<P>(who),
+            message,
+        });
     }
 
     /// Notes the solvers that were far slower than usual, each once.
     fn slow(&self, tally: &Tally<P>) {
         for (solver, message) in tally.slow() {
-            let is_told = self.faults.borrow().iter().any(|fault| fault.path == of::<P>(solver));
+            let is_told = self
+                .faults
+                .borrow()
+                .iter()
+                .any(|fault| fault.path == of::<P>(solver));
             if !is_told {
                 self.fault(solver, message);
             }
@@ -416,8 +526,17 @@ impl<P: Problem> Hearing<'_, P> {
     }
 
     /// What the work makes on a thread of its own, within the time of an answer; nothing where it is at fault.
-    fn within<R: Send + 'static>(&self, who: &'static str, work: impl FnMut() -> R + Send + 'static) -> Option<R> {
-        let Plan { answer_max, notes, crashes, .. } = self.plan;
+    fn within<R: Send + 'static>(
+        &self,
+        who: &'static str,
+        work: impl FnMut() -> R + Send + 'static,
+    ) -> Option<R> {
+        let Plan {
+            answer_max,
+            notes,
+            crashes,
+            ..
+        } = self.plan;
         if has_crashed::<P>(crashes, who) {
             return None;
         }
@@ -438,13 +557,21 @@ impl<P: Problem> Hearing<'_, P> {
         })?;
         let instances = space.as_ref().ok().map(Space::instances);
         if let Some(said) = instances.filter(|instances| P::instances(size) != Some(*instances)) {
-            let all = P::instances(size)
-                .map_or_else(|| "they cannot be counted".to_string(), |all| format!("there are {}", grouped(all)));
-            self.fault(ENUMERATOR, format!("it lists {} of {size}; {all}", counted(said, "input")));
+            let all = P::instances(size).map_or_else(
+                || "they cannot be counted".to_string(),
+                |all| format!("there are {}", grouped(all)),
+            );
+            self.fault(
+                ENUMERATOR,
+                format!("it lists {} of {size}; {all}", counted(said, "input")),
+            );
         }
         let half = size.cells() as u32 / 2;
         if let Some(pieces) = pieces.filter(|pieces| P::HAS_PIECES && *pieces != half) {
-            self.fault(ENUMERATOR, format!("its inputs of {size} have {pieces} pieces, not {half}"));
+            self.fault(
+                ENUMERATOR,
+                format!("its inputs of {size} have {pieces} pieces, not {half}"),
+            );
         }
         Some(space)
     }
@@ -453,24 +580,43 @@ impl<P: Problem> Hearing<'_, P> {
     fn crashes(&self) -> Option<Section> {
         let begun = Instant::now();
         let mut items = Vec::new();
-        for (index, crash) in (0..).zip(self.plan.crashes.iter().filter(|crash| crash.problem == P::INFO.name)) {
-            let CrashRecord { worker, input, reason, .. } = crash;
+        for (index, crash) in (0..).zip(
+            self.plan
+                .crashes
+                .iter()
+                .filter(|crash| crash.problem == P::INFO.name),
+        ) {
+            let CrashRecord {
+                worker,
+                input,
+                reason,
+                ..
+            } = crash;
             let instance = input.as_ref().and_then(|input| self.crash_input(input));
             let place = self.place(worker);
             match (place, instance) {
                 (Some(place), Some(instance)) => {
                     self.hung.leave_out(place, index, reason.clone());
-                    items.push(vec![Item { index, origin: Origin::Crash, instance, stored: None }]);
+                    items.push(vec![Item {
+                        index,
+                        origin: Origin::Crash,
+                        instance,
+                        stored: None,
+                    }]);
                 }
                 _ => {
                     let input = match input {
                         Some(CrashInput::File(file)) => format!(", on {file}"),
                         Some(CrashInput::Text(_, text)) => format!(", on the input:\n{text}"),
-                        Some(CrashInput::Nth(size, nth)) => format!(", on number {nth} of all of {size}"),
+                        Some(CrashInput::Nth(size, nth)) => {
+                            format!(", on number {nth} of all of {size}")
+                        }
                         None => String::new(),
                     };
                     self.fault(worker, format!("{reason}{input}"));
-                    place.into_iter().for_each(|place| self.hung.leave_out(place, u64::MAX, reason.clone()));
+                    place
+                        .into_iter()
+                        .for_each(|place| self.hung.leave_out(place, u64::MAX, reason.clone()));
                 }
             }
         }
@@ -478,7 +624,11 @@ impl<P: Problem> Hearing<'_, P> {
         let mut items = items.into_iter().peekable();
         items.peek()?;
         let (_, tally) = self.all(|| items.next());
-        Some(section(vec![format!("{heard} on which the process crashed")], tally, begun))
+        Some(section(
+            vec![format!("{heard} on which the process crashed")],
+            tally,
+            begun,
+        ))
     }
 
     /// The input of a crash, unless the parser or the enumerator has crashed, too.
@@ -502,7 +652,9 @@ impl<P: Problem> Hearing<'_, P> {
     /// The place of a solver, or of an office after them.
     fn place(&self, who: &str) -> Option<usize> {
         let solvers = self.plan.solvers.iter().map(|row| row.name);
-        solvers.chain(Office::ALL.map(Office::name)).position(|name| name == who)
+        solvers
+            .chain(Office::ALL.map(Office::name))
+            .position(|name| name == who)
     }
 
     /// Puts all that a thread of its own makes before the bench.
@@ -511,19 +663,37 @@ impl<P: Problem> Hearing<'_, P> {
         who: &'static str,
         next: impl FnMut() -> Option<Vec<Item<P>>> + Send + 'static,
     ) -> (Vec<(u64, Finding)>, Tally<P>) {
-        let Plan { answer_max, notes, crashes, .. } = self.plan;
+        let Plan {
+            answer_max,
+            notes,
+            crashes,
+            ..
+        } = self.plan;
         if has_crashed::<P>(crashes, who) {
             return (Vec::new(), Tally::new(&self.plan.solvers));
         }
         let mut feed = Feed::of(*answer_max, noted::<P, _>(notes.clone(), who, next));
         let heard = self.all(|| feed.next(|| self.is_over()));
-        feed.fault().into_iter().for_each(|fault| self.fault(who, fault));
+        feed.fault()
+            .into_iter()
+            .for_each(|fault| self.fault(who, fault));
         heard
     }
 
     /// Puts all items before the bench, in pieces of one size each; those that were heard when it was stopped count.
-    fn all(&self, mut next: impl FnMut() -> Option<Vec<Item<P>>>) -> (Vec<(u64, Finding)>, Tally<P>) {
-        let Plan { solvers, jobs, command, answer_max, notes, events, .. } = self.plan;
+    fn all(
+        &self,
+        mut next: impl FnMut() -> Option<Vec<Item<P>>>,
+    ) -> (Vec<(u64, Finding)>, Tally<P>) {
+        let Plan {
+            solvers,
+            jobs,
+            command,
+            answer_max,
+            notes,
+            events,
+            ..
+        } = self.plan;
         let (rows, hung, command) = (solvers.clone(), self.hung.clone(), Arc::clone(command));
         let crew = Crew {
             jobs: *jobs,
@@ -535,23 +705,41 @@ impl<P: Problem> Hearing<'_, P> {
             },
             work: |bench: &mut Bench<P>, items: &Vec<Item<P>>, spot| {
                 let mut findings = bench.hear(items, spot);
-                let inputs = items.iter().zip(&mut findings).filter_map(|(item, finding)| {
-                    finding.input.take().map(|input| disagreement::<P>(&item.origin, input))
-                });
+                let inputs = items
+                    .iter()
+                    .zip(&mut findings)
+                    .filter_map(|(item, finding)| {
+                        finding
+                            .input
+                            .take()
+                            .map(|input| disagreement::<P>(&item.origin, input))
+                    });
                 let events = inputs.collect();
                 let findings = items.iter().map(|item| item.index).zip(findings).collect();
-                Heard { findings, tally: bench.take(), events }
+                Heard {
+                    findings,
+                    tally: bench.take(),
+                    events,
+                }
             },
         };
         let (mut findings, mut tally) = (Vec::new(), Tally::new(solvers));
         let lanes = (*jobs).max(1) as u64;
-        (0..lanes).for_each(|lane| events(Event::Lane { lane, doing: Doing::Hearing }));
+        (0..lanes).for_each(|lane| {
+            events(Event::Lane {
+                lane,
+                doing: Doing::Hearing,
+            })
+        });
         crew.run(
             || if self.is_over() { None } else { next() },
             |lane, became| match became {
                 Became::Done(heard) => {
                     heard.events.into_iter().for_each(events);
-                    events(Event::Advanced { lane: lane % lanes, steps: heard.findings.len() as u64 });
+                    events(Event::Advanced {
+                        lane: lane % lanes,
+                        steps: heard.findings.len() as u64,
+                    });
                     findings.extend(heard.findings);
                     tally.add(heard.tally);
                     None
@@ -560,7 +748,8 @@ impl<P: Problem> Hearing<'_, P> {
                     self.hung.note(&items, step, taken.to_string());
                     if let Taken::Memory(_) = taken {
                         // Nobody is asked any more; what is known of this piece is who took it.
-                        let mut bench = Bench::new(solvers, self.hung.clone(), Arc::clone(&command));
+                        let mut bench =
+                            Bench::new(solvers, self.hung.clone(), Arc::clone(&command));
                         let (_, position) = place_and_position(step);
                         let item = items.get(position as usize).or(items.first()).cloned();
                         findings.extend(item.iter().map(|item| (item.index, bench.gave_up(item))));
@@ -573,7 +762,10 @@ impl<P: Problem> Hearing<'_, P> {
                     self.is_spent.set(true);
                     let who = tally.greedy().unwrap_or(BENCH);
                     let mb = bytes >> 20;
-                    self.fault(who, format!("it takes memory and does not give it back: {mb} MB are taken"));
+                    self.fault(
+                        who,
+                        format!("it takes memory and does not give it back: {mb} MB are taken"),
+                    );
                     None
                 }
             },
@@ -592,23 +784,45 @@ impl<P: Problem> Hearing<'_, P> {
         only: Option<&str>,
         bless: bool,
     ) -> Result<u64, VerifyError> {
-        let fault = |path: &Path, message: String| ShelfFault { path: path.display().to_string(), message };
+        let fault = |path: &Path, message: String| ShelfFault {
+            path: path.display().to_string(),
+            message,
+        };
         let shelf = match cases::find(package) {
             // Where none of the packages is, this is not the folder that was meant.
-            Err(error) if only.is_none() && !bless && package.parent().is_some_and(Path::is_dir) => {
-                report.shelf_faults.push(fault(package, format!("cannot read it: {error}")));
+            Err(error)
+                if only.is_none() && !bless && package.parent().is_some_and(Path::is_dir) =>
+            {
+                report
+                    .shelf_faults
+                    .push(fault(package, format!("cannot read it: {error}")));
                 return Ok(0);
             }
             found => found.map_err(|error| VerifyError::Read(package.to_path_buf(), error))?,
         };
         if only.is_none() {
-            report.shelf_faults.extend(shelf.strays.iter().map(|(path, why)| fault(path, why.clone())));
+            report.shelf_faults.extend(
+                shelf
+                    .strays
+                    .iter()
+                    .map(|(path, why)| fault(path, why.clone())),
+            );
             let led_out = || regular::led_out().to_string();
-            report.shelf_faults.extend(shelf.links_out.iter().map(|path| fault(path, led_out())));
+            report
+                .shelf_faults
+                .extend(shelf.links_out.iter().map(|path| fault(path, led_out())));
         }
-        let folder = package.parent().unwrap_or(Path::new("")).display().to_string();
+        let folder = package
+            .parent()
+            .unwrap_or(Path::new(""))
+            .display()
+            .to_string();
         let shelf_named = in_folder(&folder);
-        let wanted: Vec<_> = shelf.cases.iter().filter(|case| only.is_none_or(|only| case.name == only)).collect();
+        let wanted: Vec<_> = shelf
+            .cases
+            .iter()
+            .filter(|case| only.is_none_or(|only| case.name == only))
+            .collect();
         if let (Some(only), true) = (only, wanted.is_empty()) {
             let names = shelf.cases.iter().map(|case| case.name.clone()).collect();
             return Err(VerifyError::NoCase(only.to_string(), names));
@@ -626,17 +840,20 @@ impl<P: Problem> Hearing<'_, P> {
             }
             let file = case.open_input().map_err(ReadError::from);
             let read = held(|| file.and_then(|file| P::read_one(BufReader::new(file), None)));
-            let instance = match read.map_err(|panic| format!("a fault in Tribunal itself: {panic}")) {
-                Ok(Ok(instance)) => instance,
-                Ok(Err(error)) => {
-                    report.shelf_faults.push(fault(&case.input, error.to_string()));
-                    continue;
-                }
-                Err(panic) => {
-                    report.shelf_faults.push(fault(&case.input, panic));
-                    continue;
-                }
-            };
+            let instance =
+                match read.map_err(|panic| format!("a fault in Tribunal itself: {panic}")) {
+                    Ok(Ok(instance)) => instance,
+                    Ok(Err(error)) => {
+                        report
+                            .shelf_faults
+                            .push(fault(&case.input, error.to_string()));
+                        continue;
+                    }
+                    Err(panic) => {
+                        report.shelf_faults.push(fault(&case.input, panic));
+                        continue;
+                    }
+                };
             if let Some(broken) = P::broken_promise(&instance) {
                 let message = format!("{broken}; remove the case: no contestant is asked");
                 report.shelf_faults.push(fault(&case.input, message));
@@ -647,36 +864,63 @@ impl<P: Problem> Hearing<'_, P> {
             }
             let stored = match case.read_answer() {
                 Ok(None) if !bless => {
-                    let hint = format!("no answer file; run `tribunal verify {} --bless{shelf_named}`", P::INFO.name);
+                    let hint = format!(
+                        "no answer file; run `tribunal verify {} --bless{shelf_named}`",
+                        P::INFO.name
+                    );
                     report.shelf_faults.push(fault(&case.answer, hint));
                     None
                 }
                 Ok(Some(text)) if text.trim().is_empty() => {
                     if !bless {
                         let name = P::INFO.name;
-                        let hint =
-                            format!("the answer file is empty; run `tribunal verify {name} --bless{shelf_named}`");
+                        let hint = format!(
+                            "the answer file is empty; run `tribunal verify {name} --bless{shelf_named}`"
+                        );
                         report.shelf_faults.push(fault(&case.answer, hint));
                     }
                     None
                 }
                 Ok(stored) => stored,
                 Err(error) => {
-                    report.shelf_faults.push(fault(&case.answer, format!("cannot read the answer: {error}")));
+                    report.shelf_faults.push(fault(
+                        &case.answer,
+                        format!("cannot read the answer: {error}"),
+                    ));
                     unreadable.insert(index);
                     None
                 }
             };
             let read = |file: File| io::read_to_string(file.take(COMPARED_MAX + 1));
-            let file = case.open_input().and_then(read).ok().filter(|file| file.len() as u64 <= COMPARED_MAX);
+            let file = case
+                .open_input()
+                .and_then(read)
+                .ok()
+                .filter(|file| file.len() as u64 <= COMPARED_MAX);
             let letters = file.map(|file| letters(&file));
-            let origin = Origin::Case { name: case.name.clone(), cases: folder.clone(), letters };
-            items.push(Item { index: index as u64, origin, instance, stored });
+            let origin = Origin::Case {
+                name: case.name.clone(),
+                cases: folder.clone(),
+                letters,
+            };
+            items.push(Item {
+                index: index as u64,
+                origin,
+                instance,
+                stored,
+            });
         }
-        (self.plan.events)(started::<P>("stored cases", items.len() as u64, self.plan.jobs));
+        (self.plan.events)(started::<P>(
+            "stored cases",
+            items.len() as u64,
+            self.plan.jobs,
+        ));
         let mut shown = items.iter().map(|item| {
             let stored = item.stored.clone().filter(|_| !bless);
-            vec![Item { stored, ..item.clone() }]
+            vec![Item {
+                stored,
+                ..item.clone()
+            }]
         });
         let (mut findings, heard) = self.all(|| shown.next());
         self.all_heard(findings.len() as u64, items.len() as u64, "stored case");
@@ -684,30 +928,57 @@ impl<P: Problem> Hearing<'_, P> {
         findings.sort_by_key(|(index, _)| *index);
         for (index, finding) in &findings {
             let case = wanted[*index as usize];
-            let stored = items.iter().find(|item| item.index == *index).and_then(|item| item.stored.as_ref());
+            let stored = items
+                .iter()
+                .find(|item| item.index == *index)
+                .and_then(|item| item.stored.as_ref());
             if finding.is_other {
                 report.other_answers.push(case.name.clone());
             }
-            if let Finding { agreed: None, minimum: None, differ: false, .. } = finding {
+            if let Finding {
+                agreed: None,
+                minimum: None,
+                differ: false,
+                ..
+            } = finding
+            {
                 let why = "no judge proves an answer; remove the case, or let more solvers hear it";
-                report.shelf_faults.push(fault(&case.input, why.to_string()));
+                report
+                    .shelf_faults
+                    .push(fault(&case.input, why.to_string()));
             }
-            if let (true, Finding { agreed: Some(agreed), certified: true, .. }) = (bless, finding)
+            if let (
+                true,
+                Finding {
+                    agreed: Some(agreed),
+                    certified: true,
+                    ..
+                },
+            ) = (bless, finding)
                 && stored != Some(agreed)
                 && !unreadable.contains(&(*index as usize))
             {
-                case.write_answer(agreed).map_err(|error| VerifyError::Write(case.answer.clone(), error))?;
+                case.write_answer(agreed)
+                    .map_err(|error| VerifyError::Write(case.answer.clone(), error))?;
                 report.blessed.push(case.name.clone());
             }
         }
         if shelf.cases.is_empty() {
-            report.shelf_faults.push(fault(package, "no case in `data/sample` and `data/secret`".to_string()));
+            report.shelf_faults.push(fault(
+                package,
+                "no case in `data/sample` and `data/secret`".to_string(),
+            ));
         }
         Ok(findings.len() as u64)
     }
 
     /// Puts generated instances before the bench; how many there were.
-    fn generated(&self, random: u64, seed: u64, wishes: &Wishes) -> Result<(u64, Tally<P>), Declined> {
+    fn generated(
+        &self,
+        random: u64,
+        seed: u64,
+        wishes: &Wishes,
+    ) -> Result<(u64, Tally<P>), Declined> {
         let wishes = *wishes;
         let Some(generator) = self.within(GENERATOR, move || P::generator(&wishes)) else {
             return Ok((0, Tally::new(&self.plan.solvers)));
@@ -722,22 +993,42 @@ impl<P: Problem> Hearing<'_, P> {
             number = (number + CHUNK_GENERATED).min(random);
             let item = |number| {
                 let Generated { label, instance } = generator(&mut rng);
-                let origin = Origin::Generated { seed, number, label, wishes };
+                let origin = Origin::Generated {
+                    seed,
+                    number,
+                    label,
+                    wishes,
+                };
                 // Stored cases come before generated ones in a report.
-                Item { index: 1 << 32 | number, origin, instance, stored: None }
+                Item {
+                    index: 1 << 32 | number,
+                    origin,
+                    instance,
+                    stored: None,
+                }
             };
             (first < number).then(|| (first + 1..=number).map(item).collect())
         });
         let heard = findings.len() as u64;
         self.all_heard(heard, random, "generated instance");
-        let is_wide = wishes == Wishes { size: wishes.size, ..Wishes::default() }
+        let is_wide = wishes
+            == Wishes {
+                size: wishes.size,
+                ..Wishes::default()
+            }
             && P::instances(wishes.size()).is_none_or(|all| all > 4 * heard);
         if is_wide {
-            let marks: Vec<u128> = findings.iter().filter_map(|(_, finding)| finding.mark).collect();
+            let marks: Vec<u128> = findings
+                .iter()
+                .filter_map(|(_, finding)| finding.mark)
+                .collect();
             let different = marks.iter().collect::<HashSet<_>>().len();
             if marks.len() > ALIKE_MAX * different {
                 let [all, different] = [marks.len(), different].map(|count| grouped(count as u64));
-                self.fault(GENERATOR, format!("of {all} inputs only {different} are different"));
+                self.fault(
+                    GENERATOR,
+                    format!("of {all} inputs only {different} are different"),
+                );
             }
         }
         Ok((heard, tally))
@@ -746,7 +1037,10 @@ impl<P: Problem> Hearing<'_, P> {
     /// Whether all that was to be heard was heard, unless something else ended the section.
     fn all_heard(&self, heard: u64, all: u64, what: &str) {
         if heard != all && !self.is_over() && self.faults.borrow().is_empty() {
-            self.fault(BENCH, format!("{} of {} were heard", grouped(heard), counted(all, what)));
+            self.fault(
+                BENCH,
+                format!("{} of {} were heard", grouped(heard), counted(all, what)),
+            );
         }
     }
 
@@ -770,7 +1064,12 @@ impl<P: Problem> Hearing<'_, P> {
                     let is_published = P::is_published(&instance);
                     is_mixed.fetch_or(was_published && !is_published, Ordering::Relaxed);
                     was_published |= is_published;
-                    Item { index, origin, instance, stored: None }
+                    Item {
+                        index,
+                        origin,
+                        instance,
+                        stored: None,
+                    }
                 };
                 (from..(from + CHUNK).min(instances)).map(item).collect()
             })
@@ -780,7 +1079,10 @@ impl<P: Problem> Hearing<'_, P> {
         let heard = findings.len() as u64;
         let mut seen: HashMap<u128, u64> = HashMap::with_capacity(findings.len());
         let mut again = Vec::new();
-        for (index, mark) in findings.iter().filter_map(|(index, finding)| Some((index, finding.mark?))) {
+        for (index, mark) in findings
+            .iter()
+            .filter_map(|(index, finding)| Some((index, finding.mark?)))
+        {
             match seen.entry(mark) {
                 Entry::Vacant(entry) => {
                     entry.insert(*index);
@@ -790,14 +1092,20 @@ impl<P: Problem> Hearing<'_, P> {
         }
         if let Some((first, second)) = again.first() {
             let inputs = counted(again.len() as u64, "input");
-            let message = format!("its inputs {first} and {second} are the same, counted from 0 ({inputs} too many)");
+            let message = format!(
+                "its inputs {first} and {second} are the same, counted from 0 ({inputs} too many)"
+            );
             self.fault(ENUMERATOR, message);
         }
         if heard != all && !self.is_over() {
-            self.fault(ENUMERATOR, format!("{} of {} were heard", grouped(heard), counted(all, "input")));
+            self.fault(
+                ENUMERATOR,
+                format!("{} of {} were heard", grouped(heard), counted(all, "input")),
+            );
         }
         if is_mixed.load(Ordering::Relaxed) {
-            let message = "an input that the published problem has not comes after one that it has".to_string();
+            let message = "an input that the published problem has not comes after one that it has"
+                .to_string();
             self.fault(ENUMERATOR, message);
         }
         (heard, tally)
@@ -821,7 +1129,11 @@ impl<P: Problem> Hearing<'_, P> {
         let (mut heard, mut tally) = self.spaces("small rectangles", spaces);
         for (size, sweep) in &sweeps {
             all += sweep.instances;
-            if !self.is_over() && sweep.solvers.iter().all(|name| self.plan.solvers.iter().any(|row| row.name == *name))
+            if !self.is_over()
+                && sweep
+                    .solvers
+                    .iter()
+                    .all(|name| self.plan.solvers.iter().any(|row| row.name == *name))
             {
                 let (swept, found) = self.sweep(*size, sweep, false)?;
                 heard += swept;
@@ -829,68 +1141,157 @@ impl<P: Problem> Hearing<'_, P> {
             }
         }
         self.slow(&tally);
-        let part = if heard == all { "all".to_string() } else { format!("{} of", grouped(heard)) };
-        let what = format!("{part} {} of the {} rectangles up to 3x4 and 4x3", counted(all, "input"), sizes.len());
+        let part = if heard == all {
+            "all".to_string()
+        } else {
+            format!("{} of", grouped(heard))
+        };
+        let what = format!(
+            "{part} {} of the {} rectangles up to 3x4 and 4x3",
+            counted(all, "input"),
+            sizes.len()
+        );
         Ok(section(vec![what], tally, begun))
     }
 
     /// Puts some boards of larger sizes, and of other numbers of pieces, before the bench.
     fn larger(&self, seed: u64) -> Result<Section, Declined> {
         let begun = Instant::now();
-        let plain = |rows, cols| Wishes { size: Size::new(rows, cols), ..Wishes::default() };
-        let with = |rows, cols, pieces| Wishes { pieces: Some(pieces), ..plain(rows, cols) };
-        let is_large = |rows: usize, cols: usize| P::HAS_PIECES && rows * cols > 2 * PIECES as usize;
+        let plain = |rows, cols| Wishes {
+            size: Size::new(rows, cols),
+            ..Wishes::default()
+        };
+        let with = |rows, cols, pieces| Wishes {
+            pieces: Some(pieces),
+            ..plain(rows, cols)
+        };
+        let is_large =
+            |rows: usize, cols: usize| P::HAS_PIECES && rows * cols > 2 * PIECES as usize;
         let mut wished: Vec<Wishes> = LARGER
             .into_iter()
-            .map(|(rows, cols)| if is_large(rows, cols) { with(rows, cols, PIECES) } else { plain(rows, cols) })
+            .map(|(rows, cols)| {
+                if is_large(rows, cols) {
+                    with(rows, cols, PIECES)
+                } else {
+                    plain(rows, cols)
+                }
+            })
             .collect();
         if P::HAS_PIECES {
             let cells = Size::FOUR.cells() as u32;
-            wished.extend((0..=cells).filter(|pieces| 2 * pieces != cells).map(|pieces| with(4, 4, pieces)));
+            wished.extend(
+                (0..=cells)
+                    .filter(|pieces| 2 * pieces != cells)
+                    .map(|pieces| with(4, 4, pieces)),
+            );
             wished.extend(PIECES_OF.map(|(rows, cols, pieces)| with(rows, cols, pieces)));
         }
-        wished.push(Wishes { distance: Some(3), ..plain(4, 4) });
+        wished.push(Wishes {
+            distance: Some(3),
+            ..plain(4, 4)
+        });
         if P::HAS_IMPOSSIBLE {
-            wished.extend([(5, 5), (9, 9)].map(|(rows, cols)| Wishes { impossible: true, ..plain(rows, cols) }));
+            wished.extend([(5, 5), (9, 9)].map(|(rows, cols)| Wishes {
+                impossible: true,
+                ..plain(rows, cols)
+            }));
         }
-        (self.plan.events)(started::<P>("larger boards", wished.len() as u64 * LARGER_EACH, self.plan.jobs));
+        (self.plan.events)(started::<P>(
+            "larger boards",
+            wished.len() as u64 * LARGER_EACH,
+            self.plan.jobs,
+        ));
         let all = wished.len() as u64 * LARGER_EACH;
         let mut items = (0..).zip(wished).flat_map(move |(place, wishes)| {
-            let mut generator = P::generator(&wishes).unwrap_or_else(|declined| panic!("{declined}"));
+            let mut generator =
+                P::generator(&wishes).unwrap_or_else(|declined| panic!("{declined}"));
             let mut rng = Rng::new(seed, &format!("{} {}", P::INFO.name, wishes.size()));
             (1..=LARGER_EACH).map(move |number| {
                 let Generated { label, instance } = generator(&mut rng);
-                let origin = Origin::Generated { seed, number, label, wishes };
-                Item { index: place * LARGER_EACH + number, origin, instance, stored: None }
+                let origin = Origin::Generated {
+                    seed,
+                    number,
+                    label,
+                    wishes,
+                };
+                Item {
+                    index: place * LARGER_EACH + number,
+                    origin,
+                    instance,
+                    stored: None,
+                }
             })
         });
         let (findings, tally) = self.all_of(GENERATOR, move || items.next().map(|item| vec![item]));
         self.all_heard(findings.len() as u64, all, "larger board");
-        let (heard, sizes) = (counted(findings.len() as u64, "generated instance"), LARGER.len());
-        let [first, last] = [LARGER[0], LARGER[sizes - 1]].map(|(rows, cols)| format!("{rows}x{cols}"));
-        let impossible = if P::HAS_IMPOSSIBLE { ", of impossible ones" } else { "" };
-        let pieces = if P::HAS_PIECES { ", of other numbers of pieces" } else { "" };
-        let what = format!("{sizes} sizes from {first} to {last}{pieces}, three moves from the goal{impossible}");
-        Ok(section(vec![format!("{heard} of {what}, seed {seed}")], tally, begun))
+        let (heard, sizes) = (
+            counted(findings.len() as u64, "generated instance"),
+            LARGER.len(),
+        );
+        let [first, last] =
+            [LARGER[0], LARGER[sizes - 1]].map(|(rows, cols)| format!("{rows}x{cols}"));
+        let impossible = if P::HAS_IMPOSSIBLE {
+            ", of impossible ones"
+        } else {
+            ""
+        };
+        let pieces = if P::HAS_PIECES {
+            ", of other numbers of pieces"
+        } else {
+            ""
+        };
+        let what = format!(
+            "{sizes} sizes from {first} to {last}{pieces}, three moves from the goal{impossible}"
+        );
+        Ok(section(
+            vec![format!("{heard} of {what}, seed {seed}")],
+            tally,
+            begun,
+        ))
     }
 
     /// Sweeps a whole space; how many instances that were.
-    fn sweep(&self, size: Size, sweep: &Sweep<P>, thorough: bool) -> Result<(u64, Tally<P>), Declined> {
-        let Plan { solvers, jobs, answer_max, notes, crashes, events, .. } = self.plan;
-        if sweep.solvers.iter().any(|name| solvers.iter().all(|row| row.name != *name)) {
+    fn sweep(
+        &self,
+        size: Size,
+        sweep: &Sweep<P>,
+        thorough: bool,
+    ) -> Result<(u64, Tally<P>), Declined> {
+        let Plan {
+            solvers,
+            jobs,
+            answer_max,
+            notes,
+            crashes,
+            events,
+            ..
+        } = self.plan;
+        if sweep
+            .solvers
+            .iter()
+            .any(|name| solvers.iter().all(|row| row.name != *name))
+        {
             return Err(Declined(format!(
                 "the whole space of {} is swept by {} together, and not all of them were chosen",
                 P::INFO.name,
                 sweep.solvers.join(" and ")
             )));
         }
-        let is_out = |name: &&str| self.place(name).is_some_and(|place| self.hung.leaves_out(place));
+        let is_out = |name: &&str| {
+            self.place(name)
+                .is_some_and(|place| self.hung.leaves_out(place))
+        };
         if sweep.solvers.iter().any(is_out) || has_crashed::<P>(crashes, SWEEP) {
             return Ok((0, Tally::new(solvers)));
         }
         events(started::<P>("the whole space", sweep.units, *jobs));
         let lanes = (*jobs).max(1) as u64;
-        (0..lanes).for_each(|lane| events(Event::Lane { lane, doing: Doing::Hearing }));
+        (0..lanes).for_each(|lane| {
+            events(Event::Lane {
+                lane,
+                doing: Doing::Hearing,
+            })
+        });
         let (make, who, own_notes) = (sweep.worker, sweep.solvers, notes.clone());
         let make = move || {
             if let Some(notes) = &own_notes {
@@ -903,7 +1304,13 @@ impl<P: Problem> Hearing<'_, P> {
             limit: *answer_max,
             notes: notes.clone(),
             make: Arc::new(make),
-            work: |(worker, who, size): &mut (Box<dyn Sweeper<P>>, &'static [&'static str], Size), unit: &u64, spot| {
+            work: |(worker, who, size): &mut (
+                Box<dyn Sweeper<P>>,
+                &'static [&'static str],
+                Size,
+            ),
+                   unit: &u64,
+                   spot| {
                 let mut tally = SweepTally::<P>::new(who.len());
                 spot.note(|| WorkNote {
                     problem: P::INFO.name.to_string(),
@@ -932,7 +1339,10 @@ impl<P: Problem> Hearing<'_, P> {
                 match became {
                     Became::Done(Ok(mut unit)) => {
                         for difference in &unit.differences {
-                            events(disagreement::<P>(&"the whole space", self.written(&difference.instance)));
+                            events(disagreement::<P>(
+                                &"the whole space",
+                                self.written(&difference.instance),
+                            ));
                         }
                         for (place, bits) in std::mem::take(&mut unit.heard) {
                             match seen.get_mut(place as usize) {
@@ -953,40 +1363,85 @@ impl<P: Problem> Hearing<'_, P> {
                     }
                     Became::Full(bytes) => {
                         self.is_spent.set(true);
-                        self.fault(SWEEP, format!("it takes memory and does not give it back: {} MB", bytes >> 20));
+                        self.fault(
+                            SWEEP,
+                            format!(
+                                "it takes memory and does not give it back: {} MB",
+                                bytes >> 20
+                            ),
+                        );
                     }
                 }
-                events(Event::Advanced { lane: lane % lanes, steps: 1 });
+                events(Event::Advanced {
+                    lane: lane % lanes,
+                    steps: 1,
+                });
                 None
             },
         );
         events(Event::Finished);
-        let heard = tally.solvers.iter().map(|count| count.answered).min().unwrap_or_default();
+        let heard = tally
+            .solvers
+            .iter()
+            .map(|count| count.answered)
+            .min()
+            .unwrap_or_default();
         let different: u64 = seen.iter().map(|bits| u64::from(bits.count_ones())).sum();
         if !self.is_over() && failed.is_empty() {
             let all = counted(sweep.instances, "input");
             if twice > 0 || different != sweep.instances {
-                let message = format!("{} of {all} of {size} were answered, {twice} of them again", grouped(different));
+                let message = format!(
+                    "{} of {all} of {size} were answered, {twice} of them again",
+                    grouped(different)
+                );
                 self.fault(ENUMERATOR, message);
             }
             // An input with a fault may have no minimum.
             let minimums = (tally.wrong == 0).then(|| ("minimums", tally.minimums.iter().sum()));
-            let answers = sweep.solvers.iter().zip(&tally.solvers).map(|(name, count)| (*name, count.answered));
-            for (what, count) in answers.chain(minimums).filter(|(_, count)| *count != sweep.instances) {
-                self.fault(ENUMERATOR, format!("of {all} of {size} it counts {} of {what}", grouped(count)));
+            let answers = sweep
+                .solvers
+                .iter()
+                .zip(&tally.solvers)
+                .map(|(name, count)| (*name, count.answered));
+            for (what, count) in answers
+                .chain(minimums)
+                .filter(|(_, count)| *count != sweep.instances)
+            {
+                self.fault(
+                    ENUMERATOR,
+                    format!("of {all} of {size} it counts {} of {what}", grouped(count)),
+                );
             }
         }
         failed.sort();
-        let differences = tally.differences.iter().map(|found| self.difference(sweep.solvers, found));
-        let failures = failed.iter().map(|failure| self.failure(size, sweep, failure));
-        let kept = failures.chain(differences).take(SWEEP_DIFFERENCES_MAX).collect();
-        let rows: Vec<_> = solvers.iter().copied().filter(|row| sweep.solvers.contains(&row.name)).collect();
-        Ok((heard, Tally::swept(&rows, &tally, kept, tally.wrong + failed.len() as u64)))
+        let differences = tally
+            .differences
+            .iter()
+            .map(|found| self.difference(sweep.solvers, found));
+        let failures = failed
+            .iter()
+            .map(|failure| self.failure(size, sweep, failure));
+        let kept = failures
+            .chain(differences)
+            .take(SWEEP_DIFFERENCES_MAX)
+            .collect();
+        let rows: Vec<_> = solvers
+            .iter()
+            .copied()
+            .filter(|row| sweep.solvers.contains(&row.name))
+            .collect();
+        Ok((
+            heard,
+            Tally::swept(&rows, &tally, kept, tally.wrong + failed.len() as u64),
+        ))
     }
 
     /// Asks one of the offices for something on this thread, unless it is left out.
     fn ask<R>(&self, office: Office, work: impl FnOnce() -> R) -> Result<R, String> {
-        if self.place(office.name()).is_some_and(|place| self.hung.leaves_out(place)) {
+        if self
+            .place(office.name())
+            .is_some_and(|place| self.hung.leaves_out(place))
+        {
             return Err("not asked again".to_string());
         }
         if let Some(notes) = &self.plan.notes {
@@ -997,15 +1452,26 @@ impl<P: Problem> Hearing<'_, P> {
 
     /// The input file of an instance, or why there is none.
     fn written(&self, instance: &P::Instance) -> String {
-        self.ask(Office::Writer, || P::write(instance)).unwrap_or_else(|fault| format!("(not written: {fault})\n"))
+        self.ask(Office::Writer, || P::write(instance))
+            .unwrap_or_else(|fault| format!("(not written: {fault})\n"))
     }
 
     /// The report of a solver that panicked or hung in a sweep.
-    fn failure(&self, size: Size, sweep: &Sweep<P>, ((solver, nth), fault): &((usize, u64), String)) -> Disagreement {
+    fn failure(
+        &self,
+        size: Size,
+        sweep: &Sweep<P>,
+        ((solver, nth), fault): &((usize, u64), String),
+    ) -> Disagreement {
         let input = self.written(&(sweep.nth)(size, *nth));
         let statement = |(place, name): (usize, &&str)| Statement {
             solver: name.to_string(),
-            says: if place == *solver { "nothing\n" } else { "was not asked\n" }.to_string(),
+            says: if place == *solver {
+                "nothing\n"
+            } else {
+                "was not asked\n"
+            }
+            .to_string(),
             differs: place == *solver,
             fault: (place == *solver).then(|| fault.clone()),
         };
@@ -1030,14 +1496,19 @@ impl<P: Problem> Hearing<'_, P> {
         let made = self.ask(Office::Maker, || P::certifier(size).certify(instance));
         let proof = made.and_then(|made| {
             let certificate = made.map_err(|declined| declined.to_string())?;
-            self.ask(Office::Believer, || P::check_certificate(instance, &certificate))?
+            self.ask(Office::Believer, || {
+                P::check_certificate(instance, &certificate)
+            })?
         });
-        let answers = solvers.iter().zip(says).map(|(&solver, (minimum, fault))| Statement {
-            solver: solver.to_string(),
-            says: format!("{minimum}\n"),
-            differs: fault.is_some() || proof.as_ref().is_ok_and(|proven| proven != minimum),
-            fault: fault.clone(),
-        });
+        let answers = solvers
+            .iter()
+            .zip(says)
+            .map(|(&solver, (minimum, fault))| Statement {
+                solver: solver.to_string(),
+                says: format!("{minimum}\n"),
+                differs: fault.is_some() || proof.as_ref().is_ok_and(|proven| proven != minimum),
+                fault: fault.clone(),
+            });
         let input = self.written(instance);
         Disagreement {
             origin: "the whole space".to_string(),

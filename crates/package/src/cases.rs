@@ -43,7 +43,11 @@ impl StoredCase {
         };
         let text = String::from_utf8(bytes).map_err(|_| io::Error::other("not UTF-8"))?;
         let lines = text.trim_end().lines();
-        Ok(Some(lines.map(|line| format!("{}\n", line.trim_end_matches([' ', '\t', '\r']))).collect()))
+        Ok(Some(
+            lines
+                .map(|line| format!("{}\n", line.trim_end_matches([' ', '\t', '\r'])))
+                .collect(),
+        ))
     }
 
     /// Writes the answer file, whole or not at all.
@@ -58,20 +62,32 @@ const UNFINISHED: &str = ".unfinished";
 /// Writes a file beside its place first and then moves it there, so that a stop in between leaves no half.
 pub fn write_whole(path: &Path, text: &str) -> io::Result<()> {
     // What is not kept is removed.
-    unfinished(path, text)?.persist(path).map(drop).map_err(|error| error.error)
+    unfinished(path, text)?
+        .persist(path)
+        .map(drop)
+        .map_err(|error| error.error)
 }
 
 /// The same, but an error of the kind `AlreadyExists` where something is there.
 pub fn write_new(path: &Path, text: &str) -> io::Result<()> {
-    unfinished(path, text)?.persist_noclobber(path).map(drop).map_err(|error| error.error)
+    unfinished(path, text)?
+        .persist_noclobber(path)
+        .map(drop)
+        .map_err(|error| error.error)
 }
 
 /// A whole file beside its place.
 fn unfinished(path: &Path, text: &str) -> io::Result<tempfile::NamedTempFile> {
-    let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
+    let folder = path
+        .parent()
+        .filter(|folder| !folder.as_os_str().is_empty())
+        .unwrap_or(Path::new("."));
     // A name of its own, so that two who write at once do not write into one file; the umask is still taken off.
     let mut builder = tempfile::Builder::new();
-    builder.prefix(".").suffix(UNFINISHED).permissions(fs::Permissions::from_mode(0o666));
+    builder
+        .prefix(".")
+        .suffix(UNFINISHED)
+        .permissions(fs::Permissions::from_mode(0o666));
     let mut file = builder.tempfile_in(folder)?;
     file.write_all(text.as_bytes())?;
     file.as_file().sync_all()?;
@@ -93,7 +109,11 @@ impl Shows {
     /// Each folder under `data/`, what its files show, and their endings.
     const FOLDERS: [(&str, Shows, &[&str]); 3] = [
         ("invalid_input", Shows::InvalidInput, &["in"]),
-        ("invalid_output", Shows::InvalidOutput, &["in", "ans", "out"]),
+        (
+            "invalid_output",
+            Shows::InvalidOutput,
+            &["in", "ans", "out"],
+        ),
         ("valid_output", Shows::ValidOutput, &["in", "ans", "out"]),
     ];
 }
@@ -163,11 +183,19 @@ pub const PACKAGE: [&str; 12] = [
 pub fn find(package: &Path) -> io::Result<Shelf> {
     let data = package.join("data");
     let mut shelf = Shelf::default();
-    let mut beside: Vec<PathBuf> = fs::read_dir(package)?.map(|entry| Ok(entry?.path())).collect::<io::Result<_>>()?;
+    let mut beside: Vec<PathBuf> = fs::read_dir(package)?
+        .map(|entry| Ok(entry?.path()))
+        .collect::<io::Result<_>>()?;
     beside.sort();
-    let is_known = |path: &PathBuf| PACKAGE.iter().any(|known| path.file_name().is_some_and(|name| name == *known));
+    let is_known = |path: &PathBuf| {
+        PACKAGE
+            .iter()
+            .any(|known| path.file_name().is_some_and(|name| name == *known))
+    };
     for path in beside.into_iter().filter(|path| !is_known(path)) {
-        shelf.strays.push((path, "no part of a problem package".to_string()));
+        shelf
+            .strays
+            .push((path, "no part of a problem package".to_string()));
     }
     let mut inputs = BTreeMap::new();
     let mut answers = BTreeMap::new();
@@ -177,23 +205,37 @@ pub fn find(package: &Path) -> io::Result<Shelf> {
             Err(error) => {
                 // It costs its own line; everything else is still found.
                 let path = error.path().unwrap_or(&data).to_path_buf();
-                let why = error.into_io_error().map_or("a circle of links".to_string(), |error| error.to_string());
+                let why = error
+                    .into_io_error()
+                    .map_or("a circle of links".to_string(), |error| error.to_string());
                 shelf.strays.push((path, format!("cannot read it: {why}")));
                 continue;
             }
         };
         let path = entry.path();
-        if entry.file_name().to_str().is_some_and(|name| name.starts_with('.') && name.ends_with(UNFINISHED)) {
+        if entry
+            .file_name()
+            .to_str()
+            .is_some_and(|name| name.starts_with('.') && name.ends_with(UNFINISHED))
+        {
             // Somebody is writing an answer at this moment.
             continue;
         }
-        let inside = path.strip_prefix(&data).expect("the walk stays inside").to_path_buf();
+        let inside = path
+            .strip_prefix(&data)
+            .expect("the walk stays inside")
+            .to_path_buf();
         if entry.path_is_symlink() && regular::leads_out(package, path) {
             shelf.links_out.push(path.to_path_buf());
             continue;
         }
         let mut stray = |why: &str| shelf.strays.push((path.to_path_buf(), why.to_string()));
-        let group = inside.iter().next().and_then(|group| group.to_str()).unwrap_or_default().to_string();
+        let group = inside
+            .iter()
+            .next()
+            .and_then(|group| group.to_str())
+            .unwrap_or_default()
+            .to_string();
         if !GROUPS.contains(&group.as_str()) {
             if entry.depth() == 1 && Shows::FOLDERS.iter().all(|(folder, ..)| group != *folder) {
                 stray(
@@ -214,11 +256,17 @@ pub fn find(package: &Path) -> io::Result<Shelf> {
             }
             continue;
         }
-        let (Some(stem), ending) = (inside.file_stem().and_then(|stem| stem.to_str()), inside.extension()) else {
+        let (Some(stem), ending) = (
+            inside.file_stem().and_then(|stem| stem.to_str()),
+            inside.extension(),
+        ) else {
             stray("the name is not UTF-8");
             continue;
         };
-        let key = (GROUPS.iter().position(|known| *known == group), stem.to_string());
+        let key = (
+            GROUPS.iter().position(|known| *known == group),
+            stem.to_string(),
+        );
         // A link is followed; a broken one is told of when it is opened.
         if fs::metadata(path).is_ok_and(|target| !target.is_file()) {
             stray("not a regular file");
@@ -226,7 +274,9 @@ pub fn find(package: &Path) -> io::Result<Shelf> {
         }
         match ending.and_then(|ending| ending.to_str()) {
             Some("in" | "ans") if !is_case_name(stem) => {
-                stray("a case name has letters, digits, `_`, `.` and `-`, and begins with no dot or hyphen");
+                stray(
+                    "a case name has letters, digits, `_`, `.` and `-`, and begins with no dot or hyphen",
+                );
             }
             Some("in") => drop(inputs.insert(key, path.to_path_buf())),
             Some("ans") => drop(answers.insert(key, path.to_path_buf())),
@@ -236,11 +286,20 @@ pub fn find(package: &Path) -> io::Result<Shelf> {
     }
     for ((group, stem), input) in inputs {
         let name = format!("{}/{stem}", GROUPS[group.expect("a known group")]);
-        let answer = answers.remove(&(group, stem)).unwrap_or_else(|| input.with_extension("ans"));
-        shelf.cases.push(StoredCase { name, input, answer, root: package.to_path_buf() });
+        let answer = answers
+            .remove(&(group, stem))
+            .unwrap_or_else(|| input.with_extension("ans"));
+        shelf.cases.push(StoredCase {
+            name,
+            input,
+            answer,
+            root: package.to_path_buf(),
+        });
     }
     for answer in answers.into_values() {
-        shelf.strays.push((answer, "an answer without its input".to_string()));
+        shelf
+            .strays
+            .push((answer, "an answer without its input".to_string()));
     }
     find_examples(&data, &mut shelf)?;
     Ok(shelf)
@@ -248,7 +307,10 @@ pub fn find(package: &Path) -> io::Result<Shelf> {
 
 /// The error of a link that leads out of its folder, wherever that would lead.
 fn leads_out(path: &Path) -> io::Error {
-    io::Error::new(io::ErrorKind::PermissionDenied, format!("`{}`: {}", path.display(), regular::led_out()))
+    io::Error::new(
+        io::ErrorKind::PermissionDenied,
+        format!("`{}`: {}", path.display(), regular::led_out()),
+    )
 }
 
 /// Finds the examples for validators; all files of one have to be there.
@@ -259,30 +321,44 @@ fn find_examples(data: &Path, shelf: &mut Shelf) -> io::Result<()> {
             Ok(entries) => entries,
             Err(error) if error.kind() == io::ErrorKind::NotFound => continue,
             Err(error) => {
-                shelf.strays.push((data.join(folder), format!("cannot read it: {error}")));
+                shelf
+                    .strays
+                    .push((data.join(folder), format!("cannot read it: {error}")));
                 continue;
             }
         };
         for entry in entries {
             let path = entry?.path();
-            let name =
-                |part: Option<&std::ffi::OsStr>| part.and_then(|part| part.to_str()).unwrap_or_default().to_string();
+            let name = |part: Option<&std::ffi::OsStr>| {
+                part.and_then(|part| part.to_str())
+                    .unwrap_or_default()
+                    .to_string()
+            };
             let (stem, ending) = (name(path.file_stem()), name(path.extension()));
             if !is_case_name(&stem) || !endings.contains(&ending.as_str()) || !path.is_file() {
-                let why =
-                    format!("an example is called as a case is, and its files end in `.{}`", endings.join("`, `."));
+                let why = format!(
+                    "an example is called as a case is, and its files end in `.{}`",
+                    endings.join("`, `.")
+                );
                 shelf.strays.push((path, why));
                 continue;
             }
-            found.entry(path.with_extension("")).or_default().push(ending);
+            found
+                .entry(path.with_extension(""))
+                .or_default()
+                .push(ending);
         }
         for (stem, there) in found {
             let example = Example { shows, stem };
-            match endings.iter().find(|ending| there.iter().all(|other| other != *ending)) {
+            match endings
+                .iter()
+                .find(|ending| there.iter().all(|other| other != *ending))
+            {
                 None => shelf.examples.push(example),
-                Some(missing) => {
-                    shelf.strays.push((example.file(missing), "this file of an example is missing".to_string()))
-                }
+                Some(missing) => shelf.strays.push((
+                    example.file(missing),
+                    "this file of an example is missing".to_string(),
+                )),
             }
         }
     }
@@ -294,19 +370,32 @@ fn find_examples(data: &Path, shelf: &mut Shelf) -> io::Result<()> {
 pub fn find_plain(folder: &Path) -> io::Result<Vec<StoredCase>> {
     let mut cases = Vec::new();
     for entry in WalkDir::new(folder).min_depth(1).sort_by_file_name() {
-        let entry =
-            entry.map_err(|error| error.into_io_error().unwrap_or_else(|| io::Error::other("a circle of links")))?;
+        let entry = entry.map_err(|error| {
+            error
+                .into_io_error()
+                .unwrap_or_else(|| io::Error::other("a circle of links"))
+        })?;
         let input = entry.path();
         if entry.path_is_symlink() && regular::leads_out(folder, input) {
             return Err(leads_out(input));
         }
-        if input.extension().is_none_or(|ending| ending != "in") || fs::metadata(input).is_ok_and(|it| !it.is_file()) {
+        if input.extension().is_none_or(|ending| ending != "in")
+            || fs::metadata(input).is_ok_and(|it| !it.is_file())
+        {
             continue;
         }
-        let name = input.strip_prefix(folder).expect("the walk stays inside").with_extension("");
+        let name = input
+            .strip_prefix(folder)
+            .expect("the walk stays inside")
+            .with_extension("");
         let (input, answer) = (input.to_path_buf(), input.with_extension("ans"));
         let (name, root) = (name.display().to_string(), folder.to_path_buf());
-        cases.push(StoredCase { name, input, answer, root });
+        cases.push(StoredCase {
+            name,
+            input,
+            answer,
+            root,
+        });
     }
     Ok(cases)
 }
@@ -314,7 +403,10 @@ pub fn find_plain(folder: &Path) -> io::Result<Vec<StoredCase>> {
 /// `[A-Za-z0-9_][A-Za-z0-9_.-]*`, as packages ask for.
 pub fn is_case_name(name: &str) -> bool {
     let plain = |letter: char| letter.is_ascii_alphanumeric() || letter == '_';
-    name.starts_with(plain) && name.chars().all(|letter| plain(letter) || letter == '.' || letter == '-')
+    name.starts_with(plain)
+        && name
+            .chars()
+            .all(|letter| plain(letter) || letter == '.' || letter == '-')
 }
 
 #[cfg(test)]
@@ -333,13 +425,22 @@ mod tests {
 
     #[test]
     fn cases_come_in_order_samples_first() {
-        let folder = package(&["secret/b.in", "secret/b.ans", "secret/a.in", "sample/z.in", "sample/z.ans"]);
+        let folder = package(&[
+            "secret/b.in",
+            "secret/b.ans",
+            "secret/a.in",
+            "sample/z.in",
+            "sample/z.ans",
+        ]);
         let shelf = find(folder.path()).expect("a shelf");
         let names: Vec<&str> = shelf.cases.iter().map(|case| case.name.as_str()).collect();
         assert_eq!(names, ["sample/z", "secret/a", "secret/b"]);
         assert_eq!(shelf.strays, []);
         assert_eq!(shelf.cases[1].read_answer().expect("readable"), None);
-        assert_eq!(shelf.cases[2].read_answer().expect("readable"), Some("x\n".to_string()));
+        assert_eq!(
+            shelf.cases[2].read_answer().expect("readable"),
+            Some("x\n".to_string())
+        );
     }
 
     #[test]
@@ -359,7 +460,12 @@ mod tests {
         let mut strays: Vec<String> = shelf
             .strays
             .iter()
-            .map(|(path, _)| path.strip_prefix(folder.path().join("data")).expect("inside").display().to_string())
+            .map(|(path, _)| {
+                path.strip_prefix(folder.path().join("data"))
+                    .expect("inside")
+                    .display()
+                    .to_string()
+            })
             .collect();
         strays.sort();
         let expected = [
@@ -389,24 +495,54 @@ mod tests {
         ]);
         let shelf = find(folder.path()).expect("a shelf");
         let data = folder.path().join("data");
-        let name = |path: PathBuf| path.strip_prefix(&data).expect("inside").display().to_string();
-        let found = shelf.examples.iter().map(|example| (example.shows, name(example.file("in"))));
+        let name = |path: PathBuf| {
+            path.strip_prefix(&data)
+                .expect("inside")
+                .display()
+                .to_string()
+        };
+        let found = shelf
+            .examples
+            .iter()
+            .map(|example| (example.shows, name(example.file("in"))));
         let expected = [
             (Shows::InvalidInput, "invalid_input/a.1.in".to_string()),
             (Shows::InvalidInput, "invalid_input/b.in".to_string()),
             (Shows::ValidOutput, "valid_output/x.in".to_string()),
         ];
         assert!(found.eq(expected), "{:?}", shelf.examples);
-        let mut strays: Vec<String> = shelf.strays.into_iter().map(|(path, _)| name(path)).collect();
+        let mut strays: Vec<String> = shelf
+            .strays
+            .into_iter()
+            .map(|(path, _)| name(path))
+            .collect();
         strays.sort();
-        assert_eq!(strays, ["invalid_input/a.ans", "invalid_output/x.out", "valid_output/-y.out"]);
+        assert_eq!(
+            strays,
+            [
+                "invalid_input/a.ans",
+                "invalid_output/x.out",
+                "valid_output/-y.out"
+            ]
+        );
     }
 
     #[test]
     fn whatever_is_no_part_of_a_package_is_named() {
-        let folder = package(&["sample/1.in", "../problem.yaml", "../notes.txt", "../submissions/accepted/a.c"]);
+        let folder = package(&[
+            "sample/1.in",
+            "../problem.yaml",
+            "../notes.txt",
+            "../submissions/accepted/a.c",
+        ]);
         let strays = find(folder.path()).expect("a shelf").strays;
-        assert_eq!(strays, [(folder.path().join("notes.txt"), "no part of a problem package".to_string())]);
+        assert_eq!(
+            strays,
+            [(
+                folder.path().join("notes.txt"),
+                "no part of a problem package".to_string()
+            )]
+        );
     }
 
     #[test]
@@ -415,7 +551,10 @@ mod tests {
         let cases = find_plain(&folder.path().join("data")).expect("a folder");
         let names: Vec<&str> = cases.iter().map(|case| case.name.as_str()).collect();
         assert_eq!(names, ["a", "b", "more/1"]);
-        assert_eq!(cases[0].read_answer().expect("readable").as_deref(), Some("x\n"));
+        assert_eq!(
+            cases[0].read_answer().expect("readable").as_deref(),
+            Some("x\n")
+        );
         assert_eq!(cases[2].read_answer().expect("readable"), None);
     }
 
@@ -423,19 +562,28 @@ mod tests {
     fn a_link_that_leads_out_is_refused_and_one_that_stays_is_read() {
         let folder = package(&["secret/a.in", "secret/a.ans", "../answers/b"]);
         let link = |target: &str, name: &str| {
-            std::os::unix::fs::symlink(target, folder.path().join("data/secret").join(name)).expect("a link");
+            std::os::unix::fs::symlink(target, folder.path().join("data/secret").join(name))
+                .expect("a link");
         };
         link("a.in", "b.in");
         link("../../answers/b", "b.ans");
         let shelf = find(folder.path()).expect("a shelf");
-        assert_eq!(shelf.cases[1].read_answer().expect("readable").as_deref(), Some("x\n"));
-        let why = find_plain(&folder.path().join("data/secret")).expect_err("it leads out of that folder").to_string();
+        assert_eq!(
+            shelf.cases[1].read_answer().expect("readable").as_deref(),
+            Some("x\n")
+        );
+        let why = find_plain(&folder.path().join("data/secret"))
+            .expect_err("it leads out of that folder")
+            .to_string();
         assert!(why.contains("b.ans") && why.contains("leads out"), "{why}");
         link("/etc/passwd", "c.in");
         let shelf = find(folder.path()).expect("a shelf");
         assert_eq!(shelf.links_out, [folder.path().join("data/secret/c.in")]);
         assert_eq!(shelf.cases.len(), 2, "the others are still found");
-        let why = shelf.into_cases().expect_err("a case may be missing").to_string();
+        let why = shelf
+            .into_cases()
+            .expect_err("a case may be missing")
+            .to_string();
         assert!(why.contains("c.in") && why.contains("leads out"), "{why}");
     }
 
@@ -445,7 +593,10 @@ mod tests {
         let shelf = find(folder.path()).expect("a shelf");
         for text in ["6\n1 2\n", "6\r\n1 2\r\n", "6  \n1 2", "6\n1 2\n\n"] {
             fs::write(&shelf.cases[0].answer, text).expect("a file");
-            assert_eq!(shelf.cases[0].read_answer().expect("readable").as_deref(), Some("6\n1 2\n"));
+            assert_eq!(
+                shelf.cases[0].read_answer().expect("readable").as_deref(),
+                Some("6\n1 2\n")
+            );
         }
     }
 
@@ -453,7 +604,10 @@ mod tests {
     fn a_failed_write_leaves_nothing_behind() {
         let folder = package(&["secret/a.in"]);
         let taken = folder.path().join("data");
-        assert!(write_whole(&taken, "x").is_err(), "a folder is in its place");
+        assert!(
+            write_whole(&taken, "x").is_err(),
+            "a folder is in its place"
+        );
         assert!(!folder.path().join("data.unfinished").exists());
     }
 
@@ -467,8 +621,15 @@ mod tests {
         let folder = package(&["secret/a.in"]);
         let shelf = find(folder.path()).expect("a shelf");
         shelf.cases[0].write_answer("6\n").expect("written");
-        assert_eq!(shelf.cases[0].read_answer().expect("readable").as_deref(), Some("6\n"));
-        fs::write(&shelf.cases[0].answer, vec![b'1'; ANSWER_BYTES_MAX as usize + 1]).expect("a file");
+        assert_eq!(
+            shelf.cases[0].read_answer().expect("readable").as_deref(),
+            Some("6\n")
+        );
+        fs::write(
+            &shelf.cases[0].answer,
+            vec![b'1'; ANSWER_BYTES_MAX as usize + 1],
+        )
+        .expect("a file");
         assert!(shelf.cases[0].read_answer().is_err());
         let shelf = find(folder.path()).expect("a shelf");
         assert_eq!((shelf.cases.len(), shelf.strays.len()), (1, 0));

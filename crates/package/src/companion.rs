@@ -92,7 +92,8 @@ fn number<'de, D: Deserializer<'de>>(from: D) -> Result<Option<f64>, D::Error> {
 impl Posted {
     /// Reads the body of a request.
     pub fn parse(body: &[u8]) -> Result<Posted, String> {
-        let posted: Posted = serde_json::from_slice(body).map_err(|error| format!("no problem in JSON: {error}"))?;
+        let posted: Posted =
+            serde_json::from_slice(body).map_err(|error| format!("no problem in JSON: {error}"))?;
         match posted.tests.len() {
             0 => Err(format!("`{}` has no samples", shown(&posted.name))),
             1..=SAMPLES_MAX => Ok(posted),
@@ -104,10 +105,18 @@ impl Posted {
     pub fn folder_name(&self) -> String {
         let plain = |text: &str| -> String {
             let letters = text.chars().filter(char::is_ascii_alphanumeric);
-            letters.map(|letter| letter.to_ascii_lowercase()).take(64).collect()
+            letters
+                .map(|letter| letter.to_ascii_lowercase())
+                .take(64)
+                .collect()
         };
         // A title without a Latin letter or a digit leaves what stands last in its address.
-        let last = self.url.trim_end_matches('/').rsplit('/').next().unwrap_or_default();
+        let last = self
+            .url
+            .trim_end_matches('/')
+            .rsplit('/')
+            .next()
+            .unwrap_or_default();
         [plain(&self.name), plain(last)]
             .into_iter()
             .find(|name| !name.is_empty())
@@ -118,15 +127,23 @@ impl Posted {
     pub fn remarks(&self) -> Vec<String> {
         let mut remarks = Vec::new();
         if self.batch.size > 1 {
-            remarks.push(format!("this is one of {} problems that were sent; only it is saved", self.batch.size));
+            remarks.push(format!(
+                "this is one of {} problems that were sent; only it is saved",
+                self.batch.size
+            ));
         }
         if self.interactive {
-            remarks
-                .push("the problem is interactive; its samples are a conversation, and cannot be judged".to_string());
+            remarks.push(
+                "the problem is interactive; its samples are a conversation, and cannot be judged"
+                    .to_string(),
+            );
         }
         for (stream, usual) in [(&self.input, "stdin"), (&self.output, "stdout")] {
             if !stream.kind.is_empty() && stream.kind != usual {
-                remarks.push(format!("the judge does not use {usual} but `{}`", shown(&stream.kind)));
+                remarks.push(format!(
+                    "the judge does not use {usual} but `{}`",
+                    shown(&stream.kind)
+                ));
             }
         }
         if self.time_s().is_none() {
@@ -139,11 +156,15 @@ impl Posted {
     }
 
     fn time_s(&self) -> Option<f64> {
-        self.time_limit.map(|millis| millis / 1000.0).filter(|seconds| (0.001..=3600.0).contains(seconds))
+        self.time_limit
+            .map(|millis| millis / 1000.0)
+            .filter(|seconds| (0.001..=3600.0).contains(seconds))
     }
 
     fn memory_mb(&self) -> Option<u64> {
-        self.memory_limit.filter(|megabytes| (1.0..=1_048_576.0).contains(megabytes)).map(|megabytes| megabytes as u64)
+        self.memory_limit
+            .filter(|megabytes| (1.0..=1_048_576.0).contains(megabytes))
+            .map(|megabytes| megabytes as u64)
     }
 
     /// The files of its package, with their names below the folder.
@@ -161,7 +182,11 @@ impl Posted {
     /// `problem.yaml` of the 2025-09 layout. A text in JSON is the same text in YAML.
     fn yaml(&self) -> String {
         let quoted = |text: &str| serde_json::Value::from(shown(text)).to_string();
-        let name = if shown(&self.name).is_empty() { "problem" } else { &self.name };
+        let name = if shown(&self.name).is_empty() {
+            "problem"
+        } else {
+            &self.name
+        };
         let mut yaml = format!(
             "problem_format_version: 2025-09\ntype: pass-fail\nname:\n  en: {}\nuuid: {}\nlicense: unknown\n",
             quoted(name),
@@ -169,13 +194,23 @@ impl Posted {
         );
         // An address that would have to be changed to be written is none.
         let is_whole = shown(&self.url) == self.url;
-        let is_address = is_whole && ["http://", "https://"].iter().any(|scheme| self.url.starts_with(scheme));
-        let source = if shown(&self.group).is_empty() { "unknown" } else { &self.group };
+        let is_address = is_whole
+            && ["http://", "https://"]
+                .iter()
+                .any(|scheme| self.url.starts_with(scheme));
+        let source = if shown(&self.group).is_empty() {
+            "unknown"
+        } else {
+            &self.group
+        };
         yaml += &format!("source:\n  - name: {}\n", quoted(source));
         if is_address {
             yaml += &format!("    url: {}\n", quoted(&self.url));
         }
-        yaml += &format!("limits:\n  time_limit: {:?}\n", self.time_s().unwrap_or(1.0));
+        yaml += &format!(
+            "limits:\n  time_limit: {:?}\n",
+            self.time_s().unwrap_or(1.0)
+        );
         yaml += &format!("  memory: {}\n", self.memory_mb().unwrap_or(64));
         yaml
     }
@@ -199,7 +234,10 @@ impl Posted {
 
     /// Makes the folder, which must not be there, and writes the package; where that fails nothing is left.
     pub fn save(&self, folder: &Path) -> io::Result<()> {
-        if let Some(parent) = folder.parent().filter(|parent| !parent.as_os_str().is_empty()) {
+        if let Some(parent) = folder
+            .parent()
+            .filter(|parent| !parent.as_os_str().is_empty())
+        {
             fs::create_dir_all(parent)?;
         }
         // Fails where anything has that name, even a broken link, so that what is written below is ours.
@@ -222,7 +260,11 @@ impl Posted {
 /// of letters round, or is no letter to YAML.
 fn shown(text: &str) -> String {
     let is_plain = |letter: &char| match letter {
-        '\u{2028}'..='\u{202e}' | '\u{2066}'..='\u{2069}' | '\u{feff}' | '\u{fffe}' | '\u{ffff}' => false,
+        '\u{2028}'..='\u{202e}'
+        | '\u{2066}'..='\u{2069}'
+        | '\u{feff}'
+        | '\u{fffe}'
+        | '\u{ffff}' => false,
         letter => !letter.is_control(),
     };
     let plain: String = text.chars().filter(is_plain).take(NAME_CHARS_MAX).collect();
@@ -231,7 +273,11 @@ fn shown(text: &str) -> String {
 
 /// The same text with its last line ended.
 fn ended(text: &str) -> String {
-    if text.is_empty() || text.ends_with('\n') { text.to_string() } else { format!("{text}\n") }
+    if text.is_empty() || text.ends_with('\n') {
+        text.to_string()
+    } else {
+        format!("{text}\n")
+    }
 }
 
 #[cfg(test)]
@@ -254,7 +300,10 @@ mod tests {
     #[test]
     fn a_problem_becomes_a_package() {
         let posted = posted();
-        assert_eq!((posted.folder_name().as_str(), posted.remarks()), ("1753flipgame", vec![]));
+        assert_eq!(
+            (posted.folder_name().as_str(), posted.remarks()),
+            ("1753flipgame", vec![])
+        );
         let files = posted.files();
         let yaml = format!(
             "problem_format_version: 2025-09\ntype: pass-fail\nname:\n  en: \"1753 - Flip Game\"\nuuid: {}\n\
@@ -267,16 +316,31 @@ mod tests {
             ("data/sample/1.in", "bwwb\nbbwb\nbwwb\nbwww\n"),
             ("data/sample/1.ans", "4\n"),
         ];
-        assert_eq!(files, expected.map(|(name, text)| (name.to_string(), text.to_string())));
+        assert_eq!(
+            files,
+            expected.map(|(name, text)| (name.to_string(), text.to_string()))
+        );
         let uuid = posted.uuid();
-        assert_eq!((uuid.len(), &uuid[14..15], uuid.split('-').count()), (36, "8", 5), "{uuid}");
+        assert_eq!(
+            (uuid.len(), &uuid[14..15], uuid.split('-').count()),
+            (36, "8", 5),
+            "{uuid}"
+        );
     }
 
     #[test]
     fn what_is_missing_has_a_default_and_what_is_wrong_is_refused() {
-        let least = Posted::parse(br#"{"name": "x", "tests": [{"input": "", "output": ""}], "timeLimit": null}"#);
+        let least = Posted::parse(
+            br#"{"name": "x", "tests": [{"input": "", "output": ""}], "timeLimit": null}"#,
+        );
         let least = least.expect("it reads");
-        assert!(least.yaml().ends_with("limits:\n  time_limit: 1.0\n  memory: 64\n"), "{}", least.yaml());
+        assert!(
+            least
+                .yaml()
+                .ends_with("limits:\n  time_limit: 1.0\n  memory: 64\n"),
+            "{}",
+            least.yaml()
+        );
         assert_eq!(least.remarks().len(), 2, "{:?}", least.remarks());
         for wrong in [
             "",
@@ -289,8 +353,10 @@ mod tests {
         ] {
             assert!(Posted::parse(wrong.as_bytes()).is_err(), "{wrong}");
         }
-        let many =
-            format!("{{\"name\": \"x\", \"tests\": [{}{{}}]}}", "{\"input\":\"\",\"output\":\"\"},".repeat(1001));
+        let many = format!(
+            "{{\"name\": \"x\", \"tests\": [{}{{}}]}}",
+            "{\"input\":\"\",\"output\":\"\"},".repeat(1001)
+        );
         assert!(Posted::parse(many.as_bytes()).is_err());
         // Nothing is called so deep that a stack ends.
         let deep = format!("{{\"name\": \"x\", \"languages\": {}", "[".repeat(1 << 20));
@@ -299,9 +365,23 @@ mod tests {
 
     #[test]
     fn limits_that_make_no_sense_are_left_out() {
-        for (time, memory) in [(-1.0, -1.0), (0.0, 0.0), (f64::NAN, f64::NAN), (1e99, 1e99), (f64::INFINITY, 0.5)] {
-            let odd = Posted { time_limit: Some(time), memory_limit: Some(memory), ..posted() };
-            assert_eq!((odd.time_s(), odd.memory_mb(), odd.remarks().len()), (None, None, 2), "{time} {memory}");
+        for (time, memory) in [
+            (-1.0, -1.0),
+            (0.0, 0.0),
+            (f64::NAN, f64::NAN),
+            (1e99, 1e99),
+            (f64::INFINITY, 0.5),
+        ] {
+            let odd = Posted {
+                time_limit: Some(time),
+                memory_limit: Some(memory),
+                ..posted()
+            };
+            assert_eq!(
+                (odd.time_s(), odd.memory_mb(), odd.remarks().len()),
+                (None, None, 2),
+                "{time} {memory}"
+            );
         }
     }
 
@@ -316,25 +396,57 @@ mod tests {
             ("", "", "problem"),
             (".", "..", "problem"),
         ] {
-            let posted = Posted { name: name.to_string(), url: url.to_string(), ..posted() };
+            let posted = Posted {
+                name: name.to_string(),
+                url: url.to_string(),
+                ..posted()
+            };
             assert_eq!(posted.folder_name(), expected, "{name}");
         }
-        let long = Posted { name: "x".repeat(9999), ..posted() };
+        let long = Posted {
+            name: "x".repeat(9999),
+            ..posted()
+        };
         assert_eq!(long.folder_name().len(), 64);
     }
 
     #[test]
     fn the_settings_are_yaml_whatever_the_page_says() {
         fn holds(name: String, group: String, url: String) -> bool {
-            let posted = Posted { name: name.clone(), group, url: format!("https://{url}"), ..posted() };
+            let posted = Posted {
+                name: name.clone(),
+                group,
+                url: format!("https://{url}"),
+                ..posted()
+            };
             let yaml = posted.yaml();
-            let read: serde_json::Value = serde_saphyr::from_str(&yaml).unwrap_or_else(|why| panic!("{yaml}\n{why}"));
-            let expected = if shown(&name).is_empty() { "problem".to_string() } else { shown(&name) };
-            read["name"]["en"] == expected && read["limits"]["time_limit"] == 1.5 && read["type"] == "pass-fail"
+            let read: serde_json::Value =
+                serde_saphyr::from_str(&yaml).unwrap_or_else(|why| panic!("{yaml}\n{why}"));
+            let expected = if shown(&name).is_empty() {
+                "problem".to_string()
+            } else {
+                shown(&name)
+            };
+            read["name"]["en"] == expected
+                && read["limits"]["time_limit"] == 1.5
+                && read["type"] == "pass-fail"
         }
-        QuickCheck::new().tests(1000).quickcheck(holds as fn(String, String, String) -> bool);
-        for text in ["\"\nlimits: {}", "\\", "\u{7f}\u{85}\u{feff}", "a: b # c", "'", "{{", "\u{2028}x\u{202e}"] {
-            assert!(holds(text.to_string(), text.to_string(), text.to_string()), "{text:?}");
+        QuickCheck::new()
+            .tests(1000)
+            .quickcheck(holds as fn(String, String, String) -> bool);
+        for text in [
+            "\"\nlimits: {}",
+            "\\",
+            "\u{7f}\u{85}\u{feff}",
+            "a: b # c",
+            "'",
+            "{{",
+            "\u{2028}x\u{202e}",
+        ] {
+            assert!(
+                holds(text.to_string(), text.to_string(), text.to_string()),
+                "{text:?}"
+            );
         }
     }
 
@@ -345,14 +457,23 @@ mod tests {
             let at = at % bytes.len();
             bytes[at] = with;
             if let Ok(posted) = Posted::parse(&bytes) {
-                assert!(posted.folder_name().bytes().all(|byte| byte.is_ascii_alphanumeric()));
+                assert!(
+                    posted
+                        .folder_name()
+                        .bytes()
+                        .all(|byte| byte.is_ascii_alphanumeric())
+                );
                 assert!(!posted.files().is_empty() && posted.remarks().len() < 9);
             }
             true
         }
         let property = survives as fn(usize, u8) -> bool;
-        QuickCheck::new().rng(Gen::new(1 << 16)).tests(3000).quickcheck(property);
-        QuickCheck::new().quickcheck((|bytes| Posted::parse(&bytes).is_err()) as fn(Vec<u8>) -> bool);
+        QuickCheck::new()
+            .rng(Gen::new(1 << 16))
+            .tests(3000)
+            .quickcheck(property);
+        QuickCheck::new()
+            .quickcheck((|bytes| Posted::parse(&bytes).is_err()) as fn(Vec<u8>) -> bool);
     }
 
     #[test]
@@ -365,9 +486,15 @@ mod tests {
         fs::write(folder.join("data/sample/1.ans"), "mine\n").expect("a file");
         let again = posted().save(&folder).expect_err("it is there");
         assert_eq!(again.kind(), io::ErrorKind::AlreadyExists);
-        assert_eq!(fs::read_to_string(folder.join("data/sample/1.ans")).expect("a file"), "mine\n");
+        assert_eq!(
+            fs::read_to_string(folder.join("data/sample/1.ans")).expect("a file"),
+            "mine\n"
+        );
         let link = root.path().join("link");
         std::os::unix::fs::symlink("/no/such/place", &link).expect("a link");
-        assert_eq!(posted().save(&link).expect_err("a link").kind(), io::ErrorKind::AlreadyExists);
+        assert_eq!(
+            posted().save(&link).expect_err("a link").kind(),
+            io::ErrorKind::AlreadyExists
+        );
     }
 }

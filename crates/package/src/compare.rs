@@ -45,10 +45,18 @@ impl Comparison {
         let mut args = args.iter();
         while let Some(arg) = args.next() {
             let mut tolerance = || {
-                let text = args.next().ok_or_else(|| BadArgs(format!("`{arg}` needs a number")))?;
-                let number = text.parse().ok().filter(|number: &f64| *number >= 0.0 && number.is_finite());
+                let text = args
+                    .next()
+                    .ok_or_else(|| BadArgs(format!("`{arg}` needs a number")))?;
+                let number = text
+                    .parse()
+                    .ok()
+                    .filter(|number: &f64| *number >= 0.0 && number.is_finite());
                 number.ok_or_else(|| {
-                    BadArgs(format!("`{arg}` needs a number, found {}", tribunal_core::text::quote(text)))
+                    BadArgs(format!(
+                        "`{arg}` needs a number, found {}",
+                        tribunal_core::text::quote(text)
+                    ))
                 })
             };
             match arg.as_str() {
@@ -75,8 +83,16 @@ impl Comparison {
 
     /// Compares an output with the answer.
     pub fn compare(&self, answer: &[u8], output: &[u8]) -> Result<(), Difference> {
-        let mut expected = Tokens { text: answer, at: 0, keeps_blanks: self.space_change_sensitive };
-        let mut found = Tokens { text: output, at: 0, keeps_blanks: self.space_change_sensitive };
+        let mut expected = Tokens {
+            text: answer,
+            at: 0,
+            keeps_blanks: self.space_change_sensitive,
+        };
+        let mut found = Tokens {
+            text: output,
+            at: 0,
+            keeps_blanks: self.space_change_sensitive,
+        };
         loop {
             let (one, two) = (expected.next(), found.next());
             match (one, two) {
@@ -86,7 +102,10 @@ impl Comparison {
                     let at = two.map_or(output.len(), |(at, _)| at);
                     let before = &output[..at];
                     let line = before.iter().filter(|byte| **byte == b'\n').count() as u64 + 1;
-                    let start = before.iter().rposition(|byte| *byte == b'\n').map_or(0, |place| place + 1);
+                    let start = before
+                        .iter()
+                        .rposition(|byte| *byte == b'\n')
+                        .map_or(0, |place| place + 1);
                     return Err(Difference {
                         line,
                         column: (at - start) as u64 + 1,
@@ -103,20 +122,32 @@ impl Comparison {
         if (absolute.is_some() || relative.is_some())
             && let Some(wanted) = number(answer)
         {
-            let Some(given) = number(output) else { return false };
+            let Some(given) = number(output) else {
+                return false;
+            };
             let apart = (wanted - given).abs();
             return absolute.is_some_and(|most| apart <= most)
                 || relative.is_some_and(|most| apart <= most * wanted.abs());
         }
-        if self.case_sensitive { answer == output } else { answer.eq_ignore_ascii_case(output) }
+        if self.case_sensitive {
+            answer == output
+        } else {
+            answer.eq_ignore_ascii_case(output)
+        }
     }
 }
 
 /// A number in decimal digits, with a point and an exponent if it likes; no hexadecimal, no `inf`, no `nan`.
 fn number(token: &[u8]) -> Option<f64> {
-    let is_plain = token.iter().all(|byte| byte.is_ascii_digit() || b"+-.eE".contains(byte));
+    let is_plain = token
+        .iter()
+        .all(|byte| byte.is_ascii_digit() || b"+-.eE".contains(byte));
     let has_digit = token.iter().any(u8::is_ascii_digit);
-    let number: f64 = std::str::from_utf8(token).ok().filter(|_| is_plain && has_digit)?.parse().ok()?;
+    let number: f64 = std::str::from_utf8(token)
+        .ok()
+        .filter(|_| is_plain && has_digit)?
+        .parse()
+        .ok()?;
     number.is_finite().then_some(number)
 }
 
@@ -136,11 +167,18 @@ impl<'a> Iterator for Tokens<'a> {
 
     fn next(&mut self) -> Option<(usize, &'a [u8])> {
         if !self.keeps_blanks {
-            self.at += self.text[self.at..].iter().take_while(|byte| is_blank(**byte)).count();
+            self.at += self.text[self.at..]
+                .iter()
+                .take_while(|byte| is_blank(**byte))
+                .count();
         }
         let rest = &self.text[self.at..];
         let first = *rest.first()?;
-        let length = if is_blank(first) { 1 } else { rest.iter().take_while(|byte| !is_blank(**byte)).count() };
+        let length = if is_blank(first) {
+            1
+        } else {
+            rest.iter().take_while(|byte| !is_blank(**byte)).count()
+        };
         let token = (self.at, &rest[..length]);
         self.at += length;
         Some(token)
@@ -153,12 +191,18 @@ mod tests {
 
     fn verdict(args: &str, answer: &str, output: &str) -> Result<(), Difference> {
         let args: Vec<String> = args.split_whitespace().map(str::to_string).collect();
-        Comparison::from_args(&args).expect("arguments").compare(answer.as_bytes(), output.as_bytes())
+        Comparison::from_args(&args)
+            .expect("arguments")
+            .compare(answer.as_bytes(), output.as_bytes())
     }
 
     #[track_caller]
     fn same(args: &str, answer: &str, output: &str) {
-        assert_eq!(verdict(args, answer, output), Ok(()), "{args}: {answer:?} {output:?}");
+        assert_eq!(
+            verdict(args, answer, output),
+            Ok(()),
+            "{args}: {answer:?} {output:?}"
+        );
     }
 
     #[track_caller]
@@ -197,7 +241,9 @@ mod tests {
         differ("", "1", "1.0");
         differ("float_tolerance 1e-6", "1", "one");
         same("float_tolerance 1e-6", "one 1", "ONE 1.0");
-        for odd in ["nan", "inf", "0x1", "1e999", "1e", "--1", ".", "1_0", "\u{ff11}"] {
+        for odd in [
+            "nan", "inf", "0x1", "1e999", "1e", "--1", ".", "1_0", "\u{ff11}",
+        ] {
             differ("float_tolerance 1", "1", odd);
         }
         same("float_tolerance 1e-6", ".5", "5.e-1");
@@ -207,15 +253,26 @@ mod tests {
     fn a_difference_has_its_place_in_the_output() {
         let difference = verdict("", "1 2\n3 4\n", "1 2\n3  5\n").expect_err("another number");
         assert_eq!((difference.line, difference.column), (2, 4));
-        assert_eq!((difference.expected, difference.found), (Some(b"4".to_vec()), Some(b"5".to_vec())));
+        assert_eq!(
+            (difference.expected, difference.found),
+            (Some(b"4".to_vec()), Some(b"5".to_vec()))
+        );
         let difference = verdict("", "1 2", "1\n").expect_err("too short");
-        assert_eq!((difference.line, difference.column, difference.found), (2, 1, None));
+        assert_eq!(
+            (difference.line, difference.column, difference.found),
+            (2, 1, None)
+        );
     }
 
     #[test]
     fn arguments_that_nobody_knows_are_refused() {
-        for args in ["tolerance 1", "float_tolerance", "float_tolerance x", "float_tolerance -1", "float_tolerance nan"]
-        {
+        for args in [
+            "tolerance 1",
+            "float_tolerance",
+            "float_tolerance x",
+            "float_tolerance -1",
+            "float_tolerance nan",
+        ] {
             let args: Vec<String> = args.split(' ').map(str::to_string).collect();
             Comparison::from_args(&args).expect_err("no such argument");
         }

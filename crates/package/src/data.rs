@@ -46,7 +46,9 @@ impl Told {
     /// The arguments of an input validator.
     pub fn input_args(&self, validator: &str) -> &[String] {
         let named = self.input.get(&Some(validator.to_string()));
-        named.or_else(|| self.input.get(&None)).map_or(&[], Vec::as_slice)
+        named
+            .or_else(|| self.input.get(&None))
+            .map_or(&[], Vec::as_slice)
     }
 }
 
@@ -66,17 +68,43 @@ pub struct Data {
 }
 
 /// Reads the groups of a package; `always` is what every output validator is told.
-pub(super) fn read(package: &Path, format: Format, always: &[String], findings: &mut Findings) -> Data {
-    let mut walk = Walk { package, format, findings, left: CASES_MAX, groups_left: GROUPS_MAX, around: Vec::new() };
-    let root = Told { output: always.to_vec(), ..Told::default() };
+pub(super) fn read(
+    package: &Path,
+    format: Format,
+    always: &[String],
+    findings: &mut Findings,
+) -> Data {
+    let mut walk = Walk {
+        package,
+        format,
+        findings,
+        left: CASES_MAX,
+        groups_left: GROUPS_MAX,
+        around: Vec::new(),
+    };
+    let root = Told {
+        output: always.to_vec(),
+        ..Told::default()
+    };
     let root = walk.group("data", &root);
-    let mut data = Data { cases: walk.cases("sample", &root, true), ..Data::default() };
+    let mut data = Data {
+        cases: walk.cases("sample", &root, true),
+        ..Data::default()
+    };
     if data.cases.is_empty() {
-        walk.findings.warning("data/sample", "there is no sample", "add `data/sample/1.in` and its `.ans`");
+        walk.findings.warning(
+            "data/sample",
+            "there is no sample",
+            "add `data/sample/1.in` and its `.ans`",
+        );
     }
     let secret = walk.cases("secret", &root, true);
     if secret.is_empty() {
-        walk.findings.error("data/secret", "there is no secret case", "add `data/secret/1.in` and its `.ans`");
+        walk.findings.error(
+            "data/secret",
+            "there is no secret case",
+            "add `data/secret/1.in` and its `.ans`",
+        );
     }
     data.cases.extend(secret);
     if format == Format::V2025 {
@@ -154,7 +182,14 @@ impl Walk<'_> {
         cases
     }
 
-    fn below(&mut self, group: &str, around: &Told, has_answers: bool, depth: usize, cases: &mut Vec<Case>) {
+    fn below(
+        &mut self,
+        group: &str,
+        around: &Told,
+        has_answers: bool,
+        depth: usize,
+        cases: &mut Vec<Case>,
+    ) {
         let place = format!("data/{group}");
         let folder = self.package.join(&place);
         if self.leads_out(&folder, &place) || !folder.is_dir() || self.groups_left == 0 {
@@ -163,11 +198,17 @@ impl Walk<'_> {
         self.groups_left -= 1;
         if self.groups_left == 0 {
             let message = format!("more than {GROUPS_MAX} groups, {OURS}");
-            return self.findings.fatal("data", message, "the limit is Tribunal's own; do links repeat groups?");
+            return self.findings.fatal(
+                "data",
+                message,
+                "the limit is Tribunal's own; do links repeat groups?",
+            );
         }
         let whole = fs::canonicalize(&folder).unwrap_or_else(|_| folder.clone());
         if self.around.contains(&whole) {
-            return self.findings.error(&place, "a link to a folder around it", "remove it");
+            return self
+                .findings
+                .error(&place, "a link to a folder around it", "remove it");
         }
         self.around.push(whole);
         self.inside(group, around, has_answers, depth, cases);
@@ -175,13 +216,26 @@ impl Walk<'_> {
     }
 
     /// What lies in a group.
-    fn inside(&mut self, group: &str, around: &Told, has_answers: bool, depth: usize, cases: &mut Vec<Case>) {
+    fn inside(
+        &mut self,
+        group: &str,
+        around: &Told,
+        has_answers: bool,
+        depth: usize,
+        cases: &mut Vec<Case>,
+    ) {
         let place = format!("data/{group}");
         let folder = self.package.join(&place);
         let told = self.group(&place, around);
         let names = match names(&folder) {
             Ok(names) => names,
-            Err(error) => return self.findings.error(&place, format!("cannot read it: {error}"), "make it readable"),
+            Err(error) => {
+                return self.findings.error(
+                    &place,
+                    format!("cannot read it: {error}"),
+                    "make it readable",
+                );
+            }
         };
         self.order(&place, &folder, &names);
         let before = cases.len();
@@ -194,21 +248,37 @@ impl Walk<'_> {
             }
             if path.is_dir() && !has(&format!("{}.in", name.trim_end_matches(".files"))) {
                 match depth < DEPTH_MAX {
-                    true => self.below(&format!("{group}/{name}"), &told, has_answers, depth + 1, cases),
+                    true => self.below(
+                        &format!("{group}/{name}"),
+                        &told,
+                        has_answers,
+                        depth + 1,
+                        cases,
+                    ),
                     false => {
                         let message = format!("a group more than {DEPTH_MAX} deep, {OURS}");
-                        self.findings.fatal(&place, message, "the limit is Tribunal's own; move it up, if you can");
+                        self.findings.fatal(
+                            &place,
+                            message,
+                            "the limit is Tribunal's own; move it up, if you can",
+                        );
                     }
                 }
                 continue;
             }
             match name.strip_suffix(".in") {
-                Some(stem) => cases.extend(self.case(group, stem, &folder, &told, has_answers, &names)),
+                Some(stem) => {
+                    cases.extend(self.case(group, stem, &folder, &told, has_answers, &names))
+                }
                 None => self.beside(&place, name, &names),
             }
         }
         if depth > 0 && cases.len() == before {
-            self.findings.error(&place, "a group without a case", "add one, or remove the folder");
+            self.findings.error(
+                &place,
+                "a group without a case",
+                "add one, or remove the folder",
+            );
         }
     }
 
@@ -217,7 +287,8 @@ impl Walk<'_> {
         let leads_out = path.is_symlink() && regular::leads_out(self.package, path);
         if leads_out {
             let message = "a link that leads out of the package, or begins at the root";
-            self.findings.fatal(place, message, "put the file itself in its place");
+            self.findings
+                .fatal(place, message, "put the file itself in its place");
         }
         leads_out
     }
@@ -226,28 +297,47 @@ impl Walk<'_> {
     fn beside(&mut self, place: &str, name: &str, names: &BTreeSet<String>) {
         let (stem, ending) = name.rsplit_once('.').unwrap_or((name, ""));
         match ending {
-            "ans" | "out" | "yaml" | "files" | "desc" | "hint" | "png" | "jpg" | "jpeg" | "svg" | "args" | "md"
+            "ans" | "out" | "yaml" | "files" | "desc" | "hint" | "png" | "jpg" | "jpeg" | "svg"
+            | "args" | "md"
                 if names.contains(&format!("{stem}.in")) => {}
             "interaction" | "statement" | "download" => {}
             "yaml" if name == self.format.group_file() => {}
             "yaml" if matches!(name, "testdata.yaml" | "test_group.yaml") => {
                 let message = format!("the format {} does not read `{name}`", self.format);
-                self.findings.warning(place, message, format!("call it `{}`", self.format.group_file()));
+                self.findings.warning(
+                    place,
+                    message,
+                    format!("call it `{}`", self.format.group_file()),
+                );
             }
-            "ans" => self.findings.error(place, "an answer without its input", "add the `.in`, or remove it"),
-            "out" => self.findings.warning(place, "an output without its input", "add the `.in`, or remove it"),
+            "ans" => self.findings.error(
+                place,
+                "an answer without its input",
+                "add the `.in`, or remove it",
+            ),
+            "out" => self.findings.warning(
+                place,
+                "an output without its input",
+                "add the `.in`, or remove it",
+            ),
             _ if name.starts_with('.') => {}
-            _ => self.findings.warning(place, "no part of a case", "remove it"),
+            _ => self
+                .findings
+                .warning(place, "no part of a case", "remove it"),
         }
     }
 
     /// Groups stand in the order of their letters, which is seldom meant where `group10` comes before `group2`.
     fn order(&mut self, place: &str, folder: &Path, names: &BTreeSet<String>) {
-        let groups: Vec<&String> = names.iter().filter(|name| folder.join(name).is_dir()).collect();
+        let groups: Vec<&String> = names
+            .iter()
+            .filter(|name| folder.join(name).is_dir())
+            .collect();
         let is_odd = |pair: &&[&String]| natural(pair[0]) > natural(pair[1]);
         if let Some([first, second]) = groups.windows(2).find(is_odd) {
             let message = format!("the group `{first}` comes before `{second}`");
-            self.findings.warning(place, message, "pad the numbers with zeros");
+            self.findings
+                .warning(place, message, "pad the numbers with zeros");
         }
     }
 
@@ -267,42 +357,74 @@ impl Walk<'_> {
         self.left -= 1;
         if self.left == 0 {
             let message = format!("more than {CASES_MAX} cases, {OURS}");
-            self.findings.fatal(&place, message, "the limit is Tribunal's own");
+            self.findings
+                .fatal(&place, message, "the limit is Tribunal's own");
             return None;
         }
         if !crate::cases::is_case_name(stem) || stem.len() > 250 {
-            let message = "a name has letters, digits, `_`, `.` and `-`, and begins with no dot or hyphen";
-            self.findings.error(&format!("{place}.in"), message, "rename it");
+            let message =
+                "a name has letters, digits, `_`, `.` and `-`, and begins with no dot or hyphen";
+            self.findings
+                .error(&format!("{place}.in"), message, "rename it");
         }
         if stem == "test_group" || stem == "testdata" {
-            self.findings.error(&format!("{place}.in"), "the name is that of a group's file", "rename it");
+            self.findings.error(
+                &format!("{place}.in"),
+                "the name is that of a group's file",
+                "rename it",
+            );
         }
         let beside = |ending: &str| {
             let name = format!("{stem}.{ending}");
             names.contains(&name).then(|| folder.join(name))
         };
         let told = match self.format == Format::V2025 && names.contains(&format!("{stem}.yaml")) {
-            true => self.told(&format!("{place}.yaml"), around).unwrap_or_default(),
+            true => self
+                .told(&format!("{place}.yaml"), around)
+                .unwrap_or_default(),
             false => around.clone(),
         };
         let answer = beside("ans");
         if has_answers && answer.is_none() {
-            self.findings.error(&format!("{place}.in"), "there is no answer file", format!("add `{stem}.ans`"));
+            self.findings.error(
+                &format!("{place}.in"),
+                "there is no answer file",
+                format!("add `{stem}.ans`"),
+            );
         }
         let name = format!("{group}/{stem}");
-        Some(Case { name, input: folder.join(format!("{stem}.in")), answer, output: beside("out"), told })
+        Some(Case {
+            name,
+            input: folder.join(format!("{stem}.in")),
+            answer,
+            output: beside("out"),
+            told,
+        })
     }
 
     /// What lies in `data/` itself and is no group.
     fn strays(&mut self, format: Format) {
-        const GROUPS: [&str; 6] =
-            ["sample", "secret", "invalid_input", "invalid_output", "valid_output", "invalid_answer"];
-        let known = if format == Format::V2025 { &GROUPS[..] } else { &GROUPS[..2] };
+        const GROUPS: [&str; 6] = [
+            "sample",
+            "secret",
+            "invalid_input",
+            "invalid_output",
+            "valid_output",
+            "invalid_answer",
+        ];
+        let known = if format == Format::V2025 {
+            &GROUPS[..]
+        } else {
+            &GROUPS[..2]
+        };
         for name in names(&self.package.join("data")).unwrap_or_default() {
-            let is_known = known.contains(&name.as_str()) || name == format.group_file() || name.starts_with('.');
+            let is_known = known.contains(&name.as_str())
+                || name == format.group_file()
+                || name.starts_with('.');
             if !is_known {
                 let cure = format!("here stand {}", known.join(", "));
-                self.findings.error(&format!("data/{name}"), "no group of cases", cure);
+                self.findings
+                    .error(&format!("data/{name}"), "no group of cases", cure);
             }
         }
     }
@@ -319,21 +441,38 @@ fn input_args(
     }
     if keys.is_mapping(key) {
         let words = |value: Value| match value {
-            Value::Array(list) => {
-                list.into_iter().map(|word| word.as_str().map_or_else(|| word.to_string(), str::to_string)).collect()
-            }
+            Value::Array(list) => list
+                .into_iter()
+                .map(|word| {
+                    word.as_str()
+                        .map_or_else(|| word.to_string(), str::to_string)
+                })
+                .collect(),
             Value::String(text) => text.split_whitespace().map(str::to_string).collect(),
             _ => Vec::new(),
         };
-        let named = keys.take(key).and_then(|value| value.as_object().cloned()).unwrap_or_default();
-        return Some(named.into_iter().map(|(name, value)| (Some(name), words(value))).collect());
+        let named = keys
+            .take(key)
+            .and_then(|value| value.as_object().cloned())
+            .unwrap_or_default();
+        return Some(
+            named
+                .into_iter()
+                .map(|(name, value)| (Some(name), words(value)))
+                .collect(),
+        );
     }
-    Some(BTreeMap::from([(None, keys.words(key, findings).unwrap_or_default())]))
+    Some(BTreeMap::from([(
+        None,
+        keys.words(key, findings).unwrap_or_default(),
+    )]))
 }
 
 /// The names in a folder that are UTF-8, in order.
 fn names(folder: &Path) -> std::io::Result<BTreeSet<String>> {
-    fs::read_dir(folder)?.map(|entry| Ok(entry?.file_name().to_string_lossy().into_owned())).collect()
+    fs::read_dir(folder)?
+        .map(|entry| Ok(entry?.file_name().to_string_lossy().into_owned()))
+        .collect()
 }
 
 /// The cases of a plain folder, in the order of the numbers in their names: `1.in` with `1.ans`, `1.out` or `1.a`, and
@@ -342,15 +481,26 @@ pub(super) fn read_plain(folder: &Path, findings: &mut Findings) -> Vec<Case> {
     let names = match names(folder) {
         Ok(names) => names,
         Err(error) => {
-            findings.error(".", format!("cannot read the folder: {error}"), "make it readable");
+            findings.error(
+                ".",
+                format!("cannot read the folder: {error}"),
+                "make it readable",
+            );
             return Vec::new();
         }
     };
     let mut cases = Vec::new();
     for name in &names {
         let stem = name.strip_suffix(".in").unwrap_or(name);
-        let endings: &[&str] = if stem == name { &["a"] } else { &["ans", "out", "a"] };
-        let answer = endings.iter().map(|ending| format!("{stem}.{ending}")).find(|answer| names.contains(answer));
+        let endings: &[&str] = if stem == name {
+            &["a"]
+        } else {
+            &["ans", "out", "a"]
+        };
+        let answer = endings
+            .iter()
+            .map(|ending| format!("{stem}.{ending}"))
+            .find(|answer| names.contains(answer));
         if stem == name && answer.is_none() {
             continue;
         }
@@ -364,10 +514,18 @@ pub(super) fn read_plain(folder: &Path, findings: &mut Findings) -> Vec<Case> {
             continue;
         }
         if answer.is_none() {
-            findings.error(name, "there is no answer file", format!("add `{stem}.ans` or `{stem}.out`"));
+            findings.error(
+                name,
+                "there is no answer file",
+                format!("add `{stem}.ans` or `{stem}.out`"),
+            );
         }
         if cases.len() == CASES_MAX {
-            findings.fatal(name, format!("more than {CASES_MAX} cases, {OURS}"), "the limit is Tribunal's own");
+            findings.fatal(
+                name,
+                format!("more than {CASES_MAX} cases, {OURS}"),
+                "the limit is Tribunal's own",
+            );
             break;
         }
         cases.push(Case {
@@ -387,11 +545,19 @@ fn natural(name: &str) -> Vec<(String, u64, String)> {
     let mut pieces = Vec::new();
     let mut rest = name;
     while !rest.is_empty() {
-        let digits = rest.find(|letter: char| letter.is_ascii_digit()).unwrap_or(rest.len());
+        let digits = rest
+            .find(|letter: char| letter.is_ascii_digit())
+            .unwrap_or(rest.len());
         let (text, number) = rest.split_at(digits);
-        let end = number.find(|letter: char| !letter.is_ascii_digit()).unwrap_or(number.len());
+        let end = number
+            .find(|letter: char| !letter.is_ascii_digit())
+            .unwrap_or(number.len());
         let (number, after) = number.split_at(end);
-        pieces.push((text.to_string(), number.parse().unwrap_or(u64::MAX), number.to_string()));
+        pieces.push((
+            text.to_string(),
+            number.parse().unwrap_or(u64::MAX),
+            number.to_string(),
+        ));
         rest = after;
     }
     pieces
@@ -412,7 +578,11 @@ mod tests {
     }
 
     fn places(findings: &Findings) -> Vec<(bool, &str)> {
-        findings.0.iter().map(|finding| (finding.is_error, finding.place.as_str())).collect()
+        findings
+            .0
+            .iter()
+            .map(|finding| (finding.is_error, finding.place.as_str()))
+            .collect()
     }
 
     #[test]
@@ -420,13 +590,22 @@ mod tests {
         let folder = folder(&[
             ("data/sample/1.in", ""),
             ("data/sample/1.ans", ""),
-            ("data/test_group.yaml", "output_validator_args: [float_tolerance, '1e-6']\ninput_validator_args: [x]\n"),
+            (
+                "data/test_group.yaml",
+                "output_validator_args: [float_tolerance, '1e-6']\ninput_validator_args: [x]\n",
+            ),
             ("data/secret/a/1.in", ""),
             ("data/secret/a/1.ans", ""),
-            ("data/secret/a/test_group.yaml", "output_validator_args: [case_sensitive]\n"),
+            (
+                "data/secret/a/test_group.yaml",
+                "output_validator_args: [case_sensitive]\n",
+            ),
             ("data/secret/a/2.in", ""),
             ("data/secret/a/2.ans", ""),
-            ("data/secret/a/2.yaml", "input_validator_args: {one: [p, q]}\nhint: think\n"),
+            (
+                "data/secret/a/2.yaml",
+                "input_validator_args: {one: [p, q]}\nhint: think\n",
+            ),
         ]);
         let mut findings = Findings::default();
         let data = read(folder.path(), Format::V2025, &[], &mut findings);
@@ -434,14 +613,23 @@ mod tests {
         let told: Vec<(&str, String, String)> = data
             .cases
             .iter()
-            .map(|case| (case.name.as_str(), case.told.output.join(" "), case.told.input_args("one").join(" ")))
+            .map(|case| {
+                (
+                    case.name.as_str(),
+                    case.told.output.join(" "),
+                    case.told.input_args("one").join(" "),
+                )
+            })
             .collect();
         let expected = [
             ("sample/1", "float_tolerance 1e-6", "x"),
             ("secret/a/1", "case_sensitive", "x"),
             ("secret/a/2", "case_sensitive", "p q"),
         ];
-        assert_eq!(told, expected.map(|(name, output, input)| (name, output.to_string(), input.to_string())));
+        assert_eq!(
+            told,
+            expected.map(|(name, output, input)| (name, output.to_string(), input.to_string()))
+        );
     }
 
     #[test]

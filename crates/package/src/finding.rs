@@ -28,7 +28,11 @@ impl Findings {
     /// Something for which it is refused, and without which nothing can be judged.
     pub fn fatal(&mut self, place: &str, message: impl Into<String>, cure: impl Into<String>) {
         self.add(true, place, message, cure);
-        self.0.iter_mut().last().into_iter().for_each(|finding| finding.is_fatal = true);
+        self.0
+            .iter_mut()
+            .last()
+            .into_iter()
+            .for_each(|finding| finding.is_fatal = true);
     }
 
     /// Something that is better mended.
@@ -36,9 +40,21 @@ impl Findings {
         self.add(false, place, message, cure);
     }
 
-    fn add(&mut self, is_error: bool, place: &str, message: impl Into<String>, cure: impl Into<String>) {
+    fn add(
+        &mut self,
+        is_error: bool,
+        place: &str,
+        message: impl Into<String>,
+        cure: impl Into<String>,
+    ) {
         let (place, message, cure) = (place.to_string(), message.into(), cure.into());
-        self.0.push(Finding { is_error, is_fatal: false, place, message, cure });
+        self.0.push(Finding {
+            is_error,
+            is_fatal: false,
+            place,
+            message,
+            cure,
+        });
     }
 
     /// The first without which nothing can be judged.

@@ -33,17 +33,29 @@ impl Format {
 
     /// The folder of the output validator.
     pub fn output_validator_folder(self) -> &'static str {
-        if self.is_legacy() { "output_validators" } else { "output_validator" }
+        if self.is_legacy() {
+            "output_validators"
+        } else {
+            "output_validator"
+        }
     }
 
     /// The folder of the statements.
     pub fn statement_folder(self) -> &'static str {
-        if self.is_legacy() { "problem_statement" } else { "statement" }
+        if self.is_legacy() {
+            "problem_statement"
+        } else {
+            "statement"
+        }
     }
 
     /// The file that says what the validators of a group of cases are told.
     pub fn group_file(self) -> &'static str {
-        if self == Format::V2025 { "test_group.yaml" } else { "testdata.yaml" }
+        if self == Format::V2025 {
+            "test_group.yaml"
+        } else {
+            "testdata.yaml"
+        }
     }
 }
 

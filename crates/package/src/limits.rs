@@ -33,7 +33,11 @@ pub struct PackageLimits {
 impl PackageLimits {
     /// What is not said in a version of the format.
     pub fn of(format: Format) -> PackageLimits {
-        let (ac_to_time_limit, time_limit_to_tle) = if format.is_legacy() { (5.0, 2.0) } else { (2.0, 1.5) };
+        let (ac_to_time_limit, time_limit_to_tle) = if format.is_legacy() {
+            (5.0, 2.0)
+        } else {
+            (2.0, 1.5)
+        };
         PackageLimits {
             time_s: None,
             time_says: None,

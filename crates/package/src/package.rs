@@ -34,7 +34,10 @@ impl Package {
         if !whole.is_dir() {
             return Err(io::Error::from(io::ErrorKind::NotADirectory));
         }
-        let short_name = whole.file_name().map(|name| name.to_string_lossy().into_owned()).unwrap_or_default();
+        let short_name = whole
+            .file_name()
+            .map(|name| name.to_string_lossy().into_owned())
+            .unwrap_or_default();
         let package = Package {
             folder: folder.to_path_buf(),
             short_name,
@@ -45,18 +48,37 @@ impl Package {
         };
         let has_yaml = folder.join("problem.yaml").exists();
         if !has_yaml && !folder.join("data").is_dir() {
-            let data = Data { cases: data::read_plain(folder, &mut findings), ..Data::default() };
+            let data = Data {
+                cases: data::read_plain(folder, &mut findings),
+                ..Data::default()
+            };
             return Ok((Package { data, ..package }, findings));
         }
         let problem = ProblemYaml::read(folder, &mut findings).unwrap_or_else(|| {
-            findings.error("problem.yaml", "it is missing", "a package has one; `problem_format_version: 2025-09`");
-            ProblemYaml { format: Format::Legacy, ..ProblemYaml::plain() }
+            findings.error(
+                "problem.yaml",
+                "it is missing",
+                "a package has one; `problem_format_version: 2025-09`",
+            );
+            ProblemYaml {
+                format: Format::Legacy,
+                ..ProblemYaml::plain()
+            }
         });
         let format = problem.format;
         let data = data::read(folder, format, &problem.validator_flags, &mut findings);
         let input_validators = input_validators(folder, &mut findings);
         let output_validator = output_validator(folder, &problem, &mut findings);
-        Ok((Package { problem, data, input_validators, output_validator, ..package }, findings))
+        Ok((
+            Package {
+                problem,
+                data,
+                input_validators,
+                output_validator,
+                ..package
+            },
+            findings,
+        ))
     }
 
     /// The cases that submissions are judged on.
@@ -75,9 +97,16 @@ fn programs(folder: &Path) -> Vec<PathBuf> {
     let entries = fs::read_dir(folder).into_iter().flatten().flatten();
     let is_program = |path: &PathBuf| {
         let name = path.file_name().unwrap_or_default().to_string_lossy();
-        !name.starts_with(['.', '_']) && !matches!(path.extension().and_then(|it| it.to_str()), Some("md" | "txt"))
+        !name.starts_with(['.', '_'])
+            && !matches!(
+                path.extension().and_then(|it| it.to_str()),
+                Some("md" | "txt")
+            )
     };
-    let mut programs: Vec<PathBuf> = entries.map(|entry| entry.path()).filter(is_program).collect();
+    let mut programs: Vec<PathBuf> = entries
+        .map(|entry| entry.path())
+        .filter(is_program)
+        .collect();
     programs.sort();
     programs
 }
@@ -85,16 +114,30 @@ fn programs(folder: &Path) -> Vec<PathBuf> {
 fn input_validators(folder: &Path, findings: &mut Findings) -> Vec<PathBuf> {
     // An older name of the folder, which tools still take.
     let folders = ["input_validators", "input_format_validators"];
-    let mut found: Vec<PathBuf> = folders.iter().flat_map(|name| programs(&folder.join(name))).collect();
-    let is_header = |path: &PathBuf| path.extension().is_some_and(|ending| ending == "h" || ending == "hpp");
+    let mut found: Vec<PathBuf> = folders
+        .iter()
+        .flat_map(|name| programs(&folder.join(name)))
+        .collect();
+    let is_header = |path: &PathBuf| {
+        path.extension()
+            .is_some_and(|ending| ending == "h" || ending == "hpp")
+    };
     found.retain(|path| !is_header(path));
     if found.is_empty() {
-        findings.error("input_validators", "there is no input validator", "add a program that exits with 42 or 43");
+        findings.error(
+            "input_validators",
+            "there is no input validator",
+            "add a program that exits with 42 or 43",
+        );
     }
     found
 }
 
-fn output_validator(folder: &Path, problem: &ProblemYaml, findings: &mut Findings) -> Option<PathBuf> {
+fn output_validator(
+    folder: &Path,
+    problem: &ProblemYaml,
+    findings: &mut Findings,
+) -> Option<PathBuf> {
     let name = problem.format.output_validator_folder();
     let place = folder.join(name);
     if !problem.format.is_legacy() {
@@ -110,7 +153,11 @@ fn output_validator(folder: &Path, problem: &ProblemYaml, findings: &mut Finding
     match (problem.says_custom, found.first()) {
         (true, Some(first)) => {
             if found.len() > 1 {
-                findings.warning(name, "more than one output validator", "only the first is run; keep one");
+                findings.warning(
+                    name,
+                    "more than one output validator",
+                    "only the first is run; keep one",
+                );
             }
             Some(first.clone())
         }
@@ -123,7 +170,11 @@ fn output_validator(folder: &Path, problem: &ProblemYaml, findings: &mut Finding
             None
         }
         (false, Some(_)) => {
-            findings.error(name, "there is a validator, but `validation` is `default`", "write `validation: custom`");
+            findings.error(
+                name,
+                "there is a validator, but `validation` is `default`",
+                "write `validation: custom`",
+            );
             None
         }
         (false, None) => None,

@@ -47,8 +47,14 @@ impl ProblemYaml {
     pub(super) fn read(package: &Path, findings: &mut Findings) -> Option<ProblemYaml> {
         let mut keys = yaml::read(package, "problem.yaml", findings)?;
         let format = format(&mut keys, findings);
-        let has_credit = ["author", "credits", "source", "rights_owner"].into_iter().any(|key| keys.has(key));
-        let mut problem = ProblemYaml { format, limits: PackageLimits::of(format), ..ProblemYaml::plain() };
+        let has_credit = ["author", "credits", "source", "rights_owner"]
+            .into_iter()
+            .any(|key| keys.has(key));
+        let mut problem = ProblemYaml {
+            format,
+            limits: PackageLimits::of(format),
+            ..ProblemYaml::plain()
+        };
         problem.names = names(&mut keys, format, findings);
         problem.kinds = kinds(&mut keys, findings);
         problem.uuid = keys.text("uuid", findings);
@@ -57,7 +63,14 @@ impl ProblemYaml {
         if format.is_legacy() {
             problem.read_legacy(&mut keys, findings);
         } else {
-            for key in ["version", "credits", "embargo_until", "languages", "allow_file_writing", "constants"] {
+            for key in [
+                "version",
+                "credits",
+                "embargo_until",
+                "languages",
+                "allow_file_writing",
+                "constants",
+            ] {
                 keys.take(key);
             }
         }
@@ -74,7 +87,14 @@ impl ProblemYaml {
             keys.take(key);
         }
         let mut grading = keys.below("grading", findings);
-        for key in ["objective", "show_test_data_groups", "accept_score", "reject_score", "range", "on_reject"] {
+        for key in [
+            "objective",
+            "show_test_data_groups",
+            "accept_score",
+            "reject_score",
+            "range",
+            "on_reject",
+        ] {
             grading.take(key);
         }
         grading.finish(findings);
@@ -84,8 +104,15 @@ impl ProblemYaml {
             None | Some("default") => {}
             Some("custom") => self.says_custom = true,
             Some(other) => {
-                let message = format!("`validation`: expected `default` or `custom`, found `{}`", other.escape_debug());
-                findings.error("problem.yaml", message, "a validator of your own is `custom`");
+                let message = format!(
+                    "`validation`: expected `default` or `custom`, found `{}`",
+                    other.escape_debug()
+                );
+                findings.error(
+                    "problem.yaml",
+                    message,
+                    "a validator of your own is `custom`",
+                );
             }
         }
         for word in validation.iter().skip(1) {
@@ -94,7 +121,11 @@ impl ProblemYaml {
                 "score" => self.kinds.push("scoring".to_string()),
                 other => {
                     let message = format!("`validation`: nobody knows `{}`", other.escape_debug());
-                    findings.error("problem.yaml", message, "known are `interactive`, `multi-pass` and `score`");
+                    findings.error(
+                        "problem.yaml",
+                        message,
+                        "known are `interactive`, `multi-pass` and `score`",
+                    );
                 }
             }
         }
@@ -102,13 +133,20 @@ impl ProblemYaml {
 
     /// A name, in English where there is one.
     pub fn name(&self) -> Option<&str> {
-        self.names.get("en").or_else(|| self.names.values().next()).map(String::as_str)
+        self.names
+            .get("en")
+            .or_else(|| self.names.values().next())
+            .map(String::as_str)
     }
 
     /// The kinds that are not judged here.
     pub fn foreign_kinds(&self) -> Vec<&str> {
         let foreign = ["interactive", "multi-pass", "submit-answer"];
-        self.kinds.iter().map(String::as_str).filter(|kind| foreign.contains(kind)).collect()
+        self.kinds
+            .iter()
+            .map(String::as_str)
+            .filter(|kind| foreign.contains(kind))
+            .collect()
     }
 }
 
@@ -118,8 +156,15 @@ fn format(keys: &mut Keys, findings: &mut Findings) -> Format {
         Some("2023-07-draft" | "2023-07") => Format::Draft2023,
         Some("2025-09" | "2025-09-draft" | "draft") => Format::V2025,
         Some(other) => {
-            let message = format!("`problem_format_version`: no version is called `{}`", other.escape_debug());
-            findings.fatal("problem.yaml", message, "known are `legacy`, `2023-07-draft` and `2025-09`");
+            let message = format!(
+                "`problem_format_version`: no version is called `{}`",
+                other.escape_debug()
+            );
+            findings.fatal(
+                "problem.yaml",
+                message,
+                "known are `legacy`, `2023-07-draft` and `2025-09`",
+            );
             Format::V2025
         }
     }
@@ -128,9 +173,10 @@ fn format(keys: &mut Keys, findings: &mut Findings) -> Format {
 fn names(keys: &mut Keys, format: Format, findings: &mut Findings) -> BTreeMap<String, String> {
     let names = match keys.take("name") {
         Some(Value::String(name)) => BTreeMap::from([("en".to_string(), name)]),
-        Some(Value::Object(map)) => {
-            map.into_iter().filter_map(|(lang, name)| Some((lang, name.as_str()?.to_string()))).collect()
-        }
+        Some(Value::Object(map)) => map
+            .into_iter()
+            .filter_map(|(lang, name)| Some((lang, name.as_str()?.to_string())))
+            .collect(),
         _ => BTreeMap::new(),
     };
     if names.is_empty() && !format.is_legacy() {
@@ -140,11 +186,26 @@ fn names(keys: &mut Keys, format: Format, findings: &mut Findings) -> BTreeMap<S
 }
 
 fn kinds(keys: &mut Keys, findings: &mut Findings) -> Vec<String> {
-    const KINDS: [&str; 5] = ["pass-fail", "scoring", "interactive", "multi-pass", "submit-answer"];
-    let kinds = keys.words("type", findings).unwrap_or_else(|| vec!["pass-fail".to_string()]);
+    const KINDS: [&str; 5] = [
+        "pass-fail",
+        "scoring",
+        "interactive",
+        "multi-pass",
+        "submit-answer",
+    ];
+    let kinds = keys
+        .words("type", findings)
+        .unwrap_or_else(|| vec!["pass-fail".to_string()]);
     for kind in kinds.iter().filter(|kind| !KINDS.contains(&kind.as_str())) {
-        let message = format!("`type`: no kind of problem is called `{}`", kind.escape_debug());
-        findings.error("problem.yaml", message, format!("known are {}", KINDS.join(", ")));
+        let message = format!(
+            "`type`: no kind of problem is called `{}`",
+            kind.escape_debug()
+        );
+        findings.error(
+            "problem.yaml",
+            message,
+            format!("known are {}", KINDS.join(", ")),
+        );
     }
     kinds
 }
@@ -154,9 +215,18 @@ fn limits(mut keys: Keys, format: Format, findings: &mut Findings) -> PackageLim
     let set = |place: &mut u64, found: Option<u64>| *place = found.unwrap_or(*place);
     set(&mut limits.memory_mb, keys.whole("memory", findings));
     set(&mut limits.output_mb, keys.whole("output", findings));
-    set(&mut limits.validation_time_s, keys.whole("validation_time", findings));
-    set(&mut limits.validation_memory_mb, keys.whole("validation_memory", findings));
-    set(&mut limits.validation_output_mb, keys.whole("validation_output", findings));
+    set(
+        &mut limits.validation_time_s,
+        keys.whole("validation_time", findings),
+    );
+    set(
+        &mut limits.validation_memory_mb,
+        keys.whole("validation_memory", findings),
+    );
+    set(
+        &mut limits.validation_output_mb,
+        keys.whole("validation_output", findings),
+    );
     for key in ["code", "compilation_time", "compilation_memory"] {
         keys.whole(key, findings);
     }
@@ -164,19 +234,35 @@ fn limits(mut keys: Keys, format: Format, findings: &mut Findings) -> PackageLim
         if let Some(factor) = keys.number(key, findings) {
             *place = factor.max(1.0);
             if factor < 1.0 {
-                findings.error("problem.yaml", format!("`{key}` is less than 1"), "a limit is no less than the time");
+                findings.error(
+                    "problem.yaml",
+                    format!("`{key}` is less than 1"),
+                    "a limit is no less than the time",
+                );
             }
         }
     };
     if format.is_legacy() {
         margin(&mut keys, "time_multiplier", &mut limits.ac_to_time_limit);
-        margin(&mut keys, "time_safety_margin", &mut limits.time_limit_to_tle);
+        margin(
+            &mut keys,
+            "time_safety_margin",
+            &mut limits.time_limit_to_tle,
+        );
         // A word of DOMjudge's.
         limits.time_s = keys.number("time_limit", findings);
     } else {
         let mut multipliers = keys.below("time_multipliers", &mut Findings::default());
-        margin(&mut multipliers, "ac_to_time_limit", &mut limits.ac_to_time_limit);
-        margin(&mut multipliers, "time_limit_to_tle", &mut limits.time_limit_to_tle);
+        margin(
+            &mut multipliers,
+            "ac_to_time_limit",
+            &mut limits.ac_to_time_limit,
+        );
+        margin(
+            &mut multipliers,
+            "time_limit_to_tle",
+            &mut limits.time_limit_to_tle,
+        );
         multipliers.finish(findings);
         limits.time_s = keys.number("time_limit", findings);
         limits.time_resolution_s = keys.number("time_resolution", findings).unwrap_or(1.0);
@@ -184,7 +270,11 @@ fn limits(mut keys: Keys, format: Format, findings: &mut Findings) -> PackageLim
     }
     limits.time_says = limits.time_s.map(|_| "problem.yaml");
     if limits.time_s.is_some_and(|seconds| seconds > TIME_S_MAX) {
-        findings.error("problem.yaml", "`limits.time_limit` is more than an hour", "make it shorter");
+        findings.error(
+            "problem.yaml",
+            "`limits.time_limit` is more than an hour",
+            "make it shorter",
+        );
         limits.time_s = Some(TIME_S_MAX);
     }
     keys.finish(findings);
@@ -192,16 +282,41 @@ fn limits(mut keys: Keys, format: Format, findings: &mut Findings) -> PackageLim
 }
 
 fn license(keys: &mut Keys, has_credit: bool, findings: &mut Findings) {
-    const LICENSES: [&str; 7] = ["unknown", "public domain", "cc0", "cc by", "cc by-sa", "educational", "permission"];
-    let license = keys.text("license", findings).unwrap_or_else(|| "unknown".to_string());
+    const LICENSES: [&str; 7] = [
+        "unknown",
+        "public domain",
+        "cc0",
+        "cc by",
+        "cc by-sa",
+        "educational",
+        "permission",
+    ];
+    let license = keys
+        .text("license", findings)
+        .unwrap_or_else(|| "unknown".to_string());
     let owner = keys.text("rights_owner", findings);
     if !LICENSES.contains(&license.as_str()) {
-        let message = format!("`license`: no licence is called `{}`", license.escape_debug());
-        findings.error("problem.yaml", message, format!("known are {}", LICENSES.join(", ")));
+        let message = format!(
+            "`license`: no licence is called `{}`",
+            license.escape_debug()
+        );
+        findings.error(
+            "problem.yaml",
+            message,
+            format!("known are {}", LICENSES.join(", ")),
+        );
     } else if license == "unknown" {
-        findings.warning("problem.yaml", "`license` is unknown", "say under which licence it may be used");
+        findings.warning(
+            "problem.yaml",
+            "`license` is unknown",
+            "say under which licence it may be used",
+        );
     } else if license == "public domain" && owner.is_some() {
-        findings.error("problem.yaml", "`rights_owner` of what is in the public domain", "remove one of the two");
+        findings.error(
+            "problem.yaml",
+            "`rights_owner` of what is in the public domain",
+            "remove one of the two",
+        );
     } else if license != "public domain" && !has_credit {
         let message = "nobody is named: neither an author nor a source nor a rights owner";
         findings.error("problem.yaml", message, "say `rights_owner`, for one");

@@ -8,7 +8,10 @@ use std::os::fd::OwnedFd;
 use std::path::{Path, PathBuf};
 
 /// Without waiting for anybody, and for no terminal of ours.
-const AT_ONCE: OFlags = OFlags::RDONLY.union(OFlags::NONBLOCK).union(OFlags::NOCTTY).union(OFlags::CLOEXEC);
+const AT_ONCE: OFlags = OFlags::RDONLY
+    .union(OFlags::NONBLOCK)
+    .union(OFlags::NOCTTY)
+    .union(OFlags::CLOEXEC);
 
 /// Opens a regular file, wherever links to it lead.
 pub fn open(path: &Path) -> io::Result<File> {
@@ -26,7 +29,9 @@ pub fn open_inside(folder: &Path, path: &Path) -> io::Result<File> {
 /// Whether a path below a folder leads out of it.
 pub fn leads_out(folder: &Path, path: &Path) -> bool {
     let opened = beneath(folder, path, OFlags::PATH | OFlags::CLOEXEC);
-    opened.is_err_and(|error| error.kind() == io::ErrorKind::PermissionDenied && error.get_ref().is_some())
+    opened.is_err_and(|error| {
+        error.kind() == io::ErrorKind::PermissionDenied && error.get_ref().is_some()
+    })
 }
 
 /// The whole of a file that is no longer than so many bytes.
@@ -71,23 +76,42 @@ pub fn reason(path: &Path, error: &io::Error) -> String {
     // Without a slash at its end, behind which a link would be followed.
     let path = path.components().as_path();
     let leads_nowhere = |part: &&Path| {
-        part.is_symlink() && fs::metadata(part).is_err_and(|error| error.kind() == io::ErrorKind::NotFound)
+        part.is_symlink()
+            && fs::metadata(part).is_err_and(|error| error.kind() == io::ErrorKind::NotFound)
     };
-    let is_about_a_name = matches!(error.kind(), io::ErrorKind::NotFound | io::ErrorKind::AlreadyExists);
+    let is_about_a_name = matches!(
+        error.kind(),
+        io::ErrorKind::NotFound | io::ErrorKind::AlreadyExists
+    );
     let mut parts: Vec<&Path> = path.ancestors().collect();
     parts.reverse();
-    match parts.into_iter().find(leads_nowhere).filter(|_| is_about_a_name) {
+    match parts
+        .into_iter()
+        .find(leads_nowhere)
+        .filter(|_| is_about_a_name)
+    {
         Some(link) => {
-            let what = if link == path { "it".to_string() } else { format!("`{}`", link.display()) };
+            let what = if link == path {
+                "it".to_string()
+            } else {
+                format!("`{}`", link.display())
+            };
             let target = fs::read_link(link).unwrap_or_default();
-            format!("{what} is a link to `{}`, which is not there", target.display())
+            format!(
+                "{what} is a link to `{}`, which is not there",
+                target.display()
+            )
         }
         None => error.to_string(),
     }
 }
 
 fn is_regular(is_file: bool) -> io::Result<()> {
-    if is_file { Ok(()) } else { Err(io::Error::other("not a regular file")) }
+    if is_file {
+        Ok(())
+    } else {
+        Err(io::Error::other("not a regular file"))
+    }
 }
 
 fn regular(fd: OwnedFd) -> io::Result<File> {
@@ -102,15 +126,21 @@ fn beneath(folder: &Path, path: &Path, flags: OFlags) -> io::Result<OwnedFd> {
         Err(_) if folder == Path::new(".") && path.is_relative() => path,
         Err(_) => return Err(led_out()),
     };
-    let root = open_at_once(folder, OFlags::PATH | OFlags::DIRECTORY | OFlags::CLOEXEC, Mode::empty())?;
+    let root = open_at_once(
+        folder,
+        OFlags::PATH | OFlags::DIRECTORY | OFlags::CLOEXEC,
+        Mode::empty(),
+    )?;
     let resolve = ResolveFlags::BENEATH | ResolveFlags::NO_MAGICLINKS;
     match openat2(&root, inside, flags, Mode::empty(), resolve) {
         Err(Errno::XDEV) => Err(led_out()),
         // A system without the call: what is at the end of the links lies inside when it is looked at.
         Err(Errno::NOSYS | Errno::PERM) => match fs::canonicalize(path)? {
-            target if target.starts_with(fs::canonicalize(folder)?) => {
-                Ok(open_at_once(&target, flags | OFlags::NOFOLLOW, Mode::empty())?)
-            }
+            target if target.starts_with(fs::canonicalize(folder)?) => Ok(open_at_once(
+                &target,
+                flags | OFlags::NOFOLLOW,
+                Mode::empty(),
+            )?),
             _ => Err(led_out()),
         },
         opened => Ok(opened?),
@@ -119,7 +149,10 @@ fn beneath(folder: &Path, path: &Path, flags: OFlags) -> io::Result<OwnedFd> {
 
 /// That a link leads out of a folder.
 pub fn led_out() -> io::Error {
-    io::Error::new(io::ErrorKind::PermissionDenied, "a link leads out of the folder, or begins at the root")
+    io::Error::new(
+        io::ErrorKind::PermissionDenied,
+        "a link leads out of the folder, or begins at the root",
+    )
 }
 
 #[cfg(test)]
@@ -129,7 +162,8 @@ mod tests {
 
     fn text(file: io::Result<File>) -> Result<String, String> {
         let read = file.and_then(|file| read(file, 100));
-        read.map(|bytes| String::from_utf8_lossy(&bytes).into_owned()).map_err(|error| error.to_string())
+        read.map(|bytes| String::from_utf8_lossy(&bytes).into_owned())
+            .map_err(|error| error.to_string())
     }
 
     /// `in/file` with the text `x`, `out` with the text `secret`, and links in `in/links` to these places.
@@ -146,19 +180,32 @@ mod tests {
 
     #[test]
     fn links_lead_to_any_place_inside_and_nowhere_else() {
-        let folder =
-            folder(&[("near", "../file"), ("round", "../../in/file"), ("far", "../../out"), ("root", "/etc/passwd")]);
+        let folder = folder(&[
+            ("near", "../file"),
+            ("round", "../../in/file"),
+            ("far", "../../out"),
+            ("root", "/etc/passwd"),
+        ]);
         let root = folder.path().join("in");
         let read = |name: &str| text(open_inside(&root, &root.join("links").join(name)));
         assert_eq!(read("near").as_deref(), Ok("x"));
         for name in ["round", "far", "root"] {
-            assert!(read(name).expect_err(name).contains("leads out of the folder"), "{name}");
+            assert!(
+                read(name)
+                    .expect_err(name)
+                    .contains("leads out of the folder"),
+                "{name}"
+            );
             assert!(leads_out(&root, &root.join("links").join(name)), "{name}");
         }
         assert!(!leads_out(&root, &root.join("links/near")));
-        assert!(!leads_out(&root, &root.join("links/none")), "what is not there leads nowhere");
+        assert!(
+            !leads_out(&root, &root.join("links/none")),
+            "what is not there leads nowhere"
+        );
         assert!(text(open_inside(&root, &folder.path().join("out"))).is_err());
-        let own = text(open_inside(Path::new("."), Path::new("Cargo.toml"))).expect_err("longer than 100 bytes");
+        let own = text(open_inside(Path::new("."), Path::new("Cargo.toml")))
+            .expect_err("longer than 100 bytes");
         assert!(own.contains("longer than"), "{own}");
         assert_eq!(text(open(&root.join("links/far"))).as_deref(), Ok("secret"));
     }
@@ -167,7 +214,10 @@ mod tests {
     fn a_folder_on_the_way_may_be_a_link_inside_too() {
         let folder = folder(&[("here", ".."), ("etc", "/etc")]);
         let root = folder.path().join("in");
-        assert_eq!(text(open_inside(&root, &root.join("links/here/file"))).as_deref(), Ok("x"));
+        assert_eq!(
+            text(open_inside(&root, &root.join("links/here/file"))).as_deref(),
+            Ok("x")
+        );
         assert!(text(open_inside(&root, &root.join("links/etc/passwd"))).is_err());
     }
 
@@ -175,10 +225,24 @@ mod tests {
     fn what_is_no_file_is_refused_and_not_waited_for() {
         let folder = folder(&[("null", "/dev/null")]);
         let pipe = folder.path().join("in/pipe");
-        let made = std::process::Command::new("mkfifo").arg(&pipe).status().expect("mkfifo runs");
+        let made = std::process::Command::new("mkfifo")
+            .arg(&pipe)
+            .status()
+            .expect("mkfifo runs");
         assert!(made.success());
-        for path in [pipe.as_path(), folder.path(), Path::new("/dev/null"), &folder.path().join("in/links/null")] {
-            assert!(text(open(path)).expect_err("no file").contains("not a regular file"), "{}", path.display());
+        for path in [
+            pipe.as_path(),
+            folder.path(),
+            Path::new("/dev/null"),
+            &folder.path().join("in/links/null"),
+        ] {
+            assert!(
+                text(open(path))
+                    .expect_err("no file")
+                    .contains("not a regular file"),
+                "{}",
+                path.display()
+            );
         }
         let why = text(open_inside(folder.path(), &pipe)).expect_err("no file");
         assert!(why.contains("not a regular file"), "{why}");
@@ -191,7 +255,11 @@ mod tests {
         fs::write(&long, "x".repeat(101)).expect("a file");
         let why = text(open(&long)).expect_err("too long");
         assert_eq!(why, "longer than 100 bytes, the most that Tribunal reads");
-        assert!(too_long(3 << 20).to_string().starts_with("longer than 3 MB"));
+        assert!(
+            too_long(3 << 20)
+                .to_string()
+                .starts_with("longer than 3 MB")
+        );
         fs::write(&long, "x".repeat(100)).expect("a file");
         assert_eq!(text(open(&long)).map(|text| text.len()), Ok(100));
     }

@@ -8,8 +8,10 @@ use std::path::Path;
 
 /// The files that may say one, in their order: the first that says it is believed, and `problem.yaml` above them all,
 /// as DOMjudge does.
-const FILES: [(&str, Find); 2] =
-    [("domjudge-problem.ini", in_settings), (".timelimit", |text| Some(text.trim().to_string()))];
+const FILES: [(&str, Find); 2] = [
+    ("domjudge-problem.ini", in_settings),
+    (".timelimit", |text| Some(text.trim().to_string())),
+];
 
 /// Finds what a text says of the time limit.
 type Find = fn(&str) -> Option<String>;
@@ -27,11 +29,17 @@ pub(super) fn time_limit(package: &Path, limits: &mut PackageLimits, findings: &
             Err(error) => return findings.fatal(file, format!("cannot read it: {error}"), cure),
         };
         let Some(said) = said else { continue };
-        match said.parse().ok().filter(|seconds: &f64| *seconds > 0.0 && *seconds <= TIME_S_MAX) {
+        match said
+            .parse()
+            .ok()
+            .filter(|seconds: &f64| *seconds > 0.0 && *seconds <= TIME_S_MAX)
+        {
             Some(seconds) => (limits.time_s, limits.time_says) = (Some(seconds), Some(file)),
             None => {
-                let message =
-                    format!("expected the time limit in seconds, found {}", tribunal_core::text::quote(&said));
+                let message = format!(
+                    "expected the time limit in seconds, found {}",
+                    tribunal_core::text::quote(&said)
+                );
                 findings.fatal(file, message, cure);
             }
         }
@@ -41,11 +49,22 @@ pub(super) fn time_limit(package: &Path, limits: &mut PackageLimits, findings: &
 
 /// The value of `timelimit` among settings such as `timelimit = '2.5'`.
 fn in_settings(text: &str) -> Option<String> {
-    let lines = text.lines().map(str::trim).filter(|line| !line.starts_with([';', '#', '[']));
-    let (_, value) = lines.filter_map(|line| line.split_once('=')).find(|(key, _)| key.trim() == "timelimit")?;
+    let lines = text
+        .lines()
+        .map(str::trim)
+        .filter(|line| !line.starts_with([';', '#', '[']));
+    let (_, value) = lines
+        .filter_map(|line| line.split_once('='))
+        .find(|(key, _)| key.trim() == "timelimit")?;
     let value = value.trim();
-    let quoted = ['\'', '"'].into_iter().find_map(|quote| value.strip_prefix(quote)?.split(quote).next());
-    Some(quoted.unwrap_or_else(|| value.split(';').next().unwrap_or_default().trim()).to_string())
+    let quoted = ['\'', '"']
+        .into_iter()
+        .find_map(|quote| value.strip_prefix(quote)?.split(quote).next());
+    Some(
+        quoted
+            .unwrap_or_else(|| value.split(';').next().unwrap_or_default().trim())
+            .to_string(),
+    )
 }
 
 #[cfg(test)]
@@ -66,17 +85,38 @@ mod tests {
     #[test]
     fn the_first_file_that_says_a_limit_is_believed() {
         assert_eq!(stated(&[]), (None, None, 0));
-        assert_eq!(stated(&[(".timelimit", "3\n")]), (Some(3.0), Some(".timelimit"), 0));
-        let both = [(".timelimit", "3\n"), ("domjudge-problem.ini", "name = \"x\"\ntimelimit = 2.5\n")];
+        assert_eq!(
+            stated(&[(".timelimit", "3\n")]),
+            (Some(3.0), Some(".timelimit"), 0)
+        );
+        let both = [
+            (".timelimit", "3\n"),
+            ("domjudge-problem.ini", "name = \"x\"\ntimelimit = 2.5\n"),
+        ];
         assert_eq!(stated(&both), (Some(2.5), Some("domjudge-problem.ini"), 0));
-        let none = [(".timelimit", "3\n"), ("domjudge-problem.ini", "name = \"timelimit\"\n; timelimit=9\n")];
+        let none = [
+            (".timelimit", "3\n"),
+            (
+                "domjudge-problem.ini",
+                "name = \"timelimit\"\n; timelimit=9\n",
+            ),
+        ];
         assert_eq!(stated(&none), (Some(3.0), Some(".timelimit"), 0));
     }
 
     #[test]
     fn settings_have_quotes_and_comments() {
-        for text in ["timelimit='2'", "timelimit = \"2\" ; s", "[problem]\n timelimit=2;x\r\n", "timelimit = 2"] {
-            assert_eq!(stated(&[("domjudge-problem.ini", text)]).0, Some(2.0), "{text}");
+        for text in [
+            "timelimit='2'",
+            "timelimit = \"2\" ; s",
+            "[problem]\n timelimit=2;x\r\n",
+            "timelimit = 2",
+        ] {
+            assert_eq!(
+                stated(&[("domjudge-problem.ini", text)]).0,
+                Some(2.0),
+                "{text}"
+            );
         }
     }
 

@@ -36,7 +36,9 @@ pub(super) fn read<'a>(package: &Path, file: &'a str, findings: &mut Findings) -
             return Some(Keys::new(file, Map::new()));
         }
     };
-    let is_empty = text.lines().all(|line| line.trim().is_empty() || line.trim_start().starts_with('#'));
+    let is_empty = text
+        .lines()
+        .all(|line| line.trim().is_empty() || line.trim_start().starts_with('#'));
     if is_empty {
         return Some(Keys::new(file, Map::new()));
     }
@@ -44,7 +46,11 @@ pub(super) fn read<'a>(package: &Path, file: &'a str, findings: &mut Findings) -
         Ok(Value::Object(map)) => map,
         Ok(Value::Null) => Map::new(),
         Ok(other) => {
-            findings.fatal(file, format!("expected keys and values, found {}", kind(&other)), "write `key: value`");
+            findings.fatal(
+                file,
+                format!("expected keys and values, found {}", kind(&other)),
+                "write `key: value`",
+            );
             Map::new()
         }
         Err(error) => {
@@ -63,7 +69,10 @@ pub(super) fn read<'a>(package: &Path, file: &'a str, findings: &mut Findings) -
 
 /// A text of a package, if it is not too long.
 pub(super) fn read_text(package: &Path, file: &str) -> io::Result<String> {
-    let bytes = regular::read(regular::open_inside(package, &package.join(file))?, YAML_BYTES_MAX)?;
+    let bytes = regular::read(
+        regular::open_inside(package, &package.join(file))?,
+        YAML_BYTES_MAX,
+    )?;
     String::from_utf8(bytes).map_err(|_| io::Error::other("not UTF-8"))
 }
 
@@ -81,7 +90,12 @@ fn kind(value: &Value) -> String {
 
 impl<'a> Keys<'a> {
     fn new(file: &'a str, rest: Map<String, Value>) -> Keys<'a> {
-        Keys { file, above: String::new(), rest, known: Vec::new() }
+        Keys {
+            file,
+            above: String::new(),
+            rest,
+            known: Vec::new(),
+        }
     }
 
     /// Whether the key is there; it is known, then, and is taken later.
@@ -103,13 +117,21 @@ impl<'a> Keys<'a> {
 
     /// A value on which no verdict depends.
     fn wrong(&self, key: &str, expected: &str, found: &Value, findings: &mut Findings) {
-        let message = format!("`{}{key}`: expected {expected}, found {}", self.above, kind(found));
+        let message = format!(
+            "`{}{key}`: expected {expected}, found {}",
+            self.above,
+            kind(found)
+        );
         findings.error(self.file, message, format!("give it {expected}"));
     }
 
     /// A limit, or words for a validator: with a default in its place other verdicts might follow.
     fn wrong_value(&self, key: &str, expected: &str, found: &Value, findings: &mut Findings) {
-        let message = format!("`{}{key}`: expected {expected}, found {}", self.above, kind(found));
+        let message = format!(
+            "`{}{key}`: expected {expected}, found {}",
+            self.above,
+            kind(found)
+        );
         findings.fatal(self.file, message, format!("give it {expected}"));
     }
 
@@ -128,7 +150,9 @@ impl<'a> Keys<'a> {
     /// A number above 0.
     pub(super) fn number(&mut self, key: &'static str, findings: &mut Findings) -> Option<f64> {
         let value = self.take(key)?;
-        let number = value.as_f64().filter(|number| *number > 0.0 && number.is_finite());
+        let number = value
+            .as_f64()
+            .filter(|number| *number > 0.0 && number.is_finite());
         if number.is_none() {
             self.wrong_value(key, "a number above 0", &value, findings);
         }
@@ -138,7 +162,9 @@ impl<'a> Keys<'a> {
     /// A number of megabytes or seconds that is whole and above 0.
     pub(super) fn whole(&mut self, key: &'static str, findings: &mut Findings) -> Option<u64> {
         let value = self.take(key)?;
-        let number = value.as_u64().filter(|number| (1..=1 << 20).contains(number));
+        let number = value
+            .as_u64()
+            .filter(|number| (1..=1 << 20).contains(number));
         if number.is_none() {
             self.wrong_value(key, "a whole number from 1 to 1048576", &value, findings);
         }
@@ -146,11 +172,18 @@ impl<'a> Keys<'a> {
     }
 
     /// Words: a list of texts, or one text that blanks take apart.
-    pub(super) fn words(&mut self, key: &'static str, findings: &mut Findings) -> Option<Vec<String>> {
+    pub(super) fn words(
+        &mut self,
+        key: &'static str,
+        findings: &mut Findings,
+    ) -> Option<Vec<String>> {
         match self.take(key)? {
             Value::String(text) => Some(text.split_whitespace().map(str::to_string).collect()),
             Value::Array(list) if list.iter().all(|word| word.is_string() || word.is_number()) => {
-                let word = |word: Value| word.as_str().map_or_else(|| word.to_string(), str::to_string);
+                let word = |word: Value| {
+                    word.as_str()
+                        .map_or_else(|| word.to_string(), str::to_string)
+                };
                 Some(list.into_iter().map(word).collect())
             }
             other => {
@@ -170,19 +203,32 @@ impl<'a> Keys<'a> {
                 Map::new()
             }
         };
-        Keys { file: self.file, above: format!("{}{key}.", self.above), rest, known: Vec::new() }
+        Keys {
+            file: self.file,
+            above: format!("{}{key}.", self.above),
+            rest,
+            known: Vec::new(),
+        }
     }
 
     /// What is left is unknown, and is named.
     pub(super) fn finish(self, findings: &mut Findings) {
         for key in self.rest.keys() {
-            let nearest = self.known.iter().map(|known| (strsim::damerau_levenshtein(known, key), *known)).min();
+            let nearest = self
+                .known
+                .iter()
+                .map(|known| (strsim::damerau_levenshtein(known, key), *known))
+                .min();
             let cure = match nearest {
                 Some((distance, known)) if distance <= 2 => format!("did you mean `{known}`?"),
                 _ => "remove it".to_string(),
             };
             let key: String = key.chars().take(40).flat_map(char::escape_debug).collect();
-            findings.warning(self.file, format!("unknown key `{}{key}`", self.above), cure);
+            findings.warning(
+                self.file,
+                format!("unknown key `{}{key}`", self.above),
+                cure,
+            );
         }
     }
 }

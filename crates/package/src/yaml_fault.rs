@@ -5,24 +5,60 @@ use serde_saphyr::Error;
 
 /// What the reader of YAML says somewhere in its message, and what that means to the author of a file.
 const WORDS: [(&str, &str); 26] = [
-    ("did not find expected ',' or ']'", "expected `,` or `]` in the list that began before"),
-    ("did not find expected ',' or '}'", "expected `,` or `}` in the mapping that began before"),
-    ("mapping values are not allowed", "a second `: ` where one value was expected; put the value in quotes"),
-    ("illegal placement of ':'", "`: ` where a list or a mapping that began before goes on"),
-    ("block sequence entries are not allowed", "`- ` where no list goes on; put the value in quotes"),
+    (
+        "did not find expected ',' or ']'",
+        "expected `,` or `]` in the list that began before",
+    ),
+    (
+        "did not find expected ',' or '}'",
+        "expected `,` or `}` in the mapping that began before",
+    ),
+    (
+        "mapping values are not allowed",
+        "a second `: ` where one value was expected; put the value in quotes",
+    ),
+    (
+        "illegal placement of ':'",
+        "`: ` where a list or a mapping that began before goes on",
+    ),
+    (
+        "block sequence entries are not allowed",
+        "`- ` where no list goes on; put the value in quotes",
+    ),
     ("unclosed bracket", "a bracket that is never closed"),
     ("misplaced bracket", "a bracket that was never opened"),
     ("tabs disallowed", "a tab where only blanks indent"),
-    ("cannot start any token", "a letter with which no value begins; put the value in quotes"),
-    ("unexpected character", "a letter with which no value begins; put the value in quotes"),
-    ("quoted scalar", "quotes that are never closed, or lines in them that are not indented"),
-    ("did not find expected key", "expected a key that is indented as those before it"),
-    ("did not find expected '-'", "expected `-`, indented as those before it"),
+    (
+        "cannot start any token",
+        "a letter with which no value begins; put the value in quotes",
+    ),
+    (
+        "unexpected character",
+        "a letter with which no value begins; put the value in quotes",
+    ),
+    (
+        "quoted scalar",
+        "quotes that are never closed, or lines in them that are not indented",
+    ),
+    (
+        "did not find expected key",
+        "expected a key that is indented as those before it",
+    ),
+    (
+        "did not find expected '-'",
+        "expected `-`, indented as those before it",
+    ),
     ("simple key expected", "expected `:` behind the key"),
-    ("multiple YAML documents", "a second document begins here, and a file has one"),
+    (
+        "multiple YAML documents",
+        "a second document begins here, and a file has one",
+    ),
     ("<document start>", "expected `---` before the text"),
     ("unknown anchor", "`*` and a name that no `&` gave before"),
-    ("escape", "a backslash that begins no escape; use single quotes"),
+    (
+        "escape",
+        "a backslash that begins no escape; use single quotes",
+    ),
     ("expected string scalar", "a key that is no text"),
     ("merge value", "`<<` is followed by no mapping"),
     ("base64", "`!!binary` is followed by no base64"),
@@ -34,22 +70,48 @@ const WORDS: [(&str, &str); 26] = [
 ];
 
 /// What it says where a limit of ours is reached.
-const LIMITS: [&str; 5] = ["recursion limit", "budget", "alias replay", "alias expansion", "too deep"];
+const LIMITS: [&str; 5] = [
+    "recursion limit",
+    "budget",
+    "alias replay",
+    "alias expansion",
+    "too deep",
+];
 
 /// The place of a fault, as `:line:column` where it is known, and what it is; nothing where the reader's words are not
 /// known here.
 pub fn of(error: &Error) -> (String, Option<String>) {
-    let place = error.location().map(|at| format!(":{}:{}", at.line(), at.column())).unwrap_or_default();
+    let place = error
+        .location()
+        .map(|at| format!(":{}:{}", at.line(), at.column()))
+        .unwrap_or_default();
     let message = error.without_snippet().render();
     if let Some((_, rest)) = message.split_once("duplicate mapping key: ") {
-        let key = rest.split(", set ").next().unwrap_or(rest).chars().take(40).flat_map(char::escape_debug);
-        return (place, Some(format!("the key `{}` a second time", key.collect::<String>())));
+        let key = rest
+            .split(", set ")
+            .next()
+            .unwrap_or(rest)
+            .chars()
+            .take(40)
+            .flat_map(char::escape_debug);
+        return (
+            place,
+            Some(format!(
+                "the key `{}` a second time",
+                key.collect::<String>()
+            )),
+        );
     }
     let lower = message.to_ascii_lowercase();
     if LIMITS.iter().any(|known| lower.contains(known)) {
-        return (place, Some(format!("deeper, or with more repeats, than {OURS}")));
+        return (
+            place,
+            Some(format!("deeper, or with more repeats, than {OURS}")),
+        );
     }
-    let known = WORDS.iter().find(|(known, _)| lower.contains(&known.to_ascii_lowercase()));
+    let known = WORDS
+        .iter()
+        .find(|(known, _)| lower.contains(&known.to_ascii_lowercase()));
     (place, known.map(|(_, words)| words.to_string()))
 }
 
@@ -71,7 +133,11 @@ mod tests {
 
     #[test]
     fn each_fault_has_words_for_who_wrote_the_file() {
-        says("name: {en: Halves\nlicense: cc0\n", ":2:8", "expected `,` or `}`");
+        says(
+            "name: {en: Halves\nlicense: cc0\n",
+            ":2:8",
+            "expected `,` or `}`",
+        );
         says("a: [1 2\nb: 3\n", ":2:2", "goes on");
         says("a: b: c\n", ":1:5", "put the value in quotes");
         says("a: [1, 2\n", ":1:4", "never closed");

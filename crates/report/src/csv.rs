@@ -8,8 +8,18 @@ use tribunal_core::verdict::stressed::StressReport;
 use tribunal_core::verdict::{Verdict, VerifyReport};
 
 /// The columns before those of the verdicts.
-const HEAD: [&str; 10] =
-    ["submission", "language", "verdict", "decided_by", "message", "expected", "fits", "cases", "judged", "skipped"];
+const HEAD: [&str; 10] = [
+    "submission",
+    "language",
+    "verdict",
+    "decided_by",
+    "message",
+    "expected",
+    "fits",
+    "cases",
+    "judged",
+    "skipped",
+];
 
 /// The verdicts that a case can have, each with a column of its count.
 const VERDICTS: [Verdict; 9] = [
@@ -90,7 +100,12 @@ fn judged(report: &JudgeReport, submission: &SubmissionReport) -> Vec<String> {
     let expected = submission.expected.as_ref();
     let mut cells = vec![
         name(&submission.name),
-        text(submission.built.as_ref().map_or("", |built| &built.language)),
+        text(
+            submission
+                .built
+                .as_ref()
+                .map_or("", |built| &built.language),
+        ),
         submission.verdict.map_or("", Verdict::letters).to_string(),
         name(submission.decided_by.as_deref().unwrap_or_default()),
         text(&submission.message),
@@ -100,7 +115,11 @@ fn judged(report: &JudgeReport, submission: &SubmissionReport) -> Vec<String> {
         submission.judged.to_string(),
         submission.skipped.to_string(),
     ];
-    cells.extend(VERDICTS.iter().map(|verdict| submission.counts.get(verdict).unwrap_or(&0).to_string()));
+    cells.extend(
+        VERDICTS
+            .iter()
+            .map(|verdict| submission.counts.get(verdict).unwrap_or(&0).to_string()),
+    );
     cells.push(submission.close.to_string());
     cells.push(submission.cpu_s_max.to_string());
     cells.push(submission.cpu_s_total.to_string());
@@ -112,8 +131,9 @@ fn judged(report: &JudgeReport, submission: &SubmissionReport) -> Vec<String> {
 fn stressed(report: &StressReport) -> Vec<String> {
     let failure = report.failure.as_ref();
     let attempt = failure.map(|failure| &failure.submission);
-    let of_attempt =
-        |cell: fn(&tribunal_core::verdict::stressed::Attempt) -> String| attempt.map_or(String::new(), cell);
+    let of_attempt = |cell: fn(&tribunal_core::verdict::stressed::Attempt) -> String| {
+        attempt.map_or(String::new(), cell)
+    };
     vec![
         name(&report.submission.name),
         text(&report.submission.language),
@@ -168,7 +188,9 @@ fn name(name: &str) -> String {
 }
 
 fn no_formula(cell: String) -> String {
-    match cell.trim_start().starts_with(['=', '+', '-', '@', '\u{ff1d}', '\u{ff0b}', '\u{ff0d}', '\u{ff20}']) {
+    match cell.trim_start().starts_with([
+        '=', '+', '-', '@', '\u{ff1d}', '\u{ff0b}', '\u{ff0d}', '\u{ff20}',
+    ]) {
         true => format!("'{cell}"),
         false => cell,
     }
@@ -196,7 +218,9 @@ right.cpp,C++,AC,,3 cases,,,3,3,0,3,0,0,0,0,0,0,0,0,1,0.95,1,4194304
 
     #[test]
     fn no_cell_is_a_formula() {
-        for hostile in ["=1+1", "+1", "-1", "@SUM(A1)", "  =1", "\t=1", "\r=1", "＝1"] {
+        for hostile in [
+            "=1+1", "+1", "-1", "@SUM(A1)", "  =1", "\t=1", "\r=1", "＝1",
+        ] {
             let cell = text(hostile);
             assert!(cell.starts_with(['\'', '\\']), "{cell}");
         }

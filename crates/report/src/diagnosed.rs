@@ -9,7 +9,9 @@ use super::values::seconds;
 use std::io::{self, Write};
 use tribunal_core::text::{counted, grouped, quote};
 use tribunal_core::verdict::Verdict;
-use tribunal_core::verdict::diagnosed::{DiagnoseReport, Grade, Joined, Pattern, Relation, Shared, Suspect};
+use tribunal_core::verdict::diagnosed::{
+    DiagnoseReport, Grade, Joined, Pattern, Relation, Shared, Suspect,
+};
 
 /// Lines of a compiler that are shown.
 const COMPILER_LINES_MAX: usize = 40;
@@ -20,21 +22,41 @@ const EXACT_MAX: usize = 10;
 /// Prints everything.
 pub fn print(out: &mut dyn Write, report: &DiagnoseReport, look: &Look) -> io::Result<()> {
     let name = escape::line(&report.submission.name);
-    let DiagnoseReport { problem, isolation, coverage, tried, .. } = report;
-    writeln!(out, "{STRONG}{problem}{STRONG:#}: {name} on {coverage}, isolation {isolation}")?;
+    let DiagnoseReport {
+        problem,
+        isolation,
+        coverage,
+        tried,
+        ..
+    } = report;
+    writeln!(
+        out,
+        "{STRONG}{problem}{STRONG:#}: {name} on {coverage}, isolation {isolation}"
+    )?;
     contestant(out, &report.submission)?;
     if let Some(message) = &report.submission.compiler_message {
         writeln!(out, "\n{BAD}CE{BAD:#} {name}: the compiler said")?;
-        return message.lines().take(COMPILER_LINES_MAX).try_for_each(|line| writeln!(out, "  {}", escape::line(line)));
+        return message
+            .lines()
+            .take(COMPILER_LINES_MAX)
+            .try_for_each(|line| writeln!(out, "  {}", escape::line(line)));
     }
     if let Some(why) = &report.cut {
-        writeln!(out, "  {STRONG}note{STRONG:#}: only the first {}: {why}", counted(*tried, "input"))?;
+        writeln!(
+            out,
+            "  {STRONG}note{STRONG:#}: only the first {}: {why}",
+            counted(*tried, "input")
+        )?;
     }
     writeln!(out)?;
     if report.failures == 0 {
         return match tried {
             0 => writeln!(out, "{BAD}nothing was tried{BAD:#}"),
-            tried => writeln!(out, "{GOOD}AC{GOOD:#} on {}: nothing to diagnose", counted(*tried, "input")),
+            tried => writeln!(
+                out,
+                "{GOOD}AC{GOOD:#} on {}: nothing to diagnose",
+                counted(*tried, "input")
+            ),
         };
     }
     writeln!(
@@ -46,26 +68,46 @@ pub fn print(out: &mut dyn Write, report: &DiagnoseReport, look: &Look) -> io::R
     )?;
     writeln!(out)?;
     // What is exact comes before what is only like it.
-    let is_exact = |shown: &&Pattern| shown.shared.iter().any(|shared| shared.relation == Relation::Exactly);
+    let is_exact = |shown: &&Pattern| {
+        shown
+            .shared
+            .iter()
+            .any(|shared| shared.relation == Relation::Exactly)
+    };
     let (first, later): (Vec<&Pattern>, Vec<&Pattern>) = match report.suspects.first() {
-        Some(suspect) if suspect.grade != Grade::Exact => report.patterns.iter().partition(is_exact),
+        Some(suspect) if suspect.grade != Grade::Exact => {
+            report.patterns.iter().partition(is_exact)
+        }
         _ => (Vec::new(), report.patterns.iter().collect()),
     };
-    first.into_iter().try_for_each(|shown| pattern(out, report, shown))?;
+    first
+        .into_iter()
+        .try_for_each(|shown| pattern(out, report, shown))?;
     suspects(out, report)?;
-    later.into_iter().try_for_each(|shown| pattern(out, report, shown))?;
+    later
+        .into_iter()
+        .try_for_each(|shown| pattern(out, report, shown))?;
     if let Some(smallest) = &report.smallest {
         let of_these = if is_whole(report) { "" } else { " of these" };
-        writeln!(out, "{STRONG}the smallest failing input{of_these}{STRONG:#}")?;
+        writeln!(
+            out,
+            "{STRONG}the smallest failing input{of_these}{STRONG:#}"
+        )?;
         print_failing(out, smallest, look)?;
     }
-    report.next.iter().try_for_each(|next| writeln!(out, "next: {}", escape::whole(next)))?;
+    report
+        .next
+        .iter()
+        .try_for_each(|next| writeln!(out, "next: {}", escape::whole(next)))?;
     comparison(out, report)
 }
 
 /// How many inputs have each verdict, as in `990 AC, 10 WA`.
 fn counts(report: &DiagnoseReport) -> String {
-    let counts = report.counts.iter().map(|(verdict, count)| format!("{} {verdict}", grouped(*count)));
+    let counts = report
+        .counts
+        .iter()
+        .map(|(verdict, count)| format!("{} {verdict}", grouped(*count)));
     counts.collect::<Vec<_>>().join(", ")
 }
 
@@ -74,19 +116,34 @@ fn suspects(out: &mut dyn Write, report: &DiagnoseReport) -> io::Result<()> {
         return Ok(());
     }
     if report.suspects.is_empty() {
-        writeln!(out, "{BAD}unknown{BAD:#}: no faulty solver of the gallery does the same")?;
+        writeln!(
+            out,
+            "{BAD}unknown{BAD:#}: no faulty solver of the gallery does the same"
+        )?;
         return writeln!(out);
     }
     let shown = &report.suspects[..report.suspects.len().min(EXACT_MAX)];
     for suspect in shown {
-        writeln!(out, "{STRONG}{}{STRONG:#}: {}", grade(suspect.grade), solver(suspect))?;
+        writeln!(
+            out,
+            "{STRONG}{}{STRONG:#}: {}",
+            grade(suspect.grade),
+            solver(suspect)
+        )?;
         writeln!(out, "  {}", sentence(report, suspect))?;
     }
     if report.suspects.len() > shown.len() {
-        writeln!(out, "  … and {} more that do the same", grouped((report.suspects.len() - shown.len()) as u64))?;
+        writeln!(
+            out,
+            "  … and {} more that do the same",
+            grouped((report.suspects.len() - shown.len()) as u64)
+        )?;
     }
     if report.suspects.len() > 1 && report.suspects[0].grade == Grade::Exact {
-        writeln!(out, "  {FAINT}on the inputs that were tried these all do the same{FAINT:#}")?;
+        writeln!(
+            out,
+            "  {FAINT}on the inputs that were tried these all do the same{FAINT:#}"
+        )?;
     }
     writeln!(out)
 }
@@ -101,7 +158,11 @@ fn grade(grade: Grade) -> &'static str {
 }
 
 fn solver(suspect: &Suspect) -> String {
-    let faults: Vec<&str> = suspect.faults.iter().map(|fault| fault.fault.as_str()).collect();
+    let faults: Vec<&str> = suspect
+        .faults
+        .iter()
+        .map(|fault| fault.fault.as_str())
+        .collect();
     match suspect.joined {
         Joined::Either => format!("a solver that {}", faults.join(", together with one that ")),
         Joined::Single | Joined::Both => format!("a solver that {}", faults.join(", and that ")),
@@ -109,7 +170,12 @@ fn solver(suspect: &Suspect) -> String {
 }
 
 fn sentence(report: &DiagnoseReport, suspect: &Suspect) -> String {
-    let &Suspect { wrong, both_wrong, same_answer, .. } = suspect;
+    let &Suspect {
+        wrong,
+        both_wrong,
+        same_answer,
+        ..
+    } = suspect;
     let these = these(report);
     let mine = grouped(report.wrong);
     let answers = match same_answer {
@@ -123,7 +189,9 @@ fn sentence(report: &DiagnoseReport, suspect: &Suspect) -> String {
              one of them"
         ),
         (Grade::Exact | Grade::SameInputs, _) => {
-            format!("{these}this program is wrong on exactly the {mine} on which that solver is, {answers}")
+            format!(
+                "{these}this program is wrong on exactly the {mine} on which that solver is, {answers}"
+            )
         }
         (Grade::Contained, _) if both_wrong == report.wrong => format!(
             "{these}this program is wrong on {mine}, and that solver on all of these, {answers}; it is wrong on {} in all",
@@ -149,7 +217,10 @@ fn is_whole(report: &DiagnoseReport) -> bool {
 /// The inputs of which a sentence speaks.
 fn these(report: &DiagnoseReport) -> String {
     if report.answered < report.tried {
-        format!("of the {} that it answered, ", counted(report.answered, "input"))
+        format!(
+            "of the {} that it answered, ",
+            counted(report.answered, "input")
+        )
     } else if is_whole(report) {
         format!("of all {}, ", counted(report.tried, "input"))
     } else {
@@ -158,13 +229,29 @@ fn these(report: &DiagnoseReport) -> String {
 }
 
 fn pattern(out: &mut dyn Write, report: &DiagnoseReport, pattern: &Pattern) -> io::Result<()> {
-    let verdicts: Vec<&str> = pattern.verdicts.iter().map(|verdict| verdict.letters()).collect();
-    let of = format!("{} of {}", grouped(pattern.inputs), counted(report.tried, "input"));
-    writeln!(out, "{STRONG}{}{STRONG:#} ({}) on {of}", way(&pattern.verdicts), verdicts.join(" or "))?;
+    let verdicts: Vec<&str> = pattern
+        .verdicts
+        .iter()
+        .map(|verdict| verdict.letters())
+        .collect();
+    let of = format!(
+        "{} of {}",
+        grouped(pattern.inputs),
+        counted(report.tried, "input")
+    );
+    writeln!(
+        out,
+        "{STRONG}{}{STRONG:#} ({}) on {of}",
+        way(&pattern.verdicts),
+        verdicts.join(" or ")
+    )?;
     if pattern.shared.is_empty() && pattern.inputs == report.tried {
         writeln!(out, "  these are all that were tried")?;
     } else if pattern.shared.is_empty() {
-        writeln!(out, "  nothing was found that these share and others do not")?;
+        writeln!(
+            out,
+            "  nothing was found that these share and others do not"
+        )?;
     }
     for shared in &pattern.shared {
         writeln!(out, "  {}", told(pattern, shared))?;
@@ -190,31 +277,49 @@ fn way(verdicts: &[Verdict]) -> &'static str {
 }
 
 fn told(pattern: &Pattern, shared: &Shared) -> String {
-    let Shared { words, having, failing, .. } = shared;
+    let Shared {
+        words,
+        having,
+        failing,
+        ..
+    } = shared;
     let (having, failing) = (grouped(*having), grouped(*failing));
     let inputs = counted(pattern.inputs, "input");
     match shared.relation {
         Relation::Exactly => format!("exactly the inputs {words}"),
         Relation::EveryFailing => {
-            format!("only inputs {words}: all {inputs} are of this kind, of which there are {having}")
+            format!(
+                "only inputs {words}: all {inputs} are of this kind, of which there are {having}"
+            )
         }
-        Relation::AllFail => format!("all inputs {words}: {having} are of this kind, and every one is among these"),
+        Relation::AllFail => {
+            format!("all inputs {words}: {having} are of this kind, and every one is among these")
+        }
         Relation::Mostly => {
-            format!("mostly inputs {words}: {failing} of the {inputs} are of this kind, of which there are {having}")
+            format!(
+                "mostly inputs {words}: {failing} of the {inputs} are of this kind, of which there are {having}"
+            )
         }
     }
 }
 
 /// What was compared, and how long everything took.
 fn comparison(out: &mut dyn Write, report: &DiagnoseReport) -> io::Result<()> {
-    let pairs = if report.pairs > 0 { format!(" and {}", counted(report.pairs, "pair")) } else { String::new() };
+    let pairs = if report.pairs > 0 {
+        format!(" and {}", counted(report.pairs, "pair"))
+    } else {
+        String::new()
+    };
     let compared = match report.gallery {
         0 if report.wrong > 0 => "compared with nobody".to_string(),
         0 => "compared with nobody, since no answer is wrong".to_string(),
         solvers => format!("compared with {}{pairs}", counted(solvers, "faulty solver")),
     };
     let (run, compare) = (seconds(report.run_s), seconds(report.compare_s));
-    writeln!(out, "{FAINT}ran for {run}; {compared} in {compare}{FAINT:#}")
+    writeln!(
+        out,
+        "{FAINT}ran for {run}; {compared} in {compare}{FAINT:#}"
+    )
 }
 
 #[cfg(test)]
@@ -257,10 +362,28 @@ mod tests {
         }
     }
 
-    fn suspect(grade: Grade, joined: Joined, [wrong, both_wrong, same_answer]: [u64; 3]) -> Suspect {
-        let fault = |name: &str| NamedFault { name: name.to_string(), fault: format!("does {name}") };
-        let faults = if joined == Joined::Single { vec![fault("this")] } else { vec![fault("this"), fault("that")] };
-        Suspect { grade, faults, joined, wrong, both_wrong, same_answer }
+    fn suspect(
+        grade: Grade,
+        joined: Joined,
+        [wrong, both_wrong, same_answer]: [u64; 3],
+    ) -> Suspect {
+        let fault = |name: &str| NamedFault {
+            name: name.to_string(),
+            fault: format!("does {name}"),
+        };
+        let faults = if joined == Joined::Single {
+            vec![fault("this")]
+        } else {
+            vec![fault("this"), fault("that")]
+        };
+        Suspect {
+            grade,
+            faults,
+            joined,
+            wrong,
+            both_wrong,
+            same_answer,
+        }
     }
 
     fn printed(report: &DiagnoseReport) -> String {
@@ -275,7 +398,13 @@ mod tests {
         use Joined::{Both, Either, Single};
         let said = |grade, joined, counts| {
             let shown = printed(&report(vec![suspect(grade, joined, counts)], Vec::new()));
-            shown.lines().skip(5).take(2).collect::<Vec<_>>().join("\n").replace("of all 512 inputs, ", "")
+            shown
+                .lines()
+                .skip(5)
+                .take(2)
+                .collect::<Vec<_>>()
+                .join("\n")
+                .replace("of all 512 inputs, ", "")
         };
         for (grade, joined, counts, expected) in [
             (
@@ -333,22 +462,43 @@ mod tests {
     }
 
     #[test]
-    fn exact_words_come_before_a_solver_that_is_only_like_the_program_and_after_one_that_does_the_same() {
-        let shared =
-            Shared { relation: Relation::Exactly, words: "that are odd".to_string(), having: 100, failing: 100 };
-        let pattern =
-            Pattern { verdicts: vec![Verdict::WrongAnswer], inputs: 100, shared: vec![shared], printed: None };
+    fn exact_words_come_before_a_solver_that_is_only_like_the_program_and_after_one_that_does_the_same()
+     {
+        let shared = Shared {
+            relation: Relation::Exactly,
+            words: "that are odd".to_string(),
+            having: 100,
+            failing: 100,
+        };
+        let pattern = Pattern {
+            verdicts: vec![Verdict::WrongAnswer],
+            inputs: 100,
+            shared: vec![shared],
+            printed: None,
+        };
         for (grade, words_come_first) in [(Grade::SameInputs, true), (Grade::Exact, false)] {
-            let shown = printed(&report(vec![suspect(grade, Joined::Single, [100, 100, 100])], vec![pattern.clone()]));
-            let [words, solver] = ["inputs that are odd", "a solver that does this"].map(|said| shown.find(said));
-            assert_eq!(words.expect("words") < solver.expect("a solver"), words_come_first, "{shown}");
+            let shown = printed(&report(
+                vec![suspect(grade, Joined::Single, [100, 100, 100])],
+                vec![pattern.clone()],
+            ));
+            let [words, solver] =
+                ["inputs that are odd", "a solver that does this"].map(|said| shown.find(said));
+            assert_eq!(
+                words.expect("words") < solver.expect("a solver"),
+                words_come_first,
+                "{shown}"
+            );
         }
     }
 
     #[test]
     fn what_is_unknown_is_called_so_and_nothing_is_claimed_beyond_the_inputs_tried() {
-        let shared =
-            |relation, having, failing| Shared { relation, words: "that are odd".to_string(), having, failing };
+        let shared = |relation, having, failing| Shared {
+            relation,
+            words: "that are odd".to_string(),
+            having,
+            failing,
+        };
         let pattern = |shared| Pattern {
             verdicts: vec![Verdict::WrongAnswer],
             inputs: 100,

@@ -23,8 +23,13 @@ pub fn lines(expected: &str, actual: &str) -> String {
             ChangeTag::Delete => ('-', BAD),
             ChangeTag::Insert => ('+', GOOD),
         };
-        let line = escape::line_with_blanks(change.value().strip_suffix('\n').unwrap_or(change.value()));
-        let end = if change.missing_newline() { " (no newline at the end)" } else { "" };
+        let line =
+            escape::line_with_blanks(change.value().strip_suffix('\n').unwrap_or(change.value()));
+        let end = if change.missing_newline() {
+            " (no newline at the end)"
+        } else {
+            ""
+        };
         // Writing to a string cannot fail.
         let _ = writeln!(text, "{style}{sign}{line}{style:#}{end}");
     }

@@ -10,7 +10,10 @@ const SERVER_COMMANDS: [&str; 3] = ["##[", "##vso[", "##teamcity["];
 /// A line with its control, format and other invisible characters as escapes, cut short when it is long.
 pub fn line(text: &str) -> String {
     // The bytes of so many characters are counted first, since a line may have megabytes.
-    let end = text.char_indices().nth(CHARS_MAX).map_or(text.len(), |(end, _)| end);
+    let end = text
+        .char_indices()
+        .nth(CHARS_MAX)
+        .map_or(text.len(), |(end, _)| end);
     let shown = whole(&text[..end]);
     match text[end..].chars().count() {
         0 => shown,
@@ -68,14 +71,20 @@ mod tests {
     fn no_line_is_a_command_to_a_build_server() {
         assert_eq!(line("::error::forged"), "\\u{3a}:error::forged");
         assert_eq!(whole("  ::stop-commands::x"), "  \\u{3a}:stop-commands::x");
-        assert_eq!(line("a ##[error]b ##vso[task]"), "a \\u{23}#[error]b \\u{23}#vso[task]");
+        assert_eq!(
+            line("a ##[error]b ##vso[task]"),
+            "a \\u{23}#[error]b \\u{23}#vso[task]"
+        );
         assert_eq!(line("std::cout << a##b"), "std::cout << a##b");
     }
 
     #[test]
     fn a_long_line_is_cut_and_says_so() {
         assert_eq!(line(&"x".repeat(200)), "x".repeat(200));
-        assert_eq!(line(&"x".repeat(1234)), format!("{}… (1034 more)", "x".repeat(200)));
+        assert_eq!(
+            line(&"x".repeat(1234)),
+            format!("{}… (1034 more)", "x".repeat(200))
+        );
     }
 
     #[test]

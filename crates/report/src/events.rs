@@ -38,7 +38,13 @@ struct Ended {
 /// Writes the first line, of a run of `command`.
 pub fn open(out: &mut dyn Write, command: &str) -> io::Result<()> {
     let tribunal = env!("CARGO_PKG_VERSION");
-    let content = Opened { event: "opened", schema: SCHEMA, version: VERSION, tribunal, command };
+    let content = Opened {
+        event: "opened",
+        schema: SCHEMA,
+        version: VERSION,
+        tribunal,
+        command,
+    };
     write(out, 0, 0.0, &content)
 }
 
@@ -49,24 +55,44 @@ pub fn print(out: &mut dyn Write, seq: u64, time_s: f64, event: &Event) -> io::R
 
 /// Writes the last line, of a run that ends with this exit status.
 pub fn end(out: &mut dyn Write, seq: u64, time_s: f64, exit: i32) -> io::Result<()> {
-    write(out, seq, time_s, &Ended { event: "ended", exit })
+    write(
+        out,
+        seq,
+        time_s,
+        &Ended {
+            event: "ended",
+            exit,
+        },
+    )
 }
 
 fn write<T: Serialize>(out: &mut dyn Write, seq: u64, time_s: f64, content: &T) -> io::Result<()> {
     let time_s = (time_s * 1e6).round() / 1e6;
-    content_of(&Line { seq, time_s, content }, out)?;
+    content_of(
+        &Line {
+            seq,
+            time_s,
+            content,
+        },
+        out,
+    )?;
     writeln!(out)
 }
 
 fn content_of<T: Serialize>(line: &T, out: &mut dyn Write) -> io::Result<()> {
-    line.serialize(&mut serde_json::Serializer::with_formatter(out, Ascii)).map_err(io::Error::from)
+    line.serialize(&mut serde_json::Serializer::with_formatter(out, Ascii))
+        .map_err(io::Error::from)
 }
 
 /// Compact JSON with everything beyond printable ASCII as `\u` escapes.
 struct Ascii;
 
 impl Formatter for Ascii {
-    fn write_string_fragment<W: ?Sized + Write>(&mut self, writer: &mut W, fragment: &str) -> io::Result<()> {
+    fn write_string_fragment<W: ?Sized + Write>(
+        &mut self,
+        writer: &mut W,
+        fragment: &str,
+    ) -> io::Result<()> {
         let mut rest = fragment;
         while let Some(at) = rest.find(|letter: char| !matches!(letter, ' '..='~')) {
             let (plain, others) = rest.split_at(at);
@@ -80,7 +106,11 @@ impl Formatter for Ascii {
         writer.write_all(rest.as_bytes())
     }
 
-    fn write_char_escape<W: ?Sized + Write>(&mut self, writer: &mut W, escape: CharEscape) -> io::Result<()> {
+    fn write_char_escape<W: ?Sized + Write>(
+        &mut self,
+        writer: &mut W,
+        escape: CharEscape,
+    ) -> io::Result<()> {
         serde_json::ser::CompactFormatter.write_char_escape(writer, escape)
     }
 }
@@ -100,10 +130,20 @@ mod tests {
 
     #[test]
     fn an_event_is_a_flat_object_on_a_line() {
-        let event = Event::Lane { lane: 1, doing: Doing::Judging { submission: 3, first: 0, last: 15 } };
+        let event = Event::Lane {
+            lane: 1,
+            doing: Doing::Judging {
+                submission: 3,
+                first: 0,
+                last: 15,
+            },
+        };
         let expected = r#"{"seq":7,"time_s":0.123457,"event":"lane","lane":1,"doing":"judging","submission":3,"first":0,"last":15}"#;
         assert_eq!(line(&event), format!("{expected}\n"));
-        assert_eq!(line(&Event::Finished), "{\"seq\":7,\"time_s\":0.123457,\"event\":\"finished\"}\n");
+        assert_eq!(
+            line(&Event::Finished),
+            "{\"seq\":7,\"time_s\":0.123457,\"event\":\"finished\"}\n"
+        );
     }
 
     #[test]
@@ -118,7 +158,13 @@ mod tests {
             counts: BTreeMap::from([(Verdict::WrongAnswer, 1)]),
         };
         let line = line(&event);
-        assert!(line.strip_suffix('\n').expect("a line").bytes().all(|byte| (b' '..=b'~').contains(&byte)), "{line}");
+        assert!(
+            line.strip_suffix('\n')
+                .expect("a line")
+                .bytes()
+                .all(|byte| (b' '..=b'~').contains(&byte)),
+            "{line}"
+        );
         let value: serde_json::Value = serde_json::from_str(&line).expect("JSON");
         assert_eq!(value["message"], message);
         assert_eq!(value["name"], "\u{85}.py");
@@ -130,6 +176,9 @@ mod tests {
         let mut out = Vec::new();
         open(&mut out, "judge").expect("written");
         let value: serde_json::Value = serde_json::from_slice(&out).expect("JSON");
-        assert_eq!((&value["schema"], &value["version"], &value["seq"]), (&SCHEMA.into(), &1.into(), &0.into()));
+        assert_eq!(
+            (&value["schema"], &value["version"], &value["seq"]),
+            (&SCHEMA.into(), &1.into(), &0.into())
+        );
     }
 }

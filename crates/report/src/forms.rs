@@ -21,7 +21,12 @@ pub struct Form {
 
 /// All forms; the first is what is printed where nothing is said.
 pub const ALL: &[Form] = &[
-    Form { name: "text", ending: Some("txt"), purpose: "For people", print: text::print_plain },
+    Form {
+        name: "text",
+        ending: Some("txt"),
+        purpose: "For people",
+        print: text::print_plain,
+    },
     Form {
         name: "json",
         ending: Some("json"),
@@ -61,7 +66,10 @@ pub fn named(name: &str) -> Option<&'static Form> {
 
 /// The form of files that end like this, in small letters or capitals.
 pub fn of_ending(ending: &str) -> Option<&'static Form> {
-    ALL.iter().find(|form| form.ending.is_some_and(|known| known.eq_ignore_ascii_case(ending)))
+    ALL.iter().find(|form| {
+        form.ending
+            .is_some_and(|known| known.eq_ignore_ascii_case(ending))
+    })
 }
 
 /// Every ending that is known, without the dot.
@@ -97,7 +105,11 @@ mod tests {
                 }
             }
         }
-        assert!(other.is_empty(), "set TRIBUNAL_BLESS=1 to write them anew\n{}", other.join("\n"));
+        assert!(
+            other.is_empty(),
+            "set TRIBUNAL_BLESS=1 to write them anew\n{}",
+            other.join("\n")
+        );
     }
 
     #[test]
@@ -105,7 +117,10 @@ mod tests {
         for form in ALL {
             assert_eq!(named(form.name).expect("a name").name, form.name);
             if let Some(ending) = form.ending {
-                assert_eq!(of_ending(&ending.to_uppercase()).expect("an ending").name, form.name);
+                assert_eq!(
+                    of_ending(&ending.to_uppercase()).expect("an ending").name,
+                    form.name
+                );
             }
         }
         assert!(of_ending("").is_none() && named("xml").is_none());

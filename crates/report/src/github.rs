@@ -52,19 +52,29 @@ impl Annotation<'_> {
             Kind::Notice => "notice",
         };
         let mut properties = Vec::new();
-        properties.extend(self.file.map(|file| format!("file={}", property(&escape::whole(file)))));
+        properties.extend(
+            self.file
+                .map(|file| format!("file={}", property(&escape::whole(file)))),
+        );
         if let Some(Place { line, column }) = self.place {
             properties.push(format!("line={line}"));
             properties.extend(column.map(|column| format!("col={column}")));
         }
         properties.push(format!("title={}", property(&self.title)));
-        writeln!(out, "::{kind} {}::{}", properties.join(","), data(&self.message))
+        writeln!(
+            out,
+            "::{kind} {}::{}",
+            properties.join(","),
+            data(&self.message)
+        )
     }
 }
 
 /// A text as the part after the second `::`, where an end of line would end the command.
 fn data(text: &str) -> String {
-    text.replace('%', "%25").replace('\r', "%0D").replace('\n', "%0A")
+    text.replace('%', "%25")
+        .replace('\r', "%0D")
+        .replace('\n', "%0A")
 }
 
 /// The same as the value of a property, which a colon or a comma would end too.
@@ -96,10 +106,16 @@ struct Place {
 /// The first line that speaks of an error counts, or else the first that names a place.
 fn place(source: &str, message: &str) -> Option<Place> {
     let ending = source.rsplit('/').next()?.rsplit_once('.')?.1;
-    let mut places = message.lines().filter_map(|line| Some((line, place_in(ending, line)?)));
+    let mut places = message
+        .lines()
+        .filter_map(|line| Some((line, place_in(ending, line)?)));
     let first = places.next()?;
     let is_error = |(line, _): &(&str, Place)| line.contains("error");
-    std::iter::once(first).chain(places).find(is_error).or(Some(first)).map(|(_, place)| place)
+    std::iter::once(first)
+        .chain(places)
+        .find(is_error)
+        .or(Some(first))
+        .map(|(_, place)| place)
 }
 
 /// A place in one line of a compiler; a source may be built under another name, so that its ending alone counts.
@@ -113,8 +129,13 @@ fn place_in(ending: &str, line: &str) -> Option<Place> {
         if let Some(rest) = rest.strip_prefix(':')
             && let Some(line) = number(rest)
         {
-            let column = rest.trim_start_matches(|letter: char| letter.is_ascii_digit()).strip_prefix(':');
-            return Some(Place { line, column: column.and_then(number) });
+            let column = rest
+                .trim_start_matches(|letter: char| letter.is_ascii_digit())
+                .strip_prefix(':');
+            return Some(Place {
+                line,
+                column: column.and_then(number),
+            });
         }
         if let Some(line) = rest.strip_prefix("\", line ").and_then(number) {
             return Some(Place { line, column: None });
@@ -123,7 +144,10 @@ fn place_in(ending: &str, line: &str) -> Option<Place> {
         if let Some((line, column)) = rest.strip_prefix('(').and_then(|rest| rest.split_once(','))
             && let Some(line) = number(line)
         {
-            return Some(Place { line, column: number(column) });
+            return Some(Place {
+                line,
+                column: number(column),
+            });
         }
     }
     None
@@ -146,12 +170,30 @@ fn judged(out: &mut dyn Write, report: &JudgeReport) -> io::Result<()> {
             );
             let title = "close to a limit".to_string();
             let file = Some(submission.name.as_str());
-            Annotation { kind: Kind::Warning, file, place: None, title, message }.print(out)?;
+            Annotation {
+                kind: Kind::Warning,
+                file,
+                place: None,
+                title,
+                message,
+            }
+            .print(out)?;
         }
     }
     let title = format!("tribunal judge {}", escape::line(&report.problem));
-    let message = format!("{} on {}", matrix::sum(report), escape::line(&report.coverage));
-    Annotation { kind: Kind::Notice, file: None, place: None, title, message }.print(out)
+    let message = format!(
+        "{} on {}",
+        matrix::sum(report),
+        escape::line(&report.coverage)
+    );
+    Annotation {
+        kind: Kind::Notice,
+        file: None,
+        place: None,
+        title,
+        message,
+    }
+    .print(out)
 }
 
 /// What is to be said of a submission that is not as it should be.
@@ -170,16 +212,25 @@ fn fault(submission: &SubmissionReport) -> Option<Annotation<'_>> {
     }
     let mut message = escape::line(&submission.message);
     if let Some(expected) = &submission.expected {
-        message += &format!("\n{}", escape::line(&expectation(&expected.folder, &expected.admits)));
+        message += &format!(
+            "\n{}",
+            escape::line(&expectation(&expected.folder, &expected.admits))
+        );
     }
     if submission.judged > 0 {
         message += &format!("\n{}", counts(submission));
     }
-    let refused = submission.compile_error.as_ref().map(|refused| refused.message.as_str());
+    let refused = submission
+        .compile_error
+        .as_ref()
+        .map(|refused| refused.message.as_str());
     if let Some(said) = refused.or(submission.hint.as_deref()) {
         message += &format!("\n{}", lines(said));
     }
-    let decided = submission.cases.iter().find(|case| case.verdict != Verdict::Accepted);
+    let decided = submission
+        .cases
+        .iter()
+        .find(|case| case.verdict != Verdict::Accepted);
     if let Some(failure) = decided.and_then(|case| case.failure.as_ref()) {
         message += &format!("\ninput:\n{}", lines(&failure.input));
         if let Some(expected) = &failure.expected {
@@ -189,18 +240,36 @@ fn fault(submission: &SubmissionReport) -> Option<Annotation<'_>> {
         message += &format!("\nrepeat: {}", escape::whole(&failure.repeat));
     }
     let place = refused.and_then(|said| place(&submission.name, said));
-    Some(Annotation { kind: Kind::Error, file: Some(&submission.name), place, title, message })
+    Some(Annotation {
+        kind: Kind::Error,
+        file: Some(&submission.name),
+        place,
+        title,
+        message,
+    })
 }
 
 // -- stress ------------------------------------------------------------------------------------------------
 
 fn stressed(out: &mut dyn Write, report: &StressReport) -> io::Result<()> {
     let contestants = [Some(&report.submission), report.against.as_ref()];
-    for Contestant { name, compiler_message, .. } in contestants.into_iter().flatten() {
+    for Contestant {
+        name,
+        compiler_message,
+        ..
+    } in contestants.into_iter().flatten()
+    {
         if let Some(said) = compiler_message {
             let title = "CE".to_string();
             let (place, message) = (place(name, said), lines(said));
-            Annotation { kind: Kind::Error, file: Some(name), place, title, message }.print(out)?;
+            Annotation {
+                kind: Kind::Error,
+                file: Some(name),
+                place,
+                title,
+                message,
+            }
+            .print(out)?;
         }
     }
     if let Some(failure) = &report.failure {
@@ -209,7 +278,14 @@ fn stressed(out: &mut dyn Write, report: &StressReport) -> io::Result<()> {
             None => failure.submission.verdict.to_string(),
         };
         let (file, message) = (Some(report.submission.name.as_str()), failing(failure));
-        Annotation { kind: Kind::Error, file, place: None, title, message }.print(out)?;
+        Annotation {
+            kind: Kind::Error,
+            file,
+            place: None,
+            title,
+            message,
+        }
+        .print(out)?;
     }
     let title = format!("tribunal stress {}", escape::line(&report.problem));
     let found = match &report.failure {
@@ -217,12 +293,26 @@ fn stressed(out: &mut dyn Write, report: &StressReport) -> io::Result<()> {
         Some(_) => format!("a failing input after {}", counted(report.tried, "input")),
         None => format!("no failure on {}", counted(report.tried, "input")),
     };
-    Annotation { kind: Kind::Notice, file: None, place: None, title, message: found }.print(out)
+    Annotation {
+        kind: Kind::Notice,
+        file: None,
+        place: None,
+        title,
+        message: found,
+    }
+    .print(out)
 }
 
 fn failing(failure: &StressFailure) -> String {
-    let message = failure.comparison.as_ref().unwrap_or(&failure.submission.message);
-    let mut text = format!("{}\n{}", escape::line(message), escape::line(&failure.smallest));
+    let message = failure
+        .comparison
+        .as_ref()
+        .unwrap_or(&failure.submission.message);
+    let mut text = format!(
+        "{}\n{}",
+        escape::line(message),
+        escape::line(&failure.smallest)
+    );
     text += &format!("\ninput:\n{}", lines(&failure.input));
     if let Some(expected) = &failure.expected {
         text += &format!("\nexpected:\n{}", lines(expected));
@@ -237,26 +327,49 @@ fn failing(failure: &StressFailure) -> String {
 // -- verify ------------------------------------------------------------------------------------------------
 
 fn verified(out: &mut dyn Write, report: &VerifyReport) -> io::Result<()> {
-    report.problems.iter().try_for_each(|problem| faults(out, problem))?;
+    report
+        .problems
+        .iter()
+        .try_for_each(|problem| faults(out, problem))?;
     let sections = || report.problems.iter().flat_map(|problem| &problem.sections);
-    let disagreements: u64 = sections().fold(0, |sum, section| sum.saturating_add(section.disagreements_total));
-    let proven: u64 = sections().fold(0, |sum, section| sum.saturating_add(section.certificates.proven));
-    let faults: usize = report.problems.iter().map(|problem| problem.shelf_faults.len()).sum();
+    let disagreements: u64 = sections().fold(0, |sum, section| {
+        sum.saturating_add(section.disagreements_total)
+    });
+    let proven: u64 = sections().fold(0, |sum, section| {
+        sum.saturating_add(section.certificates.proven)
+    });
+    let faults: usize = report
+        .problems
+        .iter()
+        .map(|problem| problem.shelf_faults.len())
+        .sum();
     let message = match (report.all_agree(), report.all_declined()) {
         (true, false) => format!("all agree, {} proven", counted(proven, "certificate")),
         (true, true) => "nothing is proven: every solver declined".to_string(),
         (false, _) => {
-            let (disagreements, faults) =
-                (counted(disagreements, "disagreement"), counted(faults as u64, "other fault"));
+            let (disagreements, faults) = (
+                counted(disagreements, "disagreement"),
+                counted(faults as u64, "other fault"),
+            );
             format!("not in order: {disagreements}, {faults}")
         }
     };
     let title = "tribunal verify".to_string();
     let (kind, message) = match report.is_interrupted() {
-        true => (Kind::Warning, format!("interrupted; of what was heard: {message}")),
+        true => (
+            Kind::Warning,
+            format!("interrupted; of what was heard: {message}"),
+        ),
         false => (Kind::Notice, message),
     };
-    Annotation { kind, file: None, place: None, title, message }.print(out)
+    Annotation {
+        kind,
+        file: None,
+        place: None,
+        title,
+        message,
+    }
+    .print(out)
 }
 
 fn faults(out: &mut dyn Write, problem: &ProblemReport) -> io::Result<()> {
@@ -267,24 +380,53 @@ fn faults(out: &mut dyn Write, problem: &ProblemReport) -> io::Result<()> {
             for said in &found.answers {
                 let mark = if said.differs { " <- differs" } else { "" };
                 let says = said.says.lines().next().unwrap_or_default();
-                message += &format!("\n{}", escape::line(&format!("{}: {says}{mark}", said.solver)));
+                message += &format!(
+                    "\n{}",
+                    escape::line(&format!("{}: {says}{mark}", said.solver))
+                );
             }
             if let Some(stored) = &found.stored {
                 message += &format!("\nthe stored answer differs:\n{}", lines(stored));
             }
             message += &format!("\nrepeat: {}", escape::whole(&found.repeat));
             let title = format!("{name}: a disagreement");
-            Annotation { kind: Kind::Error, file: None, place: None, title, message }.print(out)?;
+            Annotation {
+                kind: Kind::Error,
+                file: None,
+                place: None,
+                title,
+                message,
+            }
+            .print(out)?;
         }
-        let more = section.disagreements_total.saturating_sub(section.disagreements.len() as u64);
+        let more = section
+            .disagreements_total
+            .saturating_sub(section.disagreements.len() as u64);
         if more > 0 {
-            let (title, message) = (format!("{name}: disagreements"), format!("{} more", grouped(more)));
-            Annotation { kind: Kind::Error, file: None, place: None, title, message }.print(out)?;
+            let (title, message) = (
+                format!("{name}: disagreements"),
+                format!("{} more", grouped(more)),
+            );
+            Annotation {
+                kind: Kind::Error,
+                file: None,
+                place: None,
+                title,
+                message,
+            }
+            .print(out)?;
         }
     }
     problem.shelf_faults.iter().try_for_each(|fault| {
         let (title, message) = (format!("{name}: a stored case"), lines(&fault.message));
-        Annotation { kind: Kind::Error, file: Some(&fault.path), place: None, title, message }.print(out)
+        Annotation {
+            kind: Kind::Error,
+            file: Some(&fault.path),
+            place: None,
+            title,
+            message,
+        }
+        .print(out)
     })
 }
 
@@ -296,13 +438,37 @@ mod tests {
     fn compilers_point_to_lines_in_their_own_ways() {
         let at = |line, column| Some(Place { line, column });
         for (source, said, expected) in [
-            ("a/my.cpp", "my.cpp: In function 'int main()':\nmy.cpp:3:5: error: no\n", at(3, Some(5))),
-            ("my.c", "my.c:1:2: warning: odd\nmy.c:7:9: error: no\n", at(7, Some(9))),
+            (
+                "a/my.cpp",
+                "my.cpp: In function 'int main()':\nmy.cpp:3:5: error: no\n",
+                at(3, Some(5)),
+            ),
+            (
+                "my.c",
+                "my.c:1:2: warning: odd\nmy.c:7:9: error: no\n",
+                at(7, Some(9)),
+            ),
             ("my.c", "my.c:1:2: warning: odd\n", at(1, Some(2))),
-            ("any.java", "Main.java:12: error: ';' expected\n", at(12, None)),
-            ("x.rs", "error[E0425]: cannot find\n --> x.rs:4:13\n", at(4, Some(13))),
-            ("x.py", "  File \"main.py\", line 6\n    print(\nSyntaxError: '(' was never closed\n", at(6, None)),
-            ("x.pas", "x.pas(3,5) Error: Identifier not found\n", at(3, Some(5))),
+            (
+                "any.java",
+                "Main.java:12: error: ';' expected\n",
+                at(12, None),
+            ),
+            (
+                "x.rs",
+                "error[E0425]: cannot find\n --> x.rs:4:13\n",
+                at(4, Some(13)),
+            ),
+            (
+                "x.py",
+                "  File \"main.py\", line 6\n    print(\nSyntaxError: '(' was never closed\n",
+                at(6, None),
+            ),
+            (
+                "x.pas",
+                "x.pas(3,5) Error: Identifier not found\n",
+                at(3, Some(5)),
+            ),
             ("x.c", "ld: x.c:(.text+0x9): undefined reference\n", None),
             ("x.c", "x.c:0:99999999999: error\n", None),
             ("x.c", "x.c:99999999999:1: error\n", None),
@@ -322,7 +488,9 @@ mod tests {
             message: "100%\r\n::error::forged".to_string(),
         };
         let mut out = Vec::new();
-        annotation.print(&mut out).expect("a vector takes everything");
+        annotation
+            .print(&mut out)
+            .expect("a vector takes everything");
         assert_eq!(
             String::from_utf8(out).expect("UTF-8"),
             "::error file=a%2Cline=1%3A%3Ab%250A\\n.c,title=x%3Ay%2Cz::100%25%0D%0A::error::forged\n"

@@ -19,8 +19,19 @@ struct Envelope<'a, T> {
 }
 
 /// Prints a document on a line of its own: `{"schema": "tribunal.<kind>", "version": 1, …}`.
-pub fn print<T: Serialize>(out: &mut dyn Write, schema: &'static str, content: &T) -> io::Result<()> {
-    serde_json::to_writer(&mut *out, &Envelope { schema, version: VERSION, content })?;
+pub fn print<T: Serialize>(
+    out: &mut dyn Write,
+    schema: &'static str,
+    content: &T,
+) -> io::Result<()> {
+    serde_json::to_writer(
+        &mut *out,
+        &Envelope {
+            schema,
+            version: VERSION,
+            content,
+        },
+    )?;
     writeln!(out)
 }
 

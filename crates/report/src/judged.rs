@@ -10,7 +10,9 @@ use super::{diff, escape, width};
 use std::io::{self, Write};
 use tribunal_core::text::{counted, grouped};
 use tribunal_core::verdict::Verdict;
-use tribunal_core::verdict::judged::{Built, CaseResult, Failure, JudgeReport, Refused, SubmissionReport};
+use tribunal_core::verdict::judged::{
+    Built, CaseResult, Failure, JudgeReport, Refused, SubmissionReport,
+};
 use tribunal_core::words::{Lang, Said};
 
 /// Failing cases that are shown in full.
@@ -23,29 +25,57 @@ const LINES_MAX: usize = 60;
 const SAID_LINES_MAX: usize = 20;
 
 /// Prints what was found of the only submission.
-pub fn print(out: &mut dyn Write, report: &JudgeReport, submission: &SubmissionReport, look: &Look) -> io::Result<()> {
+pub fn print(
+    out: &mut dyn Write,
+    report: &JudgeReport,
+    submission: &SubmissionReport,
+    look: &Look,
+) -> io::Result<()> {
     let lang = look.lang;
     let out = &mut Wrap::new(out, look.width);
     banner(out, report, submission)?;
     if let Some(Refused { command, message }) = &submission.compile_error {
-        said(out, &format!("`{}` says", escape::line(command)), message, Side::First)?;
+        said(
+            out,
+            &format!("`{}` says", escape::line(command)),
+            message,
+            Side::First,
+        )?;
         writeln!(out)?;
     }
-    let failing: Vec<&CaseResult> = submission.cases.iter().filter(|case| case.verdict != Verdict::Accepted).collect();
-    let told: Vec<&CaseResult> =
-        submission.cases.iter().filter(|case| case.verdict != Verdict::Accepted || case.close).collect();
-    let name_width = told.iter().take(LINES_MAX).map(|case| width::of(&case.case)).max().unwrap_or(0).min(48);
+    let failing: Vec<&CaseResult> = submission
+        .cases
+        .iter()
+        .filter(|case| case.verdict != Verdict::Accepted)
+        .collect();
+    let told: Vec<&CaseResult> = submission
+        .cases
+        .iter()
+        .filter(|case| case.verdict != Verdict::Accepted || case.close)
+        .collect();
+    let name_width = told
+        .iter()
+        .take(LINES_MAX)
+        .map(|case| width::of(&case.case))
+        .max()
+        .unwrap_or(0)
+        .min(48);
     for case in told.iter().take(LINES_MAX) {
         case_line(out, case, name_width, lang)?;
     }
-    let more = (told.len().saturating_sub(LINES_MAX) as u64).saturating_add(submission.cases_left_out);
+    let more =
+        (told.len().saturating_sub(LINES_MAX) as u64).saturating_add(submission.cases_left_out);
     if more > 0 {
         writeln!(out, "  … and {} more like these", grouped(more))?;
     }
     if !told.is_empty() {
         writeln!(out)?;
     }
-    for case in failing.iter().filter(|case| case.failure.is_some() || !case.refused.is_empty()).take(SHOWN_MAX) {
+    for case in failing
+        .iter()
+        .filter(|case| case.failure.is_some() || !case.refused.is_empty())
+        .take(SHOWN_MAX)
+    {
         print_failing(out, case, look)?;
     }
     if let Some(smallest) = &report.smallest {
@@ -54,7 +84,11 @@ pub fn print(out: &mut dyn Write, report: &JudgeReport, submission: &SubmissionR
     summary(out, report, submission, lang)
 }
 
-fn banner(out: &mut dyn Write, report: &JudgeReport, submission: &SubmissionReport) -> io::Result<()> {
+fn banner(
+    out: &mut dyn Write,
+    report: &JudgeReport,
+    submission: &SubmissionReport,
+) -> io::Result<()> {
     writeln!(
         out,
         "{STRONG}{}{STRONG:#}: {} on {}, isolation {}",
@@ -63,8 +97,19 @@ fn banner(out: &mut dyn Write, report: &JudgeReport, submission: &SubmissionRepo
         escape::line(&report.coverage),
         escape::line(&report.isolation)
     )?;
-    if let Some(Built { language, command, remarks, limits }) = &submission.built {
-        writeln!(out, "  {}: {FAINT}{}{FAINT:#}", escape::line(language), escape::line(command))?;
+    if let Some(Built {
+        language,
+        command,
+        remarks,
+        limits,
+    }) = &submission.built
+    {
+        writeln!(
+            out,
+            "  {}: {FAINT}{}{FAINT:#}",
+            escape::line(language),
+            escape::line(command)
+        )?;
         writeln!(out, "  limits: {FAINT}{}{FAINT:#}", self::limits(limits))?;
         for remark in remarks {
             writeln!(out, "  {STRONG}note{STRONG:#}: {}", escape::line(remark))?;
@@ -73,7 +118,12 @@ fn banner(out: &mut dyn Write, report: &JudgeReport, submission: &SubmissionRepo
     writeln!(out)
 }
 
-fn case_line(out: &mut dyn Write, case: &CaseResult, name_width: usize, lang: Lang) -> io::Result<()> {
+fn case_line(
+    out: &mut dyn Write,
+    case: &CaseResult,
+    name_width: usize,
+    lang: Lang,
+) -> io::Result<()> {
     let style = verdict_style(case.verdict);
     let close = match (case.close, case.runs) {
         (false, _) => String::new(),
@@ -96,19 +146,38 @@ pub fn print_failing(out: &mut dyn Write, case: &CaseResult, look: &Look) -> io:
     let lang = look.lang;
     let style = verdict_style(case.verdict);
     let (label, name) = (case.verdict.label(lang), escape::line(&case.case));
-    writeln!(out, "{style}{label}{style:#} {name}: {}", escape::line(&case.message_in(lang)))?;
+    writeln!(
+        out,
+        "{style}{label}{style:#} {name}: {}",
+        escape::line(&case.message_in(lang))
+    )?;
     if let Some(failure) = &case.failure {
         input(out, failure, look)?;
         answers(out, failure)?;
         replayed(out, failure.replay.as_ref(), look)?;
     }
-    writeln!(out, "  took {} CPU, {} wall, {}", seconds(case.cpu_s), seconds(case.wall_s), bytes(case.memory_bytes))?;
+    writeln!(
+        out,
+        "  took {} CPU, {} wall, {}",
+        seconds(case.cpu_s),
+        seconds(case.wall_s),
+        bytes(case.memory_bytes)
+    )?;
     if !case.refused.is_empty() {
-        writeln!(out, "  blocked: {}; the sandbox refuses these system calls", escape::line(&case.refused.join(", ")))?;
+        writeln!(
+            out,
+            "  blocked: {}; the sandbox refuses these system calls",
+            escape::line(&case.refused.join(", "))
+        )?;
     }
     if let Some(failure) = &case.failure {
         if !failure.stderr.is_empty() {
-            said(out, "the end of its standard error", &failure.stderr, Side::Last)?;
+            said(
+                out,
+                "the end of its standard error",
+                &failure.stderr,
+                Side::Last,
+            )?;
         }
         writeln!(out, "  repeat: {}", escape::whole(&failure.repeat))?;
     }
@@ -121,13 +190,20 @@ fn input(out: &mut dyn Write, failure: &Failure, look: &Look) -> io::Result<()> 
         return letters(out, &failure.boards);
     }
     writeln!(out, "  input:")?;
-    failure.input.lines().try_for_each(|line| writeln!(out, "    {}", escape::line(line)))?;
+    failure
+        .input
+        .lines()
+        .try_for_each(|line| writeln!(out, "    {}", escape::line(line)))?;
     let titles = match failure.boards.len() {
         2 => &["start", "target"][..],
         _ => &["as a picture"],
     };
     let frames = failure.boards.iter().zip(titles);
-    let frames = frames.map(|(board, title)| Frame { title: title.to_string(), board, before: None });
+    let frames = frames.map(|(board, title)| Frame {
+        title: title.to_string(),
+        board,
+        before: None,
+    });
     let frames: Vec<Frame> = frames.collect();
     boards::print(out, &frames, look)
 }
@@ -135,14 +211,20 @@ fn input(out: &mut dyn Write, failure: &Failure, look: &Look) -> io::Result<()> 
 /// Boards in the letters of the input, side by side.
 fn letters(out: &mut dyn Write, boards: &[Vec<String>]) -> io::Result<()> {
     for row in 0..boards.iter().map(Vec::len).max().unwrap_or(0) {
-        let rows: Vec<&str> = boards.iter().map(|board| board.get(row).map_or("", String::as_str)).collect();
+        let rows: Vec<&str> = boards
+            .iter()
+            .map(|board| board.get(row).map_or("", String::as_str))
+            .collect();
         writeln!(out, "    {}", escape::whole(&rows.join("   ")))?;
     }
     Ok(())
 }
 
 fn answers(out: &mut dyn Write, failure: &Failure) -> io::Result<()> {
-    let cut = match failure.actual_bytes.saturating_sub(failure.actual.len() as u64) {
+    let cut = match failure
+        .actual_bytes
+        .saturating_sub(failure.actual.len() as u64)
+    {
         0 => String::new(),
         _ => format!(", the beginning of {} bytes", grouped(failure.actual_bytes)),
     };
@@ -154,11 +236,15 @@ fn answers(out: &mut dyn Write, failure: &Failure) -> io::Result<()> {
                 (true, true) => " (or another that is as good)",
             };
             writeln!(out, "  expected{one} (-) and printed (+){cut}:")?;
-            diff::lines(expected, &failure.actual).lines().try_for_each(|line| writeln!(out, "    {line}"))
+            diff::lines(expected, &failure.actual)
+                .lines()
+                .try_for_each(|line| writeln!(out, "    {line}"))
         }
         None => {
             writeln!(out, "  printed{cut}:")?;
-            diff::lines("", &failure.actual).lines().try_for_each(|line| writeln!(out, "    {line}"))
+            diff::lines("", &failure.actual)
+                .lines()
+                .try_for_each(|line| writeln!(out, "    {line}"))
         }
     }
 }
@@ -177,20 +263,37 @@ fn said(out: &mut dyn Write, who: &str, text: &str, side: Side) -> io::Result<()
         Side::First => &lines[..lines.len() - cut],
         Side::Last => &lines[cut..],
     };
-    let more = |out: &mut dyn Write| writeln!(out, "    {FAINT}… {}{FAINT:#}", counted(cut as u64, "more line"));
+    let more = |out: &mut dyn Write| {
+        writeln!(
+            out,
+            "    {FAINT}… {}{FAINT:#}",
+            counted(cut as u64, "more line")
+        )
+    };
     if cut > 0 && matches!(side, Side::Last) {
         more(out)?;
     }
-    shown.iter().try_for_each(|line| writeln!(out, "    {FAINT}|{FAINT:#} {}", escape::line(line)))?;
+    shown
+        .iter()
+        .try_for_each(|line| writeln!(out, "    {FAINT}|{FAINT:#} {}", escape::line(line)))?;
     if cut > 0 && matches!(side, Side::First) {
         more(out)?;
     }
     Ok(())
 }
 
-fn summary(out: &mut dyn Write, report: &JudgeReport, submission: &SubmissionReport, lang: Lang) -> io::Result<()> {
+fn summary(
+    out: &mut dyn Write,
+    report: &JudgeReport,
+    submission: &SubmissionReport,
+    lang: Lang,
+) -> io::Result<()> {
     if submission.judged > 0 {
-        let mut parts = vec![format!("{} of {}", counts(submission), counted(report.cases_total, "case"))];
+        let mut parts = vec![format!(
+            "{} of {}",
+            counts(submission),
+            counted(report.cases_total, "case")
+        )];
         if submission.skipped > 0 {
             parts.push(format!("{} passed over", grouped(submission.skipped)));
         }
@@ -198,15 +301,29 @@ fn summary(out: &mut dyn Write, report: &JudgeReport, submission: &SubmissionRep
             parts.push(format!("{} close to a limit", grouped(submission.close)));
         }
         if let Some(slowest) = &submission.slowest {
-            parts.push(format!("slowest {} ({})", seconds(submission.cpu_s_max), escape::line(slowest)));
+            parts.push(format!(
+                "slowest {} ({})",
+                seconds(submission.cpu_s_max),
+                escape::line(slowest)
+            ));
         }
         if let Some(largest) = &submission.largest {
-            parts.push(format!("most memory {} ({})", bytes(submission.memory_bytes_max), escape::line(largest)));
+            parts.push(format!(
+                "most memory {} ({})",
+                bytes(submission.memory_bytes_max),
+                escape::line(largest)
+            ));
         }
         writeln!(out, "{}", parts.join("; "))?;
     }
-    let (name, why) = (escape::line(&submission.name), escape::line(&submission.message_in(lang)));
-    let label = submission.verdict.map_or_else(|| Said::new("no-verdict").in_lang(lang), |verdict| verdict.label(lang));
+    let (name, why) = (
+        escape::line(&submission.name),
+        escape::line(&submission.message_in(lang)),
+    );
+    let label = submission.verdict.map_or_else(
+        || Said::new("no-verdict").in_lang(lang),
+        |verdict| verdict.label(lang),
+    );
     match (submission.verdict, &submission.decided_by) {
         (Some(verdict), Some(case)) => {
             let style = verdict_style(verdict);
@@ -221,8 +338,16 @@ fn summary(out: &mut dyn Write, report: &JudgeReport, submission: &SubmissionRep
     if let Some(hint) = &submission.hint {
         writeln!(out, "  hint: {}", escape::line(hint))?;
     }
-    if let Some(expected) = submission.expected.as_ref().filter(|expected| !expected.fits) {
-        writeln!(out, "  {BAD}unexpected{BAD:#}: {}", expectation(&expected.folder, &expected.admits))?;
+    if let Some(expected) = submission
+        .expected
+        .as_ref()
+        .filter(|expected| !expected.fits)
+    {
+        writeln!(
+            out,
+            "  {BAD}unexpected{BAD:#}: {}",
+            expectation(&expected.folder, &expected.admits)
+        )?;
     }
     Ok(())
 }
@@ -279,21 +404,41 @@ WA wrong, \"very\".py: secret/b: says 5, the minimum is 4
         let report = samples::report();
         let told = |lang, submission: usize| {
             let mut out = Vec::new();
-            print(&mut out, &report, &report.submissions[submission], &Look { lang, ..Look::FILE }).expect("written");
+            print(
+                &mut out,
+                &report,
+                &report.submissions[submission],
+                &Look { lang, ..Look::FILE },
+            )
+            .expect("written");
             anstream::adapter::strip_str(&String::from_utf8(out).expect("UTF-8")).to_string()
         };
         let chinese = told(Lang::Zh, 1);
-        assert!(chinese.contains("\n  WA  secret/b   0.50 s     4 MB  给出的是 5，最少步数是 4\n"), "{chinese}");
-        assert!(chinese.contains("\nWA (答案错误) secret/b: 给出的是 5，最少步数是 4\n"), "{chinese}");
         assert!(
-            chinese.contains("\nWA (答案错误) wrong, \"very\".py: secret/b: 给出的是 5，最少步数是 4\n"),
+            chinese.contains("\n  WA  secret/b   0.50 s     4 MB  给出的是 5，最少步数是 4\n"),
+            "{chinese}"
+        );
+        assert!(
+            chinese.contains("\nWA (答案错误) secret/b: 给出的是 5，最少步数是 4\n"),
+            "{chinese}"
+        );
+        assert!(
+            chinese.contains(
+                "\nWA (答案错误) wrong, \"very\".py: secret/b: 给出的是 5，最少步数是 4\n"
+            ),
             "{chinese}"
         );
         assert!(!chinese.contains("says 5"), "{chinese}");
         let vietnamese = told(Lang::Vi, 0);
-        assert!(vietnamese.ends_with("\nAC (kết quả đúng) right.cpp: 3 test\n"), "{vietnamese}");
+        assert!(
+            vietnamese.ends_with("\nAC (kết quả đúng) right.cpp: 3 test\n"),
+            "{vietnamese}"
+        );
         let refused = told(Lang::Vi, 2);
-        assert!(refused.ends_with("\nCE (lỗi biên dịch) =HYPERLINK(1).c: error: \\u{1b}[31mno\n"), "{refused}");
+        assert!(
+            refused.ends_with("\nCE (lỗi biên dịch) =HYPERLINK(1).c: error: \\u{1b}[31mno\n"),
+            "{refused}"
+        );
     }
 
     #[test]
@@ -317,28 +462,49 @@ WA wrong, \"very\".py: secret/b: says 5, the minimum is 4
     #[test]
     fn a_compiler_is_heard_from_its_first_line() {
         let mut report = samples::report();
-        let said: String = (1..=100).map(|line| format!("error {line}\u{1b}\n")).collect();
-        report.submissions[2].compile_error = Some(Refused { command: "gcc -O2".to_string(), message: said });
+        let said: String = (1..=100)
+            .map(|line| format!("error {line}\u{1b}\n"))
+            .collect();
+        report.submissions[2].compile_error = Some(Refused {
+            command: "gcc -O2".to_string(),
+            message: said,
+        });
         let shown = printed(&report, 2);
         assert!(
-            shown.contains("  `gcc -O2` says:\n    | error 1\\u{1b}\n") && shown.contains("    | error 20\\u{1b}\n"),
+            shown.contains("  `gcc -O2` says:\n    | error 1\\u{1b}\n")
+                && shown.contains("    | error 20\\u{1b}\n"),
             "{shown}"
         );
-        assert!(shown.contains("    … 80 more lines\n") && !shown.contains("error 21"), "{shown}");
+        assert!(
+            shown.contains("    … 80 more lines\n") && !shown.contains("error 21"),
+            "{shown}"
+        );
     }
 
     #[test]
     fn times_and_bytes_have_units_that_fit() {
-        assert_eq!([0.0004, 0.0123, 0.1, 12.345].map(seconds), ["0.4 ms", "12.3 ms", "0.10 s", "12.35 s"]);
-        assert_eq!([1 << 10, 1 << 20, 3 << 19].map(bytes), ["1 KB", "1 MB", "1.5 MB"]);
+        assert_eq!(
+            [0.0004, 0.0123, 0.1, 12.345].map(seconds),
+            ["0.4 ms", "12.3 ms", "0.10 s", "12.35 s"]
+        );
+        assert_eq!(
+            [1 << 10, 1 << 20, 3 << 19].map(bytes),
+            ["1 KB", "1 MB", "1.5 MB"]
+        );
     }
 
     #[test]
     fn a_terminal_shows_the_input_as_it_is_and_as_a_picture() {
         let mut report = samples::report();
         let board = |rows: [&str; 2]| rows.map(str::to_string).to_vec();
-        let step = |by: Option<&str>, rows| Step { by: by.map(str::to_string), board: board(rows) };
-        let failure = report.submissions[1].cases[1].failure.as_mut().expect("a failure");
+        let step = |by: Option<&str>, rows| Step {
+            by: by.map(str::to_string),
+            board: board(rows),
+        };
+        let failure = report.submissions[1].cases[1]
+            .failure
+            .as_mut()
+            .expect("a failure");
         failure.replay = Some(Replay {
             steps: vec![step(None, ["bw", "wb"]), step(Some("1 1"), ["wb", "bb"])],
             left_out: 0,
@@ -346,14 +512,39 @@ WA wrong, \"very\".py: secret/b: says 5, the minimum is 4
             fault: Some("is outside".to_string()),
             said: None,
         });
-        let shown = printed_for(&report, 1, Look { width: 80, unicode: true, pictures: true, ..Look::FILE });
-        let picture = "  input:\n    bw\n    wb\n    as a picture\n    ● ○\n    ○ ●\n  expected (-)";
+        let shown = printed_for(
+            &report,
+            1,
+            Look {
+                width: 80,
+                unicode: true,
+                pictures: true,
+                ..Look::FILE
+            },
+        );
+        let picture =
+            "  input:\n    bw\n    wb\n    as a picture\n    ● ○\n    ○ ●\n  expected (-)";
         assert!(shown.contains(picture), "{shown}");
         let moves = "  its moves:\n    start    1: 1 1\n     ●  ○    [○][●]\n     ○  ●    [●] ●\n    `5 1\\u{1b}`: is outside\n";
         assert!(shown.contains(moves), "{shown}");
-        let ascii = printed_for(&report, 1, Look { width: 80, unicode: false, pictures: true, ..Look::FILE });
-        assert!(ascii.contains("    as a picture\n    b w\n    w b\n"), "{ascii}");
-        assert!(!printed(&report, 1).contains("picture"), "a file has what it always had");
+        let ascii = printed_for(
+            &report,
+            1,
+            Look {
+                width: 80,
+                unicode: false,
+                pictures: true,
+                ..Look::FILE
+            },
+        );
+        assert!(
+            ascii.contains("    as a picture\n    b w\n    w b\n"),
+            "{ascii}"
+        );
+        assert!(
+            !printed(&report, 1).contains("picture"),
+            "a file has what it always had"
+        );
     }
 
     #[test]
@@ -361,11 +552,24 @@ WA wrong, \"very\".py: secret/b: says 5, the minimum is 4
         let report = samples::report();
         for width in [40, 60] {
             for submission in 0..3 {
-                let shown =
-                    printed_for(&report, submission, Look { width, unicode: true, pictures: true, ..Look::FILE });
+                let shown = printed_for(
+                    &report,
+                    submission,
+                    Look {
+                        width,
+                        unicode: true,
+                        pictures: true,
+                        ..Look::FILE
+                    },
+                );
                 let is_command = |line: &str| line.contains("repeat: tribunal");
-                let fits = |line: &&str| line.chars().count() <= width || line.split_whitespace().count() == 1;
-                let wide: Vec<&str> = shown.lines().filter(|line| !fits(line) && !is_command(line)).collect();
+                let fits = |line: &&str| {
+                    line.chars().count() <= width || line.split_whitespace().count() == 1
+                };
+                let wide: Vec<&str> = shown
+                    .lines()
+                    .filter(|line| !fits(line) && !is_command(line))
+                    .collect();
                 assert!(wide.is_empty(), "{width}: {wide:?}\n{shown}");
             }
         }

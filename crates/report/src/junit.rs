@@ -16,21 +16,39 @@ use tribunal_core::text::{counted, grouped};
 use tribunal_core::verdict::judged::{CaseResult, JudgeReport, SubmissionReport};
 use tribunal_core::verdict::saved::{Provenance, SavedRun};
 use tribunal_core::verdict::stressed::{StressFailure, StressReport};
-use tribunal_core::verdict::{Disagreement, ProblemReport, Section, ShelfFault, SolverTally, Verdict, VerifyReport};
+use tribunal_core::verdict::{
+    Disagreement, ProblemReport, Section, ShelfFault, SolverTally, Verdict, VerifyReport,
+};
 
 /// Prints one document.
 pub fn print(out: &mut dyn Write, run: &SavedRun) -> io::Result<()> {
     let (name, wall_s, mut suites) = match run {
         SavedRun::Judge(report) => {
-            let suites = report.submissions.iter().map(|submission| suite(report, submission)).collect();
-            (format!("tribunal judge {}", report.problem), report.wall_s, suites)
+            let suites = report
+                .submissions
+                .iter()
+                .map(|submission| suite(report, submission))
+                .collect();
+            (
+                format!("tribunal judge {}", report.problem),
+                report.wall_s,
+                suites,
+            )
         }
-        SavedRun::Stress(report) => {
-            (format!("tribunal stress {}", report.problem), report.wall_s, vec![stress_suite(report)])
-        }
-        SavedRun::Verify(report) => ("tribunal verify".to_string(), wall_s(report), verify_suites(report)),
+        SavedRun::Stress(report) => (
+            format!("tribunal stress {}", report.problem),
+            report.wall_s,
+            vec![stress_suite(report)],
+        ),
+        SavedRun::Verify(report) => (
+            "tribunal verify".to_string(),
+            wall_s(report),
+            verify_suites(report),
+        ),
     };
-    suites.iter_mut().for_each(|suite| origin(suite, run.provenance()));
+    suites
+        .iter_mut()
+        .for_each(|suite| origin(suite, run.provenance()));
     let mut document = Report::new(escape::line(&name));
     document.set_time(seconds(wall_s));
     document.add_test_suites(suites);
@@ -43,8 +61,19 @@ fn seconds(seconds: f64) -> Duration {
 }
 
 fn origin(suite: &mut TestSuite, provenance: &Provenance) {
-    let Provenance { version, began, command, system, .. } = provenance;
-    for (name, value) in [("tribunal", version), ("began", began), ("run", command), ("system", system)] {
+    let Provenance {
+        version,
+        began,
+        command,
+        system,
+        ..
+    } = provenance;
+    for (name, value) in [
+        ("tribunal", version),
+        ("began", began),
+        ("run", command),
+        ("system", system),
+    ] {
         if !value.is_empty() {
             suite.add_property((name, escape::whole(value).as_str()));
         }
@@ -59,7 +88,10 @@ fn suite(report: &JudgeReport, submission: &SubmissionReport) -> TestSuite {
     suite.set_time(seconds(submission.cpu_s_total));
     suite.add_property(("isolation", escape::line(&report.isolation).as_str()));
     suite.add_property(("coverage", escape::line(&report.coverage).as_str()));
-    suite.add_property(("verdict", submission.verdict.map_or("none", Verdict::letters)));
+    suite.add_property((
+        "verdict",
+        submission.verdict.map_or("none", Verdict::letters),
+    ));
     suite.add_property(("cases", report.cases_total.to_string().as_str()));
     for (verdict, count) in &submission.counts {
         suite.add_property((verdict.letters(), count.to_string().as_str()));
@@ -76,7 +108,11 @@ fn suite(report: &JudgeReport, submission: &SubmissionReport) -> TestSuite {
         let what = expectation(&expected.folder, &expected.admits);
         let status = match expected.fits {
             true => TestCaseStatus::success(),
-            false => failed(NonSuccessKind::Failure, submission.verdict, &format!("{what}; {}", submission.message)),
+            false => failed(
+                NonSuccessKind::Failure,
+                submission.verdict,
+                &format!("{what}; {}", submission.message),
+            ),
         };
         suite.add_test_case(named(&name, &what, status));
         return suite;
@@ -87,8 +123,11 @@ fn suite(report: &JudgeReport, submission: &SubmissionReport) -> TestSuite {
             _ => NonSuccessKind::Error,
         };
         let mut status = failed(kind, submission.verdict, &submission.message);
-        if let Some(said) =
-            submission.compile_error.as_ref().map(|refused| &refused.message).or(submission.hint.as_ref())
+        if let Some(said) = submission
+            .compile_error
+            .as_ref()
+            .map(|refused| &refused.message)
+            .or(submission.hint.as_ref())
         {
             status.set_description(lines(said).as_str());
         }
@@ -138,12 +177,20 @@ fn test(submission: &str, case: &CaseResult) -> TestCase {
         if let Some(expected) = &failure.expected {
             text += &format!("expected:\n{}\n", lines(expected));
         }
-        text += &format!("printed:\n{}\nrepeat: {}", lines(&failure.actual), escape::whole(&failure.repeat));
+        text += &format!(
+            "printed:\n{}\nrepeat: {}",
+            lines(&failure.actual),
+            escape::whole(&failure.repeat)
+        );
         status.set_description(text.as_str());
     }
     let mut test = named(submission, &escape::line(&case.case), status);
     test.set_time(seconds(case.cpu_s));
-    if let Some(failure) = case.failure.as_ref().filter(|failure| !failure.stderr.is_empty()) {
+    if let Some(failure) = case
+        .failure
+        .as_ref()
+        .filter(|failure| !failure.stderr.is_empty())
+    {
         test.set_system_err(lines(&failure.stderr).as_str());
     }
     test
@@ -164,20 +211,31 @@ fn stress_suite(report: &StressReport) -> TestSuite {
         suite.add_property(("coverage", escape::line(line).as_str()));
     }
     let contestants = [Some(&report.submission), report.against.as_ref()];
-    let refused = contestants.into_iter().flatten().find_map(|one| Some((one, one.compiler_message.as_ref()?)));
+    let refused = contestants
+        .into_iter()
+        .flatten()
+        .find_map(|one| Some((one, one.compiler_message.as_ref()?)));
     let test = if let Some((contestant, message)) = refused {
         let what = format!("{} does not compile", contestant.name);
         let mut status = failed(NonSuccessKind::Failure, Some(Verdict::CompileError), &what);
         status.set_description(lines(message).as_str());
         named(&name, "build", status)
     } else if let Some(failure) = &report.failure {
-        let mut test = named(&name, &escape::line(&failure.origin), stress_status(failure));
+        let mut test = named(
+            &name,
+            &escape::line(&failure.origin),
+            stress_status(failure),
+        );
         test.set_time(seconds(failure.submission.cpu_s));
         test
     } else if report.tried == 0 {
         named(&name, "every input", skipped("nothing was tried"))
     } else {
-        named(&name, &counted(report.tried, "input"), TestCaseStatus::success())
+        named(
+            &name,
+            &counted(report.tried, "input"),
+            TestCaseStatus::success(),
+        )
     };
     suite.add_test_case(test);
     suite
@@ -188,7 +246,11 @@ fn stress_status(failure: &StressFailure) -> TestCaseStatus {
     // Where two programs differ, the first of them may be right.
     let message = failure.comparison.as_ref().unwrap_or(&attempt.message);
     let mut status = failed(NonSuccessKind::Failure, Some(attempt.verdict), message);
-    let mut text = format!("{}\n\n{}\n", lines(&failure.smallest).trim_end(), lines(&failure.input));
+    let mut text = format!(
+        "{}\n\n{}\n",
+        lines(&failure.smallest).trim_end(),
+        lines(&failure.input)
+    );
     if let Some(expected) = &failure.expected {
         text += &format!("expected:\n{}\n", lines(expected));
     }
@@ -196,7 +258,11 @@ fn stress_status(failure: &StressFailure) -> TestCaseStatus {
     if let Some(against) = &failure.against {
         text += &format!("printed by the other:\n{}\n", lines(&against.output));
     }
-    let repeats: Vec<String> = failure.repeat.iter().map(|line| format!("repeat: {}", escape::whole(line))).collect();
+    let repeats: Vec<String> = failure
+        .repeat
+        .iter()
+        .map(|line| format!("repeat: {}", escape::whole(line)))
+        .collect();
     status.set_description((text + &repeats.join("\n")).as_str());
     status
 }
@@ -205,17 +271,32 @@ fn stress_status(failure: &StressFailure) -> TestCaseStatus {
 
 /// Wall time of all sections.
 fn wall_s(report: &VerifyReport) -> f64 {
-    report.problems.iter().flat_map(|problem| &problem.sections).map(|section| section.wall_s).sum()
+    report
+        .problems
+        .iter()
+        .flat_map(|problem| &problem.sections)
+        .map(|section| section.wall_s)
+        .sum()
 }
 
 fn verify_suites(report: &VerifyReport) -> Vec<TestSuite> {
     let mut suites = Vec::new();
     for problem in &report.problems {
-        suites.extend(problem.sections.iter().map(|section| section_suite(problem, section)));
+        suites.extend(
+            problem
+                .sections
+                .iter()
+                .map(|section| section_suite(problem, section)),
+        );
         if !problem.shelf_faults.is_empty() {
             let name = escape::line(&format!("{}: stored cases", problem.problem));
             let mut suite = TestSuite::new(name.as_str());
-            suite.add_test_cases(problem.shelf_faults.iter().map(|fault| shelf_test(&name, fault)));
+            suite.add_test_cases(
+                problem
+                    .shelf_faults
+                    .iter()
+                    .map(|fault| shelf_test(&name, fault)),
+            );
             suites.push(suite);
         }
     }
@@ -223,14 +304,22 @@ fn verify_suites(report: &VerifyReport) -> Vec<TestSuite> {
         let name = "tribunal verify";
         let mut suite = TestSuite::new(name);
         let what = "it was stopped before everything was heard";
-        suite.add_test_case(named(name, "interrupted", failed(NonSuccessKind::Error, None, what)));
+        suite.add_test_case(named(
+            name,
+            "interrupted",
+            failed(NonSuccessKind::Error, None, what),
+        ));
         suites.push(suite);
     }
     suites
 }
 
 fn shelf_test(suite: &str, fault: &ShelfFault) -> TestCase {
-    named(suite, &escape::whole(&fault.path), failed(NonSuccessKind::Failure, None, &fault.message))
+    named(
+        suite,
+        &escape::whole(&fault.path),
+        failed(NonSuccessKind::Failure, None, &fault.message),
+    )
 }
 
 fn section_suite(problem: &ProblemReport, section: &Section) -> TestSuite {
@@ -242,14 +331,33 @@ fn section_suite(problem: &ProblemReport, section: &Section) -> TestSuite {
         suite.add_property(("coverage", escape::line(line).as_str()));
     }
     let certificates = &section.certificates;
-    suite.add_property(("certificates proven", certificates.proven.to_string().as_str()));
-    suite.add_property(("certificates refused", certificates.refused.to_string().as_str()));
-    suite.add_test_cases(section.solvers.iter().map(|row| solver_test(&name, section, row)));
+    suite.add_property((
+        "certificates proven",
+        certificates.proven.to_string().as_str(),
+    ));
+    suite.add_property((
+        "certificates refused",
+        certificates.refused.to_string().as_str(),
+    ));
+    suite.add_test_cases(
+        section
+            .solvers
+            .iter()
+            .map(|row| solver_test(&name, section, row)),
+    );
     // What no solver is to be blamed for, such as a stored answer that is another.
     let is_blamed = |found: &&Disagreement| found.answers.iter().any(|said| said.differs);
-    let others: Vec<&Disagreement> = section.disagreements.iter().filter(|found| !is_blamed(found)).collect();
+    let others: Vec<&Disagreement> = section
+        .disagreements
+        .iter()
+        .filter(|found| !is_blamed(found))
+        .collect();
     suite.add_test_cases(others.into_iter().map(|found| {
-        let mut status = failed(NonSuccessKind::Failure, None, &format!("disagreement on {}", found.origin));
+        let mut status = failed(
+            NonSuccessKind::Failure,
+            None,
+            &format!("disagreement on {}", found.origin),
+        );
         status.set_description(disagreement(found).as_str());
         named(&name, &escape::line(&found.origin), status)
     }));
@@ -258,15 +366,30 @@ fn section_suite(problem: &ProblemReport, section: &Section) -> TestSuite {
 
 fn solver_test(suite: &str, section: &Section, row: &SolverTally) -> TestCase {
     let status = if row.disagree > 0 {
-        let what = format!("differs on {} of {}", grouped(row.disagree), counted(row.cases, "input"));
+        let what = format!(
+            "differs on {} of {}",
+            grouped(row.disagree),
+            counted(row.cases, "input")
+        );
         let mut status = failed(NonSuccessKind::Failure, None, &what);
-        let differs =
-            |found: &&Disagreement| found.answers.iter().any(|said| said.differs && said.solver == row.solver);
-        let told: Vec<String> = section.disagreements.iter().filter(differs).map(disagreement).collect();
+        let differs = |found: &&Disagreement| {
+            found
+                .answers
+                .iter()
+                .any(|said| said.differs && said.solver == row.solver)
+        };
+        let told: Vec<String> = section
+            .disagreements
+            .iter()
+            .filter(differs)
+            .map(disagreement)
+            .collect();
         status.set_description(told.join("\n").as_str());
         status
     } else if row.agree == 0 {
-        skipped(&escape::line(row.reason.as_deref().unwrap_or("it answered nothing")))
+        skipped(&escape::line(
+            row.reason.as_deref().unwrap_or("it answered nothing"),
+        ))
     } else {
         TestCaseStatus::success()
     };
@@ -278,10 +401,16 @@ fn solver_test(suite: &str, section: &Section, row: &SolverTally) -> TestCase {
 fn disagreement(found: &Disagreement) -> String {
     let mut text = format!("{}\n{}", escape::line(&found.origin), lines(&found.input));
     for said in &found.answers {
-        let fault = said.fault.as_ref().map_or(String::new(), |fault| format!("; {fault}"));
+        let fault = said
+            .fault
+            .as_ref()
+            .map_or(String::new(), |fault| format!("; {fault}"));
         let mark = if said.differs { " <- differs" } else { "" };
         let says = said.says.lines().next().unwrap_or_default();
-        text += &format!("{}\n", escape::line(&format!("{}: {says}{fault}{mark}", said.solver)));
+        text += &format!(
+            "{}\n",
+            escape::line(&format!("{}: {says}{fault}{mark}", said.solver))
+        );
     }
     if let Some(stored) = &found.stored {
         text += &format!("the stored answer differs:\n{}", lines(stored));
@@ -314,7 +443,10 @@ mod tests {
         expected.admits = vec![Verdict::WrongAnswer];
         expected.fits = true;
         let printed = printed(&report);
-        assert!(printed.contains("<testcase name=\"the folder `wrong_answer` says WA\" classname="), "{printed}");
+        assert!(
+            printed.contains("<testcase name=\"the folder `wrong_answer` says WA\" classname="),
+            "{printed}"
+        );
     }
 
     #[test]
@@ -322,12 +454,14 @@ mod tests {
         let mut report = samples::report();
         report.submissions[1].expected = None;
         report.submissions[1].name = "]]>\u{1b}\0<&\"\u{fffe}".to_string();
-        let failure = report.submissions[1].cases[1].failure.as_mut().expect("a failure");
+        let failure = report.submissions[1].cases[1]
+            .failure
+            .as_mut()
+            .expect("a failure");
         failure.stderr = "]]></system-err>\u{0}\u{1b}[31m\u{ffff}\n".to_string();
         failure.actual = "<testcase/>\u{b}".to_string();
         let printed = printed(&report);
-        let is_legal =
-            |letter: char| matches!(letter, '\n' | ' '..='\u{7e}' | '\u{a0}'..='\u{d7ff}' | '\u{e000}'..='\u{fffd}');
+        let is_legal = |letter: char| matches!(letter, '\n' | ' '..='\u{7e}' | '\u{a0}'..='\u{d7ff}' | '\u{e000}'..='\u{fffd}');
         assert!(printed.chars().all(is_legal), "{printed:?}");
         assert_eq!(printed.matches("<testcase").count(), 3 + 3 + 1, "{printed}");
         assert_eq!(printed.matches("</system-err>").count(), 1);
@@ -339,7 +473,9 @@ mod tests {
         std::fs::write(file.path(), document).expect("a file");
         let schema = concat!(env!("CARGO_MANIFEST_DIR"), "/../../tests/golden/junit.xsd");
         let mut command = std::process::Command::new("xmllint");
-        command.args(["--nonet", "--noout", "--schema", schema]).arg(file.path());
+        command
+            .args(["--nonet", "--noout", "--schema", schema])
+            .arg(file.path());
         let output = command.output().expect("xmllint");
         match output.status.success() {
             true => Ok(()),

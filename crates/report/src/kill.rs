@@ -18,16 +18,31 @@ pub fn print(out: &mut dyn Write, report: &KillReport) -> io::Result<()> {
     };
     writeln!(out, "{}{folder}", head(report))?;
     writeln!(out, "  {}", report.proof)?;
-    writeln!(out, "  {FAINT}looked at {}; isolation {}{FAINT:#}\n", report.coverage.join(", "), report.isolation)?;
-    report.cases.iter().try_for_each(|case| print_case(out, report, case, shared))?;
+    writeln!(
+        out,
+        "  {FAINT}looked at {}; isolation {}{FAINT:#}\n",
+        report.coverage.join(", "),
+        report.isolation
+    )?;
+    report
+        .cases
+        .iter()
+        .try_for_each(|case| print_case(out, report, case, shared))?;
     for program in &report.wrong {
         if let Some(what) = wrong(program) {
             writeln!(out, "{what}: {}", escape::line(&program.name))?;
         }
     }
-    report.right.iter().try_for_each(|program| print_right(out, program))?;
+    report
+        .right
+        .iter()
+        .try_for_each(|program| print_right(out, program))?;
     if report.unproven > 0 {
-        writeln!(out, "{} passed over: nobody proves the minimum", counted(report.unproven, "input"))?;
+        writeln!(
+            out,
+            "{} passed over: nobody proves the minimum",
+            counted(report.unproven, "input")
+        )?;
     }
     writeln!(out, "{}", summary(report))
 }
@@ -36,68 +51,135 @@ pub fn print(out: &mut dyn Write, report: &KillReport) -> io::Result<()> {
 fn shared_folder(report: &KillReport) -> usize {
     let mut names = report.wrong.iter().map(|program| program.name.as_bytes());
     let first = names.next().unwrap_or_default();
-    let same = |name: &[u8]| first.iter().zip(name).take_while(|(one, other)| one == other).count();
+    let same = |name: &[u8]| {
+        first
+            .iter()
+            .zip(name)
+            .take_while(|(one, other)| one == other)
+            .count()
+    };
     let shared = names.map(same).min().unwrap_or(0);
-    first[..shared].iter().rposition(|byte| *byte == b'/').map_or(0, |slash| slash + 1)
+    first[..shared]
+        .iter()
+        .rposition(|byte| *byte == b'/')
+        .map_or(0, |slash| slash + 1)
 }
 
 fn head(report: &KillReport) -> String {
     let (problem, cases) = (&report.problem, report.cases.len() as u64);
     let kill = if cases == 1 { "kills" } else { "kill" };
-    let all = report.wrong.iter().filter(|program| program.trouble.is_none()).count() as u64;
+    let all = report
+        .wrong
+        .iter()
+        .filter(|program| program.trouble.is_none())
+        .count() as u64;
     let whom = match (report.killed, all) {
         (1, 1) => "the one wrong program".to_string(),
         (killed, all) if killed == all => format!("all {} wrong programs", grouped(all)),
         (killed, all) => format!("{} of {}", grouped(killed), counted(all, "wrong program")),
     };
-    format!("{STRONG}{problem}{STRONG:#}: {} {kill} {whom}", counted(cases, "case"))
+    format!(
+        "{STRONG}{problem}{STRONG:#}: {} {kill} {whom}",
+        counted(cases, "case")
+    )
 }
 
-fn print_case(out: &mut dyn Write, report: &KillReport, case: &KillCase, shared: usize) -> io::Result<()> {
+fn print_case(
+    out: &mut dyn Write,
+    report: &KillReport,
+    case: &KillCase,
+    shared: usize,
+) -> io::Result<()> {
     let kills = counted(case.kills.len() as u64, "program");
-    writeln!(out, "{STRONG}{}{STRONG:#}: fails {kills}, minimum {}", case.name, case.minimum)?;
-    case.input.lines().try_for_each(|line| writeln!(out, "    {}", escape::line(line)))?;
+    writeln!(
+        out,
+        "{STRONG}{}{STRONG:#}: fails {kills}, minimum {}",
+        case.name, case.minimum
+    )?;
+    case.input
+        .lines()
+        .try_for_each(|line| writeln!(out, "    {}", escape::line(line)))?;
     writeln!(out, "  {FAINT}{}{FAINT:#}", escape::line(&case.origin))?;
-    let name =
-        |place: u64| report.wrong.get(place as usize).map_or_else(String::new, |it| escape::line(&it.name[shared..]));
+    let name = |place: u64| {
+        report
+            .wrong
+            .get(place as usize)
+            .map_or_else(String::new, |it| escape::line(&it.name[shared..]))
+    };
     if report.cases.len() > 1 && !case.only.is_empty() {
-        writeln!(out, "  only here: {}", named(case.only.iter().map(|&place| name(place)).collect()))?;
+        writeln!(
+            out,
+            "  only here: {}",
+            named(case.only.iter().map(|&place| name(place)).collect())
+        )?;
     }
-    let fails = case.kills.iter().map(|kill| format!("{} {}", kill.verdict, name(kill.program))).collect();
+    let fails = case
+        .kills
+        .iter()
+        .map(|kill| format!("{} {}", kill.verdict, name(kill.program)))
+        .collect();
     writeln!(out, "  fails: {}\n", named(fails))
 }
 
 fn named(names: Vec<String>) -> String {
     let more = names.len().saturating_sub(NAMED_MAX) as u64;
-    let more = if more > 0 { format!(" and {} more", grouped(more)) } else { String::new() };
-    names.into_iter().take(NAMED_MAX).collect::<Vec<_>>().join(", ") + &more
+    let more = if more > 0 {
+        format!(" and {} more", grouped(more))
+    } else {
+        String::new()
+    };
+    names
+        .into_iter()
+        .take(NAMED_MAX)
+        .collect::<Vec<_>>()
+        .join(", ")
+        + &more
 }
 
 /// What is to be said of a wrong program; nothing where it is killed.
 fn wrong(program: &WrongProgram) -> Option<String> {
     match &program.trouble {
-        Some(trouble) => Some(format!("{BAD}not run{BAD:#} ({})", escape::line(&trouble.message))),
+        Some(trouble) => Some(format!(
+            "{BAD}not run{BAD:#} ({})",
+            escape::line(&trouble.message)
+        )),
         None if program.killed => None,
-        None => Some(format!("{BAD}not killed{BAD:#} on {}", counted(program.tried, "input"))),
+        None => Some(format!(
+            "{BAD}not killed{BAD:#} on {}",
+            counted(program.tried, "input")
+        )),
     }
 }
 
 fn print_right(out: &mut dyn Write, program: &RightProgram) -> io::Result<()> {
     let name = escape::line(&program.name);
     if let Some(trouble) = &program.trouble {
-        writeln!(out, "{BAD}not run{BAD:#} ({}): {name}", escape::line(&trouble.message))?;
+        writeln!(
+            out,
+            "{BAD}not run{BAD:#} ({}): {name}",
+            escape::line(&trouble.message)
+        )?;
     }
-    let Some(result) = &program.failure else { return Ok(()) };
+    let Some(result) = &program.failure else {
+        return Ok(());
+    };
     let (verdict, message) = (result.verdict, escape::line(&result.message));
     writeln!(out, "{BAD}not right{BAD:#}: {name}: {verdict} {message}")?;
     if let Some(failure) = &result.failure {
-        failure.input.lines().try_for_each(|line| writeln!(out, "    {}", escape::line(line)))?;
+        failure
+            .input
+            .lines()
+            .try_for_each(|line| writeln!(out, "    {}", escape::line(line)))?;
         if !failure.repeat.is_empty() {
             writeln!(out, "  repeat: {}", escape::line(&failure.repeat))?;
         }
     }
     let times = counted(program.failed, "input");
-    writeln!(out, "  it fails {times} of {}; no case is one of them, as long as they are few", grouped(program.tried))
+    writeln!(
+        out,
+        "  it fails {times} of {}; no case is one of them, as long as they are few",
+        grouped(program.tried)
+    )
 }
 
 fn summary(report: &KillReport) -> String {
@@ -108,10 +190,22 @@ fn summary(report: &KillReport) -> String {
         (_, 0) => "no right program was named".to_string(),
         (0, 1) => format!("{GOOD}the right program passes{GOOD:#}"),
         (0, all) => format!("{GOOD}all {} right programs pass{GOOD:#}", grouped(all)),
-        (bad, all) => format!("{BAD}{} of {} are not right{BAD:#}", grouped(bad), counted(all, "right program")),
+        (bad, all) => format!(
+            "{BAD}{} of {} are not right{BAD:#}",
+            grouped(bad),
+            counted(all, "right program")
+        ),
     };
-    let stopped = if report.interrupted { "; stopped before the end" } else { "" };
-    format!("{right}; {} in {:.1} s{stopped}", counted(report.runs, "run"), report.wall_s)
+    let stopped = if report.interrupted {
+        "; stopped before the end"
+    } else {
+        ""
+    };
+    format!(
+        "{right}; {} in {:.1} s{stopped}",
+        counted(report.runs, "run"),
+        report.wall_s
+    )
 }
 
 #[cfg(test)]
@@ -121,13 +215,25 @@ mod tests {
     use tribunal_core::verdict::{Minimum, Verdict};
 
     fn wrong_program(name: &str, killed: bool, trouble: Option<&str>) -> WrongProgram {
-        let trouble = trouble.map(|message| Trouble { kind: TroubleKind::Refused, message: message.to_string() });
-        WrongProgram { name: name.to_string(), language: Some("C".to_string()), killed, tried: 1200, trouble }
+        let trouble = trouble.map(|message| Trouble {
+            kind: TroubleKind::Refused,
+            message: message.to_string(),
+        });
+        WrongProgram {
+            name: name.to_string(),
+            language: Some("C".to_string()),
+            killed,
+            tried: 1200,
+            trouble,
+        }
     }
 
     #[test]
     fn the_cases_and_whoever_is_left_are_told() {
-        let kill = |program| Kill { program, verdict: Verdict::WrongAnswer };
+        let kill = |program| Kill {
+            program,
+            verdict: Verdict::WrongAnswer,
+        };
         let case = |name: &str, kills: Vec<Kill>, only: Vec<u64>| KillCase {
             name: name.to_string(),
             file: None,
@@ -144,7 +250,10 @@ mod tests {
             isolation: "full".to_string(),
             dialect: "testlib".to_string(),
             seed: 1,
-            coverage: vec!["3 stored cases".to_string(), "all 16 inputs of 2x2".to_string()],
+            coverage: vec![
+                "3 stored cases".to_string(),
+                "all 16 inputs of 2x2".to_string(),
+            ],
             inputs: 16,
             unproven: 0,
             runs: 1234,
@@ -168,7 +277,8 @@ mod tests {
         };
         let mut out = Vec::new();
         print(&mut out, &report).expect("written");
-        let shown = anstream::adapter::strip_str(&String::from_utf8(out).expect("UTF-8")).to_string();
+        let shown =
+            anstream::adapter::strip_str(&String::from_utf8(out).expect("UTF-8")).to_string();
         let expected = "\
 flipgame: 2 cases kill 3 of 4 wrong programs in class/
   no 1 of all 16 inputs of 2x2 do

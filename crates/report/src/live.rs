@@ -92,23 +92,48 @@ impl Live {
     /// Takes in an event that happens `now`.
     pub fn hear(&mut self, event: &Event, now: Duration) {
         match event {
-            Event::Judging { problem, submissions, cases, lanes } => {
+            Event::Judging {
+                problem,
+                submissions,
+                cases,
+                lanes,
+            } => {
                 let what = match &submissions[..] {
                     [one] => format!("{} on {}", file(one), counted(*cases, "case")),
-                    many => format!("{} on {}", counted(many.len() as u64, "submission"), counted(*cases, "case")),
+                    many => format!(
+                        "{} on {}",
+                        counted(many.len() as u64, "submission"),
+                        counted(*cases, "case")
+                    ),
                 };
                 self.begin(problem, what, submissions.len() as u64 * cases, *lanes, now);
-                let waiting = |name: &String| Submission { name: file(name), state: State::Waiting };
+                let waiting = |name: &String| Submission {
+                    name: file(name),
+                    state: State::Waiting,
+                };
                 self.submissions = submissions.iter().map(waiting).collect();
             }
-            Event::Started { problem, section, steps, lanes } => {
+            Event::Started {
+                problem,
+                section,
+                steps,
+                lanes,
+            } => {
                 self.begin(problem, section.clone(), *steps, *lanes, now);
             }
             Event::Lane { lane, doing } => self.turn(*lane, doing, now),
-            Event::Result { verdict, .. } | Event::Tried { verdict: Some(verdict), .. } => {
+            Event::Result { verdict, .. }
+            | Event::Tried {
+                verdict: Some(verdict),
+                ..
+            } => {
                 *self.counts.entry(*verdict).or_default() += 1;
             }
-            Event::Settled { submission, verdict, .. } => {
+            Event::Settled {
+                submission,
+                verdict,
+                ..
+            } => {
                 if let Some(submission) = self.submissions.get_mut(*submission as usize) {
                     submission.state = State::Settled(*verdict);
                 }
@@ -127,7 +152,11 @@ impl Live {
     }
 
     fn begin(&mut self, problem: &str, what: String, steps: u64, lanes: u64, now: Duration) {
-        let lane = Lane { doing: Doing::Idle, since: now, done: 0 };
+        let lane = Lane {
+            doing: Doing::Idle,
+            since: now,
+            done: 0,
+        };
         *self = Live {
             is_running: true,
             problem: problem.to_string(),
@@ -146,10 +175,19 @@ impl Live {
         {
             submission.state = State::Running;
         }
-        let Some(lane) = self.lanes.get_mut(lane as usize) else { return };
+        let Some(lane) = self.lanes.get_mut(lane as usize) else {
+            return;
+        };
         // The next cases of the same submission are nothing new.
         let is_the_same = match (&lane.doing, doing) {
-            (Doing::Judging { submission: one, .. }, Doing::Judging { submission: other, .. }) => one == other,
+            (
+                Doing::Judging {
+                    submission: one, ..
+                },
+                Doing::Judging {
+                    submission: other, ..
+                },
+            ) => one == other,
             (one, other) => one == other,
         };
         if !is_the_same {
@@ -172,10 +210,17 @@ impl Live {
         let counts = self.counted();
         let is_measured = self.steps > 0;
         if !is_measured {
-            title.push_str(&format!("  {FAINT}{}{FAINT:#}", clock(now.saturating_sub(self.begun))));
+            title.push_str(&format!(
+                "  {FAINT}{}{FAINT:#}",
+                clock(now.saturating_sub(self.begun))
+            ));
         }
         // What matters least is left out first where there are few rows.
-        let mut lines = if is_measured { vec![self.progress(now, look, width)] } else { Vec::new() };
+        let mut lines = if is_measured {
+            vec![self.progress(now, look, width)]
+        } else {
+            Vec::new()
+        };
         if !counts.is_empty() && rows > 1 {
             lines.push(counts);
         }
@@ -187,13 +232,24 @@ impl Live {
         }
         lines.extend(self.lane_lines(now, rows.saturating_sub(lines.len())));
         let tail = if look.unicode { "…" } else { "." };
-        lines.iter().map(|line| console::truncate_str(line, width, tail).into_owned()).collect()
+        lines
+            .iter()
+            .map(|line| console::truncate_str(line, width, tail).into_owned())
+            .collect()
     }
 
     /// One line for a reader that is no terminal.
     pub fn line(&self, now: Duration) -> String {
-        let mut parts = vec![format!("{} of {} done", grouped(self.done), grouped(self.steps))];
-        parts.extend(self.counts.iter().map(|(verdict, count)| format!("{} {verdict}", grouped(*count))));
+        let mut parts = vec![format!(
+            "{} of {} done",
+            grouped(self.done),
+            grouped(self.steps)
+        )];
+        parts.extend(
+            self.counts
+                .iter()
+                .map(|(verdict, count)| format!("{} {verdict}", grouped(*count))),
+        );
         if self.disagreements > 0 {
             parts.push(counted(self.disagreements, "disagreement"));
         }
@@ -218,22 +274,42 @@ impl Live {
     }
 
     fn progress(&self, now: Duration, look: &Look, width: usize) -> String {
-        let share = if self.steps == 0 { 0.0 } else { (self.done as f64 / self.steps as f64).min(1.0) };
+        let share = if self.steps == 0 {
+            0.0
+        } else {
+            (self.done as f64 / self.steps as f64).min(1.0)
+        };
         let left = match self.left(now) {
             Some(Left::About(time)) => format!("  {} left", clock(time)),
             Some(Left::Over) => format!("  over {FORETOLD_HOURS_MAX} hours left"),
             None => format!("  {}", clock(now.saturating_sub(self.begun))),
         };
         let percent = format!("{:3.0}%", (share * 100.0).floor());
-        let long = format!("{percent}  {} of {}{left}", grouped(self.done), grouped(self.steps));
-        let text = if long.len() <= width { long } else { percent + &left };
+        let long = format!(
+            "{percent}  {} of {}{left}",
+            grouped(self.done),
+            grouped(self.steps)
+        );
+        let text = if long.len() <= width {
+            long
+        } else {
+            percent + &left
+        };
         let bar = width.saturating_sub(text.len() + 2).min(BAR_WIDTH_MAX);
         if bar < BAR_WIDTH_MIN {
             return text;
         }
         let full = (bar as f64 * share) as usize;
-        let (done, rest) = if look.unicode { ("━", "─") } else { ("#", "-") };
-        format!("{GOOD}{}{GOOD:#}{FAINT}{}{FAINT:#}  {text}", done.repeat(full), rest.repeat(bar - full))
+        let (done, rest) = if look.unicode {
+            ("━", "─")
+        } else {
+            ("#", "-")
+        };
+        format!(
+            "{GOOD}{}{GOOD:#}{FAINT}{}{FAINT:#}  {text}",
+            done.repeat(full),
+            rest.repeat(bar - full)
+        )
     }
 
     /// How many results have each verdict, and what else came up.
@@ -244,17 +320,25 @@ impl Live {
         };
         let mut parts: Vec<String> = self.counts.iter().map(count).collect();
         if self.disagreements > 0 {
-            parts.push(format!("{BAD}{}{BAD:#}", counted(self.disagreements, "disagreement")));
+            parts.push(format!(
+                "{BAD}{}{BAD:#}",
+                counted(self.disagreements, "disagreement")
+            ));
         }
         parts.join("  ")
     }
 
     /// A sign for each submission, of many those around the first that is not done.
     fn marks(&self, look: &Look, width: usize) -> String {
-        let open = self.submissions.iter().position(|one| !matches!(one.state, State::Settled(_)));
+        let open = self
+            .submissions
+            .iter()
+            .position(|one| !matches!(one.state, State::Settled(_)));
         let open = open.unwrap_or(self.submissions.len());
         let first = match self.submissions.len() > width {
-            true => open.saturating_sub(width * 3 / 4).min(self.submissions.len() - width),
+            true => open
+                .saturating_sub(width * 3 / 4)
+                .min(self.submissions.len() - width),
             false => 0,
         };
         let mark = |one: &Submission| {
@@ -268,7 +352,12 @@ impl Live {
             };
             format!("{style}{mark}{style:#}")
         };
-        self.submissions.iter().skip(first).take(width).map(mark).collect()
+        self.submissions
+            .iter()
+            .skip(first)
+            .take(width)
+            .map(mark)
+            .collect()
     }
 
     fn lane_lines(&self, now: Duration, rows: usize) -> Vec<String> {
@@ -277,28 +366,53 @@ impl Live {
             _ if rows < 2 => rows,
             _ => rows - 1,
         };
-        let mut lines: Vec<String> = (1..).zip(&self.lanes[..shown]).map(|it| self.lane_line(it, now)).collect();
+        let mut lines: Vec<String> = (1..)
+            .zip(&self.lanes[..shown])
+            .map(|it| self.lane_line(it, now))
+            .collect();
         if shown < self.lanes.len() && rows >= 2 {
-            lines.push(format!("{FAINT}and {}{FAINT:#}", counted((self.lanes.len() - shown) as u64, "more lane")));
+            lines.push(format!(
+                "{FAINT}and {}{FAINT:#}",
+                counted((self.lanes.len() - shown) as u64, "more lane")
+            ));
         }
         lines
     }
 
     fn lane_line(&self, (number, lane): (usize, &Lane), now: Duration) -> String {
         let name = |submission: &u64| {
-            self.submissions.get(*submission as usize).map_or("", |submission| submission.name.as_str())
+            self.submissions
+                .get(*submission as usize)
+                .map_or("", |submission| submission.name.as_str())
         };
         let (doing, style) = match &lane.doing {
-            Doing::Compiling { submission } => (format!("compiling {}", name(submission)), Style::new()),
+            Doing::Compiling { submission } => {
+                (format!("compiling {}", name(submission)), Style::new())
+            }
             // People count from 1.
-            Doing::Judging { submission, first, last } if first == last => {
-                (format!("judging {}, case {}", name(submission), grouped(first + 1)), Style::new())
-            }
-            Doing::Judging { submission, first, last } => {
+            Doing::Judging {
+                submission,
+                first,
+                last,
+            } if first == last => (
+                format!("judging {}, case {}", name(submission), grouped(first + 1)),
+                Style::new(),
+            ),
+            Doing::Judging {
+                submission,
+                first,
+                last,
+            } => {
                 let (first, last) = (grouped(first + 1), grouped(last + 1));
-                (format!("judging {}, cases {first} to {last}", name(submission)), Style::new())
+                (
+                    format!("judging {}, cases {first} to {last}", name(submission)),
+                    Style::new(),
+                )
             }
-            Doing::Hearing => (format!("{}, {} done", self.what, grouped(lane.done)), Style::new()),
+            Doing::Hearing => (
+                format!("{}, {} done", self.what, grouped(lane.done)),
+                Style::new(),
+            ),
             Doing::Idle => ("idle".to_string(), FAINT),
         };
         let since = clock(now.saturating_sub(lane.since));
@@ -329,30 +443,64 @@ mod tests {
     fn judging(submissions: &[&str], lanes: u64) -> Live {
         let mut live = Live::default();
         let submissions = submissions.iter().map(|name| name.to_string()).collect();
-        live.hear(&Event::Judging { problem: "flipgame".to_string(), submissions, cases: 100, lanes }, SECOND);
+        live.hear(
+            &Event::Judging {
+                problem: "flipgame".to_string(),
+                submissions,
+                cases: 100,
+                lanes,
+            },
+            SECOND,
+        );
         live
     }
 
     fn result(verdict: Verdict) -> Event {
         let case = "secret/a".to_string();
-        Event::Result { lane: Some(0), submission: 0, index: 0, case, verdict, cpu_s: 0.1, memory_bytes: 1 }
+        Event::Result {
+            lane: Some(0),
+            submission: 0,
+            index: 0,
+            case,
+            verdict,
+            cpu_s: 0.1,
+            memory_bytes: 1,
+        }
     }
 
     fn look(width: usize, unicode: bool) -> Look {
-        Look { width, unicode, pictures: true, ..Look::FILE }
+        Look {
+            width,
+            unicode,
+            pictures: true,
+            ..Look::FILE
+        }
     }
 
     fn plain(live: &Live, width: usize, rows: usize) -> Vec<String> {
         let lines = live.lines(11 * SECOND, &look(width, false), rows);
-        lines.iter().map(|line| anstream::adapter::strip_str(line).to_string()).collect()
+        lines
+            .iter()
+            .map(|line| anstream::adapter::strip_str(line).to_string())
+            .collect()
     }
 
     /// Two of three submissions in hand, a quarter done after ten seconds.
     fn some() -> Live {
         let mut live = judging(&["class/a.c", "class/b\u{1b}[2J.py", "c.rs"], 3);
         for event in [
-            Event::Lane { lane: 0, doing: Doing::Compiling { submission: 0 } },
-            Event::Lane { lane: 1, doing: Doing::Judging { submission: 1, first: 0, last: 15 } },
+            Event::Lane {
+                lane: 0,
+                doing: Doing::Compiling { submission: 0 },
+            },
+            Event::Lane {
+                lane: 1,
+                doing: Doing::Judging {
+                    submission: 1,
+                    first: 0,
+                    last: 15,
+                },
+            },
             result(Verdict::Accepted),
             result(Verdict::Accepted),
             result(Verdict::WrongAnswer),
@@ -361,7 +509,17 @@ mod tests {
             live.hear(&event, SECOND);
         }
         // The next cases of the same submission do not start its clock anew.
-        live.hear(&Event::Lane { lane: 1, doing: Doing::Judging { submission: 1, first: 16, last: 31 } }, 5 * SECOND);
+        live.hear(
+            &Event::Lane {
+                lane: 1,
+                doing: Doing::Judging {
+                    submission: 1,
+                    first: 16,
+                    last: 31,
+                },
+            },
+            5 * SECOND,
+        );
         live
     }
 
@@ -382,13 +540,26 @@ mod tests {
     #[test]
     fn what_would_take_ages_is_not_foretold_in_years() {
         let mut live = Live::default();
-        live.hear(&Event::started("flipgame", "generated", u64::MAX, 1), Duration::ZERO);
+        live.hear(
+            &Event::started("flipgame", "generated", u64::MAX, 1),
+            Duration::ZERO,
+        );
         // The first step comes late, since tables are made before it.
         live.hear(&Event::Advanced { lane: 0, steps: 1 }, 3 * SECOND);
-        assert_eq!(live.line(3 * SECOND), "flipgame: generated: 1 of 18,446,744,073,709,551,615 done");
+        assert_eq!(
+            live.line(3 * SECOND),
+            "flipgame: generated: 1 of 18,446,744,073,709,551,615 done"
+        );
         let line = live.line(4 * SECOND);
-        assert!(line.ends_with("1 of 18,446,744,073,709,551,615 done, over 100 hours left"), "{line}");
-        assert!(plain(&live, 70, 24)[1].ends_with("  over 100 hours left"), "{:?}", plain(&live, 70, 24));
+        assert!(
+            line.ends_with("1 of 18,446,744,073,709,551,615 done, over 100 hours left"),
+            "{line}"
+        );
+        assert!(
+            plain(&live, 70, 24)[1].ends_with("  over 100 hours left"),
+            "{:?}",
+            plain(&live, 70, 24)
+        );
     }
 
     #[test]
@@ -402,16 +573,24 @@ mod tests {
 
     #[test]
     fn no_line_is_as_wide_as_the_terminal_and_there_are_fewer_than_its_rows() {
-        let wide: Vec<String> = (0..300).map(|n| format!("{n}-\u{6c34}\u{6c34}-{}", "x".repeat(300))).collect();
+        let wide: Vec<String> = (0..300)
+            .map(|n| format!("{n}-\u{6c34}\u{6c34}-{}", "x".repeat(300)))
+            .collect();
         let many = judging(&wide.iter().map(String::as_str).collect::<Vec<_>>(), 500);
         for live in [some(), many] {
             for width in 1..200 {
                 for rows in [1, 2, 3, 4, 5, 6, 10, 24, 200] {
                     for unicode in [false, true] {
                         let lines = live.lines(7000 * SECOND, &look(width, unicode), rows);
-                        assert!(lines.len() < rows.max(2) && lines.len() <= ROWS_MAX, "{width}x{rows}: {lines:?}");
+                        assert!(
+                            lines.len() < rows.max(2) && lines.len() <= ROWS_MAX,
+                            "{width}x{rows}: {lines:?}"
+                        );
                         for line in &lines {
-                            assert!(console::measure_text_width(line) < width.max(2), "{width}x{rows}: {line}");
+                            assert!(
+                                console::measure_text_width(line) < width.max(2),
+                                "{width}x{rows}: {line}"
+                            );
                             assert!(unicode || !line.contains('…'), "{line}");
                         }
                     }
@@ -424,7 +603,11 @@ mod tests {
     fn few_rows_show_fewer_lanes_and_say_so() {
         let live = some();
         assert_eq!(plain(&live, 20, 5).len(), 4);
-        assert!(plain(&live, 20, 5)[3].starts_with("lane 1  0:10  comp"), "{:?}", plain(&live, 20, 5));
+        assert!(
+            plain(&live, 20, 5)[3].starts_with("lane 1  0:10  comp"),
+            "{:?}",
+            plain(&live, 20, 5)
+        );
         let lines = plain(&live, 70, 7);
         assert_eq!((lines.len(), lines[5].as_str()), (6, "and 2 more lanes"));
     }
@@ -432,9 +615,23 @@ mod tests {
     #[test]
     fn submissions_that_are_settled_have_their_letter() {
         let mut live = some();
-        for (submission, verdict) in [(0, Some(Verdict::Accepted)), (1, Some(Verdict::TimeLimit)), (2, None)] {
+        for (submission, verdict) in [
+            (0, Some(Verdict::Accepted)),
+            (1, Some(Verdict::TimeLimit)),
+            (2, None),
+        ] {
             let (name, message, counts) = (String::new(), String::new(), BTreeMap::new());
-            live.hear(&Event::Settled { submission, name, verdict, message, wanted: 0, counts }, SECOND);
+            live.hear(
+                &Event::Settled {
+                    submission,
+                    name,
+                    verdict,
+                    message,
+                    wanted: 0,
+                    counts,
+                },
+                SECOND,
+            );
         }
         assert!(plain(&live, 70, 24).contains(&".T-".to_string()));
         live.hear(&Event::Finished, SECOND);
@@ -443,8 +640,12 @@ mod tests {
 
     #[test]
     fn off_a_terminal_one_line_says_it() {
-        let expected = "flipgame: 3 submissions on 100 cases: 75 of 300 done, 2 AC, 1 WA, about 0:30 left";
+        let expected =
+            "flipgame: 3 submissions on 100 cases: 75 of 300 done, 2 AC, 1 WA, about 0:30 left";
         assert_eq!(some().line(11 * SECOND), expected);
-        assert_eq!([0, 59, 61, 3599, 3661].map(|s| clock(s * SECOND)), ["0:00", "0:59", "1:01", "59:59", "1:01:01"]);
+        assert_eq!(
+            [0, 59, 61, 3599, 3661].map(|s| clock(s * SECOND)),
+            ["0:00", "0:59", "1:01", "59:59", "1:01:01"]
+        );
     }
 }

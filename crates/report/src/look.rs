@@ -17,5 +17,10 @@ pub struct Look {
 
 impl Look {
     /// A file or a pipe: nothing has to be cut, and the same is printed whatever the surroundings.
-    pub const FILE: Look = Look { width: 1000, unicode: true, pictures: false, lang: Lang::En };
+    pub const FILE: Look = Look {
+        width: 1000,
+        unicode: true,
+        pictures: false,
+        lang: Lang::En,
+    };
 }

@@ -30,20 +30,33 @@ pub fn print(out: &mut dyn Write, report: &JudgeReport, look: &Look) -> io::Resu
         [&report.problem, &report.coverage, &report.isolation].map(|text| escape::line(text));
     let folder = match shared_folder(report) {
         0 => String::new(),
-        shared => format!(" in {}", escape::line(&report.submissions[0].name[..shared])),
+        shared => format!(
+            " in {}",
+            escape::line(&report.submissions[0].name[..shared])
+        ),
     };
-    writeln!(out, "{STRONG}{problem}{STRONG:#}: {submissions}{folder} on {coverage}, isolation {isolation}\n")?;
+    writeln!(
+        out,
+        "{STRONG}{problem}{STRONG:#}: {submissions}{folder} on {coverage}, isolation {isolation}\n"
+    )?;
     rows(out, report, width, lang)?;
     remarks(out, report, lang)?;
     for group in &report.groups {
         let more = group.cases_total.saturating_sub(group.cases.len() as u64);
-        let more = if more > 0 { format!(" and {} more", grouped(more)) } else { String::new() };
+        let more = if more > 0 {
+            format!(" and {} more", grouped(more))
+        } else {
+            String::new()
+        };
         writeln!(
             out,
             "{STRONG}alike{STRONG:#}: these fail on exactly {}{more}:",
             escape::whole(&group.cases.join(", "))
         )?;
-        group.submissions.iter().try_for_each(|name| writeln!(out, "  {}", escape::line(name)))?;
+        group
+            .submissions
+            .iter()
+            .try_for_each(|name| writeln!(out, "  {}", escape::line(name)))?;
         writeln!(out)?;
     }
     killing(out, report)?;
@@ -52,21 +65,44 @@ pub fn print(out: &mut dyn Write, report: &JudgeReport, look: &Look) -> io::Resu
 
 fn rows(out: &mut dyn Write, report: &JudgeReport, width: usize, lang: Lang) -> io::Result<()> {
     let shared = shared_folder(report);
-    let names = report.submissions.iter().map(|submission| escape::line(&submission.name[shared..]));
+    let names = report
+        .submissions
+        .iter()
+        .map(|submission| escape::line(&submission.name[shared..]));
     let names: Vec<String> = names.collect();
     let language = |submission: &SubmissionReport| {
-        submission.built.as_ref().map_or_else(|| "-".to_string(), |built| escape::line(&built.language))
+        submission
+            .built
+            .as_ref()
+            .map_or_else(|| "-".to_string(), |built| escape::line(&built.language))
     };
     let longest = |texts: &mut dyn Iterator<Item = usize>| texts.max().unwrap_or(0);
     // A saved run may say anything; no column is wider than a page.
-    let language_width = longest(&mut report.submissions.iter().map(|row| language(row).chars().count())).clamp(8, 40);
-    let cases_width = if report.cases_total <= LETTERS_MAX { report.cases_total as usize } else { 24 };
+    let language_width = longest(
+        &mut report
+            .submissions
+            .iter()
+            .map(|row| language(row).chars().count()),
+    )
+    .clamp(8, 40);
+    let cases_width = if report.cases_total <= LETTERS_MAX {
+        report.cases_total as usize
+    } else {
+        24
+    };
     // Two blanks between columns; verdict, time and memory have a width of their own. Where there is no room, columns
     // go, first those that say least; then what is said of the cases has a line of its own.
-    let mut columns = Columns { language: Some(language_width), slowest: true, memory: true };
+    let mut columns = Columns {
+        language: Some(language_width),
+        slowest: true,
+        memory: true,
+    };
     let least = |columns: &Columns| NAME_CHARS_MIN + columns.width() + 2 + cases_width;
-    let needless: [fn(&mut Columns); 3] =
-        [|columns| columns.memory = false, |columns| columns.language = None, |columns| columns.slowest = false];
+    let needless: [fn(&mut Columns); 3] = [
+        |columns| columns.memory = false,
+        |columns| columns.language = None,
+        |columns| columns.slowest = false,
+    ];
     for drop in needless {
         if least(&columns) > width {
             drop(&mut columns);
@@ -75,9 +111,19 @@ fn rows(out: &mut dyn Write, report: &JudgeReport, width: usize, lang: Lang) -> 
     let is_apart = least(&columns) > width;
     let others = columns.width() + if is_apart { 0 } else { 2 + cases_width };
     let name_width = longest(&mut names.iter().map(|name| width::of(name)))
-        .min(width.saturating_sub(others).clamp(NAME_CHARS_MIN, NAME_CHARS_MAX))
+        .min(
+            width
+                .saturating_sub(others)
+                .clamp(NAME_CHARS_MIN, NAME_CHARS_MAX),
+        )
         .max(10);
-    let head = columns.line(&format!("{:name_width$}", "submission"), "language", "   ", "slowest", "memory");
+    let head = columns.line(
+        &format!("{:name_width$}", "submission"),
+        "language",
+        "   ",
+        "slowest",
+        "memory",
+    );
     let cases = if is_apart { "" } else { "  cases" };
     writeln!(out, "{FAINT}{}{cases}{FAINT:#}", head.trim_end())?;
     for (submission, name) in report.submissions.iter().zip(&names) {
@@ -87,10 +133,16 @@ fn rows(out: &mut dyn Write, report: &JudgeReport, width: usize, lang: Lang) -> 
         };
         let (time, memory) = match submission.judged {
             0 => ("-".to_string(), "-".to_string()),
-            _ => (seconds(submission.cpu_s_max), bytes(submission.memory_bytes_max)),
+            _ => (
+                seconds(submission.cpu_s_max),
+                bytes(submission.memory_bytes_max),
+            ),
         };
-        let room =
-            if is_apart { width.saturating_sub(2) } else { width.saturating_sub(others + name_width - cases_width) };
+        let room = if is_apart {
+            width.saturating_sub(2)
+        } else {
+            width.saturating_sub(others + name_width - cases_width)
+        };
         let cases = match submission.judged {
             0 if is_apart => vec![escape::line(&submission.message_in(lang))],
             0 => vec![cut(&escape::line(&submission.message_in(lang)), room)],
@@ -98,7 +150,15 @@ fn rows(out: &mut dyn Write, report: &JudgeReport, width: usize, lang: Lang) -> 
             _ if is_apart => pieces(&submission.outcomes, room).map(letters).collect(),
             _ => vec![letters(&submission.outcomes)],
         };
-        let mark = if submission.expected.as_ref().is_some_and(|expected| !expected.fits) { " !" } else { "" };
+        let mark = if submission
+            .expected
+            .as_ref()
+            .is_some_and(|expected| !expected.fits)
+        {
+            " !"
+        } else {
+            ""
+        };
         // The end of a name says more than its beginning.
         let name = width::padded(&width::cut_before(name, name_width), name_width);
         let verdict = format!("{colour}{verdict:<3}{colour:#}");
@@ -106,7 +166,9 @@ fn rows(out: &mut dyn Write, report: &JudgeReport, width: usize, lang: Lang) -> 
         match is_apart {
             true => {
                 writeln!(out, "{}{mark}", row.trim_end())?;
-                cases.iter().try_for_each(|line| writeln!(out, "  {line}"))?;
+                cases
+                    .iter()
+                    .try_for_each(|line| writeln!(out, "  {line}"))?;
             }
             false => writeln!(out, "{row}  {}{mark}", cases.concat())?,
         }
@@ -129,7 +191,14 @@ impl Columns {
         language + 5 + if self.slowest { 10 } else { 0 } + if self.memory { 11 } else { 0 }
     }
 
-    fn line(&self, name: &str, language: &str, verdict: &str, slowest: &str, memory: &str) -> String {
+    fn line(
+        &self,
+        name: &str,
+        language: &str,
+        verdict: &str,
+        slowest: &str,
+        memory: &str,
+    ) -> String {
         let mut line = name.to_string();
         if let Some(width) = self.language {
             line.push_str(&format!("  {language:width$}"));
@@ -149,16 +218,30 @@ impl Columns {
 fn pieces(outcomes: &str, width: usize) -> impl Iterator<Item = &str> {
     // They are ASCII letters.
     let width = width.max(1);
-    (0..outcomes.len()).step_by(width).map(move |start| &outcomes[start..outcomes.len().min(start + width)])
+    (0..outcomes.len())
+        .step_by(width)
+        .map(move |start| &outcomes[start..outcomes.len().min(start + width)])
 }
 
 /// How much of all names is the folder that they are in together; the table has no room for it.
 pub(super) fn shared_folder(report: &JudgeReport) -> usize {
-    let mut names = report.submissions.iter().map(|submission| submission.name.as_str());
+    let mut names = report
+        .submissions
+        .iter()
+        .map(|submission| submission.name.as_str());
     let first = names.next().unwrap_or_default();
-    let same = |name: &str| first.bytes().zip(name.bytes()).take_while(|(one, other)| one == other).count();
+    let same = |name: &str| {
+        first
+            .bytes()
+            .zip(name.bytes())
+            .take_while(|(one, other)| one == other)
+            .count()
+    };
     let shared = names.map(same).min().unwrap_or(0);
-    first.as_bytes()[..shared].iter().rposition(|byte| *byte == b'/').map_or(0, |slash| slash + 1)
+    first.as_bytes()[..shared]
+        .iter()
+        .rposition(|byte| *byte == b'/')
+        .map_or(0, |slash| slash + 1)
 }
 
 /// A message of at most `width` columns, but never too few to be read.
@@ -173,7 +256,10 @@ fn letters(outcomes: &str) -> String {
         match outcome {
             'A' => shown.push_str(&format!("{GOOD}.{GOOD:#}")),
             '-' => shown.push_str(&format!("{FAINT}-{FAINT:#}")),
-            letter => shown.push_str(&format!("{BAD}{}{BAD:#}", escape::line(&letter.to_string()))),
+            letter => shown.push_str(&format!(
+                "{BAD}{}{BAD:#}",
+                escape::line(&letter.to_string())
+            )),
         }
     }
     shown
@@ -191,32 +277,75 @@ fn remarks(out: &mut dyn Write, report: &JudgeReport, lang: Lang) -> io::Result<
             say(out, submission, &escape::line(remark))?;
         }
         if let Some(hint) = &submission.hint {
-            say(out, submission, &format!("{}; {}", escape::line(&submission.message_in(lang)), escape::line(hint)))?;
-        }
-        if let Some(case) = submission.cases.iter().find(|case| case.verdict == Verdict::JudgeError) {
             say(
                 out,
                 submission,
-                &format!("{BAD}JE{BAD:#} {}: {}", escape::line(&case.case), escape::line(&case.message_in(lang))),
+                &format!(
+                    "{}; {}",
+                    escape::line(&submission.message_in(lang)),
+                    escape::line(hint)
+                ),
             )?;
         }
-        if let Some(expected) = submission.expected.as_ref().filter(|expected| !expected.fits) {
-            let verdict =
-                submission.verdict.map_or_else(|| Said::new("no-verdict").in_lang(lang), |verdict| verdict.label(lang));
-            let case =
-                submission.decided_by.as_ref().map(|case| format!(" on {}", escape::line(case))).unwrap_or_default();
-            let (says, message) =
-                (expectation(&expected.folder, &expected.admits), escape::line(&submission.message_in(lang)));
-            say(out, submission, &format!("{BAD}unexpected{BAD:#} {verdict}{case} ({message}); {says}"))?;
+        if let Some(case) = submission
+            .cases
+            .iter()
+            .find(|case| case.verdict == Verdict::JudgeError)
+        {
+            say(
+                out,
+                submission,
+                &format!(
+                    "{BAD}JE{BAD:#} {}: {}",
+                    escape::line(&case.case),
+                    escape::line(&case.message_in(lang))
+                ),
+            )?;
+        }
+        if let Some(expected) = submission
+            .expected
+            .as_ref()
+            .filter(|expected| !expected.fits)
+        {
+            let verdict = submission.verdict.map_or_else(
+                || Said::new("no-verdict").in_lang(lang),
+                |verdict| verdict.label(lang),
+            );
+            let case = submission
+                .decided_by
+                .as_ref()
+                .map(|case| format!(" on {}", escape::line(case)))
+                .unwrap_or_default();
+            let (says, message) = (
+                expectation(&expected.folder, &expected.admits),
+                escape::line(&submission.message_in(lang)),
+            );
+            say(
+                out,
+                submission,
+                &format!("{BAD}unexpected{BAD:#} {verdict}{case} ({message}); {says}"),
+            )?;
         }
     }
     // The table shows which; one line tells of all.
     // A saved run may say anything, also numbers that nobody ever counted to.
-    let skipped = report.submissions.iter().map(|submission| submission.skipped);
+    let skipped = report
+        .submissions
+        .iter()
+        .map(|submission| submission.skipped);
     let passed_over = skipped.fold(0, u64::saturating_add);
-    if passed_over > 0 && report.submissions.iter().all(|submission| submission.expected.is_none()) {
+    if passed_over > 0
+        && report
+            .submissions
+            .iter()
+            .all(|submission| submission.expected.is_none())
+    {
         any = true;
-        writeln!(out, "{} passed over, shown as `-`", counted(passed_over, "run"))?;
+        writeln!(
+            out,
+            "{} passed over, shown as `-`",
+            counted(passed_over, "run")
+        )?;
     }
     if any { writeln!(out) } else { Ok(()) }
 }
@@ -226,11 +355,22 @@ const KILLERS_NAMED_MAX: usize = 8;
 
 /// The few cases that catch every wrong submission.
 fn killing(out: &mut dyn Write, report: &JudgeReport) -> io::Result<()> {
-    let Some(killing) = &report.killing else { return Ok(()) };
+    let Some(killing) = &report.killing else {
+        return Ok(());
+    };
     let named = |names: Vec<String>| {
         let more = names.len().saturating_sub(KILLERS_NAMED_MAX) as u64;
-        let more = if more > 0 { format!(" and {} more", grouped(more)) } else { String::new() };
-        names.into_iter().take(KILLERS_NAMED_MAX).collect::<Vec<_>>().join(", ") + &more
+        let more = if more > 0 {
+            format!(" and {} more", grouped(more))
+        } else {
+            String::new()
+        };
+        names
+            .into_iter()
+            .take(KILLERS_NAMED_MAX)
+            .collect::<Vec<_>>()
+            .join(", ")
+            + &more
     };
     let cases = killing.cases.len() as u64;
     if cases > 0 {
@@ -244,20 +384,44 @@ fn killing(out: &mut dyn Write, report: &JudgeReport) -> io::Result<()> {
             least if least == cases => ", no fewer do".to_string(),
             least => format!(", at least {} needed", grouped(least)),
         };
-        let each = |killer: &Killer| format!("{} ({})", escape::line(&killer.case), killer.catches.len());
+        let each =
+            |killer: &Killer| format!("{} ({})", escape::line(&killer.case), killer.catches.len());
         let list = named(killing.cases.iter().map(each).collect());
-        writeln!(out, "{STRONG}{}{STRONG:#} {what}{proof}: {list}", counted(cases, "case"))?;
+        writeln!(
+            out,
+            "{STRONG}{}{STRONG:#} {what}{proof}: {list}",
+            counted(cases, "case")
+        )?;
         for killer in &killing.cases {
-            let only = killer.catches.iter().filter_map(|&place| report.submissions.get(place as usize));
-            let only: Vec<String> = only.filter(|it| has_one_failure(it)).map(|it| escape::line(&it.name)).collect();
+            let only = killer
+                .catches
+                .iter()
+                .filter_map(|&place| report.submissions.get(place as usize));
+            let only: Vec<String> = only
+                .filter(|it| has_one_failure(it))
+                .map(|it| escape::line(&it.name))
+                .collect();
             if cases > 1 && !only.is_empty() {
-                writeln!(out, "  only {} catches {}", escape::line(&killer.case), named(only))?;
+                writeln!(
+                    out,
+                    "  only {} catches {}",
+                    escape::line(&killer.case),
+                    named(only)
+                )?;
             }
         }
     }
     if !killing.without.is_empty() {
-        let names = killing.without.iter().map(|name| escape::line(name)).collect();
-        writeln!(out, "not accepted, though no case catches it: {}", named(names))?;
+        let names = killing
+            .without
+            .iter()
+            .map(|name| escape::line(name))
+            .collect();
+        writeln!(
+            out,
+            "not accepted, though no case catches it: {}",
+            named(names)
+        )?;
     }
     writeln!(out)
 }
@@ -265,21 +429,40 @@ fn killing(out: &mut dyn Write, report: &JudgeReport) -> io::Result<()> {
 /// Whether all cases are known, and one alone is not accepted by the submission's own fault.
 fn has_one_failure(submission: &SubmissionReport) -> bool {
     let outcomes = &submission.outcomes;
-    !outcomes.contains('-') && outcomes.chars().filter(|outcome| !matches!(outcome, 'A' | 'J')).count() == 1
+    !outcomes.contains('-')
+        && outcomes
+            .chars()
+            .filter(|outcome| !matches!(outcome, 'A' | 'J'))
+            .count()
+            == 1
 }
 
 /// How many submissions have each verdict, as in `1 AC, 2 WA of 3 submissions`.
 pub fn sum(report: &JudgeReport) -> String {
     let mut verdicts: BTreeMap<Option<Verdict>, u64> = BTreeMap::new();
-    report.submissions.iter().for_each(|submission| *verdicts.entry(submission.verdict).or_default() += 1);
-    let without = verdicts.remove(&None).map(|count| format!("{} without a verdict", grouped(count)));
-    let with = verdicts.iter().filter_map(|(verdict, count)| Some(format!("{} {}", grouped(*count), (*verdict)?)));
+    report
+        .submissions
+        .iter()
+        .for_each(|submission| *verdicts.entry(submission.verdict).or_default() += 1);
+    let without = verdicts
+        .remove(&None)
+        .map(|count| format!("{} without a verdict", grouped(count)));
+    let with = verdicts
+        .iter()
+        .filter_map(|(verdict, count)| Some(format!("{} {}", grouped(*count), (*verdict)?)));
     let parts: Vec<String> = with.chain(without).collect();
-    format!("{} of {}", parts.join(", "), counted(report.submissions.len() as u64, "submission"))
+    format!(
+        "{} of {}",
+        parts.join(", "),
+        counted(report.submissions.len() as u64, "submission")
+    )
 }
 
 fn totals(out: &mut dyn Write, report: &JudgeReport) -> io::Result<()> {
-    let expected = report.submissions.iter().filter_map(|submission| submission.expected.as_ref());
+    let expected = report
+        .submissions
+        .iter()
+        .filter_map(|submission| submission.expected.as_ref());
     let unexpected = expected.clone().filter(|expected| !expected.fits).count() as u64;
     let line = sum(report);
     match (expected.count(), unexpected) {
@@ -297,7 +480,15 @@ mod tests {
 
     fn printed(report: &JudgeReport, width: usize) -> String {
         let mut out = Vec::new();
-        print(&mut out, report, &Look { width, ..Look::FILE }).expect("written");
+        print(
+            &mut out,
+            report,
+            &Look {
+                width,
+                ..Look::FILE
+            },
+        )
+        .expect("written");
         anstream::adapter::strip_str(&String::from_utf8(out).expect("UTF-8")).to_string()
     }
 
@@ -336,7 +527,10 @@ alike: these fail on exactly secret/b and 1 more:
         report.submissions[0].name = "a/long/path/to/the/submission/of/somebody.cpp".to_string();
         let shown = printed(&report, 80);
         assert!(shown.starts_with("flipgame: 3 submissions on"), "{shown}");
-        assert!(shown.contains("\n…n/of/somebody.cpp  C++       AC     0.95 s       4 MB  3 AC\n"), "{shown}");
+        assert!(
+            shown.contains("\n…n/of/somebody.cpp  C++       AC     0.95 s       4 MB  3 AC\n"),
+            "{shown}"
+        );
     }
 
     #[test]
@@ -346,40 +540,87 @@ alike: these fail on exactly secret/b and 1 more:
         report.submissions[2].judged = 0;
         report.submissions[2].said = Some(Said::new("not-judged"));
         let mut out = Vec::new();
-        print(&mut out, &report, &Look { width: 80, lang: Lang::Zh, ..Look::FILE }).expect("written");
-        let shown = anstream::adapter::strip_str(&String::from_utf8(out).expect("UTF-8")).to_string();
-        assert!(shown.contains("\nright.cpp        C++       AC     0.95 s       4 MB  ...\n"), "{shown}");
-        assert!(shown.contains("\n答案错误.py      Python 3  WA     0.50 s       4 MB  .W- !\n"), "{shown}");
-        assert!(shown.contains("\n=HYPERLINK(1).c  -         CE          -          -  未评测\n"), "{shown}");
-        assert!(shown.contains("unexpected WA (答案错误) on secret/b (给出的是 5，最少步数是 4)"), "{shown}");
+        print(
+            &mut out,
+            &report,
+            &Look {
+                width: 80,
+                lang: Lang::Zh,
+                ..Look::FILE
+            },
+        )
+        .expect("written");
+        let shown =
+            anstream::adapter::strip_str(&String::from_utf8(out).expect("UTF-8")).to_string();
+        assert!(
+            shown.contains("\nright.cpp        C++       AC     0.95 s       4 MB  ...\n"),
+            "{shown}"
+        );
+        assert!(
+            shown.contains("\n答案错误.py      Python 3  WA     0.50 s       4 MB  .W- !\n"),
+            "{shown}"
+        );
+        assert!(
+            shown.contains("\n=HYPERLINK(1).c  -         CE          -          -  未评测\n"),
+            "{shown}"
+        );
+        assert!(
+            shown.contains("unexpected WA (答案错误) on secret/b (给出的是 5，最少步数是 4)"),
+            "{shown}"
+        );
     }
 
     #[test]
     fn a_folder_that_all_are_in_is_said_once() {
         let mut report = samples::report();
-        for (submission, name) in report.submissions.iter_mut().zip(["class/anna/a.c", "class/anton/a.c", "class/b.c"])
+        for (submission, name) in
+            report
+                .submissions
+                .iter_mut()
+                .zip(["class/anna/a.c", "class/anton/a.c", "class/b.c"])
         {
             submission.name = name.to_string();
         }
         let shown = printed(&report, 120);
-        assert!(shown.starts_with("flipgame: 3 submissions in class/ on 3 stored cases"), "{shown}");
-        assert!(shown.contains("\nanna/a.c ") && shown.contains("\nanton/a.c ") && shown.contains("\nb.c "), "{shown}");
+        assert!(
+            shown.starts_with("flipgame: 3 submissions in class/ on 3 stored cases"),
+            "{shown}"
+        );
+        assert!(
+            shown.contains("\nanna/a.c ")
+                && shown.contains("\nanton/a.c ")
+                && shown.contains("\nb.c "),
+            "{shown}"
+        );
     }
 
     #[test]
     fn the_few_cases_that_catch_all_are_named_and_how_far_that_is_proven() {
         let mut report = samples::report();
-        let killer =
-            |index, case: &str, catches: &[u64]| Killer { index, case: case.into(), catches: catches.to_vec() };
+        let killer = |index, case: &str, catches: &[u64]| Killer {
+            index,
+            case: case.into(),
+            catches: catches.to_vec(),
+        };
         let shown = |report: &JudgeReport| {
             let shown = printed(report, 120);
-            let from = shown.find(" case").and_then(|_| shown.find("\n\n1 AC")).expect("the totals");
-            shown[..from].rsplit("\n\n").next().expect("the lines before").to_string()
+            let from = shown
+                .find(" case")
+                .and_then(|_| shown.find("\n\n1 AC"))
+                .expect("the totals");
+            shown[..from]
+                .rsplit("\n\n")
+                .next()
+                .expect("the lines before")
+                .to_string()
         };
         report.submissions[1].outcomes = "AWA".to_string();
         report.submissions[2].outcomes = "WAT".to_string();
         report.killing = Some(KillingSet {
-            cases: vec![killer(1, "secret/b", &[1]), killer(0, "sample/\u{1b}a", &[2])],
+            cases: vec![
+                killer(1, "secret/b", &[1]),
+                killer(0, "sample/\u{1b}a", &[2]),
+            ],
             caught: 2,
             at_least: 2,
             without: Vec::new(),
@@ -391,13 +632,22 @@ alike: these fail on exactly secret/b and 1 more:
         killing.at_least = 1;
         killing.without = vec!["c.c".to_string()];
         let shown_now = shown(&report);
-        assert!(shown_now.contains("wrong submissions, at least 1 needed: "), "{shown_now}");
-        assert!(shown_now.ends_with("\nnot accepted, though no case catches it: c.c"), "{shown_now}");
+        assert!(
+            shown_now.contains("wrong submissions, at least 1 needed: "),
+            "{shown_now}"
+        );
+        assert!(
+            shown_now.ends_with("\nnot accepted, though no case catches it: c.c"),
+            "{shown_now}"
+        );
         let killing = report.killing.as_mut().expect("a set");
         killing.without.clear();
         killing.cases.truncate(1);
         killing.caught = 1;
-        assert_eq!(shown(&report), "1 case catches the one wrong submission: secret/b (1)");
+        assert_eq!(
+            shown(&report),
+            "1 case catches the one wrong submission: secret/b (1)"
+        );
     }
 
     #[test]
@@ -408,13 +658,24 @@ alike: these fail on exactly secret/b and 1 more:
         report.submissions[0].name = "a/name/that/is/long/enough.cpp".to_string();
         for width in [30, 40, 60, 80, 120] {
             let shown = printed(&report, width);
-            let fits = |line: &&str| line.chars().count() <= width || line.split_whitespace().count() == 1;
+            let fits =
+                |line: &&str| line.chars().count() <= width || line.split_whitespace().count() == 1;
             let wide: Vec<&str> = shown.lines().filter(|line| !fits(line)).collect();
             assert!(wide.is_empty(), "{width}: {wide:?}\n{shown}");
-            let letters: String = shown.lines().map(str::trim).flat_map(|line| line.rsplit(' ').next()).collect();
+            let letters: String = shown
+                .lines()
+                .map(str::trim)
+                .flat_map(|line| line.rsplit(' ').next())
+                .collect();
             assert!(letters.contains(".W.W.W.W.W"), "{width}\n{shown}");
         }
-        assert!(printed(&report, 120).contains("memory") && !printed(&report, 80).contains("memory"));
-        assert!(printed(&report, 40).contains("\n  .W.W"), "{}", printed(&report, 40));
+        assert!(
+            printed(&report, 120).contains("memory") && !printed(&report, 80).contains("memory")
+        );
+        assert!(
+            printed(&report, 40).contains("\n  .W.W"),
+            "{}",
+            printed(&report, 40)
+        );
     }
 }

@@ -9,14 +9,28 @@ use tribunal_core::text::counted;
 use tribunal_core::verdict::shown::{Replay, Step};
 
 /// The moves of an output on the board, on a terminal, up to the one that cannot be made.
-pub(super) fn replayed(out: &mut dyn Write, replay: Option<&Replay>, look: &Look) -> io::Result<()> {
-    let Some(replay) = replay.filter(|_| look.pictures) else { return Ok(()) };
+pub(super) fn replayed(
+    out: &mut dyn Write,
+    replay: Option<&Replay>,
+    look: &Look,
+) -> io::Result<()> {
+    let Some(replay) = replay.filter(|_| look.pictures) else {
+        return Ok(());
+    };
     writeln!(out, "  its moves:")?;
     steps(out, &replay.steps, look)?;
     if replay.left_out > 0 {
-        writeln!(out, "    {FAINT}… {}{FAINT:#}", counted(replay.left_out, "more move"))?;
+        writeln!(
+            out,
+            "    {FAINT}… {}{FAINT:#}",
+            counted(replay.left_out, "more move")
+        )?;
     }
-    let faulty = replay.faulty.as_ref().map(|faulty| format!("`{}`: ", escape::line(faulty))).unwrap_or_default();
+    let faulty = replay
+        .faulty
+        .as_ref()
+        .map(|faulty| format!("`{}`: ", escape::line(faulty)))
+        .unwrap_or_default();
     match &replay.fault {
         Some(fault) => writeln!(out, "    {BAD}{faulty}{}{BAD:#}", escape::line(fault)),
         None => Ok(()),
@@ -26,7 +40,10 @@ pub(super) fn replayed(out: &mut dyn Write, replay: Option<&Replay>, look: &Look
 /// The boards on a way, each below its move, with the cells marked that the move has changed.
 pub(super) fn steps(out: &mut dyn Write, steps: &[Step], look: &Look) -> io::Result<()> {
     let frames = steps.iter().enumerate().map(|(index, step)| Frame {
-        title: step.by.as_ref().map_or_else(|| "start".to_string(), |by| format!("{index}: {by}")),
+        title: step
+            .by
+            .as_ref()
+            .map_or_else(|| "start".to_string(), |by| format!("{index}: {by}")),
         board: &step.board,
         before: index.checked_sub(1).map(|before| &steps[before].board[..]),
     });

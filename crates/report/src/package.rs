@@ -4,7 +4,9 @@ use super::escape;
 use super::style::{BAD, FAINT, GOOD, STRONG};
 use std::io::{self, Write};
 use tribunal_core::text::counted;
-use tribunal_core::verdict::examined::{PackageFinding, PackageReport, PackageSubmission, Severity, TimeLimit};
+use tribunal_core::verdict::examined::{
+    PackageFinding, PackageReport, PackageSubmission, Severity, TimeLimit,
+};
 
 /// Findings of one kind that are printed; the rest are counted.
 const FINDINGS_MAX: usize = 200;
@@ -13,9 +15,18 @@ const FINDINGS_MAX: usize = 200;
 pub fn print(out: &mut dyn Write, report: &PackageReport) -> io::Result<()> {
     let (title, path) = (escape::line(&report.title), escape::line(&report.package));
     let cases = counted(report.cases, "case");
-    writeln!(out, "{STRONG}{title}{STRONG:#}: {path}, a package ({}) of {cases}", report.format)?;
+    writeln!(
+        out,
+        "{STRONG}{title}{STRONG:#}: {path}, a package ({}) of {cases}",
+        report.format
+    )?;
     for check in &report.checks {
-        writeln!(out, "  {FAINT}{}: {}{FAINT:#}", check.name, escape::line(&check.done))?;
+        writeln!(
+            out,
+            "  {FAINT}{}: {}{FAINT:#}",
+            check.name,
+            escape::line(&check.done)
+        )?;
     }
     if let Some(limit) = &report.time_limit {
         writeln!(out, "  {FAINT}{}{FAINT:#}", time_limit(limit))?;
@@ -25,13 +36,23 @@ pub fn print(out: &mut dyn Write, report: &PackageReport) -> io::Result<()> {
         findings(out, report, severity)?;
     }
     submissions(out, &report.submissions)?;
-    let (errors, warnings) = (report.count(Severity::Error), report.count(Severity::Warning));
+    let (errors, warnings) = (
+        report.count(Severity::Error),
+        report.count(Severity::Warning),
+    );
     match (errors, warnings) {
-        _ if report.interrupted => writeln!(out, "{BAD}stopped before everything was checked{BAD:#}"),
+        _ if report.interrupted => {
+            writeln!(out, "{BAD}stopped before everything was checked{BAD:#}")
+        }
         (0, 0) => writeln!(out, "{GOOD}nothing is wrong{GOOD:#}"),
         (0, warnings) => writeln!(out, "{}", counted(warnings, "warning")),
         (errors, warnings) => {
-            writeln!(out, "{BAD}{}{BAD:#}, {}", counted(errors, "error"), counted(warnings, "warning"))
+            writeln!(
+                out,
+                "{BAD}{}{BAD:#}, {}",
+                counted(errors, "error"),
+                counted(warnings, "warning")
+            )
         }
     }
 }
@@ -39,12 +60,19 @@ pub fn print(out: &mut dyn Write, report: &PackageReport) -> io::Result<()> {
 fn time_limit(limit: &TimeLimit) -> String {
     let slowest = match &limit.slowest_accepted {
         Some(name) => {
-            format!("; the slowest accepted takes {:.2} s ({})", limit.slowest_accepted_s, escape::line(name))
+            format!(
+                "; the slowest accepted takes {:.2} s ({})",
+                limit.slowest_accepted_s,
+                escape::line(name)
+            )
         }
         None => String::new(),
     };
     let quickest = match (&limit.quickest_exceeding, limit.quickest_exceeding_s) {
-        (Some(name), Some(seconds)) => format!("; the quickest too slow {seconds:.2} s ({})", escape::line(name)),
+        (Some(name), Some(seconds)) => format!(
+            "; the quickest too slow {seconds:.2} s ({})",
+            escape::line(name)
+        ),
         _ => String::new(),
     };
     let how = match &limit.stated_in {
@@ -55,14 +83,25 @@ fn time_limit(limit: &TimeLimit) -> String {
 }
 
 fn findings(out: &mut dyn Write, report: &PackageReport, severity: Severity) -> io::Result<()> {
-    let all: Vec<&PackageFinding> = report.findings.iter().filter(|finding| finding.severity == severity).collect();
+    let all: Vec<&PackageFinding> = report
+        .findings
+        .iter()
+        .filter(|finding| finding.severity == severity)
+        .collect();
     for finding in all.iter().take(FINDINGS_MAX) {
         match severity {
             Severity::Error => write!(out, "{BAD}error{BAD:#}: ")?,
             Severity::Warning => write!(out, "warning: ")?,
         }
-        let (place, message) = (escape::line(&finding.place), escape::whole(&finding.message));
-        writeln!(out, "{STRONG}{place}{STRONG:#}: {message}\n  {}", escape::line(&finding.cure))?;
+        let (place, message) = (
+            escape::line(&finding.place),
+            escape::whole(&finding.message),
+        );
+        writeln!(
+            out,
+            "{STRONG}{place}{STRONG:#}: {message}\n  {}",
+            escape::line(&finding.cure)
+        )?;
     }
     match all.len().saturating_sub(FINDINGS_MAX) as u64 {
         0 => Ok(()),
@@ -74,7 +113,14 @@ fn submissions(out: &mut dyn Write, submissions: &[PackageSubmission]) -> io::Re
     if submissions.is_empty() {
         return Ok(());
     }
-    let fits = |one: &&PackageSubmission| one.verdict.is_some_and(|verdict| one.admits.contains(&verdict));
+    let fits = |one: &&PackageSubmission| {
+        one.verdict
+            .is_some_and(|verdict| one.admits.contains(&verdict))
+    };
     let right = submissions.iter().filter(fits).count() as u64;
-    writeln!(out, "{right} of {} get what they are to get", counted(submissions.len() as u64, "submission"))
+    writeln!(
+        out,
+        "{right} of {} get what they are to get",
+        counted(submissions.len() as u64, "submission")
+    )
 }

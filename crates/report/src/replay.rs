@@ -22,7 +22,13 @@ pub struct Film<'a> {
 impl<'a> Film<'a> {
     /// A film without frames.
     pub fn new(out: &'a mut dyn Write, look: Look) -> Film<'a> {
-        Film { out, look, frames: 0, held: Vec::new(), before: None }
+        Film {
+            out,
+            look,
+            frames: 0,
+            held: Vec::new(),
+            before: None,
+        }
     }
 
     /// Adds a board, drawn as lines, and the move that led to it; none leads to the first.
@@ -39,24 +45,36 @@ impl<'a> Film<'a> {
         }
         let title = by.map_or_else(|| "start".to_string(), |by| format!("{number}: {by}"));
         self.held.push((title, rows(board)));
-        if self.held.len() < FRAMES_HELD_MAX { Ok(()) } else { self.print_held() }
+        if self.held.len() < FRAMES_HELD_MAX {
+            Ok(())
+        } else {
+            self.print_held()
+        }
     }
 
     /// Prints what is still held.
     pub fn end(mut self) -> io::Result<()> {
-        if self.look.pictures { self.print_held() } else { Ok(()) }
+        if self.look.pictures {
+            self.print_held()
+        } else {
+            Ok(())
+        }
     }
 
     fn print_held(&mut self) -> io::Result<()> {
         let first = self.before.as_deref().map(rows);
-        let frames = self.held.iter().enumerate().map(|(index, (title, board))| Frame {
-            title: title.clone(),
-            board,
-            before: match index.checked_sub(1) {
-                Some(before) => Some(&self.held[before].1[..]),
-                None => first.as_deref(),
-            },
-        });
+        let frames = self
+            .held
+            .iter()
+            .enumerate()
+            .map(|(index, (title, board))| Frame {
+                title: title.clone(),
+                board,
+                before: match index.checked_sub(1) {
+                    Some(before) => Some(&self.held[before].1[..]),
+                    None => first.as_deref(),
+                },
+            });
         boards::print(self.out, &frames.collect::<Vec<_>>(), &self.look)?;
         self.before = self.held.last().map(|(_, board)| board.join("\n"));
         self.held.clear();
@@ -93,14 +111,19 @@ mod tests {
     #[test]
     fn changed_cells_are_in_brackets() {
         let shown = marked("bw\nww\n", "bb\nww\n");
-        assert_eq!(anstream::adapter::strip_str(&shown).to_string(), "    b [b]\n    w  w\n");
+        assert_eq!(
+            anstream::adapter::strip_str(&shown).to_string(),
+            "    b [b]\n    w  w\n"
+        );
     }
 
     fn filmed(look: Look) -> String {
         let mut out = Vec::new();
         let mut film = Film::new(&mut out, look);
-        film.add(None, "bw\nww\n").expect("a vector takes every line");
-        film.add(Some("1 2"), "wb\nww\n").expect("a vector takes every line");
+        film.add(None, "bw\nww\n")
+            .expect("a vector takes every line");
+        film.add(Some("1 2"), "wb\nww\n")
+            .expect("a vector takes every line");
         film.end().expect("a vector takes every line");
         anstream::adapter::strip_str(&String::from_utf8(out).expect("UTF-8")).to_string()
     }
@@ -110,6 +133,14 @@ mod tests {
         let below = "start\n    b  w\n    w  w\n\nmove 1: 1 2\n   [w][b]\n    w  w\n\n";
         assert_eq!(filmed(Look::FILE), below);
         let beside = "    start    1: 1 2\n     ●  ○    [○][●]\n     ○  ○     ○  ○\n";
-        assert_eq!(filmed(Look { width: 40, unicode: true, pictures: true, ..Look::FILE }), beside);
+        assert_eq!(
+            filmed(Look {
+                width: 40,
+                unicode: true,
+                pictures: true,
+                ..Look::FILE
+            }),
+            beside
+        );
     }
 }

@@ -56,9 +56,16 @@ impl fmt::Display for SavedError {
             SavedError::Io(error) => error.fmt(f),
             SavedError::TooLong => write!(f, "longer than {} bytes", grouped(BYTES_MAX)),
             SavedError::CutOff => f.write_str("it ends in the middle"),
-            SavedError::Broken { line, column, message } => write!(f, "line {line}, column {column}: {message}"),
+            SavedError::Broken {
+                line,
+                column,
+                message,
+            } => write!(f, "line {line}, column {column}: {message}"),
             SavedError::Foreign(what) => write!(f, "no saved run: {what}"),
-            SavedError::Newer(version) => write!(f, "version {version} of its schema, of which {VERSION} is known"),
+            SavedError::Newer(version) => write!(
+                f,
+                "version {version} of its schema, of which {VERSION} is known"
+            ),
             SavedError::Unfit(what) => write!(f, "it does not fit together: {what}"),
         }
     }
@@ -73,12 +80,18 @@ impl SavedError {
         }
         let (line, column) = (error.line(), error.column());
         let message = error.to_string();
-        let message = message.strip_suffix(&format!(" at line {line} column {column}")).unwrap_or(&message);
+        let message = message
+            .strip_suffix(&format!(" at line {line} column {column}"))
+            .unwrap_or(&message);
         let mut shown: String = message.chars().take(MESSAGE_CHARS_MAX).collect();
         if shown.len() < message.len() {
             shown.push('…');
         }
-        SavedError::Broken { line, column, message: shown }
+        SavedError::Broken {
+            line,
+            column,
+            message: shown,
+        }
     }
 }
 
@@ -94,7 +107,10 @@ struct Head {
 /// What older documents of the same version lack has its default; what newer ones add is passed over.
 pub fn read(input: impl Read) -> Result<SavedRun, SavedError> {
     let mut text = Vec::new();
-    input.take(BYTES_MAX + 1).read_to_end(&mut text).map_err(SavedError::Io)?;
+    input
+        .take(BYTES_MAX + 1)
+        .read_to_end(&mut text)
+        .map_err(SavedError::Io)?;
     if text.len() as u64 > BYTES_MAX {
         return Err(SavedError::TooLong);
     }
@@ -103,19 +119,30 @@ pub fn read(input: impl Read) -> Result<SavedRun, SavedError> {
         None => return Err(SavedError::Foreign("it is empty".to_string())),
         Some(b'{') => {}
         // Lists of values would be taken for objects.
-        Some(_) => return Err(SavedError::Foreign("it does not begin with `{`".to_string())),
+        Some(_) => {
+            return Err(SavedError::Foreign(
+                "it does not begin with `{`".to_string(),
+            ));
+        }
     }
     let Head { schema, version } = parsed(&text)?;
     let schema = schema.ok_or_else(|| SavedError::Foreign("it names no `schema`".to_string()))?;
     let known = SavedRun::SCHEMAS.iter().position(|known| *known == schema);
     let kind = known.ok_or_else(|| {
         let schema = tribunal_core::text::quote(&schema);
-        SavedError::Foreign(format!("its schema is {schema}, not one of `{}`", SavedRun::SCHEMAS.join("`, `")))
+        SavedError::Foreign(format!(
+            "its schema is {schema}, not one of `{}`",
+            SavedRun::SCHEMAS.join("`, `")
+        ))
     })?;
     match version {
         Some(version) if version == u64::from(VERSION) => {}
         Some(version) if version > u64::from(VERSION) => return Err(SavedError::Newer(version)),
-        _ => return Err(SavedError::Foreign("its `version` is no number of a version".to_string())),
+        _ => {
+            return Err(SavedError::Foreign(
+                "its `version` is no number of a version".to_string(),
+            ));
+        }
     }
     let run = match kind {
         0 => SavedRun::Judge(parsed(&text)?),
@@ -144,11 +171,18 @@ fn judged_fits(report: &JudgeReport) -> Result<(), String> {
     let cases = report.cases_total;
     let at_most = |what: &str, count: usize| match count as u64 <= cases {
         true => Ok(()),
-        false => Err(format!("{} {what} of {}", grouped(count as u64), counted(cases, "case"))),
+        false => Err(format!(
+            "{} {what} of {}",
+            grouped(count as u64),
+            counted(cases, "case")
+        )),
     };
     let within = |index: u64| match index < cases {
         true => Ok(()),
-        false => Err(format!("a case in place {index} of {}", counted(cases, "case"))),
+        false => Err(format!(
+            "a case in place {index} of {}",
+            counted(cases, "case")
+        )),
     };
     at_most("names", report.case_names.len())?;
     for submission in &report.submissions {
@@ -156,13 +190,23 @@ fn judged_fits(report: &JudgeReport) -> Result<(), String> {
         at_most("times", submission.cpu_ms.len())?;
         at_most("sizes", submission.memory_mb.len())?;
         at_most("results", submission.cases.len())?;
-        if let Some(letter) = submission.outcomes.chars().find(|letter| !is_outcome(*letter)) {
-            return Err(format!("{} is no outcome of a case", tribunal_core::text::quote(&letter.to_string())));
+        if let Some(letter) = submission
+            .outcomes
+            .chars()
+            .find(|letter| !is_outcome(*letter))
+        {
+            return Err(format!(
+                "{} is no outcome of a case",
+                tribunal_core::text::quote(&letter.to_string())
+            ));
         }
         for case in &submission.cases {
             within(case.index)?;
             if let Some(failure) = &case.failure {
-                failure.boards.iter().try_for_each(|board| board_fits(board))?;
+                failure
+                    .boards
+                    .iter()
+                    .try_for_each(|board| board_fits(board))?;
                 failure.replay.iter().try_for_each(replay_fits)?;
             }
         }
@@ -171,10 +215,20 @@ fn judged_fits(report: &JudgeReport) -> Result<(), String> {
     for killer in report.killing.iter().flat_map(|killing| &killing.cases) {
         within(killer.index)?;
         if let Some(place) = killer.catches.iter().find(|place| **place >= submissions) {
-            return Err(format!("a submission in place {place} of {}", grouped(submissions)));
+            return Err(format!(
+                "a submission in place {place} of {}",
+                grouped(submissions)
+            ));
         }
     }
-    for Exhibit { index, boards, steps, proof, .. } in &report.exhibits {
+    for Exhibit {
+        index,
+        boards,
+        steps,
+        proof,
+        ..
+    } in &report.exhibits
+    {
         within(*index)?;
         boards.iter().try_for_each(|board| board_fits(board))?;
         steps_fit(steps)?;
@@ -185,14 +239,21 @@ fn judged_fits(report: &JudgeReport) -> Result<(), String> {
 
 /// Whether a letter stands for a verdict, or for none.
 fn is_outcome(letter: char) -> bool {
-    letter == '-' || Verdict::ALL.iter().any(|verdict| verdict.letter() == letter)
+    letter == '-'
+        || Verdict::ALL
+            .iter()
+            .any(|verdict| verdict.letter() == letter)
 }
 
 fn failure_fits(failure: &StressFailure) -> Result<(), String> {
     steps_fit(&failure.steps)?;
     failure.proof.iter().try_for_each(proof_fits)?;
     let attempts = [Some(&failure.submission), failure.against.as_ref()];
-    attempts.into_iter().flatten().filter_map(|attempt| attempt.replay.as_ref()).try_for_each(replay_fits)
+    attempts
+        .into_iter()
+        .flatten()
+        .filter_map(|attempt| attempt.replay.as_ref())
+        .try_for_each(replay_fits)
 }
 
 fn replay_fits(replay: &Replay) -> Result<(), String> {
@@ -200,8 +261,16 @@ fn replay_fits(replay: &Replay) -> Result<(), String> {
 }
 
 fn steps_fit(steps: &[Step]) -> Result<(), String> {
-    let shape = |step: &Step| step.board.iter().map(|row| row.chars().count()).collect::<Vec<_>>();
-    if steps.windows(2).any(|pair| shape(&pair[0]) != shape(&pair[1])) {
+    let shape = |step: &Step| {
+        step.board
+            .iter()
+            .map(|row| row.chars().count())
+            .collect::<Vec<_>>()
+    };
+    if steps
+        .windows(2)
+        .any(|pair| shape(&pair[0]) != shape(&pair[1]))
+    {
         return Err("a board that changes its size".to_string());
     }
     steps.first().map_or(Ok(()), |step| board_fits(&step.board))
@@ -212,10 +281,22 @@ fn proof_fits(proof: &Proof) -> Result<(), String> {
         let rows = panel.board.len();
         board_fits(&panel.board)?;
         let is_grid = |rows: usize| rows <= SIDE_MAX;
-        let lists = [panel.texts.len(), panel.marks.len(), panel.beside.len(), panel.below.len()];
-        let widths = panel.texts.iter().map(Vec::len).chain(panel.marks.iter().map(|row| row.chars().count()));
+        let lists = [
+            panel.texts.len(),
+            panel.marks.len(),
+            panel.beside.len(),
+            panel.below.len(),
+        ];
+        let widths = panel
+            .texts
+            .iter()
+            .map(Vec::len)
+            .chain(panel.marks.iter().map(|row| row.chars().count()));
         if !lists.into_iter().chain(widths).all(is_grid) {
-            return Err(format!("more on a board of {} than it has cells", counted(rows as u64, "row")));
+            return Err(format!(
+                "more on a board of {} than it has cells",
+                counted(rows as u64, "row")
+            ));
         }
     }
     Ok(())
@@ -237,7 +318,9 @@ mod tests {
     use serde_json::{Value, json};
 
     fn fault(text: &str) -> String {
-        runs::parsed(text).expect_err("nothing to be read").to_string()
+        runs::parsed(text)
+            .expect_err("nothing to be read")
+            .to_string()
     }
 
     #[test]
@@ -256,7 +339,10 @@ mod tests {
         let cases = [
             ("", foreign("it is empty")),
             ("<html>", foreign("it does not begin with `{`")),
-            ("[\"tribunal.judge\",1]", foreign("it does not begin with `{`")),
+            (
+                "[\"tribunal.judge\",1]",
+                foreign("it does not begin with `{`"),
+            ),
             ("{\"schema\":null}", foreign("it names no `schema`")),
             ("{}", foreign("it names no `schema`")),
             (
@@ -265,11 +351,26 @@ mod tests {
                     "its schema is `tribunal.list`, not one of `tribunal.judge`, `tribunal.stress`, `tribunal.verify`",
                 ),
             ),
-            ("{\"schema\":\"tribunal.judge\"}", foreign("its `version` is no number of a version")),
-            ("{\"schema\":\"tribunal.judge\",\"version\":0}", foreign("its `version` is no number of a version")),
-            ("{\"schema\":\"tribunal.judge\",\"version\":2}", "version 2 of its schema, of which 1 is known".into()),
-            ("{\"schema\":\n 5}", "line 2, column 2: invalid type: integer `5`, expected a string".into()),
-            ("{\"schema\":\"tribunal.verify\",\"version\":1}", "line 1, column 40: missing field `problems`".into()),
+            (
+                "{\"schema\":\"tribunal.judge\"}",
+                foreign("its `version` is no number of a version"),
+            ),
+            (
+                "{\"schema\":\"tribunal.judge\",\"version\":0}",
+                foreign("its `version` is no number of a version"),
+            ),
+            (
+                "{\"schema\":\"tribunal.judge\",\"version\":2}",
+                "version 2 of its schema, of which 1 is known".into(),
+            ),
+            (
+                "{\"schema\":\n 5}",
+                "line 2, column 2: invalid type: integer `5`, expected a string".into(),
+            ),
+            (
+                "{\"schema\":\"tribunal.verify\",\"version\":1}",
+                "line 1, column 40: missing field `problems`".into(),
+            ),
             (&whole[..whole.len() / 2], "it ends in the middle".into()),
         ];
         for (text, expected) in cases {
@@ -283,11 +384,19 @@ mod tests {
         let begin = "{\"schema\":\"tribunal.verify\",\"version\":1,\"problems\":";
         let deep = format!("{begin}{}", "[".repeat(1_000_000));
         assert!(fault(&deep).len() < 300, "{}", fault(&deep));
-        let unknown = format!("{begin}[],\"unknown\":{}{}}}", "[".repeat(1_000_000), "]".repeat(1_000_000));
+        let unknown = format!(
+            "{begin}[],\"unknown\":{}{}}}",
+            "[".repeat(1_000_000),
+            "]".repeat(1_000_000)
+        );
         // What is not known is passed over, however deep it is.
         let _ = runs::parsed(&unknown);
         let long = format!("{begin}\"{}\"}}", "x".repeat(1_000_000));
-        assert!(fault(&long).len() < 4 * MESSAGE_CHARS_MAX, "{}", fault(&long));
+        assert!(
+            fault(&long).len() < 4 * MESSAGE_CHARS_MAX,
+            "{}",
+            fault(&long)
+        );
         assert!(fault(&format!("{begin}1e999}}")).starts_with("line 1, column "));
     }
 
@@ -308,12 +417,27 @@ mod tests {
         object.insert("later".to_string(), json!({ "more": [1] }));
         for submission in document["submissions"].as_array_mut().expect("submissions") {
             for field in ["cpu_ms", "memory_mb"] {
-                submission.as_object_mut().expect("an object").remove(field).expect(field);
+                submission
+                    .as_object_mut()
+                    .expect("an object")
+                    .remove(field)
+                    .expect(field);
             }
         }
-        let SavedRun::Judge(report) = runs::parsed(&document.to_string()).expect("a run") else { panic!("of judge") };
-        assert!(report.provenance.version.is_empty() && report.exhibits.is_empty() && report.killing.is_none());
-        assert!(report.submissions.iter().all(|submission| submission.cpu_ms.is_empty()));
+        let SavedRun::Judge(report) = runs::parsed(&document.to_string()).expect("a run") else {
+            panic!("of judge")
+        };
+        assert!(
+            report.provenance.version.is_empty()
+                && report.exhibits.is_empty()
+                && report.killing.is_none()
+        );
+        assert!(
+            report
+                .submissions
+                .iter()
+                .all(|submission| submission.cpu_ms.is_empty())
+        );
     }
 
     #[test]
@@ -325,11 +449,26 @@ mod tests {
             fault(&document.to_string())
         };
         let unfit = |what: &str| format!("it does not fit together: {what}");
-        assert_eq!(spoilt("/killing/cases/0/catches/0", json!(5)), unfit("a submission in place 5 of 5"));
-        assert_eq!(spoilt("/killing/cases/0/index", json!(3)), unfit("a case in place 3 of 3 cases"));
-        assert_eq!(spoilt("/submissions/0/outcomes", json!("AAAA")), unfit("4 outcomes of 3 cases"));
-        assert_eq!(spoilt("/submissions/0/outcomes", json!("A\u{1b}A")), unfit("`\\u{1b}` is no outcome of a case"));
-        assert_eq!(spoilt("/cases_total", json!(2)), unfit("3 names of 2 cases"));
+        assert_eq!(
+            spoilt("/killing/cases/0/catches/0", json!(5)),
+            unfit("a submission in place 5 of 5")
+        );
+        assert_eq!(
+            spoilt("/killing/cases/0/index", json!(3)),
+            unfit("a case in place 3 of 3 cases")
+        );
+        assert_eq!(
+            spoilt("/submissions/0/outcomes", json!("AAAA")),
+            unfit("4 outcomes of 3 cases")
+        );
+        assert_eq!(
+            spoilt("/submissions/0/outcomes", json!("A\u{1b}A")),
+            unfit("`\\u{1b}` is no outcome of a case")
+        );
+        assert_eq!(
+            spoilt("/cases_total", json!(2)),
+            unfit("3 names of 2 cases")
+        );
         assert_eq!(
             spoilt("/submissions/0/cases/0/index", json!(u64::MAX)),
             unfit(&format!("a case in place {} of 3 cases", u64::MAX))
@@ -345,12 +484,13 @@ mod tests {
     fn places(value: &Value, here: &str, all: &mut Vec<String>) {
         all.push(here.to_string());
         match value {
-            Value::Array(items) => {
-                items.iter().enumerate().for_each(|(index, item)| places(item, &format!("{here}/{index}"), all))
-            }
-            Value::Object(object) => {
-                object.iter().for_each(|(key, item)| places(item, &format!("{here}/{}", key.replace('/', "~1")), all))
-            }
+            Value::Array(items) => items
+                .iter()
+                .enumerate()
+                .for_each(|(index, item)| places(item, &format!("{here}/{index}"), all)),
+            Value::Object(object) => object.iter().for_each(|(key, item)| {
+                places(item, &format!("{here}/{}", key.replace('/', "~1")), all)
+            }),
             _ => {}
         }
     }
@@ -383,16 +523,25 @@ mod tests {
                 for value in &hostile {
                     let mut spoilt = document.clone();
                     *spoilt.pointer_mut(place).expect("a place") = value.clone();
-                    let Ok(run) = runs::parsed(&spoilt.to_string()) else { continue };
+                    let Ok(run) = runs::parsed(&spoilt.to_string()) else {
+                        continue;
+                    };
                     read += 1;
                     let printed = std::panic::catch_unwind(|| inert(&run, !value.is_string()));
-                    if let Err(fault) = printed.unwrap_or_else(|_| Err("it panics, as told above".to_string())) {
+                    if let Err(fault) =
+                        printed.unwrap_or_else(|_| Err("it panics, as told above".to_string()))
+                    {
                         faults.push(format!("{name}{place}: {value:.40}: {fault:.600}"));
                     }
                 }
             }
         }
-        assert!(faults.is_empty(), "{} of {read}\n{}", faults.len(), faults[..faults.len().min(30)].join("\n"));
+        assert!(
+            faults.is_empty(),
+            "{} of {read}\n{}",
+            faults.len(),
+            faults[..faults.len().min(30)].join("\n")
+        );
         assert!(read > 1000, "only {read} were read");
     }
 
@@ -400,22 +549,42 @@ mod tests {
     ///
     /// The page, which is long, is left out where only a text is another: it has tests of its own for that.
     fn inert(run: &SavedRun, with_page: bool) -> Result<(), String> {
-        for form in forms::ALL.iter().filter(|form| with_page || form.name != "html") {
+        for form in forms::ALL
+            .iter()
+            .filter(|form| with_page || form.name != "html")
+        {
             let mut out = Vec::new();
             (form.print)(&mut out, run).map_err(|error| format!("{}: {error}", form.name))?;
             let text = String::from_utf8(out).expect("UTF-8");
-            let is_ours =
-                |line: &str| ["error", "warning", "notice"].iter().any(|kind| line.starts_with(&format!("::{kind} ")));
+            let is_ours = |line: &str| {
+                ["error", "warning", "notice"]
+                    .iter()
+                    .any(|kind| line.starts_with(&format!("::{kind} ")))
+            };
             let is_inert = match form.name {
                 // It is for programs, which get what was said as it was said; the page has tests of its own.
                 "json" | "html" => true,
                 "github" => text.lines().all(is_ours),
-                _ => !text.contains("##[") && !text.lines().any(|line| line.trim_start().starts_with("::")),
+                _ => {
+                    !text.contains("##[")
+                        && !text.lines().any(|line| line.trim_start().starts_with("::"))
+                }
             };
-            let is_plain = |letter: char| letter == '\n' || !(letter.is_control() || letter == '\u{202e}');
-            if !is_inert || !text.chars().all(|letter| form.name == "json" || is_plain(letter)) {
-                let odd = text.lines().find(|line| !line.chars().all(is_plain) || line.contains("::"));
-                return Err(format!("{} prints {:?}", form.name, odd.unwrap_or_default()));
+            let is_plain =
+                |letter: char| letter == '\n' || !(letter.is_control() || letter == '\u{202e}');
+            if !is_inert
+                || !text
+                    .chars()
+                    .all(|letter| form.name == "json" || is_plain(letter))
+            {
+                let odd = text
+                    .lines()
+                    .find(|line| !line.chars().all(is_plain) || line.contains("::"));
+                return Err(format!(
+                    "{} prints {:?}",
+                    form.name,
+                    odd.unwrap_or_default()
+                ));
             }
         }
         Ok(())

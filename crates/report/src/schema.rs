@@ -16,7 +16,8 @@ mod tests {
     use tribunal_core::text::grouped;
     use tribunal_core::verdict::VerifyReport;
     use tribunal_core::verdict::judged::{
-        CASES_KEPT_MAX, CASES_MEASURED_MAX, CASES_NAMED_MAX, FAILURES_KEPT_MAX, JudgeReport, RESULTS_KEPT_MAX,
+        CASES_KEPT_MAX, CASES_MEASURED_MAX, CASES_NAMED_MAX, FAILURES_KEPT_MAX, JudgeReport,
+        RESULTS_KEPT_MAX,
     };
     use tribunal_core::verdict::saved::SavedRun;
     use tribunal_core::verdict::shown::STEPS_MAX;
@@ -26,20 +27,32 @@ mod tests {
     fn kind<T: JsonSchema>(generator: &mut SchemaGenerator, schema: &str) -> Value {
         let mut kind = T::json_schema(generator).to_value();
         kind["description"] = json!(format!("What `{}` found.", schema.replace('.', " ")));
-        let properties = kind["properties"].as_object_mut().expect("a report has fields");
+        let properties = kind["properties"]
+            .as_object_mut()
+            .expect("a report has fields");
         let mut enveloped = Map::from_iter([
-            ("schema".to_string(), json!({ "description": "What the document is.", "const": schema })),
-            ("version".to_string(), json!({ "description": "The version of the schema.", "const": VERSION })),
+            (
+                "schema".to_string(),
+                json!({ "description": "What the document is.", "const": schema }),
+            ),
+            (
+                "version".to_string(),
+                json!({ "description": "The version of the schema.", "const": VERSION }),
+            ),
         ]);
         enveloped.append(properties);
         *properties = enveloped;
-        let required = kind["required"].as_array_mut().expect("a report has fields that are always there");
+        let required = kind["required"]
+            .as_array_mut()
+            .expect("a report has fields that are always there");
         required.splice(0..0, [json!("schema"), json!("version")]);
         kind
     }
 
     fn generated() -> String {
-        let mut generator = SchemaSettings::draft2020_12().for_serialize().into_generator();
+        let mut generator = SchemaSettings::draft2020_12()
+            .for_serialize()
+            .into_generator();
         let [judge, stress, verify] = SavedRun::SCHEMAS;
         let kinds = [
             kind::<JudgeReport>(&mut generator, judge),
@@ -47,8 +60,9 @@ mod tests {
             kind::<VerifyReport>(&mut generator, verify),
         ];
         let mut definitions = generator.take_definitions(true);
-        let references: Vec<Value> =
-            SavedRun::SCHEMAS.map(|name| json!({ "$ref": format!("#/$defs/{name}") })).to_vec();
+        let references: Vec<Value> = SavedRun::SCHEMAS
+            .map(|name| json!({ "$ref": format!("#/$defs/{name}") }))
+            .to_vec();
         for (name, kind) in SavedRun::SCHEMAS.into_iter().zip(kinds) {
             definitions.insert(name.to_string(), kind);
         }
@@ -70,7 +84,8 @@ mod tests {
             Value::Object(object) => {
                 // Older documents of the same version lack what has a default.
                 let has_default = |properties: &Value, name: &Value| {
-                    name.as_str().is_some_and(|name| properties[name].get("default").is_some())
+                    name.as_str()
+                        .is_some_and(|name| properties[name].get("default").is_some())
                 };
                 if let (Some(Value::Array(mut required)), Some(properties)) =
                     (object.remove("required"), object.get("properties").cloned())
@@ -82,8 +97,13 @@ mod tests {
                     *description = plain(description);
                 }
                 // The keys of a map of counts.
-                if let Some(Value::Object(counts)) = object.get_mut("counts").filter(|it| it["type"] == "object") {
-                    counts.insert("propertyNames".to_string(), json!({ "$ref": "#/$defs/Verdict" }));
+                if let Some(Value::Object(counts)) =
+                    object.get_mut("counts").filter(|it| it["type"] == "object")
+                {
+                    counts.insert(
+                        "propertyNames".to_string(),
+                        json!({ "$ref": "#/$defs/Verdict" }),
+                    );
                 }
                 object.values_mut().for_each(tidy);
             }
@@ -102,9 +122,11 @@ mod tests {
             ("FAILURES_KEPT_MAX", FAILURES_KEPT_MAX as u64),
             ("STEPS_MAX", STEPS_MAX as u64),
         ];
-        let text = constants.iter().fold(description.to_string(), |text, (name, number)| {
-            text.replace(&format!("[`{name}`]"), &grouped(*number))
-        });
+        let text = constants
+            .iter()
+            .fold(description.to_string(), |text, (name, number)| {
+                text.replace(&format!("[`{name}`]"), &grouped(*number))
+            });
         text.replace("[`", "`").replace("`]", "`")
     }
 
@@ -116,7 +138,10 @@ mod tests {
             std::fs::write(path, &generated).expect("the schema");
             return;
         }
-        assert!(generated == TEXT, "set TRIBUNAL_BLESS=1 to write `crates/report/src/run.schema.json` anew");
+        assert!(
+            generated == TEXT,
+            "set TRIBUNAL_BLESS=1 to write `crates/report/src/run.schema.json` anew"
+        );
     }
 
     #[test]

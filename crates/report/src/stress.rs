@@ -10,7 +10,9 @@ use std::io::{self, Write};
 use tribunal_core::text::{counted, grouped};
 use tribunal_core::verdict::Verdict;
 use tribunal_core::verdict::shown::Step;
-use tribunal_core::verdict::stressed::{Attempt, Contestant, Examination, StressFailure, StressReport};
+use tribunal_core::verdict::stressed::{
+    Attempt, Contestant, Examination, StressFailure, StressReport,
+};
 use tribunal_core::words::Lang;
 
 /// Lines of standard error that are shown.
@@ -31,33 +33,60 @@ pub fn print(out: &mut dyn Write, report: &StressReport, look: &Look) -> io::Res
     let out = &mut Wrap::new(out, look.width);
     let [problem, isolation] = [&report.problem, &report.isolation].map(|text| escape::line(text));
     let name = escape::line(&report.submission.name);
-    writeln!(out, "{STRONG}{problem}{STRONG:#}: {name}, isolation {isolation}")?;
+    writeln!(
+        out,
+        "{STRONG}{problem}{STRONG:#}: {name}, isolation {isolation}"
+    )?;
     contestant(out, &report.submission)?;
     if let Some(against) = &report.against {
         writeln!(out, "  against {}", escape::line(&against.name))?;
         contestant(out, against)?;
     }
     let contestants = [Some(&report.submission), report.against.as_ref()];
-    let refused = contestants.into_iter().flatten().find_map(|one| Some((one, one.compiler_message.as_ref()?)));
+    let refused = contestants
+        .into_iter()
+        .flatten()
+        .find_map(|one| Some((one, one.compiler_message.as_ref()?)));
     if let Some((contestant, message)) = refused {
         let label = Verdict::CompileError.label(lang);
-        writeln!(out, "\n{BAD}{label}{BAD:#} {}: the compiler said", escape::line(&contestant.name))?;
-        return message.lines().take(COMPILER_LINES_MAX).try_for_each(|line| writeln!(out, "  {}", escape::line(line)));
+        writeln!(
+            out,
+            "\n{BAD}{label}{BAD:#} {}: the compiler said",
+            escape::line(&contestant.name)
+        )?;
+        return message
+            .lines()
+            .take(COMPILER_LINES_MAX)
+            .try_for_each(|line| writeln!(out, "  {}", escape::line(line)));
     }
-    report.coverage.iter().try_for_each(|line| writeln!(out, "  {}", escape::line(line)))?;
+    report
+        .coverage
+        .iter()
+        .try_for_each(|line| writeln!(out, "  {}", escape::line(line)))?;
     if report.unproven > 0 {
         let inputs = counted(report.unproven, "input");
-        writeln!(out, "  {inputs} passed over: nobody proves their minimum, so no output can be ruled upon")?;
+        writeln!(
+            out,
+            "  {inputs} passed over: nobody proves their minimum, so no output can be ruled upon"
+        )?;
     }
     writeln!(out)?;
     match &report.failure {
         Some(failure) => print_failure(out, report, failure, look)?,
         None if report.tried == 0 => writeln!(out, "{BAD}nothing was tried{BAD:#}")?,
         None if report.against.is_some() => {
-            writeln!(out, "{GOOD}no difference{GOOD:#} on {}: {}", counted(report.tried, "input"), counts(report))?;
+            writeln!(
+                out,
+                "{GOOD}no difference{GOOD:#} on {}: {}",
+                counted(report.tried, "input"),
+                counts(report)
+            )?;
         }
         None => {
-            let (label, inputs) = (Verdict::Accepted.label(lang), counted(report.tried, "input"));
+            let (label, inputs) = (
+                Verdict::Accepted.label(lang),
+                counted(report.tried, "input"),
+            );
             writeln!(out, "{GOOD}{label}{GOOD:#} on {inputs}")?;
         }
     }
@@ -66,27 +95,57 @@ pub fn print(out: &mut dyn Write, report: &StressReport, look: &Look) -> io::Res
 
 pub(super) fn contestant(
     out: &mut dyn Write,
-    Contestant { language, command, remarks, .. }: &Contestant,
+    Contestant {
+        language,
+        command,
+        remarks,
+        ..
+    }: &Contestant,
 ) -> io::Result<()> {
-    let language = if language.is_empty() { "built by".to_string() } else { escape::line(language) };
-    writeln!(out, "  {language}: {FAINT}{}{FAINT:#}", escape::line(command))?;
-    remarks.iter().try_for_each(|remark| writeln!(out, "  {STRONG}note{STRONG:#}: {}", escape::line(remark)))
+    let language = if language.is_empty() {
+        "built by".to_string()
+    } else {
+        escape::line(language)
+    };
+    writeln!(
+        out,
+        "  {language}: {FAINT}{}{FAINT:#}",
+        escape::line(command)
+    )?;
+    remarks
+        .iter()
+        .try_for_each(|remark| writeln!(out, "  {STRONG}note{STRONG:#}: {}", escape::line(remark)))
 }
 
 /// How many inputs have each verdict, as in `990 AC, 10 WA`.
 fn counts(report: &StressReport) -> String {
-    let counts = report.counts.iter().map(|(verdict, count)| format!("{} {verdict}", grouped(*count)));
+    let counts = report
+        .counts
+        .iter()
+        .map(|(verdict, count)| format!("{} {verdict}", grouped(*count)));
     counts.collect::<Vec<_>>().join(", ")
 }
 
 /// Prints the smallest input on which the only program fails, where something else was printed of it before.
 pub fn print_smallest(out: &mut dyn Write, failure: &StressFailure, look: &Look) -> io::Result<()> {
     let lang = look.lang;
-    let StressFailure { submission, expected, .. } = failure;
-    writeln!(out, "{STRONG}the smallest input that was found{STRONG:#}: {}", verdict(submission, lang))?;
+    let StressFailure {
+        submission,
+        expected,
+        ..
+    } = failure;
+    writeln!(
+        out,
+        "{STRONG}the smallest input that was found{STRONG:#}: {}",
+        verdict(submission, lang)
+    )?;
     writeln!(out, "  {}", escape::whole(&failure.smallest))?;
     block(out, "input", failure.input.lines())?;
-    let one = if failure.expected_is_one_of_many { " (or other moves as good)" } else { "" };
+    let one = if failure.expected_is_one_of_many {
+        " (or other moves as good)"
+    } else {
+        ""
+    };
     attempt(
         out,
         &format!("expected{one} (-) and printed (+)"),
@@ -95,49 +154,94 @@ pub fn print_smallest(out: &mut dyn Write, failure: &StressFailure, look: &Look)
         look,
     )?;
     explanation(out, failure, look)?;
-    failure.repeat.iter().try_for_each(|command| writeln!(out, "  repeat: {}", escape::whole(command)))?;
+    failure
+        .repeat
+        .iter()
+        .try_for_each(|command| writeln!(out, "  repeat: {}", escape::whole(command)))?;
     writeln!(out)
 }
 
-fn print_failure(out: &mut dyn Write, report: &StressReport, failure: &StressFailure, look: &Look) -> io::Result<()> {
+fn print_failure(
+    out: &mut dyn Write,
+    report: &StressReport,
+    failure: &StressFailure,
+    look: &Look,
+) -> io::Result<()> {
     if !report.counts.is_empty() {
         let (failures, tried) = (grouped(report.failures), counted(report.tried, "input"));
-        writeln!(out, "{BAD}fails{BAD:#} on {failures} of {tried}: {}", counts(report))?;
+        writeln!(
+            out,
+            "{BAD}fails{BAD:#} on {failures} of {tried}: {}",
+            counts(report)
+        )?;
         writeln!(out)?;
     }
     headline(out, report, failure, look.lang)?;
     writeln!(out, "  {}", escape::whole(&failure.smallest))?;
     if !failure.smallest.starts_with("as it was found") {
-        writeln!(out, "  {FAINT}smaller: {}{FAINT:#}", escape::whole(&failure.order))?;
+        writeln!(
+            out,
+            "  {FAINT}smaller: {}{FAINT:#}",
+            escape::whole(&failure.order)
+        )?;
     }
     if failure.found.is_some() {
-        writeln!(out, "  {FAINT}found first: {}{FAINT:#}", escape::whole(&failure.origin))?;
+        writeln!(
+            out,
+            "  {FAINT}found first: {}{FAINT:#}",
+            escape::whole(&failure.origin)
+        )?;
     }
     writeln!(out)?;
     block(out, "input", failure.input.lines())?;
     answers(out, report, failure, look)?;
     explanation(out, failure, look)?;
-    failure.repeat.iter().try_for_each(|command| writeln!(out, "  repeat: {}", escape::whole(command)))
+    failure
+        .repeat
+        .iter()
+        .try_for_each(|command| writeln!(out, "  repeat: {}", escape::whole(command)))
 }
 
 /// The verdict and its reason.
 fn verdict(attempt: &Attempt, lang: Lang) -> String {
     let (style, label) = (verdict_style(attempt.verdict), attempt.verdict.label(lang));
-    format!("{style}{label}{style:#} {}", escape::line(&attempt.message_in(lang)))
+    format!(
+        "{style}{label}{style:#} {}",
+        escape::line(&attempt.message_in(lang))
+    )
 }
 
 /// The same for each program.
-fn headline(out: &mut dyn Write, report: &StressReport, failure: &StressFailure, lang: Lang) -> io::Result<()> {
+fn headline(
+    out: &mut dyn Write,
+    report: &StressReport,
+    failure: &StressFailure,
+    lang: Lang,
+) -> io::Result<()> {
     let (Some(against), Some(other)) = (&failure.against, &report.against) else {
         return writeln!(out, "{}", verdict(&failure.submission, lang));
     };
     let comparison = escape::whole(failure.comparison.as_deref().unwrap_or_default());
     writeln!(out, "{STRONG}they differ{STRONG:#}: {comparison}")?;
-    writeln!(out, "  {}: {}", escape::line(&report.submission.name), verdict(&failure.submission, lang))?;
-    writeln!(out, "  {}: {}", escape::line(&other.name), verdict(against, lang))
+    writeln!(
+        out,
+        "  {}: {}",
+        escape::line(&report.submission.name),
+        verdict(&failure.submission, lang)
+    )?;
+    writeln!(
+        out,
+        "  {}: {}",
+        escape::line(&other.name),
+        verdict(against, lang)
+    )
 }
 
-fn block<'a>(out: &mut dyn Write, title: &str, lines: impl Iterator<Item = &'a str>) -> io::Result<()> {
+fn block<'a>(
+    out: &mut dyn Write,
+    title: &str,
+    lines: impl Iterator<Item = &'a str>,
+) -> io::Result<()> {
     writeln!(out, "  {title}:")?;
     for line in lines {
         writeln!(out, "    {}", escape::line(line))?;
@@ -145,31 +249,72 @@ fn block<'a>(out: &mut dyn Write, title: &str, lines: impl Iterator<Item = &'a s
     Ok(())
 }
 
-fn answers(out: &mut dyn Write, report: &StressReport, failure: &StressFailure, look: &Look) -> io::Result<()> {
+fn answers(
+    out: &mut dyn Write,
+    report: &StressReport,
+    failure: &StressFailure,
+    look: &Look,
+) -> io::Result<()> {
     let expected = failure.expected.as_deref().unwrap_or_default();
-    let one = if failure.expected_is_one_of_many { " (or other moves as good)" } else { "" };
-    attempt(out, &format!("expected{one} (-) and printed (+)"), expected, &failure.submission, look)?;
+    let one = if failure.expected_is_one_of_many {
+        " (or other moves as good)"
+    } else {
+        ""
+    };
+    attempt(
+        out,
+        &format!("expected{one} (-) and printed (+)"),
+        expected,
+        &failure.submission,
+        look,
+    )?;
     if let (Some(against), Some(other)) = (&failure.against, &report.against) {
         let name = escape::line(&other.name);
-        attempt(out, &format!("expected{one} (-) and printed by {name} (+)"), expected, against, look)?;
+        attempt(
+            out,
+            &format!("expected{one} (-) and printed by {name} (+)"),
+            expected,
+            against,
+            look,
+        )?;
     }
     Ok(())
 }
 
 /// What a program printed beside what was expected, and what else is known of its run.
-fn attempt(out: &mut dyn Write, title: &str, expected: &str, attempt: &Attempt, look: &Look) -> io::Result<()> {
+fn attempt(
+    out: &mut dyn Write,
+    title: &str,
+    expected: &str,
+    attempt: &Attempt,
+    look: &Look,
+) -> io::Result<()> {
     let cut = match attempt.output_bytes > attempt.output.len() as u64 {
         true => format!(", the beginning of {} bytes", grouped(attempt.output_bytes)),
         false => String::new(),
     };
     writeln!(out, "  {title}{cut}:")?;
-    diff::lines(expected, &attempt.output).lines().try_for_each(|line| writeln!(out, "    {line}"))?;
+    diff::lines(expected, &attempt.output)
+        .lines()
+        .try_for_each(|line| writeln!(out, "    {line}"))?;
     replayed(out, attempt.replay.as_ref(), look)?;
     let (cpu, wall) = (seconds(attempt.cpu_s), seconds(attempt.wall_s));
-    writeln!(out, "  took {cpu} CPU, {wall} wall, {}", bytes(attempt.memory_bytes))?;
+    writeln!(
+        out,
+        "  took {cpu} CPU, {wall} wall, {}",
+        bytes(attempt.memory_bytes)
+    )?;
     if !attempt.steady {
-        let again: Vec<&str> = attempt.again.iter().map(|verdict| verdict.letters()).collect();
-        writeln!(out, "  {BAD}not the same twice{BAD:#}: run on it again it got {}", again.join(", "))?;
+        let again: Vec<&str> = attempt
+            .again
+            .iter()
+            .map(|verdict| verdict.letters())
+            .collect();
+        writeln!(
+            out,
+            "  {BAD}not the same twice{BAD:#}: run on it again it got {}",
+            again.join(", ")
+        )?;
     }
     if !attempt.refused.is_empty() {
         writeln!(
@@ -181,7 +326,11 @@ fn attempt(out: &mut dyn Write, title: &str, expected: &str, attempt: &Attempt, 
     if !attempt.stderr.is_empty() {
         let lines: Vec<&str> = attempt.stderr.lines().collect();
         let last = lines.len().saturating_sub(STDERR_LINES_MAX);
-        block(out, "the end of its standard error", lines[last..].iter().copied())?;
+        block(
+            out,
+            "the end of its standard error",
+            lines[last..].iter().copied(),
+        )?;
     }
     Ok(())
 }
@@ -189,7 +338,11 @@ fn attempt(out: &mut dyn Write, title: &str, expected: &str, attempt: &Attempt, 
 /// Why the answer is right: the boards on the way, and the certificate.
 fn explanation(out: &mut dyn Write, failure: &StressFailure, look: &Look) -> io::Result<()> {
     if !failure.steps.is_empty() {
-        writeln!(out, "  to the goal in {}:", counted(failure.steps.len() as u64 - 1, "move"))?;
+        writeln!(
+            out,
+            "  to the goal in {}:",
+            counted(failure.steps.len() as u64 - 1, "move")
+        )?;
         match look.pictures {
             true => steps(out, &failure.steps, look)?,
             false => boards(out, &failure.steps)?,
@@ -197,9 +350,18 @@ fn explanation(out: &mut dyn Write, failure: &StressFailure, look: &Look) -> io:
     }
     let lines: Vec<&str> = failure.certificate.lines().collect();
     if lines.len() <= CERTIFICATE_LINES_MAX {
-        block(out, &format!("why {} is right", failure.minimum), lines.into_iter())?;
+        block(
+            out,
+            &format!("why {} is right", failure.minimum),
+            lines.into_iter(),
+        )?;
     } else {
-        writeln!(out, "  why {} is right: {}", failure.minimum, escape::line(&failure.prove))?;
+        writeln!(
+            out,
+            "  why {} is right: {}",
+            failure.minimum,
+            escape::line(&failure.prove)
+        )?;
     }
     Ok(())
 }
@@ -207,8 +369,19 @@ fn explanation(out: &mut dyn Write, failure: &StressFailure, look: &Look) -> io:
 /// Boards side by side, each below its move, as many as the width takes.
 fn boards(out: &mut dyn Write, steps: &[Step]) -> io::Result<()> {
     let head = |step: &Step| escape::line(step.by.as_deref().unwrap_or_default());
-    let of_step = |step: &Step| step.board.iter().map(|row| escape::line(row).chars().count()).max().unwrap_or(0);
-    let width = steps.iter().map(|step| head(step).chars().count().max(of_step(step))).max().unwrap_or(0) + 3;
+    let of_step = |step: &Step| {
+        step.board
+            .iter()
+            .map(|row| escape::line(row).chars().count())
+            .max()
+            .unwrap_or(0)
+    };
+    let width = steps
+        .iter()
+        .map(|step| head(step).chars().count().max(of_step(step)))
+        .max()
+        .unwrap_or(0)
+        + 3;
     for some in steps.chunks((WIDTH / width).max(1)) {
         let line = |cells: Vec<String>| {
             let cells: Vec<String> = cells.iter().map(|cell| format!("{cell:<width$}")).collect();
@@ -216,8 +389,11 @@ fn boards(out: &mut dyn Write, steps: &[Step]) -> io::Result<()> {
         };
         writeln!(out, "    {}", line(some.iter().map(head).collect()))?;
         for row in 0..some[0].board.len() {
-            let cells =
-                some.iter().map(|step| step.board.get(row).map_or_else(String::new, |cells| escape::line(cells)));
+            let cells = some.iter().map(|step| {
+                step.board
+                    .get(row)
+                    .map_or_else(String::new, |cells| escape::line(cells))
+            });
             writeln!(out, "    {}", line(cells.collect()))?;
         }
     }
@@ -225,17 +401,27 @@ fn boards(out: &mut dyn Write, steps: &[Step]) -> io::Result<()> {
 }
 
 /// Prints what other builds of the program tell.
-pub fn print_examination(out: &mut dyn Write, examination: &Examination, look: &Look) -> io::Result<()> {
+pub fn print_examination(
+    out: &mut dyn Write,
+    examination: &Examination,
+    look: &Look,
+) -> io::Result<()> {
     let out = &mut Wrap::new(out, look.width);
     if !examination.finding.is_empty() {
         writeln!(out)?;
         writeln!(out, "  {BAD}the sanitizers say{BAD:#}:")?;
-        examination.finding.iter().try_for_each(|line| writeln!(out, "    {}", escape::line(line)))?;
+        examination
+            .finding
+            .iter()
+            .try_for_each(|line| writeln!(out, "    {}", escape::line(line)))?;
     }
     if let Some(builds) = &examination.builds {
         writeln!(out, "  {STRONG}{}{STRONG:#}", escape::line(builds))?;
     }
-    examination.remarks.iter().try_for_each(|remark| writeln!(out, "  {FAINT}{}{FAINT:#}", escape::line(remark)))
+    examination
+        .remarks
+        .iter()
+        .try_for_each(|remark| writeln!(out, "  {FAINT}{}{FAINT:#}", escape::line(remark)))
 }
 
 #[cfg(test)]
@@ -283,7 +469,9 @@ mod tests {
             found: Some("bb\nbw\n".to_string()),
             input: "bb\nbb\n".to_string(),
             proven: true,
-            smallest: "the smallest of 16 inputs of 2x2: the 14 before it were all run and are right".to_string(),
+            smallest:
+                "the smallest of 16 inputs of 2x2: the 14 before it were all run and are right"
+                    .to_string(),
             order: "fewest black pieces".to_string(),
             tried: 20,
             minimum: Minimum::Moves(1),
@@ -364,7 +552,11 @@ WA says 2, the minimum is 1
             comparison: Some("the second is right, the first is not".to_string()),
             ..failure()
         };
-        let report = StressReport { against: Some(contestant("other.py")), failure: Some(failure), ..report() };
+        let report = StressReport {
+            against: Some(contestant("other.py")),
+            failure: Some(failure),
+            ..report()
+        };
         let text = plain(&report);
         for said in [
             "  against other.py\n",
@@ -384,39 +576,82 @@ WA says 2, the minimum is 1
         submission.refused = vec!["socket".to_string()];
         submission.again = vec![Verdict::Accepted, Verdict::RuntimeError];
         submission.steady = false;
-        let report = StressReport { failure: Some(StressFailure { submission, ..failure() }), ..report() };
+        let report = StressReport {
+            failure: Some(StressFailure {
+                submission,
+                ..failure()
+            }),
+            ..report()
+        };
         let mut out = Vec::new();
         print(&mut out, &report, &Look::FILE).expect("a vector takes every line");
         let text = String::from_utf8(out).expect("UTF-8");
-        assert!(text.contains("\\u{1b}[2J") && text.contains("\\u{1b}[31mAC"), "{text}");
+        assert!(
+            text.contains("\\u{1b}[2J") && text.contains("\\u{1b}[31mAC"),
+            "{text}"
+        );
         assert!(text.contains("run on it again it got AC, RTE"), "{text}");
         assert!(text.contains("blocked: socket"), "{text}");
     }
 
     #[test]
     fn nothing_found_says_how_much_was_tried() {
-        let none = StressReport { failure: None, failures: 0, tried: 66_536, ..report() };
-        assert!(plain(&none).ends_with("\n\nAC on 66,536 inputs\n"), "{}", plain(&none));
-        let none = StressReport { tried: 0, unproven: 7, ..none };
-        assert!(plain(&none).contains("7 inputs passed over") && plain(&none).ends_with("nothing was tried\n"));
+        let none = StressReport {
+            failure: None,
+            failures: 0,
+            tried: 66_536,
+            ..report()
+        };
+        assert!(
+            plain(&none).ends_with("\n\nAC on 66,536 inputs\n"),
+            "{}",
+            plain(&none)
+        );
+        let none = StressReport {
+            tried: 0,
+            unproven: 7,
+            ..none
+        };
+        assert!(
+            plain(&none).contains("7 inputs passed over")
+                && plain(&none).ends_with("nothing was tried\n")
+        );
         let counts = BTreeMap::from([(Verdict::Accepted, 2), (Verdict::WrongAnswer, 1)]);
         let all = StressReport { counts, ..report() };
-        assert!(plain(&all).contains("fails on 1 of 3 inputs: 2 AC, 1 WA\n"), "{}", plain(&all));
+        assert!(
+            plain(&all).contains("fails on 1 of 3 inputs: 2 AC, 1 WA\n"),
+            "{}",
+            plain(&all)
+        );
     }
 
     #[test]
     fn a_terminal_shows_the_way_to_the_goal_as_pictures_and_breaks_no_word() {
         for width in [40, 60, 100] {
             let mut out = Vec::new();
-            let look = Look { width, unicode: true, pictures: true, ..Look::FILE };
+            let look = Look {
+                width,
+                unicode: true,
+                pictures: true,
+                ..Look::FILE
+            };
             print(&mut out, &report(), &look).expect("a vector takes every line");
-            let shown = anstream::adapter::strip_str(&String::from_utf8(out).expect("UTF-8")).to_string();
-            let steps = "    start     1: 1 1\n     ●  ●     [○][○]\n     ●  ○     [○] ○\n".replace("     [", "    [");
+            let shown =
+                anstream::adapter::strip_str(&String::from_utf8(out).expect("UTF-8")).to_string();
+            let steps = "    start     1: 1 1\n     ●  ●     [○][○]\n     ●  ○     [○] ○\n"
+                .replace("     [", "    [");
             assert!(
-                shown.contains(&steps.replace("start     1", "start    1").replace("●  ●     ", "●  ●    ")),
+                shown.contains(
+                    &steps
+                        .replace("start     1", "start    1")
+                        .replace("●  ●     ", "●  ●    ")
+                ),
                 "{shown}"
             );
-            assert!(shown.contains("  input:\n    bb\n    bb\n"), "what can be copied stays: {shown}");
+            assert!(
+                shown.contains("  input:\n    bb\n    bb\n"),
+                "what can be copied stays: {shown}"
+            );
             let fits = |line: &str| line.chars().count() <= width || line.contains("repeat: ");
             assert!(shown.lines().all(fits), "{width}\n{shown}");
         }

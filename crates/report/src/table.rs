@@ -18,8 +18,19 @@ pub fn print(out: &mut dyn Write, report: &VerifyReport, look: &Look) -> io::Res
     // A saved run may say anything, also numbers that nobody ever counted to.
     let sum = |counts: &mut dyn Iterator<Item = u64>| counts.fold(0, u64::saturating_add);
     let disagreements = sum(&mut sections().map(|section| section.disagreements_total));
-    let faults: usize = report.problems.iter().map(|problem| problem.shelf_faults.len()).sum();
-    let most = |section: &Section| section.solvers.iter().map(|row| row.cases).max().unwrap_or(0);
+    let faults: usize = report
+        .problems
+        .iter()
+        .map(|problem| problem.shelf_faults.len())
+        .sum();
+    let most = |section: &Section| {
+        section
+            .solvers
+            .iter()
+            .map(|row| row.cases)
+            .max()
+            .unwrap_or(0)
+    };
     let inputs = sum(&mut sections().map(most));
     let proven = sum(&mut sections().map(|section| section.certificates.proven));
     if report.is_interrupted() {
@@ -31,40 +42,68 @@ pub fn print(out: &mut dyn Write, report: &VerifyReport, look: &Look) -> io::Res
             String::new()
         } else if !report.all_agree() {
             let disagreements = counted(disagreements, "disagreement");
-            format!(", not in order: {disagreements}, {}", counted(faults as u64, "other fault"))
+            format!(
+                ", not in order: {disagreements}, {}",
+                counted(faults as u64, "other fault")
+            )
         } else if report.all_declined() {
             ", nothing is proven so far".to_string()
         } else {
-            format!(", all agree so far, {} proven", counted(proven, "certificate"))
+            format!(
+                ", all agree so far, {} proven",
+                counted(proven, "certificate")
+            )
         };
         return writeln!(out, "{BAD}interrupted{BAD:#}: {heard}{so_far}");
     }
     if report.all_agree() && report.all_declined() {
-        writeln!(out, "{BAD}nothing is proven{BAD:#}: every solver declined what was put before it")
+        writeln!(
+            out,
+            "{BAD}nothing is proven{BAD:#}: every solver declined what was put before it"
+        )
     } else if report.all_agree() {
         let unproven = match sum(&mut sections().map(|section| section.certificates.declined)) {
             0 => String::new(),
             unproven => format!(", {} without a proof", counted(unproven, "input")),
         };
         let proven = counted(proven, "certificate");
-        writeln!(out, "{GOOD}all agree{GOOD:#}: {}, {proven} proven{unproven}", counted(inputs, "input"))
+        writeln!(
+            out,
+            "{GOOD}all agree{GOOD:#}: {}, {proven} proven{unproven}",
+            counted(inputs, "input")
+        )
     } else {
-        let (disagreements, faults) = (counted(disagreements, "disagreement"), counted(faults as u64, "other fault"));
-        writeln!(out, "{BAD}not in order{BAD:#}: {disagreements} on {}, {faults}", counted(inputs, "input"))
+        let (disagreements, faults) = (
+            counted(disagreements, "disagreement"),
+            counted(faults as u64, "other fault"),
+        );
+        writeln!(
+            out,
+            "{BAD}not in order{BAD:#}: {disagreements} on {}, {faults}",
+            counted(inputs, "input")
+        )
     }
 }
 
 fn print_problem(out: &mut dyn Write, problem: &ProblemReport, look: &Look) -> io::Result<()> {
     for section in &problem.sections {
-        let mut lines = section.coverage.iter().flat_map(|line| wrapped(&escape::whole(line), look.width));
-        let (name, first) = (escape::line(&problem.problem), lines.next().unwrap_or_default());
+        let mut lines = section
+            .coverage
+            .iter()
+            .flat_map(|line| wrapped(&escape::whole(line), look.width));
+        let (name, first) = (
+            escape::line(&problem.problem),
+            lines.next().unwrap_or_default(),
+        );
         writeln!(out, "{STRONG}{name}{STRONG:#}: {first}")?;
         lines.try_for_each(|line| writeln!(out, "  {line}"))?;
         print_section(out, section, look)?;
         for disagreement in &section.disagreements {
             print_disagreement(out, disagreement)?;
         }
-        let more = section.disagreements_total.saturating_sub(section.disagreements.len() as u64);
+        let more = section
+            .disagreements_total
+            .saturating_sub(section.disagreements.len() as u64);
         if more > 0 {
             writeln!(out, "  … and {} more disagreements\n", grouped(more))?;
         }
@@ -73,23 +112,47 @@ fn print_problem(out: &mut dyn Write, problem: &ProblemReport, look: &Look) -> i
         writeln!(out, "  blessed {}", escape::whole(name))?;
     }
     for name in &problem.other_answers {
-        writeln!(out, "  {}: right, with other moves or in another order than the solvers'", escape::whole(name))?;
+        writeln!(
+            out,
+            "  {}: right, with other moves or in another order than the solvers'",
+            escape::whole(name)
+        )?;
     }
     for fault in &problem.shelf_faults {
-        writeln!(out, "  {BAD}{}{BAD:#}: {}", escape::whole(&fault.path), escape::whole(&fault.message))?;
+        writeln!(
+            out,
+            "  {BAD}{}{BAD:#}: {}",
+            escape::whole(&fault.path),
+            escape::whole(&fault.message)
+        )?;
     }
     // It is not printed where each disagreement has printed it already.
     let is_said = |command: &&String| {
-        let mut found = problem.sections.iter().flat_map(|section| &section.disagreements);
+        let mut found = problem
+            .sections
+            .iter()
+            .flat_map(|section| &section.disagreements);
         problem.shelf_faults.is_empty() && found.all(|found| found.repeat == **command)
     };
-    let repeat_all = problem.repeat_all.as_ref().filter(|command| !is_said(command));
+    let repeat_all = problem
+        .repeat_all
+        .as_ref()
+        .filter(|command| !is_said(command));
     if let Some(command) = repeat_all {
-        let has_inputs = problem.sections.iter().any(|section| !section.disagreements.is_empty());
-        let when = if has_inputs { "if an input alone does not show it" } else { "repeat" };
+        let has_inputs = problem
+            .sections
+            .iter()
+            .any(|section| !section.disagreements.is_empty());
+        let when = if has_inputs {
+            "if an input alone does not show it"
+        } else {
+            "repeat"
+        };
         writeln!(out, "  {when}: {}", escape::whole(command))?;
     }
-    let has_lines = [&problem.blessed, &problem.other_answers].iter().any(|lines| !lines.is_empty());
+    let has_lines = [&problem.blessed, &problem.other_answers]
+        .iter()
+        .any(|lines| !lines.is_empty());
     if has_lines || !problem.shelf_faults.is_empty() || repeat_all.is_some() {
         writeln!(out)?;
     }
@@ -117,7 +180,15 @@ fn wrapped(text: &str, width: usize) -> Vec<String> {
     lines
 }
 
-const HEAD: [&str; 7] = ["solver", "cases", "agree", "disagree", "declined", "time/case", "work/case"];
+const HEAD: [&str; 7] = [
+    "solver",
+    "cases",
+    "agree",
+    "disagree",
+    "declined",
+    "time/case",
+    "work/case",
+];
 
 fn cells(row: &SolverTally) -> [String; 7] {
     let computed = row.computed > 0;
@@ -127,12 +198,17 @@ fn cells(row: &SolverTally) -> [String; 7] {
         grouped(row.agree),
         grouped(row.disagree),
         grouped(row.declined),
-        if computed { time(row.nanos_per_case) } else { "-".to_string() },
+        if computed {
+            time(row.nanos_per_case)
+        } else {
+            "-".to_string()
+        },
         match work(row.work_per_case) {
             _ if !computed => "-".to_string(),
-            one if one == "1" => {
-                escape::line(&format!("1 {}", row.work_unit.strip_suffix('s').unwrap_or(&row.work_unit)))
-            }
+            one if one == "1" => escape::line(&format!(
+                "1 {}",
+                row.work_unit.strip_suffix('s').unwrap_or(&row.work_unit)
+            )),
             many => escape::line(&format!("{many} {}", row.work_unit)),
         },
     ]
@@ -149,14 +225,21 @@ pub fn time(nanos: f64) -> String {
 }
 
 fn work(count: f64) -> String {
-    if count < 100.0 && count.fract() > 0.05 { format!("{count:.1}") } else { grouped(count.round() as u64) }
+    if count < 100.0 && count.fract() > 0.05 {
+        format!("{count:.1}")
+    } else {
+        grouped(count.round() as u64)
+    }
 }
 
 fn print_section(out: &mut dyn Write, section: &Section, look: &Look) -> io::Result<()> {
     let rows: Vec<[String; 7]> = section.solvers.iter().map(cells).collect();
     let width = |column: usize| {
         let cells = rows.iter().map(|row| row[column].chars().count());
-        cells.chain([HEAD[column].chars().count()]).max().unwrap_or(0)
+        cells
+            .chain([HEAD[column].chars().count()])
+            .max()
+            .unwrap_or(0)
     };
     // On a narrow terminal columns go, first those that say least; whether the judges agree is said to the last.
     let mut shown: Vec<usize> = (0..HEAD.len()).collect();
@@ -176,17 +259,32 @@ fn print_section(out: &mut dyn Write, section: &Section, look: &Look) -> io::Res
     let head = line(&HEAD.map(str::to_string));
     writeln!(out, "\n{FAINT}{head}{FAINT:#}")?;
     for (row, tally) in rows.iter().zip(&section.solvers) {
-        let style = if tally.disagree > 0 { BAD } else { anstyle::Style::new() };
+        let style = if tally.disagree > 0 {
+            BAD
+        } else {
+            anstyle::Style::new()
+        };
         writeln!(out, "{style}{}{style:#}", line(row))?;
     }
     writeln!(out)?;
-    let mut reasons: Vec<String> = section.solvers.iter().filter_map(|row| row.reason.clone()).collect();
+    let mut reasons: Vec<String> = section
+        .solvers
+        .iter()
+        .filter_map(|row| row.reason.clone())
+        .collect();
     reasons.dedup();
     for reason in reasons {
         writeln!(out, "  declined: {}", escape::whole(&reason))?;
     }
     let certificates = &section.certificates;
-    if [certificates.proven, certificates.refused, certificates.declined].iter().any(|count| *count > 0) {
+    if [
+        certificates.proven,
+        certificates.refused,
+        certificates.declined,
+    ]
+    .iter()
+    .any(|count| *count > 0)
+    {
         let mut parts = vec![format!("{} proven", grouped(certificates.proven))];
         if certificates.refused > 0 {
             parts.push(format!("{} REFUSED", grouped(certificates.refused)));
@@ -196,8 +294,11 @@ fn print_section(out: &mut dyn Write, section: &Section, look: &Look) -> io::Res
         }
         writeln!(out, "  certificates: {}", parts.join(", "))?;
     }
-    let minimums: Vec<String> =
-        section.minimums.iter().map(|count| format!("{}: {}", count.minimum, grouped(count.instances))).collect();
+    let minimums: Vec<String> = section
+        .minimums
+        .iter()
+        .map(|count| format!("{}: {}", count.minimum, grouped(count.instances)))
+        .collect();
     let mut line = "  inputs by minimum:".to_string();
     for (index, part) in minimums.iter().enumerate() {
         if line.chars().count() + part.chars().count() + 2 > look.width.min(102) {
@@ -214,31 +315,65 @@ fn print_section(out: &mut dyn Write, section: &Section, look: &Look) -> io::Res
 }
 
 fn print_disagreement(out: &mut dyn Write, found: &Disagreement) -> io::Result<()> {
-    writeln!(out, "  {BAD}disagreement{BAD:#} on {}", escape::whole(&found.origin))?;
-    found.input.lines().try_for_each(|line| writeln!(out, "      {}", escape::whole(line)))?;
-    let answered = found.answers.iter().filter(|said| !said.says.starts_with("declined")).count();
+    writeln!(
+        out,
+        "  {BAD}disagreement{BAD:#} on {}",
+        escape::whole(&found.origin)
+    )?;
+    found
+        .input
+        .lines()
+        .try_for_each(|line| writeln!(out, "      {}", escape::whole(line)))?;
+    let answered = found
+        .answers
+        .iter()
+        .filter(|said| !said.says.starts_with("declined"))
+        .count();
     let differing = found.answers.iter().filter(|said| said.differs).count();
-    let mark = if 2 * differing < answered { "in the minority" } else { "refuted, though not in the minority" };
+    let mark = if 2 * differing < answered {
+        "in the minority"
+    } else {
+        "refuted, though not in the minority"
+    };
     for said in &found.answers {
         let answer = escape::line(said.says.lines().next().unwrap_or_default());
-        let fault = said.fault.as_ref().map(|fault| format!("; {}", escape::line(fault))).unwrap_or_default();
+        let fault = said
+            .fault
+            .as_ref()
+            .map(|fault| format!("; {}", escape::line(fault)))
+            .unwrap_or_default();
         let solver = escape::line(&said.solver);
         match said.differs {
-            true => writeln!(out, "    {BAD}{solver:<14} {answer}   <- {mark}{fault}{BAD:#}")?,
+            true => writeln!(
+                out,
+                "    {BAD}{solver:<14} {answer}   <- {mark}{fault}{BAD:#}"
+            )?,
             false => writeln!(out, "    {solver:<14} {answer}")?,
         }
     }
     let mut certificate = found.certificate.lines();
-    writeln!(out, "    the certificate {}", escape::whole(certificate.next().unwrap_or_default()))?;
+    writeln!(
+        out,
+        "    the certificate {}",
+        escape::whole(certificate.next().unwrap_or_default())
+    )?;
     certificate.try_for_each(|line| writeln!(out, "      {}", escape::whole(line)))?;
     if let Some(expected) = &found.expected {
         for said in found.answers.iter().filter(|said| said.differs) {
-            writeln!(out, "    expected (-) and {} (+):", escape::line(&said.solver))?;
-            diff::lines(expected, &said.says).lines().try_for_each(|line| writeln!(out, "      {line}"))?;
+            writeln!(
+                out,
+                "    expected (-) and {} (+):",
+                escape::line(&said.solver)
+            )?;
+            diff::lines(expected, &said.says)
+                .lines()
+                .try_for_each(|line| writeln!(out, "      {line}"))?;
         }
         if let Some(stored) = &found.stored {
             writeln!(out, "    expected (-) and the stored answer (+):")?;
-            diff::lines(expected, stored).lines().try_for_each(|line| writeln!(out, "      {line}"))?;
+            diff::lines(expected, stored)
+                .lines()
+                .try_for_each(|line| writeln!(out, "      {line}"))?;
         }
     }
     writeln!(out, "    repeat: {}\n", escape::whole(&found.repeat))
@@ -263,11 +398,20 @@ mod tests {
             reason: None,
         };
         let section = Section {
-            coverage: vec!["all 165,636,900 inputs of 4x4, each answered by bfs and bidirectional".to_string()],
+            coverage: vec![
+                "all 165,636,900 inputs of 4x4, each answered by bfs and bidirectional".to_string(),
+            ],
             solvers: vec![row("bfs"), row("bidirectional")],
-            certificates: CertificateTally { proven: 1000, refused: 0, declined: 0 },
+            certificates: CertificateTally {
+                proven: 1000,
+                refused: 0,
+                declined: 0,
+            },
             minimums: (0..20)
-                .map(|moves| MinimumCount { minimum: Minimum::Moves(moves), instances: 1 << moves })
+                .map(|moves| MinimumCount {
+                    minimum: Minimum::Moves(moves),
+                    instances: 1 << moves,
+                })
                 .collect(),
             disagreements: Vec::new(),
             disagreements_total: 0,
@@ -282,12 +426,18 @@ mod tests {
             interrupted: false,
             repeat_all: None,
         };
-        VerifyReport { problems: vec![problem], ..VerifyReport::default() }
+        VerifyReport {
+            problems: vec![problem],
+            ..VerifyReport::default()
+        }
     }
 
     fn printed(width: usize) -> String {
         let mut out = Vec::new();
-        let look = Look { width, ..Look::FILE };
+        let look = Look {
+            width,
+            ..Look::FILE
+        };
         print(&mut out, &report(), &look).expect("a vector takes every line");
         anstream::adapter::strip_str(&String::from_utf8(out).expect("UTF-8")).to_string()
     }
@@ -296,11 +446,23 @@ mod tests {
     fn a_narrow_terminal_has_fewer_columns_and_no_line_is_wider() {
         for width in [40, 60, 80, 120] {
             let shown = printed(width);
-            assert!(shown.lines().all(|line| line.chars().count() <= width), "{width}\n{shown}");
-            let rows = shown.lines().filter(|line| line.starts_with("  bfs   ")).count();
-            assert_eq!((rows, shown.contains("disagree")), (1, true), "{width}\n{shown}");
+            assert!(
+                shown.lines().all(|line| line.chars().count() <= width),
+                "{width}\n{shown}"
+            );
+            let rows = shown
+                .lines()
+                .filter(|line| line.starts_with("  bfs   "))
+                .count();
+            assert_eq!(
+                (rows, shown.contains("disagree")),
+                (1, true),
+                "{width}\n{shown}"
+            );
         }
         assert!(printed(120).contains("work/case") && !printed(80).contains("work/case"));
-        assert!(printed(60).contains("agree  disagree") && !printed(40).contains("agree  disagree"));
+        assert!(
+            printed(60).contains("agree  disagree") && !printed(40).contains("agree  disagree")
+        );
     }
 }

@@ -14,8 +14,13 @@ pub fn print(out: &mut dyn Write, run: &SavedRun, look: &Look) -> io::Result<()>
         },
         SavedRun::Stress(report) => {
             stress::print(out, report, look)?;
-            let examination = report.failure.as_ref().and_then(|failure| failure.examination.as_ref());
-            examination.map_or(Ok(()), |examination| stress::print_examination(out, examination, look))
+            let examination = report
+                .failure
+                .as_ref()
+                .and_then(|failure| failure.examination.as_ref());
+            examination.map_or(Ok(()), |examination| {
+                stress::print_examination(out, examination, look)
+            })
         }
         SavedRun::Verify(report) => table::print(out, report, look),
     }
@@ -28,7 +33,13 @@ pub fn print_plain(out: &mut dyn Write, run: &SavedRun) -> io::Result<()> {
     for part in anstream::adapter::StripBytes::new().strip_next(&coloured) {
         out.write_all(part)?;
     }
-    let Provenance { version, began, system, command, .. } = run.provenance();
+    let Provenance {
+        version,
+        began,
+        system,
+        command,
+        ..
+    } = run.provenance();
     if version.is_empty() {
         return Ok(());
     }

@@ -31,12 +31,20 @@ pub fn limits(limits: &LimitsReport) -> String {
 
 /// Seconds as a person reads a time limit.
 pub fn seconds(seconds: f64) -> String {
-    if seconds < 0.1 { format!("{:.1} ms", seconds * 1e3) } else { format!("{seconds:.2} s") }
+    if seconds < 0.1 {
+        format!("{:.1} ms", seconds * 1e3)
+    } else {
+        format!("{seconds:.2} s")
+    }
 }
 
 /// Bytes as a person reads a memory limit.
 pub fn bytes(bytes: u64) -> String {
-    let (unit, name) = if bytes < 1 << 20 { (1 << 10, "KB") } else { (1 << 20, "MB") };
+    let (unit, name) = if bytes < 1 << 20 {
+        (1 << 10, "KB")
+    } else {
+        (1 << 20, "MB")
+    };
     let count = bytes as f64 / f64::from(unit);
     let count = format!("{count:.1}");
     format!("{} {name}", count.strip_suffix(".0").unwrap_or(&count))
@@ -44,12 +52,19 @@ pub fn bytes(bytes: u64) -> String {
 
 /// How many cases have each verdict, as in `36 AC, 2 WA`.
 pub fn counts(submission: &SubmissionReport) -> String {
-    let counts = submission.counts.iter().map(|(verdict, count)| format!("{} {verdict}", grouped(*count)));
+    let counts = submission
+        .counts
+        .iter()
+        .map(|(verdict, count)| format!("{} {verdict}", grouped(*count)));
     counts.collect::<Vec<_>>().join(", ")
 }
 
 /// What a folder says, as in `the folder wrong_answer admits WA or PE`.
 pub fn expectation(folder: &str, admits: &[Verdict]) -> String {
     let admits: Vec<&str> = admits.iter().map(|verdict| verdict.letters()).collect();
-    format!("the folder `{}` says {}", escape::line(folder), admits.join(" or "))
+    format!(
+        "the folder `{}` says {}",
+        escape::line(folder),
+        admits.join(" or ")
+    )
 }

@@ -18,7 +18,11 @@ pub struct Wrap<'a> {
 impl<'a> Wrap<'a> {
     /// Lines go on to `out`.
     pub fn new(out: &'a mut dyn Write, width: usize) -> Wrap<'a> {
-        Wrap { out, width, line: Vec::new() }
+        Wrap {
+            out,
+            width,
+            line: Vec::new(),
+        }
     }
 }
 
@@ -53,19 +57,27 @@ impl Drop for Wrap<'_> {
 /// Whether a line ends with a command that somebody may want to copy.
 fn is_command(text: &str) -> bool {
     let after = text.split_once(": ").map_or("", |(_, after)| after);
-    ["tribunal ", "printf "].iter().any(|program| after.starts_with(program))
+    ["tribunal ", "printf "]
+        .iter()
+        .any(|program| after.starts_with(program))
 }
 
 /// A line in pieces that are not wider, with its line feed.
 fn broken(line: &str, width: usize) -> String {
-    if console::measure_text_width(line.trim_end()) <= width || is_command(&console::strip_ansi_codes(line)) {
+    if console::measure_text_width(line.trim_end()) <= width
+        || is_command(&console::strip_ansi_codes(line))
+    {
         return line.to_string();
     }
     let text = line.trim_end_matches('\n');
     let indent = text.len() - text.trim_start_matches(' ').len();
     // What quotes somebody goes on quoting him.
     let quoted = console::strip_ansi_codes(&text[indent..]).starts_with("| ");
-    let deeper = if quoted { " ".repeat(indent) + "| " } else { " ".repeat((indent + DEEPER).min(width / 2)) };
+    let deeper = if quoted {
+        " ".repeat(indent) + "| "
+    } else {
+        " ".repeat((indent + DEEPER).min(width / 2))
+    };
     let mut lines = vec![" ".repeat(indent)];
     let mut room = width.saturating_sub(indent);
     let mut is_empty = true;
@@ -104,10 +116,19 @@ mod tests {
 
     #[test]
     fn a_line_is_broken_between_words_and_its_rest_stands_deeper() {
-        assert_eq!(wrapped("  one two three four\nfive\n", 11), "  one two\n    three\n    four\nfive\n");
+        assert_eq!(
+            wrapped("  one two three four\nfive\n", 11),
+            "  one two\n    three\n    four\nfive\n"
+        );
         assert_eq!(wrapped("one  two\n", 8), "one  two\n");
-        assert_eq!(wrapped("  unbreakable/and/long word\n", 10), "  unbreakable/and/long\n    word\n");
-        assert_eq!(wrapped("    | a quoted line\n", 14), "    | a quoted\n    | line\n");
+        assert_eq!(
+            wrapped("  unbreakable/and/long word\n", 10),
+            "  unbreakable/and/long\n    word\n"
+        );
+        assert_eq!(
+            wrapped("    | a quoted line\n", 14),
+            "    | a quoted\n    | line\n"
+        );
         assert_eq!(wrapped("no end", 80), "no end");
     }
 
@@ -120,9 +141,10 @@ mod tests {
 
     #[test]
     fn commands_stay_whole() {
-        for line in
-            ["  repeat: tribunal judge flipgame a.c\n", "  why 3 is right: printf '%b' 'b w' | tribunal solve\n"]
-        {
+        for line in [
+            "  repeat: tribunal judge flipgame a.c\n",
+            "  why 3 is right: printf '%b' 'b w' | tribunal solve\n",
+        ] {
             assert_eq!(wrapped(line, 10), line);
         }
     }
@@ -131,7 +153,11 @@ mod tests {
     fn whatever_the_width_the_words_are_the_same() {
         let text = "  a bb ccc dddd\n    | eeeee ffffff ggggggg\nhh   ii\n\n";
         for width in 0..40 {
-            let same = |text: &str| text.split_whitespace().filter(|word| *word != "|").collect::<String>();
+            let same = |text: &str| {
+                text.split_whitespace()
+                    .filter(|word| *word != "|")
+                    .collect::<String>()
+            };
             assert_eq!(same(&wrapped(text, width)), same(text), "{width}");
         }
     }

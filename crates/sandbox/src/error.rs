@@ -29,8 +29,12 @@ pub enum SandboxError {
 impl fmt::Display for SandboxError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            SandboxError::Unavailable { missing, .. } => write!(f, "cannot isolate programs: {missing}"),
-            SandboxError::Exec { exe, error } => write!(f, "cannot execute `{}`: {error}", exe.display()),
+            SandboxError::Unavailable { missing, .. } => {
+                write!(f, "cannot isolate programs: {missing}")
+            }
+            SandboxError::Exec { exe, error } => {
+                write!(f, "cannot execute `{}`: {error}", exe.display())
+            }
             SandboxError::Broken(what) => write!(f, "the sandbox failed: {what}"),
             SandboxError::Stopped => f.write_str("it was stopped"),
         }

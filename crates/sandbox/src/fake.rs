@@ -19,8 +19,12 @@ pub struct Fake {
 
 impl Fake {
     /// A sandbox whose programs all follow one script.
-    pub fn new(script: impl Fn(&Program, &[u8]) -> Result<Run, SandboxError> + Send + Sync + 'static) -> Fake {
-        Fake { script: Arc::new(script) }
+    pub fn new(
+        script: impl Fn(&Program, &[u8]) -> Result<Run, SandboxError> + Send + Sync + 'static,
+    ) -> Fake {
+        Fake {
+            script: Arc::new(script),
+        }
     }
 }
 
@@ -59,8 +63,16 @@ impl Sandbox for Fake {
         Level::Full
     }
 
-    fn prepare(&self, program: &Program, _: &Limits, _: Option<usize>) -> Result<Box<dyn Prepared>, SandboxError> {
-        Ok(Box::new(Ready { script: Arc::clone(&self.script), program: program.clone() }))
+    fn prepare(
+        &self,
+        program: &Program,
+        _: &Limits,
+        _: Option<usize>,
+    ) -> Result<Box<dyn Prepared>, SandboxError> {
+        Ok(Box::new(Ready {
+            script: Arc::clone(&self.script),
+            program: program.clone(),
+        }))
     }
 }
 

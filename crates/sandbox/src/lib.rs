@@ -53,8 +53,13 @@ mod backend;
 mod error;
 pub mod fake;
 mod level;
-#[cfg(not(all(target_os = "linux", any(target_arch = "x86_64", target_arch = "aarch64"))))]
-compile_error!("programs are isolated by means of Linux on x86-64 or 64-bit ARM; other systems have no back-end");
+#[cfg(not(all(
+    target_os = "linux",
+    any(target_arch = "x86_64", target_arch = "aarch64")
+)))]
+compile_error!(
+    "programs are isolated by means of Linux on x86-64 or 64-bit ARM; other systems have no back-end"
+);
 #[allow(unsafe_code)] // system calls that no library has a safe form for; each says why it is sound
 pub mod linux;
 mod program;
@@ -73,7 +78,9 @@ pub fn take_over() -> Option<std::process::ExitCode> {
     {
         let mut args = std::env::args_os();
         match (args.next(), args.next(), args.next()) {
-            (Some(name), None, None) if name == linux::fork_server::ZYGOTE => return Some(linux::fork_server::main()),
+            (Some(name), None, None) if name == linux::fork_server::ZYGOTE => {
+                return Some(linux::fork_server::main());
+            }
             (Some(_), Some(word), Some(level)) if word == linux::probe::PROBE => {
                 return Some(linux::probe::main(&level.to_string_lossy()));
             }

@@ -72,7 +72,9 @@ pub struct Lease {
 impl Lease {
     /// A lease that ends when nobody has it any more, and the lock of this file with it.
     pub fn on(file: File) -> Lease {
-        Lease { _file: Some(Arc::new(file)) }
+        Lease {
+            _file: Some(Arc::new(file)),
+        }
     }
 }
 

@@ -28,8 +28,14 @@ impl<const SIDE: usize> Arbitrary for Pieces<SIDE> {
         let mut black = Board::empty(size);
         (0..size.rows()).for_each(|row| black.set_row(row, u64::arbitrary(g)));
         if bool::arbitrary(g) {
-            let mut board = if bool::arbitrary(g) { Board::empty(size) } else { Board::full(size) };
-            black.iter().for_each(|cell| Flipgame::play(&mut board, cell).expect("on the board"));
+            let mut board = if bool::arbitrary(g) {
+                Board::empty(size)
+            } else {
+                Board::full(size)
+            };
+            black
+                .iter()
+                .for_each(|cell| Flipgame::play(&mut board, cell).expect("on the board"));
             black = board;
         }
         Pieces(Instance { black })
@@ -38,11 +44,14 @@ impl<const SIDE: usize> Arbitrary for Pieces<SIDE> {
     fn shrink(&self) -> Box<dyn Iterator<Item = Self>> {
         let black = &self.0.black;
         let (rows, cols) = (black.size().rows(), black.size().cols());
-        let smaller = [(rows - 1, cols), (rows, cols - 1)].into_iter().filter_map(|(rows, cols)| {
-            let mut board = Board::empty(Size::new(rows, cols)?);
-            (0..rows).for_each(|row| board.set_row(row, black.row(row)));
-            Some(board)
-        });
+        let smaller =
+            [(rows - 1, cols), (rows, cols - 1)]
+                .into_iter()
+                .filter_map(|(rows, cols)| {
+                    let mut board = Board::empty(Size::new(rows, cols)?);
+                    (0..rows).for_each(|row| board.set_row(row, black.row(row)));
+                    Some(board)
+                });
         let whiter = black.iter().take(64).map(|cell| {
             let mut board = black.clone();
             board.toggle(cell);
@@ -54,9 +63,16 @@ impl<const SIDE: usize> Arbitrary for Pieces<SIDE> {
 }
 
 fn minimum(solver: &str, instance: &Instance) -> Result<Minimum, String> {
-    let row = Flipgame::solvers().iter().find(|row| row.name == solver).expect("a solver of the register");
-    let mut solver: Box<dyn Solve<Flipgame>> = row.ready(instance.size()).map_err(|declined| declined.to_string())?;
-    let solved = solver.solve(instance).map_err(|declined| declined.to_string())?;
+    let row = Flipgame::solvers()
+        .iter()
+        .find(|row| row.name == solver)
+        .expect("a solver of the register");
+    let mut solver: Box<dyn Solve<Flipgame>> = row
+        .ready(instance.size())
+        .map_err(|declined| declined.to_string())?;
+    let solved = solver
+        .solve(instance)
+        .map_err(|declined| declined.to_string())?;
     Ok(Flipgame::minimum(&solved.answer))
 }
 
@@ -86,7 +102,9 @@ fn first_row_dfs_and_chase_agree_beyond_the_published_size() {
         }
         Ok(())
     }
-    super::seeded().tests(200).quickcheck(property as fn(Pieces<6>) -> Result<(), String>);
+    super::seeded()
+        .tests(200)
+        .quickcheck(property as fn(Pieces<6>) -> Result<(), String>);
 }
 
 #[test]
@@ -96,12 +114,18 @@ fn certificates_hold_wherever_they_are_made() {
             Ok(certificate) => {
                 let proven = Flipgame::check_certificate(&board.0, &certificate)?;
                 let said = chase(&board.0);
-                if proven == said { Ok(()) } else { Err(format!("proves {proven}, chase says {said}")) }
+                if proven == said {
+                    Ok(())
+                } else {
+                    Err(format!("proves {proven}, chase says {said}"))
+                }
             }
             Err(declined) => Err(declined.to_string()),
         }
     }
-    super::seeded().tests(200).quickcheck(property as fn(Pieces<24>) -> Result<(), String>);
+    super::seeded()
+        .tests(200)
+        .quickcheck(property as fn(Pieces<24>) -> Result<(), String>);
 }
 
 #[test]
@@ -109,10 +133,16 @@ fn turning_the_board_or_its_colours_keeps_the_minimum() {
     fn property(board: Pieces<20>) -> bool {
         let expected = chase(&board.0);
         let black = &board.0.black;
-        let images = Symmetry::all().map(|symmetry| black.transform(symmetry)).chain([black.not()]);
-        images.into_iter().all(|black| chase(&Instance { black }) == expected)
+        let images = Symmetry::all()
+            .map(|symmetry| black.transform(symmetry))
+            .chain([black.not()]);
+        images
+            .into_iter()
+            .all(|black| chase(&Instance { black }) == expected)
     }
-    super::seeded().tests(200).quickcheck(property as fn(Pieces<20>) -> bool);
+    super::seeded()
+        .tests(200)
+        .quickcheck(property as fn(Pieces<20>) -> bool);
 }
 
 #[test]
@@ -126,24 +156,39 @@ fn a_press_changes_the_minimum_by_at_most_one() {
             (before, after) => before == after,
         }
     }
-    super::seeded().tests(200).quickcheck(property as fn(Pieces<14>, usize) -> bool);
+    super::seeded()
+        .tests(200)
+        .quickcheck(property as fn(Pieces<14>, usize) -> bool);
 }
 
 #[test]
 fn the_checker_accepts_the_minimum_and_nothing_else() {
     fn property(board: Pieces<8>, other: i32) -> bool {
         let jury = chase(&board.0);
-        let rule =
-            |text: String| Flipgame::check(&board.0, &mut Output::new(text.as_bytes(), Dialect::Testlib), jury).verdict;
+        let rule = |text: String| {
+            Flipgame::check(
+                &board.0,
+                &mut Output::new(text.as_bytes(), Dialect::Testlib),
+                jury,
+            )
+            .verdict
+        };
         let near = match jury {
-            Minimum::Moves(moves) => [moves + 1, moves.wrapping_sub(1)].map(|moves| (moves as i32).to_string()),
+            Minimum::Moves(moves) => {
+                [moves + 1, moves.wrapping_sub(1)].map(|moves| (moves as i32).to_string())
+            }
             _ => ["0", "-1"].map(str::to_string),
         };
-        let mutated = near.into_iter().chain([other.to_string(), format!("{jury} 0"), format!("{jury}x")]);
+        let mutated =
+            near.into_iter()
+                .chain([other.to_string(), format!("{jury} 0"), format!("{jury}x")]);
         let mut mutated = mutated.filter(|text| *text != jury.to_string());
-        rule(format!("{jury}\n")) == Verdict::Accepted && mutated.all(|text| rule(text) != Verdict::Accepted)
+        rule(format!("{jury}\n")) == Verdict::Accepted
+            && mutated.all(|text| rule(text) != Verdict::Accepted)
     }
-    super::seeded().tests(300).quickcheck(property as fn(Pieces<8>, i32) -> bool);
+    super::seeded()
+        .tests(300)
+        .quickcheck(property as fn(Pieces<8>, i32) -> bool);
 }
 
 /// The pattern with one cell turned, for each cell.
@@ -159,22 +204,36 @@ fn damaged(pattern: &Board) -> Vec<Board> {
 #[test]
 fn a_forged_certificate_is_refused() {
     fn property(board: Pieces<6>) -> Result<(), String> {
-        let certificate =
-            Flipgame::certifier(board.0.size()).certify(&board.0).map_err(|declined| declined.to_string())?;
+        let certificate = Flipgame::certifier(board.0.size())
+            .certify(&board.0)
+            .map_err(|declined| declined.to_string())?;
         let mut forged = Vec::new();
         match &certificate {
             Certificate::Impossible { quiet } => {
-                forged.extend(damaged(quiet).into_iter().map(|quiet| Certificate::Impossible { quiet }));
-                forged.push(Certificate::Impossible { quiet: Board::empty(board.0.size()) });
-                let solved =
-                    Certificate::Solved { presses: quiet.clone(), other: quiet.clone(), quiet: vec![quiet.clone()] };
+                forged.extend(
+                    damaged(quiet)
+                        .into_iter()
+                        .map(|quiet| Certificate::Impossible { quiet }),
+                );
+                forged.push(Certificate::Impossible {
+                    quiet: Board::empty(board.0.size()),
+                });
+                let solved = Certificate::Solved {
+                    presses: quiet.clone(),
+                    other: quiet.clone(),
+                    quiet: vec![quiet.clone()],
+                };
                 forged.push(solved);
             }
             Certificate::Done => {
                 let quiet = Board::empty(board.0.size());
                 forged.push(Certificate::Impossible { quiet });
             }
-            Certificate::Solved { presses, other, quiet } => {
+            Certificate::Solved {
+                presses,
+                other,
+                quiet,
+            } => {
                 if presses.count() > 0 {
                     forged.push(Certificate::Done);
                 }
@@ -183,8 +242,16 @@ fn a_forged_certificate_is_refused() {
                     other: other.clone(),
                     quiet: quiet.to_vec(),
                 };
-                forged.extend(damaged(presses).iter().map(|presses| with(presses, other, quiet)));
-                forged.extend(damaged(other).iter().map(|other| with(presses, other, quiet)));
+                forged.extend(
+                    damaged(presses)
+                        .iter()
+                        .map(|presses| with(presses, other, quiet)),
+                );
+                forged.extend(
+                    damaged(other)
+                        .iter()
+                        .map(|other| with(presses, other, quiet)),
+                );
                 for (index, pattern) in quiet.iter().enumerate() {
                     for pattern in damaged(pattern) {
                         let mut quiet = quiet.clone();
@@ -208,9 +275,12 @@ fn a_forged_certificate_is_refused() {
                     forged.push(with(other, presses, quiet));
                 }
                 forged.push(with(presses, presses, quiet));
-                let larger = Size::new(board.0.size().rows() + 1, board.0.size().cols()).expect("a size");
+                let larger =
+                    Size::new(board.0.size().rows() + 1, board.0.size().cols()).expect("a size");
                 forged.push(with(&Board::empty(larger), other, quiet));
-                forged.push(Certificate::Impossible { quiet: presses.clone() });
+                forged.push(Certificate::Impossible {
+                    quiet: presses.clone(),
+                });
             }
         }
         for forgery in forged {
@@ -220,18 +290,26 @@ fn a_forged_certificate_is_refused() {
         }
         Ok(())
     }
-    super::seeded().tests(150).quickcheck(property as fn(Pieces<6>) -> Result<(), String>);
+    super::seeded()
+        .tests(150)
+        .quickcheck(property as fn(Pieces<6>) -> Result<(), String>);
 }
 
 #[test]
 fn no_certificate_of_one_board_serves_for_another_with_another_answer() {
     fn property(one: u16, two: u16) -> bool {
-        let [one, two] = [one, two].map(|word| Instance { black: Board::from_word(Size::FOUR, word.into()) });
-        let certificate = Flipgame::certifier(Size::FOUR).certify(&one).expect("a small board has one");
+        let [one, two] = [one, two].map(|word| Instance {
+            black: Board::from_word(Size::FOUR, word.into()),
+        });
+        let certificate = Flipgame::certifier(Size::FOUR)
+            .certify(&one)
+            .expect("a small board has one");
         match Flipgame::check_certificate(&two, &certificate) {
             Ok(proven) => proven == chase(&two),
             Err(_) => true,
         }
     }
-    super::seeded().tests(5000).quickcheck(property as fn(u16, u16) -> bool);
+    super::seeded()
+        .tests(5000)
+        .quickcheck(property as fn(u16, u16) -> bool);
 }

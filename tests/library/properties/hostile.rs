@@ -28,7 +28,11 @@ impl Arbitrary for Damage {
     fn arbitrary(g: &mut Gen) -> Damage {
         // Bytes that mean something come up as often as all others together.
         let meaning = b"bw+-01 \n\r\t\0\x0c\x1a\xff\xef9Impossible.x";
-        let byte = if bool::arbitrary(g) { *g.choose(meaning).expect("some") } else { u8::arbitrary(g) };
+        let byte = if bool::arbitrary(g) {
+            *g.choose(meaning).expect("some")
+        } else {
+            u8::arbitrary(g)
+        };
         let place = usize::arbitrary(g);
         match u8::arbitrary(g) % 5 {
             0 => Damage::Replace(place, byte),
@@ -74,7 +78,10 @@ impl Visit for Read<'_> {
                 Ok(None) => return Ok(()),
                 Ok(Some(instance)) => {
                     let written = P::write(&instance);
-                    let again = P::read(&mut Lines::new(written.as_bytes()), Some(P::size(&instance)));
+                    let again = P::read(
+                        &mut Lines::new(written.as_bytes()),
+                        Some(P::size(&instance)),
+                    );
                     if !matches!(&again, Ok(Some(again)) if *again == instance) {
                         return Err(format!("{written}is not read back"));
                     }
@@ -83,8 +90,14 @@ impl Visit for Read<'_> {
                 Err(ReadError::Syntax(error)) => {
                     let lines = self.text.iter().filter(|&&byte| byte == b'\n').count() as u64;
                     let placed = (1..=lines + 2).contains(&error.line) && error.column >= 1;
-                    let plain = !error.to_string().contains(|letter: char| letter.is_control());
-                    return if placed && plain { Ok(()) } else { Err(error.to_string()) };
+                    let plain = !error
+                        .to_string()
+                        .contains(|letter: char| letter.is_control());
+                    return if placed && plain {
+                        Ok(())
+                    } else {
+                        Err(error.to_string())
+                    };
                 }
             }
         }
@@ -94,10 +107,22 @@ impl Visit for Read<'_> {
 
 #[test]
 fn no_input_breaks_a_parser() {
-    fn property(seed: u64, damages: Vec<Damage>, noise: Vec<u8>, rows: u8, cols: u8) -> Result<(), String> {
+    fn property(
+        seed: u64,
+        damages: Vec<Damage>,
+        noise: Vec<u8>,
+        rows: u8,
+        cols: u8,
+    ) -> Result<(), String> {
         for &id in ProblemId::ALL {
             let samples = samples(id);
-            let text = damage(samples[seed as usize % samples.len()].input.clone().into_bytes(), &damages);
+            let text = damage(
+                samples[seed as usize % samples.len()]
+                    .input
+                    .clone()
+                    .into_bytes(),
+                &damages,
+            );
             let size = Size::new(usize::from(rows), usize::from(cols));
             for text in [&text, &noise] {
                 for size in [None, size] {
@@ -107,7 +132,9 @@ fn no_input_breaks_a_parser() {
         }
         Ok(())
     }
-    super::seeded().tests(3000).quickcheck(property as fn(u64, Vec<Damage>, Vec<u8>, u8, u8) -> Result<(), String>);
+    super::seeded()
+        .tests(3000)
+        .quickcheck(property as fn(u64, Vec<Damage>, Vec<u8>, u8, u8) -> Result<(), String>);
 }
 
 /// A valid input, the right output, and what the jury says of it.
@@ -122,7 +149,10 @@ struct Sample {
 fn samples(id: ProblemId) -> &'static [Sample] {
     static SAMPLES: OnceLock<Vec<Vec<Sample>>> = OnceLock::new();
     let all = SAMPLES.get_or_init(|| ProblemId::ALL.iter().map(|id| id.with(Samples)).collect());
-    let place = ProblemId::ALL.iter().position(|other| *other == id).expect("every problem is listed");
+    let place = ProblemId::ALL
+        .iter()
+        .position(|other| *other == id)
+        .expect("every problem is listed");
     &all[place]
 }
 
@@ -136,11 +166,23 @@ impl Visit for Samples {
         let mut rng = Rng::new(1, "hostile");
         let mut jury = tribunal_judge::jury::Jury::new(erased::<P>(), Size::FOUR, None);
         let sample = |instance: P::Instance| {
-            let proven = jury.proven(&AnyInstance::new(instance.clone())).expect("a small board has a proven answer");
-            let right = proven.answer.write().expect("the jury's answer has moves where they are asked for");
-            Sample { input: P::write(&instance), right, minimum: proven.minimum }
+            let proven = jury
+                .proven(&AnyInstance::new(instance.clone()))
+                .expect("a small board has a proven answer");
+            let right = proven
+                .answer
+                .write()
+                .expect("the jury's answer has moves where they are asked for");
+            Sample {
+                input: P::write(&instance),
+                right,
+                minimum: proven.minimum,
+            }
         };
-        (0..60).map(|_| generator(&mut rng).instance).map(sample).collect()
+        (0..60)
+            .map(|_| generator(&mut rng).instance)
+            .map(sample)
+            .collect()
     }
 }
 
@@ -154,8 +196,14 @@ impl Visit for Check<'_> {
     type Out = Result<(), String>;
 
     fn visit<P: Problem>(self) -> Result<(), String> {
-        let Sample { input, right, minimum } = self.sample;
-        let instance = P::read(&mut Lines::new(input.as_bytes()), None).expect("right").expect("a board");
+        let Sample {
+            input,
+            right,
+            minimum,
+        } = self.sample;
+        let instance = P::read(&mut Lines::new(input.as_bytes()), None)
+            .expect("right")
+            .expect("a board");
         let damaged = damage(right.clone().into_bytes(), self.damages);
         for dialect in Dialect::ALL.map(|(dialect, ..)| dialect) {
             let rule = |text: &[u8]| P::check(&instance, &mut Output::new(text, dialect), *minimum);
@@ -165,12 +213,18 @@ impl Visit for Check<'_> {
             for text in [&damaged[..], self.noise] {
                 let ruling = rule(text);
                 for words in Lang::ALL.map(|lang| ruling.said.words(lang)) {
-                    if words.is_none_or(|words| words.is_empty() || words.contains(char::is_control)) {
+                    if words
+                        .is_none_or(|words| words.is_empty() || words.contains(char::is_control))
+                    {
                         return Err(format!("{dialect} says {ruling:?}"));
                     }
                 }
-                if ruling.verdict == Verdict::Accepted && !is_right::<P>(&instance, text, *minimum) {
-                    return Err(format!("{dialect} accepts {:?} for\n{input}", String::from_utf8_lossy(text)));
+                if ruling.verdict == Verdict::Accepted && !is_right::<P>(&instance, text, *minimum)
+                {
+                    return Err(format!(
+                        "{dialect} accepts {:?} for\n{input}",
+                        String::from_utf8_lossy(text)
+                    ));
                 }
                 if ruling.verdict == Verdict::JudgeError {
                     return Err(format!("{dialect} blames the jury: {}", ruling.said));
@@ -189,16 +243,31 @@ fn replays_truly<P: Problem>(
     dialect: Dialect,
     ruling: &Ruling,
 ) -> Result<(), String> {
-    let Some(replay) = replay(erased::<P>(), &AnyInstance::new(instance.clone()), text, dialect) else { return Ok(()) };
+    let Some(replay) = replay(
+        erased::<P>(),
+        &AnyInstance::new(instance.clone()),
+        text,
+        dialect,
+    ) else {
+        return Ok(());
+    };
     let says = |what: &str| Err(format!("{dialect}: {what}: {replay:?}, {ruling:?}"));
-    if !P::INFO.output_has_moves || replay.steps.len() > 1 + STEPS_MAX || replay.steps[0].by.is_some() {
+    if !P::INFO.output_has_moves
+        || replay.steps.len() > 1 + STEPS_MAX
+        || replay.steps[0].by.is_some()
+    {
         return says("a replay that cannot be");
     }
     let Some(fault) = &replay.fault else {
         // Moves that reach the goal are right, too many, or followed by something else.
-        let is_past_them =
-            ["the minimum", "expected the end of the output"].iter().any(|it| ruling.message().contains(it));
-        return if is_past_them { Ok(()) } else { says("the moves are right, the output is not") };
+        let is_past_them = ["the minimum", "expected the end of the output"]
+            .iter()
+            .any(|it| ruling.message().contains(it));
+        return if is_past_them {
+            Ok(())
+        } else {
+            says("the moves are right, the output is not")
+        };
     };
     if fault.chars().any(char::is_control) {
         return says("a fault that cannot be printed");
@@ -207,20 +276,36 @@ fn replays_truly<P: Problem>(
     let is_outside = ruling.message().contains(" is outside ");
     let is_same = match fault.split_once(" is outside ") {
         Some((place, _)) => is_outside && ruling.message().contains(place),
-        None => ruling.message().contains(fault) || is_outside && ruling.message().contains(", row "),
+        None => {
+            ruling.message().contains(fault) || is_outside && ruling.message().contains(", row ")
+        }
     };
-    if is_same { Ok(()) } else { says("a fault of its own") }
+    if is_same {
+        Ok(())
+    } else {
+        says("a fault of its own")
+    }
 }
 
 /// Another reading of an accepted output, as loose as can be: its numbers, and the moves that they make.
 fn is_right<P: Problem>(instance: &P::Instance, text: &[u8], minimum: Minimum) -> bool {
     let text = String::from_utf8_lossy(text);
     let text = text.trim_start_matches('\u{feff}').trim();
-    let Minimum::Moves(expected) = minimum else { return text == "Impossible" };
+    let Minimum::Moves(expected) = minimum else {
+        return text == "Impossible";
+    };
     // A C++ stream ends a number where its sign or digits end, so `1+2` is two numbers there.
-    let spaced = text.replace('+', " ").replace('-', " -").replace(['\x0b', '\x0c'], " ");
-    let numbers: Option<Vec<i32>> = spaced.split_whitespace().map(|word| word.parse().ok()).collect();
-    let Some((&claimed, rest)) = numbers.as_deref().and_then(<[i32]>::split_first) else { return false };
+    let spaced = text
+        .replace('+', " ")
+        .replace('-', " -")
+        .replace(['\x0b', '\x0c'], " ");
+    let numbers: Option<Vec<i32>> = spaced
+        .split_whitespace()
+        .map(|word| word.parse().ok())
+        .collect();
+    let Some((&claimed, rest)) = numbers.as_deref().and_then(<[i32]>::split_first) else {
+        return false;
+    };
     if claimed != expected as i32 {
         return false;
     }
@@ -228,7 +313,9 @@ fn is_right<P: Problem>(instance: &P::Instance, text: &[u8], minimum: Minimum) -
         return rest.is_empty();
     }
     let mut board = P::start(instance);
-    let made = rest.chunks(P::INFO.numbers_per_move).map(|numbers| P::read_move(P::size(instance), numbers));
+    let made = rest
+        .chunks(P::INFO.numbers_per_move)
+        .map(|numbers| P::read_move(P::size(instance), numbers));
     let mut played = 0;
     for each in made {
         let Ok(each) = each else { return false };
@@ -246,8 +333,14 @@ fn no_output_breaks_a_checker_or_is_accepted_for_nothing() {
         let damages = &damages[..damages.len().min(4)];
         ProblemId::ALL.iter().try_for_each(|&id| {
             let samples = samples(id);
-            id.with(Check { sample: &samples[seed as usize % samples.len()], damages, noise: &noise })
+            id.with(Check {
+                sample: &samples[seed as usize % samples.len()],
+                damages,
+                noise: &noise,
+            })
         })
     }
-    super::seeded().tests(3000).quickcheck(property as fn(u64, Vec<Damage>, Vec<u8>) -> Result<(), String>);
+    super::seeded()
+        .tests(3000)
+        .quickcheck(property as fn(u64, Vec<Damage>, Vec<u8>) -> Result<(), String>);
 }

@@ -116,7 +116,12 @@ pub enum Event {
 impl Event {
     /// The start of a section.
     pub fn started(problem: &str, section: &str, steps: u64, lanes: usize) -> Event {
-        Event::Started { problem: problem.to_string(), section: section.to_string(), steps, lanes: lanes as u64 }
+        Event::Started {
+            problem: problem.to_string(),
+            section: section.to_string(),
+            steps,
+            lanes: lanes as u64,
+        }
     }
 }
 

@@ -106,6 +106,9 @@ pub struct PackageSubmission {
 impl PackageReport {
     /// How many findings are as bad as that.
     pub fn count(&self, severity: Severity) -> u64 {
-        self.findings.iter().filter(|finding| finding.severity == severity).count() as u64
+        self.findings
+            .iter()
+            .filter(|finding| finding.severity == severity)
+            .count() as u64
     }
 }

@@ -84,7 +84,11 @@ impl Verdict {
 
     /// What it means, in one sentence of a language.
     pub fn meaning(self, lang: Lang) -> String {
-        Said::new(format!("verdict-{}-means", self.letters().to_ascii_lowercase())).in_lang(lang)
+        Said::new(format!(
+            "verdict-{}-means",
+            self.letters().to_ascii_lowercase()
+        ))
+        .in_lang(lang)
     }
 
     /// The letters, and the name behind them where the language is not English: `WA`, `WA (答案错误)`.
@@ -148,7 +152,10 @@ impl<'de> Deserialize<'de> for Minimum {
         match words.strip_prefix("at most ").map(str::parse) {
             Some(Ok(moves)) => Ok(Minimum::AtMost(moves)),
             None if words == "Impossible" => Ok(Minimum::Impossible),
-            _ => Err(D::Error::invalid_value(Unexpected::Str(&words), &"a number, `Impossible` or `at most N`")),
+            _ => Err(D::Error::invalid_value(
+                Unexpected::Str(&words),
+                &"a number, `Impossible` or `at most N`",
+            )),
         }
     }
 }
@@ -176,7 +183,10 @@ pub struct Ruling {
 impl Ruling {
     /// A ruling of any verdict.
     pub fn new(verdict: Verdict, said: impl Into<Said>) -> Ruling {
-        Ruling { verdict, said: said.into() }
+        Ruling {
+            verdict,
+            said: said.into(),
+        }
     }
 
     /// A wrong answer.
@@ -218,11 +228,27 @@ mod tests {
 
     #[test]
     fn a_minimum_is_read_back_as_it_was_written() {
-        for minimum in [Minimum::Moves(0), Minimum::Moves(u32::MAX), Minimum::AtMost(7), Minimum::Impossible] {
+        for minimum in [
+            Minimum::Moves(0),
+            Minimum::Moves(u32::MAX),
+            Minimum::AtMost(7),
+            Minimum::Impossible,
+        ] {
             let text = serde_json::to_string(&minimum).expect("JSON");
-            assert_eq!(serde_json::from_str::<Minimum>(&text).expect("a minimum"), minimum, "{text}");
+            assert_eq!(
+                serde_json::from_str::<Minimum>(&text).expect("a minimum"),
+                minimum,
+                "{text}"
+            );
         }
-        for wrong in ["-1", "\"at most\"", "\"impossible\"", "1.5", "4294967296", "null"] {
+        for wrong in [
+            "-1",
+            "\"at most\"",
+            "\"impossible\"",
+            "1.5",
+            "4294967296",
+            "null",
+        ] {
             assert!(serde_json::from_str::<Minimum>(wrong).is_err(), "{wrong}");
         }
     }

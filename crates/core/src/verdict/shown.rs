@@ -112,22 +112,41 @@ impl Panel {
 
     /// With a number on each cell.
     pub fn with_numbers<N: ToString>(self, numbers: &[Vec<N>]) -> Panel {
-        Panel { texts: numbers.iter().map(|row| row.iter().map(N::to_string).collect()).collect(), ..self }
+        Panel {
+            texts: numbers
+                .iter()
+                .map(|row| row.iter().map(N::to_string).collect())
+                .collect(),
+            ..self
+        }
     }
 
     /// With the cells marked that are `x` in these lines of `x` and `.`.
     pub fn with_marks(self, drawn: &str) -> Panel {
-        Panel { marks: if drawn.contains('x') { rows(drawn) } else { Vec::new() }, ..self }
+        Panel {
+            marks: if drawn.contains('x') {
+                rows(drawn)
+            } else {
+                Vec::new()
+            },
+            ..self
+        }
     }
 
     /// With a number beside each row.
     pub fn with_beside<N: ToString>(self, numbers: &[N]) -> Panel {
-        Panel { beside: numbers.iter().map(N::to_string).collect(), ..self }
+        Panel {
+            beside: numbers.iter().map(N::to_string).collect(),
+            ..self
+        }
     }
 
     /// With a number below each column.
     pub fn with_below<N: ToString>(self, numbers: &[N]) -> Panel {
-        Panel { below: numbers.iter().map(N::to_string).collect(), ..self }
+        Panel {
+            below: numbers.iter().map(N::to_string).collect(),
+            ..self
+        }
     }
 }
 
@@ -150,7 +169,13 @@ impl Proof {
     /// A proof whose board is too large for pictures.
     pub fn without_pictures(claim: String, problem: &str, size: &str) -> Proof {
         let command = format!("`tribunal solve {problem} --size {size} --certificate`");
-        let check = format!("The board is too large for pictures; {command} prints what there is to check.");
-        Proof { claim, check, panels: Vec::new() }
+        let check = format!(
+            "The board is too large for pictures; {command} prints what there is to check."
+        );
+        Proof {
+            claim,
+            check,
+            panels: Vec::new(),
+        }
     }
 }

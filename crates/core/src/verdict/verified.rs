@@ -22,7 +22,11 @@ impl VerifyReport {
     /// Whether every judge agreed on everything that was put before the bench, and the shelf is in order.
     pub fn all_agree(&self) -> bool {
         self.problems.iter().all(|problem| {
-            problem.shelf_faults.is_empty() && problem.sections.iter().all(|section| section.disagreements_total == 0)
+            problem.shelf_faults.is_empty()
+                && problem
+                    .sections
+                    .iter()
+                    .all(|section| section.disagreements_total == 0)
         })
     }
 
@@ -36,7 +40,12 @@ impl VerifyReport {
     pub fn all_declined(&self) -> bool {
         let sections = self.problems.iter().flat_map(|problem| &problem.sections);
         let mut heard = sections.filter(|section| section.solvers.iter().any(|row| row.cases > 0));
-        heard.any(|section| section.solvers.iter().all(|row| row.agree == 0 && row.disagree == 0))
+        heard.any(|section| {
+            section
+                .solvers
+                .iter()
+                .all(|row| row.agree == 0 && row.disagree == 0)
+        })
     }
 }
 

@@ -50,11 +50,17 @@ impl Lang {
     pub fn of_locale(locale: &str) -> Lang {
         let locale = locale.split('@').next().unwrap_or_default();
         let (place, charset) = locale.split_once('.').unwrap_or((locale, "UTF-8"));
-        if !["utf-8", "utf8"].iter().any(|known| charset.eq_ignore_ascii_case(known)) {
+        if !["utf-8", "utf8"]
+            .iter()
+            .any(|known| charset.eq_ignore_ascii_case(known))
+        {
             return Lang::En;
         }
         let code = place.split(['_', '-']).next().unwrap_or_default();
-        Lang::ALL.into_iter().find(|lang| code.eq_ignore_ascii_case(lang.code())).unwrap_or_default()
+        Lang::ALL
+            .into_iter()
+            .find(|lang| code.eq_ignore_ascii_case(lang.code()))
+            .unwrap_or_default()
     }
 
     /// Its messages, in the form of Project Fluent.
@@ -90,6 +96,9 @@ impl FromStr for Lang {
     type Err = UnknownLang;
 
     fn from_str(code: &str) -> Result<Lang, UnknownLang> {
-        Lang::ALL.into_iter().find(|lang| lang.code() == code).ok_or(UnknownLang)
+        Lang::ALL
+            .into_iter()
+            .find(|lang| lang.code() == code)
+            .ok_or(UnknownLang)
     }
 }

@@ -17,7 +17,10 @@ pub struct Said {
     id: Cow<'static, str>,
     /// What it tells of.
     #[serde(default)]
-    #[cfg_attr(feature = "schema", schemars(with = "std::collections::BTreeMap<String, Value>"))]
+    #[cfg_attr(
+        feature = "schema",
+        schemars(with = "std::collections::BTreeMap<String, Value>")
+    )]
     args: Args,
 }
 
@@ -37,7 +40,10 @@ pub enum Value {
 impl Said {
     /// A message without arguments.
     pub fn new(id: impl Into<Cow<'static, str>>) -> Said {
-        Said { id: id.into(), args: Args(Vec::new()) }
+        Said {
+            id: id.into(),
+            args: Args(Vec::new()),
+        }
     }
 
     /// The same with an argument more.
@@ -160,7 +166,9 @@ impl<'de> Deserialize<'de> for Args {
 /// this gives some text.
 pub fn told<'a>(lang: Lang, said: Option<&Said>, message: &'a str) -> Cow<'a, str> {
     match said {
-        Some(said) if lang != Lang::En => said.words(lang).map_or(Cow::Borrowed(message), Cow::Owned),
+        Some(said) if lang != Lang::En => {
+            said.words(lang).map_or(Cow::Borrowed(message), Cow::Owned)
+        }
         _ => Cow::Borrowed(message),
     }
 }
@@ -184,7 +192,8 @@ fn bundle(lang: Lang) -> Bundle {
     // Marks of direction would be shown as escapes in terminals; what is put in has none of its own either.
     bundle.set_use_isolating(false);
     // A test holds that the messages have no faults; with one, what is right of them is still there.
-    let messages = FluentResource::try_new(lang.source().to_string()).unwrap_or_else(|(right, _)| right);
+    let messages =
+        FluentResource::try_new(lang.source().to_string()).unwrap_or_else(|(right, _)| right);
     bundle.add_resource_overriding(messages);
     bundle
 }
@@ -229,35 +238,64 @@ mod tests {
 
     #[test]
     fn a_message_is_told_in_every_language() {
-        let said = of("not-the-minimum").with("said", 1_234_567).with("minimum", 4);
+        let said = of("not-the-minimum")
+            .with("said", 1_234_567)
+            .with("minimum", 4);
         assert_eq!(said.to_string(), "says 1234567, the minimum is 4");
         assert_eq!(said.in_lang(Lang::Zh), "给出的是 1234567，最少步数是 4");
-        assert_eq!(said.in_lang(Lang::Vi), "trả lời 1234567, số nước đi ít nhất là 4");
+        assert_eq!(
+            said.in_lang(Lang::Vi),
+            "trả lời 1234567, số nước đi ít nhất là 4"
+        );
     }
 
     #[test]
     fn plurals_follow_the_language() {
-        let moves = |count: u32| Lang::ALL.map(|lang| of("moves").with("moves", count).in_lang(lang));
+        let moves =
+            |count: u32| Lang::ALL.map(|lang| of("moves").with("moves", count).in_lang(lang));
         assert_eq!(moves(1), ["1 move", "1 步", "1 nước đi"]);
         assert_eq!(moves(0), ["0 moves", "0 步", "0 nước đi"]);
         assert_eq!(moves(21), ["21 moves", "21 步", "21 nước đi"]);
         let most = of("at-most").with("number", 1);
-        assert_eq!(of("moves").with("moves", most).to_string(), "at most 1 moves");
+        assert_eq!(
+            of("moves").with("moves", most).to_string(),
+            "at most 1 moves"
+        );
     }
 
     #[test]
     fn numbers_keep_all_their_digits() {
-        for number in [0, -1, 1 << 53, (1 << 53) + 1, u64::MAX as i64 >> 1, i64::MIN] {
+        for number in [
+            0,
+            -1,
+            1 << 53,
+            (1 << 53) + 1,
+            u64::MAX as i64 >> 1,
+            i64::MIN,
+        ] {
             let said = of("is-the-minimum").with("number", Value::Number(number));
             assert_eq!(said.to_string(), format!("{number} is the minimum"));
         }
-        assert_eq!(of("is-the-minimum").with("number", u64::MAX).to_string(), format!("{} is the minimum", u64::MAX));
+        assert_eq!(
+            of("is-the-minimum").with("number", u64::MAX).to_string(),
+            format!("{} is the minimum", u64::MAX)
+        );
     }
 
     #[test]
     fn what_a_program_printed_is_no_part_of_the_message() {
-        for hostile in ["{ $minimum }", "{moves}", "{\"x\"}", "-term { -term }", "\u{2069}\u{202e}x", "`", ""] {
-            let said = of("wrong-answer-file").with("file", hostile).with("why", hostile);
+        for hostile in [
+            "{ $minimum }",
+            "{moves}",
+            "{\"x\"}",
+            "-term { -term }",
+            "\u{2069}\u{202e}x",
+            "`",
+            "",
+        ] {
+            let said = of("wrong-answer-file")
+                .with("file", hostile)
+                .with("why", hostile);
             let expected = format!("the answer file {hostile} is wrong: {hostile}");
             assert_eq!(said.in_lang(Lang::En), expected);
             let words = said.in_lang(Lang::Vi);
@@ -268,7 +306,10 @@ mod tests {
     #[test]
     fn a_message_that_is_none_of_ours_is_told_somehow() {
         let unknown = of("no-such-message");
-        assert_eq!((unknown.words(Lang::Zh), unknown.in_lang(Lang::Zh)), (None, "no-such-message".to_string()));
+        assert_eq!(
+            (unknown.words(Lang::Zh), unknown.in_lang(Lang::Zh)),
+            (None, "no-such-message".to_string())
+        );
         assert_eq!(told(Lang::Zh, Some(&unknown), "in English"), "in English");
         assert_eq!(told(Lang::Zh, None, "in English"), "in English");
         let without = of("not-the-minimum").with("said", 1);
@@ -276,7 +317,11 @@ mod tests {
         assert_eq!(without.in_lang(Lang::Vi), "not-the-minimum");
         let known = of("is-impossible");
         assert_eq!(told(Lang::Zh, Some(&known), "whatever"), "确实无解");
-        assert_eq!(told(Lang::En, Some(&known), "whatever"), "whatever", "English is what the report says");
+        assert_eq!(
+            told(Lang::En, Some(&known), "whatever"),
+            "whatever",
+            "English is what the report says"
+        );
         for id in ["", "moves.x", "-term", "a\nb = c", "\0"] {
             assert_eq!(of(id).in_lang(Lang::Zh), id);
         }
@@ -295,13 +340,27 @@ mod tests {
 
     #[test]
     fn a_message_is_the_same_after_it_was_saved() {
-        let said = of("bad-form").with("line", 1_u64).with("expected", of("a-number")).with("found", "`x`".to_string());
+        let said = of("bad-form")
+            .with("line", 1_u64)
+            .with("expected", of("a-number"))
+            .with("found", "`x`".to_string());
         let json = serde_json::to_string(&said).expect("JSON");
         let expected = r#"{"id":"bad-form","args":{"line":1,"expected":{"id":"a-number","args":{}},"found":"`x`"}}"#;
         assert_eq!(json, expected);
-        assert_eq!(serde_json::from_str::<Said>(&json).expect("it is read back"), said);
-        assert_eq!(serde_json::from_str::<Said>(r#"{"id":"x"}"#).expect("arguments may be missing"), of("x"));
-        for foreign in [r#"{"args":{}}"#, r#"{"id":"x","args":[1]}"#, r#"{"id":"x","args":{"y":1.5}}"#, "7"] {
+        assert_eq!(
+            serde_json::from_str::<Said>(&json).expect("it is read back"),
+            said
+        );
+        assert_eq!(
+            serde_json::from_str::<Said>(r#"{"id":"x"}"#).expect("arguments may be missing"),
+            of("x")
+        );
+        for foreign in [
+            r#"{"args":{}}"#,
+            r#"{"id":"x","args":[1]}"#,
+            r#"{"id":"x","args":{"y":1.5}}"#,
+            "7",
+        ] {
             assert!(serde_json::from_str::<Said>(foreign).is_err(), "{foreign}");
         }
     }

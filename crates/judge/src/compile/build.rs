@@ -62,14 +62,29 @@ pub(super) fn build(
         let folder = place(recipe, source, building)?;
         return finish(recipe, source, &[], folder, Vec::new());
     }
-    let opens = recipe.language.opens_by_name.iter().any(|words| source.says(&recipe.language, words));
-    let is_static = recipe.can_be_static() && !opens && probe::links_statically(workshop, recipe, building)?;
+    let opens = recipe
+        .language
+        .opens_by_name
+        .iter()
+        .any(|words| source.says(&recipe.language, words));
+    let is_static =
+        recipe.can_be_static() && !opens && probe::links_statically(workshop, recipe, building)?;
     let left = Cell::new(2 * recipe.compiler_limits().cpu);
-    let bench = Bench { workshop, recipe, source, building, left };
+    let bench = Bench {
+        workshop,
+        recipe,
+        source,
+        building,
+        left,
+    };
     let known: Vec<&str> = recipe.language.headers.iter().map(String::as_str).collect();
     let mut first: Option<(Attempt, String)> = None;
     for standard in recipe.standards() {
-        let plain = Attempt { standard, is_static, headers: &[] };
+        let plain = Attempt {
+            standard,
+            is_static,
+            headers: &[],
+        };
         let refused = match bench.attempt(plain) {
             Ok(Outcome::Made(folder)) => return bench.made(plain, folder, first),
             Ok(Outcome::Refused(message)) => message,
@@ -79,7 +94,14 @@ pub(super) fn build(
         };
         let named = headers::named(&recipe.language.headers, &refused);
         if let Some((added, folder)) = bench.with_headers(named, plain)? {
-            return bench.made(Attempt { headers: &added, ..plain }, folder, first);
+            return bench.made(
+                Attempt {
+                    headers: &added,
+                    ..plain
+                },
+                folder,
+                first,
+            );
         }
         first.get_or_insert((plain, refused));
         if bench.is_spent() {
@@ -89,15 +111,28 @@ pub(super) fn build(
     let (plain, mut message) = first.unwrap_or_default();
     // Not every name that a header has is known to the compiler's messages.
     if let Some((added, folder)) = bench.with_headers(known, plain)? {
-        return bench.made(Attempt { headers: &added, ..plain }, folder, None);
+        return bench.made(
+            Attempt {
+                headers: &added,
+                ..plain
+            },
+            folder,
+            None,
+        );
     }
-    if let Some((older, mark)) = betrayed(recipe, &message).or_else(|| betrayed(recipe, &text(&source.bytes))) {
+    if let Some((older, mark)) =
+        betrayed(recipe, &message).or_else(|| betrayed(recipe, &text(&source.bytes)))
+    {
         message.push_str(&format!("\nthis looks like {} (`{mark}`)\n", older.name));
     }
     if bench.is_spent() {
-        message.push_str("\n(it was not tried in every way that is known: compiling took too long)\n");
+        message
+            .push_str("\n(it was not tried in every way that is known: compiling took too long)\n");
     }
-    Err(CompileError::Refused { command: shown(recipe, &recipe.compile_line(plain)), message })
+    Err(CompileError::Refused {
+        command: shown(recipe, &recipe.compile_line(plain)),
+        message,
+    })
 }
 
 impl Bench<'_> {
@@ -109,10 +144,18 @@ impl Bench<'_> {
         let kills = self.workshop.sandbox.kills();
         let limits = recipe.compiler_limits();
         let cpu = limits.cpu.min(self.left.get());
-        let limits = Limits { cpu, wall: 2 * cpu, ..limits };
+        let limits = Limits {
+            cpu,
+            wall: 2 * cpu,
+            ..limits
+        };
         let run = compile(self.workshop, recipe, &line, &limits, &folder)?;
         // One that sleeps takes a lane's time as well.
-        let used = if run.end == End::WallLimit { run.wall / 2 } else { run.cpu };
+        let used = if run.end == End::WallLimit {
+            run.wall / 2
+        } else {
+            run.cpu
+        };
         self.left.set(self.left.get().saturating_sub(used));
         let message = message(&run, &folder);
         let why = match run.end {
@@ -121,19 +164,36 @@ impl Bench<'_> {
             }
             End::Exited(0) => return Ok(Outcome::Made(folder)),
             // A driver lives on when the compiler behind it is killed, and says so. Whoever forges that has killed nobody.
-            End::Exited(_) if self.workshop.sandbox.kills() > kills && is_of_a_killed_driver(&run.stderr, &line) => {
+            End::Exited(_)
+                if self.workshop.sandbox.kills() > kills
+                    && is_of_a_killed_driver(&run.stderr, &line) =>
+            {
                 return Err(killed(9));
             }
             End::Exited(_) => return Ok(Outcome::Refused(message)),
             // A script can send its own shell whatever it wants.
-            End::Signaled(signal) if KILLED.contains(&signal) && !recipe.is_script() => return Err(killed(signal)),
+            End::Signaled(signal) if KILLED.contains(&signal) && !recipe.is_script() => {
+                return Err(killed(signal));
+            }
             End::Signaled(signal) => format!("the compiler crashed with signal {signal}"),
-            End::CpuLimit => format!("the compiler took more than {} s of CPU time", limits.cpu.as_secs()),
+            End::CpuLimit => format!(
+                "the compiler took more than {} s of CPU time",
+                limits.cpu.as_secs()
+            ),
             End::WallLimit => format!("the compiler took more than {} s", limits.wall.as_secs()),
-            End::MemoryLimit => format!("the compiler took more than {} MB of memory", limits.memory_bytes >> 20),
-            End::OutputLimit => format!("the compiler wrote more than {} MB", limits.output_bytes >> 20),
+            End::MemoryLimit => format!(
+                "the compiler took more than {} MB of memory",
+                limits.memory_bytes >> 20
+            ),
+            End::OutputLimit => format!(
+                "the compiler wrote more than {} MB",
+                limits.output_bytes >> 20
+            ),
         };
-        Err(CompileError::Refused { command: recipe.shown(&line), message: format!("{why}\n{message}") })
+        Err(CompileError::Refused {
+            command: recipe.shown(&line),
+            message: format!("{why}\n{message}"),
+        })
     }
 
     /// The fewest of these headers with which it compiles, and where that was done.
@@ -149,7 +209,10 @@ impl Bench<'_> {
             if self.is_spent() {
                 return Ok(None);
             }
-            match self.attempt(Attempt { headers: some, ..plain }) {
+            match self.attempt(Attempt {
+                headers: some,
+                ..plain
+            }) {
                 Ok(Outcome::Made(folder)) => Ok(Some(folder)),
                 Ok(Outcome::Refused(_)) | Err(CompileError::Refused { .. }) => Ok(None),
                 Err(error) => Err(error),
@@ -163,31 +226,59 @@ impl Bench<'_> {
     }
 
     /// Names what was made, and what the user should know of the way in which it was.
-    fn made(&self, way: Attempt, folder: WorkFolder, first: Option<(Attempt, String)>) -> Result<Built, CompileError> {
+    fn made(
+        &self,
+        way: Attempt,
+        folder: WorkFolder,
+        first: Option<(Attempt, String)>,
+    ) -> Result<Built, CompileError> {
         let recipe = self.recipe;
         let mut remarks = remarks(recipe, &self.source.bytes);
         remarks.extend(first.map(|(_, message)| older_standard(recipe, way.standard, &message)));
-        remarks.extend(Some(way.headers).filter(|added| !added.is_empty()).map(headers::remark));
-        finish(recipe, self.source, &recipe.compile_line(way), folder, remarks)
+        remarks.extend(
+            Some(way.headers)
+                .filter(|added| !added.is_empty())
+                .map(headers::remark),
+        );
+        finish(
+            recipe,
+            self.source,
+            &recipe.compile_line(way),
+            folder,
+            remarks,
+        )
     }
 }
 
 /// The command that refused a submission: an interpreter's check is its run to a person.
 fn shown(recipe: &Recipe, line: &[String]) -> String {
-    if recipe.makes_program() || recipe.language.public_class { recipe.shown(line) } else { recipe.command(line, None) }
+    if recipe.makes_program() || recipe.language.public_class {
+        recipe.shown(line)
+    } else {
+        recipe.command(line, None)
+    }
 }
 
 /// Whether a driver of gcc's says on standard error that the compiler behind it was killed. Other compilers show lines
 /// of the source as they stand, and so might say whatever a contestant wants.
 fn is_of_a_killed_driver(stderr: &[u8], line: &[String]) -> bool {
-    let driver = line.first().and_then(|exe| Path::new(exe).file_name()).unwrap_or_default().to_string_lossy();
+    let driver = line
+        .first()
+        .and_then(|exe| Path::new(exe).file_name())
+        .unwrap_or_default()
+        .to_string_lossy();
     let says = format!("{driver}: fatal error: Killed signal terminated program ");
     let is_gcc = driver.contains("gcc") || driver.contains("g++");
-    is_gcc && String::from_utf8_lossy(stderr).lines().any(|line| line.starts_with(&says))
+    is_gcc
+        && String::from_utf8_lossy(stderr)
+            .lines()
+            .any(|line| line.starts_with(&says))
 }
 
 fn killed(signal: i32) -> CompileError {
-    CompileError::Failed(format!("the compiler was killed by signal {signal}; try again, with more memory free"))
+    CompileError::Failed(format!(
+        "the compiler was killed by signal {signal}; try again, with more memory free"
+    ))
 }
 
 fn is_file(path: &Path) -> bool {
@@ -196,12 +287,24 @@ fn is_file(path: &Path) -> bool {
 
 /// What a compiler said, on both streams, as it can be shown.
 fn message(run: &Run, folder: &Path) -> String {
-    let streams = [&run.stderr, &run.output].map(|bytes| text(&bytes[..bytes.len().min(MESSAGE_BYTES_MAX)]));
-    let said = streams.iter().map(|text| text.trim_end()).filter(|text| !text.is_empty());
+    let streams =
+        [&run.stderr, &run.output].map(|bytes| text(&bytes[..bytes.len().min(MESSAGE_BYTES_MAX)]));
+    let said = streams
+        .iter()
+        .map(|text| text.trim_end())
+        .filter(|text| !text.is_empty());
     let said = said.collect::<Vec<_>>().join("\n");
-    let said = said.replace(&format!("{}/", folder.display()), "").replace(&folder.display().to_string(), ".");
+    let said = said
+        .replace(&format!("{}/", folder.display()), "")
+        .replace(&folder.display().to_string(), ".");
     // What it quotes of the source must not steer a terminal.
-    let shown = |letter: char| if letter.is_control() && !"\n\t".contains(letter) { '\u{fffd}' } else { letter };
+    let shown = |letter: char| {
+        if letter.is_control() && !"\n\t".contains(letter) {
+            '\u{fffd}'
+        } else {
+            letter
+        }
+    };
     cut(said.replace("\r\n", "\n").chars().map(shown).collect())
 }
 
@@ -213,7 +316,10 @@ fn text(bytes: &[u8]) -> String {
 fn cut(mut message: String) -> String {
     // What is this long was cut before.
     if message.len() >= MESSAGE_BYTES_MAX - 1 {
-        let whole = (0..MESSAGE_BYTES_MAX - 100).rev().find(|end| message.is_char_boundary(*end)).unwrap_or(0);
+        let whole = (0..MESSAGE_BYTES_MAX - 100)
+            .rev()
+            .find(|end| message.is_char_boundary(*end))
+            .unwrap_or(0);
         let end = message[..whole].rfind('\n').unwrap_or(whole);
         message.truncate(end);
         message.push_str("\n(cut here: the compiler said more)");
@@ -225,7 +331,10 @@ fn cut(mut message: String) -> String {
 /// What the user should know of a source that compiles.
 fn remarks(recipe: &Recipe, source: &[u8]) -> Vec<String> {
     let betrayed = betrayed(recipe, &text(source));
-    betrayed.map(|(older, mark)| format!("it says `{mark}`, as {} does", older.name)).into_iter().collect()
+    betrayed
+        .map(|(older, mark)| format!("it says `{mark}`, as {} does", older.name))
+        .into_iter()
+        .collect()
 }
 
 /// The older language that a text is in, and the word that betrays it.
@@ -238,14 +347,27 @@ fn betrayed<'r>(recipe: &'r Recipe, text: &str) -> Option<(&'r Older, &'r str)> 
         let defines = text.contains(&format!("{} =", mark.trim_end_matches('(')));
         !defines && text.match_indices(mark).any(|(at, _)| stands_alone(at))
     };
-    older.marks.iter().find(|mark| says(mark)).map(|mark| (older, mark.trim_end_matches('(')))
+    older
+        .marks
+        .iter()
+        .find(|mark| says(mark))
+        .map(|mark| (older, mark.trim_end_matches('(')))
 }
 
 /// Says that another standard was needed, and why.
 fn older_standard(recipe: &Recipe, used: Option<&str>, message: &str) -> String {
-    let name = |flag: &str| flag.split_once('=').map_or(flag, |(_, name)| name).to_string();
+    let name = |flag: &str| {
+        flag.split_once('=')
+            .map_or(flag, |(_, name)| name)
+            .to_string()
+    };
     let used = used.map(name).unwrap_or_default();
-    let default = recipe.language.standards.first().map(|flag| name(flag)).unwrap_or_default();
+    let default = recipe
+        .language
+        .standards
+        .first()
+        .map(|flag| name(flag))
+        .unwrap_or_default();
     let why = headline(message).unwrap_or_default();
     let why = why.split_once("error: ").map_or(why, |(_, why)| why.trim());
     format!("compiled as {used}, since {default} refuses it: `{why}`")
@@ -259,7 +381,10 @@ fn finish(
     folder: WorkFolder,
     remarks: Vec<String>,
 ) -> Result<Built, CompileError> {
-    let refused = |why: String| CompileError::Refused { command: recipe.shown(line), message: format!("{why}\n") };
+    let refused = |why: String| CompileError::Refused {
+        command: recipe.shown(line),
+        message: format!("{why}\n"),
+    };
     let unreadable = |error: io::Error| match is_ours(&error) {
         true => CompileError::Failed(format!("cannot read what the compiler made: {error}")),
         false => refused(format!("what the compiler made cannot be used: {error}")),
@@ -272,20 +397,33 @@ fn finish(
         files = vec![PathBuf::from(PROGRAM)];
         let mut head = Vec::new();
         let file = fs::File::open(folder.join(PROGRAM)).map_err(unreadable)?;
-        file.take(ELF_HEAD_BYTES).read_to_end(&mut head).map_err(unreadable)?;
-        let is_program = head.starts_with(b"#!") || (elf::is_elf(&head) && elf::check(&head).is_ok());
+        file.take(ELF_HEAD_BYTES)
+            .read_to_end(&mut head)
+            .map_err(unreadable)?;
+        let is_program =
+            head.starts_with(b"#!") || (elf::is_elf(&head) && elf::check(&head).is_ok());
         if !is_program {
-            return Err(refused("what it makes is a library or a part of a program, and no program".to_string()));
+            return Err(refused(
+                "what it makes is a library or a part of a program, and no program".to_string(),
+            ));
         }
         needs_libraries = elf::needs_libraries(&head);
     } else if recipe.language.public_class {
-        files =
-            made_files(&folder, |path| path.extension().is_some_and(|ending| ending == "class")).map_err(unreadable)?;
+        files = made_files(&folder, |path| {
+            path.extension().is_some_and(|ending| ending == "class")
+        })
+        .map_err(unreadable)?;
         let chosen = choose_class(recipe, &folder, &files).map_err(unreadable)?;
         let none = || refused("no class has `public static void main(String[] args)`".to_string());
         class = Some(chosen.ok_or_else(none)?);
     }
-    files.extend(source.beside.iter().filter(|file| file.is_included).map(|file| file.path.clone()));
+    files.extend(
+        source
+            .beside
+            .iter()
+            .filter(|file| file.is_included)
+            .map(|file| file.path.clone()),
+    );
     files.sort();
     files.dedup();
     if source.is_script {
@@ -295,23 +433,40 @@ fn finish(
         }
     }
     let command = recipe.command(line, class.as_deref());
-    let entry = Entry { command, remarks, class, needs_libraries, ..Entry::default() };
-    Ok(Built { folder, files, entry })
+    let entry = Entry {
+        command,
+        remarks,
+        class,
+        needs_libraries,
+        ..Entry::default()
+    };
+    Ok(Built {
+        folder,
+        files,
+        entry,
+    })
 }
 
 /// Whether reading failed for a reason that no contestant can make.
 fn is_ours(error: &io::Error) -> bool {
     const OURS: [i32; 7] = [5, 12, 23, 24, 28, 30, 122]; // EIO, ENOMEM, ENFILE, EMFILE, ENOSPC, EROFS, EDQUOT
-    error.raw_os_error().is_some_and(|errno| OURS.contains(&errno))
+    error
+        .raw_os_error()
+        .is_some_and(|errno| OURS.contains(&errno))
 }
 
 /// The files below a folder that are wanted, in a fixed order; all of them can be read.
 fn made_files(folder: &Path, is_wanted: impl Fn(&Path) -> bool) -> io::Result<Vec<PathBuf>> {
     let (mut files, mut bytes) = (Vec::new(), 0);
-    for entry in WalkDir::new(folder).max_depth(DEPTH_MAX + 1).sort_by_file_name() {
+    for entry in WalkDir::new(folder)
+        .max_depth(DEPTH_MAX + 1)
+        .sort_by_file_name()
+    {
         let entry = entry?;
         if entry.depth() > DEPTH_MAX {
-            return Err(io::Error::other(format!("folders more than {DEPTH_MAX} deep")));
+            return Err(io::Error::other(format!(
+                "folders more than {DEPTH_MAX} deep"
+            )));
         }
         if !entry.file_type().is_file() || !is_wanted(entry.path()) {
             continue;
@@ -322,7 +477,10 @@ fn made_files(folder: &Path, is_wanted: impl Fn(&Path) -> bool) -> io::Result<Ve
             return Err(io::Error::other(format!("more than {FILES_MAX} files")));
         }
         if bytes > EXECUTABLE_BYTES_MAX {
-            return Err(io::Error::other(format!("more than {} MB", EXECUTABLE_BYTES_MAX >> 20)));
+            return Err(io::Error::other(format!(
+                "more than {} MB",
+                EXECUTABLE_BYTES_MAX >> 20
+            )));
         }
     }
     Ok(files)
@@ -334,10 +492,16 @@ fn choose_class(recipe: &Recipe, folder: &Path, files: &[PathBuf]) -> io::Result
     for file in files {
         classes.extend(java::main_class(&fs::read(folder.join(file))?));
     }
-    let public = Path::new(&recipe.file).file_stem().map(|stem| stem.to_string_lossy().into_owned());
+    let public = Path::new(&recipe.file)
+        .file_stem()
+        .map(|stem| stem.to_string_lossy().into_owned());
     let rank = |class: &String| {
         let simple = class.rsplit('.').next().unwrap_or(class);
-        if Some(simple) == public.as_deref() { 0 } else { 1 + u8::from(simple != "Main") }
+        if Some(simple) == public.as_deref() {
+            0
+        } else {
+            1 + u8::from(simple != "Main")
+        }
     };
     Ok(classes.into_iter().min_by_key(rank))
 }
@@ -356,20 +520,36 @@ mod tests {
     #[test]
     fn a_message_is_cut_at_a_line_and_steers_no_terminal() {
         let folder = Path::new("/cache/building-1/2");
-        let said = |stderr: &[u8]| message(&Run { stderr: stderr.to_vec(), ..printed("") }, folder);
-        assert_eq!(said(b"/cache/building-1/2/a.c:1: error: \x1b[2J \xff\r\nin /cache/building-1/2\n\n"), {
-            "a.c:1: error: \u{fffd}[2J \u{fffd}\nin .\n"
-        });
+        let said = |stderr: &[u8]| {
+            message(
+                &Run {
+                    stderr: stderr.to_vec(),
+                    ..printed("")
+                },
+                folder,
+            )
+        };
+        assert_eq!(
+            said(b"/cache/building-1/2/a.c:1: error: \x1b[2J \xff\r\nin /cache/building-1/2\n\n"),
+            { "a.c:1: error: \u{fffd}[2J \u{fffd}\nin .\n" }
+        );
         let long = said(&b"a.c:1: error: x\n".repeat(1 << 13));
         assert!(long.len() <= MESSAGE_BYTES_MAX);
-        assert!(long.ends_with("error: x\n(cut here: the compiler said more)\n"), "{}", &long[long.len() - 99..]);
+        assert!(
+            long.ends_with("error: x\n(cut here: the compiler said more)\n"),
+            "{}",
+            &long[long.len() - 99..]
+        );
         assert!(said(&vec![b'x'; 1 << 17]).len() <= MESSAGE_BYTES_MAX);
         assert!(said(&"ü".repeat(1 << 16).into_bytes()).len() <= MESSAGE_BYTES_MAX);
     }
 
     #[test]
     fn both_streams_are_heard() {
-        let run = Run { stderr: b"one\n".to_vec(), ..printed("two\n") };
+        let run = Run {
+            stderr: b"one\n".to_vec(),
+            ..printed("two\n")
+        };
         assert_eq!(message(&run, Path::new("/x")), "one\ntwo\n");
     }
 
@@ -378,32 +558,84 @@ mod tests {
     fn compile_slowly(took: Duration, needed: &[&str]) -> (Result<Vec<String>, String>, u64) {
         let folder = tempfile::tempdir().expect("a folder");
         let compilers = Arc::new(AtomicU64::new(0));
-        let (count, needed) = (Arc::clone(&compilers), needed.iter().map(|it| it.to_string()).collect::<Vec<_>>());
+        let (count, needed) = (
+            Arc::clone(&compilers),
+            needed.iter().map(|it| it.to_string()).collect::<Vec<_>>(),
+        );
         let sandbox = Fake::new(move |program, _| {
             count.fetch_add(1, Ordering::Relaxed);
-            let has = |header: &String| program.args.iter().any(|word| word.to_string_lossy() == *header);
-            let attempts = fs::read_dir(program.folder.parent().expect("a place")).expect("a folder");
-            let attempts = attempts.flatten().filter(|entry| entry.file_type().is_ok_and(|it| it.is_dir())).count();
-            assert!(attempts <= 2, "one that is being built, and the best so far: {attempts}");
+            let has = |header: &String| {
+                program
+                    .args
+                    .iter()
+                    .any(|word| word.to_string_lossy() == *header)
+            };
+            let attempts =
+                fs::read_dir(program.folder.parent().expect("a place")).expect("a folder");
+            let attempts = attempts
+                .flatten()
+                .filter(|entry| entry.file_type().is_ok_and(|it| it.is_dir()))
+                .count();
+            assert!(
+                attempts <= 2,
+                "one that is being built, and the best so far: {attempts}"
+            );
             if needed.iter().all(has) {
                 fs::write(program.folder.join(PROGRAM), "#!/bin/true\n").expect("a file");
-                return Ok(Run { cpu: took, ..printed("") });
+                return Ok(Run {
+                    cpu: took,
+                    ..printed("")
+                });
             }
-            Ok(Run { cpu: took, end: End::Exited(1), stderr: b"a.cpp:1: error: no\n".to_vec(), ..printed("") })
+            Ok(Run {
+                cpu: took,
+                end: End::Exited(1),
+                stderr: b"a.cpp:1: error: no\n".to_vec(),
+                ..printed("")
+            })
         });
         let languages = Languages::builtin();
-        let mut language = languages.rows.iter().find(|row| row.name == "C++").expect("a row").clone();
+        let mut language = languages
+            .rows
+            .iter()
+            .find(|row| row.name == "C++")
+            .expect("a row")
+            .clone();
         language.static_flags.clear();
         let exe = PathBuf::from("/usr/bin/g++");
-        let installed = Some(Installed { command: "g++".to_string(), exe, home: PathBuf::from("/usr") });
+        let installed = Some(Installed {
+            command: "g++".to_string(),
+            exe,
+            home: PathBuf::from("/usr"),
+        });
         let (file, role) = ("a.cpp".to_string(), Role::Contestant);
-        let recipe = Recipe { language, installed, file, others: Vec::new(), variant: Variant::default(), role };
+        let recipe = Recipe {
+            language,
+            installed,
+            file,
+            others: Vec::new(),
+            variant: Variant::default(),
+            role,
+        };
         let (name, bytes) = ("a.cpp".to_string(), b"int main() {}".to_vec());
-        let source = Source { name, bytes, beside: Vec::new(), is_script: false };
-        let workshop = Workshop { languages: &languages, sandbox: &sandbox, cache: folder.path().to_path_buf() };
-        let building = Cache::open(folder.path()).and_then(|cache| cache.begin()).expect("a place");
+        let source = Source {
+            name,
+            bytes,
+            beside: Vec::new(),
+            is_script: false,
+        };
+        let workshop = Workshop {
+            languages: &languages,
+            sandbox: &sandbox,
+            cache: folder.path().to_path_buf(),
+        };
+        let building = Cache::open(folder.path())
+            .and_then(|cache| cache.begin())
+            .expect("a place");
         let built = build(&workshop, &recipe, &source, &building);
-        let built = built.map(|built| built.entry.remarks).map_err(|error| error.to_string());
+        let built = built
+            .map(|built| built.entry.remarks)
+            .map_err(|error| error.to_string());
         (built, compilers.load(Ordering::Relaxed))
     }
 
@@ -412,14 +644,26 @@ mod tests {
         let second = Duration::from_secs(1);
         let (refused, compilers) = compile_slowly(20 * second, &["<no>"]);
         let message = refused.expect_err("no header helps");
-        assert!(message.contains("not tried in every way") && message.contains("error: no"), "{message}");
+        assert!(
+            message.contains("not tried in every way") && message.contains("error: no"),
+            "{message}"
+        );
         assert!(compilers <= 4, "{compilers}");
         // A quick one is tried in every way, and the fewest headers are found.
         let (refused, compilers) = compile_slowly(second / 100, &["<no>"]);
-        assert!(!refused.expect_err("no header helps").contains("not tried in every way"));
+        assert!(
+            !refused
+                .expect_err("no header helps")
+                .contains("not tried in every way")
+        );
         assert!(compilers > 2, "{compilers}");
         let (built, quick) = compile_slowly(second / 100, &["climits"]);
-        assert_eq!(built, Ok(vec!["compiled with `#include <climits>` added, which it lacks".to_string()]));
+        assert_eq!(
+            built,
+            Ok(vec![
+                "compiled with `#include <climits>` added, which it lacks".to_string()
+            ])
+        );
         // Where the time ends before that, what was made is good enough.
         let (built, slow) = compile_slowly(9 * second, &["climits"]);
         assert!(built.is_ok_and(|remarks| remarks[0].contains("`#include <climits>`")));

@@ -77,14 +77,21 @@ impl Cache {
         }
         // Whoever can write to it can have this user run, read and overwrite what they want.
         let metadata = fs::metadata(&folder)?;
-        let (user, group, mode) = (geteuid().as_raw(), getegid().as_raw(), metadata.permissions().mode());
+        let (user, group, mode) = (
+            geteuid().as_raw(),
+            getegid().as_raw(),
+            metadata.permissions().mode(),
+        );
         // Many systems give each user a group of its own, by the same number.
         let group_is_own = metadata.gid() == group && group == user;
         if metadata.uid() != user || mode & 0o002 != 0 || (mode & 0o020 != 0 && !group_is_own) {
             let why = "other users can write to it; name a folder of your own with `--cache DIR`";
             return Err(io::Error::new(io::ErrorKind::PermissionDenied, why));
         }
-        Ok(Cache { folder, kept_bytes: &KEPT_BYTES })
+        Ok(Cache {
+            folder,
+            kept_bytes: &KEPT_BYTES,
+        })
     }
 
     /// An entry, if it is there and whole. It stays there until nobody has its lease any more.
@@ -98,7 +105,10 @@ impl Cache {
         held.read_to_string(&mut text).ok()?;
         let mut entry: Entry = serde_json::from_str(&text).ok()?;
         entry.folder = path.join("files");
-        if !is_there || entry.files.is_empty() || !entry.files.iter().all(|kept| kept.is_whole(&entry.folder)) {
+        if !is_there
+            || entry.files.is_empty()
+            || !entry.files.iter().all(|kept| kept.is_whole(&entry.folder))
+        {
             return None;
         }
         // Entries go by when they were last used; that this cannot be noted is no reason not to use it.
@@ -113,7 +123,11 @@ impl Cache {
         let everything = lock_file(&self.folder.join("lock"))?;
         everything.lock()?;
         let dead = self.dead()?;
-        let age = everything.metadata()?.modified()?.elapsed().unwrap_or(TIDY_EVERY);
+        let age = everything
+            .metadata()?
+            .modified()?
+            .elapsed()
+            .unwrap_or(TIDY_EVERY);
         if age >= TIDY_EVERY || self.kept_bytes.load(Ordering::Relaxed) >= TIDY_BYTES {
             self.kept_bytes.store(0, Ordering::Relaxed);
             let _ = self.tidy(BYTES_MAX);
@@ -129,7 +143,11 @@ impl Cache {
             // It may hold much, so that nobody waits for it. What cannot be removed is no reason not to build.
             let _ = remove(&path);
         }
-        Ok(Building { path, folders: Cell::new(0), _lock: lock })
+        Ok(Building {
+            path,
+            folders: Cell::new(0),
+            _lock: lock,
+        })
     }
 
     /// Keeps what was built; the entry as it lies in the cache.
@@ -137,11 +155,16 @@ impl Cache {
         let made = building.path.join("entry");
         let mut entry = built.entry;
         for path in built.files {
-            entry.files.push(Kept::copy(&path, &built.folder, &made.join("files"))?);
+            entry
+                .files
+                .push(Kept::copy(&path, &built.folder, &made.join("files"))?);
         }
         fs::write(made.join(ENTRY), serde_json::to_string(&entry)?)?;
         open_to_readers(&made)?;
-        self.kept_bytes.fetch_add(entry.files.iter().map(|kept| kept.bytes).sum(), Ordering::Relaxed);
+        self.kept_bytes.fetch_add(
+            entry.files.iter().map(|kept| kept.bytes).sum(),
+            Ordering::Relaxed,
+        );
         let held = File::open(made.join(ENTRY))?;
         held.lock_shared()?;
         let place = self.folder.join(key);
@@ -195,7 +218,10 @@ impl Cache {
                 break;
             }
             // Until it is gone from its place, nobody takes it into use.
-            let held = File::options().read(true).write(true).open(path.join(ENTRY));
+            let held = File::options()
+                .read(true)
+                .write(true)
+                .open(path.join(ENTRY));
             if held.as_ref().is_ok_and(|held| held.try_lock().is_err()) {
                 continue;
             }
@@ -214,7 +240,10 @@ impl Kept {
     fn copy(path: &Path, from: &Path, to: &Path) -> io::Result<Kept> {
         let source = from.join(path);
         if !fs::symlink_metadata(&source)?.is_file() {
-            return Err(io::Error::other(format!("`{}` is no regular file", path.display())));
+            return Err(io::Error::other(format!(
+                "`{}` is no regular file",
+                path.display()
+            )));
         }
         let target = to.join(path);
         if let Some(folder) = target.parent() {
@@ -223,16 +252,30 @@ impl Kept {
         let mut original = File::open(&source)?;
         let (bytes, crc32) = checksum(&mut original, &mut File::create(&target)?)?;
         let is_executable = original.metadata()?.permissions().mode() & 0o100 != 0;
-        let mode = if path == Path::new(PROGRAM) || is_executable { 0o555 } else { 0o444 };
+        let mode = if path == Path::new(PROGRAM) || is_executable {
+            0o555
+        } else {
+            0o444
+        };
         fs::set_permissions(&target, Permissions::from_mode(mode))?;
-        Ok(Kept { path: path.to_path_buf(), bytes, crc32 })
+        Ok(Kept {
+            path: path.to_path_buf(),
+            bytes,
+            crc32,
+        })
     }
 
     /// Whether the file is as it was.
     fn is_whole(&self, folder: &Path) -> bool {
-        let inside = self.path.components().all(|part| matches!(part, Component::Normal(_)));
+        let inside = self
+            .path
+            .components()
+            .all(|part| matches!(part, Component::Normal(_)));
         let path = folder.join(&self.path);
-        if !inside || !fs::symlink_metadata(&path).is_ok_and(|file| file.is_file() && file.len() == self.bytes) {
+        if !inside
+            || !fs::symlink_metadata(&path)
+                .is_ok_and(|file| file.is_file() && file.len() == self.bytes)
+        {
             return false;
         }
         let read = File::open(&path).and_then(|mut file| checksum(&mut file, &mut io::sink()));
@@ -257,7 +300,12 @@ fn checksum(from: &mut File, to: &mut impl Write) -> io::Result<(u64, u32)> {
 /// Opens a lock, and makes it where there is none; a link is followed nowhere.
 fn lock_file(path: &Path) -> io::Result<File> {
     let mut options = File::options();
-    options.read(true).write(true).create(true).truncate(false).custom_flags(OFlags::NOFOLLOW.bits() as i32);
+    options
+        .read(true)
+        .write(true)
+        .create(true)
+        .truncate(false)
+        .custom_flags(OFlags::NOFOLLOW.bits() as i32);
     options.open(path)
 }
 
@@ -274,7 +322,10 @@ fn open_to_readers(entry: &Path) -> io::Result<()> {
 
 fn size(folder: &Path) -> u64 {
     let files = WalkDir::new(folder).into_iter().flatten();
-    files.filter_map(|entry| entry.metadata().ok()).map(|metadata| metadata.len()).sum()
+    files
+        .filter_map(|entry| entry.metadata().ok())
+        .map(|metadata| metadata.len())
+        .sum()
 }
 
 /// A number that no other process has.
@@ -299,14 +350,23 @@ mod tests {
         let building = cache.begin().expect("a place");
         let folder = building.folder().expect("a folder");
         fs::write(folder.join(PROGRAM), text).expect("a file");
-        let entry = Entry { command: "cc".to_string(), ..Entry::default() };
-        let built = Built { folder, files: vec![PathBuf::from(PROGRAM)], entry };
+        let entry = Entry {
+            command: "cc".to_string(),
+            ..Entry::default()
+        };
+        let built = Built {
+            folder,
+            files: vec![PathBuf::from(PROGRAM)],
+            entry,
+        };
         cache.keep(key, &building, built).expect("kept")
     }
 
     fn names(cache: &Cache) -> Vec<String> {
         let entries = fs::read_dir(&cache.folder).expect("a cache").flatten();
-        let mut names: Vec<String> = entries.map(|entry| entry.file_name().to_string_lossy().into_owned()).collect();
+        let mut names: Vec<String> = entries
+            .map(|entry| entry.file_name().to_string_lossy().into_owned())
+            .collect();
         names.sort();
         names
     }
@@ -319,7 +379,10 @@ mod tests {
         assert_eq!(cache.load(KEY), Some(kept.clone()));
         assert_eq!(names(&cache), [KEY, "lock"]);
         let mode = |path: &Path| fs::metadata(path).expect("there").permissions().mode() & 0o7777;
-        assert_eq!((mode(&kept.folder.join(PROGRAM)), mode(&kept.folder)), (0o555, 0o755));
+        assert_eq!(
+            (mode(&kept.folder.join(PROGRAM)), mode(&kept.folder)),
+            (0o555, 0o755)
+        );
     }
 
     #[test]
@@ -335,7 +398,8 @@ mod tests {
             },
             |entry| {
                 fs::remove_file(entry.join("files").join(PROGRAM)).expect("removed");
-                std::os::unix::fs::symlink("/etc/hostname", entry.join("files").join(PROGRAM)).expect("a link");
+                std::os::unix::fs::symlink("/etc/hostname", entry.join("files").join(PROGRAM))
+                    .expect("a link");
             },
         ];
         for damage in damages {
@@ -353,7 +417,9 @@ mod tests {
         let (_folder, cache) = cache();
         keep(&cache, KEY, "x");
         let file = cache.folder.join(KEY).join("entry.json");
-        let text = fs::read_to_string(&file).expect("readable").replace("\"program\"", "\"../files/program\"");
+        let text = fs::read_to_string(&file)
+            .expect("readable")
+            .replace("\"program\"", "\"../files/program\"");
         fs::write(&file, text).expect("written");
         assert_eq!(cache.load(KEY), None);
     }
@@ -363,7 +429,10 @@ mod tests {
         let (_folder, cache) = cache();
         let first = keep(&cache, KEY, "first");
         assert_eq!(keep(&cache, KEY, "second"), first);
-        assert_eq!(fs::read_to_string(first.folder.join(PROGRAM)).expect("readable"), "first");
+        assert_eq!(
+            fs::read_to_string(first.folder.join(PROGRAM)).expect("readable"),
+            "first"
+        );
         assert_eq!(names(&cache), [KEY, "lock"]);
     }
 
@@ -375,10 +444,20 @@ mod tests {
             fs::create_dir_all(cache.folder.join(dead)).expect("a folder");
         }
         fs::write(cache.folder.join("building-2/lock"), "").expect("a file");
-        fs::set_permissions(cache.folder.join("building-2/entry"), Permissions::from_mode(0o000)).expect("closed");
+        fs::set_permissions(
+            cache.folder.join("building-2/entry"),
+            Permissions::from_mode(0o000),
+        )
+        .expect("closed");
         let other = cache.begin().expect("a place");
         let left = names(&cache);
-        assert_eq!(left.iter().filter(|name| name.starts_with(BUILDING)).count(), 2, "{left:?}");
+        assert_eq!(
+            left.iter()
+                .filter(|name| name.starts_with(BUILDING))
+                .count(),
+            2,
+            "{left:?}"
+        );
         assert!(alive.path.exists() && other.path.exists());
         drop((alive, other));
         assert_eq!(names(&cache), ["lock"]);
@@ -388,7 +467,10 @@ mod tests {
     fn what_a_build_left_goes_with_its_attempts() {
         let (_folder, cache) = cache();
         let building = cache.begin().expect("a place");
-        let (first, second) = (building.folder().expect("a folder"), building.folder().expect("a folder"));
+        let (first, second) = (
+            building.folder().expect("a folder"),
+            building.folder().expect("a folder"),
+        );
         fs::write(first.join("x"), "x").expect("a file");
         let path = first.to_path_buf();
         drop(first);
@@ -402,7 +484,9 @@ mod tests {
         for number in 0..4 {
             keep(&cache, &key(number), &"x".repeat(100_000));
             let used = SystemTime::now() - Duration::from_secs(7200 - u64::from(number) * 60);
-            File::open(cache.folder.join(key(number))).and_then(|file| file.set_modified(used)).expect("ours");
+            File::open(cache.folder.join(key(number)))
+                .and_then(|file| file.set_modified(used))
+                .expect("ours");
         }
         assert!(cache.load(&key(0)).is_some(), "it is used again");
         cache.tidy(250_000).expect("tidied");
@@ -428,7 +512,10 @@ mod tests {
     fn much_that_is_kept_at_once_is_seen_to_at_once() {
         static KEPT: AtomicU64 = AtomicU64::new(0);
         let (_folder, cache) = cache();
-        let cache = Cache { kept_bytes: &KEPT, ..cache };
+        let cache = Cache {
+            kept_bytes: &KEPT,
+            ..cache
+        };
         let old = format!("{:064}", 1);
         keep(&cache, &old, "x");
         let big = |number: u64| {
@@ -440,7 +527,10 @@ mod tests {
         };
         big(2);
         cache.begin().expect("a place");
-        assert!(names(&cache).contains(&old), "it is not looked at each time");
+        assert!(
+            names(&cache).contains(&old),
+            "it is not looked at each time"
+        );
         KEPT.store(TIDY_BYTES, Ordering::Relaxed);
         cache.begin().expect("a place");
         assert!(!names(&cache).contains(&old));
@@ -474,10 +564,16 @@ mod tests {
         }
         for mode in [0o777, 0o1777, 0o702] {
             let error = open(mode).expect_err("open to all").to_string();
-            assert!(error.contains("other users can write to it"), "{mode:o}: {error}");
+            assert!(
+                error.contains("other users can write to it"),
+                "{mode:o}: {error}"
+            );
         }
         // A group of one's own has nobody else in it.
-        assert_eq!(open(0o770).is_ok(), geteuid().as_raw() == getegid().as_raw());
+        assert_eq!(
+            open(0o770).is_ok(),
+            geteuid().as_raw() == getegid().as_raw()
+        );
         if geteuid().is_root() {
             std::os::unix::fs::chown(&place, Some(1000), None).expect("root may");
             assert!(open(0o700).is_err(), "its owner can write to it");

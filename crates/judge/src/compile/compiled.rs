@@ -34,7 +34,11 @@ impl Compiled {
     /// The program with a runtime that knows its limits, such as Java with its largest heap.
     pub fn within(&self, limits: &Limits) -> Program {
         let mut program = self.program.clone();
-        let limits = self.language.runtime_limits(limits).into_iter().map(OsString::from);
+        let limits = self
+            .language
+            .runtime_limits(limits)
+            .into_iter()
+            .map(OsString::from);
         program.args.splice(0..0, limits);
         program
     }

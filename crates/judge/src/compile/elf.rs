@@ -1,7 +1,11 @@
 //! The little of an executable that matters here: whether it is one, for this machine, and needs libraries.
 
 /// The machine that executables must be for, as their header says.
-const MACHINE: u16 = if cfg!(target_arch = "aarch64") { 183 } else { 62 };
+const MACHINE: u16 = if cfg!(target_arch = "aarch64") {
+    183
+} else {
+    62
+};
 /// The header of a segment that names the program which loads libraries.
 const PT_INTERP: u32 = 3;
 
@@ -35,7 +39,14 @@ fn segments(bytes: &[u8]) -> Option<Vec<u32>> {
     check(bytes).ok()?;
     let table = usize::try_from(u64::from_le_bytes(part(bytes, 32)?)).ok()?;
     let (size, count) = (usize::from(half(bytes, 54)?), usize::from(half(bytes, 56)?));
-    (0..count).map(|index| Some(u32::from_le_bytes(part(bytes, table.checked_add(index * size)?)?))).collect()
+    (0..count)
+        .map(|index| {
+            Some(u32::from_le_bytes(part(
+                bytes,
+                table.checked_add(index * size)?,
+            )?))
+        })
+        .collect()
 }
 
 fn half(bytes: &[u8], at: usize) -> Option<u16> {
@@ -76,7 +87,11 @@ mod tests {
 
     #[test]
     fn executables_of_other_machines_are_refused() {
-        assert!(check(&elf(8, &[1])).expect_err("another machine").contains("another kind"));
+        assert!(
+            check(&elf(8, &[1]))
+                .expect_err("another machine")
+                .contains("another kind")
+        );
         let mut narrow = elf(MACHINE, &[1]);
         narrow[4] = 1;
         assert!(check(&narrow).expect_err("32 bits").contains("64-bit"));

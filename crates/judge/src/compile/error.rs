@@ -32,9 +32,13 @@ pub enum CompileError {
 impl fmt::Display for CompileError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            CompileError::Refused { command, message } => write!(f, "`{command}` refused it:\n{message}"),
+            CompileError::Refused { command, message } => {
+                write!(f, "`{command}` refused it:\n{message}")
+            }
             CompileError::Unknown { message, hint } => write!(f, "{message}; {hint}"),
-            CompileError::Read(path, error) => write!(f, "cannot read `{}`: {error}", path.display()),
+            CompileError::Read(path, error) => {
+                write!(f, "cannot read `{}`: {error}", path.display())
+            }
             CompileError::Failed(why) => f.write_str(why),
             CompileError::Stopped => f.write_str("its building was stopped"),
         }

@@ -22,29 +22,66 @@ pub(super) const BUILD: &str = "build";
 pub(super) const RUN: &str = "run";
 
 /// Reads a folder as one program; its links stay in `root`.
-pub(super) fn read(root: &Path, folder: &Path, languages: &Languages) -> Result<Source, CompileError> {
+pub(super) fn read(
+    root: &Path,
+    folder: &Path,
+    languages: &Languages,
+) -> Result<Source, CompileError> {
     let mut files = unwrapped(files(root, folder)?);
-    let name = folder.file_name().map(|name| name.to_string_lossy().into_owned()).unwrap_or_default();
-    let is_script = |file: &Beside| file.is_executable && SCRIPTS.iter().any(|it| file.path == Path::new(it));
+    let name = folder
+        .file_name()
+        .map(|name| name.to_string_lossy().into_owned())
+        .unwrap_or_default();
+    let is_script =
+        |file: &Beside| file.is_executable && SCRIPTS.iter().any(|it| file.path == Path::new(it));
     if files.iter().any(is_script) {
-        return Ok(Source { name, bytes: Vec::new(), beside: files, is_script: true });
+        return Ok(Source {
+            name,
+            bytes: Vec::new(),
+            beside: files,
+            is_script: true,
+        });
     }
-    let unknown = |message: String, hint: &str| CompileError::Unknown { message, hint: hint.to_string() };
+    let unknown = |message: String, hint: &str| CompileError::Unknown {
+        message,
+        hint: hint.to_string(),
+    };
     let Some(language) = language(&files, languages) else {
-        let message = format!("cannot run `{}`: no file in it says its language, and it is a folder", folder.display());
+        let message = format!(
+            "cannot run `{}`: no file in it says its language, and it is a folder",
+            folder.display()
+        );
         let hint = "name the file that holds the program, or a folder of sources, or of scripts `build` and `run`";
         return Err(unknown(message, hint));
     };
-    let is_source = |file: &Beside| languages.of_file(&file.path).is_some_and(|row| row.name == language.name);
+    let is_source = |file: &Beside| {
+        languages
+            .of_file(&file.path)
+            .is_some_and(|row| row.name == language.name)
+    };
     let main = main_file(&files, is_source);
     let main = files.remove(main);
     let name = main.path.to_string_lossy().into_owned();
-    Ok(Source { name, bytes: main.bytes, beside: files, is_script: false })
+    Ok(Source {
+        name,
+        bytes: main.bytes,
+        beside: files,
+        is_script: false,
+    })
 }
 
 /// The files from the first folder on that holds more than another folder, as what an archive held may stand in one.
 fn unwrapped(mut files: Vec<Beside>) -> Vec<Beside> {
-    let first = |file: &Beside| Some(file.path.parent()?.components().next()?.as_os_str().to_os_string());
+    let first = |file: &Beside| {
+        Some(
+            file.path
+                .parent()?
+                .components()
+                .next()?
+                .as_os_str()
+                .to_os_string(),
+        )
+    };
     while let Some(wrap) = files.first().and_then(first) {
         if !files.iter().all(|file| file.path.starts_with(&wrap)) {
             break;
@@ -65,13 +102,23 @@ pub(super) fn files(root: &Path, folder: &Path) -> Result<Vec<Beside>, CompileEr
     }
     let is_wanted = |entry: &walkdir::DirEntry| {
         let name = entry.file_name().to_string_lossy();
-        entry.depth() == 0 || !(name.starts_with('.') || ["__pycache__", "__MACOSX"].contains(&&*name))
+        entry.depth() == 0
+            || !(name.starts_with('.') || ["__pycache__", "__MACOSX"].contains(&&*name))
     };
-    let walk = WalkDir::new(folder).max_depth(8).sort_by_file_name().into_iter().filter_entry(is_wanted);
+    let walk = WalkDir::new(folder)
+        .max_depth(8)
+        .sort_by_file_name()
+        .into_iter()
+        .filter_entry(is_wanted);
     for entry in walk {
         let entry = entry.map_err(|error| {
             let path = error.path().unwrap_or(folder).to_path_buf();
-            CompileError::Read(path, error.into_io_error().unwrap_or_else(|| io::Error::other("a circle")))
+            CompileError::Read(
+                path,
+                error
+                    .into_io_error()
+                    .unwrap_or_else(|| io::Error::other("a circle")),
+            )
         })?;
         let is_link = entry.path_is_symlink();
         if is_link && regular::leads_out(root, entry.path()) {
@@ -81,39 +128,66 @@ pub(super) fn files(root: &Path, folder: &Path) -> Result<Vec<Beside>, CompileEr
             continue;
         }
         if files.len() == FILES_MAX {
-            return Err(failed(folder, regular::beyond(format!("more than {FILES_MAX} files"))));
+            return Err(failed(
+                folder,
+                regular::beyond(format!("more than {FILES_MAX} files")),
+            ));
         }
         let read = || {
             let file = regular::open_inside(root, entry.path())?;
-            Ok((file.metadata()?.permissions().mode() & 0o111 != 0, regular::read(file, left)?))
+            Ok((
+                file.metadata()?.permissions().mode() & 0o111 != 0,
+                regular::read(file, left)?,
+            ))
         };
         let (is_executable, bytes) = read().map_err(|error: io::Error| match error.kind() {
-            io::ErrorKind::FileTooLarge => failed(folder, regular::beyond(format!("more than {} MB", BYTES_MAX >> 20))),
+            io::ErrorKind::FileTooLarge => failed(
+                folder,
+                regular::beyond(format!("more than {} MB", BYTES_MAX >> 20)),
+            ),
             _ => failed(entry.path(), error),
         })?;
         left -= bytes.len() as u64;
-        let path = entry.path().strip_prefix(folder).expect("the walk stays inside").to_path_buf();
-        files.push(Beside { path, bytes, is_executable, is_included: false });
+        let path = entry
+            .path()
+            .strip_prefix(folder)
+            .expect("the walk stays inside")
+            .to_path_buf();
+        files.push(Beside {
+            path,
+            bytes,
+            is_executable,
+            is_included: false,
+        });
     }
     Ok(files)
 }
 
 /// The language that most of the files are written in; of two, the one of the earlier file.
 fn language<'l>(files: &[Beside], languages: &'l Languages) -> Option<&'l Language> {
-    let rows: Vec<&Language> = files.iter().filter_map(|file| languages.of_file(&file.path)).collect();
+    let rows: Vec<&Language> = files
+        .iter()
+        .filter_map(|file| languages.of_file(&file.path))
+        .collect();
     let count = |row: &Language| rows.iter().filter(|each| each.name == row.name).count();
     rows.iter().rev().max_by_key(|row| count(row)).copied()
 }
 
 /// The file that is run, or that names the program: `main` whatever its ending, `__main__`, or the first.
 fn main_file(files: &[Beside], is_source: impl Fn(&Beside) -> bool) -> usize {
-    let stem = |file: &Beside| file.path.file_stem().map(|stem| stem.to_string_lossy().to_lowercase());
+    let stem = |file: &Beside| {
+        file.path
+            .file_stem()
+            .map(|stem| stem.to_string_lossy().to_lowercase())
+    };
     let rank = |file: &Beside| match stem(file).as_deref() {
         Some("main" | "__main__") => 0,
         _ => 1,
     };
     let sources = files.iter().enumerate().filter(|(_, file)| is_source(file));
-    sources.min_by_key(|(_, file)| (file.path.components().count(), rank(file))).map_or(0, |(place, _)| place)
+    sources
+        .min_by_key(|(_, file)| (file.path.components().count(), rank(file)))
+        .map_or(0, |(place, _)| place)
 }
 
 #[cfg(test)]
@@ -145,9 +219,18 @@ mod tests {
         assert_eq!(main_of(&["a.c", "b.cpp", "c.cpp"]), "b.cpp");
         assert_eq!(main_of(&["deep/main.py", "z.py"]), "z.py");
         assert_eq!(main_of(&["notes.txt", "x.rs"]), "x.rs");
-        assert_eq!(main_of(&["Cargo.toml", "src/main.rs", "src/words.rs"]), "src/main.rs");
-        assert_eq!(main_of(&["alice/src/main.cpp", "alice/src/words.h"]), "main.cpp");
-        assert_eq!(main_of(&["alice/src/main.cpp", "alice/include/words.h"]), "src/main.cpp");
+        assert_eq!(
+            main_of(&["Cargo.toml", "src/main.rs", "src/words.rs"]),
+            "src/main.rs"
+        );
+        assert_eq!(
+            main_of(&["alice/src/main.cpp", "alice/src/words.h"]),
+            "main.cpp"
+        );
+        assert_eq!(
+            main_of(&["alice/src/main.cpp", "alice/include/words.h"]),
+            "src/main.cpp"
+        );
     }
 
     #[test]
@@ -158,20 +241,30 @@ mod tests {
         fs::write(around.path().join("shared.h"), "x").expect("a file");
         fs::write(folder.join("main.c"), "").expect("a file");
         std::os::unix::fs::symlink("../shared.h", folder.join("shared.h")).expect("a link");
-        let within = |root: &Path| read(root, &folder, &Languages::builtin()).map(|source| source.beside.len());
+        let within = |root: &Path| {
+            read(root, &folder, &Languages::builtin()).map(|source| source.beside.len())
+        };
         assert!(matches!(within(around.path()), Ok(1)));
-        let Err(CompileError::Read(path, _)) = within(&folder) else { panic!("it leads out") };
+        let Err(CompileError::Read(path, _)) = within(&folder) else {
+            panic!("it leads out")
+        };
         assert_eq!(path, folder.join("shared.h"));
         fs::remove_file(folder.join("shared.h")).expect("a link");
         std::os::unix::fs::symlink(".", folder.join("circle")).expect("a link");
-        assert!(matches!(within(&folder), Ok(0)), "a link to a folder is passed over");
+        assert!(
+            matches!(within(&folder), Ok(0)),
+            "a link to a folder is passed over"
+        );
     }
 
     #[test]
     fn scripts_come_before_languages_and_nothing_at_all_is_refused() {
         assert!(source(&["build", "run", "a.cpp"]).is_ok_and(|source| source.is_script));
         assert!(source(&["run", "src/a.cpp", "src/b.cpp"]).is_ok_and(|source| source.is_script));
-        assert!(matches!(source(&["notes.txt"]), Err(CompileError::Unknown { .. })));
+        assert!(matches!(
+            source(&["notes.txt"]),
+            Err(CompileError::Unknown { .. })
+        ));
         assert!(matches!(source(&[]), Err(CompileError::Unknown { .. })));
     }
 }

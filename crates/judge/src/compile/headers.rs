@@ -5,7 +5,11 @@
 /// The headers of a list that a message names, in the order of the list.
 pub(super) fn named<'h>(headers: &'h [String], message: &str) -> Vec<&'h str> {
     let is_named = |header: &&str| message.contains(&format!("<{header}>"));
-    headers.iter().map(String::as_str).filter(is_named).collect()
+    headers
+        .iter()
+        .map(String::as_str)
+        .filter(is_named)
+        .collect()
 }
 
 /// The fewest of these headers with which a build succeeds, and what it made; nothing where all of them do not help.
@@ -14,7 +18,9 @@ pub(super) fn fewest<T, E>(
     headers: Vec<&str>,
     mut build: impl FnMut(&[&str]) -> Result<Option<T>, E>,
 ) -> Result<Option<(Vec<&str>, T)>, E> {
-    let Some(mut made) = build(&headers)? else { return Ok(None) };
+    let Some(mut made) = build(&headers)? else {
+        return Ok(None);
+    };
     let mut needed = headers;
     let mut left_out = needed.len() / 2;
     while left_out > 0 {
@@ -35,8 +41,14 @@ pub(super) fn fewest<T, E>(
 
 /// What the user is told of headers that were added.
 pub(super) fn remark(added: &[&str]) -> String {
-    let lines: Vec<String> = added.iter().map(|header| format!("`#include <{header}>`")).collect();
-    format!("compiled with {} added, which it lacks", lines.join(" and "))
+    let lines: Vec<String> = added
+        .iter()
+        .map(|header| format!("`#include <{header}>`"))
+        .collect();
+    format!(
+        "compiled with {} added, which it lacks",
+        lines.join(" and ")
+    )
 }
 
 #[cfg(test)]
@@ -47,24 +59,50 @@ mod tests {
 
     #[test]
     fn the_fewest_that_help_are_found_in_few_tries() {
-        for needed in [vec!["a"], vec!["d"], vec!["g"], vec!["b", "f"], vec!["a", "b", "c"], ALL.to_vec()] {
+        for needed in [
+            vec!["a"],
+            vec!["d"],
+            vec!["g"],
+            vec!["b", "f"],
+            vec!["a", "b", "c"],
+            ALL.to_vec(),
+        ] {
             let mut tries = 0;
             let build = |some: &[&str]| {
                 tries += 1;
-                Ok::<_, ()>(needed.iter().all(|header| some.contains(header)).then_some(some.len()))
+                Ok::<_, ()>(
+                    needed
+                        .iter()
+                        .all(|header| some.contains(header))
+                        .then_some(some.len()),
+                )
             };
-            assert_eq!(fewest(ALL.to_vec(), build), Ok(Some((needed.clone(), needed.len()))));
+            assert_eq!(
+                fewest(ALL.to_vec(), build),
+                Ok(Some((needed.clone(), needed.len())))
+            );
             assert!(tries <= 3 * ALL.len(), "{needed:?}: {tries}");
         }
-        let either = |some: &[&str]| Ok::<_, ()>((some.contains(&"b") || some.contains(&"f")).then_some(()));
-        assert_eq!(fewest(ALL.to_vec(), either), Ok(Some((vec!["b"], ()))), "the earlier of two that help");
-        assert_eq!(fewest(ALL.to_vec(), |_| Ok::<Option<()>, ()>(None)), Ok(None));
+        let either =
+            |some: &[&str]| Ok::<_, ()>((some.contains(&"b") || some.contains(&"f")).then_some(()));
+        assert_eq!(
+            fewest(ALL.to_vec(), either),
+            Ok(Some((vec!["b"], ()))),
+            "the earlier of two that help"
+        );
+        assert_eq!(
+            fewest(ALL.to_vec(), |_| Ok::<Option<()>, ()>(None)),
+            Ok(None)
+        );
         assert_eq!(
             fewest(vec!["a"], |_| Ok::<_, ()>(Some(1))),
             Ok(Some((vec!["a"], 1))),
             "none at all was tried before"
         );
-        assert_eq!(fewest(ALL.to_vec(), |_| Err::<Option<()>, _>("no disk")), Err("no disk"));
+        assert_eq!(
+            fewest(ALL.to_vec(), |_| Err::<Option<()>, _>("no disk")),
+            Err("no disk")
+        );
     }
 
     #[test]
@@ -73,6 +111,9 @@ mod tests {
         let message = "note: 'INT_MAX' is defined in header '<climits>'; did you forget to '#include <climits>'?\n\
                        note: std::string_view, <cstring.h>, cstring, <passwd>\n";
         assert_eq!(named(&known, message), ["climits"]);
-        assert_eq!(remark(&["climits"]), "compiled with `#include <climits>` added, which it lacks");
+        assert_eq!(
+            remark(&["climits"]),
+            "compiled with `#include <climits>` added, which it lacks"
+        );
     }
 }

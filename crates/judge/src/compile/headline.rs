@@ -9,17 +9,31 @@ const LINKER_FAILED: [&str; 2] = ["ld returned ", "linker command failed"];
 /// The first line that tells of an error: of a linker's message the name that it misses, or has twice.
 pub(crate) fn headline(message: &str) -> Option<&str> {
     // What begins so is the name of a package of Go.
-    let lines = || message.lines().map(str::trim).filter(|line| !line.is_empty() && !line.starts_with("# "));
+    let lines = || {
+        message
+            .lines()
+            .map(str::trim)
+            .filter(|line| !line.is_empty() && !line.starts_with("# "))
+    };
     let is_linker_failure = |line: &&str| LINKER_FAILED.iter().any(|words| line.contains(words));
-    let of_linker =
-        || lines().find_map(|line| OF_LINKERS.iter().find_map(|words| line.find(words).map(|at| &line[at..])));
-    let name = lines().any(|line| is_linker_failure(&line)).then(of_linker).flatten();
+    let of_linker = || {
+        lines().find_map(|line| {
+            OF_LINKERS
+                .iter()
+                .find_map(|words| line.find(words).map(|at| &line[at..]))
+        })
+    };
+    let name = lines()
+        .any(|line| is_linker_failure(&line))
+        .then(of_linker)
+        .flatten();
     let name = name.map(|line| line.split_once("; ").map_or(line, |(name, _)| name));
     let says_error = |line: &&str| {
         let line = line.to_ascii_lowercase();
         (line.contains("error") || line.contains("fatal:")) && !is_linker_failure(&&*line)
     };
-    name.or_else(|| lines().find(says_error)).or_else(|| lines().next())
+    name.or_else(|| lines().find(says_error))
+        .or_else(|| lines().next())
 }
 
 #[cfg(test)]
@@ -34,7 +48,10 @@ mod tests {
         );
         let unit = "c.pas(2,6) Fatal: Can't find unit foo used by c\nFatal: Compilation aborted\n\
                     Error: /usr/bin/ppcx64 returned an error exitcode\n";
-        assert_eq!(headline(unit), Some("c.pas(2,6) Fatal: Can't find unit foo used by c"));
+        assert_eq!(
+            headline(unit),
+            Some("c.pas(2,6) Fatal: Can't find unit foo used by c")
+        );
     }
 
     #[test]
@@ -45,8 +62,7 @@ mod tests {
         let twice = "/usr/bin/ld: /tmp/ccb.o: in function `solve':\nb.c:(.text+0x0): multiple definition of `solve'; \
                      /tmp/cca.o:a.c:(.text+0x0): first defined here\ncollect2: error: ld returned 1 exit status\n";
         assert_eq!(headline(twice), Some("multiple definition of `solve'"));
-        let clang =
-            "/usr/bin/ld: a.o: undefined reference to `f()'\nclang: error: linker command failed with exit code 1\n";
+        let clang = "/usr/bin/ld: a.o: undefined reference to `f()'\nclang: error: linker command failed with exit code 1\n";
         assert_eq!(headline(clang), Some("undefined reference to `f()'"));
         let unknown = "/usr/bin/ld: cannot find -lx\ncollect2: error: ld returned 1 exit status\n";
         assert_eq!(headline(unknown), Some("/usr/bin/ld: cannot find -lx"));
@@ -54,12 +70,17 @@ mod tests {
 
     #[test]
     fn of_any_other_message_it_is_the_first_error() {
-        let said =
-            "a.c: In function 'main':\na.c:1:5: warning: unused\na.c:2:3: error: expected ';'\na.c:3:1: error: no\n";
+        let said = "a.c: In function 'main':\na.c:1:5: warning: unused\na.c:2:3: error: expected ';'\na.c:3:1: error: no\n";
         assert_eq!(headline(said), Some("a.c:2:3: error: expected ';'"));
         let quoted = "a.c:1:2: error: #error undefined reference to `main'\n";
-        assert_eq!(headline(quoted), Some("a.c:1:2: error: #error undefined reference to `main'"));
-        assert_eq!(headline("  File \"a.py\", line 1\nSyntaxError: invalid\n"), Some("SyntaxError: invalid"));
+        assert_eq!(
+            headline(quoted),
+            Some("a.c:1:2: error: #error undefined reference to `main'")
+        );
+        assert_eq!(
+            headline("  File \"a.py\", line 1\nSyntaxError: invalid\n"),
+            Some("SyntaxError: invalid")
+        );
         assert_eq!(headline("\n no \n"), Some("no"));
         assert_eq!(headline("\n"), None);
     }

@@ -11,7 +11,12 @@ use crate::language::Language;
 use std::path::{Path, PathBuf};
 
 /// Puts the files for a language beside those of a submission. `folder` is the `include/` of the package in `root`.
-pub(super) fn add(root: &Path, folder: &Path, language: &Language, source: &mut Source) -> Result<(), CompileError> {
+pub(super) fn add(
+    root: &Path,
+    folder: &Path,
+    language: &Language,
+    source: &mut Source,
+) -> Result<(), CompileError> {
     let mut included: Vec<Beside> = Vec::new();
     for name in ["default".to_string(), code(language)] {
         let folder = folder.join(name);
@@ -22,23 +27,42 @@ pub(super) fn add(root: &Path, folder: &Path, language: &Language, source: &mut 
         }
     }
     let is_driver = |file: &Beside| {
-        let stem = file.path.file_stem().unwrap_or_default().to_ascii_lowercase();
+        let stem = file
+            .path
+            .file_stem()
+            .unwrap_or_default()
+            .to_ascii_lowercase();
         let ending = file.path.extension().unwrap_or_default().to_string_lossy();
         stem == "main" && language.endings.iter().any(|known| *known == ending)
     };
-    let driver = included.iter().position(is_driver).map(|place| included.remove(place));
+    let driver = included
+        .iter()
+        .position(is_driver)
+        .map(|place| included.remove(place));
     let mut own: Vec<Beside> = std::mem::take(&mut source.beside);
     let main = PathBuf::from(source.file_name(language));
     match driver {
         Some(driver) => {
             // A name that is not the submission's own stands in nobody's way.
             let is_given = main != Path::new(&source.name);
-            let main = match is_given && included.iter().chain([&driver]).any(|file| file.path == main) {
-                true => Path::new("submission").with_extension(main.extension().unwrap_or_default()),
+            let main = match is_given
+                && included
+                    .iter()
+                    .chain([&driver])
+                    .any(|file| file.path == main)
+            {
+                true => {
+                    Path::new("submission").with_extension(main.extension().unwrap_or_default())
+                }
                 false => main,
             };
             let bytes = std::mem::replace(&mut source.bytes, driver.bytes);
-            own.push(Beside { path: main, bytes, is_executable: false, is_included: false });
+            own.push(Beside {
+                path: main,
+                bytes,
+                is_executable: false,
+                is_included: false,
+            });
             own.retain(|file| file.path != driver.path);
             source.name = driver.path.to_string_lossy().into_owned();
         }
@@ -49,14 +73,22 @@ pub(super) fn add(root: &Path, folder: &Path, language: &Language, source: &mut 
         }
     }
     own.retain(|file| included.iter().all(|other| other.path != file.path));
-    own.extend(included.into_iter().map(|file| Beside { is_included: true, ..file }));
+    own.extend(included.into_iter().map(|file| Beside {
+        is_included: true,
+        ..file
+    }));
     source.beside = own;
     Ok(())
 }
 
 /// What packages call a language: `cpp` for C++, `python3` for Python 3.
 fn code(language: &Language) -> String {
-    language.name.to_lowercase().replace('+', "p").replace('#', "sharp").replace(' ', "")
+    language
+        .name
+        .to_lowercase()
+        .replace('+', "p")
+        .replace('#', "sharp")
+        .replace(' ', "")
 }
 
 #[cfg(test)]
@@ -66,7 +98,11 @@ mod tests {
     use std::fs;
 
     /// A submission of a name, with what a package includes: the main file, and all others with their texts.
-    fn with(name: &str, own: &str, included: &[(&str, &str)]) -> (String, String, Vec<(String, String)>) {
+    fn with(
+        name: &str,
+        own: &str,
+        included: &[(&str, &str)],
+    ) -> (String, String, Vec<(String, String)>) {
         let folder = tempfile::tempdir().expect("a folder");
         for (name, text) in included {
             let path = folder.path().join("include").join(name);
@@ -75,47 +111,93 @@ mod tests {
         }
         let languages = Languages::builtin();
         let language = languages.of_file(Path::new(name)).expect("a language");
-        let mut source =
-            Source { name: name.to_string(), bytes: own.as_bytes().to_vec(), beside: Vec::new(), is_script: false };
-        add(folder.path(), &folder.path().join("include"), language, &mut source).expect("files");
+        let mut source = Source {
+            name: name.to_string(),
+            bytes: own.as_bytes().to_vec(),
+            beside: Vec::new(),
+            is_script: false,
+        };
+        add(
+            folder.path(),
+            &folder.path().join("include"),
+            language,
+            &mut source,
+        )
+        .expect("files");
         let text = |bytes: &[u8]| String::from_utf8_lossy(bytes).into_owned();
-        let beside = source.beside.iter().map(|file| (file.path.display().to_string(), text(&file.bytes)));
-        (source.file_name(language), text(&source.bytes), beside.collect())
+        let beside = source
+            .beside
+            .iter()
+            .map(|file| (file.path.display().to_string(), text(&file.bytes)));
+        (
+            source.file_name(language),
+            text(&source.bytes),
+            beside.collect(),
+        )
     }
 
     fn owned(files: &[(&str, &str)]) -> Vec<(String, String)> {
-        files.iter().map(|(name, text)| (name.to_string(), text.to_string())).collect()
+        files
+            .iter()
+            .map(|(name, text)| (name.to_string(), text.to_string()))
+            .collect()
     }
 
     #[test]
     fn a_language_has_its_own_files_above_those_of_all() {
-        let files = [("default/a.txt", "all"), ("default/b.h", "all"), ("cpp/b.h", "cpp"), ("python3/c.py", "py")];
+        let files = [
+            ("default/a.txt", "all"),
+            ("default/b.h", "all"),
+            ("cpp/b.h", "cpp"),
+            ("python3/c.py", "py"),
+        ];
         let (main, text, beside) = with("x.cpp", "own", &files);
         assert_eq!((main.as_str(), text.as_str()), ("x.cpp", "own"));
         assert_eq!(beside, owned(&[("a.txt", "all"), ("b.h", "cpp")]));
-        assert_eq!(with("x.c", "own", &files).2, owned(&[("a.txt", "all"), ("b.h", "all")]));
-        assert_eq!(with("x.py", "own", &files).2, owned(&[("a.txt", "all"), ("b.h", "all"), ("c.py", "py")]));
+        assert_eq!(
+            with("x.c", "own", &files).2,
+            owned(&[("a.txt", "all"), ("b.h", "all")])
+        );
+        assert_eq!(
+            with("x.py", "own", &files).2,
+            owned(&[("a.txt", "all"), ("b.h", "all"), ("c.py", "py")])
+        );
         assert_eq!(with("x.py", "own", &[]).2, []);
     }
 
     #[test]
     fn what_is_included_takes_the_place_of_what_is_called_so() {
         let (main, text, beside) = with("grader.py", "own", &[("python3/grader.py", "theirs")]);
-        assert_eq!((main.as_str(), text.as_str(), beside), ("grader.py", "theirs", Vec::new()));
+        assert_eq!(
+            (main.as_str(), text.as_str(), beside),
+            ("grader.py", "theirs", Vec::new())
+        );
     }
 
     #[test]
     fn a_driver_is_what_runs() {
-        let driver = [("python3/main.py", "import solution"), ("java/Main.java", "public class Main {}")];
+        let driver = [
+            ("python3/main.py", "import solution"),
+            ("java/Main.java", "public class Main {}"),
+        ];
         let (main, text, beside) = with("solution.py", "own", &driver);
-        assert_eq!((main.as_str(), text.as_str()), ("main.py", "import solution"));
+        assert_eq!(
+            (main.as_str(), text.as_str()),
+            ("main.py", "import solution")
+        );
         assert_eq!(beside, owned(&[("solution.py", "own")]));
         let (main, _, beside) = with("any.java", "public class Solution {}", &driver);
         assert_eq!(main, "Main.java");
-        assert_eq!(beside, owned(&[("Solution.java", "public class Solution {}")]));
+        assert_eq!(
+            beside,
+            owned(&[("Solution.java", "public class Solution {}")])
+        );
         // The name `main.py` that a strange one gets is not the submission's own.
         let (main, text, beside) = with("so lution.py", "own", &driver);
-        assert_eq!((main.as_str(), text.as_str()), ("main.py", "import solution"));
+        assert_eq!(
+            (main.as_str(), text.as_str()),
+            ("main.py", "import solution")
+        );
         assert_eq!(beside, owned(&[("submission.py", "own")]));
     }
 
@@ -123,7 +205,16 @@ mod tests {
     fn languages_have_the_names_that_packages_give_them() {
         let languages = Languages::builtin();
         let codes: Vec<String> = languages.rows.iter().map(code).collect();
-        for known in ["c", "cpp", "rust", "python3", "java", "javascript", "go", "pascal"] {
+        for known in [
+            "c",
+            "cpp",
+            "rust",
+            "python3",
+            "java",
+            "javascript",
+            "go",
+            "pascal",
+        ] {
             assert!(codes.iter().any(|code| code == known), "{known}: {codes:?}");
         }
     }

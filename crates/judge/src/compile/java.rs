@@ -15,7 +15,10 @@ pub(super) fn public_class(source: &str) -> Option<String> {
             ";" => public = false,
             "public" if depth == 0 => public = true,
             "class" | "interface" | "enum" | "record" if depth == 0 && public => {
-                return words.next().filter(|name| name.starts_with(is_letter)).map(str::to_string);
+                return words
+                    .next()
+                    .filter(|name| name.starts_with(is_letter))
+                    .map(str::to_string);
             }
             _ => {}
         }
@@ -33,7 +36,9 @@ impl<'a> Iterator for Words<'a> {
 
     fn next(&mut self) -> Option<&'a str> {
         loop {
-            self.rest = self.rest.trim_start_matches(|letter: char| letter.is_whitespace() || letter == '\u{feff}');
+            self.rest = self
+                .rest
+                .trim_start_matches(|letter: char| letter.is_whitespace() || letter == '\u{feff}');
             let first = self.rest.chars().next()?;
             if self.rest.starts_with("//") {
                 self.rest = self.rest.split_once('\n').map_or("", |(_, rest)| rest);
@@ -45,7 +50,10 @@ impl<'a> Iterator for Words<'a> {
                 let quote = if first == '"' { "\"" } else { "'" };
                 self.rest = after_quote(&self.rest[1..], quote);
             } else {
-                let end = self.rest.find(|letter| !is_letter(letter)).unwrap_or(self.rest.len());
+                let end = self
+                    .rest
+                    .find(|letter| !is_letter(letter))
+                    .unwrap_or(self.rest.len());
                 let (word, rest) = self.rest.split_at(end.max(first.len_utf8()));
                 self.rest = rest;
                 return Some(word);
@@ -84,7 +92,9 @@ pub(super) fn main_class(bytes: &[u8]) -> Option<String> {
     let constants = class.constants()?;
     class.skip(2)?;
     let this = class.number(2)?;
-    let name = constants.name(constants.reference(this)?)?.replace('/', ".");
+    let name = constants
+        .name(constants.reference(this)?)?
+        .replace('/', ".");
     class.skip(2)?;
     let interfaces = class.number(2)?;
     class.skip(2 * interfaces)?;
@@ -145,7 +155,11 @@ impl<'a> ClassFile<'a> {
     }
 
     fn number(&mut self, length: usize) -> Option<usize> {
-        Some(self.take(length)?.iter().fold(0, |number, byte| number << 8 | usize::from(*byte)))
+        Some(
+            self.take(length)?
+                .iter()
+                .fold(0, |number, byte| number << 8 | usize::from(*byte)),
+        )
     }
 
     fn constants(&mut self) -> Option<Constants<'a>> {
@@ -202,13 +216,25 @@ mod tests {
     #[test]
     fn the_public_class_is_found_whatever_surrounds_it() {
         check("public class Main {}", Some("Main"));
-        check("package a.b;\nimport java.util.*;\npublic final class Flip$1 { }", Some("Flip$1"));
-        check("class A { public class B {} }\npublic\nclass C{}", Some("C"));
-        check("public abstract sealed class Größe permits X {}", Some("Größe"));
+        check(
+            "package a.b;\nimport java.util.*;\npublic final class Flip$1 { }",
+            Some("Flip$1"),
+        );
+        check(
+            "class A { public class B {} }\npublic\nclass C{}",
+            Some("C"),
+        );
+        check(
+            "public abstract sealed class Größe permits X {}",
+            Some("Größe"),
+        );
         check("public interface I {}", Some("I"));
         check("public enum E { A }", Some("E"));
         check("public record R(int a) {}", Some("R"));
-        check("@SuppressWarnings({\"a\"}) public @Deprecated(since = \"1\") class A<T> {}", Some("A"));
+        check(
+            "@SuppressWarnings({\"a\"}) public @Deprecated(since = \"1\") class A<T> {}",
+            Some("A"),
+        );
         check("public @SuppressWarnings({\"a\"}) class A {}", Some("A"));
         check("\u{feff}public class Main {}", Some("Main"));
         check("public strictfp class Main{}", Some("Main"));
@@ -217,10 +243,19 @@ mod tests {
     #[test]
     fn comments_and_strings_declare_nothing() {
         check("// public class A {}\npublic class B {}", Some("B"));
-        check("/* public class A { */ public /* x */ class B {}", Some("B"));
+        check(
+            "/* public class A { */ public /* x */ class B {}",
+            Some("B"),
+        );
         check("class A { String s = \"} public class X {\"; }", None);
-        check("class A { char c = '}', d = '\\'', e = '\"'; }\npublic class B {}", Some("B"));
-        check("class A { String s = \"\\\\\"; } public class B {}", Some("B"));
+        check(
+            "class A { char c = '}', d = '\\'', e = '\"'; }\npublic class B {}",
+            Some("B"),
+        );
+        check(
+            "class A { String s = \"\\\\\"; } public class B {}",
+            Some("B"),
+        );
         check(
             "class A { String s = \"\"\"\n } \"x\" public class X {\n\\\"\"\" \"\"\"; } public class B {}",
             Some("B"),
@@ -229,16 +264,27 @@ mod tests {
 
     #[test]
     fn no_public_class_is_none() {
-        for source in
-            ["", "class A {}", "public", "public class", "public class {", "/*", "\"", "'", "}}} public ;class A"]
-        {
+        for source in [
+            "",
+            "class A {}",
+            "public",
+            "public class",
+            "public class {",
+            "/*",
+            "\"",
+            "'",
+            "}}} public ;class A",
+        ] {
             check(source, None);
         }
     }
 
     #[test]
     fn a_cut_class_file_is_no_panic() {
-        let bytes = [0xCA, 0xFE, 0xBA, 0xBE, 0, 0, 0, 61, 0, 3, 7, 0, 2, 1, 0, 1, b'A', 0, 1, 0, 1, 0, 0, 0, 0];
+        let bytes = [
+            0xCA, 0xFE, 0xBA, 0xBE, 0, 0, 0, 61, 0, 3, 7, 0, 2, 1, 0, 1, b'A', 0, 1, 0, 1, 0, 0, 0,
+            0,
+        ];
         for length in 0..bytes.len() {
             assert_eq!(main_class(&bytes[..length]), None);
         }

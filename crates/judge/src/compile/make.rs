@@ -48,14 +48,22 @@ impl Workshop<'_> {
         }
         if surroundings.includes && !source.is_script {
             let language = self.language(&source)?;
-            include::add(&surroundings.root, &surroundings.root.join("include"), language, &mut source)?;
+            include::add(
+                &surroundings.root,
+                &surroundings.root.join("include"),
+                language,
+                &mut source,
+            )?;
         }
         let recipe = match source.is_script {
             true => Recipe::of_script(&source, self.languages),
             false => self.recipe(&source, variant)?,
         };
         let broken = |error: std::io::Error| {
-            CompileError::Failed(format!("cannot use the cache `{}`: {error}", self.cache.display()))
+            CompileError::Failed(format!(
+                "cannot use the cache `{}`: {error}",
+                self.cache.display()
+            ))
         };
         let cache = Cache::open(&self.cache).map_err(broken)?;
         let key = recipe.key(&source);
@@ -64,33 +72,57 @@ impl Workshop<'_> {
             Some(entry) => entry,
             None => {
                 let building = cache.begin().map_err(broken)?;
-                let built = build::build(self, &recipe, &source, &building).map_err(|error| match error {
-                    CompileError::Refused { command, message } => {
-                        let left_out = left_out.iter().map(|note| format!("note: {note}\n"));
-                        CompileError::Refused { command, message: left_out.chain([message]).collect() }
-                    }
-                    error => error,
-                })?;
+                let built =
+                    build::build(self, &recipe, &source, &building).map_err(
+                        |error| match error {
+                            CompileError::Refused { command, message } => {
+                                let left_out =
+                                    left_out.iter().map(|note| format!("note: {note}\n"));
+                                CompileError::Refused {
+                                    command,
+                                    message: left_out.chain([message]).collect(),
+                                }
+                            }
+                            error => error,
+                        },
+                    )?;
                 cache.keep(&key, &building, built).map_err(broken)?
             }
         };
         let opens = source.first(|text| opens::file(&recipe.language, text));
-        let notes = recipe.language.notes.iter().filter(|note| source.says(&recipe.language, &note.mark));
+        let notes = recipe
+            .language
+            .notes
+            .iter()
+            .filter(|note| source.says(&recipe.language, &note.mark));
         let notes: Vec<String> = notes.map(|note| note.note.clone()).collect();
-        let mut compiled = Compiled { opens, ..recipe.compiled(entry) };
+        let mut compiled = Compiled {
+            opens,
+            ..recipe.compiled(entry)
+        };
         compiled.remarks.extend(left_out.into_iter().chain(notes));
         Ok(compiled)
     }
 
     /// How this source is built: its language, and the tool for it.
-    fn recipe<'r>(&self, source: &Source, variant: Variant<'r>) -> Result<Recipe<'r>, CompileError> {
+    fn recipe<'r>(
+        &self,
+        source: &Source,
+        variant: Variant<'r>,
+    ) -> Result<Recipe<'r>, CompileError> {
         let language = self.language(source)?;
         let more = variant.more;
         if !more.is_empty() && !language.compile.iter().any(|word| word == "{more}") {
-            let message = format!("cannot build `{}` with {}: {} has no such flags", source.name, more.join(" "), {
-                &language.name
+            let message = format!(
+                "cannot build `{}` with {}: {} has no such flags",
+                source.name,
+                more.join(" "),
+                { &language.name }
+            );
+            return Err(CompileError::Unknown {
+                message,
+                hint: "C and C++ have".to_string(),
             });
-            return Err(CompileError::Unknown { message, hint: "C and C++ have".to_string() });
         }
         if language.tools.is_empty() {
             elf::check(&source.bytes).map_err(|why| CompileError::Unknown {
@@ -107,42 +139,89 @@ impl Workshop<'_> {
             });
         }
         let Some((language, installed)) = self.languages.installed(language) else {
-            let tools: Vec<String> = language.tools.iter().map(|tool| format!("`{}`", tool.command)).collect();
-            let message = format!("cannot run `{}`: {} needs {}", source.name, language.name, tools.join(" or "));
-            return Err(CompileError::Unknown { message, hint: language.get.clone() });
+            let tools: Vec<String> = language
+                .tools
+                .iter()
+                .map(|tool| format!("`{}`", tool.command))
+                .collect();
+            let message = format!(
+                "cannot run `{}`: {} needs {}",
+                source.name,
+                language.name,
+                tools.join(" or ")
+            );
+            return Err(CompileError::Unknown {
+                message,
+                hint: language.get.clone(),
+            });
         };
         let file = source.file_name(&language);
-        let is_source = |path: &&Path| self.languages.of_file(path).is_some_and(|row| row.name == language.name);
-        let others = source.beside.iter().map(|beside| beside.path.as_path()).filter(is_source);
+        let is_source = |path: &&Path| {
+            self.languages
+                .of_file(path)
+                .is_some_and(|row| row.name == language.name)
+        };
+        let others = source
+            .beside
+            .iter()
+            .map(|beside| beside.path.as_path())
+            .filter(is_source);
         // A name of a contestant's own is never taken for an option, or for a file of options.
-        let others: Vec<String> = others.map(|path| format!("./{}", path.to_string_lossy())).collect();
+        let others: Vec<String> = others
+            .map(|path| format!("./{}", path.to_string_lossy()))
+            .collect();
         let role = Role::Contestant;
-        Ok(Recipe { language, installed: Some(installed), file, others, variant, role })
+        Ok(Recipe {
+            language,
+            installed: Some(installed),
+            file,
+            others,
+            variant,
+            role,
+        })
     }
 
     /// What is said of a program with a source that is in another language than it.
     fn left_out(&self, source: &Source, recipe: &Recipe) -> Option<String> {
         let own = &recipe.language.name;
-        let paths = source.beside.iter().map(|file| &file.path).filter(|_| !source.is_script);
+        let paths = source
+            .beside
+            .iter()
+            .map(|file| &file.path)
+            .filter(|_| !source.is_script);
         let mut others = paths.filter_map(|path| Some((path, &self.languages.of_file(path)?.name)));
         let (path, language) = others.find(|(_, language)| *language != own)?;
-        Some(format!("`{}` is {language}: only {own} sources are built", path.display()))
+        Some(format!(
+            "`{}` is {language}: only {own} sources are built",
+            path.display()
+        ))
     }
 
     fn language(&self, source: &Source) -> Result<&Language, CompileError> {
-        let known =
-            if source.is_elf() { self.languages.executable() } else { self.languages.of_file(Path::new(&source.name)) };
+        let known = if source.is_elf() {
+            self.languages.executable()
+        } else {
+            self.languages.of_file(Path::new(&source.name))
+        };
         known.ok_or_else(|| {
             let endings = self.languages.endings();
-            let ending = Path::new(&source.name).extension().and_then(|ending| ending.to_str()).unwrap_or_default();
-            let nearest = nearest(ending, &endings).map(|known| format!(" (`.{known}`?)")).unwrap_or_default();
+            let ending = Path::new(&source.name)
+                .extension()
+                .and_then(|ending| ending.to_str())
+                .unwrap_or_default();
+            let nearest = nearest(ending, &endings)
+                .map(|known| format!(" (`.{known}`?)"))
+                .unwrap_or_default();
             let what = if ending.is_empty() {
                 "its name has no ending that says its language".to_string()
             } else {
                 format!("no language has the ending `.{ending}`{nearest}")
             };
             let message = format!("cannot run `{}`: {what}", source.name);
-            CompileError::Unknown { message, hint: format!("known are .{}", endings.join(", .")) }
+            CompileError::Unknown {
+                message,
+                hint: format!("known are .{}", endings.join(", .")),
+            }
         })
     }
 }

@@ -20,12 +20,17 @@ pub(super) fn file(language: &Language, source: &str) -> Option<String> {
     let small = code.to_ascii_lowercase();
     let calls = language.opens.iter().flat_map(|mark| {
         let mark = mark.to_ascii_lowercase();
-        let places = small.match_indices(&mark).map(|(at, mark)| (at, at + mark.len())).collect::<Vec<_>>();
-        places
-            .into_iter()
-            .filter(|(at, end)| !small[..*at].ends_with(is_letter) && !small[*end..].starts_with(is_letter))
+        let places = small
+            .match_indices(&mark)
+            .map(|(at, mark)| (at, at + mark.len()))
+            .collect::<Vec<_>>();
+        places.into_iter().filter(|(at, end)| {
+            !small[..*at].ends_with(is_letter) && !small[*end..].starts_with(is_letter)
+        })
     });
-    let mut named: Vec<(usize, &str)> = calls.filter_map(|(at, end)| Some((at, first_name(&code[end..])?))).collect();
+    let mut named: Vec<(usize, &str)> = calls
+        .filter_map(|(at, end)| Some((at, first_name(&code[end..])?)))
+        .collect();
     named.sort_unstable();
     let is_asked = |at: usize| {
         let before = small[..at].trim_end_matches(|letter: char| "(!* \t".contains(letter));
@@ -35,7 +40,9 @@ pub(super) fn file(language: &Language, source: &str) -> Option<String> {
             .trim_end_matches(|letter: char| "(! \t".contains(letter))
             .ends_with("if")
     };
-    let (_, name) = named.first().filter(|_| !named.iter().any(|(at, _)| is_asked(*at)))?;
+    let (_, name) = named
+        .first()
+        .filter(|_| !named.iter().any(|(at, _)| is_asked(*at)))?;
     Some(name.to_string())
 }
 
@@ -46,7 +53,9 @@ pub(super) fn has(language: &Language, source: &str, words: &str) -> bool {
     for part in code.split_whitespace() {
         let mut rest = part;
         while let Some(first) = rest.chars().next() {
-            let end = rest.find(|letter: char| is_letter(letter) != is_letter(first)).unwrap_or(rest.len());
+            let end = rest
+                .find(|letter: char| is_letter(letter) != is_letter(first))
+                .unwrap_or(rest.len());
             parts.push(&rest[..end]);
             rest = &rest[end..];
         }
@@ -59,29 +68,41 @@ pub(super) fn has(language: &Language, source: &str, words: &str) -> bool {
 fn first_name(code: &str) -> Option<&str> {
     let arguments = start(code);
     let arguments = &arguments[..arguments.find([')', ';'])?];
-    let open = arguments.find(['"', '\'']).filter(|open| arguments[..*open].matches('(').count() <= 1)?;
+    let open = arguments
+        .find(['"', '\''])
+        .filter(|open| arguments[..*open].matches('(').count() <= 1)?;
     let name = &arguments[open + 1..];
     let name = &name[..name.find(arguments[open..].chars().next()?)?];
     let is_plain = |letter: char| letter.is_ascii_alphanumeric() || "_-./\\:~".contains(letter);
-    let has_ending = name.rsplit_once('.').is_some_and(|(stem, ending)| !stem.is_empty() && !ending.is_empty());
+    let has_ending = name
+        .rsplit_once('.')
+        .is_some_and(|(stem, ending)| !stem.is_empty() && !ending.is_empty());
     (name.len() <= NAME_BYTES_MAX && name.chars().all(is_plain) && has_ending).then_some(name)
 }
 
 /// The beginning of a text, as far as is looked.
 fn start(text: &str) -> &str {
-    let end = (0..=REACH.min(text.len())).rev().find(|end| text.is_char_boundary(*end));
+    let end = (0..=REACH.min(text.len()))
+        .rev()
+        .find(|end| text.is_char_boundary(*end));
     &text[..end.unwrap_or(0)]
 }
 
 /// A source without its comments, and maybe without its texts; what stands in quotes on a line is one.
 fn code(source: &str, comments: &[[String; 2]], has_texts: bool) -> String {
     let begins = |text: &str, mark: &str| {
-        text.get(..mark.len()).is_some_and(|start| start.eq_ignore_ascii_case(mark)) && !mark.is_empty()
+        text.get(..mark.len())
+            .is_some_and(|start| start.eq_ignore_ascii_case(mark))
+            && !mark.is_empty()
     };
     let (mut code, mut rest) = (String::with_capacity(source.len()), source);
     while let Some(first) = rest.chars().next() {
         if let Some([_, end]) = comments.iter().find(|[begin, _]| begins(rest, begin)) {
-            let at = rest.char_indices().map(|(at, _)| at).skip(1).find(|at| begins(&rest[*at..], end));
+            let at = rest
+                .char_indices()
+                .map(|(at, _)| at)
+                .skip(1)
+                .find(|at| begins(&rest[*at..], end));
             rest = at.map_or("", |at| &rest[at + end.len()..]);
             code.push('\n');
             continue;
@@ -97,7 +118,11 @@ fn code(source: &str, comments: &[[String; 2]], has_texts: bool) -> String {
             });
             length = close.map_or(length, |(at, letter)| at + letter.len_utf8());
         }
-        code.push_str(if has_texts || length == first.len_utf8() { &rest[..length] } else { " " });
+        code.push_str(if has_texts || length == first.len_utf8() {
+            &rest[..length]
+        } else {
+            " "
+        });
         rest = &rest[length..];
     }
     code
@@ -117,17 +142,53 @@ mod tests {
 
     #[test]
     fn a_file_that_is_opened_is_named_in_every_language() {
-        check("a.cpp", "int main() { freopen(\"CHESSCBG.INP\", \"r\", stdin); }", Some("CHESSCBG.INP"));
-        check("a.c", "FILE *f = fopen ( \"input.txt\" , \"r\");", Some("input.txt"));
-        check("a.cpp", "ofstream out(\"b.out\"); ifstream in(\"a.in\");", Some("b.out"));
+        check(
+            "a.cpp",
+            "int main() { freopen(\"CHESSCBG.INP\", \"r\", stdin); }",
+            Some("CHESSCBG.INP"),
+        );
+        check(
+            "a.c",
+            "FILE *f = fopen ( \"input.txt\" , \"r\");",
+            Some("input.txt"),
+        );
+        check(
+            "a.cpp",
+            "ofstream out(\"b.out\"); ifstream in(\"a.in\");",
+            Some("b.out"),
+        );
         check("a.cpp", "ifstream in; in.open(\"a.in\");", Some("a.in"));
-        check("a.pas", "begin Assign(input, 'chesscbg.inp'); reset(input); end.", Some("chesscbg.inp"));
-        check("a.py", "import sys\nsys.stdin = open('input.txt')\n", Some("input.txt"));
-        check("a.java", "Scanner in = new Scanner(new File(\"data/in.txt\"));", Some("data/in.txt"));
-        check("a.js", "const t = require('fs').readFileSync('./input.txt', 'utf8');", Some("./input.txt"));
-        check("a.rs", "let text = std::fs::read_to_string(\"in.txt\").unwrap();", Some("in.txt"));
+        check(
+            "a.pas",
+            "begin Assign(input, 'chesscbg.inp'); reset(input); end.",
+            Some("chesscbg.inp"),
+        );
+        check(
+            "a.py",
+            "import sys\nsys.stdin = open('input.txt')\n",
+            Some("input.txt"),
+        );
+        check(
+            "a.java",
+            "Scanner in = new Scanner(new File(\"data/in.txt\"));",
+            Some("data/in.txt"),
+        );
+        check(
+            "a.js",
+            "const t = require('fs').readFileSync('./input.txt', 'utf8');",
+            Some("./input.txt"),
+        );
+        check(
+            "a.rs",
+            "let text = std::fs::read_to_string(\"in.txt\").unwrap();",
+            Some("in.txt"),
+        );
         check("a.go", "f, _ := os.Open(\"in.txt\")", Some("in.txt"));
-        check("a.java", "new File(System.getProperty(\"java.io.tmpdir\")); new FileReader(\"in.txt\")", Some("in.txt"));
+        check(
+            "a.java",
+            "new File(System.getProperty(\"java.io.tmpdir\")); new FileReader(\"in.txt\")",
+            Some("in.txt"),
+        );
     }
 
     #[test]
@@ -154,27 +215,69 @@ mod tests {
 
     #[test]
     fn what_is_not_run_or_is_no_file_is_not_named() {
-        check("a.cpp", "// freopen(\"a.in\", \"r\", stdin);\nint main() {}", None);
+        check(
+            "a.cpp",
+            "// freopen(\"a.in\", \"r\", stdin);\nint main() {}",
+            None,
+        );
         check("a.cpp", "/* freopen(\"a.in\", \"r\", stdin); */", None);
-        check("a.cpp", "#ifndef ONLINE_JUDGE\nfreopen(\"a.in\", \"r\", stdin);\n#endif\nint main() {}", None);
-        check("a.cpp", "char *s = \"freopen\"; int x = 1'000; puts(\"// no\"); f(\"a.in\");", None);
-        check("a.cpp", "if (fopen(\"a.in\", \"r\")) freopen(\"a.in\", \"r\", stdin);", None);
-        check("a.java", "if (new File(\"a.in\").exists()) System.setIn(new FileInputStream(\"a.in\"));", None);
+        check(
+            "a.cpp",
+            "#ifndef ONLINE_JUDGE\nfreopen(\"a.in\", \"r\", stdin);\n#endif\nint main() {}",
+            None,
+        );
+        check(
+            "a.cpp",
+            "char *s = \"freopen\"; int x = 1'000; puts(\"// no\"); f(\"a.in\");",
+            None,
+        );
+        check(
+            "a.cpp",
+            "if (fopen(\"a.in\", \"r\")) freopen(\"a.in\", \"r\", stdin);",
+            None,
+        );
+        check(
+            "a.java",
+            "if (new File(\"a.in\").exists()) System.setIn(new FileInputStream(\"a.in\"));",
+            None,
+        );
         check(
             "a.c",
             "f = fopen(argv[1], \"r\"); freopen(\"/dev/stdin\", \"r\", stdin); freopen(\"CON\", \"r\", stdin);",
             None,
         );
         check("a.py", "x = open(0).read().split('a.b')\n", None);
-        check("a.py", "# open('input.txt')\nreopen('input.txt'); opened('input.txt')", None);
-        check("a.js", "readFileSync(process.platform === 'linux' ? '/dev/stdin' : 'input.txt')", None);
-        check("a.pas", "{$ifndef ONLINE_JUDGE} assign(input, 'a.in'); {$endif} { assign(input, 'b.in'); }", None);
+        check(
+            "a.py",
+            "# open('input.txt')\nreopen('input.txt'); opened('input.txt')",
+            None,
+        );
+        check(
+            "a.js",
+            "readFileSync(process.platform === 'linux' ? '/dev/stdin' : 'input.txt')",
+            None,
+        );
+        check(
+            "a.pas",
+            "{$ifndef ONLINE_JUDGE} assign(input, 'a.in'); {$endif} { assign(input, 'b.in'); }",
+            None,
+        );
         check("a.cpp", "freopen(\"\u{1b}[2J.in\", \"r\", stdin);", None);
     }
 
     #[test]
     fn a_hostile_source_takes_time_in_proportion_to_its_length() {
-        for part in ["open ", "open(", "'\\", "\"\\", "ü'", "#if ", "/*", "(", "if(open(\"a.b\")"] {
+        for part in [
+            "open ",
+            "open(",
+            "'\\",
+            "\"\\",
+            "ü'",
+            "#if ",
+            "/*",
+            "(",
+            "if(open(\"a.b\")",
+        ] {
             let source = part.repeat((1 << 18) / part.len());
             check("a.cpp", &source, None);
             check("a.py", &source, None);

@@ -22,13 +22,24 @@ pub(super) fn links_statically(
     }
     let recipe = recipe.of_probe();
     let bytes = probe.clone().into_bytes();
-    let source = Source { name: recipe.file.clone(), bytes, beside: Vec::new(), is_script: false };
-    let path = workshop.cache.join(format!("static-{}", &recipe.key(&source)[..32]));
+    let source = Source {
+        name: recipe.file.clone(),
+        bytes,
+        beside: Vec::new(),
+        is_script: false,
+    };
+    let path = workshop
+        .cache
+        .join(format!("static-{}", &recipe.key(&source)[..32]));
     if let Some(known) = version::kept(&path) {
         return Ok(known == "yes");
     }
     let standard = recipe.standards().first().copied().flatten();
-    let line = recipe.compile_line(Attempt { standard, is_static: true, headers: &[] });
+    let line = recipe.compile_line(Attempt {
+        standard,
+        is_static: true,
+        headers: &[],
+    });
     let folder = place(&recipe, &source, building)?;
     let run = compile(workshop, &recipe, &line, &recipe.compiler_limits(), &folder)?;
     match run.end {

@@ -61,7 +61,10 @@ const SCRIPT_S: u64 = 120;
 impl Recipe<'_> {
     /// How a folder is built and run that brings scripts for both.
     pub(super) fn of_script(source: &Source, languages: &Languages) -> Recipe<'static> {
-        let has_build = source.beside.iter().any(|file| file.path == Path::new(folder::BUILD));
+        let has_build = source
+            .beside
+            .iter()
+            .any(|file| file.path == Path::new(folder::BUILD));
         let mut path = "/usr/local/bin:/usr/bin:/bin".to_string();
         let mut readable: Vec<String> = FOR_COMPILERS.map(str::to_string).to_vec();
         // A toolchain of one's own lies where no system has its programs.
@@ -73,16 +76,31 @@ impl Recipe<'_> {
         let language = Language {
             name: "script".to_string(),
             time_factor: 1.0,
-            compile: if has_build { vec![format!("./{}", folder::BUILD)] } else { Vec::new() },
+            compile: if has_build {
+                vec![format!("./{}", folder::BUILD)]
+            } else {
+                Vec::new()
+            },
             compile_s: SCRIPT_S,
             compile_env: [("PATH".to_string(), path.clone())].into(),
             run: vec![format!("./{}", folder::RUN)],
-            env: [("PATH".to_string(), path), ("LANG".to_string(), "C.UTF-8".to_string())].into(),
+            env: [
+                ("PATH".to_string(), path),
+                ("LANG".to_string(), "C.UTF-8".to_string()),
+            ]
+            .into(),
             readable,
             ..Language::default()
         };
         let (installed, file, others) = (None, folder::RUN.to_string(), Vec::new());
-        Recipe { language, installed, file, others, variant: Variant::default(), role: Role::Script }
+        Recipe {
+            language,
+            installed,
+            file,
+            others,
+            variant: Variant::default(),
+            role: Role::Script,
+        }
     }
 
     /// How the smallest program of the same language is built.
@@ -90,7 +108,10 @@ impl Recipe<'_> {
         Recipe {
             language: self.language.clone(),
             installed: self.installed.clone(),
-            file: format!("main.{}", self.language.endings.first().map_or("txt", String::as_str)),
+            file: format!(
+                "main.{}",
+                self.language.endings.first().map_or("txt", String::as_str)
+            ),
             others: Vec::new(),
             variant: Variant::default(),
             role: self.role,
@@ -99,11 +120,21 @@ impl Recipe<'_> {
 
     /// What the cache knows the program by: all that it follows from.
     pub(super) fn key(&self, source: &Source) -> String {
-        let compiler = self.installed.as_ref().map(|installed| format!("{installed:?} {:?}", identity(&installed.exe)));
-        let parts = [format!("{:?}", self.language), format!("{compiler:?}"), self.file.clone()];
+        let compiler = self
+            .installed
+            .as_ref()
+            .map(|installed| format!("{installed:?} {:?}", identity(&installed.exe)));
+        let parts = [
+            format!("{:?}", self.language),
+            format!("{compiler:?}"),
+            self.file.clone(),
+        ];
         let mut hash = Sha256::new_with_prefix(concat!("tribunal 1 ", env!("CARGO_PKG_VERSION")));
         let flags = self.variant.standard.iter().chain(self.variant.more);
-        let parts = parts.iter().map(String::as_bytes).chain(flags.map(|flag| flag.as_bytes()));
+        let parts = parts
+            .iter()
+            .map(String::as_bytes)
+            .chain(flags.map(|flag| flag.as_bytes()));
         let beside = source.beside.iter().flat_map(|file| {
             let mode: &[u8] = match (file.is_executable, file.is_included) {
                 (false, false) => b"",
@@ -122,7 +153,10 @@ impl Recipe<'_> {
 
     /// Whether sanitizers are built in, which want to be linked dynamically, and much memory.
     fn is_sanitized(&self) -> bool {
-        self.variant.more.iter().any(|flag| flag.starts_with("-fsanitize"))
+        self.variant
+            .more
+            .iter()
+            .any(|flag| flag.starts_with("-fsanitize"))
     }
 
     /// Whether it can be tried to link statically.
@@ -135,7 +169,12 @@ impl Recipe<'_> {
         match (self.variant.standard, self.language.standards.is_empty()) {
             (Some(only), _) => vec![Some(only)],
             (None, true) => vec![None],
-            (None, false) => self.language.standards.iter().map(|flag| Some(flag.as_str())).collect(),
+            (None, false) => self
+                .language
+                .standards
+                .iter()
+                .map(|flag| Some(flag.as_str()))
+                .collect(),
         }
     }
 
@@ -146,7 +185,10 @@ impl Recipe<'_> {
 
     /// Whether the program is a file that the compiler makes.
     pub(super) fn makes_program(&self) -> bool {
-        self.language.run.first().is_some_and(|word| word == "{program}")
+        self.language
+            .run
+            .first()
+            .is_some_and(|word| word == "{program}")
     }
 
     /// The command line of one attempt.
@@ -157,10 +199,17 @@ impl Recipe<'_> {
         for word in &self.language.compile {
             match word.as_str() {
                 "{standard}" => line.extend(attempt.standard.map(str::to_string)),
-                "{static}" if attempt.is_static => line.extend(self.language.static_flags.iter().cloned()),
+                "{static}" if attempt.is_static => {
+                    line.extend(self.language.static_flags.iter().cloned())
+                }
                 "{static}" => {}
                 "{more}" => {
-                    line.extend(attempt.headers.iter().flat_map(|header| ["-include".to_string(), header.to_string()]));
+                    line.extend(
+                        attempt
+                            .headers
+                            .iter()
+                            .flat_map(|header| ["-include".to_string(), header.to_string()]),
+                    );
                     line.extend(more.iter().map(|flag| flag.to_string()));
                 }
                 flag if optimizes && flag.starts_with("-O") => {}
@@ -172,11 +221,13 @@ impl Recipe<'_> {
     }
 
     fn fill(&self, word: &str) -> String {
-        let word = word.replace("{source}", &self.file).replace("{program}", PROGRAM);
+        let word = word
+            .replace("{source}", &self.file)
+            .replace("{program}", PROGRAM);
         match &self.installed {
-            Some(Installed { exe, home, .. }) => {
-                word.replace("{tool}", &exe.to_string_lossy()).replace("{home}", &home.to_string_lossy())
-            }
+            Some(Installed { exe, home, .. }) => word
+                .replace("{tool}", &exe.to_string_lossy())
+                .replace("{home}", &home.to_string_lossy()),
             None => word,
         }
     }
@@ -193,7 +244,11 @@ impl Recipe<'_> {
         };
         let bare = match line {
             // A shell that only sets variables is our business.
-            [shell, flag, _, zero, command @ ..] if shell == "/bin/sh" && flag == "-c" && zero == "sh" => command,
+            [shell, flag, _, zero, command @ ..]
+                if shell == "/bin/sh" && flag == "-c" && zero == "sh" =>
+            {
+                command
+            }
             whole => whole,
         };
         bare.iter().map(name).collect::<Vec<_>>().join(" ")
@@ -202,15 +257,29 @@ impl Recipe<'_> {
     /// The compiler as a program, in the folder where the source lies.
     pub(super) fn compiler(&self, line: &[String], folder: &Path) -> Program {
         let mut env = vec![
-            ("PATH".to_string(), "/usr/local/bin:/usr/bin:/bin".to_string()),
+            (
+                "PATH".to_string(),
+                "/usr/local/bin:/usr/bin:/bin".to_string(),
+            ),
             ("LANG".to_string(), "C.UTF-8".to_string()),
             ("HOME".to_string(), ".".to_string()),
             ("TMPDIR".to_string(), ".".to_string()),
         ];
         env.retain(|(name, _)| !self.language.compile_env.contains_key(name));
-        env.extend(self.language.compile_env.iter().map(|(name, value)| (name.clone(), self.fill(value))));
-        let mut readable: Vec<PathBuf> = FOR_COMPILERS.iter().flat_map(|path| expand(path)).collect();
-        readable.extend(self.language.readable.iter().flat_map(|path| expand(&self.fill(path))));
+        env.extend(
+            self.language
+                .compile_env
+                .iter()
+                .map(|(name, value)| (name.clone(), self.fill(value))),
+        );
+        let mut readable: Vec<PathBuf> =
+            FOR_COMPILERS.iter().flat_map(|path| expand(path)).collect();
+        readable.extend(
+            self.language
+                .readable
+                .iter()
+                .flat_map(|path| expand(&self.fill(path))),
+        );
         if let Some(Installed { exe, home, .. }) = &self.installed {
             readable.push(exe.clone());
             readable.extend(Some(home.clone()).filter(|home| !is_broad(home)));
@@ -249,10 +318,18 @@ impl Recipe<'_> {
     /// The program that the cache holds.
     pub(super) fn compiled(self, entry: Entry) -> Compiled {
         let class = entry.class.as_deref().unwrap_or_default();
-        let line: Vec<String> =
-            self.language.run.iter().map(|word| self.fill(word).replace("{class}", class)).collect();
+        let line: Vec<String> = self
+            .language
+            .run
+            .iter()
+            .map(|word| self.fill(word).replace("{class}", class))
+            .collect();
         // What a tool is run by may be a wrapper of it.
-        let tool = self.installed.iter().filter(|_| !self.makes_program()).map(|installed| installed.exe.clone());
+        let tool = self
+            .installed
+            .iter()
+            .filter(|_| !self.makes_program())
+            .map(|installed| installed.exe.clone());
         let tool: Vec<PathBuf> = tool.collect();
         let paths = |patterns: &[String]| {
             let files = patterns.iter().flat_map(|path| expand(&self.fill(path)));
@@ -260,14 +337,28 @@ impl Recipe<'_> {
         };
         let copied = self.language.in_memory.as_deref().map(paths);
         let files = paths(&self.language.readable);
-        let runtime = Runtime { files, loads_libraries: entry.needs_libraries, copied };
+        let runtime = Runtime {
+            files,
+            loads_libraries: entry.needs_libraries,
+            copied,
+        };
         let (exe, args) = split(&line);
         let mut env: Vec<(String, String)> = self.language.env.clone().into_iter().collect();
         // What has several files imports those beside it.
         env.retain(|(name, _)| name != "PYTHONSAFEPATH" || self.others.is_empty());
         let Entry { folder, lease, .. } = entry;
         let (readable, writable) = (Vec::new(), Vec::new());
-        let program = Program { exe, args, env, folder, runtime, readable, writable, role: self.role, lease };
+        let program = Program {
+            exe,
+            args,
+            env,
+            folder,
+            runtime,
+            readable,
+            writable,
+            role: self.role,
+            lease,
+        };
         let sanitized = self.is_sanitized();
         let mut language = self.language;
         if sanitized {
@@ -275,14 +366,27 @@ impl Recipe<'_> {
             language.address_space = false;
             language.memory_extra_mb += 512;
         }
-        Compiled { program, language, command: entry.command, remarks: entry.remarks, opens: None }
+        Compiled {
+            program,
+            language,
+            command: entry.command,
+            remarks: entry.remarks,
+            opens: None,
+        }
     }
 
     /// What a person would type to build and run it, as far as that says something.
     pub(super) fn command(&self, compile: &[String], class: Option<&str>) -> String {
-        let run = self.language.run.iter().map(|word| self.fill(word).replace("{class}", class.unwrap_or_default()));
+        let run = self.language.run.iter().map(|word| {
+            self.fill(word)
+                .replace("{class}", class.unwrap_or_default())
+        });
         let run = self.shown(&run.collect::<Vec<_>>());
-        let interprets = self.language.run.first().is_some_and(|word| word == "{tool}");
+        let interprets = self
+            .language
+            .run
+            .first()
+            .is_some_and(|word| word == "{tool}");
         match (compile.is_empty() || interprets, self.makes_program()) {
             (true, _) => run,
             (false, true) => self.shown(compile),
@@ -306,9 +410,14 @@ fn is_broad(home: &Path) -> bool {
 
 /// The paths that a pattern stands for: itself, or with a `*` at its end all that begin so.
 fn expand(pattern: &str) -> Vec<PathBuf> {
-    let Some(start) = pattern.strip_suffix('*') else { return vec![PathBuf::from(pattern)] };
+    let Some(start) = pattern.strip_suffix('*') else {
+        return vec![PathBuf::from(pattern)];
+    };
     let (folder, start) = start.rsplit_once('/').unwrap_or(("/", start));
-    let entries = fs::read_dir(Path::new("/").join(folder)).into_iter().flatten().flatten();
+    let entries = fs::read_dir(Path::new("/").join(folder))
+        .into_iter()
+        .flatten()
+        .flatten();
     let mut paths: Vec<PathBuf> = entries
         .filter(|entry| entry.file_name().to_string_lossy().starts_with(start))
         .map(|entry| entry.path())
@@ -333,21 +442,48 @@ mod tests {
     use super::*;
 
     fn source(text: &str) -> Source {
-        Source { name: "a.x".to_string(), bytes: text.as_bytes().to_vec(), beside: Vec::new(), is_script: false }
+        Source {
+            name: "a.x".to_string(),
+            bytes: text.as_bytes().to_vec(),
+            beside: Vec::new(),
+            is_script: false,
+        }
     }
     use crate::language::Languages;
 
     fn recipe<'a>(name: &str, more: &'a [&'a str]) -> Recipe<'a> {
-        let language = Languages::builtin().rows.into_iter().find(|row| row.name == name).expect("a row");
+        let language = Languages::builtin()
+            .rows
+            .into_iter()
+            .find(|row| row.name == name)
+            .expect("a row");
         let command = language.tools[0].command.clone();
         let exe = PathBuf::from(format!("/tools/1/bin/{command}"));
-        let installed = Some(Installed { command, exe, home: PathBuf::from("/tools/1") });
-        let variant = Variant { standard: None, more };
-        Recipe { language, installed, file: "a.x".to_string(), others: Vec::new(), variant, role: Role::Contestant }
+        let installed = Some(Installed {
+            command,
+            exe,
+            home: PathBuf::from("/tools/1"),
+        });
+        let variant = Variant {
+            standard: None,
+            more,
+        };
+        Recipe {
+            language,
+            installed,
+            file: "a.x".to_string(),
+            others: Vec::new(),
+            variant,
+            role: Role::Contestant,
+        }
     }
 
     fn line(recipe: &Recipe, standard: Option<&str>, is_static: bool) -> String {
-        recipe.shown(&recipe.compile_line(Attempt { standard, is_static, headers: &[] }))
+        recipe.shown(&recipe.compile_line(Attempt {
+            standard,
+            is_static,
+            headers: &[],
+        }))
     }
 
     #[test]
@@ -356,30 +492,39 @@ mod tests {
         assert_eq!(line(&recipe("C", &[]), Some("-std=gnu17"), true), c);
         let cpp = "g++ -std=gnu++20 -O2 -DONLINE_JUDGE -o program a.x";
         assert_eq!(line(&recipe("C++", &[]), Some("-std=gnu++20"), false), cpp);
-        let rust =
-            "rustc --edition 2021 -O -C strip=symbols --crate-name main -C target-feature=+crt-static -o program a.x";
+        let rust = "rustc --edition 2021 -O -C strip=symbols --crate-name main -C target-feature=+crt-static -o program a.x";
         assert_eq!(line(&recipe("Rust", &[]), None, true), rust);
-        assert_eq!(line(&recipe("Pascal", &[]), None, true), "fpc -O2 -XS -dONLINE_JUDGE -FE. -oprogram a.x");
+        assert_eq!(
+            line(&recipe("Pascal", &[]), None, true),
+            "fpc -O2 -XS -dONLINE_JUDGE -FE. -oprogram a.x"
+        );
     }
 
     #[test]
     fn more_flags_replace_the_optimization() {
         let sanitized = ["-fsanitize=address,undefined", "-g", "-O1"];
         let recipe = recipe("C++", &sanitized);
-        let expected = "g++ -std=gnu++20 -DONLINE_JUDGE -fsanitize=address,undefined -g -O1 -o program a.x";
+        let expected =
+            "g++ -std=gnu++20 -DONLINE_JUDGE -fsanitize=address,undefined -g -O1 -o program a.x";
         assert_eq!(line(&recipe, Some("-std=gnu++20"), false), expected);
         assert!(!recipe.can_be_static());
     }
 
     #[test]
     fn the_shown_command_is_what_a_person_would_type() {
-        assert_eq!(recipe("Python 3", &[]).command(&["x".to_string()], None), "python3 a.x");
+        assert_eq!(
+            recipe("Python 3", &[]).command(&["x".to_string()], None),
+            "python3 a.x"
+        );
         assert_eq!(
             recipe("C", &[]).command(&["/tools/1/bin/gcc".to_string(), "a b'".to_string()], None),
             "gcc 'a b'\\'''"
         );
         let go = recipe("Go", &[]);
-        assert_eq!(go.command(&go.compile_line(Attempt::default()), None), "go build -o program a.x");
+        assert_eq!(
+            go.command(&go.compile_line(Attempt::default()), None),
+            "go build -o program a.x"
+        );
         let java = recipe("Java", &[]).command(&["/tools/1/bin/javac".to_string()], Some("a.Main"));
         assert!(java.starts_with("javac && java -XX:"), "{java}");
         assert!(java.ends_with(" -cp . a.Main"), "{java}");
@@ -394,9 +539,24 @@ mod tests {
         ];
         keys.push(recipe("C", &["-O0"]).key(&source("x")));
         keys.push(recipe("C", &["-O", "0"]).key(&source("x")));
-        keys.push(Recipe { file: "b.x".to_string(), ..recipe("C", &[]) }.key(&source("x")));
-        let older = Variant { standard: Some("-std=gnu99"), more: &[] };
-        keys.push(Recipe { variant: older, ..recipe("C", &[]) }.key(&source("x")));
+        keys.push(
+            Recipe {
+                file: "b.x".to_string(),
+                ..recipe("C", &[])
+            }
+            .key(&source("x")),
+        );
+        let older = Variant {
+            standard: Some("-std=gnu99"),
+            more: &[],
+        };
+        keys.push(
+            Recipe {
+                variant: older,
+                ..recipe("C", &[])
+            }
+            .key(&source("x")),
+        );
         let mut other = recipe("C", &[]);
         other.installed = None;
         keys.push(other.key(&source("x")));
@@ -413,7 +573,11 @@ mod tests {
         for home in ["/", "/usr", "/root", "/home/alice"] {
             assert!(is_broad(Path::new(home)), "{home}");
         }
-        for home in ["/opt/jdk", "/home/alice/.rustup/toolchains/stable", "/home/alice/.pyenv/versions/3"] {
+        for home in [
+            "/opt/jdk",
+            "/home/alice/.rustup/toolchains/stable",
+            "/home/alice/.pyenv/versions/3",
+        ] {
             assert!(!is_broad(Path::new(home)), "{home}");
         }
     }

@@ -24,7 +24,10 @@ struct Level {
 /// One descriptor is held at a time, whatever the depth. What vanishes meanwhile is as good as removed.
 pub(crate) fn remove(folder: &Path) -> io::Result<u64> {
     let flags = OFlags::PATH | OFlags::DIRECTORY | OFlags::CLOEXEC;
-    let parent = folder.parent().filter(|parent| !parent.as_os_str().is_empty()).unwrap_or(Path::new("."));
+    let parent = folder
+        .parent()
+        .filter(|parent| !parent.as_os_str().is_empty())
+        .unwrap_or(Path::new("."));
     let name = folder.file_name().unwrap_or(OsStr::new(".")).as_bytes();
     let mut here = rustix::fs::openat(CWD, parent, flags, Mode::empty())?;
     let top = Level {
@@ -40,7 +43,11 @@ pub(crate) fn remove(folder: &Path) -> io::Result<u64> {
             match enter(&here, &name) {
                 Ok(inner) => {
                     let folders = clear(&inner, &mut steps)?;
-                    levels.push(Level { name, identity: identity(&rustix::fs::fstat(&inner)?), folders });
+                    levels.push(Level {
+                        name,
+                        identity: identity(&rustix::fs::fstat(&inner)?),
+                        folders,
+                    });
                     here = inner;
                 }
                 Err(Errno::NOENT) => {}
@@ -48,7 +55,9 @@ pub(crate) fn remove(folder: &Path) -> io::Result<u64> {
             }
             continue;
         }
-        let (empty, Some(above)) = (levels.pop(), levels.last()) else { break };
+        let (empty, Some(above)) = (levels.pop(), levels.last()) else {
+            break;
+        };
         let outer = rustix::fs::openat(&here, "..", flags, Mode::empty())?;
         if identity(&rustix::fs::fstat(&outer)?) != above.identity {
             return Err(io::Error::other("it was moved while it was removed"));
@@ -114,7 +123,13 @@ fn clear(folder: &OwnedFd, steps: &mut u64) -> Result<Vec<CString>, Errno> {
 
 /// Whether something is not there any more, whoever removed it.
 fn gone(removed: Result<(), Errno>) -> Result<(), Errno> {
-    removed.or_else(|error| if error == Errno::NOENT { Ok(()) } else { Err(error) })
+    removed.or_else(|error| {
+        if error == Errno::NOENT {
+            Ok(())
+        } else {
+            Err(error)
+        }
+    })
 }
 
 #[cfg(test)]
@@ -137,7 +152,9 @@ mod tests {
     fn twenty_thousand_levels_take_steps_in_proportion() {
         // In memory, where there is such a place: a disk takes milliseconds for each.
         let memory = Some("/dev/shm").filter(|memory| Path::new(memory).is_dir());
-        let folder = memory.map_or_else(tempfile::tempdir, tempfile::tempdir_in).expect("a folder");
+        let folder = memory
+            .map_or_else(tempfile::tempdir, tempfile::tempdir_in)
+            .expect("a folder");
         let steps = |depth| {
             let top = folder.path().join("top");
             fs::create_dir(&top).expect("a folder");
@@ -147,7 +164,10 @@ mod tests {
             steps
         };
         // Each is entered once and removed once.
-        assert_eq!([steps(0), steps(1), steps(200), steps(20_000)], [2, 4, 402, 40_002]);
+        assert_eq!(
+            [steps(0), steps(1), steps(200), steps(20_000)],
+            [2, 4, 402, 40_002]
+        );
     }
 
     #[test]

@@ -33,16 +33,33 @@ impl Source {
         let failed = |error| CompileError::Read(path.to_path_buf(), error);
         let mut file = regular::open_inside(root, path).map_err(failed)?;
         let mut bytes = Vec::new();
-        file.by_ref().take(SOURCE_BYTES_MAX + 1).read_to_end(&mut bytes).map_err(failed)?;
+        file.by_ref()
+            .take(SOURCE_BYTES_MAX + 1)
+            .read_to_end(&mut bytes)
+            .map_err(failed)?;
         if elf::is_elf(&bytes) {
-            file.take(EXECUTABLE_BYTES_MAX).read_to_end(&mut bytes).map_err(failed)?;
+            file.take(EXECUTABLE_BYTES_MAX)
+                .read_to_end(&mut bytes)
+                .map_err(failed)?;
         }
-        let most = if elf::is_elf(&bytes) { EXECUTABLE_BYTES_MAX } else { SOURCE_BYTES_MAX };
+        let most = if elf::is_elf(&bytes) {
+            EXECUTABLE_BYTES_MAX
+        } else {
+            SOURCE_BYTES_MAX
+        };
         if bytes.len() as u64 > most {
             return Err(failed(regular::too_long(most)));
         }
-        let name = path.file_name().map(|name| name.to_string_lossy().into_owned()).unwrap_or_default();
-        Ok(Source { name, bytes, beside: Vec::new(), is_script: false })
+        let name = path
+            .file_name()
+            .map(|name| name.to_string_lossy().into_owned())
+            .unwrap_or_default();
+        Ok(Source {
+            name,
+            bytes,
+            beside: Vec::new(),
+            is_script: false,
+        })
     }
 
     /// Whether it is a ready-made executable.
@@ -56,30 +73,45 @@ impl Source {
         let (folder, name) = self.name.rsplit_once('/').unwrap_or(("", &self.name));
         let name = file_name(name, &self.bytes, language);
         let is_kept = !folder.is_empty() && folder.split('/').all(is_plain);
-        if is_kept { format!("{folder}/{name}") } else { name }
+        if is_kept {
+            format!("{folder}/{name}")
+        } else {
+            name
+        }
     }
     /// Whether these words stand in its code.
     pub(super) fn says(&self, language: &Language, words: &str) -> bool {
-        self.first(|text| opens::has(language, text, words).then_some(())).is_some()
+        self.first(|text| opens::has(language, text, words).then_some(()))
+            .is_some()
     }
 
     /// The first that is found in it, or in a source beside it.
     pub(super) fn first<T>(&self, find: impl Fn(&str) -> Option<T>) -> Option<T> {
         let beside = self.beside.iter().map(|file| &file.bytes);
         let mut left = LOOKED_BYTES_MAX;
-        std::iter::once(&self.bytes).chain(beside).find_map(|bytes| {
-            let looked = &bytes[..bytes.len().min(left)];
-            left -= looked.len();
-            find(&String::from_utf8_lossy(looked))
-        })
+        std::iter::once(&self.bytes)
+            .chain(beside)
+            .find_map(|bytes| {
+                let looked = &bytes[..bytes.len().min(left)];
+                left -= looked.len();
+                find(&String::from_utf8_lossy(looked))
+            })
     }
 }
 
 fn file_name(name: &str, source: &[u8], language: &Language) -> String {
-    let ending = Path::new(name).extension().map(|ending| ending.to_string_lossy()).unwrap_or_default();
-    let known = language.endings.iter().find(|known| known.eq_ignore_ascii_case(&ending));
+    let ending = Path::new(name)
+        .extension()
+        .map(|ending| ending.to_string_lossy())
+        .unwrap_or_default();
+    let known = language
+        .endings
+        .iter()
+        .find(|known| known.eq_ignore_ascii_case(&ending));
     // A compiler goes by the ending, also where the user says that it is of another language.
-    let ending = known.or(language.endings.first()).map_or("txt", |ending| ending.as_str());
+    let ending = known
+        .or(language.endings.first())
+        .map_or("txt", |ending| ending.as_str());
     if language.public_class {
         let class = java::public_class(&String::from_utf8_lossy(source));
         if let Some(class) = class.filter(|class| class.len() <= 200) {
@@ -89,7 +121,9 @@ fn file_name(name: &str, source: &[u8], language: &Language) -> String {
     // Go builds no program of a file of tests.
     let is_usual = known.is_some() && is_plain(name) && !name.ends_with("_test.go");
     // Tools know endings in small letters alone.
-    let stem = name.get(..name.len().saturating_sub(ending.len())).filter(|_| is_usual);
+    let stem = name
+        .get(..name.len().saturating_sub(ending.len()))
+        .filter(|_| is_usual);
     format!("{}{ending}", stem.unwrap_or("main."))
 }
 
@@ -98,7 +132,9 @@ fn is_plain(name: &str) -> bool {
     let plain = |letter: char| letter.is_ascii_alphanumeric() || letter == '_';
     name.len() <= 100
         && name.starts_with(plain)
-        && name.chars().all(|letter| plain(letter) || letter == '.' || letter == '-')
+        && name
+            .chars()
+            .all(|letter| plain(letter) || letter == '.' || letter == '-')
 }
 
 #[cfg(test)]
@@ -112,7 +148,13 @@ mod tests {
         let name = |name: &str, text: &str| {
             let language = languages.of_file(Path::new(name)).expect("a language");
             let bytes = text.as_bytes().to_vec();
-            Source { name: name.to_string(), bytes, beside: Vec::new(), is_script: false }.file_name(language)
+            Source {
+                name: name.to_string(),
+                bytes,
+                beside: Vec::new(),
+                is_script: false,
+            }
+            .file_name(language)
         };
         for plain in ["a.c", "A-b_1.2.cpp", "_x.py", "1.rs"] {
             assert_eq!(name(plain, ""), plain);
@@ -141,10 +183,18 @@ mod tests {
         }
         let as_c = |name: &str| {
             let languages = Languages::builtin().only("C").expect("a language");
-            Source { name: name.to_string(), bytes: Vec::new(), beside: Vec::new(), is_script: false }
-                .file_name(languages.of_file(Path::new(name)).expect("C"))
+            Source {
+                name: name.to_string(),
+                bytes: Vec::new(),
+                beside: Vec::new(),
+                is_script: false,
+            }
+            .file_name(languages.of_file(Path::new(name)).expect("C"))
         };
-        assert_eq!([as_c("a.txt"), as_c("a"), as_c("a.c")], ["main.c", "main.c", "a.c"]);
+        assert_eq!(
+            [as_c("a.txt"), as_c("a"), as_c("a.c")],
+            ["main.c", "main.c", "a.c"]
+        );
         assert_eq!(name("x.java", "public class Y {}"), "Y.java");
         assert_eq!(name("x.java", "class Y {}"), "x.java");
         assert_eq!(name(&format!("{}.c", "x".repeat(150)), ""), "main.c");

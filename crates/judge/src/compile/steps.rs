@@ -14,11 +14,22 @@ use std::path::Path;
 use tribunal_sandbox::{Limits, Run, SandboxError};
 
 /// A new folder with the source in it.
-pub(super) fn place(recipe: &Recipe, source: &Source, building: &Building) -> Result<WorkFolder, CompileError> {
+pub(super) fn place(
+    recipe: &Recipe,
+    source: &Source,
+    building: &Building,
+) -> Result<WorkFolder, CompileError> {
     let folder = building.folder().map_err(|error| cannot_write(&error))?;
     // Root's compilers run as somebody else.
     let write = |file: &Path, bytes: &[u8], mode: u32| {
-        for above in file.ancestors().skip(1).collect::<Vec<_>>().into_iter().rev().skip(1) {
+        for above in file
+            .ancestors()
+            .skip(1)
+            .collect::<Vec<_>>()
+            .into_iter()
+            .rev()
+            .skip(1)
+        {
             fs::create_dir_all(folder.join(above))?;
             fs::set_permissions(folder.join(above), Permissions::from_mode(0o777))?;
         }
@@ -26,14 +37,22 @@ pub(super) fn place(recipe: &Recipe, source: &Source, building: &Building) -> Re
         fs::set_permissions(folder.join(file), Permissions::from_mode(mode))
     };
     let mode = |file: &Beside| if file.is_executable { 0o755 } else { 0o644 };
-    let mut written = source.beside.iter().try_for_each(|file| write(&file.path, &file.bytes, mode(file)));
+    let mut written = source
+        .beside
+        .iter()
+        .try_for_each(|file| write(&file.path, &file.bytes, mode(file)));
     if !source.is_script {
         written = written.and_then(|()| write(Path::new(&recipe.file), &source.bytes, 0o644));
     }
     written.map_err(|error| match error.kind() {
-        io::ErrorKind::IsADirectory | io::ErrorKind::NotADirectory | io::ErrorKind::AlreadyExists => {
+        io::ErrorKind::IsADirectory
+        | io::ErrorKind::NotADirectory
+        | io::ErrorKind::AlreadyExists => {
             let message = "one of its files has the name of a folder that it needs".to_string();
-            CompileError::Refused { command: "mkdir".to_string(), message }
+            CompileError::Refused {
+                command: "mkdir".to_string(),
+                message,
+            }
         }
         _ => cannot_write(&error),
     })?;
@@ -41,7 +60,9 @@ pub(super) fn place(recipe: &Recipe, source: &Source, building: &Building) -> Re
 }
 
 fn cannot_write(error: &io::Error) -> CompileError {
-    CompileError::Failed(format!("cannot write the source where it is built: {error}"))
+    CompileError::Failed(format!(
+        "cannot write the source where it is built: {error}"
+    ))
 }
 
 /// Runs one command line.
@@ -52,17 +73,27 @@ pub(super) fn compile(
     limits: &Limits,
     folder: &Path,
 ) -> Result<Run, CompileError> {
-    let prepared = workshop.sandbox.prepare(&recipe.compiler(line, folder), limits, None);
-    prepared.and_then(|mut prepared| prepared.run(&[])).map_err(|error| not_run(recipe, error))
+    let prepared = workshop
+        .sandbox
+        .prepare(&recipe.compiler(line, folder), limits, None);
+    prepared
+        .and_then(|mut prepared| prepared.run(&[]))
+        .map_err(|error| not_run(recipe, error))
 }
 
 /// Why a compiler was not even started.
 fn not_run(recipe: &Recipe, error: SandboxError) -> CompileError {
     match error {
         SandboxError::Exec { exe, error } if error.kind() == io::ErrorKind::PermissionDenied => {
-            let message = format!("cannot execute `{}` as another user, which the sandbox is", exe.display());
+            let message = format!(
+                "cannot execute `{}` as another user, which the sandbox is",
+                exe.display()
+            );
             let get = &recipe.language.get;
-            CompileError::Unknown { message, hint: format!("install one that all users can reach: {get}") }
+            CompileError::Unknown {
+                message,
+                hint: format!("install one that all users can reach: {get}"),
+            }
         }
         error => error.into(),
     }

@@ -20,13 +20,19 @@ impl Surroundings {
     /// What surrounds the programs of a package: those that it brings, or submissions, which get what it includes.
     pub fn of(package: &Path, includes: bool) -> Surroundings {
         // Without a path that is whole, each link stays in the folder in which it lies.
-        Surroundings { root: std::path::absolute(package).unwrap_or_default(), includes }
+        Surroundings {
+            root: std::path::absolute(package).unwrap_or_default(),
+            includes,
+        }
     }
 
     /// The folder in which the links of a program stay, as its path begins.
     pub(super) fn root(&self, source: &Path) -> PathBuf {
         let whole = std::path::absolute(source).unwrap_or_default();
-        let inside = whole.strip_prefix(&self.root).ok().filter(|_| !self.root.as_os_str().is_empty());
+        let inside = whole
+            .strip_prefix(&self.root)
+            .ok()
+            .filter(|_| !self.root.as_os_str().is_empty());
         match inside.and_then(|inside| source.ancestors().nth(inside.components().count())) {
             Some(root) if !root.as_os_str().is_empty() => root.to_path_buf(),
             Some(_) => PathBuf::from("."),
@@ -62,7 +68,13 @@ mod tests {
         assert_eq!(root("./made/a.c"), Path::new("./made"));
         assert_eq!(root("class/x/a.c"), Path::new("class/x"));
         assert_eq!(root("a.c"), Path::new("."));
-        assert_eq!(Surroundings::of(Path::new("."), true).root(Path::new("x/a.c")), Path::new("."));
-        assert_eq!(Surroundings::default().root(Path::new("/x/a.c")), Path::new("/x"));
+        assert_eq!(
+            Surroundings::of(Path::new("."), true).root(Path::new("x/a.c")),
+            Path::new(".")
+        );
+        assert_eq!(
+            Surroundings::default().root(Path::new("/x/a.c")),
+            Path::new("/x")
+        );
     }
 }

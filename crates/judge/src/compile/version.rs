@@ -14,18 +14,31 @@ impl Workshop<'_> {
     /// A line for each tool that was taken so far, as in `g++ (Debian 14.2.0-19) 14.2.0`.
     pub fn versions(&self) -> Vec<String> {
         let used = self.languages.used();
-        used.iter().map(|(tool, one)| known(&self.cache, tool, one, || self.languages.version(tool, one))).collect()
+        used.iter()
+            .map(|(tool, one)| known(&self.cache, tool, one, || self.languages.version(tool, one)))
+            .collect()
     }
 }
 
 /// The line of a tool: what the cache knows of this very file, or what it says now.
-fn known(cache: &Path, tool: &Tool, installed: &Installed, ask: impl FnOnce() -> Option<String>) -> String {
-    let key = format!("{:?} {installed:?} {:?}", tool.version, identity(&installed.exe));
+fn known(
+    cache: &Path,
+    tool: &Tool,
+    installed: &Installed,
+    ask: impl FnOnce() -> Option<String>,
+) -> String {
+    let key = format!(
+        "{:?} {installed:?} {:?}",
+        tool.version,
+        identity(&installed.exe)
+    );
     let path = cache.join(format!("version-{}", &hex(&Sha256::digest(key))[..32]));
     if let Some(line) = kept(&path) {
         return line;
     }
-    let Some(said) = ask() else { return format!("{}, whose version is not known", installed.command) };
+    let Some(said) = ask() else {
+        return format!("{}, whose version is not known", installed.command);
+    };
     let line = line(&installed.command, &said);
     // It is asked again where it cannot be kept.
     let _ = keep(cache, &path, &line);
@@ -44,7 +57,9 @@ pub(super) fn keep(cache: &Path, path: &Path, line: &str) -> std::io::Result<()>
 pub(super) fn kept(path: &Path) -> Option<String> {
     let mut line = String::new();
     let file = std::fs::File::open(path).ok()?;
-    file.take(4 * CHARS_MAX as u64).read_to_string(&mut line).ok()?;
+    file.take(4 * CHARS_MAX as u64)
+        .read_to_string(&mut line)
+        .ok()?;
     Some(line).filter(|line| !line.is_empty() && !line.contains('\n'))
 }
 
@@ -53,7 +68,11 @@ fn line(command: &str, said: &str) -> String {
     let has_digit = |line: &&str| line.contains(|letter: char| letter.is_ascii_digit());
     let line = said.lines().find(has_digit).unwrap_or_default().trim();
     let line: String = line.chars().take(CHARS_MAX).collect();
-    match line.trim_start_matches('v').starts_with(|letter: char| letter.is_ascii_digit()) || line.is_empty() {
+    match line
+        .trim_start_matches('v')
+        .starts_with(|letter: char| letter.is_ascii_digit())
+        || line.is_empty()
+    {
         true => format!("{command} {line}").trim_end().to_string(),
         false => line,
     }
@@ -66,10 +85,16 @@ mod tests {
 
     #[test]
     fn a_version_is_one_line_with_a_name() {
-        assert_eq!(line("g++", "g++ (Debian 14.2.0-19) 14.2.0\nCopyright\n"), "g++ (Debian 14.2.0-19) 14.2.0");
+        assert_eq!(
+            line("g++", "g++ (Debian 14.2.0-19) 14.2.0\nCopyright\n"),
+            "g++ (Debian 14.2.0-19) 14.2.0"
+        );
         assert_eq!(line("node", "v20.19.2\n"), "node v20.19.2");
         assert_eq!(line("fpc", "3.2.2\n"), "fpc 3.2.2");
-        assert_eq!(line("pypy3", "warning\nPython 3.9.16 (7.3)\n[PyPy]\n"), "Python 3.9.16 (7.3)");
+        assert_eq!(
+            line("pypy3", "warning\nPython 3.9.16 (7.3)\n[PyPy]\n"),
+            "Python 3.9.16 (7.3)"
+        );
         assert_eq!(line("odd", "nothing\n"), "odd");
     }
 
@@ -78,7 +103,11 @@ mod tests {
         let folder = tempfile::tempdir().expect("a folder");
         let exe = folder.path().join("gcc");
         std::fs::write(&exe, "one").expect("a file");
-        let installed = Installed { command: "gcc".to_string(), exe: exe.clone(), home: folder.path().to_path_buf() };
+        let installed = Installed {
+            command: "gcc".to_string(),
+            exe: exe.clone(),
+            home: folder.path().to_path_buf(),
+        };
         let asked = Cell::new(0);
         let ask = || {
             known(folder.path(), &Tool::default(), &installed, || {
@@ -95,7 +124,14 @@ mod tests {
     fn a_tool_that_does_not_say_is_named() {
         let folder = tempfile::tempdir().expect("a folder");
         let exe = folder.path().join("gcc");
-        let installed = Installed { command: "gcc".to_string(), exe, home: folder.path().to_path_buf() };
-        assert_eq!(known(folder.path(), &Tool::default(), &installed, || None), "gcc, whose version is not known");
+        let installed = Installed {
+            command: "gcc".to_string(),
+            exe,
+            home: folder.path().to_path_buf(),
+        };
+        assert_eq!(
+            known(folder.path(), &Tool::default(), &installed, || None),
+            "gcc, whose version is not known"
+        );
     }
 }

@@ -19,7 +19,11 @@ pub struct Workshop<'a> {
 ///
 /// What root judges runs as another user, who cannot enter a closed home: there it is `/var/cache/tribunal`.
 pub fn default_cache() -> Option<PathBuf> {
-    let absolute = |name| std::env::var_os(name).map(PathBuf::from).filter(|path| path.is_absolute());
+    let absolute = |name| {
+        std::env::var_os(name)
+            .map(PathBuf::from)
+            .filter(|path| path.is_absolute())
+    };
     if let Some(caches) = absolute("XDG_CACHE_HOME") {
         return Some(caches.join("tribunal"));
     }
@@ -32,7 +36,11 @@ pub(super) fn cache_below(home: &Path) -> PathBuf {
         let metadata = std::fs::metadata(folder);
         metadata.is_ok_and(|folder| folder.uid() == 0 && folder.permissions().mode() & 0o001 == 0)
     };
-    if caches.ancestors().any(is_closed) { PathBuf::from("/var/cache/tribunal") } else { caches.join("tribunal") }
+    if caches.ancestors().any(is_closed) {
+        PathBuf::from("/var/cache/tribunal")
+    } else {
+        caches.join("tribunal")
+    }
 }
 
 #[cfg(test)]
@@ -43,12 +51,20 @@ mod tests {
     fn the_cache_lies_where_those_who_run_its_programs_can_enter() {
         let folder = tempfile::tempdir().expect("a folder");
         let set = |mode| {
-            std::fs::set_permissions(folder.path(), std::fs::Permissions::from_mode(mode)).expect("a folder of ours");
+            std::fs::set_permissions(folder.path(), std::fs::Permissions::from_mode(mode))
+                .expect("a folder of ours");
             cache_below(folder.path())
         };
         let own = folder.path().join(".cache/tribunal");
         assert_eq!(set(0o755), own);
         let is_root = std::fs::metadata(folder.path()).expect("a folder").uid() == 0;
-        assert_eq!(set(0o700), if is_root { PathBuf::from("/var/cache/tribunal") } else { own });
+        assert_eq!(
+            set(0o700),
+            if is_root {
+                PathBuf::from("/var/cache/tribunal")
+            } else {
+                own
+            }
+        );
     }
 }

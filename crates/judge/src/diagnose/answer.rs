@@ -18,8 +18,10 @@ const LONG: u8 = u8::MAX;
 impl Answer {
     /// The answer of an output that was read whole.
     pub fn of(info: &Info, output: &[u8]) -> Answer {
-        let words: Vec<&[u8]> =
-            output.split(|byte| byte.is_ascii_whitespace()).filter(|word| !word.is_empty()).collect();
+        let words: Vec<&[u8]> = output
+            .split(|byte| byte.is_ascii_whitespace())
+            .filter(|word| !word.is_empty())
+            .collect();
         match sorted(info, &words) {
             Some(words) => Answer::packed(&words),
             None => Answer::packed(&words),
@@ -49,14 +51,21 @@ impl Answer {
 /// The words with the moves in a fixed order, where the output is a number and moves.
 fn sorted<'a>(info: &Info, words: &[&'a [u8]]) -> Option<Vec<&'a [u8]>> {
     let (count, moves) = words.split_first()?;
-    let is_number = |word: &&[u8]| word.iter().all(|byte| byte.is_ascii_digit() || *byte == b'-');
+    let is_number = |word: &&[u8]| {
+        word.iter()
+            .all(|byte| byte.is_ascii_digit() || *byte == b'-')
+    };
     let is_list = moves.len().is_multiple_of(info.numbers_per_move) && moves.iter().all(is_number);
     if !info.output_has_moves || !is_list {
         return None;
     }
     let mut moves: Vec<&[&[u8]]> = moves.chunks(info.numbers_per_move).collect();
     moves.sort_unstable();
-    Some(std::iter::once(*count).chain(moves.into_iter().flatten().copied()).collect())
+    Some(
+        std::iter::once(*count)
+            .chain(moves.into_iter().flatten().copied())
+            .collect(),
+    )
 }
 
 #[cfg(test)]
@@ -89,9 +98,21 @@ mod tests {
     fn the_order_of_moves_does_not_count_where_the_judge_wants_moves() {
         assert_eq!(pilots("2\n1 2\n3 4\n"), pilots("2 3 4 1 2"));
         assert_ne!(pilots("2 1 2 3 4"), pilots("2 2 1 4 3"));
-        assert_ne!(pilots("2 1 2 3 4"), pilots("3 1 2 3 4"), "the number is no move");
-        assert_ne!(pilots("2 1 2 3"), pilots("2 3 1 2"), "what is no list of moves is taken as it is");
-        assert_ne!(pilots("2 1 2 1 2"), pilots("2 1 2"), "a move made twice is two moves");
+        assert_ne!(
+            pilots("2 1 2 3 4"),
+            pilots("3 1 2 3 4"),
+            "the number is no move"
+        );
+        assert_ne!(
+            pilots("2 1 2 3"),
+            pilots("2 3 1 2"),
+            "what is no list of moves is taken as it is"
+        );
+        assert_ne!(
+            pilots("2 1 2 1 2"),
+            pilots("2 1 2"),
+            "a move made twice is two moves"
+        );
         assert_ne!(flip("1 3 4 1 2"), flip("1 1 2 3 4"));
     }
 }

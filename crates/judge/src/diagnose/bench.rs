@@ -29,9 +29,14 @@ impl<'a> Bench<'a> {
         let mut answered = Vec::new();
         let mut wrong = Vec::new();
         let mut example = None;
-        for (index, ((instance, minimum), outcome)) in (0..).zip(inputs.iter().zip(&observed.outcomes)) {
+        for (index, ((instance, minimum), outcome)) in
+            (0..).zip(inputs.iter().zip(&observed.outcomes))
+        {
             if is_answer(outcome.verdict) {
-                let output = observed.example.as_ref().filter(|(place, _)| *place == index);
+                let output = observed
+                    .example
+                    .as_ref()
+                    .filter(|(place, _)| *place == index);
                 example = example.or(output.map(|(_, output)| (answered.len(), output.clone())));
                 if outcome.verdict != Verdict::Accepted {
                     wrong.push(answered.len());
@@ -41,14 +46,24 @@ impl<'a> Bench<'a> {
         }
         let mut ours = FixedBitSet::with_capacity(answered.len());
         wrong.into_iter().for_each(|place| ours.insert(place));
-        Bench { plan, answered, ours, example }
+        Bench {
+            plan,
+            answered,
+            ours,
+            example,
+        }
     }
 
     /// What does the same on every input.
     pub(super) fn exact(&self, faults: Vec<NamedFault>, joined: Joined) -> Suspect {
         let count = self.ours.count_ones(..);
-        let measure =
-            Measure { grade: Grade::Exact, wrong: count, both_wrong: count, same_answer: count, likeness: 1.0 };
+        let measure = Measure {
+            grade: Grade::Exact,
+            wrong: count,
+            both_wrong: count,
+            same_answer: count,
+            likeness: 1.0,
+        };
         suspect(measure, faults, joined)
     }
 
@@ -62,7 +77,9 @@ impl<'a> Bench<'a> {
     /// How often each wrong answer is given.
     fn wrong_answers(&self) -> HashMap<Option<Answer>, usize> {
         let mut answers = HashMap::new();
-        self.ours.ones().for_each(|place| *answers.entry(self.answered[place].2).or_default() += 1);
+        self.ours
+            .ones()
+            .for_each(|place| *answers.entry(self.answered[place].2).or_default() += 1);
         answers
     }
 
@@ -71,7 +88,9 @@ impl<'a> Bench<'a> {
     fn is_evident(&self, candidates: usize) -> bool {
         let wrong = self.ours.count_ones(..) as f64;
         let answers = self.wrong_answers().into_values();
-        let bits: f64 = answers.map(|count| count as f64 * (wrong / count as f64).log2()).sum();
+        let bits: f64 = answers
+            .map(|count| count as f64 * (wrong / count as f64).log2())
+            .sum();
         bits + choice_bits(self.answered.len(), self.ours.count_ones(..))
             >= (candidates.max(1) as f64).log2() + ACCIDENT_BITS
     }
@@ -104,21 +123,29 @@ impl<'a> Bench<'a> {
     }
 
     pub(super) fn is_right(&self, instance: &AnyInstance, minimum: Minimum, text: &str) -> bool {
-        self.plan.problem().rule(instance, text.as_bytes(), self.plan.dialect, minimum).verdict == Verdict::Accepted
+        self.plan
+            .problem()
+            .rule(instance, text.as_bytes(), self.plan.dialect, minimum)
+            .verdict
+            == Verdict::Accepted
     }
 
     /// A faulty solver on all inputs.
     pub(super) fn compared(&self, faults: &[&AnyFault]) -> Result<Compared, DiagnoseError> {
         let solver = self.solver(faults)?;
         let empty = FixedBitSet::with_capacity(self.answered.len());
-        let mut compared = Compared { wrong: empty.clone(), same: empty, commonest: 0 };
+        let mut compared = Compared {
+            wrong: empty.clone(),
+            same: empty,
+            commonest: 0,
+        };
         let mut answers: HashMap<Answer, usize> = HashMap::new();
         for (place, (instance, minimum, answer)) in self.answered.iter().enumerate() {
             let text = solver(instance);
             if !self.is_right(instance, *minimum, &text) {
                 compared.wrong.insert(place);
-                if let Some(answer) =
-                    answer.filter(|it| *it == Answer::of(&self.plan.problem().info(), text.as_bytes()))
+                if let Some(answer) = answer
+                    .filter(|it| *it == Answer::of(&self.plan.problem().info(), text.as_bytes()))
                 {
                     compared.same.insert(place);
                     *answers.entry(answer).or_default() += 1;
@@ -132,23 +159,34 @@ impl<'a> Bench<'a> {
     /// Whether a faulty solver does the same on every input; it stops at the first where it does not.
     fn is_exact(&self, faults: &[&AnyFault]) -> Result<bool, DiagnoseError> {
         let solver = self.solver(faults)?;
-        Ok(self.answered.iter().enumerate().all(|(place, (instance, minimum, answer))| {
-            let text = solver(instance);
-            match self.ours.contains(place) {
-                // An answer that is the same as a wrong one is wrong.
-                true => *answer == Some(Answer::of(&self.plan.problem().info(), text.as_bytes())),
-                false => self.is_right(instance, *minimum, &text),
-            }
-        }))
+        Ok(self
+            .answered
+            .iter()
+            .enumerate()
+            .all(|(place, (instance, minimum, answer))| {
+                let text = solver(instance);
+                match self.ours.contains(place) {
+                    // An answer that is the same as a wrong one is wrong.
+                    true => {
+                        *answer == Some(Answer::of(&self.plan.problem().info(), text.as_bytes()))
+                    }
+                    false => self.is_right(instance, *minimum, &text),
+                }
+            }))
     }
 
     /// The exact pairs and how many were tried: those of faults that one solver can have both, and, where there are
     /// none, those of two solvers whose wrong answers together are the program's.
-    pub(super) fn pairs(&self, rows: &[AnyFault], singles: &[Compared]) -> Result<(u64, Vec<Suspect>), DiagnoseError> {
+    pub(super) fn pairs(
+        &self,
+        rows: &[AnyFault],
+        singles: &[Compared],
+    ) -> Result<(u64, Vec<Suspect>), DiagnoseError> {
         if !self.is_evident(rows.len() * rows.len()) {
             return Ok((0, Vec::new()));
         }
-        let all = || (0..rows.len()).flat_map(|one| (one + 1..rows.len()).map(move |other| (one, other)));
+        let all =
+            || (0..rows.len()).flat_map(|one| (one + 1..rows.len()).map(move |other| (one, other)));
         let both: Vec<[&AnyFault; 2]> = all()
             .map(|(one, other)| [&rows[one], &rows[other]])
             .filter(|[one, other]| one.part != other.part)
@@ -158,15 +196,26 @@ impl<'a> Bench<'a> {
             })
             .collect();
         let pairs = both.len() as u64;
-        (self.plan.events)(Event::started(self.plan.problem().name(), "comparing pairs", pairs, self.plan.lanes.len()));
+        (self.plan.events)(Event::started(
+            self.plan.problem().name(),
+            "comparing pairs",
+            pairs,
+            self.plan.lanes.len(),
+        ));
         let exact = self.each(both, |pair| Ok(self.is_exact(pair)?.then_some(*pair)));
         (self.plan.events)(Event::Finished);
         let exact: Vec<[&AnyFault; 2]> = exact?.into_iter().flatten().collect();
-        let mut suspects: Vec<Suspect> = exact.iter().map(|pair| self.exact(named(pair), Joined::Both)).collect();
+        let mut suspects: Vec<Suspect> = exact
+            .iter()
+            .map(|pair| self.exact(named(pair), Joined::Both))
+            .collect();
         if suspects.is_empty() {
-            let either = all().filter(|&(one, other)| is_union(&self.ours, &singles[one], &singles[other]));
+            let either =
+                all().filter(|&(one, other)| is_union(&self.ours, &singles[one], &singles[other]));
             let either = either.map(|(one, other)| [&rows[one], &rows[other]]);
-            suspects = either.map(|pair| self.exact(named(&pair), Joined::Either)).collect();
+            suspects = either
+                .map(|pair| self.exact(named(&pair), Joined::Either))
+                .collect();
         }
         Ok((pairs, suspects))
     }
@@ -184,7 +233,10 @@ pub(super) fn suspect(measure: Measure, faults: Vec<NamedFault>, joined: Joined)
 }
 
 pub(super) fn named(faults: &[&AnyFault]) -> Vec<NamedFault> {
-    let named = |fault: &&AnyFault| NamedFault { name: fault.name.to_string(), fault: fault.fault.to_string() };
+    let named = |fault: &&AnyFault| NamedFault {
+        name: fault.name.to_string(),
+        fault: fault.fault.to_string(),
+    };
     faults.iter().map(named).collect()
 }
 
@@ -192,7 +244,9 @@ pub(super) fn named(faults: &[&AnyFault]) -> Vec<NamedFault> {
 /// without the other.
 fn is_union(ours: &FixedBitSet, one: &Compared, other: &Compared) -> bool {
     let is_whole = |mine: &FixedBitSet, theirs: &FixedBitSet| {
-        mine.is_subset(ours) && theirs.is_subset(ours) && mine.union_count(theirs) == ours.count_ones(..)
+        mine.is_subset(ours)
+            && theirs.is_subset(ours)
+            && mine.union_count(theirs) == ours.count_ones(..)
     };
     is_whole(&one.wrong, &other.wrong)
         && is_whole(&one.same, &other.same)
@@ -211,7 +265,11 @@ mod tests {
     }
 
     fn compared(wrong: &[usize], same: &[usize]) -> Compared {
-        Compared { wrong: set(wrong), same: set(same), commonest: 0 }
+        Compared {
+            wrong: set(wrong),
+            same: set(same),
+            commonest: 0,
+        }
     }
 
     #[test]
@@ -219,11 +277,26 @@ mod tests {
         let ours = set(&[1, 2, 3, 4]);
         let is = |one: &Compared, other: &Compared| is_union(&ours, one, other);
         assert!(is(&compared(&[1, 2], &[1, 2]), &compared(&[3, 4], &[3, 4])));
-        assert!(is(&compared(&[1, 2, 3], &[1, 2]), &compared(&[3, 4], &[3, 4])), "on 3 it has one of the answers");
-        assert!(!is(&compared(&[1, 2], &[1]), &compared(&[3, 4], &[3, 4])), "on 2 it has an answer of its own");
-        assert!(!is(&compared(&[1, 2], &[1, 2]), &compared(&[3], &[3])), "4 is left");
-        assert!(!is(&compared(&[1, 2, 5], &[1, 2]), &compared(&[3, 4], &[3, 4])), "it is right on 5");
+        assert!(
+            is(&compared(&[1, 2, 3], &[1, 2]), &compared(&[3, 4], &[3, 4])),
+            "on 3 it has one of the answers"
+        );
+        assert!(
+            !is(&compared(&[1, 2], &[1]), &compared(&[3, 4], &[3, 4])),
+            "on 2 it has an answer of its own"
+        );
+        assert!(
+            !is(&compared(&[1, 2], &[1, 2]), &compared(&[3], &[3])),
+            "4 is left"
+        );
+        assert!(
+            !is(&compared(&[1, 2, 5], &[1, 2]), &compared(&[3, 4], &[3, 4])),
+            "it is right on 5"
+        );
         let all = compared(&[1, 2, 3, 4], &[1, 2]);
-        assert!(!is(&all, &compared(&[3, 4], &[3, 4])), "the second adds no input");
+        assert!(
+            !is(&all, &compared(&[3, 4], &[3, 4])),
+            "the second adds no input"
+        );
     }
 }

@@ -40,19 +40,39 @@ pub(super) fn compare(
     let plain = Plain::of(&bench, plan.samples);
     if let Some(fault) = plain.as_ref().and_then(Plain::alone) {
         // Whoever prints the same does it by accident.
-        return Ok(Suspects { suspects: vec![bench.exact(vec![fault], Joined::Single)], ..Suspects::default() });
+        return Ok(Suspects {
+            suspects: vec![bench.exact(vec![fault], Joined::Single)],
+            ..Suspects::default()
+        });
     }
     let rows = &plan.problem().faults()[..];
-    (plan.events)(Event::started(plan.problem().name(), "comparing", rows.len() as u64, plan.lanes.len()));
-    let singles: Vec<Compared> = bench.each((0..rows.len()).collect(), |&row| bench.compared(&[&rows[row]]))?;
+    (plan.events)(Event::started(
+        plan.problem().name(),
+        "comparing",
+        rows.len() as u64,
+        plan.lanes.len(),
+    ));
+    let singles: Vec<Compared> = bench.each((0..rows.len()).collect(), |&row| {
+        bench.compared(&[&rows[row]])
+    })?;
     (plan.events)(Event::Finished);
     let mut suspects = resembling(&bench, rows, &singles);
     let by_the_right_answer = plain.as_ref().and_then(Plain::by_the_right_answer);
-    suspects.splice(0..0, by_the_right_answer.map(|fault| bench.exact(vec![fault], Joined::Single)));
-    let is_exact = |suspects: &[Suspect]| suspects.first().is_some_and(|suspect| suspect.grade == Grade::Exact);
+    suspects.splice(
+        0..0,
+        by_the_right_answer.map(|fault| bench.exact(vec![fault], Joined::Single)),
+    );
+    let is_exact = |suspects: &[Suspect]| {
+        suspects
+            .first()
+            .is_some_and(|suspect| suspect.grade == Grade::Exact)
+    };
     if !is_exact(&suspects) {
         let at_last = plain.as_ref().and_then(Plain::at_last);
-        suspects.splice(0..0, at_last.map(|fault| bench.exact(vec![fault], Joined::Single)));
+        suspects.splice(
+            0..0,
+            at_last.map(|fault| bench.exact(vec![fault], Joined::Single)),
+        );
     }
     let mut pairs = 0;
     if !is_exact(&suspects) {
@@ -65,9 +85,16 @@ pub(super) fn compare(
             suspects.splice(0..0, exact);
         }
     }
-    let exact = suspects.iter().filter(|suspect| suspect.grade == Grade::Exact).count();
+    let exact = suspects
+        .iter()
+        .filter(|suspect| suspect.grade == Grade::Exact)
+        .count();
     suspects.truncate(if exact > 0 { exact } else { SUSPECTS_MAX });
-    Ok(Suspects { singles: rows.len() as u64, pairs, suspects })
+    Ok(Suspects {
+        singles: rows.len() as u64,
+        pairs,
+        suspects,
+    })
 }
 
 /// The single faults that the program may have, the best match first.
@@ -75,20 +102,33 @@ fn resembling(bench: &Bench, rows: &[AnyFault], singles: &[Compared]) -> Vec<Sus
     let mut suspects: Vec<(Measure, Suspect)> = Vec::new();
     for (row, compared) in rows.iter().zip(singles) {
         let graded = grade(&bench.ours, compared, bench.answered.len());
-        suspects.extend(graded.map(|measure| (measure, suspect(measure, named(&[row]), Joined::Single))));
+        suspects.extend(
+            graded.map(|measure| (measure, suspect(measure, named(&[row]), Joined::Single))),
+        );
     }
     // The sort is stable: of equals the one that stands first in the gallery.
     suspects.sort_by(|(one, _), (other, _)| {
         // A set within another may be less like it than one that overlaps with it.
-        let is_near = |measure: &Measure| matches!(measure.grade, Grade::Contained | Grade::Overlap);
-        let grade = if is_near(one) && is_near(other) { Ordering::Equal } else { one.grade.cmp(&other.grade) };
+        let is_near =
+            |measure: &Measure| matches!(measure.grade, Grade::Contained | Grade::Overlap);
+        let grade = if is_near(one) && is_near(other) {
+            Ordering::Equal
+        } else {
+            one.grade.cmp(&other.grade)
+        };
         let likeness = other.likeness.total_cmp(&one.likeness);
-        grade.then(likeness).then(other.same_answer.cmp(&one.same_answer))
+        grade
+            .then(likeness)
+            .then(other.same_answer.cmp(&one.same_answer))
     });
     // Inputs on which many faulty solvers are wrong, such as all where a move is needed, tell none of them; nor does a
     // handful, on which one of them is wrong by accident.
     let is_same_inputs = |measure: &Measure| measure.grade == Grade::SameInputs;
-    let many = suspects.iter().filter(|(measure, _)| is_same_inputs(measure)).count() > SUSPECTS_MAX;
+    let many = suspects
+        .iter()
+        .filter(|(measure, _)| is_same_inputs(measure))
+        .count()
+        > SUSPECTS_MAX;
     let bits = choice_bits(bench.answered.len(), bench.ours.count_ones(..));
     if many || bits < (rows.len() as f64).log2() + ACCIDENT_BITS {
         suspects.retain(|(measure, _)| !is_same_inputs(measure));

@@ -58,16 +58,24 @@ impl Traits {
         );
         let mut made: Vec<(usize, Vec<Trait>)> = made.into_iter().flatten().collect();
         made.sort_by_key(|(place, _)| *place);
-        Traits::new(inputs.len(), made.into_iter().flat_map(|(_, traits)| traits))
+        Traits::new(
+            inputs.len(),
+            made.into_iter().flat_map(|(_, traits)| traits),
+        )
     }
 
     fn new(inputs: usize, all: impl Iterator<Item = Trait>) -> Traits {
         let mut seen: HashSet<FixedBitSet> = HashSet::new();
-        let mut all: Vec<Trait> = all.filter(|it| !it.having.is_clear() && it.having.count_ones(..) < inputs).collect();
+        let mut all: Vec<Trait> = all
+            .filter(|it| !it.having.is_clear() && it.having.count_ones(..) < inputs)
+            .collect();
         // The sort is stable: of as many words what stands first among the features.
         all.sort_by_key(|it| words(&it.words));
         all.retain(|it| seen.insert(it.having.clone()));
-        Traits { inputs, traits: all }
+        Traits {
+            inputs,
+            traits: all,
+        }
     }
 
     /// What the inputs of a set share.
@@ -88,14 +96,19 @@ impl Traits {
 
     /// One trait or two that are true of exactly the inputs of the set.
     fn exactly(&self, set: &FixedBitSet) -> Option<Shared> {
-        let words = self.exactly_one(set).map(|it| it.words.clone()).or_else(|| self.exactly_two(set))?;
+        let words = self
+            .exactly_one(set)
+            .map(|it| it.words.clone())
+            .or_else(|| self.exactly_two(set))?;
         Some(told(Relation::Exactly, words, set, set))
     }
 
     /// The trait that is true of exactly the inputs of the set.
     pub(super) fn exactly_one(&self, set: &FixedBitSet) -> Option<&Trait> {
         let is_evident = self.is_evident(set, self.traits.len());
-        self.traits.iter().find(|it| is_evident && it.having == *set)
+        self.traits
+            .iter()
+            .find(|it| is_evident && it.having == *set)
     }
 
     /// Of all pairs of traits that are true of exactly the inputs of the set, joined by `and` or by `or`, the one of the
@@ -105,12 +118,25 @@ impl Traits {
         if !self.is_evident(set, self.traits.len() * self.traits.len()) {
             return None;
         }
-        let around: Vec<&Trait> = self.traits.iter().filter(|it| set.is_subset(&it.having)).collect();
-        let within: Vec<&Trait> = self.traits.iter().filter(|it| it.having.is_subset(set)).collect();
-        let both = pairs(&around).filter(|(one, other)| one.having.intersection_count(&other.having) == count);
-        let either = pairs(&within).filter(|(one, other)| one.having.union_count(&other.having) == count);
-        let joined = both.map(|pair| (pair, "and")).chain(either.map(|pair| (pair, "or")));
-        let ((one, other), by) = joined.min_by_key(|((one, other), _)| words(&one.words) + words(&other.words))?;
+        let around: Vec<&Trait> = self
+            .traits
+            .iter()
+            .filter(|it| set.is_subset(&it.having))
+            .collect();
+        let within: Vec<&Trait> = self
+            .traits
+            .iter()
+            .filter(|it| it.having.is_subset(set))
+            .collect();
+        let both = pairs(&around)
+            .filter(|(one, other)| one.having.intersection_count(&other.having) == count);
+        let either =
+            pairs(&within).filter(|(one, other)| one.having.union_count(&other.having) == count);
+        let joined = both
+            .map(|pair| (pair, "and"))
+            .chain(either.map(|pair| (pair, "or")));
+        let ((one, other), by) =
+            joined.min_by_key(|((one, other), _)| words(&one.words) + words(&other.words))?;
         Some(format!("{} {by} {}", one.words, other.words))
     }
 
@@ -126,19 +152,25 @@ impl Traits {
         let mut around: Vec<&Trait> = self.traits.iter().filter(is_told).collect();
         let failing = set.count_ones(..) as f64;
         sort_by_worth(&mut around, |it| failing / it.having.count_ones(..) as f64);
-        independent(around).map(|it| told(Relation::EveryFailing, it.words.clone(), &it.having, set)).collect()
+        independent(around)
+            .map(|it| told(Relation::EveryFailing, it.words.clone(), &it.having, set))
+            .collect()
     }
 
     /// The traits that only inputs of the set have, the one that fits best for its words first.
     fn enough(&self, set: &FixedBitSet) -> Vec<Shared> {
         let share = set.count_ones(..) as f64 / self.inputs as f64;
         let is_told = |it: &&Trait| {
-            !it.is_negative() && it.having.is_subset(set) && self.is_no_accident(share, it.having.count_ones(..))
+            !it.is_negative()
+                && it.having.is_subset(set)
+                && self.is_no_accident(share, it.having.count_ones(..))
         };
         let mut within: Vec<&Trait> = self.traits.iter().filter(is_told).collect();
         let failing = set.count_ones(..) as f64;
         sort_by_worth(&mut within, |it| it.having.count_ones(..) as f64 / failing);
-        independent(within).map(|it| told(Relation::AllFail, it.words.clone(), &it.having, set)).collect()
+        independent(within)
+            .map(|it| told(Relation::AllFail, it.words.clone(), &it.having, set))
+            .collect()
     }
 
     /// The trait that goes most closely with being in the set.
@@ -147,7 +179,8 @@ impl Traits {
         // How surprising it is that a random set of this size has as many inputs with the trait.
         let surprise = |it: &Trait| {
             let (having, failing) = (it.having.count_ones(..), it.having.intersection_count(set));
-            let ways = choice_bits(having, failing) + choice_bits(self.inputs - having, set.count_ones(..) - failing);
+            let ways = choice_bits(having, failing)
+                + choice_bits(self.inputs - having, set.count_ones(..) - failing);
             choice_bits(self.inputs, set.count_ones(..)) - ways
         };
         let is_told = |it: &&Trait| {
@@ -158,7 +191,12 @@ impl Traits {
         let mut mostly: Vec<&Trait> = self.traits.iter().filter(is_told).collect();
         sort_by_worth(&mut mostly, correlation);
         let best = mostly.first()?;
-        Some(told(Relation::Mostly, best.words.clone(), &best.having, set))
+        Some(told(
+            Relation::Mostly,
+            best.words.clone(),
+            &best.having,
+            set,
+        ))
     }
 
     /// Whether one of so many candidates would hardly be exactly a random set of this many inputs.
@@ -194,7 +232,9 @@ fn sort_by_worth(traits: &mut [&Trait], fit: impl Fn(&Trait) -> f64) {
 fn independent(traits: Vec<&Trait>) -> impl Iterator<Item = &Trait> {
     let mut kept: Vec<&Trait> = Vec::new();
     for one in traits {
-        let follows = |other: &&Trait| one.having.is_subset(&other.having) || other.having.is_subset(&one.having);
+        let follows = |other: &&Trait| {
+            one.having.is_subset(&other.having) || other.having.is_subset(&one.having)
+        };
         if kept.len() < SHARED_MAX && !kept.iter().any(follows) {
             kept.push(one);
         }
@@ -203,46 +243,76 @@ fn independent(traits: Vec<&Trait>) -> impl Iterator<Item = &Trait> {
 }
 
 fn pairs<'a>(traits: &'a [&'a Trait]) -> impl Iterator<Item = (&'a Trait, &'a Trait)> {
-    traits.iter().enumerate().flat_map(|(place, one)| traits[place + 1..].iter().map(move |other| (*one, *other)))
+    traits
+        .iter()
+        .enumerate()
+        .flat_map(|(place, one)| traits[place + 1..].iter().map(move |other| (*one, *other)))
 }
 
 fn told(relation: Relation, words: String, having: &FixedBitSet, set: &FixedBitSet) -> Shared {
     let failing = having.intersection_count(set) as u64;
-    Shared { relation, words, having: having.count_ones(..) as u64, failing }
+    Shared {
+        relation,
+        words,
+        having: having.count_ones(..) as u64,
+        failing,
+    }
 }
 
 /// What a feature says of the inputs: that it holds or not, or that a number is this, at least, at most, even or odd.
 fn traits(feature: &AnyFeature, inputs: &Inputs) -> Vec<Trait> {
-    let values: Vec<Option<u32>> =
-        inputs.iter().map(|(instance, minimum)| (feature.value)(instance, *minimum)).collect();
+    let values: Vec<Option<u32>> = inputs
+        .iter()
+        .map(|(instance, minimum)| (feature.value)(instance, *minimum))
+        .collect();
     let made = |words: String, is: &dyn Fn(u32) -> bool| {
         let mut having = FixedBitSet::with_capacity(values.len());
-        let of = values.iter().enumerate().filter(|(_, value)| value.is_some_and(is));
+        let of = values
+            .iter()
+            .enumerate()
+            .filter(|(_, value)| value.is_some_and(is));
         of.for_each(|(place, _)| having.insert(place));
         Trait { words, having }
     };
     match &feature.kind {
         FeatureKind::Holds { yes, no } => {
-            vec![made(yes.clone(), &|value| value == 1), made(no.clone(), &|value| value == 0)]
+            vec![
+                made(yes.clone(), &|value| value == 1),
+                made(no.clone(), &|value| value == 0),
+            ]
         }
         FeatureKind::Number(name) => {
             let known: BTreeSet<u32> = values.iter().flatten().copied().collect();
             let mut traits: Vec<Trait> = known
                 .iter()
-                .map(|&number| made(format!("whose {name} is {number}"), &|value| value == number))
+                .map(|&number| {
+                    made(format!("whose {name} is {number}"), &|value| {
+                        value == number
+                    })
+                })
                 .collect();
             // What holds of the least number and of all others says no more than that there is a number.
             let ends = (known.first().copied(), known.last().copied());
             for &number in &known {
                 if Some(number) != ends.0 {
-                    traits.push(made(format!("whose {name} is at least {number}"), &|value| value >= number));
+                    traits.push(made(
+                        format!("whose {name} is at least {number}"),
+                        &|value| value >= number,
+                    ));
                 }
                 if Some(number) != ends.1 {
-                    traits.push(made(format!("whose {name} is at most {number}"), &|value| value <= number));
+                    traits.push(made(
+                        format!("whose {name} is at most {number}"),
+                        &|value| value <= number,
+                    ));
                 }
             }
-            traits.push(made(format!("whose {name} is even"), &|value| value % 2 == 0));
-            traits.push(made(format!("whose {name} is odd"), &|value| value % 2 == 1));
+            traits.push(made(format!("whose {name} is even"), &|value| {
+                value % 2 == 0
+            }));
+            traits.push(made(format!("whose {name} is odd"), &|value| {
+                value % 2 == 1
+            }));
             traits
         }
     }
@@ -256,54 +326,100 @@ mod tests {
 
     fn set(is: impl Fn(usize) -> bool) -> FixedBitSet {
         let mut set = FixedBitSet::with_capacity(INPUTS);
-        (0..INPUTS).filter(|&input| is(input)).for_each(|input| set.insert(input));
+        (0..INPUTS)
+            .filter(|&input| is(input))
+            .for_each(|input| set.insert(input));
         set
     }
 
     /// The traits of numbers below 1,000: their last digit, and whether they are low.
     fn digits() -> Traits {
-        let digit = |digit: usize| Trait { words: format!("ending in {digit}"), having: set(|it| it % 10 == digit) };
-        let low = Trait { words: "below 100".to_string(), having: set(|it| it < 100) };
-        let low_again = Trait { words: "of two digits".to_string(), ..low.clone() };
-        let all = Trait { words: "numbers".to_string(), having: set(|_| true) };
+        let digit = |digit: usize| Trait {
+            words: format!("ending in {digit}"),
+            having: set(|it| it % 10 == digit),
+        };
+        let low = Trait {
+            words: "below 100".to_string(),
+            having: set(|it| it < 100),
+        };
+        let low_again = Trait {
+            words: "of two digits".to_string(),
+            ..low.clone()
+        };
+        let all = Trait {
+            words: "numbers".to_string(),
+            having: set(|_| true),
+        };
         Traits::new(INPUTS, (0..10).map(digit).chain([low, low_again, all]))
     }
 
     fn shared(is: impl Fn(usize) -> bool) -> Vec<(Relation, String, u64, u64)> {
         let shared = digits().shared(&set(is));
-        shared.into_iter().map(|it| (it.relation, it.words, it.having, it.failing)).collect()
+        shared
+            .into_iter()
+            .map(|it| (it.relation, it.words, it.having, it.failing))
+            .collect()
     }
 
     #[test]
     fn an_exact_trait_is_told_alone_and_in_pairs() {
-        let exactly = |words: &str, count| vec![(Relation::Exactly, words.to_string(), count, count)];
+        let exactly =
+            |words: &str, count| vec![(Relation::Exactly, words.to_string(), count, count)];
         assert_eq!(shared(|it| it % 10 == 3), exactly("ending in 3", 100));
-        assert_eq!(shared(|it| it % 10 == 3 && it < 100), exactly("below 100 and ending in 3", 10));
-        assert_eq!(shared(|it| it % 10 == 3 || it % 10 == 7), exactly("ending in 3 or ending in 7", 200));
+        assert_eq!(
+            shared(|it| it % 10 == 3 && it < 100),
+            exactly("below 100 and ending in 3", 10)
+        );
+        assert_eq!(
+            shared(|it| it % 10 == 3 || it % 10 == 7),
+            exactly("ending in 3 or ending in 7", 200)
+        );
         assert_eq!(shared(|_| true), [], "what is true of all tells nothing");
     }
 
     #[test]
     fn what_all_share_and_what_is_enough_come_with_their_counts() {
         let found = shared(|it| it < 100 && it % 10 < 5);
-        assert_eq!(found, [(Relation::EveryFailing, "below 100".to_string(), 100, 50)]);
+        assert_eq!(
+            found,
+            [(Relation::EveryFailing, "below 100".to_string(), 100, 50)]
+        );
         let found = shared(|it| it < 100 || it % 20 == 3);
-        assert_eq!(found, [(Relation::AllFail, "below 100".to_string(), 100, 100)]);
+        assert_eq!(
+            found,
+            [(Relation::AllFail, "below 100".to_string(), 100, 100)]
+        );
         let found = shared(|it| (it < 100 && it != 5) || it == 500);
-        assert_eq!(found, [(Relation::Mostly, "below 100".to_string(), 100, 99)]);
+        assert_eq!(
+            found,
+            [(Relation::Mostly, "below 100".to_string(), 100, 99)]
+        );
     }
 
     #[test]
     fn of_two_traits_that_follow_from_each_other_one_is_told() {
-        let below = |end: usize| Trait { words: format!("below {end}"), having: set(|it| it < end) };
+        let below = |end: usize| Trait {
+            words: format!("below {end}"),
+            having: set(|it| it < end),
+        };
         let told = |is: &dyn Fn(usize) -> bool| {
             let traits = Traits::new(INPUTS, [below(300), below(200), below(100)].into_iter());
-            traits.shared(&set(is)).into_iter().map(|it| (it.relation, it.words)).collect::<Vec<_>>()
+            traits
+                .shared(&set(is))
+                .into_iter()
+                .map(|it| (it.relation, it.words))
+                .collect::<Vec<_>>()
         };
-        assert_eq!(told(&|it| it < 50), [(Relation::EveryFailing, "below 100".to_string())]);
+        assert_eq!(
+            told(&|it| it < 50),
+            [(Relation::EveryFailing, "below 100".to_string())]
+        );
         assert_eq!(
             told(&|it| it < 250),
-            [(Relation::EveryFailing, "below 300".to_string()), (Relation::AllFail, "below 200".to_string())]
+            [
+                (Relation::EveryFailing, "below 300".to_string()),
+                (Relation::AllFail, "below 200".to_string())
+            ]
         );
     }
 

@@ -60,7 +60,12 @@ pub fn diagnose(plan: &Plan) -> Result<Diagnosed, DiagnoseError> {
         run,
         compare: Duration::ZERO,
     };
-    diagnosed.answered = diagnosed.counts.iter().filter(|(verdict, _)| is_answer(**verdict)).map(|(_, &it)| it).sum();
+    diagnosed.answered = diagnosed
+        .counts
+        .iter()
+        .filter(|(verdict, _)| is_answer(**verdict))
+        .map(|(_, &it)| it)
+        .sum();
     if observed.smallest.is_some() {
         let inputs = inputs(plan, observed.outcomes.len())?;
         let traits = LazyCell::new(|| Traits::of(plan, &inputs));
@@ -70,21 +75,33 @@ pub fn diagnose(plan: &Plan) -> Result<Diagnosed, DiagnoseError> {
         diagnosed.suspects = compared.suspects;
         diagnosed.patterns = patterns(&observed, &diagnosed.suspects, |set| traits.shared(set));
     }
-    diagnosed.smallest = observed.smallest.map(|(_, _, instance, result)| (instance, result));
+    diagnosed.smallest = observed
+        .smallest
+        .map(|(_, _, instance, result)| (instance, result));
     diagnosed.compare = begun.elapsed();
     Ok(diagnosed)
 }
 
 fn counts(observed: &Observed) -> BTreeMap<Verdict, u64> {
     let mut counts = BTreeMap::new();
-    observed.outcomes.iter().for_each(|outcome| *counts.entry(outcome.verdict).or_default() += 1);
+    observed
+        .outcomes
+        .iter()
+        .for_each(|outcome| *counts.entry(outcome.verdict).or_default() += 1);
     counts
 }
 
 fn inputs(plan: &Plan, tried: usize) -> Result<Inputs, DiagnoseError> {
     let mut juries = Juries::new(plan.problem(), None);
-    let input = |index| plan.supply.case(index, &mut juries).map(|case| (case.instance, case.minimum));
-    (0..tried as u64).map(input).collect::<Result<_, _>>().map_err(DiagnoseError::Judge)
+    let input = |index| {
+        plan.supply
+            .case(index, &mut juries)
+            .map(|case| (case.instance, case.minimum))
+    };
+    (0..tried as u64)
+        .map(input)
+        .collect::<Result<_, _>>()
+        .map_err(DiagnoseError::Judge)
 }
 
 /// The inputs on which it fails in one of some ways.
@@ -97,20 +114,45 @@ fn failing(observed: &Observed, is_meant: impl Fn(Verdict) -> bool) -> FixedBitS
 }
 
 /// What the inputs share on which it fails in one way; its answers are left out where a fault explains them exactly.
-fn patterns(observed: &Observed, suspects: &[Suspect], shared: impl Fn(&FixedBitSet) -> Vec<Shared>) -> Vec<Pattern> {
+fn patterns(
+    observed: &Observed,
+    suspects: &[Suspect],
+    shared: impl Fn(&FixedBitSet) -> Vec<Shared>,
+) -> Vec<Pattern> {
     let is_known = suspects.iter().any(|suspect| suspect.grade == Grade::Exact);
     let mut ways: Vec<Vec<Verdict>> = Vec::new();
-    let verdicts: BTreeSet<Verdict> =
-        observed.outcomes.iter().map(|outcome| outcome.verdict).filter(|it| *it != Verdict::Accepted).collect();
-    let answers: Vec<Verdict> = verdicts.iter().copied().filter(|verdict| is_answer(*verdict)).collect();
+    let verdicts: BTreeSet<Verdict> = observed
+        .outcomes
+        .iter()
+        .map(|outcome| outcome.verdict)
+        .filter(|it| *it != Verdict::Accepted)
+        .collect();
+    let answers: Vec<Verdict> = verdicts
+        .iter()
+        .copied()
+        .filter(|verdict| is_answer(*verdict))
+        .collect();
     if !answers.is_empty() && !is_known {
         ways.push(answers);
     }
-    ways.extend(verdicts.into_iter().filter(|verdict| !is_answer(*verdict)).map(|verdict| vec![verdict]));
+    ways.extend(
+        verdicts
+            .into_iter()
+            .filter(|verdict| !is_answer(*verdict))
+            .map(|verdict| vec![verdict]),
+    );
     let pattern = |verdicts: Vec<Verdict>| {
         let set = failing(observed, |verdict| verdicts.contains(&verdict));
-        let answers: HashSet<Option<Answer>> = set.ones().map(|index| observed.outcomes[index].answer).collect();
-        let printed = answers.iter().next().copied().flatten().filter(|_| answers.len() == 1);
+        let answers: HashSet<Option<Answer>> = set
+            .ones()
+            .map(|index| observed.outcomes[index].answer)
+            .collect();
+        let printed = answers
+            .iter()
+            .next()
+            .copied()
+            .flatten()
+            .filter(|_| answers.len() == 1);
         Pattern {
             inputs: set.count_ones(..) as u64,
             shared: shared(&set),
@@ -152,7 +194,11 @@ mod tests {
             stack_bytes: 1 << 20,
             processes: 1,
         };
-        Entry { program, limits, marks: Vec::new() }
+        Entry {
+            program,
+            limits,
+            marks: Vec::new(),
+        }
     }
 
     fn size(rows: usize, cols: usize) -> Size {
@@ -161,17 +207,31 @@ mod tests {
 
     /// The sample of the package, where it is of the size.
     fn samples<P: Problem>(size: Size) -> Vec<AnyInstance> {
-        let path = format!("{}/../../cases/{}/data/sample/1.in", env!("CARGO_MANIFEST_DIR"), P::INFO.name);
+        let path = format!(
+            "{}/../../cases/{}/data/sample/1.in",
+            env!("CARGO_MANIFEST_DIR"),
+            P::INFO.name
+        );
         let input = std::fs::read(path).expect("a sample");
         let sample = P::read_one(input.as_slice(), None).expect("a board");
-        if P::size(&sample) == size { vec![AnyInstance::new(sample)] } else { Vec::new() }
+        if P::size(&sample) == size {
+            vec![AnyInstance::new(sample)]
+        } else {
+            Vec::new()
+        }
     }
 
     /// A program of the gallery with these faults.
-    fn faulty<P: Problem>(size: Size, names: &[&str]) -> impl Fn(&P::Instance) -> Run + Send + Sync + 'static {
+    fn faulty<P: Problem>(
+        size: Size,
+        names: &[&str],
+    ) -> impl Fn(&P::Instance) -> Run + Send + Sync + 'static {
         let mut method = P::method(size).expect("a small board");
         for name in names {
-            let fault = P::faults().iter().find(|fault| fault.name == *name).expect("a fault of the gallery");
+            let fault = P::faults()
+                .iter()
+                .find(|fault| fault.name == *name)
+                .expect("a fault of the gallery");
             (fault.spoil)(&mut method);
         }
         let solver = P::faulty(method);
@@ -184,7 +244,9 @@ mod tests {
         all: bool,
         program: impl Fn(&P::Instance) -> Run + Send + Sync + 'static,
     ) -> Diagnosed {
-        let sandbox = Fake::new(move |_, input| Ok(program(&P::read_one(input, Some(size)).expect("an input"))));
+        let sandbox = Fake::new(move |_, input| {
+            Ok(program(&P::read_one(input, Some(size)).expect("an input")))
+        });
         let plan = Plan {
             sandbox: &sandbox,
             submission: &entry(),
@@ -207,21 +269,44 @@ mod tests {
 
     /// Grade, faults and how they are joined, of each suspect.
     fn named(diagnosed: &Diagnosed) -> Vec<(Grade, Vec<&str>, Joined)> {
-        let galleries = [erased::<Flipgame>(), erased::<Pilots>(), erased::<Chesscbg>()];
-        let rows: Vec<&'static str> =
-            galleries.iter().flat_map(|problem| problem.faults()).map(|row| row.name).collect();
+        let galleries = [
+            erased::<Flipgame>(),
+            erased::<Pilots>(),
+            erased::<Chesscbg>(),
+        ];
+        let rows: Vec<&'static str> = galleries
+            .iter()
+            .flat_map(|problem| problem.faults())
+            .map(|row| row.name)
+            .collect();
         let names = |it: &Suspect| -> Vec<&'static str> {
-            let row = |name: &str| rows.iter().find(|row| **row == name).map_or("plain", |row| *row);
+            let row = |name: &str| {
+                rows.iter()
+                    .find(|row| **row == name)
+                    .map_or("plain", |row| *row)
+            };
             it.faults.iter().map(|fault| row(&fault.name)).collect()
         };
-        diagnosed.suspects.iter().map(|it| (it.grade, names(it), it.joined)).collect()
+        diagnosed
+            .suspects
+            .iter()
+            .map(|it| (it.grade, names(it), it.joined))
+            .collect()
     }
 
     #[test]
     fn a_right_program_is_nobody() {
         let small = size(3, 3);
-        let found = diagnosed::<Flipgame>(&space::<Flipgame>(small), small, false, faulty::<Flipgame>(small, &[]));
-        assert_eq!((found.tried, found.counts), (512, BTreeMap::from([(Verdict::Accepted, 512)])));
+        let found = diagnosed::<Flipgame>(
+            &space::<Flipgame>(small),
+            small,
+            false,
+            faulty::<Flipgame>(small, &[]),
+        );
+        assert_eq!(
+            (found.tried, found.counts),
+            (512, BTreeMap::from([(Verdict::Accepted, 512)]))
+        );
         assert!(found.suspects.is_empty() && found.smallest.is_none() && found.compared == (0, 0));
     }
 
@@ -237,11 +322,21 @@ mod tests {
             ("nothing-where-none", small),
         ] {
             let supply = space::<Flipgame>(small);
-            let found = diagnosed::<Flipgame>(&supply, small, false, faulty::<Flipgame>(small, &[name]));
+            let found =
+                diagnosed::<Flipgame>(&supply, small, false, faulty::<Flipgame>(small, &[name]));
             let exact = named(&found);
-            assert!(exact.contains(&(Grade::Exact, vec![name], Joined::Single)), "{name}: {exact:?}");
-            assert!(exact.iter().all(|(grade, ..)| *grade == Grade::Exact), "{exact:?}");
-            assert!(found.patterns.is_empty() && found.compared.1 == 0, "what is known is not described");
+            assert!(
+                exact.contains(&(Grade::Exact, vec![name], Joined::Single)),
+                "{name}: {exact:?}"
+            );
+            assert!(
+                exact.iter().all(|(grade, ..)| *grade == Grade::Exact),
+                "{exact:?}"
+            );
+            assert!(
+                found.patterns.is_empty() && found.compared.1 == 0,
+                "what is known is not described"
+            );
         }
     }
 
@@ -249,9 +344,17 @@ mod tests {
     fn two_faults_of_one_program_are_told() {
         let small = size(2, 4);
         let supply = space::<Pilots>(small);
-        let found =
-            diagnosed::<Pilots>(&supply, small, false, faulty::<Pilots>(small, &["last-row-open", "zero-based"]));
-        let both = (Grade::Exact, vec!["last-row-open", "zero-based"], Joined::Both);
+        let found = diagnosed::<Pilots>(
+            &supply,
+            small,
+            false,
+            faulty::<Pilots>(small, &["last-row-open", "zero-based"]),
+        );
+        let both = (
+            Grade::Exact,
+            vec!["last-row-open", "zero-based"],
+            Joined::Both,
+        );
         assert!(named(&found).contains(&both), "{:?}", named(&found));
         assert!(found.compared.1 > 100);
     }
@@ -261,8 +364,12 @@ mod tests {
         // Of the boards of 2×4 hardly any can be opened so, and all others get a 0.
         let small = size(2, 4);
         let supply = space::<Pilots>(small);
-        let found =
-            diagnosed::<Pilots>(&supply, small, false, faulty::<Pilots>(small, &["handle-left-out", "zero-based"]));
+        let found = diagnosed::<Pilots>(
+            &supply,
+            small,
+            false,
+            faulty::<Pilots>(small, &["handle-left-out", "zero-based"]),
+        );
         assert_eq!((named(&found), found.compared.1), (Vec::new(), 0));
     }
 
@@ -271,38 +378,72 @@ mod tests {
         let small = size(3, 3);
         let right = faulty::<Flipgame>(small, &[]);
         // Seventeen and eighteen for the boards that are of one colour already.
-        let program = move |instance: &<Flipgame as Problem>::Instance| match instance.black.count() {
+        let program = move |instance: &<Flipgame as Problem>::Instance| match instance.black.count()
+        {
             0 => printed("17\n"),
             9 => printed("18\n"),
             _ => right(instance),
         };
         let found = diagnosed::<Flipgame>(&space::<Flipgame>(small), small, false, program);
         assert_eq!(found.suspects[0].grade, Grade::SameInputs);
-        assert_eq!((found.suspects[0].wrong, found.suspects[0].same_answer), (2, 0));
+        assert_eq!(
+            (found.suspects[0].wrong, found.suspects[0].same_answer),
+            (2, 0)
+        );
         assert_eq!(found.patterns.len(), 1);
         let shared = &found.patterns[0].shared;
-        assert_eq!((shared[0].relation, shared[0].words.as_str()), (Relation::Exactly, "whose minimum is 0"));
+        assert_eq!(
+            (shared[0].relation, shared[0].words.as_str()),
+            (Relation::Exactly, "whose minimum is 0")
+        );
     }
 
     #[test]
     fn an_unknown_fault_is_described_and_a_crash_apart_from_it() {
         let right = faulty::<Pilots>(Size::FOUR, &[]);
         let program = move |instance: &<Pilots as Problem>::Instance| match instance.closed.row(3) {
-            0b1111 => Run { end: End::Signaled(11), ..printed("") },
+            0b1111 => Run {
+                end: End::Signaled(11),
+                ..printed("")
+            },
             0b0000 => printed("1 1 1\n"),
             _ => right(instance),
         };
         let supply = Supply::generated(erased::<Pilots>(), 2000, 1, None, &Default::default());
-        let found =
-            diagnosed::<Pilots>(&supply.unwrap_or_else(|error| panic!("{error:?}")), Size::FOUR, false, program);
+        let found = diagnosed::<Pilots>(
+            &supply.unwrap_or_else(|error| panic!("{error:?}")),
+            Size::FOUR,
+            false,
+            program,
+        );
         assert!(found.suspects.is_empty(), "{:?}", found.suspects);
         let told: Vec<_> = found
             .patterns
             .iter()
-            .map(|pattern| (pattern.verdicts[0], pattern.shared[0].relation, pattern.shared[0].words.as_str()))
+            .map(|pattern| {
+                (
+                    pattern.verdicts[0],
+                    pattern.shared[0].relation,
+                    pattern.shared[0].words.as_str(),
+                )
+            })
             .collect();
-        assert_eq!(told[0], (Verdict::WrongAnswer, Relation::Exactly, "whose last row is all open"));
-        assert_eq!(told[1], (Verdict::RuntimeError, Relation::Exactly, "whose last row is all closed"));
+        assert_eq!(
+            told[0],
+            (
+                Verdict::WrongAnswer,
+                Relation::Exactly,
+                "whose last row is all open"
+            )
+        );
+        assert_eq!(
+            told[1],
+            (
+                Verdict::RuntimeError,
+                Relation::Exactly,
+                "whose last row is all closed"
+            )
+        );
         assert!(found.answered < found.tried);
     }
 
@@ -310,11 +451,21 @@ mod tests {
     fn pairs_of_positions_are_compared_on_a_sample() {
         let supply = Supply::generated(erased::<Chesscbg>(), 500, 1, None, &Default::default());
         let supply = supply.unwrap_or_else(|error| panic!("{error:?}"));
-        let found =
-            diagnosed::<Chesscbg>(&supply, Size::FOUR, false, faulty::<Chesscbg>(Size::FOUR, &["greedy-nearest-pair"]));
-        assert_eq!(named(&found), [(Grade::Exact, vec!["greedy-nearest-pair"], Joined::Single)]);
+        let found = diagnosed::<Chesscbg>(
+            &supply,
+            Size::FOUR,
+            false,
+            faulty::<Chesscbg>(Size::FOUR, &["greedy-nearest-pair"]),
+        );
+        assert_eq!(
+            named(&found),
+            [(Grade::Exact, vec!["greedy-nearest-pair"], Joined::Single)]
+        );
         let (instance, result) = found.smallest.expect("a failure");
-        assert_eq!(result.failure.expect("it is shown").input, erased::<Chesscbg>().write(&instance));
+        assert_eq!(
+            result.failure.expect("it is shown").input,
+            erased::<Chesscbg>().write(&instance)
+        );
     }
 
     #[test]
@@ -324,24 +475,40 @@ mod tests {
         let slow = || {
             let right = faulty::<Flipgame>(small, &[]);
             move |instance: &<Flipgame as Problem>::Instance| match instance.black.row(0) {
-                0b111 => Run { end: End::CpuLimit, ..printed("") },
+                0b111 => Run {
+                    end: End::CpuLimit,
+                    ..printed("")
+                },
                 _ => right(instance),
             }
         };
         let found = diagnosed::<Flipgame>(&supply, small, false, slow());
         assert_eq!((found.tried, found.counts[&Verdict::TimeLimit]), (40, 5));
-        assert_eq!(found.cut.as_deref(), Some("5 runs took the whole time limit; `--all` goes on"));
-        assert!(found.suspects.is_empty() && found.compared == (0, 0), "no answer is wrong");
+        assert_eq!(
+            found.cut.as_deref(),
+            Some("5 runs took the whole time limit; `--all` goes on")
+        );
+        assert!(
+            found.suspects.is_empty() && found.compared == (0, 0),
+            "no answer is wrong"
+        );
         let found = diagnosed::<Flipgame>(&supply, small, true, slow());
-        assert_eq!((found.tried, found.counts[&Verdict::TimeLimit], found.cut), (512, 64, None));
+        assert_eq!(
+            (found.tried, found.counts[&Verdict::TimeLimit], found.cut),
+            (512, 64, None)
+        );
         let shared = &found.patterns[0].shared;
-        assert_eq!((shared.len(), shared[0].words.as_str()), (1, "whose first row is all black"));
+        assert_eq!(
+            (shared.len(), shared[0].words.as_str()),
+            (1, "whose first row is all black")
+        );
     }
 
     #[test]
     fn boards_that_the_gallery_does_not_take_are_declined() {
         let large = size(5, 5);
-        let supply = Supply::smallest(erased::<Flipgame>(), 10, large).unwrap_or_else(|error| panic!("{error:?}"));
+        let supply = Supply::smallest(erased::<Flipgame>(), 10, large)
+            .unwrap_or_else(|error| panic!("{error:?}"));
         let sandbox = Fake::new(|_, _| panic!("nothing is run"));
         let plan = Plan {
             sandbox: &sandbox,
@@ -357,6 +524,9 @@ mod tests {
             events: &|_| {},
         };
         let error = diagnose(&plan).err().expect("it is declined").to_string();
-        assert_eq!(error, "the gallery of faulty solvers takes boards of up to 16 cells, not 5x5");
+        assert_eq!(
+            error,
+            "the gallery of faulty solvers takes boards of up to 16 cells, not 5x5"
+        );
     }
 }

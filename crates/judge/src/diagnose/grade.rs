@@ -55,14 +55,22 @@ pub(super) fn grade(ours: &FixedBitSet, theirs: &Compared, answered: usize) -> O
     if both_wrong == 0 {
         return None;
     }
-    let (mine, wrong, same_answer) = (ours.count_ones(..), theirs.wrong.count_ones(..), theirs.same.count_ones(..));
+    let (mine, wrong, same_answer) = (
+        ours.count_ones(..),
+        theirs.wrong.count_ones(..),
+        theirs.same.count_ones(..),
+    );
     let likeness = both_wrong as f64 / (mine + wrong - both_wrong) as f64;
     let is_alike = same_answer as f64 >= AGREEMENT_MIN * both_wrong as f64;
     let is_same = mine == wrong && both_wrong == mine;
     let is_within = both_wrong == mine || both_wrong == wrong;
     let correlation = correlation(answered, ours, &theirs.wrong);
     let says_one_thing = theirs.commonest as f64 > COMMONEST_MAX * same_answer as f64;
-    let correlation_min = if says_one_thing { OVERLAP_CORRELATION_MIN } else { CORRELATION_MIN };
+    let correlation_min = if says_one_thing {
+        OVERLAP_CORRELATION_MIN
+    } else {
+        CORRELATION_MIN
+    };
     let grade = if is_same && same_answer == both_wrong {
         Grade::Exact
     } else if is_same && mine < answered {
@@ -75,13 +83,21 @@ pub(super) fn grade(ours: &FixedBitSet, theirs: &Compared, answered: usize) -> O
     } else {
         return None;
     };
-    Some(Measure { grade, wrong, both_wrong, same_answer, likeness })
+    Some(Measure {
+        grade,
+        wrong,
+        both_wrong,
+        same_answer,
+        likeness,
+    })
 }
 
 /// In how many ways so many of the inputs, or all but so many, can be chosen, as a binary logarithm.
 pub(super) fn choice_bits(inputs: usize, chosen: usize) -> f64 {
     let chosen = chosen.min(inputs - chosen);
-    (0..chosen).map(|place| ((inputs - place) as f64 / (chosen - place) as f64).log2()).sum()
+    (0..chosen)
+        .map(|place| ((inputs - place) as f64 / (chosen - place) as f64).log2())
+        .sum()
 }
 
 /// The correlation of two sets among so many inputs, from -1 to 1.
@@ -90,7 +106,11 @@ pub(super) fn correlation(inputs: usize, one: &FixedBitSet, other: &FixedBitSet)
     let (one_count, other_count) = (one.count_ones(..) as f64, other.count_ones(..) as f64);
     let both = one.intersection_count(other) as f64;
     let spread = (one_count * (all - one_count) * other_count * (all - other_count)).sqrt();
-    if spread == 0.0 { 0.0 } else { (all * both - one_count * other_count) / spread }
+    if spread == 0.0 {
+        0.0
+    } else {
+        (all * both - one_count * other_count) / spread
+    }
 }
 
 #[cfg(test)]
@@ -106,30 +126,56 @@ mod tests {
         set
     }
 
-    fn graded(ours: Range<usize>, wrong: Range<usize>, same: Range<usize>) -> Option<(Grade, usize, usize)> {
-        let compared = Compared { wrong: set(wrong), same: set(same), commonest: 1 };
+    fn graded(
+        ours: Range<usize>,
+        wrong: Range<usize>,
+        same: Range<usize>,
+    ) -> Option<(Grade, usize, usize)> {
+        let compared = Compared {
+            wrong: set(wrong),
+            same: set(same),
+            commonest: 1,
+        };
         grade(&set(ours), &compared, ANSWERED).map(|it| (it.grade, it.both_wrong, it.same_answer))
     }
 
     #[test]
     fn the_same_inputs_with_the_same_answers_are_exact() {
         assert_eq!(graded(10..30, 10..30, 10..30), Some((Grade::Exact, 20, 20)));
-        assert_eq!(graded(10..30, 10..30, 10..29), Some((Grade::SameInputs, 20, 19)));
-        assert_eq!(graded(10..30, 10..30, 0..0), Some((Grade::SameInputs, 20, 0)));
+        assert_eq!(
+            graded(10..30, 10..30, 10..29),
+            Some((Grade::SameInputs, 20, 19))
+        );
+        assert_eq!(
+            graded(10..30, 10..30, 0..0),
+            Some((Grade::SameInputs, 20, 0))
+        );
     }
 
     #[test]
     fn being_wrong_everywhere_is_no_likeness_but_the_same_wrong_answers_are() {
-        assert_eq!(graded(0..100, 0..100, 0..100), Some((Grade::Exact, 100, 100)));
+        assert_eq!(
+            graded(0..100, 0..100, 0..100),
+            Some((Grade::Exact, 100, 100))
+        );
         assert_eq!(graded(0..100, 0..100, 0..50), None);
     }
 
     #[test]
     fn a_set_within_another_is_contained_both_ways_unless_it_is_a_handful() {
-        assert_eq!(graded(10..20, 10..50, 10..20), Some((Grade::Contained, 10, 10)));
-        assert_eq!(graded(10..50, 10..20, 10..20), Some((Grade::Contained, 10, 10)));
+        assert_eq!(
+            graded(10..20, 10..50, 10..20),
+            Some((Grade::Contained, 10, 10))
+        );
+        assert_eq!(
+            graded(10..50, 10..20, 10..20),
+            Some((Grade::Contained, 10, 10))
+        );
         assert_eq!(graded(10..20, 10..51, 10..20), None, "10 of 41 are too few");
-        assert_eq!(graded(10..20, 10..50, 10..19), Some((Grade::Contained, 10, 9)));
+        assert_eq!(
+            graded(10..20, 10..50, 10..19),
+            Some((Grade::Contained, 10, 9))
+        );
         assert_eq!(graded(10..20, 10..50, 10..18), None, "the answers differ");
     }
 
@@ -137,14 +183,22 @@ mod tests {
     fn an_overlap_needs_half_of_the_inputs_and_most_answers() {
         assert_eq!(graded(10..20, 13..22, 13..20), Some((Grade::Overlap, 7, 7)));
         assert_eq!(graded(10..20, 14..24, 14..20), None, "6 of 14 are too few");
-        assert_eq!(graded(10..20, 13..22, 13..19), None, "6 of 7 answers are too few");
+        assert_eq!(
+            graded(10..20, 13..22, 13..19),
+            None,
+            "6 of 7 answers are too few"
+        );
         assert_eq!(graded(10..40, 50..60, 0..0), None);
     }
 
     #[test]
     fn an_answer_that_is_always_the_same_is_no_likeness() {
         let of = |commonest| {
-            let compared = Compared { wrong: set(10..50), same: set(10..20), commonest };
+            let compared = Compared {
+                wrong: set(10..50),
+                same: set(10..20),
+                commonest,
+            };
             grade(&set(10..20), &compared, ANSWERED).map(|it| it.grade)
         };
         assert_eq!(of(9), Some(Grade::Contained));
@@ -153,8 +207,16 @@ mod tests {
 
     #[test]
     fn what_meets_by_chance_is_no_likeness() {
-        assert_eq!(graded(0..80, 10..90, 10..80), None, "two that are wrong on 80 of 100 meet on most of them");
-        assert_eq!(graded(0..50, 0..99, 0..50), None, "almost everything contains anything");
+        assert_eq!(
+            graded(0..80, 10..90, 10..80),
+            None,
+            "two that are wrong on 80 of 100 meet on most of them"
+        );
+        assert_eq!(
+            graded(0..50, 0..99, 0..50),
+            None,
+            "almost everything contains anything"
+        );
     }
 
     #[test]

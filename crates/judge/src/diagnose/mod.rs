@@ -19,5 +19,8 @@ mod plan;
 pub use answer::Answer;
 pub use diagnosis::{Diagnosed, diagnose};
 pub use error::DiagnoseError;
-pub use grade::{AGREEMENT_MIN, COMMONEST_MAX, CONTAINED_MIN, CORRELATION_MIN, OVERLAP_CORRELATION_MIN, OVERLAP_MIN};
+pub use grade::{
+    AGREEMENT_MIN, COMMONEST_MAX, CONTAINED_MIN, CORRELATION_MIN, OVERLAP_CORRELATION_MIN,
+    OVERLAP_MIN,
+};
 pub use plan::Plan;

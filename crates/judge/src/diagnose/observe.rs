@@ -60,7 +60,8 @@ pub(super) fn observe(plan: &Plan) -> Result<Observed, DiagnoseError> {
     let is_stopped = || plan.stop.load(Ordering::Relaxed);
     let is_late = || until.is_some_and(|until| Instant::now() >= until);
     let timeouts: Mutex<BTreeSet<u64>> = Mutex::new(BTreeSet::new());
-    let timed_out = || timeouts.lock().map_or(0, |timeouts| timeouts.len()) >= TIMEOUTS_MAX && !plan.all;
+    let timed_out =
+        || timeouts.lock().map_or(0, |timeouts| timeouts.len()) >= TIMEOUTS_MAX && !plan.all;
     let lane = |core: &Option<usize>| Lane {
         core: *core,
         ready: None,
@@ -70,7 +71,12 @@ pub(super) fn observe(plan: &Plan) -> Result<Observed, DiagnoseError> {
         example: None,
     };
     let mut lanes: Vec<Lane> = plan.lanes.iter().map(lane).collect();
-    (plan.events)(Event::started(plan.problem().name(), "running", inputs, plan.lanes.len()));
+    (plan.events)(Event::started(
+        plan.problem().name(),
+        "running",
+        inputs,
+        plan.lanes.len(),
+    ));
     let test = |lane: &mut Lane, index: &u64| -> Result<Option<()>, DiagnoseError> {
         let result = run(plan, lane, *index)?;
         if matches!(result, Verdict::TimeLimit | Verdict::IdleLimit)
@@ -81,18 +87,28 @@ pub(super) fn observe(plan: &Plan) -> Result<Observed, DiagnoseError> {
         (plan.events)(Event::Advanced { lane: 0, steps: 1 });
         Ok(None)
     };
-    let ended = first(&mut lanes, 0..inputs, || is_stopped() || is_late() || timed_out(), test);
+    let ended = first(
+        &mut lanes,
+        0..inputs,
+        || is_stopped() || is_late() || timed_out(),
+        test,
+    );
     (plan.events)(Event::Finished);
     let mut tried = ended?.passed;
     let timeouts = timeouts.into_inner().unwrap_or_default();
-    let fifth = timeouts.into_iter().nth(TIMEOUTS_MAX - 1).filter(|_| !plan.all);
+    let fifth = timeouts
+        .into_iter()
+        .nth(TIMEOUTS_MAX - 1)
+        .filter(|_| !plan.all);
     if let Some(fifth) = fifth {
         // What lies beyond depends on who was quicker.
         tried = tried.min(fifth + 1);
     }
     let cut = match fifth {
         _ if tried == inputs => None,
-        Some(_) => Some(format!("{TIMEOUTS_MAX} runs took the whole time limit; `--all` goes on")),
+        Some(_) => Some(format!(
+            "{TIMEOUTS_MAX} runs took the whole time limit; `--all` goes on"
+        )),
         None if is_stopped() => Some("it was stopped".to_string()),
         None => Some("its time was up".to_string()),
     };
@@ -104,16 +120,31 @@ fn together(lanes: Vec<Lane>, tried: u64, cut: Option<String>) -> Observed {
     let mut smallest: Option<Lightest> = None;
     let mut example: Option<(u64, String)> = None;
     for lane in lanes {
-        outcomes.extend(lane.outcomes.into_iter().filter(|(index, _)| *index < tried));
-        smallest = [smallest, lane.smallest.filter(|(_, index, ..)| *index < tried)]
+        outcomes.extend(
+            lane.outcomes
+                .into_iter()
+                .filter(|(index, _)| *index < tried),
+        );
+        smallest = [
+            smallest,
+            lane.smallest.filter(|(_, index, ..)| *index < tried),
+        ]
+        .into_iter()
+        .flatten()
+        .min_by(|one, other| (&one.0, one.1).cmp(&(&other.0, other.1)));
+        let first = lane.example.filter(|(index, _)| *index < tried);
+        example = [example, first]
             .into_iter()
             .flatten()
-            .min_by(|one, other| (&one.0, one.1).cmp(&(&other.0, other.1)));
-        let first = lane.example.filter(|(index, _)| *index < tried);
-        example = [example, first].into_iter().flatten().min_by_key(|(index, _)| *index);
+            .min_by_key(|(index, _)| *index);
     }
     outcomes.sort_unstable_by_key(|(index, _)| *index);
-    Observed { outcomes: outcomes.into_iter().map(|(_, outcome)| outcome).collect(), cut, smallest, example }
+    Observed {
+        outcomes: outcomes.into_iter().map(|(_, outcome)| outcome).collect(),
+        cut,
+        smallest,
+        example,
+    }
 }
 
 fn run(plan: &Plan, lane: &mut Lane, index: u64) -> Result<Verdict, DiagnoseError> {
@@ -129,18 +160,32 @@ fn run(plan: &Plan, lane: &mut Lane, index: u64) -> Result<Verdict, DiagnoseErro
     let result = dock.attempt(index, &mut lane.ready, &mut checker, String::new);
     let verdict = result.verdict;
     if verdict == Verdict::JudgeError {
-        return Err(DiagnoseError::Judge(format!("{}: {}", result.case, result.message)));
+        return Err(DiagnoseError::Judge(format!(
+            "{}: {}",
+            result.case, result.message
+        )));
     }
     let output = wrong_output(&result);
     let answer = output.map(|output| Answer::of(&plan.problem().info(), output.as_bytes()));
     lane.outcomes.push((index, Outcome { verdict, answer }));
-    if let Some(output) = output.filter(|_| lane.example.as_ref().is_none_or(|(first, _)| index < *first)) {
+    if let Some(output) = output.filter(|_| {
+        lane.example
+            .as_ref()
+            .is_none_or(|(first, _)| index < *first)
+    }) {
         lane.example = Some((index, output.to_string()));
     }
     if verdict != Verdict::Accepted {
-        let case = plan.supply.case(index, &mut lane.juries).map_err(DiagnoseError::Judge)?;
+        let case = plan
+            .supply
+            .case(index, &mut lane.juries)
+            .map_err(DiagnoseError::Judge)?;
         let weight = plan.problem().weight(&case.instance);
-        if lane.smallest.as_ref().is_none_or(|(least, ..)| weight < *least) {
+        if lane
+            .smallest
+            .as_ref()
+            .is_none_or(|(least, ..)| weight < *least)
+        {
             lane.smallest = Some((weight, index, case.instance, result));
         }
     }
@@ -149,7 +194,10 @@ fn run(plan: &Plan, lane: &mut Lane, index: u64) -> Result<Verdict, DiagnoseErro
 
 /// What it printed where that is wrong, unless it is too long to be kept whole.
 fn wrong_output(result: &CaseResult) -> Option<&str> {
-    let failure = result.failure.as_ref().filter(|_| is_answer(result.verdict))?;
+    let failure = result
+        .failure
+        .as_ref()
+        .filter(|_| is_answer(result.verdict))?;
     let is_whole = failure.actual.len() as u64 == failure.actual_bytes;
     is_whole.then_some(failure.actual.as_str())
 }

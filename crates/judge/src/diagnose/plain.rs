@@ -23,7 +23,10 @@ const WRONG_MIN: usize = 3;
 type Print<'a> = Box<dyn Fn(usize) -> Option<String> + 'a>;
 
 fn named(name: &str, fault: impl Into<String>) -> NamedFault {
-    NamedFault { name: name.to_string(), fault: fault.into() }
+    NamedFault {
+        name: name.to_string(),
+        fault: fault.into(),
+    }
 }
 
 /// A program's wrong answers and the right ones beside them.
@@ -40,17 +43,34 @@ pub(super) struct Plain<'a> {
 impl<'a> Plain<'a> {
     /// Nothing where there are too few inputs, or too few different ones, to speak of all.
     pub(super) fn of(bench: &'a Bench<'a>, samples: &[AnyInstance]) -> Option<Plain<'a>> {
-        let minimums: HashSet<Minimum> = bench.answered.iter().map(|(_, minimum, _)| *minimum).collect();
+        let minimums: HashSet<Minimum> = bench
+            .answered
+            .iter()
+            .map(|(_, minimum, _)| *minimum)
+            .collect();
         if bench.answered.len() < ANSWERED_MIN || minimums.len() < 2 {
             return None;
         }
         let example = bench.example.clone()?;
         let mut jury = Jury::new(bench.plan.problem(), bench.plan.size, None);
         let mut answer = |instance: &AnyInstance| Some(jury.answer(instance).ok()?.output());
-        let right = bench.answered.iter().map(|(instance, ..)| answer(instance)).collect::<Option<_>>()?;
-        let samples = samples.iter().filter(|sample| bench.plan.problem().size(sample) == bench.plan.size);
-        let samples = samples.filter_map(|sample| Some((sample.clone(), answer(sample)?))).collect();
-        Some(Plain { bench, right, example, samples })
+        let right = bench
+            .answered
+            .iter()
+            .map(|(instance, ..)| answer(instance))
+            .collect::<Option<_>>()?;
+        let samples = samples
+            .iter()
+            .filter(|sample| bench.plan.problem().size(sample) == bench.plan.size);
+        let samples = samples
+            .filter_map(|sample| Some((sample.clone(), answer(sample)?)))
+            .collect();
+        Some(Plain {
+            bench,
+            right,
+            example,
+            samples,
+        })
     }
 
     /// An output that says nothing of a method: nobody needs to look further.
@@ -82,18 +102,37 @@ impl<'a> Plain<'a> {
             return Some(named("constant", format!("{words}, whatever the input")));
         }
         // Where it is right nevertheless.
-        let is_sample = |place: usize| self.samples.iter().any(|(sample, _)| sample == self.bench.answered[place].0);
+        let is_sample = |place: usize| {
+            self.samples
+                .iter()
+                .any(|(sample, _)| sample == self.bench.answered[place].0)
+        };
         let exceptions: [(&str, &dyn Fn(usize) -> bool); 3] = [
             ("the sample's", &is_sample),
-            ("those that are solved already", &|place| self.moves(place) == Some(0)),
-            ("those that are impossible", &|place| self.moves(place).is_none()),
+            ("those that are solved already", &|place| {
+                self.moves(place) == Some(0)
+            }),
+            ("those that are impossible", &|place| {
+                self.moves(place).is_none()
+            }),
         ];
         let but_for = |is_exception: &dyn Fn(usize) -> bool| {
-            self.prints(&|place| Some(if is_exception(place) { self.right[place].clone() } else { text.clone() }))
+            self.prints(&|place| {
+                Some(if is_exception(place) {
+                    self.right[place].clone()
+                } else {
+                    text.clone()
+                })
+            })
         };
-        let (exception, _) = exceptions.into_iter().find(|(_, is_exception)| but_for(is_exception))?;
+        let (exception, _) = exceptions
+            .into_iter()
+            .find(|(_, is_exception)| but_for(is_exception))?;
         let comma = if words.contains(", ") { "," } else { "" };
-        Some(named("constant-but-for-some", format!("{words}{comma} on every input but {exception}")))
+        Some(named(
+            "constant-but-for-some",
+            format!("{words}{comma} on every input but {exception}"),
+        ))
     }
 
     fn copied(&self) -> Option<NamedFault> {
@@ -102,9 +141,15 @@ impl<'a> Plain<'a> {
         }
         let input = |place: usize| self.problem().write(self.bench.answered[place].0);
         let rows: [(NamedFault, Print); 3] = [
-            (named("echo", "prints its input"), Box::new(move |place| Some(input(place)))),
             (
-                named("echo-of-the-first-line", "prints the first line of its input"),
+                named("echo", "prints its input"),
+                Box::new(move |place| Some(input(place))),
+            ),
+            (
+                named(
+                    "echo-of-the-first-line",
+                    "prints the first line of its input",
+                ),
                 Box::new(move |place| input(place).lines().next().map(str::to_string)),
             ),
             (
@@ -113,7 +158,9 @@ impl<'a> Plain<'a> {
                 Box::new(|place: usize| Some(self.right[place.checked_sub(1)?].clone())),
             ),
         ];
-        rows.into_iter().find(|(_, print)| self.prints(print)).map(|(fault, _)| fault)
+        rows.into_iter()
+            .find(|(_, print)| self.prints(print))
+            .map(|(fault, _)| fault)
     }
 
     // -- an output that follows from the right answer ----------------------------------------------------------
@@ -136,10 +183,17 @@ impl<'a> Plain<'a> {
         if self.prints(&of(|_| true, |right, by| right.saturating_add(by))) {
             return Some(named("off-by", words));
         }
-        if self.prints(&of(|right| right != 0, |right, by| right.saturating_add(by))) {
-            return Some(named("off-by-but-for-0", format!("{words} where that is not 0")));
+        if self.prints(&of(
+            |right| right != 0,
+            |right, by| right.saturating_add(by),
+        )) {
+            return Some(named(
+                "off-by-but-for-0",
+                format!("{words} where that is not 0"),
+            ));
         }
-        self.prints(&of(|_| true, |right, _| 2 * right)).then(|| named("twice-the-minimum", "prints twice the minimum"))
+        self.prints(&of(|_| true, |right, _| 2 * right))
+            .then(|| named("twice-the-minimum", "prints twice the minimum"))
     }
 
     /// The right answer with the same words before it, after it, or with itself.
@@ -154,13 +208,30 @@ impl<'a> Plain<'a> {
         if self.prints(&twice) {
             return Some(named("answer-twice", "prints the right answer twice"));
         }
-        let before = words.strip_suffix(&right[..]).map(|more| more.join(" ")).filter(|more| !more.is_empty());
-        if let Some(more) = before.filter(|more| self.prints(&|place| Some(format!("{more} {}", self.right[place])))) {
-            return Some(named("more-before-the-answer", format!("prints {} before the right answer", shown(&more))));
+        let before = words
+            .strip_suffix(&right[..])
+            .map(|more| more.join(" "))
+            .filter(|more| !more.is_empty());
+        if let Some(more) = before
+            .filter(|more| self.prints(&|place| Some(format!("{more} {}", self.right[place]))))
+        {
+            return Some(named(
+                "more-before-the-answer",
+                format!("prints {} before the right answer", shown(&more)),
+            ));
         }
-        let after = words.strip_prefix(&right[..]).map(|more| more.join(" ")).filter(|more| !more.is_empty());
-        let after = after.filter(|more| self.prints(&|place| Some(format!("{} {more}", self.right[place]))));
-        after.map(|more| named("more-after-the-answer", format!("prints {} after the right answer", shown(&more))))
+        let after = words
+            .strip_prefix(&right[..])
+            .map(|more| more.join(" "))
+            .filter(|more| !more.is_empty());
+        let after = after
+            .filter(|more| self.prints(&|place| Some(format!("{} {more}", self.right[place]))));
+        after.map(|more| {
+            named(
+                "more-after-the-answer",
+                format!("prints {} after the right answer", shown(&more)),
+            )
+        })
     }
 
     // -- what is said at last ----------------------------------------------------------------------------------
@@ -177,8 +248,17 @@ impl<'a> Plain<'a> {
             right if right == wanted => Some(text.clone()),
             right => Some(right.clone()),
         };
-        let what = if text.trim().is_empty() { "nothing".to_string() } else { shown(text) };
-        self.prints(&print).then(|| named("instead", format!("prints {what} instead of {}", shown(wanted))))
+        let what = if text.trim().is_empty() {
+            "nothing".to_string()
+        } else {
+            shown(text)
+        };
+        self.prints(&print).then(|| {
+            named(
+                "instead",
+                format!("prints {what} instead of {}", shown(wanted)),
+            )
+        })
     }
 
     /// A number that can be read off the input.
@@ -186,28 +266,48 @@ impl<'a> Plain<'a> {
         if !self.has_wrong(WRONG_MIN) {
             return None;
         }
-        let (has_moves, beside) =
-            if self.info().output_has_moves { (true, " instead of the number of moves") } else { (false, "") };
+        let (has_moves, beside) = if self.info().output_has_moves {
+            (true, " instead of the number of moves")
+        } else {
+            (false, "")
+        };
         // The moves stay as they are.
-        let moves =
-            |place: usize| self.right[place].split_once('\n').filter(|_| has_moves).map_or("", |(_, moves)| moves);
-        self.problem().features(self.bench.plan.size).iter().find_map(|feature| {
-            let FeatureKind::Number(name) = &feature.kind else { return None };
-            let number = |place: usize| {
-                let (instance, minimum, _) = &self.bench.answered[place];
-                (feature.value)(instance, *minimum).map(|number| format!("{number}\n{}", moves(place)))
-            };
-            let always = |place| number(place).or_else(|| Some(self.right[place].clone()));
-            if self.prints(&always) {
-                return Some(named("a-number-of-the-input", format!("prints the {name}{beside}")));
-            }
-            let possible = |place| match self.moves(place) {
-                Some(_) => always(place),
-                None => Some(self.right[place].clone()),
-            };
-            self.prints(&possible)
-                .then(|| named("a-number-of-the-input", format!("prints the {name}{beside} where there is a solution")))
-        })
+        let moves = |place: usize| {
+            self.right[place]
+                .split_once('\n')
+                .filter(|_| has_moves)
+                .map_or("", |(_, moves)| moves)
+        };
+        self.problem()
+            .features(self.bench.plan.size)
+            .iter()
+            .find_map(|feature| {
+                let FeatureKind::Number(name) = &feature.kind else {
+                    return None;
+                };
+                let number = |place: usize| {
+                    let (instance, minimum, _) = &self.bench.answered[place];
+                    (feature.value)(instance, *minimum)
+                        .map(|number| format!("{number}\n{}", moves(place)))
+                };
+                let always = |place| number(place).or_else(|| Some(self.right[place].clone()));
+                if self.prints(&always) {
+                    return Some(named(
+                        "a-number-of-the-input",
+                        format!("prints the {name}{beside}"),
+                    ));
+                }
+                let possible = |place| match self.moves(place) {
+                    Some(_) => always(place),
+                    None => Some(self.right[place].clone()),
+                };
+                self.prints(&possible).then(|| {
+                    named(
+                        "a-number-of-the-input",
+                        format!("prints the {name}{beside} where there is a solution"),
+                    )
+                })
+            })
     }
 
     // -- helpers -----------------------------------------------------------------------------------------------
@@ -242,11 +342,15 @@ impl<'a> Plain<'a> {
     /// Whether the program printed this on every input: where it is wrong the same, where it is right something right.
     fn prints(&self, print: &dyn Fn(usize) -> Option<String>) -> bool {
         let bench = self.bench;
-        bench.answered.iter().enumerate().all(|(place, (instance, minimum, answer))| match print(place) {
-            None => true,
-            Some(text) if self.is_wrong(place) => *answer == Some(self.answer(&text)),
-            Some(text) => bench.is_right(instance, *minimum, &text),
-        })
+        bench
+            .answered
+            .iter()
+            .enumerate()
+            .all(|(place, (instance, minimum, answer))| match print(place) {
+                None => true,
+                Some(text) if self.is_wrong(place) => *answer == Some(self.answer(&text)),
+                Some(text) => bench.is_right(instance, *minimum, &text),
+            })
     }
 }
 

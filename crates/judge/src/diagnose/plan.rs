@@ -48,5 +48,8 @@ pub(super) type Inputs = Vec<(AnyInstance, Minimum)>;
 
 /// Whether a verdict is one on what was printed: the program came to its end within its limits.
 pub(super) fn is_answer(verdict: Verdict) -> bool {
-    matches!(verdict, Verdict::Accepted | Verdict::WrongAnswer | Verdict::PresentationError)
+    matches!(
+        verdict,
+        Verdict::Accepted | Verdict::WrongAnswer | Verdict::PresentationError
+    )
 }

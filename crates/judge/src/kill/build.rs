@@ -32,7 +32,12 @@ impl Built {
 /// Builds all programs.
 pub(super) fn build(plan: &Plan) -> Built {
     let paths: Vec<&PathBuf> = plan.wrong.iter().chain(plan.right).collect();
-    (plan.events)(Event::started(plan.problem.name(), "building", paths.len() as u64, plan.lanes.len()));
+    (plan.events)(Event::started(
+        plan.problem.name(),
+        "building",
+        paths.len() as u64,
+        plan.lanes.len(),
+    ));
     let mut places = 0..paths.len();
     let made = lanes::run(
         plan.lanes.len(),
@@ -46,7 +51,11 @@ pub(super) fn build(plan: &Plan) -> Built {
     (plan.events)(Event::Finished);
     let mut made: Vec<(usize, Result<Entry, Trouble>)> = made.into_iter().flatten().collect();
     made.sort_by_key(|(place, _)| *place);
-    let mut built = Built { entries: Vec::new(), files: Vec::new(), wrong: 0 };
+    let mut built = Built {
+        entries: Vec::new(),
+        files: Vec::new(),
+        wrong: 0,
+    };
     for (place, entry) in made {
         built.files.push(entry.map(|entry| {
             built.entries.push(entry);
@@ -61,7 +70,12 @@ fn entry(plan: &Plan, path: &Path) -> Result<Entry, Trouble> {
     let compiled = (plan.compile)(path).map_err(|error| trouble(&error))?;
     let limits = (plan.limits)(&compiled.language);
     let program = compiled.within(&limits);
-    Ok(Entry { program, limits, marks: compiled.language.memory_marks, language: compiled.language.name })
+    Ok(Entry {
+        program,
+        limits,
+        marks: compiled.language.memory_marks,
+        language: compiled.language.name,
+    })
 }
 
 fn trouble(error: &CompileError) -> Trouble {
@@ -72,7 +86,10 @@ fn trouble(error: &CompileError) -> Trouble {
     };
     let message = match error {
         CompileError::Refused { message, .. } => {
-            let fault = message.lines().map(str::trim).find(|line| line.to_ascii_lowercase().contains("error"));
+            let fault = message
+                .lines()
+                .map(str::trim)
+                .find(|line| line.to_ascii_lowercase().contains("error"));
             fault.unwrap_or("the compiler refuses it").to_string()
         }
         error => error.to_string(),

@@ -55,10 +55,15 @@ impl Crew {
     /// Runs all tasks; the results are in their order, nothing where one was left undone.
     pub(super) fn run(&self, tasks: Vec<Task>) -> Vec<Option<CaseResult>> {
         let mut results: Vec<Option<CaseResult>> = tasks.iter().map(|_| None).collect();
-        let sent = tasks.into_iter().enumerate().map(|task| self.tasks.send(task).is_ok());
+        let sent = tasks
+            .into_iter()
+            .enumerate()
+            .map(|task| self.tasks.send(task).is_ok());
         for _ in 0..sent.filter(|is_sent| *is_sent).count() {
             // Without lanes nothing comes back, and nothing is known.
-            let Ok((place, result)) = self.results.recv() else { break };
+            let Ok((place, result)) = self.results.recv() else {
+                break;
+            };
             results[place] = result;
         }
         results
@@ -66,7 +71,11 @@ impl Crew {
 }
 
 /// Does something with lanes that are there meanwhile; nothing when the system gives no thread.
-pub(super) fn with_crew<T>(tools: &Tools, lanes: &[Option<usize>], work: impl FnOnce(&Crew) -> T) -> Option<T> {
+pub(super) fn with_crew<T>(
+    tools: &Tools,
+    lanes: &[Option<usize>],
+    work: impl FnOnce(&Crew) -> T,
+) -> Option<T> {
     let (tasks, wanted) = channel();
     let (done, results) = channel();
     let wanted = Mutex::new(wanted);
@@ -74,7 +83,9 @@ pub(super) fn with_crew<T>(tools: &Tools, lanes: &[Option<usize>], work: impl Fn
     std::thread::scope(|scope| {
         let spawn = |core: &Option<usize>| {
             let (core, done, wanted) = (*core, done.clone(), &wanted);
-            std::thread::Builder::new().spawn_scoped(scope, move || Lane::new(tools, core).work(wanted, &done)).ok()
+            std::thread::Builder::new()
+                .spawn_scoped(scope, move || Lane::new(tools, core).work(wanted, &done))
+                .ok()
         };
         let spawned = lanes.iter().filter_map(spawn).count();
         drop(done);
@@ -94,10 +105,19 @@ struct Lane<'a> {
 
 impl<'a> Lane<'a> {
     fn new(tools: &'a Tools<'a>, core: Option<usize>) -> Lane<'a> {
-        Lane { tools, core, juries: Juries::new(tools.problem, None), ready: Vec::new() }
+        Lane {
+            tools,
+            core,
+            juries: Juries::new(tools.problem, None),
+            ready: Vec::new(),
+        }
     }
 
-    fn work(mut self, wanted: &Mutex<Receiver<(usize, Task)>>, done: &Sender<(usize, Option<CaseResult>)>) {
+    fn work(
+        mut self,
+        wanted: &Mutex<Receiver<(usize, Task)>>,
+        done: &Sender<(usize, Option<CaseResult>)>,
+    ) {
         loop {
             // The guard is gone before the work begins.
             let next = wanted.lock().unwrap_or_else(PoisonError::into_inner).recv();
@@ -119,15 +139,24 @@ impl<'a> Lane<'a> {
             marks: &entry.marks,
             core: self.core,
         };
-        let mut ready = match self.ready.iter().position(|(program, _)| *program == task.program) {
+        let mut ready = match self
+            .ready
+            .iter()
+            .position(|(program, _)| *program == task.program)
+        {
             Some(place) => self.ready.remove(place).1,
             None => None,
         };
         let mut checker = CertifiedChecker::new(&task.supply, self.tools.dialect, &mut self.juries);
-        let attempt = AssertUnwindSafe(|| dock.attempt(task.index, &mut ready, &mut checker, String::new));
+        let attempt =
+            AssertUnwindSafe(|| dock.attempt(task.index, &mut ready, &mut checker, String::new));
         let result = catch_unwind(attempt).unwrap_or_else(|_| {
             self.juries = Juries::new(self.tools.problem, None);
-            fault(task.index, task.supply.name(task.index), "a fault in Tribunal itself".to_string())
+            fault(
+                task.index,
+                task.supply.name(task.index),
+                "a fault in Tribunal itself".to_string(),
+            )
         });
         if self.ready.len() == READY_MAX {
             self.ready.remove(0);

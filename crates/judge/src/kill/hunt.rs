@@ -21,7 +21,8 @@ pub fn kill(plan: &Plan) -> Result<KillReport, KillError> {
     let mut inputs = inputs::fill(plan, &mut table)?;
     let later = std::mem::take(&mut inputs.later);
     let until = plan.time.map(|time| begun + time);
-    let is_over = || plan.stop.load(Ordering::Relaxed) || until.is_some_and(|until| Instant::now() >= until);
+    let is_over =
+        || plan.stop.load(Ordering::Relaxed) || until.is_some_and(|until| Instant::now() >= until);
     let runs = AtomicU64::new(0);
     let tools = Tools {
         problem: plan.problem,
@@ -37,7 +38,9 @@ pub fn kill(plan: &Plan) -> Result<KillReport, KillError> {
         if !later.is_empty() {
             if is_over() {
                 let first = counted(search.table.columns.len() as u64, "input");
-                inputs.coverage.push(format!("of all these only the first {first}, since the search ended"));
+                inputs.coverage.push(format!(
+                    "of all these only the first {first}, since the search ended"
+                ));
             } else {
                 search.add(later);
                 search.first_failures();
@@ -49,9 +52,17 @@ pub fn kill(plan: &Plan) -> Result<KillReport, KillError> {
     });
     let report = match done {
         Some(report) => report?,
-        None => return Err(KillError::Judge("the system gives no thread to run programs on".to_string())),
+        None => {
+            return Err(KillError::Judge(
+                "the system gives no thread to run programs on".to_string(),
+            ));
+        }
     };
-    Ok(KillReport { runs: runs.into_inner(), wall_s: begun.elapsed().as_secs_f64(), ..report })
+    Ok(KillReport {
+        runs: runs.into_inner(),
+        wall_s: begun.elapsed().as_secs_f64(),
+        ..report
+    })
 }
 
 #[cfg(test)]
@@ -134,8 +145,12 @@ mod tests {
                 };
                 Ok(play(&script, input, size, time))
             });
-            let paths =
-                |names: &[&str]| names.iter().map(|name| PathBuf::from(format!("{name}.c"))).collect::<Vec<_>>();
+            let paths = |names: &[&str]| {
+                names
+                    .iter()
+                    .map(|name| PathBuf::from(format!("{name}.c")))
+                    .collect::<Vec<_>>()
+            };
             kill(&Plan {
                 problem: erased::<Flipgame>(),
                 wrong: &paths(&self.wrong),
@@ -167,14 +182,27 @@ mod tests {
             let mut killed = BTreeSet::new();
             for case in &report.cases {
                 for kill in &case.kills {
-                    let run = play(self.wrong[kill.program as usize], case.input.as_bytes(), self.size, 1);
-                    let is_right = run.end == End::Exited(0) && Some(run.output) == case.answer.clone().map(Vec::from);
-                    assert!(!is_right, "{} on {}", self.wrong[kill.program as usize], case.input);
+                    let run = play(
+                        self.wrong[kill.program as usize],
+                        case.input.as_bytes(),
+                        self.size,
+                        1,
+                    );
+                    let is_right = run.end == End::Exited(0)
+                        && Some(run.output) == case.answer.clone().map(Vec::from);
+                    assert!(
+                        !is_right,
+                        "{} on {}",
+                        self.wrong[kill.program as usize], case.input
+                    );
                     killed.insert(kill.program);
                 }
                 assert!(tribunal_package::cases::is_case_name(&case.name));
             }
-            let told = (0..).zip(&report.wrong).filter(|(_, it)| it.killed).map(|(place, _)| place);
+            let told = (0..)
+                .zip(&report.wrong)
+                .filter(|(_, it)| it.killed)
+                .map(|(place, _)| place);
             assert_eq!(killed, told.collect());
             assert_eq!(report.killed, killed.len() as u64);
             assert!(report.at_least <= report.cases.len() as u64);
@@ -188,9 +216,15 @@ mod tests {
     fn compile(path: &Path) -> Result<Compiled, CompileError> {
         let script = path.file_stem().unwrap_or_default().to_os_string();
         if script == "refused" {
-            return Err(CompileError::Refused { command: "cc".to_string(), message: "1: error: no\n".to_string() });
+            return Err(CompileError::Refused {
+                command: "cc".to_string(),
+                message: "1: error: no\n".to_string(),
+            });
         }
-        let program = Program { args: vec![script], ..program("x") };
+        let program = Program {
+            args: vec![script],
+            ..program("x")
+        };
         Ok(Compiled {
             program,
             language: Language::default(),
@@ -219,26 +253,47 @@ mod tests {
             "wrong-on-eight" => black == 8,
             "slow" => {
                 let cpu = Duration::from_millis(if black >= 5 { 2000 } else { 1 });
-                let end = if black >= 5 { End::CpuLimit } else { End::Exited(0) };
-                return Run { end, cpu, ..printed(right(&board)) };
+                let end = if black >= 5 {
+                    End::CpuLimit
+                } else {
+                    End::Exited(0)
+                };
+                return Run {
+                    end,
+                    cpu,
+                    ..printed(right(&board))
+                };
             }
             "close" => {
                 let cpu = Duration::from_millis(if black >= 5 { 1050 } else { 1 });
-                return Run { cpu, ..printed(right(&board)) };
+                return Run {
+                    cpu,
+                    ..printed(right(&board))
+                };
             }
             other => panic!("no script {other}"),
         };
-        printed(if is_wrong { "77\n".to_string() } else { right(&board) })
+        printed(if is_wrong {
+            "77\n".to_string()
+        } else {
+            right(&board)
+        })
     }
 
     fn right(board: &Board) -> String {
         let mut jury = Jury::new(erased::<Flipgame>(), Flipgame::size(board), None);
-        let proven = jury.proven(&AnyInstance::new(board.clone())).expect("a proven answer");
+        let proven = jury
+            .proven(&AnyInstance::new(board.clone()))
+            .expect("a proven answer");
         proven.answer.write().expect("an answer")
     }
 
     fn inputs(report: &KillReport) -> Vec<&str> {
-        report.cases.iter().map(|case| case.input.as_str()).collect()
+        report
+            .cases
+            .iter()
+            .map(|case| case.input.as_str())
+            .collect()
     }
 
     #[test]
@@ -247,7 +302,10 @@ mod tests {
         assert_eq!(inputs(&report), ["bbw\nwww\nwww\n"]);
         assert_eq!((report.killed, report.at_least, report.inputs), (3, 1, 512));
         assert_eq!(report.cases[0].name, "01-kills-two-or-three-and-2-more");
-        assert_eq!(report.proof, "it is the lightest of all 512 inputs of 3x3 that does");
+        assert_eq!(
+            report.proof,
+            "it is the lightest of all 512 inputs of 3x3 that does"
+        );
     }
 
     #[test]
@@ -255,7 +313,13 @@ mod tests {
         let report = Hunt::of(&["two", "three", "last"]).report();
         assert_eq!(inputs(&report), ["bww\nwww\nwwb\n", "bbb\nwww\nwww\n"]);
         assert_eq!(report.at_least, 2);
-        assert!(report.proof.starts_with("no 1 of all 512 inputs of 3x3 do; "), "{}", report.proof);
+        assert!(
+            report
+                .proof
+                .starts_with("no 1 of all 512 inputs of 3x3 do; "),
+            "{}",
+            report.proof
+        );
         assert_eq!(report.cases[0].only, [0, 2]);
         assert_eq!(report.cases[1].only, [1]);
     }
@@ -264,8 +328,16 @@ mod tests {
     fn the_answer_does_not_depend_on_the_lanes() {
         let wrong = ["two", "three", "last", "slow", "full", "corner"];
         let report = |lanes| {
-            let report = Hunt { lanes, ..Hunt::of(&wrong) }.report();
-            serde_json::to_string(&KillReport { wall_s: 0.0, ..report }).expect("JSON")
+            let report = Hunt {
+                lanes,
+                ..Hunt::of(&wrong)
+            }
+            .report();
+            serde_json::to_string(&KillReport {
+                wall_s: 0.0,
+                ..report
+            })
+            .expect("JSON")
         };
         assert_eq!(report(1), report(2));
         assert_eq!(report(1), report(5));
@@ -280,7 +352,9 @@ mod tests {
     #[test]
     fn what_was_not_among_the_inputs_is_found_by_making_them_smaller() {
         // One stored board, on which all fail; the least is far below it.
-        let all = erased::<Flipgame>().read_text(b"bbbb\nbbbb\nbbbb\nbbbb\n", None).expect("a board");
+        let all = erased::<Flipgame>()
+            .read_text(b"bbbb\nbbbb\nbbbb\nbbbb\n", None)
+            .expect("a board");
         let hunt = Hunt {
             stored: vec![("stored case a".to_string(), all)],
             random: 0,
@@ -291,16 +365,36 @@ mod tests {
         let report = hunt.report();
         assert_eq!(inputs(&report), ["bbbb\nbwww\nwwww\nwwww\n"]);
         assert_eq!(report.cases[0].origin, "made smaller from stored case a");
-        assert!(report.coverage.last().is_some_and(|last| last.ends_with(" lighter forms of those")));
+        assert!(
+            report
+                .coverage
+                .last()
+                .is_some_and(|last| last.ends_with(" lighter forms of those"))
+        );
     }
 
     #[test]
     fn inputs_that_were_held_back_are_looked_at_in_the_end() {
-        let hunt = Hunt { random: 0, limit: 3000, size: Size::FOUR, ..Hunt::of(&["two", "five"]) };
+        let hunt = Hunt {
+            random: 0,
+            limit: 3000,
+            size: Size::FOUR,
+            ..Hunt::of(&["two", "five"])
+        };
         let report = hunt.report();
-        assert_eq!((report.inputs, report.killed, report.at_least), (3000, 2, 2));
-        assert_eq!(inputs(&report), ["bbww\nwwww\nwwww\nwwww\n", "bbbb\nbwww\nwwww\nwwww\n"]);
-        let report = Hunt { time: Some(Duration::ZERO), ..hunt }.report();
+        assert_eq!(
+            (report.inputs, report.killed, report.at_least),
+            (3000, 2, 2)
+        );
+        assert_eq!(
+            inputs(&report),
+            ["bbww\nwwww\nwwww\nwwww\n", "bbbb\nbwww\nwwww\nwwww\n"]
+        );
+        let report = Hunt {
+            time: Some(Duration::ZERO),
+            ..hunt
+        }
+        .report();
         let told = "of all these only the first 1,500 inputs, since the search ended";
         assert_eq!(report.coverage.last().map(String::as_str), Some(told));
     }
@@ -308,26 +402,40 @@ mod tests {
     #[test]
     fn a_time_that_is_close_to_the_limit_kills_nobody() {
         let report = Hunt::of(&["close", "slow"]).report();
-        assert_eq!(report.wrong.iter().map(|it| it.killed).collect::<Vec<_>>(), [false, true]);
+        assert_eq!(
+            report.wrong.iter().map(|it| it.killed).collect::<Vec<_>>(),
+            [false, true]
+        );
         assert_eq!(report.cases[0].kills[0].verdict, Verdict::TimeLimit);
     }
 
     #[test]
     fn who_fails_nothing_is_told_with_how_much_was_tried() {
         let report = Hunt::of(&["never", "two", "refused"]).report();
-        let [never, two, refused] = &report.wrong[..] else { panic!("three programs") };
+        let [never, two, refused] = &report.wrong[..] else {
+            panic!("three programs")
+        };
         assert_eq!((never.killed, never.tried), (false, 512));
         assert!(two.killed);
         let trouble = refused.trouble.as_ref().expect("it does not compile");
-        assert_eq!((trouble.kind, trouble.message.as_str()), (TroubleKind::Refused, "1: error: no"));
+        assert_eq!(
+            (trouble.kind, trouble.message.as_str()),
+            (TroubleKind::Refused, "1: error: no")
+        );
         let report = Hunt::of(&["never"]).report();
-        assert_eq!((report.cases.len(), report.proof.as_str()), (0, "none of all 512 inputs of 3x3 kills any"));
+        assert_eq!(
+            (report.cases.len(), report.proof.as_str()),
+            (0, "none of all 512 inputs of 3x3 kills any")
+        );
     }
 
     #[test]
     fn a_failure_that_does_not_come_again_kills_nobody() {
         let report = Hunt::of(&["now-and-then", "two-or-three"]).report();
-        assert_eq!(report.wrong.iter().map(|it| it.killed).collect::<Vec<_>>(), [false, true]);
+        assert_eq!(
+            report.wrong.iter().map(|it| it.killed).collect::<Vec<_>>(),
+            [false, true]
+        );
         assert!(report.wrong[0].tried > 100, "it is looked for elsewhere");
     }
 
@@ -336,17 +444,25 @@ mod tests {
         let mut hunt = Hunt::of(&["two-or-three"]);
         hunt.right = vec!["right", "two"];
         let report = hunt.report();
-        let RightProgram { failed, failure, .. } = &report.right[1];
+        let RightProgram {
+            failed, failure, ..
+        } = &report.right[1];
         let failure = failure.as_ref().expect("it is not right");
         assert_eq!(failure.verdict, Verdict::WrongAnswer);
-        assert_eq!(failure.failure.as_ref().map(|it| it.input.as_str()), Some("bbw\nwww\nwww\n"));
+        assert_eq!(
+            failure.failure.as_ref().map(|it| it.input.as_str()),
+            Some("bbw\nwww\nwww\n")
+        );
         assert_eq!(*failed, 5, "after so many it has no say");
         assert_eq!(inputs(&report), ["bbw\nwww\nwww\n"]);
         hunt.right = vec!["full"];
         hunt.wrong = vec!["full", "wrong-on-eight"];
         let report = hunt.report();
         assert_eq!(report.right[0].failed, 1);
-        assert_eq!(report.wrong.iter().map(|it| it.killed).collect::<Vec<_>>(), [false, true]);
+        assert_eq!(
+            report.wrong.iter().map(|it| it.killed).collect::<Vec<_>>(),
+            [false, true]
+        );
     }
 
     #[test]
@@ -360,19 +476,37 @@ mod tests {
     #[test]
     fn a_search_that_is_stopped_has_what_it_found() {
         for stop_after in [1, 20, 100, 300] {
-            let hunt = Hunt { stop_after, ..Hunt::of(&["two", "three", "last", "full"]) };
+            let hunt = Hunt {
+                stop_after,
+                ..Hunt::of(&["two", "three", "last", "full"])
+            };
             let report = hunt.report();
             assert!(report.interrupted, "{stop_after}");
-            assert!(report.proof.contains("before lighter ones were ruled out") || report.cases.len() <= 1);
+            assert!(
+                report.proof.contains("before lighter ones were ruled out")
+                    || report.cases.len() <= 1
+            );
         }
-        let report = Hunt { time: Some(Duration::ZERO), ..Hunt::of(&["two"]) }.report();
+        let report = Hunt {
+            time: Some(Duration::ZERO),
+            ..Hunt::of(&["two"])
+        }
+        .report();
         assert_eq!((report.runs, report.killed), (0, 0));
     }
 
     #[test]
     fn the_smallest_number_of_cases_is_that_of_the_whole_matrix() {
         use crate::cover::{Bits, WORK_MAX, smallest};
-        let wrong = ["two", "three", "last", "full", "corner", "wrong-on-eight", "two-or-three"];
+        let wrong = [
+            "two",
+            "three",
+            "last",
+            "full",
+            "corner",
+            "wrong-on-eight",
+            "two-or-three",
+        ];
         let report = Hunt::of(&wrong).report();
         // Run in full, without any doubt or order.
         let boards = Flipgame::ascending(
@@ -384,18 +518,29 @@ mod tests {
                 let input = Flipgame::write(&board);
                 let mut set = Bits::none(wrong.len());
                 (0..wrong.len())
-                    .filter(|&it| play(wrong[it], input.as_bytes(), size(3, 3), 1).output != right(&board).into_bytes())
+                    .filter(|&it| {
+                        play(wrong[it], input.as_bytes(), size(3, 3), 1).output
+                            != right(&board).into_bytes()
+                    })
                     .for_each(|it| set.insert(it));
                 set
             })
             .collect();
         let cover = smallest(&sets, WORK_MAX);
-        assert_eq!((report.cases.len(), report.at_least), (cover.chosen.len(), cover.at_least as u64));
+        assert_eq!(
+            (report.cases.len(), report.at_least),
+            (cover.chosen.len(), cover.at_least as u64)
+        );
     }
 
     #[test]
     fn a_size_that_nobody_proves_is_declined() {
-        let hunt = Hunt { size: size(61, 61), random: 3, limit: 0, ..Hunt::of(&["two"]) };
+        let hunt = Hunt {
+            size: size(61, 61),
+            random: 3,
+            limit: 0,
+            ..Hunt::of(&["two"])
+        };
         let declined = match hunt.kill() {
             Ok(report) => report.unproven > 0,
             Err(KillError::Declined(_)) => true,

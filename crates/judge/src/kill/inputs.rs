@@ -30,10 +30,15 @@ pub(super) struct Inputs {
 /// Fills a table with inputs, in the order in which they are tried: each once, and none without a proven minimum.
 pub(super) fn fill(plan: &Plan, table: &mut Table) -> Result<Inputs, KillError> {
     let problem = plan.problem;
-    let wishes = Wishes { size: plan.size, ..Wishes::default() };
+    let wishes = Wishes {
+        size: plan.size,
+        ..Wishes::default()
+    };
     let size = wishes.size();
     let any = problem.any(size).map_err(KillError::Declined)?;
-    let mut generator = problem.published_generator(&wishes).map_err(KillError::Declined)?;
+    let mut generator = problem
+        .published_generator(&wishes)
+        .map_err(KillError::Declined)?;
     let mut rng = Rng::new(plan.seed, problem.name());
     let mut coverage = Vec::new();
 
@@ -48,24 +53,45 @@ pub(super) fn fill(plan: &Plan, table: &mut Table) -> Result<Inputs, KillError> 
     }
     let generated = (1..=plan.random).map(|number| {
         let made = generator(&mut rng);
-        (format!("generated {number} of seed {} ({})", plan.seed, made.label), made.instance)
+        (
+            format!("generated {number} of seed {} ({})", plan.seed, made.label),
+            made.instance,
+        )
     });
     if plan.random > 0 {
-        coverage.push(format!("{} of {size}, seed {}", counted(plan.random, "generated instance"), plan.seed));
+        coverage.push(format!(
+            "{} of {size}, seed {}",
+            counted(plan.random, "generated instance"),
+            plan.seed
+        ));
     }
     let whole = inputs_of(problem, size);
     let smallest = whole.map_or(plan.limit, |whole| whole.min(plan.limit));
-    let ascending = (1..).zip(problem.ascending(&any, Shape::Kept)).take(smallest as usize);
+    let ascending = (1..)
+        .zip(problem.ascending(&any, Shape::Kept))
+        .take(smallest as usize);
     let ascending = ascending.map(|(number, instance): (u64, _)| {
-        (format!("number {} of its size, the smallest first", grouped(number)), instance)
+        (
+            format!("number {} of its size, the smallest first", grouped(number)),
+            instance,
+        )
     });
     match whole {
         _ if smallest == 0 => {}
-        Some(whole) if whole == smallest => coverage.push(format!("all {} of {size}", counted(whole, "input"))),
-        Some(whole) => {
-            coverage.push(format!("the smallest {} of the {} of {size}", grouped(smallest), counted(whole, "input")));
+        Some(whole) if whole == smallest => {
+            coverage.push(format!("all {} of {size}", counted(whole, "input")))
         }
-        None => coverage.push(format!("the smallest {} of {size}", counted(smallest, "input"))),
+        Some(whole) => {
+            coverage.push(format!(
+                "the smallest {} of the {} of {size}",
+                grouped(smallest),
+                counted(whole, "input")
+            ));
+        }
+        None => coverage.push(format!(
+            "the smallest {} of {size}",
+            counted(smallest, "input")
+        )),
     }
 
     let mut juries = Juries::new(problem, None);
@@ -93,22 +119,38 @@ pub(super) fn fill(plan: &Plan, table: &mut Table) -> Result<Inputs, KillError> 
     }
     let later = inputs.split_off(inputs.len().min(FIRST_MAX));
     table.add(inputs);
-    Ok(Inputs { later, coverage, unproven })
+    Ok(Inputs {
+        later,
+        coverage,
+        unproven,
+    })
 }
 
 /// Adds the lighter forms of these inputs that are new; returns how many there are.
-pub(super) fn add_forms(problem: &'static dyn AnyProblem, table: &mut Table, columns: &[usize]) -> u64 {
+pub(super) fn add_forms(
+    problem: &'static dyn AnyProblem,
+    table: &mut Table,
+    columns: &[usize],
+) -> u64 {
     let mut juries = Juries::new(problem, None);
     let mut forms = Vec::new();
     for &column in columns {
-        let (origin, instance) = (table.columns[column].origin.clone(), table.columns[column].instance.clone());
+        let (origin, instance) = (
+            table.columns[column].origin.clone(),
+            table.columns[column].instance.clone(),
+        );
         let origin = match origin.starts_with(FORM) {
             true => origin,
             false => format!("{FORM}{origin}"),
         };
-        let new = problem.smaller(&instance, Shape::Kept).into_iter().take(FORMS_MAX);
+        let new = problem
+            .smaller(&instance, Shape::Kept)
+            .into_iter()
+            .take(FORMS_MAX);
         let new: Vec<AnyInstance> = new.filter(|form| table.is_new(form)).collect();
-        let proven = new.into_iter().filter(|form| juries.of(problem.size(form)).proven(form).is_ok());
+        let proven = new
+            .into_iter()
+            .filter(|form| juries.of(problem.size(form)).proven(form).is_ok());
         forms.extend(proven.map(|form| (origin.clone(), form)));
     }
     let added = forms.len() as u64;

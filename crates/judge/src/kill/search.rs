@@ -93,10 +93,19 @@ impl<'a> Search<'a> {
     // -- running -------------------------------------------------------------------------------------------
 
     /// Runs programs on inputs; what was left undone is left out.
-    fn run(&mut self, runs: Vec<(usize, usize)>, can_wait: bool) -> Vec<(usize, usize, CaseResult)> {
+    fn run(
+        &mut self,
+        runs: Vec<(usize, usize)>,
+        can_wait: bool,
+    ) -> Vec<(usize, usize, CaseResult)> {
         let task = |&(program, column): &(usize, usize)| {
             let column = &self.table.columns[column];
-            Task { program, supply: column.supply.clone(), index: column.index, can_wait }
+            Task {
+                program,
+                supply: column.supply.clone(),
+                index: column.index,
+                can_wait,
+            }
         };
         let results = self.crew.run(runs.iter().map(task).collect());
         let done: Vec<(usize, usize, CaseResult)> = runs
@@ -110,7 +119,9 @@ impl<'a> Search<'a> {
                 self.broken[*program].get_or_insert(result.message.clone());
             }
         }
-        done.into_iter().filter(|(_, _, result)| result.verdict != Verdict::JudgeError).collect()
+        done.into_iter()
+            .filter(|(_, _, result)| result.verdict != Verdict::JudgeError)
+            .collect()
     }
 
     /// Runs wrong programs and notes what they do; whether one passes what it was thought to fail.
@@ -141,20 +152,30 @@ impl<'a> Search<'a> {
             self.plan.lanes.len(),
         ));
         let mut width = 1;
-        let mut open: Vec<usize> = (0..self.wrong).filter(|&program| self.is_unkilled(program)).collect();
+        let mut open: Vec<usize> = (0..self.wrong)
+            .filter(|&program| self.is_unkilled(program))
+            .collect();
         let all = self.table.columns.len();
         while self.looked < all && !open.is_empty() && !(self.is_over)() {
             let to = (self.looked + width).min(all);
             let columns = self.looked..to;
-            let runs = open.iter().flat_map(|&program| columns.clone().map(move |column| (program, column))).collect();
+            let runs = open
+                .iter()
+                .flat_map(|&program| columns.clone().map(move |column| (program, column)))
+                .collect();
             self.run_wrong(runs, true);
             let before = open.len();
             open.retain(|&program| self.is_unkilled(program));
-            (self.plan.events)(Event::Advanced { lane: 0, steps: (before - open.len()) as u64 });
+            (self.plan.events)(Event::Advanced {
+                lane: 0,
+                steps: (before - open.len()) as u64,
+            });
             (self.looked, width) = (to, (2 * width).min(STRIDE_MAX));
         }
         self.failed_none = Bits::none(self.wrong);
-        open.into_iter().filter(|_| self.looked == all).for_each(|program| self.failed_none.insert(program));
+        open.into_iter()
+            .filter(|_| self.looked == all)
+            .for_each(|program| self.failed_none.insert(program));
         (self.plan.events)(Event::Finished);
     }
 
@@ -167,18 +188,30 @@ impl<'a> Search<'a> {
     /// As few inputs as kill every program that can be killed.
     pub(super) fn settle(&mut self) -> Chosen {
         let runs_max = 20_000 + 8 * self.table.columns.len() as u64;
-        (self.plan.events)(Event::started(self.plan.problem.name(), "fewest cases", runs_max, self.plan.lanes.len()));
+        (self.plan.events)(Event::started(
+            self.plan.problem.name(),
+            "fewest cases",
+            runs_max,
+            self.plan.lanes.len(),
+        ));
         let before = self.runs.load(Ordering::Relaxed);
         let mut told = before;
         let chosen = loop {
             let runs = self.runs.load(Ordering::Relaxed);
-            (self.plan.events)(Event::Advanced { lane: 0, steps: runs - told });
+            (self.plan.events)(Event::Advanced {
+                lane: 0,
+                steps: runs - told,
+            });
             told = runs;
             // In the end what is not known does not count.
             let is_asking = !(self.is_over)() && runs - before < runs_max;
             let programs = self.killable(is_asking);
             let choice = self.table.choose(&programs, is_asking);
-            let doubtful = if is_asking { self.doubtful(&programs, &choice) } else { Vec::new() };
+            let doubtful = if is_asking {
+                self.doubtful(&programs, &choice)
+            } else {
+                Vec::new()
+            };
             if !doubtful.is_empty() {
                 self.run_wrong(doubtful, true);
                 continue;
@@ -199,7 +232,10 @@ impl<'a> Search<'a> {
                 true => choice.at_least,
                 false => self.table.choose(&programs, true).at_least,
             };
-            break Chosen { at_least: at_least.min(columns.len()), columns };
+            break Chosen {
+                at_least: at_least.min(columns.len()),
+                columns,
+            };
         };
         (self.plan.events)(Event::Finished);
         chosen
@@ -208,9 +244,12 @@ impl<'a> Search<'a> {
     /// The programs that some input kills, or may kill where that is still asked.
     fn killable(&self, is_asking: bool) -> Bits {
         let mut programs = Bits::none(self.wrong);
-        let is_open =
-            |program: &usize| self.broken[*program].is_none() && !(is_asking && self.failed_none.has(*program));
-        (0..self.wrong).filter(is_open).for_each(|program| programs.insert(program));
+        let is_open = |program: &usize| {
+            self.broken[*program].is_none() && !(is_asking && self.failed_none.has(*program))
+        };
+        (0..self.wrong)
+            .filter(is_open)
+            .for_each(|program| programs.insert(program));
         self.table.within_reach(&programs, is_asking)
     }
 
@@ -218,28 +257,51 @@ impl<'a> Search<'a> {
     /// pass, on the chosen inputs and on some that are as good as those.
     fn doubtful(&self, programs: &Bits, choice: &Choice) -> Vec<(usize, usize)> {
         let columns = choice.columns();
-        let is_killed =
-            |program: usize| columns.iter().any(|&column| matches!(self.table.cell(program, column), Cell::Fails(_)));
+        let is_killed = |program: usize| {
+            columns
+                .iter()
+                .any(|&column| matches!(self.table.cell(program, column), Cell::Fails(_)))
+        };
         let cost = |program: usize| (self.table.count(program).is_slow, self.patience[program]);
         let chance = |program: usize| {
             let count = self.table.count(program);
             1000 * count.failed / count.tried.max(1)
         };
-        let mut open: Vec<usize> = programs.iter().filter(|&program| !is_killed(program)).collect();
+        let mut open: Vec<usize> = programs
+            .iter()
+            .filter(|&program| !is_killed(program))
+            .collect();
         open.sort_by_key(|&program| (cost(program), chance(program), program));
-        let Some(&first) = open.first() else { return Vec::new() };
+        let Some(&first) = open.first() else {
+            return Vec::new();
+        };
         let unknown = |program: usize, alike: &[usize], most: usize| -> Vec<(usize, usize)> {
-            let open = alike.iter().filter(|&&column| self.table.cell(program, column) == Cell::Unknown);
+            let open = alike
+                .iter()
+                .filter(|&&column| self.table.cell(program, column) == Cell::Unknown);
             open.take(most).map(|&column| (program, column)).collect()
         };
         if cost(first).0 {
             // Each failure takes the whole limit: one at a time.
-            return choice.alike.iter().flat_map(|alike| unknown(first, alike, 1)).take(1).collect();
+            return choice
+                .alike
+                .iter()
+                .flat_map(|alike| unknown(first, alike, 1))
+                .take(1)
+                .collect();
         }
         let least = self.patience.iter().min();
-        let most = if Some(&self.patience[first]) == least { QUICK_AT_ONCE } else { OTHERS_AT_ONCE };
+        let most = if Some(&self.patience[first]) == least {
+            QUICK_AT_ONCE
+        } else {
+            OTHERS_AT_ONCE
+        };
         let most = |alike: &[usize]| most.max(alike.len() / PART_AT_ONCE);
-        choice.alike.iter().flat_map(|alike| unknown(first, alike, most(alike))).collect()
+        choice
+            .alike
+            .iter()
+            .flat_map(|alike| unknown(first, alike, most(alike)))
+            .collect()
     }
 
     /// Runs failures a second time, unless they take the whole limit; whether one was none. A program that fails now
@@ -248,7 +310,9 @@ impl<'a> Search<'a> {
         let mut runs = Vec::new();
         for &column in columns {
             for program in (0..self.wrong).filter(|&program| self.broken[program].is_none()) {
-                let Cell::Fails(verdict) = self.table.cell(program, column) else { continue };
+                let Cell::Fails(verdict) = self.table.cell(program, column) else {
+                    continue;
+                };
                 let is_slow = matches!(verdict, Verdict::TimeLimit | Verdict::IdleLimit);
                 if !is_slow && self.confirmed.insert((program, column)) {
                     runs.push((program, column));
@@ -263,7 +327,9 @@ impl<'a> Search<'a> {
         let mut runs = Vec::new();
         for program in 0..self.right {
             if self.broken[self.wrong + program].is_none() && self.table.has_say(program) {
-                let open = columns.iter().filter(|column| !self.table.right[program].contains_key(column));
+                let open = columns
+                    .iter()
+                    .filter(|column| !self.table.right[program].contains_key(column));
                 runs.extend(open.map(|&column| (self.wrong + program, column)));
             }
         }
@@ -285,10 +351,16 @@ impl<'a> Search<'a> {
 
     /// Runs every quick program on the chosen inputs, so that it is known whom each of them kills.
     pub(super) fn complete(&mut self, columns: &[usize]) {
-        let is_open = |program: &usize| self.broken[*program].is_none() && !self.table.count(*program).is_slow;
+        let is_open = |program: &usize| {
+            self.broken[*program].is_none() && !self.table.count(*program).is_slow
+        };
         let open: Vec<usize> = (0..self.wrong).filter(is_open).collect();
-        let pairs = open.iter().flat_map(|&program| columns.iter().map(move |&column| (program, column)));
-        let runs = pairs.filter(|&(program, column)| self.table.cell(program, column) == Cell::Unknown).collect();
+        let pairs = open
+            .iter()
+            .flat_map(|&program| columns.iter().map(move |&column| (program, column)));
+        let runs = pairs
+            .filter(|&(program, column)| self.table.cell(program, column) == Cell::Unknown)
+            .collect();
         self.run_wrong(runs, true);
         self.confirm(columns);
     }

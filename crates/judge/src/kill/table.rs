@@ -103,7 +103,10 @@ impl Table {
     /// Adds inputs on which nothing was run.
     pub(super) fn add(&mut self, inputs: Vec<(String, AnyInstance)>) {
         let wrong = self.cells.len();
-        let instances = inputs.iter().map(|(_, instance)| instance.clone()).collect();
+        let instances = inputs
+            .iter()
+            .map(|(_, instance)| instance.clone())
+            .collect();
         let supply = Arc::new(Supply::given(self.problem, instances));
         let mut possible = Bits::none(wrong);
         (0..wrong).for_each(|program| possible.insert(program));
@@ -120,9 +123,12 @@ impl Table {
                 failed_by: Vec::new(),
             });
         }
-        self.cells.iter_mut().for_each(|cells| cells.resize(self.columns.len(), Cell::Unknown));
+        self.cells
+            .iter_mut()
+            .for_each(|cells| cells.resize(self.columns.len(), Cell::Unknown));
         let columns = &self.columns;
-        self.ranked.sort_by(|&one, &other| columns[one].weight.cmp(&columns[other].weight));
+        self.ranked
+            .sort_by(|&one, &other| columns[one].weight.cmp(&columns[other].weight));
     }
 
     pub(super) fn cell(&self, program: usize, column: usize) -> Cell {
@@ -131,7 +137,11 @@ impl Table {
 
     /// Notes what a wrong program does.
     pub(super) fn set(&mut self, program: usize, column: usize, passes: bool, verdict: Verdict) {
-        let cell = if passes { Cell::Passes } else { Cell::Fails(verdict) };
+        let cell = if passes {
+            Cell::Passes
+        } else {
+            Cell::Fails(verdict)
+        };
         let before = std::mem::replace(&mut self.cells[program][column], cell);
         let count = &mut self.counts[program];
         count.tried += usize::from(before == Cell::Unknown);
@@ -158,11 +168,18 @@ impl Table {
 
     /// Whether so many failures leave a right program its say.
     pub(super) fn has_say(&self, program: usize) -> bool {
-        self.right[program].values().filter(|passes| !**passes).count() < RIGHT_FAILURES_MAX
+        self.right[program]
+            .values()
+            .filter(|passes| !**passes)
+            .count()
+            < RIGHT_FAILURES_MAX
     }
 
     fn is_usable(&self, column: &Column) -> bool {
-        !column.failed_by.iter().any(|&program| self.has_say(program))
+        !column
+            .failed_by
+            .iter()
+            .any(|&program| self.has_say(program))
     }
 
     /// What a wrong program did.
@@ -174,7 +191,11 @@ impl Table {
     pub(super) fn within_reach(&self, programs: &Bits, optimistic: bool) -> Bits {
         let mut reach = Bits::none(self.cells.len());
         for column in self.columns.iter().filter(|column| self.is_usable(column)) {
-            reach.add(if optimistic { &column.possible } else { &column.fails });
+            reach.add(if optimistic {
+                &column.possible
+            } else {
+                &column.fails
+            });
         }
         reach.and(programs)
     }
@@ -186,7 +207,11 @@ impl Table {
         let mut alike: Vec<Vec<usize>> = Vec::new();
         for &number in &self.ranked {
             let column = &self.columns[number];
-            let set = if optimistic { &column.possible } else { &column.fails };
+            let set = if optimistic {
+                &column.possible
+            } else {
+                &column.fails
+            };
             let set = set.and(programs);
             if set.is_empty() || !self.is_usable(column) {
                 continue;
@@ -199,6 +224,12 @@ impl Table {
             alike[place].push(number);
         }
         let Cover { chosen, at_least } = smallest(&sets, WORK_MAX);
-        Choice { alike: chosen.into_iter().map(|place| std::mem::take(&mut alike[place])).collect(), at_least }
+        Choice {
+            alike: chosen
+                .into_iter()
+                .map(|place| std::mem::take(&mut alike[place]))
+                .collect(),
+            at_least,
+        }
     }
 }

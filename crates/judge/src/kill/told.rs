@@ -12,7 +12,9 @@ use crate::stress::inputs_of;
 use std::sync::atomic::Ordering;
 use tribunal_core::problem::Wishes;
 use tribunal_core::text::{counted, grouped};
-use tribunal_core::verdict::killed::{Kill, KillCase, KillReport, RightProgram, Trouble, TroubleKind, WrongProgram};
+use tribunal_core::verdict::killed::{
+    Kill, KillCase, KillReport, RightProgram, Trouble, TroubleKind, WrongProgram,
+};
 
 /// Puts the report together; how often programs were run, and for how long, is for the caller to say.
 pub(super) fn told(
@@ -23,15 +25,28 @@ pub(super) fn told(
     inputs: Inputs,
 ) -> Result<KillReport, KillError> {
     let table = &search.table;
-    let Inputs { mut coverage, unproven, .. } = inputs;
+    let Inputs {
+        mut coverage,
+        unproven,
+        ..
+    } = inputs;
     if search.forms > 0 {
-        coverage.push(format!("{} of those", counted(search.forms, "lighter form")));
+        coverage.push(format!(
+            "{} of those",
+            counted(search.forms, "lighter form")
+        ));
     }
     // For each program that is to fail, the place of its file.
-    let files: Vec<usize> = (0..plan.wrong.len()).filter(|&file| built.files[file].is_ok()).collect();
+    let files: Vec<usize> = (0..plan.wrong.len())
+        .filter(|&file| built.files[file].is_ok())
+        .collect();
     let cases = cases(plan, table, &files, &chosen.columns)?;
-    let wrong = (0..plan.wrong.len()).map(|file| wrong_program(plan, built, search, &chosen, file)).collect();
-    let right = (0..plan.right.len()).map(|file| right_program(plan, built, search, file)).collect();
+    let wrong = (0..plan.wrong.len())
+        .map(|file| wrong_program(plan, built, search, &chosen, file))
+        .collect();
+    let right = (0..plan.right.len())
+        .map(|file| right_program(plan, built, search, file))
+        .collect();
     let wrong: Vec<WrongProgram> = wrong;
     Ok(KillReport {
         provenance: Default::default(),
@@ -54,33 +69,62 @@ pub(super) fn told(
     })
 }
 
-fn cases(plan: &Plan, table: &Table, files: &[usize], columns: &[usize]) -> Result<Vec<KillCase>, KillError> {
+fn cases(
+    plan: &Plan,
+    table: &Table,
+    files: &[usize],
+    columns: &[usize],
+) -> Result<Vec<KillCase>, KillError> {
     let fails = |program: usize, column: usize| match table.cell(program, column) {
         Cell::Fails(verdict) => Some(verdict),
         _ => None,
     };
     let kills = |column: usize| -> Vec<Kill> {
-        let kill = |program: usize| Some(Kill { program: files[program] as u64, verdict: fails(program, column)? });
+        let kill = |program: usize| {
+            Some(Kill {
+                program: files[program] as u64,
+                verdict: fails(program, column)?,
+            })
+        };
         (0..files.len()).filter_map(kill).collect()
     };
     let only = |column: usize| -> Vec<u64> {
-        let is_only =
-            |&program: &usize| columns.iter().all(|&other| (other == column) == fails(program, other).is_some());
-        (0..files.len()).filter(is_only).map(|program| files[program] as u64).collect()
+        let is_only = |&program: &usize| {
+            columns
+                .iter()
+                .all(|&other| (other == column) == fails(program, other).is_some())
+        };
+        (0..files.len())
+            .filter(is_only)
+            .map(|program| files[program] as u64)
+            .collect()
     };
-    let mut made: Vec<(usize, Vec<Kill>, Vec<u64>)> =
-        columns.iter().map(|&column| (column, kills(column), only(column))).collect();
+    let mut made: Vec<(usize, Vec<Kill>, Vec<u64>)> = columns
+        .iter()
+        .map(|&column| (column, kills(column), only(column)))
+        .collect();
     // The sort is stable: of those that kill as many, the lightest stays first.
     made.sort_by_key(|(_, kills, _)| std::cmp::Reverse(kills.len()));
     let mut juries = Juries::new(plan.problem, None);
     let mut cases = Vec::new();
     for (number, (column, kills, only)) in (1..).zip(made) {
         let column = &table.columns[column];
-        let proven = juries.of(plan.problem.size(&column.instance)).proven(&column.instance);
+        let proven = juries
+            .of(plan.problem.size(&column.instance))
+            .proven(&column.instance);
         let proven = proven.map_err(|error| KillError::Judge(error.to_string()))?;
-        let first = only.first().copied().or(kills.first().map(|kill| kill.program)).unwrap_or_default() as usize;
+        let first = only
+            .first()
+            .copied()
+            .or(kills.first().map(|kill| kill.program))
+            .unwrap_or_default() as usize;
         cases.push(KillCase {
-            name: name(number, columns.len(), &plan.wrong[first], kills.len().saturating_sub(1)),
+            name: name(
+                number,
+                columns.len(),
+                &plan.wrong[first],
+                kills.len().saturating_sub(1),
+            ),
             file: None,
             origin: column.origin.clone(),
             input: plan.problem.write(&column.instance),
@@ -93,12 +137,24 @@ fn cases(plan: &Plan, table: &Table, files: &[usize], columns: &[usize]) -> Resu
     Ok(cases)
 }
 
-fn wrong_program(plan: &Plan, built: &Built, search: &Search, chosen: &Chosen, file: usize) -> WrongProgram {
+fn wrong_program(
+    plan: &Plan,
+    built: &Built,
+    search: &Search,
+    chosen: &Chosen,
+    file: usize,
+) -> WrongProgram {
     let name = plan.wrong[file].display().to_string();
     let program = match &built.files[file] {
         Ok(program) => *program,
         Err(trouble) => {
-            return WrongProgram { name, language: None, killed: false, tried: 0, trouble: Some(trouble.clone()) };
+            return WrongProgram {
+                name,
+                language: None,
+                killed: false,
+                tried: 0,
+                trouble: Some(trouble.clone()),
+            };
         }
     };
     let is_killed = |&column: &usize| matches!(search.table.cell(program, column), Cell::Fails(_));
@@ -117,7 +173,14 @@ fn right_program(plan: &Plan, built: &Built, search: &Search, file: usize) -> Ri
         Ok(program) => *program,
         Err(trouble) => {
             let trouble = Some(trouble.clone());
-            return RightProgram { name, language: None, tried: 0, failed: 0, failure: None, trouble };
+            return RightProgram {
+                name,
+                language: None,
+                tried: 0,
+                failed: 0,
+                failure: None,
+                trouble,
+            };
         }
     };
     let runs = &search.table.right[program - built.wrong()];
@@ -133,15 +196,24 @@ fn right_program(plan: &Plan, built: &Built, search: &Search, file: usize) -> Ri
 
 fn broken(search: &Search, program: usize) -> Option<Trouble> {
     let message = search.broken[program].clone()?;
-    Some(Trouble { kind: TroubleKind::Judge, message })
+    Some(Trouble {
+        kind: TroubleKind::Judge,
+        message,
+    })
 }
 
 /// How few the cases are, and how far that is proven.
 fn proof(plan: &Plan, table: &Table, chosen: &Chosen, is_settled: bool, unproven: u64) -> String {
-    let size = Wishes { size: plan.size, ..Wishes::default() }.size();
+    let size = Wishes {
+        size: plan.size,
+        ..Wishes::default()
+    }
+    .size();
     let inputs = table.columns.len() as u64;
     let of = match inputs_of(plan.problem, size) {
-        Some(whole) if whole == inputs && unproven == 0 => format!("all {} of {size}", counted(whole, "input")),
+        Some(whole) if whole == inputs && unproven == 0 => {
+            format!("all {} of {size}", counted(whole, "input"))
+        }
         _ => format!("the {} that were looked at", counted(inputs, "input")),
     };
     let lighter = match is_settled {
@@ -152,7 +224,12 @@ fn proof(plan: &Plan, table: &Table, chosen: &Chosen, is_settled: bool, unproven
         (0, _) => format!("none of {of} kills any"),
         (1, _) if is_settled => format!("it is the lightest of {of} that does"),
         (1, _) => format!("one of {of}; {lighter}"),
-        (cases, least) if cases == least => format!("no {} of {of} do; {lighter}", grouped(cases as u64 - 1)),
-        (_, least) => format!("at least {} of {of} are needed; {lighter}", grouped(least as u64)),
+        (cases, least) if cases == least => {
+            format!("no {} of {of} do; {lighter}", grouped(cases as u64 - 1))
+        }
+        (_, least) => format!(
+            "at least {} of {of} are needed; {lighter}",
+            grouped(least as u64)
+        ),
     }
 }

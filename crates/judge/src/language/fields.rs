@@ -18,7 +18,9 @@ pub(super) fn compile_s() -> u64 {
 pub(super) fn name<'de, D: Deserializer<'de>>(from: D) -> Result<String, D::Error> {
     let name = String::deserialize(from)?;
     if name.trim().is_empty() || name.chars().any(char::is_control) {
-        return Err(de::Error::custom("expected a name, found nothing that can be read"));
+        return Err(de::Error::custom(
+            "expected a name, found nothing that can be read",
+        ));
     }
     Ok(name)
 }
@@ -28,7 +30,9 @@ pub(super) fn endings<'de, D: Deserializer<'de>>(from: D) -> Result<Vec<String>,
     let endings = Vec::<String>::deserialize(from)?;
     let is_plain = |ending: &&String| !ending.is_empty() && !ending.contains(['.', '/', ' ']);
     match endings.iter().find(|ending| !is_plain(ending)) {
-        Some(ending) => Err(de::Error::custom(format!("bad ending `{ending}`: it is written without a dot"))),
+        Some(ending) => Err(de::Error::custom(format!(
+            "bad ending `{ending}`: it is written without a dot"
+        ))),
         None => Ok(endings),
     }
 }
@@ -39,7 +43,9 @@ pub(super) fn factor<'de, D: Deserializer<'de>>(from: D) -> Result<f64, D::Error
     if (0.01..=1000.0).contains(&factor) {
         return Ok(factor);
     }
-    Err(de::Error::custom(format!("expected a factor from 0.01 to 1000, found {factor:?}")))
+    Err(de::Error::custom(format!(
+        "expected a factor from 0.01 to 1000, found {factor:?}"
+    )))
 }
 
 pub(super) fn optional_factor<'de, D: Deserializer<'de>>(from: D) -> Result<Option<f64>, D::Error> {
@@ -61,18 +67,28 @@ fn bounded<'de, D: Deserializer<'de>>(from: D, least: u64, most: u64) -> Result<
     if (least..=most).contains(&number) {
         return Ok(number);
     }
-    Err(de::Error::custom(format!("expected a number from {least} to {most}, found {number}")))
+    Err(de::Error::custom(format!(
+        "expected a number from {least} to {most}, found {number}"
+    )))
 }
 
 /// A command line that builds a program.
 pub(super) fn compile<'de, D: Deserializer<'de>>(from: D) -> Result<Vec<String>, D::Error> {
-    let known = ["tool", "home", "source", "others", "program", "standard", "static", "more"];
+    let known = [
+        "tool", "home", "source", "others", "program", "standard", "static", "more",
+    ];
     let words = words(from, &known)?;
     // Flags are put between words; a part of a word has no room for them.
     let spliced = ["{others}", "{standard}", "{static}", "{more}"];
-    let inside = |word: &String| spliced.into_iter().find(|name| word.contains(name) && word != name);
+    let inside = |word: &String| {
+        spliced
+            .into_iter()
+            .find(|name| word.contains(name) && word != name)
+    };
     match words.iter().find_map(inside) {
-        Some(name) => Err(de::Error::custom(format!("`{name}` must be a word of its own"))),
+        Some(name) => Err(de::Error::custom(format!(
+            "`{name}` must be a word of its own"
+        ))),
         None => Ok(words),
     }
 }
@@ -87,13 +103,19 @@ pub(super) fn run<'de, D: Deserializer<'de>>(from: D) -> Result<Vec<String>, D::
 }
 
 pub(super) fn run_limits<'de, D: Deserializer<'de>>(from: D) -> Result<Vec<String>, D::Error> {
-    words(from, &["heap_mb", "stack_mb", "stack_kb", "thread_stack_kb"])
+    words(
+        from,
+        &["heap_mb", "stack_mb", "stack_kb", "thread_stack_kb"],
+    )
 }
 
 /// Absolute paths.
 pub(super) fn readable<'de, D: Deserializer<'de>>(from: D) -> Result<Vec<String>, D::Error> {
     let paths = words(from, &["home"])?;
-    match paths.iter().find(|path| !path.starts_with('/') && !path.starts_with("{home}")) {
+    match paths
+        .iter()
+        .find(|path| !path.starts_with('/') && !path.starts_with("{home}"))
+    {
         Some(path) => Err(de::Error::custom(format!("`{path}` is not absolute"))),
         None => Ok(paths),
     }
@@ -110,7 +132,9 @@ fn words<'de, D: Deserializer<'de>>(from: D, known: &[&str]) -> Result<Vec<Strin
         if let Some(name) = names(word).find(|name| !known.contains(name)) {
             let known: Vec<String> = known.iter().map(|name| format!("{{{name}}}")).collect();
             let known = known.join(", ");
-            return Err(de::Error::custom(format!("unknown `{{{name}}}`: only {known} are filled in here")));
+            return Err(de::Error::custom(format!(
+                "unknown `{{{name}}}`: only {known} are filled in here"
+            )));
         }
         if word.contains('\0') {
             return Err(de::Error::custom("a NUL cannot be passed to a program"));
@@ -121,6 +145,15 @@ fn words<'de, D: Deserializer<'de>>(from: D, known: &[&str]) -> Result<Vec<Strin
 
 /// The names in braces; other braces are left to the shell, or whoever reads them.
 pub(super) fn names(word: &str) -> impl Iterator<Item = &str> {
-    let parts = word.split('{').skip(1).filter_map(|part| part.split_once('}')).map(|(name, _)| name);
-    parts.filter(|name| !name.is_empty() && name.chars().all(|letter| letter.is_ascii_lowercase() || letter == '_'))
+    let parts = word
+        .split('{')
+        .skip(1)
+        .filter_map(|part| part.split_once('}'))
+        .map(|(name, _)| name);
+    parts.filter(|name| {
+        !name.is_empty()
+            && name
+                .chars()
+                .all(|letter| letter.is_ascii_lowercase() || letter == '_')
+    })
 }

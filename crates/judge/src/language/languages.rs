@@ -26,12 +26,19 @@ pub struct Languages {
 impl Languages {
     /// Rows whose tools are looked for on the `PATH` of this process.
     pub fn new(rows: Vec<Language>) -> Languages {
-        Languages { rows, path: std::env::var_os("PATH").unwrap_or_default(), ..Languages::default() }
+        Languages {
+            rows,
+            path: std::env::var_os("PATH").unwrap_or_default(),
+            ..Languages::default()
+        }
     }
 
     /// The rows that come with Tribunal.
     pub fn builtin() -> Languages {
-        Languages::new(table::parse(include_str!("../languages.toml")).expect("a test reads the built-in table"))
+        Languages::new(
+            table::parse(include_str!("../languages.toml"))
+                .expect("a test reads the built-in table"),
+        )
     }
 
     /// The built-in rows below the user's, which replace those of the same name; an error says file, line and column.
@@ -39,8 +46,16 @@ impl Languages {
         let mut rows = table::read(path)?;
         let builtin = Languages::builtin();
         let added: Vec<String> = rows.iter().map(|row| row.name.to_lowercase()).collect();
-        rows.extend(builtin.rows.into_iter().filter(|row| !added.contains(&row.name.to_lowercase())));
-        Ok(Languages { rows, ..Languages::new(Vec::new()) })
+        rows.extend(
+            builtin
+                .rows
+                .into_iter()
+                .filter(|row| !added.contains(&row.name.to_lowercase())),
+        );
+        Ok(Languages {
+            rows,
+            ..Languages::new(Vec::new())
+        })
     }
 
     /// The same table where the languages that know this tool use it and no other.
@@ -57,8 +72,13 @@ impl Languages {
         if chosen {
             return Ok(self);
         }
-        let nearest = nearest(command, &known).map(|known| format!("did you mean `{known}`? ")).unwrap_or_default();
-        Err(format!("unknown compiler or interpreter `{command}`: {nearest}known are {}", known.join(", ")))
+        let nearest = nearest(command, &known)
+            .map(|known| format!("did you mean `{known}`? "))
+            .unwrap_or_default();
+        Err(format!(
+            "unknown compiler or interpreter `{command}`: {nearest}known are {}",
+            known.join(", ")
+        ))
     }
 
     /// The same table where every file is of the language of this name, or of the one that knows this tool, which is
@@ -73,7 +93,8 @@ impl Languages {
                 chosen.map_err(|why| format!("{why}; languages are {}", names.join(", ")))?
             }
         };
-        let is_wanted = |row: &Language| is_named(row) || row.tools.iter().any(|tool| tool.command == name);
+        let is_wanted =
+            |row: &Language| is_named(row) || row.tools.iter().any(|tool| tool.command == name);
         table.rows.retain(is_wanted);
         table.rows.truncate(1);
         table.any_ending = true;
@@ -88,22 +109,33 @@ impl Languages {
         let ending = file.extension()?.to_str()?;
         let has = |row: &&Language, ending: &str| row.endings.iter().any(|known| known == ending);
         let exact = self.rows.iter().find(|row| has(row, ending));
-        exact.or_else(|| self.rows.iter().find(|row| has(row, &ending.to_lowercase())))
+        exact.or_else(|| {
+            self.rows
+                .iter()
+                .find(|row| has(row, &ending.to_lowercase()))
+        })
     }
 
     /// The row that runs ready-made executables.
     pub fn executable(&self) -> Option<&Language> {
-        self.rows.iter().find(|row| row.endings.is_empty() && row.tools.is_empty())
+        self.rows
+            .iter()
+            .find(|row| row.endings.is_empty() && row.tools.is_empty())
     }
 
     /// Every ending that is known.
     pub fn endings(&self) -> Vec<String> {
-        self.rows.iter().flat_map(|row| row.endings.iter().cloned()).collect()
+        self.rows
+            .iter()
+            .flat_map(|row| row.endings.iter().cloned())
+            .collect()
     }
 
     /// The first tool of a language that is on the machine, and the language as that tool has it.
     pub fn installed(&self, language: &Language) -> Option<(Language, Installed)> {
-        let (tool, installed) = self.found.first(language, &self.path, self.reachable_for_others)?;
+        let (tool, installed) =
+            self.found
+                .first(language, &self.path, self.reachable_for_others)?;
         self.found.note(&tool, &installed);
         let mut language = language.clone();
         language.time_factor = tool.time_factor.unwrap_or(language.time_factor);
@@ -127,8 +159,16 @@ impl Languages {
 
 /// The known word that a mistyped one most resembles, if it does.
 pub(crate) fn nearest<'a>(word: &str, known: &'a [String]) -> Option<&'a String> {
-    let scored = known.iter().map(|each| (strsim::jaro_winkler(&each.to_lowercase(), &word.to_lowercase()), each));
-    scored.filter(|(score, _)| *score > 0.7).max_by(|(a, _), (b, _)| a.total_cmp(b)).map(|(_, each)| each)
+    let scored = known.iter().map(|each| {
+        (
+            strsim::jaro_winkler(&each.to_lowercase(), &word.to_lowercase()),
+            each,
+        )
+    });
+    scored
+        .filter(|(score, _)| *score > 0.7)
+        .max_by(|(a, _), (b, _)| a.total_cmp(b))
+        .map(|(_, each)| each)
 }
 
 #[cfg(test)]
@@ -138,7 +178,11 @@ mod tests {
     #[test]
     fn endings_lead_to_languages() {
         let languages = Languages::builtin();
-        let name = |file: &str| languages.of_file(Path::new(file)).map(|row| row.name.as_str());
+        let name = |file: &str| {
+            languages
+                .of_file(Path::new(file))
+                .map(|row| row.name.as_str())
+        };
         for (file, expected) in [
             ("a.c", "C"),
             ("a.C", "C++"),
@@ -157,33 +201,64 @@ mod tests {
         for file in ["c", ".c", "a.", "a.txt", "a.", "a.executable"] {
             assert_eq!(name(file), None, "{file}");
         }
-        assert_eq!(languages.executable().map(|row| row.name.as_str()), Some("executable"));
+        assert_eq!(
+            languages.executable().map(|row| row.name.as_str()),
+            Some("executable")
+        );
     }
 
     #[test]
     fn every_language_of_ours_says_all_that_it_reads() {
         let languages = Languages::builtin();
-        let not: Vec<&str> =
-            languages.rows.iter().filter(|row| row.in_memory.is_none()).map(|row| row.name.as_str()).collect();
-        assert_eq!(not, [] as [&str; 0], "what is read on the disk keeps notes from run to run");
+        let not: Vec<&str> = languages
+            .rows
+            .iter()
+            .filter(|row| row.in_memory.is_none())
+            .map(|row| row.name.as_str())
+            .collect();
+        assert_eq!(
+            not,
+            [] as [&str; 0],
+            "what is read on the disk keeps notes from run to run"
+        );
     }
 
     #[test]
     fn one_language_takes_every_file() {
-        for (name, language) in [("c++", "C++"), ("Python 3", "Python 3"), ("g++", "C++"), ("gcc", "C")] {
+        for (name, language) in [
+            ("c++", "C++"),
+            ("Python 3", "Python 3"),
+            ("g++", "C++"),
+            ("gcc", "C"),
+        ] {
             let table = Languages::builtin().only(name).expect(name);
             for file in ["a.txt", "a.py", "a"] {
-                assert_eq!(table.of_file(Path::new(file)).map(|row| row.name.as_str()), Some(language), "{name}");
+                assert_eq!(
+                    table.of_file(Path::new(file)).map(|row| row.name.as_str()),
+                    Some(language),
+                    "{name}"
+                );
             }
         }
         let why = Languages::builtin().only("C+").expect_err("a mistake");
-        assert!(why.contains("languages are ") && why.contains("C++"), "{why}");
+        assert!(
+            why.contains("languages are ") && why.contains("C++"),
+            "{why}"
+        );
     }
 
     #[test]
     fn a_chosen_tool_is_the_only_one_of_its_language() {
         let languages = Languages::builtin().choose("pypy3").expect("a known tool");
-        let tools = |name: &str| languages.rows.iter().find(|row| row.name == name).expect("a row").tools.len();
+        let tools = |name: &str| {
+            languages
+                .rows
+                .iter()
+                .find(|row| row.name == name)
+                .expect("a row")
+                .tools
+                .len()
+        };
         assert_eq!((tools("Python 3"), tools("C++")), (1, 2));
         let why = Languages::builtin().choose("clnag").expect_err("no tool");
         assert!(why.contains("did you mean `clang`?"), "{why}");

@@ -42,13 +42,25 @@ pub(super) struct Found {
 
 impl Found {
     /// The first tool of a language that is installed; where asked for, one that all users can reach goes first.
-    pub(super) fn first(&self, language: &Language, path: &OsStr, for_others: bool) -> Option<(Tool, Installed)> {
-        let each = || language.tools.iter().map(|tool| (tool, self.all(tool, path)));
+    pub(super) fn first(
+        &self,
+        language: &Language,
+        path: &OsStr,
+        for_others: bool,
+    ) -> Option<(Tool, Installed)> {
+        let each = || {
+            language
+                .tools
+                .iter()
+                .map(|tool| (tool, self.all(tool, path)))
+        };
         let pick = |tool: &Tool, installed: &Installed| (tool.clone(), installed.clone());
         let reachable = for_others
             .then(|| {
                 each().find_map(|(tool, all)| {
-                    all.iter().find(|one| is_reachable_for_others(&one.exe)).map(|one| pick(tool, one))
+                    all.iter()
+                        .find(|one| is_reachable_for_others(&one.exe))
+                        .map(|one| pick(tool, one))
                 })
             })
             .flatten();
@@ -58,7 +70,8 @@ impl Found {
     /// Notes that a tool was taken.
     pub(super) fn note(&self, tool: &Tool, installed: &Installed) {
         let mut used = unpoisoned(&self.used);
-        used.entry(installed.exe.clone()).or_insert_with(|| (tool.clone(), installed.clone()));
+        used.entry(installed.exe.clone())
+            .or_insert_with(|| (tool.clone(), installed.clone()));
     }
 
     /// Every tool that was taken, in the order of their names.
@@ -73,7 +86,10 @@ impl Found {
         let key = (path.to_os_string(), tool.command.clone());
         // The lock is held while a shim is asked, so that it is asked once.
         let mut tools = unpoisoned(&self.tools);
-        tools.entry(key).or_insert_with(|| resolve_all(tool, path)).clone()
+        tools
+            .entry(key)
+            .or_insert_with(|| resolve_all(tool, path))
+            .clone()
     }
 }
 
@@ -86,7 +102,9 @@ fn resolve_all(tool: &Tool, path: &OsStr) -> Vec<Installed> {
     let mut all: Vec<Installed> = Vec::new();
     // A relative folder would mean another command in another working directory.
     for folder in std::env::split_paths(path).filter(|folder| folder.is_absolute()) {
-        let Some(installed) = resolve(tool, &folder.join(&tool.command)) else { continue };
+        let Some(installed) = resolve(tool, &folder.join(&tool.command)) else {
+            continue;
+        };
         if !all.iter().any(|known| known.exe == installed.exe) {
             all.push(installed);
         }
@@ -96,7 +114,9 @@ fn resolve_all(tool: &Tool, path: &OsStr) -> Vec<Installed> {
 
 /// The real tool behind one file, or nothing when there is none.
 fn resolve(tool: &Tool, found: &Path) -> Option<Installed> {
-    let real = fs::canonicalize(found).ok().filter(|real| is_executable(real))?;
+    let real = fs::canonicalize(found)
+        .ok()
+        .filter(|real| is_executable(real))?;
     let name = real.file_name()?.to_string_lossy().into_owned();
     if WRAPPERS.contains(&name.as_str()) {
         return None;
@@ -108,27 +128,49 @@ fn resolve(tool: &Tool, found: &Path) -> Option<Installed> {
         return ask(tool, found);
     }
     // A driver such as clang goes by the name it is called with.
-    let exe = if keeps_name { real } else { found.to_path_buf() };
-    Some(Installed { command: tool.command.clone(), exe, home })
+    let exe = if keeps_name {
+        real
+    } else {
+        found.to_path_buf()
+    };
+    Some(Installed {
+        command: tool.command.clone(),
+        exe,
+        home,
+    })
 }
 
 /// Lets a shim say what it stands for: a file that is executed, a folder with `bin/<command>`, or both.
 fn ask(tool: &Tool, shim: &Path) -> Option<Installed> {
     let answer = answer(Command::new(shim).args(&tool.ask))?;
-    let paths = answer.lines().map(|line| line.rsplit(" = ").next().unwrap_or(line).trim()).map(Path::new);
+    let paths = answer
+        .lines()
+        .map(|line| line.rsplit(" = ").next().unwrap_or(line).trim())
+        .map(Path::new);
     let paths: Vec<&Path> = paths.filter(|path| path.is_absolute()).collect();
     let below = |folder: &Path| folder.join("bin").join(command_name(tool));
     let home = paths.iter().find(|path| is_executable(&below(path)));
-    let exe = paths.iter().map(|path| path.to_path_buf()).find(|path| is_executable(path));
+    let exe = paths
+        .iter()
+        .map(|path| path.to_path_buf())
+        .find(|path| is_executable(path));
     let exe = fs::canonicalize(exe.or_else(|| home.map(|home| below(home)))?).ok()?;
     let home = home.map_or_else(|| folder_above(&exe), |home| home.to_path_buf());
-    Some(Installed { command: tool.command.clone(), exe, home })
+    Some(Installed {
+        command: tool.command.clone(),
+        exe,
+        home,
+    })
 }
 
 /// What a tool says of its version, in English and untouched by variables that make it say more.
 pub(super) fn version(tool: &Tool, installed: &Installed, path: &OsStr) -> Option<String> {
     let mut command = Command::new(&installed.exe);
-    command.args(&tool.version).env_clear().env("PATH", path).env("LC_ALL", "C");
+    command
+        .args(&tool.version)
+        .env_clear()
+        .env("PATH", path)
+        .env("LC_ALL", "C");
     if let Some(home) = std::env::var_os("HOME") {
         command.env("HOME", home);
     }
@@ -156,14 +198,18 @@ fn answer(command: &mut Command) -> Option<String> {
     }
     let status = child.wait().ok()?;
     let bytes = bytes.ok()?.ok()?;
-    status.success().then(|| String::from_utf8_lossy(&bytes).into_owned())
+    status
+        .success()
+        .then(|| String::from_utf8_lossy(&bytes).into_owned())
 }
 
 /// Starts a command; a file that was written a moment ago may still be open in a process that is just being started.
 fn spawn(command: &mut Command) -> Option<Child> {
     for _ in 0..50 {
         match command.spawn() {
-            Err(error) if error.kind() == ErrorKind::ExecutableFileBusy => std::thread::sleep(Duration::from_millis(2)),
+            Err(error) if error.kind() == ErrorKind::ExecutableFileBusy => {
+                std::thread::sleep(Duration::from_millis(2))
+            }
             started => return started.ok(),
         }
     }
@@ -177,7 +223,10 @@ fn command_name(tool: &Tool) -> &str {
 
 /// `/usr` for `/usr/bin/gcc`.
 fn folder_above(exe: &Path) -> PathBuf {
-    exe.parent().and_then(Path::parent).unwrap_or(Path::new("/")).to_path_buf()
+    exe.parent()
+        .and_then(Path::parent)
+        .unwrap_or(Path::new("/"))
+        .to_path_buf()
 }
 
 fn is_executable(path: &Path) -> bool {
@@ -186,13 +235,20 @@ fn is_executable(path: &Path) -> bool {
 
 fn is_script(path: &Path) -> bool {
     let mut start = [0; 2];
-    fs::File::open(path).and_then(|mut file| file.read_exact(&mut start)).is_ok() && &start == b"#!"
+    fs::File::open(path)
+        .and_then(|mut file| file.read_exact(&mut start))
+        .is_ok()
+        && &start == b"#!"
 }
 
 /// Whether any user may execute a file: it is open to all, and so is every folder above it.
 fn is_reachable_for_others(path: &Path) -> bool {
     let mode = |path: &Path| fs::metadata(path).map_or(0, |file| file.permissions().mode());
-    mode(path) & 0o005 == 0o005 && path.ancestors().skip(1).all(|folder| mode(folder) & 0o001 != 0)
+    mode(path) & 0o005 == 0o005
+        && path
+            .ancestors()
+            .skip(1)
+            .all(|folder| mode(folder) & 0o001 != 0)
 }
 
 #[cfg(test)]
@@ -207,12 +263,15 @@ mod tests {
     impl Machine {
         fn new() -> Machine {
             let folder = tempfile::tempdir().expect("a folder");
-            fs::set_permissions(folder.path(), fs::Permissions::from_mode(0o755)).expect("a folder of ours");
+            fs::set_permissions(folder.path(), fs::Permissions::from_mode(0o755))
+                .expect("a folder of ours");
             Machine { folder }
         }
 
         fn at(&self, path: &str) -> PathBuf {
-            fs::canonicalize(self.folder.path()).expect("a folder").join(path)
+            fs::canonicalize(self.folder.path())
+                .expect("a folder")
+                .join(path)
         }
 
         fn file(&self, path: &str, text: &str) -> PathBuf {
@@ -238,11 +297,17 @@ mod tests {
     const ELF: &str = "\x7fELF";
 
     fn tool(command: &str) -> Tool {
-        Tool { command: command.to_string(), ..Tool::default() }
+        Tool {
+            command: command.to_string(),
+            ..Tool::default()
+        }
     }
 
     fn exes(found: &[Installed]) -> Vec<PathBuf> {
-        found.iter().map(|installed| installed.exe.clone()).collect()
+        found
+            .iter()
+            .map(|installed| installed.exe.clone())
+            .collect()
     }
 
     #[test]
@@ -252,7 +317,14 @@ mod tests {
         machine.link("alternatives/java", "jdk/bin/java");
         machine.link("bin/java", "alternatives/java");
         let found = machine.find(&tool("java"), &["none", "bin"]);
-        assert_eq!(found, [Installed { command: "java".to_string(), exe: real, home: machine.at("jdk") }]);
+        assert_eq!(
+            found,
+            [Installed {
+                command: "java".to_string(),
+                exe: real,
+                home: machine.at("jdk")
+            }]
+        );
     }
 
     #[test]
@@ -261,16 +333,32 @@ mod tests {
         machine.file("llvm/bin/clang", ELF);
         machine.link("bin/clang++", "llvm/bin/clang");
         let found = machine.find(&tool("clang++"), &["bin"]);
-        assert_eq!((exes(&found), &found[0].home), (vec![machine.at("bin/clang++")], &machine.at("llvm")));
+        assert_eq!(
+            (exes(&found), &found[0].home),
+            (vec![machine.at("bin/clang++")], &machine.at("llvm"))
+        );
     }
 
     #[test]
     fn a_tool_says_its_version_in_english() {
         let machine = Machine::new();
-        let exe = machine.file("bin/cc", "#!/bin/sh\necho \"cc $1 $LC_ALL $JAVA_TOOL_OPTIONS 1.2\" >&2\n");
-        let installed = Installed { command: "cc".to_string(), exe, home: machine.at("") };
-        let tool = Tool { version: vec!["-version".to_string()], ..tool("cc") };
-        assert_eq!(version(&tool, &installed, OsStr::new("/usr/bin:/bin")).as_deref(), Some("cc -version C  1.2\n"));
+        let exe = machine.file(
+            "bin/cc",
+            "#!/bin/sh\necho \"cc $1 $LC_ALL $JAVA_TOOL_OPTIONS 1.2\" >&2\n",
+        );
+        let installed = Installed {
+            command: "cc".to_string(),
+            exe,
+            home: machine.at(""),
+        };
+        let tool = Tool {
+            version: vec!["-version".to_string()],
+            ..tool("cc")
+        };
+        assert_eq!(
+            version(&tool, &installed, OsStr::new("/usr/bin:/bin")).as_deref(),
+            Some("cc -version C  1.2\n")
+        );
     }
 
     #[test]
@@ -279,7 +367,10 @@ mod tests {
         machine.file("usr/bin/ccache", ELF);
         machine.link("lib/ccache/gcc", "usr/bin/ccache");
         let real = machine.file("usr/bin/gcc", ELF);
-        assert_eq!(exes(&machine.find(&tool("gcc"), &["lib/ccache", "usr/bin"])), [real]);
+        assert_eq!(
+            exes(&machine.find(&tool("gcc"), &["lib/ccache", "usr/bin"])),
+            [real]
+        );
     }
 
     #[test]
@@ -289,26 +380,51 @@ mod tests {
         machine.link("versions/3/bin/python3", "versions/3/bin/python3.11");
         let home = machine.at("versions/3");
         let shown = home.display();
-        machine.file("shims/python3", &format!("#!/bin/sh\necho {shown}/bin/python3\necho {shown}\n"));
-        let asked = Tool { ask: vec!["where".to_string()], ..tool("python3") };
+        machine.file(
+            "shims/python3",
+            &format!("#!/bin/sh\necho {shown}/bin/python3\necho {shown}\n"),
+        );
+        let asked = Tool {
+            ask: vec!["where".to_string()],
+            ..tool("python3")
+        };
         assert_eq!(
             machine.find(&asked, &["shims"]),
-            [Installed { command: "python3".to_string(), exe: real.clone(), home: home.clone() }]
+            [Installed {
+                command: "python3".to_string(),
+                exe: real.clone(),
+                home: home.clone()
+            }]
         );
         // Either alone is enough, also among other properties and on standard error.
-        machine.file("shims/python3", &format!("#!/bin/sh\necho '  tmp = /tmp\n  home = {shown}' >&2\n"));
+        machine.file(
+            "shims/python3",
+            &format!("#!/bin/sh\necho '  tmp = /tmp\n  home = {shown}' >&2\n"),
+        );
         assert_eq!(machine.find(&asked, &["shims"])[0].exe, real);
-        machine.file("shims/python3", &format!("#!/bin/sh\necho {shown}/bin/python3\n"));
+        machine.file(
+            "shims/python3",
+            &format!("#!/bin/sh\necho {shown}/bin/python3\n"),
+        );
         assert_eq!(machine.find(&asked, &["shims"])[0].home, home);
         // A real file further on is not lost, and the same one is not named twice.
-        assert_eq!(exes(&machine.find(&asked, &["shims", "versions/3/bin"])), [real]);
+        assert_eq!(
+            exes(&machine.find(&asked, &["shims", "versions/3/bin"])),
+            [real]
+        );
     }
 
     #[test]
     fn a_shim_without_a_version_is_passed_by() {
         let machine = Machine::new();
-        machine.file("shims/python3", "#!/bin/sh\necho 'pyenv: no version' >&2\nexit 127\n");
-        let asked = Tool { ask: vec!["where".to_string()], ..tool("python3") };
+        machine.file(
+            "shims/python3",
+            "#!/bin/sh\necho 'pyenv: no version' >&2\nexit 127\n",
+        );
+        let asked = Tool {
+            ask: vec!["where".to_string()],
+            ..tool("python3")
+        };
         assert_eq!(machine.find(&asked, &["shims"]), []);
         let real = machine.file("usr/bin/python3", ELF);
         assert_eq!(exes(&machine.find(&asked, &["shims", "usr/bin"])), [real]);
@@ -320,35 +436,67 @@ mod tests {
         let real = machine.file("toolchain/bin/rustc", ELF);
         machine.file("toolchain/lib/rustlib/x", "");
         let shown = machine.at("toolchain");
-        machine.file("cargo/bin/rustup", &format!("#!/bin/sh\necho {}\n", shown.display()));
+        machine.file(
+            "cargo/bin/rustup",
+            &format!("#!/bin/sh\necho {}\n", shown.display()),
+        );
         machine.link("cargo/bin/rustc", "cargo/bin/rustup");
-        let asked = Tool { ask: vec!["--print".to_string()], installed: "lib/rustlib".to_string(), ..tool("rustc") };
-        assert_eq!(exes(&machine.find(&asked, &["cargo/bin", "toolchain/bin"])), [real]);
+        let asked = Tool {
+            ask: vec!["--print".to_string()],
+            installed: "lib/rustlib".to_string(),
+            ..tool("rustc")
+        };
+        assert_eq!(
+            exes(&machine.find(&asked, &["cargo/bin", "toolchain/bin"])),
+            [real]
+        );
     }
 
     #[test]
     fn what_is_no_program_is_no_tool() {
         let machine = Machine::new();
-        fs::set_permissions(machine.file("bin/gcc", ELF), fs::Permissions::from_mode(0o644)).expect("a file");
+        fs::set_permissions(
+            machine.file("bin/gcc", ELF),
+            fs::Permissions::from_mode(0o644),
+        )
+        .expect("a file");
         fs::create_dir_all(machine.at("other/gcc")).expect("a folder");
         machine.link("third/gcc", "nowhere");
         assert_eq!(machine.find(&tool("gcc"), &["bin", "other", "third"]), []);
-        assert_eq!(resolve_all(&tool("sh"), OsStr::new("bin:.:../../../../bin")), [], "relative folders");
+        assert_eq!(
+            resolve_all(&tool("sh"), OsStr::new("bin:.:../../../../bin")),
+            [],
+            "relative folders"
+        );
     }
 
     #[test]
     fn what_others_can_reach_goes_first_where_asked_for() {
         let machine = Machine::new();
-        let (closed, open) = (machine.file("home/bin/python3", ELF), machine.file("usr/bin/python3", ELF));
-        fs::set_permissions(machine.at("home"), fs::Permissions::from_mode(0o700)).expect("a folder of ours");
+        let (closed, open) = (
+            machine.file("home/bin/python3", ELF),
+            machine.file("usr/bin/python3", ELF),
+        );
+        fs::set_permissions(machine.at("home"), fs::Permissions::from_mode(0o700))
+            .expect("a folder of ours");
         assert!(!is_reachable_for_others(&closed));
-        let language = Language { tools: vec![tool("python3")], ..Language::default() };
-        let path = std::env::join_paths([machine.at("home/bin"), machine.at("usr/bin")]).expect("a path");
+        let language = Language {
+            tools: vec![tool("python3")],
+            ..Language::default()
+        };
+        let path =
+            std::env::join_paths([machine.at("home/bin"), machine.at("usr/bin")]).expect("a path");
         let first = |path: &OsStr, for_others| {
-            Found::default().first(&language, path, for_others).map(|(_, installed)| installed.exe)
+            Found::default()
+                .first(&language, path, for_others)
+                .map(|(_, installed)| installed.exe)
         };
         assert_eq!(first(&path, false), Some(closed.clone()));
-        assert_eq!(first(machine.at("home/bin").as_os_str(), true), Some(closed), "better than none");
+        assert_eq!(
+            first(machine.at("home/bin").as_os_str(), true),
+            Some(closed),
+            "better than none"
+        );
         if is_reachable_for_others(&open) {
             assert_eq!(first(&path, true), Some(open));
         }
@@ -358,12 +506,25 @@ mod tests {
     fn a_tool_is_asked_once() {
         let machine = Machine::new();
         let count = machine.at("count");
-        machine.file("bin/python3", &format!("#!/bin/sh\necho x >> {}\necho /bin/sh\n", count.display()));
-        let asked = Tool { ask: vec!["where".to_string()], ..tool("python3") };
-        let language = Language { tools: vec![asked], ..Language::default() };
+        machine.file(
+            "bin/python3",
+            &format!("#!/bin/sh\necho x >> {}\necho /bin/sh\n", count.display()),
+        );
+        let asked = Tool {
+            ask: vec!["where".to_string()],
+            ..tool("python3")
+        };
+        let language = Language {
+            tools: vec![asked],
+            ..Language::default()
+        };
         let found = Found::default();
         for _ in 0..3 {
-            assert!(found.first(&language, machine.at("bin").as_os_str(), true).is_some());
+            assert!(
+                found
+                    .first(&language, machine.at("bin").as_os_str(), true)
+                    .is_some()
+            );
         }
         assert_eq!(fs::read_to_string(count).expect("a file"), "x\n");
     }

@@ -97,16 +97,24 @@ impl Language {
     pub fn runtime_limits(&self, limits: &Limits) -> Vec<String> {
         let memory_mb = limits.memory_bytes >> 20;
         // The runtime's own part is not for the heap; a limit that leaves less than half was not made for it.
-        let heap_mb = memory_mb.saturating_sub(self.memory_extra_mb).max(memory_mb / 2).max(1);
+        let heap_mb = memory_mb
+            .saturating_sub(self.memory_extra_mb)
+            .max(memory_mb / 2)
+            .max(1);
         let stack_mb = (limits.stack_bytes >> 20).clamp(1, 1024);
         // Above its frames the first thread's stack holds the environment, and what a runtime needs at its end.
         let stack_kb = (limits.stack_bytes >> 10) / 8 * 7;
         // HotSpot takes three and a half times the stack until an endless recursion has ended, and 32 MB besides.
         let room_kb = (limits.memory_bytes >> 10).saturating_sub(64 << 10) / 16 * 5;
-        let thread_kb = ((limits.stack_bytes >> 10) / 6 * 5).min(room_kb).clamp(512, 256 << 10);
+        let thread_kb = ((limits.stack_bytes >> 10) / 6 * 5)
+            .min(room_kb)
+            .clamp(512, 256 << 10);
         let fill = |word: &String| {
-            let word = word.replace("{heap_mb}", &heap_mb.to_string()).replace("{stack_mb}", &stack_mb.to_string());
-            word.replace("{stack_kb}", &stack_kb.to_string()).replace("{thread_stack_kb}", &thread_kb.to_string())
+            let word = word
+                .replace("{heap_mb}", &heap_mb.to_string())
+                .replace("{stack_mb}", &stack_mb.to_string());
+            word.replace("{stack_kb}", &stack_kb.to_string())
+                .replace("{thread_stack_kb}", &thread_kb.to_string())
         };
         self.run_limits.iter().map(fill).collect()
     }

@@ -21,7 +21,8 @@ struct File {
 pub(super) fn read(path: &Path) -> Result<Vec<Language>, String> {
     let cannot = |why: &dyn std::fmt::Display| format!("cannot read `{}`: {why}", path.display());
     let bytes = regular::open(path).and_then(|file| regular::read(file, TABLE_BYTES_MAX));
-    let text = String::from_utf8(bytes.map_err(|error| cannot(&error))?).map_err(|_| cannot(&"not UTF-8"))?;
+    let text = String::from_utf8(bytes.map_err(|error| cannot(&error))?)
+        .map_err(|_| cannot(&"not UTF-8"))?;
     parse(&text).map_err(|why| format!("{}:{why}", path.display()))
 }
 
@@ -30,18 +31,27 @@ pub(super) fn parse(text: &str) -> Result<Vec<Language>, String> {
     let at = |byte: usize, why: &str| {
         let before = text.get(..byte).unwrap_or_default();
         let line = before.matches('\n').count() + 1;
-        let column = before.rsplit('\n').next().unwrap_or_default().chars().count() + 1;
+        let column = before
+            .rsplit('\n')
+            .next()
+            .unwrap_or_default()
+            .chars()
+            .count()
+            + 1;
         format!("{line}:{column}: {}", why.trim_end().replace('\n', ", "))
     };
-    let file: File =
-        toml::from_str(text).map_err(|error| at(error.span().map_or(0, |span| span.start), error.message()))?;
+    let file: File = toml::from_str(text)
+        .map_err(|error| at(error.span().map_or(0, |span| span.start), error.message()))?;
     let mut rows: Vec<Language> = Vec::new();
     for row in file.language {
         let (byte, row) = (row.span().start, row.into_inner());
         if row.tools.is_empty() && !row.endings.is_empty() {
             return Err(at(byte, &format!("`{}` has no tools", row.name)));
         }
-        if rows.iter().any(|known| known.name.eq_ignore_ascii_case(&row.name)) {
+        if rows
+            .iter()
+            .any(|known| known.name.eq_ignore_ascii_case(&row.name))
+        {
             return Err(at(byte, &format!("a second row called `{}`", row.name)));
         }
         rows.push(row);
@@ -60,13 +70,21 @@ mod tests {
         let (pipe, long) = (folder.path().join("pipe"), folder.path().join("long.toml"));
         rustix::fs::mkfifoat(rustix::fs::CWD, &pipe, rustix::fs::Mode::RUSR).expect("a pipe");
         std::fs::write(&long, "#".repeat(TABLE_BYTES_MAX as usize + 1)).expect("a file");
-        for (path, why) in [(pipe.as_path(), "not a regular file"), (Path::new("/dev/zero"), ""), (&long, "1 MB")] {
+        for (path, why) in [
+            (pipe.as_path(), "not a regular file"),
+            (Path::new("/dev/zero"), ""),
+            (&long, "1 MB"),
+        ] {
             let told = read(path).map(|rows| rows.len()).expect_err("refused");
-            assert!(told.starts_with("cannot read `") && told.contains(why), "{told}");
+            assert!(
+                told.starts_with("cannot read `") && told.contains(why),
+                "{told}"
+            );
         }
     }
 
-    const LUA: &str = "[[language]]\nname = 'Lua'\nendings = ['lua']\ntools = [{ command = 'lua' }]\n";
+    const LUA: &str =
+        "[[language]]\nname = 'Lua'\nendings = ['lua']\ntools = [{ command = 'lua' }]\n";
 
     fn refused(text: &str, place: &str, words: &str) {
         let why = parse(text).expect_err(text);
@@ -96,7 +114,14 @@ mod tests {
     #[test]
     fn a_short_row_is_enough() {
         let rows = parse(&format!("{LUA}run = ['{{tool}}', '{{source}}']\n")).expect("a row");
-        assert_eq!((rows[0].time_factor, rows[0].memory_extra_mb, rows[0].address_space), (1.0, 0, false));
+        assert_eq!(
+            (
+                rows[0].time_factor,
+                rows[0].memory_extra_mb,
+                rows[0].address_space
+            ),
+            (1.0, 0, false)
+        );
         assert_eq!((rows[0].compile_s, rows[0].compile.len()), (30, 0));
     }
 
@@ -119,24 +144,72 @@ mod tests {
         let run = "run = ['{tool}']\n";
         refused("[[language]\n", "1:12", "");
         refused("[[langauge]]\nname = 'Lua'\n", "1:3", "langauge");
-        refused(&format!("{LUA}{run}memory = 5\n"), "6:1", "unknown field `memory`");
+        refused(
+            &format!("{LUA}{run}memory = 5\n"),
+            "6:1",
+            "unknown field `memory`",
+        );
         refused(LUA, "1:1", "missing field `run`");
         refused(&format!("{LUA}run = []\n"), "5:7", "found none");
         refused(&format!("{LUA}run = 'lua'\n"), "5:7", "expected a sequence");
-        refused(&format!("{LUA}run = ['{{tol}}']\n"), "5:7", "unknown `{tol}`");
-        refused(&format!("{LUA}{run}compile = ['{{class}}']\n"), "6:11", "unknown `{class}`");
-        refused(&format!("{LUA}{run}compile = ['-O{{more}}']\n"), "6:11", "a word of its own");
-        refused(&format!("{LUA}{run}time_factor = 0\n"), "6:15", "from 0.01 to 1000");
+        refused(
+            &format!("{LUA}run = ['{{tol}}']\n"),
+            "5:7",
+            "unknown `{tol}`",
+        );
+        refused(
+            &format!("{LUA}{run}compile = ['{{class}}']\n"),
+            "6:11",
+            "unknown `{class}`",
+        );
+        refused(
+            &format!("{LUA}{run}compile = ['-O{{more}}']\n"),
+            "6:11",
+            "a word of its own",
+        );
+        refused(
+            &format!("{LUA}{run}time_factor = 0\n"),
+            "6:15",
+            "from 0.01 to 1000",
+        );
         refused(&format!("{LUA}{run}time_factor = nan\n"), "6:15", "NaN");
         refused(&format!("{LUA}{run}time_factor = inf\n"), "6:15", "inf");
         refused(&format!("{LUA}{run}memory_extra_mb = -1\n"), "6:19", "");
-        refused(&format!("{LUA}{run}memory_extra_mb = 9999999\n"), "6:19", "from 0 to 1048576");
-        refused(&format!("{LUA}{run}compile_s = 0\n"), "6:13", "from 1 to 3600");
-        refused(&format!("{LUA}{run}readable = ['lib']\n"), "6:12", "not absolute");
-        refused(&format!("{LUA}{run}").replace("['lua']", "['.lua']"), "3:11", "without a dot");
-        refused(&format!("{LUA}{run}").replace("{ command = 'lua' }", ""), "1:1", "no tools");
-        refused(&format!("{LUA}{run}{LUA}{run}"), "6:1", "a second row called `Lua`");
-        refused(&format!("{LUA}{run}").replace("'Lua'", "''"), "2:8", "expected a name");
+        refused(
+            &format!("{LUA}{run}memory_extra_mb = 9999999\n"),
+            "6:19",
+            "from 0 to 1048576",
+        );
+        refused(
+            &format!("{LUA}{run}compile_s = 0\n"),
+            "6:13",
+            "from 1 to 3600",
+        );
+        refused(
+            &format!("{LUA}{run}readable = ['lib']\n"),
+            "6:12",
+            "not absolute",
+        );
+        refused(
+            &format!("{LUA}{run}").replace("['lua']", "['.lua']"),
+            "3:11",
+            "without a dot",
+        );
+        refused(
+            &format!("{LUA}{run}").replace("{ command = 'lua' }", ""),
+            "1:1",
+            "no tools",
+        );
+        refused(
+            &format!("{LUA}{run}{LUA}{run}"),
+            "6:1",
+            "a second row called `Lua`",
+        );
+        refused(
+            &format!("{LUA}{run}").replace("'Lua'", "''"),
+            "2:8",
+            "expected a name",
+        );
     }
 
     #[test]
@@ -145,7 +218,10 @@ mod tests {
         let path = folder.path().join("more.toml");
         std::fs::write(&path, "x = 1\n").expect("a file");
         let why = Languages::with_file(&path).expect_err("no row");
-        assert!(why.starts_with(&format!("{}:1:1: ", path.display())), "{why}");
+        assert!(
+            why.starts_with(&format!("{}:1:1: ", path.display())),
+            "{why}"
+        );
         let why = Languages::with_file(&folder.path().join("none.toml")).expect_err("no file");
         assert!(why.starts_with("cannot read `"), "{why}");
     }

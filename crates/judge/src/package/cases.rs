@@ -41,7 +41,11 @@ enum Rules<'a> {
     /// As the arguments of each case say.
     Comparison,
     /// By a program.
-    Validator { validator: Box<Validator>, sandbox: &'a dyn Sandbox, known: Mutex<HashMap<Key, Ruling>> },
+    Validator {
+        validator: Box<Validator>,
+        sandbox: &'a dyn Sandbox,
+        known: Mutex<HashMap<Key, Ruling>>,
+    },
 }
 
 /// A case and the digest of an output.
@@ -62,16 +66,34 @@ impl<'a> PackageData<'a> {
         validator: Option<Validator>,
         sandbox: &'a dyn Sandbox,
     ) -> Result<PackageData<'a>, NoCase> {
-        let cases: Vec<&Case> =
-            package.cases().iter().filter(|case| only.is_none_or(|only| case.name == only)).collect();
+        let cases: Vec<&Case> = package
+            .cases()
+            .iter()
+            .filter(|case| only.is_none_or(|only| case.name == only))
+            .collect();
         if cases.is_empty() {
-            return Err(NoCase { names: package.cases().iter().map(|case| case.name.clone()).collect() });
+            return Err(NoCase {
+                names: package
+                    .cases()
+                    .iter()
+                    .map(|case| case.name.clone())
+                    .collect(),
+            });
         }
         let rules = match validator {
-            Some(validator) => Rules::Validator { validator: Box::new(validator), sandbox, known: Mutex::default() },
+            Some(validator) => Rules::Validator {
+                validator: Box::new(validator),
+                sandbox,
+                known: Mutex::default(),
+            },
             None => Rules::Comparison,
         };
-        Ok(PackageData { package, cases, only: only.map(str::to_string), rules })
+        Ok(PackageData {
+            package,
+            cases,
+            only: only.map(str::to_string),
+            rules,
+        })
     }
 
     fn case(&self, index: u64) -> &'a Case {
@@ -95,7 +117,10 @@ impl TestData for PackageData<'_> {
         let what = self.package.problem.format.name();
         match &self.only {
             Some(name) => format!("case {name} of a package ({what})"),
-            None => format!("{} of a package ({what})", counted(self.cases.len() as u64, "case")),
+            None => format!(
+                "{} of a package ({what})",
+                counted(self.cases.len() as u64, "case")
+            ),
         }
     }
 
@@ -119,7 +144,11 @@ impl TestData for PackageData<'_> {
     }
 
     fn weight(&self, index: u64) -> Option<Weight> {
-        self.case(index).input.metadata().ok().map(|metadata| vec![metadata.len()])
+        self.case(index)
+            .input
+            .metadata()
+            .ok()
+            .map(|metadata| vec![metadata.len()])
     }
 
     fn identify(&self, add: &mut dyn FnMut(&[u8])) {
@@ -129,8 +158,13 @@ impl TestData for PackageData<'_> {
         }
         for case in &self.cases {
             add(format!("{} {:?}", case.name, case.told).as_bytes());
-            for file in [Some(&case.input), case.answer.as_ref()].into_iter().flatten() {
-                add(&read(self.package, file).map(|bytes| Sha256::digest(bytes).to_vec()).unwrap_or_default());
+            for file in [Some(&case.input), case.answer.as_ref()]
+                .into_iter()
+                .flatten()
+            {
+                add(&read(self.package, file)
+                    .map(|bytes| Sha256::digest(bytes).to_vec())
+                    .unwrap_or_default());
             }
         }
     }
@@ -143,7 +177,9 @@ impl TestData for PackageData<'_> {
     fn checker(&self, core: Option<usize>) -> Box<dyn Checker + '_> {
         let bench = match &self.rules {
             Rules::Comparison => None,
-            Rules::Validator { validator, sandbox, .. } => Some(Bench::new(validator, *sandbox, core)),
+            Rules::Validator {
+                validator, sandbox, ..
+            } => Some(Bench::new(validator, *sandbox, core)),
         };
         Box::new(PackageChecker { data: self, bench })
     }
@@ -162,7 +198,8 @@ impl Checker for PackageChecker<'_> {
 
     fn open(&mut self, index: u64) -> Result<Box<dyn OpenCase + '_>, String> {
         let case = self.data.case(index);
-        let unreadable = |file: &Path, error: io::Error| format!("cannot read `{}`: {error}", file.display());
+        let unreadable =
+            |file: &Path, error: io::Error| format!("cannot read `{}`: {error}", file.display());
         let package = self.data.package;
         let input = read(package, &case.input).map_err(|error| unreadable(&case.input, error))?;
         let Some(answer) = &case.answer else {
@@ -171,9 +208,18 @@ impl Checker for PackageChecker<'_> {
         let answer = read(package, answer).map_err(|error| unreadable(answer, error))?;
         let rule = match &mut self.bench {
             Some(bench) => Rule::Validator(bench),
-            None => Rule::Comparison(Comparison::from_args(&case.told.output).map_err(|why| why.to_string())?),
+            None => Rule::Comparison(
+                Comparison::from_args(&case.told.output).map_err(|why| why.to_string())?,
+            ),
         };
-        Ok(Box::new(PackageCase { data: self.data, index, case, input, answer, rule }))
+        Ok(Box::new(PackageCase {
+            data: self.data,
+            index,
+            case,
+            input,
+            answer,
+            rule,
+        }))
     }
 }
 
@@ -200,9 +246,15 @@ impl OpenCase for PackageCase<'_, '_> {
         match &mut self.rule {
             Rule::Comparison(comparison) => ruling(comparison.compare(&self.answer, output)),
             Rule::Validator(bench) => {
-                let Rules::Validator { known, .. } = &self.data.rules else { unreachable!("it has a bench") };
+                let Rules::Validator { known, .. } = &self.data.rules else {
+                    unreachable!("it has a bench")
+                };
                 let key = (self.index, Sha256::digest(output).into());
-                if let Some(ruling) = known.lock().unwrap_or_else(PoisonError::into_inner).get(&key) {
+                if let Some(ruling) = known
+                    .lock()
+                    .unwrap_or_else(PoisonError::into_inner)
+                    .get(&key)
+                {
                     return ruling.clone();
                 }
                 let ruling = bench.check(&self.input, &self.answer, output, &self.case.told.output);
@@ -235,15 +287,25 @@ impl OpenCase for PackageCase<'_, '_> {
 /// What a package allows its submissions, with a time limit in seconds.
 pub fn limits_of(package: &Package, time_s: f64) -> PackageLimits {
     let yaml = &package.problem.limits;
-    PackageLimits { time_s, memory_mb: yaml.memory_mb, output_mb: yaml.output_mb }
+    PackageLimits {
+        time_s,
+        memory_mb: yaml.memory_mb,
+        output_mb: yaml.output_mb,
+    }
 }
 
 /// What a submission in a language may use: the same time for every language, as other judges have it, and no more
 /// output than a validator can be given as its input.
 pub fn limits_for(limits: &PackageLimits, language: &Language, wanted: &Wanted) -> Limits {
-    let language = Language { time_factor: 1.0, ..language.clone() };
+    let language = Language {
+        time_factor: 1.0,
+        ..language.clone()
+    };
     let limits = limits.of(&language, wanted);
-    Limits { output_bytes: limits.output_bytes.min(INPUT_BYTES_MAX as u64), ..limits }
+    Limits {
+        output_bytes: limits.output_bytes.min(INPUT_BYTES_MAX as u64),
+        ..limits
+    }
 }
 
 /// What the default comparison says.
@@ -251,12 +313,17 @@ pub fn ruling(compared: Result<(), Difference>) -> Ruling {
     let Err(difference) = compared else {
         return Ruling::new(Verdict::Accepted, "same-as-the-answer");
     };
-    let said = Said::new("bad-form").with("line", difference.line).with("column", difference.column);
+    let said = Said::new("bad-form")
+        .with("line", difference.line)
+        .with("column", difference.column);
     let token = |token: Option<Vec<u8>>| match token {
         Some(token) => tribunal_core::words::Value::from(quote(&String::from_utf8_lossy(&token))),
         None => Said::new("end-of-output").into(),
     };
-    Ruling::wrong(said.with("expected", token(difference.expected)).with("found", token(difference.found)))
+    Ruling::wrong(
+        said.with("expected", token(difference.expected))
+            .with("found", token(difference.found)),
+    )
 }
 
 /// A file of a case of a package, whole.
@@ -270,8 +337,12 @@ mod tests {
 
     #[test]
     fn no_output_is_longer_than_what_a_validator_can_be_given() {
-        let yaml = PackageLimits { output_mb: 1 << 20, ..PackageLimits::default() };
-        let bytes = |limits| limits_for(&limits, &Language::default(), &Wanted::default()).output_bytes;
+        let yaml = PackageLimits {
+            output_mb: 1 << 20,
+            ..PackageLimits::default()
+        };
+        let bytes =
+            |limits| limits_for(&limits, &Language::default(), &Wanted::default()).output_bytes;
         assert_eq!(bytes(yaml), INPUT_BYTES_MAX as u64);
         assert_eq!(bytes(PackageLimits::default()), 8 << 20);
     }

@@ -7,7 +7,9 @@ use crate::compile::remove;
 use crate::scratch::Scratch;
 use std::fs::{self, File, Permissions};
 use std::io::{self, Read as _, Write as _};
-use std::os::unix::fs::{MetadataExt as _, OpenOptionsExt as _, PermissionsExt as _, chown, fchown};
+use std::os::unix::fs::{
+    MetadataExt as _, OpenOptionsExt as _, PermissionsExt as _, chown, fchown,
+};
 use std::path::{Path, PathBuf};
 use tribunal_package::regular;
 
@@ -47,7 +49,11 @@ impl Place {
             fs::set_permissions(folder.path(), Permissions::from_mode(0o711))?;
             fs::set_permissions(&case, Permissions::from_mode(0o711))?;
         }
-        Ok(Place { _folder: folder, case, feedback })
+        Ok(Place {
+            _folder: folder,
+            case,
+            feedback,
+        })
     }
 
     /// The folder of the case, which a validator reads.
@@ -85,7 +91,11 @@ impl Place {
                 Err(error) if error.kind() != io::ErrorKind::NotFound => return Err(error),
                 _ => {}
             }
-            let mut file = File::options().write(true).create_new(true).mode(0o600).open(&path)?;
+            let mut file = File::options()
+                .write(true)
+                .create_new(true)
+                .mode(0o600)
+                .open(&path)?;
             if reader.is_some() {
                 fchown(&file, None, reader)?;
                 file.set_permissions(Permissions::from_mode(0o640))?;
@@ -100,7 +110,9 @@ impl Place {
         let words = Words {
             judge: self.message("judgemessage.txt"),
             team: self.message("teammessage.txt"),
-            has_score: ["score.txt", "score_multiplier.txt"].iter().any(|name| self.feedback.join(name).exists()),
+            has_score: ["score.txt", "score_multiplier.txt"]
+                .iter()
+                .any(|name| self.feedback.join(name).exists()),
         };
         for entry in fs::read_dir(&self.feedback)? {
             let entry = entry?;
@@ -131,12 +143,20 @@ mod tests {
         let place = Place::new().expect("a place");
         place.lay(b"in", b"ans").expect("a case");
         assert_eq!(fs::read(place.input()).expect("a file"), b"in");
-        fs::write(place.feedback().join("judgemessage.txt"), "x".repeat(10_000)).expect("a file");
+        fs::write(
+            place.feedback().join("judgemessage.txt"),
+            "x".repeat(10_000),
+        )
+        .expect("a file");
         fs::write(place.feedback().join("score.txt"), "1").expect("a file");
         fs::create_dir_all(place.feedback().join("deep/er")).expect("a folder");
-        std::os::unix::fs::symlink("/etc/passwd", place.feedback().join("teammessage.txt")).expect("a link");
+        std::os::unix::fs::symlink("/etc/passwd", place.feedback().join("teammessage.txt"))
+            .expect("a link");
         let words = place.take().expect("words");
-        assert_eq!((words.judge.len(), words.team.as_str(), words.has_score), (8192, "", true));
+        assert_eq!(
+            (words.judge.len(), words.team.as_str(), words.has_score),
+            (8192, "", true)
+        );
         assert_eq!(place.take().expect("words"), Words::default());
         assert_eq!(fs::read_dir(place.feedback()).expect("a folder").count(), 0);
     }
@@ -151,9 +171,19 @@ mod tests {
             chown(place.feedback(), Some(validator), Some(validator)).expect("root may");
         }
         place.lay(b"in", b"ans").expect("a case");
-        for path in [place.case().to_path_buf(), place.input(), place.answer(), place.feedback().to_path_buf()] {
+        for path in [
+            place.case().to_path_buf(),
+            place.input(),
+            place.answer(),
+            place.feedback().to_path_buf(),
+        ] {
             let metadata = fs::metadata(&path).expect("there");
-            assert_eq!(metadata.permissions().mode() & 0o007, 0, "{}", path.display());
+            assert_eq!(
+                metadata.permissions().mode() & 0o007,
+                0,
+                "{}",
+                path.display()
+            );
             if is_root {
                 assert_eq!(metadata.gid(), validator, "{}", path.display());
             }

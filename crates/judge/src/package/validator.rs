@@ -35,7 +35,10 @@ pub struct Validator {
 impl Validator {
     /// A validator with the limits of its package.
     pub fn new(path: &Path, compiled: &Compiled, limits: &PackageLimits) -> Validator {
-        let name = path.file_name().map(|name| name.to_string_lossy().into_owned()).unwrap_or_default();
+        let name = path
+            .file_name()
+            .map(|name| name.to_string_lossy().into_owned())
+            .unwrap_or_default();
         let limits = Limits {
             cpu: Duration::from_secs(limits.validation_time_s),
             wall: Duration::from_secs(limits.validation_time_s.saturating_mul(2)),
@@ -45,7 +48,11 @@ impl Validator {
             stack_bytes: 256 << 20,
             processes: 64,
         };
-        Validator { name, program: compiled.within(&limits), limits }
+        Validator {
+            name,
+            program: compiled.within(&limits),
+            limits,
+        }
     }
 
     /// What rulings depend on: the folder of a built program is named by its content.
@@ -71,12 +78,22 @@ impl Says {
         match run.end {
             End::Exited(ACCEPTED) => Says::Accepted,
             End::Exited(REJECTED) => Says::Rejected,
-            End::Exited(status) => Says::Failed(format!("ended with status {status}, which is neither 42 nor 43")),
+            End::Exited(status) => Says::Failed(format!(
+                "ended with status {status}, which is neither 42 nor 43"
+            )),
             End::Signaled(signal) => Says::Failed(format!("was ended by signal {signal}")),
             End::CpuLimit => Says::Failed(format!("took more than {seconds} s of CPU time")),
-            End::WallLimit => Says::Failed(format!("did nothing for more than {} s", limits.wall.as_secs())),
-            End::MemoryLimit => Says::Failed(format!("took more than {} MB of memory", limits.memory_bytes >> 20)),
-            End::OutputLimit => Says::Failed(format!("wrote more than {} MB", limits.output_bytes >> 20)),
+            End::WallLimit => Says::Failed(format!(
+                "did nothing for more than {} s",
+                limits.wall.as_secs()
+            )),
+            End::MemoryLimit => Says::Failed(format!(
+                "took more than {} MB of memory",
+                limits.memory_bytes >> 20
+            )),
+            End::OutputLimit => {
+                Says::Failed(format!("wrote more than {} MB", limits.output_bytes >> 20))
+            }
         }
     }
 }
@@ -103,23 +120,48 @@ impl Ready {
     /// Runs it on what stands on standard input, with a case where it takes one.
     fn run(&mut self, case: Option<(&[u8], &[u8])>, stdin: &[u8]) -> Result<(Run, Words), String> {
         if let (Some(place), Some((input, answer))) = (&self.place, case) {
-            place.lay(input, answer).map_err(|error| format!("cannot be given its case: {error}"))?;
+            place
+                .lay(input, answer)
+                .map_err(|error| format!("cannot be given its case: {error}"))?;
         }
-        let run = self.prepared.run(stdin).map_err(|error| format!("cannot be run: {error}"))?;
-        let words = self.place.as_ref().map_or(Ok(Words::default()), Place::take);
-        Ok((run, words.map_err(|error| format!("left what cannot be removed: {error}"))?))
+        let run = self
+            .prepared
+            .run(stdin)
+            .map_err(|error| format!("cannot be run: {error}"))?;
+        let words = self
+            .place
+            .as_ref()
+            .map_or(Ok(Words::default()), Place::take);
+        Ok((
+            run,
+            words.map_err(|error| format!("left what cannot be removed: {error}"))?,
+        ))
     }
 }
 
 impl<'a> Bench<'a> {
     /// Nothing is prepared yet.
-    pub fn new(validator: &'a Validator, sandbox: &'a dyn Sandbox, core: Option<usize>) -> Bench<'a> {
-        Bench { validator, sandbox, core, ready: Vec::new() }
+    pub fn new(
+        validator: &'a Validator,
+        sandbox: &'a dyn Sandbox,
+        core: Option<usize>,
+    ) -> Bench<'a> {
+        Bench {
+            validator,
+            sandbox,
+            core,
+            ready: Vec::new(),
+        }
     }
 
     /// The ruling of an output validator on an output.
     pub fn check(&mut self, input: &[u8], answer: &[u8], output: &[u8], args: &[String]) -> Ruling {
-        let failed = |why: String| Ruling::new(Verdict::JudgeError, Said::new("validator-failed").with("how", why));
+        let failed = |why: String| {
+            Ruling::new(
+                Verdict::JudgeError,
+                Said::new("validator-failed").with("how", why),
+            )
+        };
         match self.run(Some((input, answer)), output, args) {
             Ok((run, words)) => ruled(&run, &words, &self.validator.limits),
             Err(why) => failed(why),
@@ -130,15 +172,24 @@ impl<'a> Bench<'a> {
     pub fn validate(&mut self, input: &[u8], args: &[String]) -> (Says, String) {
         match self.run(None, input, args) {
             Ok((run, _)) => {
-                let said = [&run.stderr, &run.output].map(|bytes| String::from_utf8_lossy(bytes).into_owned());
-                (Says::of(&run, &self.validator.limits), first_line(&said.concat()))
+                let said = [&run.stderr, &run.output]
+                    .map(|bytes| String::from_utf8_lossy(bytes).into_owned());
+                (
+                    Says::of(&run, &self.validator.limits),
+                    first_line(&said.concat()),
+                )
             }
             Err(why) => (Says::Failed(why), String::new()),
         }
     }
 
     /// Runs it on what stands on standard input, with a case where it takes one.
-    fn run(&mut self, case: Option<(&[u8], &[u8])>, stdin: &[u8], args: &[String]) -> Result<(Run, Words), String> {
+    fn run(
+        &mut self,
+        case: Option<(&[u8], &[u8])>,
+        stdin: &[u8],
+        args: &[String],
+    ) -> Result<(Run, Words), String> {
         self.attempt(case, stdin, args).or_else(|_| {
             // Once more from nothing: what broke may have been the process that is kept ready.
             self.ready.clear();
@@ -146,7 +197,12 @@ impl<'a> Bench<'a> {
         })
     }
 
-    fn attempt(&mut self, case: Option<(&[u8], &[u8])>, stdin: &[u8], args: &[String]) -> Result<(Run, Words), String> {
+    fn attempt(
+        &mut self,
+        case: Option<(&[u8], &[u8])>,
+        stdin: &[u8],
+        args: &[String],
+    ) -> Result<(Run, Words), String> {
         let mut ready = match self.ready.iter().position(|ready| ready.args == args) {
             Some(at) => self.ready.remove(at),
             None => self.prepare(case.is_some(), args)?,
@@ -170,25 +226,45 @@ impl<'a> Bench<'a> {
         if let Some(place) = &place {
             let mut feedback = place.feedback().as_os_str().to_owned();
             feedback.push("/");
-            program.args.extend([place.input().into(), place.answer().into(), feedback]);
+            program
+                .args
+                .extend([place.input().into(), place.answer().into(), feedback]);
             program.readable.push(place.case().to_path_buf());
             program.writable.push(place.feedback().to_path_buf());
         }
         program.args.extend(args.iter().map(OsString::from));
-        let prepared = self.sandbox.prepare(&program, &self.validator.limits, self.core);
+        let prepared = self
+            .sandbox
+            .prepare(&program, &self.validator.limits, self.core);
         let prepared = prepared.map_err(|error| format!("cannot be run: {error}"))?;
-        Ok(Ready { args: args.to_vec(), place, prepared })
+        Ok(Ready {
+            args: args.to_vec(),
+            place,
+            prepared,
+        })
     }
 }
 
 /// What an output validator says, by its status and by its words.
 fn ruled(run: &Run, words: &Words, limits: &Limits) -> Ruling {
     let stderr = String::from_utf8_lossy(&run.stderr);
-    let message = [&words.judge, &words.team, &*stderr].into_iter().map(first_line).find(|it| !it.is_empty());
-    let failed = |how: String| Ruling::new(Verdict::JudgeError, Said::new("validator-failed").with("how", how));
+    let message = [&words.judge, &words.team, &*stderr]
+        .into_iter()
+        .map(first_line)
+        .find(|it| !it.is_empty());
+    let failed = |how: String| {
+        Ruling::new(
+            Verdict::JudgeError,
+            Said::new("validator-failed").with("how", how),
+        )
+    };
     let says = Says::of(run, limits);
     if let Some(word) = contradiction(&says, &stderr) {
-        let status = if says == Says::Accepted { ACCEPTED } else { REJECTED };
+        let status = if says == Says::Accepted {
+            ACCEPTED
+        } else {
+            REJECTED
+        };
         return failed(format!("ended with status {status}, but says `{word}`"));
     }
     let (verdict, plain) = match says {
@@ -203,7 +279,10 @@ fn ruled(run: &Run, words: &Words, limits: &Limits) -> Ruling {
         Says::Rejected => (Verdict::WrongAnswer, "validator-rejects"),
     };
     match message {
-        Some(message) => Ruling::new(verdict, Said::new("validator-says").with("message", message)),
+        Some(message) => Ruling::new(
+            verdict,
+            Said::new("validator-says").with("message", message),
+        ),
         None => Ruling::new(verdict, plain),
     }
 }
@@ -215,8 +294,11 @@ fn contradiction(says: &Says, stderr: &str) -> Option<&'static str> {
         // What it says of an output that is wrong may begin with a word of that.
         Says::Rejected | Says::Failed(_) => &[],
     };
-    let begins =
-        |word: &&&str| stderr.strip_prefix(**word).is_some_and(|rest| rest.is_empty() || rest.starts_with([' ', '\n']));
+    let begins = |word: &&&str| {
+        stderr
+            .strip_prefix(**word)
+            .is_some_and(|rest| rest.is_empty() || rest.starts_with([' ', '\n']))
+    };
     words.iter().find(begins).copied()
 }
 
@@ -225,7 +307,9 @@ fn first_line(text: &str) -> String {
     const CHARS_MAX: usize = 200;
     let mut lines = text.lines().map(str::trim).filter(|line| !line.is_empty());
     let line = match lines.next() {
-        Some(first) if first.starts_with("Traceback (most recent call last)") => lines.next_back().unwrap_or(first),
+        Some(first) if first.starts_with("Traceback (most recent call last)") => {
+            lines.next_back().unwrap_or(first)
+        }
         first => first.unwrap_or_default(),
     };
     let mut shown: String = line.chars().take(CHARS_MAX).flat_map(shown).collect();
@@ -237,11 +321,19 @@ fn first_line(text: &str) -> String {
 
 /// A letter that steers no terminal.
 fn shown(letter: char) -> Vec<char> {
-    if letter.is_control() { letter.escape_default().collect() } else { vec![letter] }
+    if letter.is_control() {
+        letter.escape_default().collect()
+    } else {
+        vec![letter]
+    }
 }
 
 fn quoted(message: &str) -> String {
-    if message.chars().count() > 24 { format!("`{message}`") } else { quote(message) }
+    if message.chars().count() > 24 {
+        format!("`{message}`")
+    } else {
+        quote(message)
+    }
 }
 
 #[cfg(test)]
@@ -264,8 +356,16 @@ mod tests {
     }
 
     fn told(end: End, stderr: &str, judge: &str, team: &str) -> String {
-        let run = Run { end, stderr: stderr.as_bytes().to_vec(), ..printed("") };
-        let words = Words { judge: judge.to_string(), team: team.to_string(), ..Words::default() };
+        let run = Run {
+            end,
+            stderr: stderr.as_bytes().to_vec(),
+            ..printed("")
+        };
+        let words = Words {
+            judge: judge.to_string(),
+            team: team.to_string(),
+            ..Words::default()
+        };
         let ruling = ruled(&run, &words, &LIMITS);
         format!("{} {}", ruling.verdict, ruling.message())
     }
@@ -273,16 +373,34 @@ mod tests {
     #[test]
     fn the_word_to_judges_comes_before_that_to_teams_and_both_before_what_was_printed() {
         let says = |judge, team, stderr| told(End::Exited(43), stderr, judge, team);
-        assert_eq!(says("7 is not 5", "look again", "line 3"), "WA the output validator says: 7 is not 5");
-        assert_eq!(says(" \n", "look again", "line 3"), "WA the output validator says: look again");
-        assert_eq!(says("", "", "line 3"), "WA the output validator says: line 3");
+        assert_eq!(
+            says("7 is not 5", "look again", "line 3"),
+            "WA the output validator says: 7 is not 5"
+        );
+        assert_eq!(
+            says(" \n", "look again", "line 3"),
+            "WA the output validator says: look again"
+        );
+        assert_eq!(
+            says("", "", "line 3"),
+            "WA the output validator says: line 3"
+        );
     }
 
     #[test]
     fn only_42_and_43_are_rulings() {
-        assert_eq!(ended(End::Exited(42), "", ""), "AC the output validator accepts it");
-        assert_eq!(ended(End::Exited(43), "", ""), "WA the output validator rejects it");
-        assert_eq!(ended(End::Exited(43), "", "7 is not 5\n"), "WA the output validator says: 7 is not 5");
+        assert_eq!(
+            ended(End::Exited(42), "", ""),
+            "AC the output validator accepts it"
+        );
+        assert_eq!(
+            ended(End::Exited(43), "", ""),
+            "WA the output validator rejects it"
+        );
+        assert_eq!(
+            ended(End::Exited(43), "", "7 is not 5\n"),
+            "WA the output validator says: 7 is not 5"
+        );
         for end in [
             End::Exited(0),
             End::Exited(1),
@@ -293,7 +411,10 @@ mod tests {
             End::MemoryLimit,
             End::OutputLimit,
         ] {
-            assert!(ended(end, "", "7 is not 5").starts_with("JE the output validator "), "{end:?}");
+            assert!(
+                ended(end, "", "7 is not 5").starts_with("JE the output validator "),
+                "{end:?}"
+            );
         }
         assert_eq!(
             ended(End::Exited(0), "", ""),
@@ -303,26 +424,44 @@ mod tests {
 
     #[test]
     fn words_that_contradict_the_status_are_a_judge_error() {
-        for (status, words) in [(42, "wrong answer 3"), (42, "FAIL no"), (42, "wrong output format\n")] {
+        for (status, words) in [
+            (42, "wrong answer 3"),
+            (42, "FAIL no"),
+            (42, "wrong output format\n"),
+        ] {
             let said = ended(End::Exited(status), words, "");
-            assert!(said.starts_with("JE ") && said.contains("but says"), "{said}");
+            assert!(
+                said.starts_with("JE ") && said.contains("but says"),
+                "{said}"
+            );
         }
-        for (status, words) in
-            [(42, "ok 3"), (43, "wrong answer 3"), (43, "okay, but no"), (43, "ok is no number"), (42, "failures: 0")]
-        {
-            assert!(!ended(End::Exited(status), words, "").starts_with("JE "), "{status} {words}");
+        for (status, words) in [
+            (42, "ok 3"),
+            (43, "wrong answer 3"),
+            (43, "okay, but no"),
+            (43, "ok is no number"),
+            (42, "failures: 0"),
+        ] {
+            assert!(
+                !ended(End::Exited(status), words, "").starts_with("JE "),
+                "{status} {words}"
+            );
         }
     }
 
     #[test]
     fn of_a_traceback_the_last_line_is_told() {
-        let traceback = "Traceback (most recent call last):\n  File \"x.py\", line 1\nValueError: no number\n";
+        let traceback =
+            "Traceback (most recent call last):\n  File \"x.py\", line 1\nValueError: no number\n";
         assert!(ended(End::Exited(1), traceback, "").ends_with("and said `ValueError: no number`"));
     }
 
     #[test]
     fn what_it_says_steers_no_terminal_and_is_cut() {
         let said = ended(End::Exited(43), "", &format!("\x1b[2J{}", "x".repeat(999)));
-        assert!(said.contains("\\u{1b}[2J") && said.ends_with('…') && said.len() < 300, "{said}");
+        assert!(
+            said.contains("\\u{1b}[2J") && said.ends_with('…') && said.len() < 300,
+            "{said}"
+        );
     }
 }

@@ -29,7 +29,11 @@ pub enum Docket {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum Origin {
     /// The n-th that a seed generates, counted from 1, and what it was made to be.
-    Generated { seed: u64, number: u64, label: String },
+    Generated {
+        seed: u64,
+        number: u64,
+        label: String,
+    },
     /// The n-th of its size, the smallest being number 1.
     Space(u64),
     /// The n-th of a file that the user named, counted from 1.
@@ -39,8 +43,16 @@ pub(super) enum Origin {
 impl fmt::Display for Origin {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Origin::Generated { seed, number, label } => write!(f, "generated {number} of seed {seed} ({label})"),
-            Origin::Space(number) => write!(f, "number {} of its size, the smallest first", grouped(*number)),
+            Origin::Generated {
+                seed,
+                number,
+                label,
+            } => write!(f, "generated {number} of seed {seed} ({label})"),
+            Origin::Space(number) => write!(
+                f,
+                "number {} of its size, the smallest first",
+                grouped(*number)
+            ),
             Origin::Given(number) => write!(f, "board {number} of the input"),
         }
     }
@@ -62,24 +74,45 @@ pub(super) struct Stretch {
 }
 
 /// The stretches of a docket.
-pub(super) fn stretches(problem: &dyn AnyProblem, docket: &Docket) -> Result<Vec<Stretch>, StressError> {
+pub(super) fn stretches(
+    problem: &dyn AnyProblem,
+    docket: &Docket,
+) -> Result<Vec<Stretch>, StressError> {
     match docket {
         Docket::Given(instances) => Ok(vec![given(instances)]),
-        &Docket::Search { random, seed, size, limit } => {
-            let stretches = [generated(problem, random, seed, size)?, space(problem, limit, size)?];
-            Ok(stretches.into_iter().filter(|stretch| stretch.inputs > 0).collect())
+        &Docket::Search {
+            random,
+            seed,
+            size,
+            limit,
+        } => {
+            let stretches = [
+                generated(problem, random, seed, size)?,
+                space(problem, limit, size)?,
+            ];
+            Ok(stretches
+                .into_iter()
+                .filter(|stretch| stretch.inputs > 0)
+                .collect())
         }
     }
 }
 
 /// So many of all, or all.
 fn share(tried: u64, inputs: u64) -> String {
-    if tried == inputs { grouped(inputs) } else { format!("{} of {}", grouped(tried), grouped(inputs)) }
+    if tried == inputs {
+        grouped(inputs)
+    } else {
+        format!("{} of {}", grouped(tried), grouped(inputs))
+    }
 }
 
 fn given(instances: &[AnyInstance]) -> Stretch {
     let inputs = instances.len() as u64;
-    let items: Vec<Item> = (1..).map(Origin::Given).zip(instances.iter().cloned()).collect();
+    let items: Vec<Item> = (1..)
+        .map(Origin::Given)
+        .zip(instances.iter().cloned())
+        .collect();
     Stretch {
         title: "given boards",
         inputs,
@@ -91,13 +124,28 @@ fn given(instances: &[AnyInstance]) -> Stretch {
     }
 }
 
-fn generated(problem: &dyn AnyProblem, random: u64, seed: u64, size: Option<Size>) -> Result<Stretch, StressError> {
-    let wishes = Wishes { size, ..Wishes::default() };
+fn generated(
+    problem: &dyn AnyProblem,
+    random: u64,
+    seed: u64,
+    size: Option<Size>,
+) -> Result<Stretch, StressError> {
+    let wishes = Wishes {
+        size,
+        ..Wishes::default()
+    };
     let mut generator = problem.published_generator(&wishes)?;
     let mut rng = Rng::new(seed, problem.name());
     let items = (1..=random).map(move |number| {
         let made = generator(&mut rng);
-        (Origin::Generated { seed, number, label: made.label }, made.instance)
+        (
+            Origin::Generated {
+                seed,
+                number,
+                label: made.label,
+            },
+            made.instance,
+        )
     });
     let size = wishes.size();
     Ok(Stretch {
@@ -106,7 +154,10 @@ fn generated(problem: &dyn AnyProblem, random: u64, seed: u64, size: Option<Size
         items: Box::new(items),
         coverage: Box::new(move |tried| {
             let inputs = if random == 1 { "instance" } else { "instances" };
-            format!("{} generated {inputs} of {size}, seed {seed}", share(tried, random))
+            format!(
+                "{} generated {inputs} of {size}, seed {seed}",
+                share(tried, random)
+            )
         }),
     })
 }
@@ -115,16 +166,29 @@ fn generated(problem: &dyn AnyProblem, random: u64, seed: u64, size: Option<Size
 fn space(problem: &dyn AnyProblem, limit: u64, size: Option<Size>) -> Result<Stretch, StressError> {
     let size = size.unwrap_or(Size::FOUR);
     let any = problem.any(size)?;
-    let whole = if limit == 0 { None } else { inputs_of(problem, size) };
+    let whole = if limit == 0 {
+        None
+    } else {
+        inputs_of(problem, size)
+    };
     let inputs = whole.map_or(limit, |whole| whole.min(limit));
-    let items = problem.ascending(&any, Shape::Kept).take(usize::try_from(inputs).unwrap_or(usize::MAX));
+    let items = problem
+        .ascending(&any, Shape::Kept)
+        .take(usize::try_from(inputs).unwrap_or(usize::MAX));
     Ok(Stretch {
         title: "the whole space",
         inputs,
         items: Box::new((1..).map(Origin::Space).zip(items)),
         coverage: Box::new(move |tried| match whole {
-            Some(whole) if tried == whole => format!("all {} of {size}, the smallest first", counted(whole, "input")),
-            Some(whole) => format!("the smallest {} of the {} of {size}", grouped(tried), counted(whole, "input")),
+            Some(whole) if tried == whole => format!(
+                "all {} of {size}, the smallest first",
+                counted(whole, "input")
+            ),
+            Some(whole) => format!(
+                "the smallest {} of the {} of {size}",
+                grouped(tried),
+                counted(whole, "input")
+            ),
             None => format!("the smallest {} of {size}", counted(tried, "input")),
         }),
     })
@@ -132,5 +196,9 @@ fn space(problem: &dyn AnyProblem, limit: u64, size: Option<Size>) -> Result<Str
 
 /// How many inputs of a size a contestant may be asked, where a problem says so.
 pub(crate) fn inputs_of(problem: &dyn AnyProblem, size: Size) -> Option<u64> {
-    problem.space(size).ok().map(|space| space.published).map(|numbers| numbers.end - numbers.start)
+    problem
+        .space(size)
+        .ok()
+        .map(|space| space.published)
+        .map(|numbers| numbers.end - numbers.start)
 }

@@ -6,7 +6,9 @@ use super::lane::{Heard, Lane, Trial, Trials};
 use super::plan::{Plan, begin};
 use crate::exhibit::is_one_of_many;
 use crate::replay::{replay, steps};
-use crate::shrink::{Budget, PROOF_MAX, Proof, SLOW_FIRST_MAX, SLOW_TRIES_MAX, Smallest, TRIES_MAX, smallest};
+use crate::shrink::{
+    Budget, PROOF_MAX, Proof, SLOW_FIRST_MAX, SLOW_TRIES_MAX, Smallest, TRIES_MAX, smallest,
+};
 use std::time::Instant;
 use tribunal_core::erased::{AnyInstance, AnyProblem};
 use tribunal_core::problem::{Minimum, Shape};
@@ -44,12 +46,23 @@ pub(super) struct Found {
 }
 
 /// Makes a failure small and says all there is to say of it.
-pub(super) fn explain(plan: &Plan, lanes: &mut [Lane], found: Found) -> Result<Caught, StressError> {
+pub(super) fn explain(
+    plan: &Plan,
+    lanes: &mut [Lane],
+    found: Found,
+) -> Result<Caught, StressError> {
     let mut shown = show(&mut lanes[0], &found.instance, &found.trials)?;
-    let mut small =
-        Small { instance: found.instance.clone(), trials: found.trials, proven: false, tried: 0, why: String::new() };
+    let mut small = Small {
+        instance: found.instance.clone(),
+        trials: found.trials,
+        proven: false,
+        tried: 0,
+        why: String::new(),
+    };
     if !shown.is_steady() {
-        small.why = "as it was found: what is smaller has no meaning while it does not do the same twice".to_string();
+        small.why =
+            "as it was found: what is smaller has no meaning while it does not do the same twice"
+                .to_string();
     } else if plan.shrink_time.is_zero() {
         small.why = "as it was found".to_string();
     } else {
@@ -87,22 +100,33 @@ impl Shown {
 fn show(lane: &mut Lane, instance: &AnyInstance, trials: &Trials) -> Result<Shown, StressError> {
     let (problem, minimum) = (lane.problem(), trials.minimum);
     let times = if trials.is_slow() { SLOW_AGAIN } else { AGAIN };
-    let again =
-        |run: &mut dyn FnMut() -> Result<Trial, StressError>| (0..times).map(|_| run()).collect::<Result<Vec<_>, _>>();
+    let again = |run: &mut dyn FnMut() -> Result<Trial, StressError>| {
+        (0..times).map(|_| run()).collect::<Result<Vec<_>, _>>()
+    };
     let dialect = lane.dialect();
     let attempt = |trial: &Trial, again| Attempt {
         replay: replay(problem, instance, &trial.run.output, dialect),
         ..attempt(trial, again)
     };
-    let submission = attempt(&trials.submission, again(&mut || lane.run(instance, minimum))?);
+    let submission = attempt(
+        &trials.submission,
+        again(&mut || lane.run(instance, minimum))?,
+    );
     let against = match &trials.against {
         None => None,
         Some(trial) => {
-            let runs = again(&mut || Ok(lane.run_against(instance, minimum)?.expect("there is another program")))?;
+            let runs = again(&mut || {
+                Ok(lane
+                    .run_against(instance, minimum)?
+                    .expect("there is another program"))
+            })?;
             Some(attempt(trial, runs))
         }
     };
-    Ok(Shown { submission, against })
+    Ok(Shown {
+        submission,
+        against,
+    })
 }
 
 fn attempt(trial: &Trial, again: Vec<Trial>) -> Attempt {
@@ -126,7 +150,12 @@ fn attempt(trial: &Trial, again: Vec<Trial>) -> Attempt {
     }
 }
 
-fn shrink(plan: &Plan, lanes: &mut [Lane], small: Small, origin: &Origin) -> Result<Small, StressError> {
+fn shrink(
+    plan: &Plan,
+    lanes: &mut [Lane],
+    small: Small,
+    origin: &Origin,
+) -> Result<Small, StressError> {
     let is_slow = small.trials.is_slow();
     // What comes from the whole space had all that is lighter before it: the way up was already gone.
     let known = match origin {
@@ -143,21 +172,45 @@ fn shrink(plan: &Plan, lanes: &mut [Lane], small: Small, origin: &Origin) -> Res
     };
     begin(plan, "shrinking", PROOF_MAX);
     let smallest: Result<_, StressError> = match (known, plan.shape) {
-        (Some(lighter), Shape::Kept) => {
-            Ok(Smallest { instance: small.instance.clone(), tried: 0, proof: Proof::Smallest { lighter } })
-        }
-        _ => smallest(plan.problem, small.instance.clone(), plan.shape, &budget, lanes, |lane, instance| {
-            (plan.events)(Event::Advanced { lane: lane.number, steps: 1 });
-            Ok(match lane.hear(instance)? {
-                Heard::Tried(trials) => trials.is_failure(),
-                Heard::Unproven => false,
-            })
+        (Some(lighter), Shape::Kept) => Ok(Smallest {
+            instance: small.instance.clone(),
+            tried: 0,
+            proof: Proof::Smallest { lighter },
         }),
+        _ => smallest(
+            plan.problem,
+            small.instance.clone(),
+            plan.shape,
+            &budget,
+            lanes,
+            |lane, instance| {
+                (plan.events)(Event::Advanced {
+                    lane: lane.number,
+                    steps: 1,
+                });
+                Ok(match lane.hear(instance)? {
+                    Heard::Tried(trials) => trials.is_failure(),
+                    Heard::Unproven => false,
+                })
+            },
+        ),
     };
     (plan.events)(Event::Finished);
-    let Smallest { instance, tried, proof } = smallest?;
+    let Smallest {
+        instance,
+        tried,
+        proof,
+    } = smallest?;
     let unproven: u64 = lanes.iter().map(|lane| lane.unproven).sum();
-    let why = why(plan.problem, &instance, plan.shape, proof, tried, unproven, is_slow);
+    let why = why(
+        plan.problem,
+        &instance,
+        plan.shape,
+        proof,
+        tried,
+        unproven,
+        is_slow,
+    );
     let proven = matches!(proof, Proof::Smallest { .. }) && unproven == 0;
     let trials = if instance == small.instance {
         small.trials
@@ -167,7 +220,13 @@ fn shrink(plan: &Plan, lanes: &mut [Lane], small: Small, origin: &Origin) -> Res
             Heard::Unproven => unreachable!("only what was tried is said to fail"),
         }
     };
-    Ok(Small { instance, trials, proven, tried, why })
+    Ok(Small {
+        instance,
+        trials,
+        proven,
+        tried,
+        why,
+    })
 }
 
 /// How small an input is, and why that is to be believed.
@@ -187,12 +246,20 @@ fn why(
     };
     match proof {
         Proof::Smallest { .. } | Proof::Steps { .. } if unproven > 0 => {
-            format!("the smallest that was found; {} could not be ruled upon", counted(unproven, "smaller one"))
+            format!(
+                "the smallest that was found; {} could not be ruled upon",
+                counted(unproven, "smaller one")
+            )
         }
         Proof::Smallest { lighter: 0 } => format!("the smallest of {all}"),
-        Proof::Smallest { lighter: 1 } => format!("the smallest of {all}: the one before it was run and is right"),
+        Proof::Smallest { lighter: 1 } => {
+            format!("the smallest of {all}: the one before it was run and is right")
+        }
         Proof::Smallest { lighter } => {
-            format!("the smallest of {all}: the {} before it were all run and are right", grouped(lighter))
+            format!(
+                "the smallest of {all}: the {} before it were all run and are right",
+                grouped(lighter)
+            )
         }
         Proof::Steps { lightest } => format!(
             "the smallest that was found, not proven: every step that makes it smaller is right, and so are the \
@@ -200,7 +267,11 @@ fn why(
             grouped(lightest)
         ),
         Proof::Cut => {
-            let tries = if tried == 1 { "1 try".to_string() } else { format!("{} tries", grouped(tried)) };
+            let tries = if tried == 1 {
+                "1 try".to_string()
+            } else {
+                format!("{} tries", grouped(tried))
+            };
             let end = match is_slow && tried >= SLOW_TRIES_MAX {
                 true => "each that fails takes the whole time limit, so no more were made",
                 false => "shrinking was cut short",
@@ -217,12 +288,21 @@ fn describe(
     small: Small,
     shown: Shown,
 ) -> Result<Caught, StressError> {
-    let Small { instance, trials, proven, tried, why } = small;
+    let Small {
+        instance,
+        trials,
+        proven,
+        tried,
+        why,
+    } = small;
     let problem = lane.problem();
     let answer = lane.answer(&instance)?;
     let certificate = lane.certificate(&instance)?;
     let minimum = trials.minimum;
-    let comparison = shown.against.as_ref().map(|against| compare(&shown.submission, against));
+    let comparison = shown
+        .against
+        .as_ref()
+        .map(|against| compare(&shown.submission, against));
     let failure = StressFailure {
         origin: origin.to_string(),
         found: (found != instance).then(|| problem.write(&found)),
@@ -244,7 +324,11 @@ fn describe(
         examination: None,
         repeat: Vec::new(),
     };
-    Ok(Caught { instance, minimum, failure })
+    Ok(Caught {
+        instance,
+        minimum,
+        failure,
+    })
 }
 
 /// The command that prints the certificate.

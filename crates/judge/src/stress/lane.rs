@@ -55,14 +55,19 @@ impl Trials {
             None => verdict != Verdict::Accepted,
             Some(against) if verdict != against.ruling.verdict => true,
             // Two right outputs may differ; two wrong ones that differ are two faults.
-            Some(against) => verdict != Verdict::Accepted && !have_same_words(&self.submission.run, &against.run),
+            Some(against) => {
+                verdict != Verdict::Accepted && !have_same_words(&self.submission.run, &against.run)
+            }
         }
     }
 }
 
 fn have_same_words(one: &Run, other: &Run) -> bool {
     let words = |run: &Run| {
-        let words = run.output.split(u8::is_ascii_whitespace).filter(|word| !word.is_empty());
+        let words = run
+            .output
+            .split(u8::is_ascii_whitespace)
+            .filter(|word| !word.is_empty());
         words.map(<[u8]>::to_vec).collect::<Vec<_>>()
     };
     words(one) == words(other)
@@ -92,13 +97,21 @@ pub(super) struct Lane<'a> {
 }
 
 impl<'a> Lane<'a> {
-    pub(super) fn new(plan: &'a Plan<'a>, number: u64, core: Option<usize>) -> Result<Lane<'a>, StressError> {
+    pub(super) fn new(
+        plan: &'a Plan<'a>,
+        number: u64,
+        core: Option<usize>,
+    ) -> Result<Lane<'a>, StressError> {
         Ok(Lane {
             plan,
             number,
             juries: Juries::new(plan.problem, None),
             submission: Ready::new(plan.sandbox, &plan.submission, core)?,
-            against: plan.against.as_ref().map(|entry| Ready::new(plan.sandbox, entry, core)).transpose()?,
+            against: plan
+                .against
+                .as_ref()
+                .map(|entry| Ready::new(plan.sandbox, entry, core))
+                .transpose()?,
             counts: BTreeMap::new(),
             failures: 0,
             unproven: 0,
@@ -117,7 +130,11 @@ impl<'a> Lane<'a> {
 
     /// Runs the programs on an input and counts what they did.
     pub(super) fn hear(&mut self, instance: &AnyInstance) -> Result<Heard, StressError> {
-        let minimum = match self.juries.of(self.plan.problem.size(instance)).proven(instance) {
+        let minimum = match self
+            .juries
+            .of(self.plan.problem.size(instance))
+            .proven(instance)
+        {
             Ok(proven) => proven.minimum,
             Err(JuryError::Declined(_)) => {
                 self.unproven += 1;
@@ -127,15 +144,32 @@ impl<'a> Lane<'a> {
         };
         let submission = self.run(instance, minimum)?;
         let against = self.run_against(instance, minimum)?;
-        let trials = Trials { minimum, submission, against };
-        *self.counts.entry(trials.submission.ruling.verdict).or_default() += 1;
+        let trials = Trials {
+            minimum,
+            submission,
+            against,
+        };
+        *self
+            .counts
+            .entry(trials.submission.ruling.verdict)
+            .or_default() += 1;
         self.failures += u64::from(trials.is_failure());
         Ok(Heard::Tried(Box::new(trials)))
     }
 
     /// Runs the program once.
-    pub(super) fn run(&mut self, instance: &AnyInstance, minimum: Minimum) -> Result<Trial, StressError> {
-        trial(self.plan.problem, &mut self.submission, self.plan.dialect, instance, minimum)
+    pub(super) fn run(
+        &mut self,
+        instance: &AnyInstance,
+        minimum: Minimum,
+    ) -> Result<Trial, StressError> {
+        trial(
+            self.plan.problem,
+            &mut self.submission,
+            self.plan.dialect,
+            instance,
+            minimum,
+        )
     }
 
     /// Runs the other program once, if there is one.
@@ -145,19 +179,35 @@ impl<'a> Lane<'a> {
         minimum: Minimum,
     ) -> Result<Option<Trial>, StressError> {
         let (problem, dialect) = (self.plan.problem, self.plan.dialect);
-        self.against.as_mut().map(|ready| trial(problem, ready, dialect, instance, minimum)).transpose()
+        self.against
+            .as_mut()
+            .map(|ready| trial(problem, ready, dialect, instance, minimum))
+            .transpose()
     }
 
     /// The jury's answer, with moves where it has them.
     pub(super) fn answer(&mut self, instance: &AnyInstance) -> Result<AnyAnswer, StressError> {
-        let proven = self.juries.of(self.plan.problem.size(instance)).proven(instance);
-        proven.map(|proven| proven.answer).map_err(|error| StressError::Judge(error.to_string()))
+        let proven = self
+            .juries
+            .of(self.plan.problem.size(instance))
+            .proven(instance);
+        proven
+            .map(|proven| proven.answer)
+            .map_err(|error| StressError::Judge(error.to_string()))
     }
 
     /// The certificate of its minimum.
-    pub(super) fn certificate(&mut self, instance: &AnyInstance) -> Result<AnyCertificate, StressError> {
-        let certificate = self.juries.of(self.plan.problem.size(instance)).certificate(instance);
-        certificate.map(|(certificate, _)| certificate).map_err(|error| StressError::Judge(error.to_string()))
+    pub(super) fn certificate(
+        &mut self,
+        instance: &AnyInstance,
+    ) -> Result<AnyCertificate, StressError> {
+        let certificate = self
+            .juries
+            .of(self.plan.problem.size(instance))
+            .certificate(instance);
+        certificate
+            .map(|(certificate, _)| certificate)
+            .map_err(|error| StressError::Judge(error.to_string()))
     }
 }
 
@@ -170,17 +220,32 @@ struct Ready<'a> {
 }
 
 impl<'a> Ready<'a> {
-    fn new(sandbox: &'a dyn Sandbox, entry: &'a Entry, core: Option<usize>) -> Result<Ready<'a>, SandboxError> {
+    fn new(
+        sandbox: &'a dyn Sandbox,
+        entry: &'a Entry,
+        core: Option<usize>,
+    ) -> Result<Ready<'a>, SandboxError> {
         let prepared = sandbox.prepare(&entry.program, &entry.limits, core)?;
-        Ok(Ready { sandbox, entry, core, prepared })
+        Ok(Ready {
+            sandbox,
+            entry,
+            core,
+            prepared,
+        })
     }
 
     fn run(&mut self, input: &[u8]) -> Result<Run, SandboxError> {
         let program = &self.entry.program;
-        let run = |prepared: &mut dyn Prepared| prepared.run(input).or_else(|error| unexecutable(program, error));
+        let run = |prepared: &mut dyn Prepared| {
+            prepared
+                .run(input)
+                .or_else(|error| unexecutable(program, error))
+        };
         run(&mut *self.prepared).or_else(|_| {
             // Once more from nothing: what broke may have been the process that is kept ready.
-            self.prepared = self.sandbox.prepare(program, &self.entry.limits, self.core)?;
+            self.prepared = self
+                .sandbox
+                .prepare(program, &self.entry.limits, self.core)?;
             run(&mut *self.prepared)
         })
     }
@@ -198,7 +263,11 @@ fn trial(
     let check = |output: &[u8]| problem.rule(instance, output, dialect, minimum);
     let ruling = rule(&run, limits, marks, check);
     if ruling.verdict == Verdict::JudgeError {
-        return Err(StressError::Judge(format!("{}, on\n{}", ruling.said, problem.write(instance))));
+        return Err(StressError::Judge(format!(
+            "{}, on\n{}",
+            ruling.said,
+            problem.write(instance)
+        )));
     }
     Ok(Trial { run, ruling })
 }

@@ -58,7 +58,21 @@ pub struct Entry {
 
 /// Tells listeners that a section begins, and that all lanes are on it.
 pub(super) fn begin(plan: &Plan, section: &str, steps: u64) {
-    let (problem, section, lanes) = (plan.problem.name().to_string(), section.to_string(), plan.lanes.len() as u64);
-    (plan.events)(Event::Started { problem, section, steps, lanes });
-    (0..lanes).for_each(|lane| (plan.events)(Event::Lane { lane, doing: Doing::Hearing }));
+    let (problem, section, lanes) = (
+        plan.problem.name().to_string(),
+        section.to_string(),
+        plan.lanes.len() as u64,
+    );
+    (plan.events)(Event::Started {
+        problem,
+        section,
+        steps,
+        lanes,
+    });
+    (0..lanes).for_each(|lane| {
+        (plan.events)(Event::Lane {
+            lane,
+            doing: Doing::Hearing,
+        })
+    });
 }

@@ -30,8 +30,10 @@ pub struct Stressed {
 /// Puts the program before the inputs.
 pub fn stress(plan: &Plan) -> Result<Stressed, StressError> {
     // Made here and not by the threads that use them: a program that is kept ready may end with its thread.
-    let mut lanes: Vec<Lane> =
-        (0..).zip(plan.lanes).map(|(number, core)| Lane::new(plan, number, *core)).collect::<Result<_, _>>()?;
+    let mut lanes: Vec<Lane> = (0..)
+        .zip(plan.lanes)
+        .map(|(number, core)| Lane::new(plan, number, *core))
+        .collect::<Result<_, _>>()?;
     let until = plan.time.map(|time| Instant::now() + time);
     let is_over = || plan.is_stopped() || until.is_some_and(|until| Instant::now() >= until);
     let mut coverage = Vec::new();
@@ -46,14 +48,35 @@ pub fn stress(plan: &Plan) -> Result<Stressed, StressError> {
         }
     }
     let is_whole = plan.all || found.is_none();
-    let unproven = if is_whole { lanes.iter().map(|lane| lane.unproven).sum() } else { 0 };
+    let unproven = if is_whole {
+        lanes.iter().map(|lane| lane.unproven).sum()
+    } else {
+        0
+    };
     let mut counts = BTreeMap::new();
-    for (&verdict, &count) in lanes.iter().filter(|_| is_whole).flat_map(|lane| &lane.counts) {
+    for (&verdict, &count) in lanes
+        .iter()
+        .filter(|_| is_whole)
+        .flat_map(|lane| &lane.counts)
+    {
         *counts.entry(verdict).or_default() += count;
     }
-    let failures = if plan.all { lanes.iter().map(|lane| lane.failures).sum() } else { found.iter().count() as u64 };
-    let caught = found.map(|found| explain(plan, &mut lanes, found)).transpose()?;
-    Ok(Stressed { coverage, tried: tried - unproven, unproven, counts, failures, caught })
+    let failures = if plan.all {
+        lanes.iter().map(|lane| lane.failures).sum()
+    } else {
+        found.iter().count() as u64
+    };
+    let caught = found
+        .map(|found| explain(plan, &mut lanes, found))
+        .transpose()?;
+    Ok(Stressed {
+        coverage,
+        tried: tried - unproven,
+        unproven,
+        counts,
+        failures,
+        caught,
+    })
 }
 
 /// What one stretch came to.
@@ -70,48 +93,83 @@ fn search(
     is_over: &(dyn Fn() -> bool + Sync),
     stretch: Stretch,
 ) -> Result<Searched, StressError> {
-    let Stretch { title, inputs, items, coverage } = stretch;
+    let Stretch {
+        title,
+        inputs,
+        items,
+        coverage,
+    } = stretch;
     begin(plan, title, inputs);
     // The first of all failures, where the search goes on after it.
     let earliest: Mutex<Option<(u64, Found)>> = Mutex::new(None);
-    let test =
-        |lane: &mut Lane, (index, (origin, instance)): &(u64, Item)| -> Result<Option<Box<Trials>>, StressError> {
-            let heard = lane.hear(instance)?;
-            let verdict = match &heard {
-                Heard::Tried(trials) => Some(trials.submission.ruling.verdict),
-                Heard::Unproven => None,
-            };
-            (plan.events)(Event::Tried { lane: lane.number, verdict });
-            (plan.events)(Event::Advanced { lane: lane.number, steps: 1 });
-            let Heard::Tried(trials) = heard else { return Ok(None) };
-            if !trials.is_failure() {
-                return Ok(None);
-            }
-            (plan.events)(Event::Failure {
-                problem: plan.problem.name().to_string(),
-                origin: origin.to_string(),
-                input: plan.problem.write(instance),
-                verdict: trials.submission.ruling.verdict,
-                message: trials.submission.ruling.message(),
-            });
-            if !plan.all {
-                return Ok(Some(trials));
-            }
-            let mut earliest = earliest.lock().expect("no thread panics while it holds the lock");
-            if earliest.as_ref().is_none_or(|(first, _)| index < first) {
-                *earliest = Some((*index, Found { origin: origin.clone(), instance: instance.clone(), trials }));
-            }
-            Ok(None)
+    let test = |lane: &mut Lane,
+                (index, (origin, instance)): &(u64, Item)|
+     -> Result<Option<Box<Trials>>, StressError> {
+        let heard = lane.hear(instance)?;
+        let verdict = match &heard {
+            Heard::Tried(trials) => Some(trials.submission.ruling.verdict),
+            Heard::Unproven => None,
         };
+        (plan.events)(Event::Tried {
+            lane: lane.number,
+            verdict,
+        });
+        (plan.events)(Event::Advanced {
+            lane: lane.number,
+            steps: 1,
+        });
+        let Heard::Tried(trials) = heard else {
+            return Ok(None);
+        };
+        if !trials.is_failure() {
+            return Ok(None);
+        }
+        (plan.events)(Event::Failure {
+            problem: plan.problem.name().to_string(),
+            origin: origin.to_string(),
+            input: plan.problem.write(instance),
+            verdict: trials.submission.ruling.verdict,
+            message: trials.submission.ruling.message(),
+        });
+        if !plan.all {
+            return Ok(Some(trials));
+        }
+        let mut earliest = earliest
+            .lock()
+            .expect("no thread panics while it holds the lock");
+        if earliest.as_ref().is_none_or(|(first, _)| index < first) {
+            *earliest = Some((
+                *index,
+                Found {
+                    origin: origin.clone(),
+                    instance: instance.clone(),
+                    trials,
+                },
+            ));
+        }
+        Ok(None)
+    };
     let ended = first(lanes, (0..).zip(items), is_over, test);
     (plan.events)(Event::Finished);
     let ended = ended?;
     let tried = ended.passed + u64::from(ended.found.is_some());
     let found = match ended.found {
-        Some(((_, (origin, instance)), trials)) => Some(Found { origin, instance, trials }),
-        None => earliest.into_inner().expect("no thread panicked").map(|(_, found)| found),
+        Some(((_, (origin, instance)), trials)) => Some(Found {
+            origin,
+            instance,
+            trials,
+        }),
+        None => earliest
+            .into_inner()
+            .expect("no thread panicked")
+            .map(|(_, found)| found),
     };
-    Ok(Searched { coverage: coverage(tried), tried, found, cut: ended.cut })
+    Ok(Searched {
+        coverage: coverage(tried),
+        tried,
+        found,
+        cut: ended.cut,
+    })
 }
 
 #[cfg(test)]
@@ -148,7 +206,11 @@ mod tests {
             stack_bytes: 1 << 20,
             processes: 1,
         };
-        Entry { program, limits, marks: Vec::new() }
+        Entry {
+            program,
+            limits,
+            marks: Vec::new(),
+        }
     }
 
     fn instance<P: Problem>(input: &[u8], size: Option<Size>) -> P::Instance {
@@ -159,14 +221,25 @@ mod tests {
     fn right<P: Problem>(instance: &P::Instance) -> String {
         let instance_of_any = AnyInstance::new(instance.clone());
         let answer = Jury::new(erased::<P>(), P::size(instance), None).proven(&instance_of_any);
-        answer.expect("a proven answer").answer.write().expect("moves")
+        answer
+            .expect("a proven answer")
+            .answer
+            .write()
+            .expect("moves")
     }
 
     /// A program that prints something else where it is said to.
-    fn faulty<P: Problem>(size: Option<Size>, is_wrong: impl Fn(&P::Instance) -> bool + Send + Sync + 'static) -> Fake {
+    fn faulty<P: Problem>(
+        size: Option<Size>,
+        is_wrong: impl Fn(&P::Instance) -> bool + Send + Sync + 'static,
+    ) -> Fake {
         Fake::new(move |_, input| {
             let instance = instance::<P>(input, size);
-            Ok(printed(if is_wrong(&instance) { "99\n".to_string() } else { right::<P>(&instance) }))
+            Ok(printed(if is_wrong(&instance) {
+                "99\n".to_string()
+            } else {
+                right::<P>(&instance)
+            }))
         })
     }
 
@@ -191,7 +264,12 @@ mod tests {
     }
 
     fn docket(random: u64, limit: u64, size: Option<Size>) -> Docket {
-        Docket::Search { random, seed: 1, size, limit }
+        Docket::Search {
+            random,
+            seed: 1,
+            size,
+            limit,
+        }
     }
 
     fn size(rows: usize, cols: usize) -> Option<Size> {
@@ -199,27 +277,53 @@ mod tests {
     }
 
     fn caught(plan: &Plan) -> StressFailure {
-        stress(plan).expect("it can be run").caught.expect("it fails").failure
+        stress(plan)
+            .expect("it can be run")
+            .caught
+            .expect("it fails")
+            .failure
     }
 
     #[test]
     fn a_right_program_is_put_before_everything_that_was_asked_for() {
         let sandbox = faulty::<Flipgame>(size(3, 3), |_| false);
-        let stressed = stress(&plan::<Flipgame>(&sandbox, docket(20, 1000, size(3, 3)))).expect("it can be run");
+        let stressed = stress(&plan::<Flipgame>(&sandbox, docket(20, 1000, size(3, 3))))
+            .expect("it can be run");
         assert!(stressed.caught.is_none());
-        let coverage = ["20 generated instances of 3x3, seed 1", "all 512 inputs of 3x3, the smallest first"];
+        let coverage = [
+            "20 generated instances of 3x3, seed 1",
+            "all 512 inputs of 3x3, the smallest first",
+        ];
         assert_eq!(stressed.coverage, coverage);
-        assert_eq!((stressed.tried, stressed.unproven, stressed.failures), (532, 0, 0));
+        assert_eq!(
+            (stressed.tried, stressed.unproven, stressed.failures),
+            (532, 0, 0)
+        );
         assert_eq!(stressed.counts, BTreeMap::from([(Verdict::Accepted, 532)]));
-        let stressed = stress(&plan::<Flipgame>(&sandbox, docket(0, 100, size(3, 3)))).expect("it can be run");
-        assert_eq!(stressed.coverage, ["the smallest 100 of the 512 inputs of 3x3"]);
+        let stressed =
+            stress(&plan::<Flipgame>(&sandbox, docket(0, 100, size(3, 3)))).expect("it can be run");
+        assert_eq!(
+            stressed.coverage,
+            ["the smallest 100 of the 512 inputs of 3x3"]
+        );
         let sandbox = faulty::<Pilots>(size(3, 3), |instance| instance.closed.is_empty());
-        let stressed = stress(&plan::<Pilots>(&sandbox, docket(300, 1000, size(3, 3)))).expect("it can be run");
-        let coverage = ["300 generated instances of 3x3, seed 1", "all 511 inputs of 3x3, the smallest first"];
-        assert_eq!(stressed.coverage, coverage, "nobody is asked what the published problem rules out");
+        let stressed = stress(&plan::<Pilots>(&sandbox, docket(300, 1000, size(3, 3))))
+            .expect("it can be run");
+        let coverage = [
+            "300 generated instances of 3x3, seed 1",
+            "all 511 inputs of 3x3, the smallest first",
+        ];
+        assert_eq!(
+            stressed.coverage, coverage,
+            "nobody is asked what the published problem rules out"
+        );
         let sandbox = faulty::<Chesscbg>(None, |_| false);
-        let stressed = stress(&plan::<Chesscbg>(&sandbox, docket(0, 50, None))).expect("it can be run");
-        assert_eq!(stressed.coverage, ["the smallest 50 of the 165,636,900 inputs of 4x4"]);
+        let stressed =
+            stress(&plan::<Chesscbg>(&sandbox, docket(0, 50, None))).expect("it can be run");
+        assert_eq!(
+            stressed.coverage,
+            ["the smallest 50 of the 165,636,900 inputs of 4x4"]
+        );
     }
 
     #[test]
@@ -230,19 +334,30 @@ mod tests {
         let failures: Vec<StressFailure> = [1, 2, 4]
             .into_iter()
             .map(|lanes| {
-                caught(&Plan { lanes: &vec![None; lanes], ..plan::<Flipgame>(&sandbox, docket(1000, 0, None)) })
+                caught(&Plan {
+                    lanes: &vec![None; lanes],
+                    ..plan::<Flipgame>(&sandbox, docket(1000, 0, None))
+                })
             })
             .collect();
         assert!(failures.iter().all(|failure| *failure == failures[0]));
         let failure = &failures[0];
         assert_eq!(failure.input, "wwww\nwwww\nwwww\nbwww\n");
-        let why = "the smallest of 65,536 inputs of 4x4: the 13 before it were all run and are right";
+        let why =
+            "the smallest of 65,536 inputs of 4x4: the 13 before it were all run and are right";
         assert_eq!((failure.smallest.as_str(), failure.proven), (why, true));
-        assert!(failure.origin.starts_with("generated 2 of seed 1 ("), "{}", failure.origin);
+        assert!(
+            failure.origin.starts_with("generated 2 of seed 1 ("),
+            "{}",
+            failure.origin
+        );
         assert_eq!(failure.submission.verdict, Verdict::WrongAnswer);
         assert_eq!(failure.submission.output, "99\n");
         assert_eq!(failure.expected.as_deref(), Some("Impossible\n"));
-        assert_eq!(failure.proof.as_ref().expect("a proof").claim, "no moves make the board one colour");
+        assert_eq!(
+            failure.proof.as_ref().expect("a proof").claim,
+            "no moves make the board one colour"
+        );
         assert_eq!(failure.submission.replay, None, "the output has no moves");
         assert!(failure.submission.steady);
     }
@@ -250,12 +365,18 @@ mod tests {
     #[test]
     fn every_failure_is_counted_when_all_are_tried() {
         let fails = |instance: &<Pilots as Problem>::Instance| instance.closed.count() % 5 == 3;
-        let expected = (0..512u32).filter(|word| word.count_ones() % 5 == 3).count() as u64;
+        let expected = (0..512u32)
+            .filter(|word| word.count_ones() % 5 == 3)
+            .count() as u64;
         let sandbox = faulty::<Pilots>(size(3, 3), fails);
         for lanes in [1, 3] {
             let docket = docket(0, 512, size(3, 3));
-            let stressed = stress(&Plan { all: true, lanes: &vec![None; lanes], ..plan::<Pilots>(&sandbox, docket) })
-                .expect("it can be run");
+            let stressed = stress(&Plan {
+                all: true,
+                lanes: &vec![None; lanes],
+                ..plan::<Pilots>(&sandbox, docket)
+            })
+            .expect("it can be run");
             assert_eq!((stressed.tried, stressed.failures), (511, expected));
             let wrong: u64 = stressed
                 .counts
@@ -266,7 +387,11 @@ mod tests {
             assert_eq!(wrong, expected);
             let failure = stressed.caught.expect("it fails").failure;
             assert_eq!(failure.input, "+++\n---\n---\n");
-            assert_eq!((failure.proven, failure.tried), (true, 0), "what comes in order needs no shrinking");
+            assert_eq!(
+                (failure.proven, failure.tried),
+                (true, 0),
+                "what comes in order needs no shrinking"
+            );
         }
     }
 
@@ -276,12 +401,25 @@ mod tests {
         let sandbox = Fake::new(move |_, input| {
             let text = String::from_utf8(input.to_vec()).expect("letters");
             let rows = text.lines().count();
-            let instance = instance::<Pilots>(input, Size::new(rows, text.lines().next().expect("a row").len()));
-            Ok(printed(if fails(&instance) { "99\n".to_string() } else { right::<Pilots>(&instance) }))
+            let instance = instance::<Pilots>(
+                input,
+                Size::new(rows, text.lines().next().expect("a row").len()),
+            );
+            Ok(printed(if fails(&instance) {
+                "99\n".to_string()
+            } else {
+                right::<Pilots>(&instance)
+            }))
         });
-        let failure = caught(&Plan { shape: Shape::Free, ..plan::<Pilots>(&sandbox, docket(100, 0, size(3, 5))) });
+        let failure = caught(&Plan {
+            shape: Shape::Free,
+            ..plan::<Pilots>(&sandbox, docket(100, 0, size(3, 5)))
+        });
         assert_eq!(failure.input, "++\n");
-        assert_eq!(failure.smallest, "the smallest of all inputs of 1x2: the 2 before it were all run and are right");
+        assert_eq!(
+            failure.smallest,
+            "the smallest of all inputs of 1x2: the 2 before it were all run and are right"
+        );
     }
 
     #[test]
@@ -289,20 +427,53 @@ mod tests {
         // One is wrong on every board with a black corner, the other on every board with two of them.
         let sandbox = Fake::new(|program, input| {
             let instance = instance::<Flipgame>(input, None);
-            let corners = [0, 3].iter().filter(|&&col| instance.black.row(0) >> col & 1 == 1).count();
-            let is_wrong = if program.exe.as_os_str() == "first" { corners >= 1 } else { corners >= 2 };
-            Ok(printed(if is_wrong { "99\n".to_string() } else { right::<Flipgame>(&instance) }))
+            let corners = [0, 3]
+                .iter()
+                .filter(|&&col| instance.black.row(0) >> col & 1 == 1)
+                .count();
+            let is_wrong = if program.exe.as_os_str() == "first" {
+                corners >= 1
+            } else {
+                corners >= 2
+            };
+            Ok(printed(if is_wrong {
+                "99\n".to_string()
+            } else {
+                right::<Flipgame>(&instance)
+            }))
         });
-        let both = || Plan { against: Some(entry("second")), ..plan::<Flipgame>(&sandbox, docket(1000, 0, None)) };
+        let both = || Plan {
+            against: Some(entry("second")),
+            ..plan::<Flipgame>(&sandbox, docket(1000, 0, None))
+        };
         let failure = caught(&both());
         assert_eq!(failure.input, "bwww\nwwww\nwwww\nwwww\n");
-        assert_eq!(failure.comparison.as_deref(), Some("the second is right, the first is not"));
-        assert_eq!(failure.against.expect("another program").verdict, Verdict::Accepted);
-        let swapped = Plan { submission: entry("second"), against: Some(entry("first")), ..both() };
-        assert_eq!(caught(&swapped).comparison.as_deref(), Some("the first is right, the second is not"));
-        let same = Plan { against: Some(entry("first")), ..both() };
+        assert_eq!(
+            failure.comparison.as_deref(),
+            Some("the second is right, the first is not")
+        );
+        assert_eq!(
+            failure.against.expect("another program").verdict,
+            Verdict::Accepted
+        );
+        let swapped = Plan {
+            submission: entry("second"),
+            against: Some(entry("first")),
+            ..both()
+        };
+        assert_eq!(
+            caught(&swapped).comparison.as_deref(),
+            Some("the first is right, the second is not")
+        );
+        let same = Plan {
+            against: Some(entry("first")),
+            ..both()
+        };
         let stressed = stress(&same).expect("it can be run");
-        assert!(stressed.caught.is_none(), "what is wrong in the same way is no difference");
+        assert!(
+            stressed.caught.is_none(),
+            "what is wrong in the same way is no difference"
+        );
         assert!(stressed.counts[&Verdict::WrongAnswer] > 0);
     }
 
@@ -311,20 +482,40 @@ mod tests {
         let sandbox = Fake::new(|_, input| {
             let instance = instance::<Pilots>(input, None);
             let is_wrong = instance.closed.row(0) != 0;
-            Ok(printed(if is_wrong { "3\n4 4\n+1 1\n2 2\n".to_string() } else { right::<Pilots>(&instance) }))
+            Ok(printed(if is_wrong {
+                "3\n4 4\n+1 1\n2 2\n".to_string()
+            } else {
+                right::<Pilots>(&instance)
+            }))
         });
         let moves = |dialect| {
-            let failure = caught(&Plan { dialect, ..plan::<Pilots>(&sandbox, docket(100, 0, None)) });
-            assert_eq!((failure.input.as_str(), failure.minimum), ("+---\n----\n----\n----\n", Minimum::Moves(7)));
+            let failure = caught(&Plan {
+                dialect,
+                ..plan::<Pilots>(&sandbox, docket(100, 0, None))
+            });
+            assert_eq!(
+                (failure.input.as_str(), failure.minimum),
+                ("+---\n----\n----\n----\n", Minimum::Moves(7))
+            );
             assert_eq!(failure.proof.expect("a proof").claim, "7 moves are needed");
             let replay = failure.submission.replay.expect("a move can be read");
-            (replay.steps.len(), replay.faulty, replay.fault.expect("a fault"))
+            (
+                replay.steps.len(),
+                replay.faulty,
+                replay.fault.expect("a fault"),
+            )
         };
         let (boards, faulty, fault) = moves(Dialect::Testlib);
         assert_eq!((boards, faulty.as_deref()), (2, Some("+1")));
-        assert_eq!(fault, "line 3, column 1: expected the row of a move, found `+1`");
+        assert_eq!(
+            fault,
+            "line 3, column 1: expected the row of a move, found `+1`"
+        );
         let (boards, faulty, fault) = moves(Dialect::Kattis);
-        assert!((boards, faulty) == (4, None) && fault.contains(" handles are still closed: "), "{fault}");
+        assert!(
+            (boards, faulty) == (4, None) && fault.contains(" handles are still closed: "),
+            "{fault}"
+        );
     }
 
     #[test]
@@ -333,15 +524,33 @@ mod tests {
         let sandbox = Fake::new(move |_, input| {
             let is_wrong = runs.fetch_add(1, Ordering::Relaxed) % 3 == 2;
             let instance = instance::<Flipgame>(input, None);
-            Ok(printed(if is_wrong { "99\n".to_string() } else { right::<Flipgame>(&instance) }))
+            Ok(printed(if is_wrong {
+                "99\n".to_string()
+            } else {
+                right::<Flipgame>(&instance)
+            }))
         });
-        let failure = caught(&Plan { lanes: &[None], ..plan::<Flipgame>(&sandbox, docket(1000, 0, None)) });
+        let failure = caught(&Plan {
+            lanes: &[None],
+            ..plan::<Flipgame>(&sandbox, docket(1000, 0, None))
+        });
         let attempt = &failure.submission;
         assert_eq!(attempt.verdict, Verdict::WrongAnswer);
-        assert_eq!(attempt.again, [Verdict::Accepted, Verdict::Accepted, Verdict::WrongAnswer]);
+        assert_eq!(
+            attempt.again,
+            [Verdict::Accepted, Verdict::Accepted, Verdict::WrongAnswer]
+        );
         assert!(!attempt.steady && !failure.proven);
-        assert!(failure.smallest.starts_with("as it was found"), "{}", failure.smallest);
-        assert!(failure.origin.starts_with("generated 3 "), "{}", failure.origin);
+        assert!(
+            failure.smallest.starts_with("as it was found"),
+            "{}",
+            failure.smallest
+        );
+        assert!(
+            failure.origin.starts_with("generated 3 "),
+            "{}",
+            failure.origin
+        );
     }
 
     #[test]
@@ -352,9 +561,16 @@ mod tests {
             if instance.start() == instance.target() {
                 return Ok(printed("0\n"));
             }
-            assert!(tries.fetch_add(1, Ordering::Relaxed) < 200, "each of these takes the whole limit");
+            assert!(
+                tries.fetch_add(1, Ordering::Relaxed) < 200,
+                "each of these takes the whole limit"
+            );
             let run = printed(right::<Chesscbg>(&instance));
-            Ok(Run { end: End::CpuLimit, cpu: Duration::from_secs(1), ..run })
+            Ok(Run {
+                end: End::CpuLimit,
+                cpu: Duration::from_secs(1),
+                ..run
+            })
         });
         let failure = caught(&plan::<Chesscbg>(&sandbox, docket(1000, 0, None)));
         assert_eq!(failure.submission.verdict, Verdict::TimeLimit);
@@ -368,25 +584,43 @@ mod tests {
         let sandbox = faulty::<Flipgame>(None, |_| false);
         let plan = || plan::<Flipgame>(&sandbox, docket(1000, 1000, None));
         let stopped = AtomicBool::new(true);
-        let stressed = stress(&Plan { stop: &stopped, ..plan() }).expect("it can be run");
-        assert_eq!(stressed.coverage, ["0 of 1,000 generated instances of 4x4, seed 1"]);
-        let stressed = stress(&Plan { time: Some(Duration::ZERO), ..plan() }).expect("it can be run");
-        assert_eq!(stressed.coverage, ["0 of 1,000 generated instances of 4x4, seed 1"]);
+        let stressed = stress(&Plan {
+            stop: &stopped,
+            ..plan()
+        })
+        .expect("it can be run");
+        assert_eq!(
+            stressed.coverage,
+            ["0 of 1,000 generated instances of 4x4, seed 1"]
+        );
+        let stressed = stress(&Plan {
+            time: Some(Duration::ZERO),
+            ..plan()
+        })
+        .expect("it can be run");
+        assert_eq!(
+            stressed.coverage,
+            ["0 of 1,000 generated instances of 4x4, seed 1"]
+        );
         assert_eq!(stressed.tried, 0);
     }
 
     #[test]
     fn what_nobody_can_rule_upon_is_counted_apart() {
         let sandbox = Fake::new(|_, _| Ok(printed("Impossible\n")));
-        let stressed = stress(&plan::<Flipgame>(&sandbox, docket(4, 0, size(61, 61)))).expect("it can be run");
+        let stressed =
+            stress(&plan::<Flipgame>(&sandbox, docket(4, 0, size(61, 61)))).expect("it can be run");
         assert!(stressed.unproven > 0);
         assert_eq!(stressed.tried + stressed.unproven, 4);
     }
 
     #[test]
     fn a_sandbox_that_fails_ends_the_search() {
-        let sandbox = Fake::new(|_, _| Err(SandboxError::Broken("no more descriptors".to_string())));
-        let error = stress(&plan::<Pilots>(&sandbox, docket(10, 0, None))).err().expect("it cannot be run");
+        let sandbox =
+            Fake::new(|_, _| Err(SandboxError::Broken("no more descriptors".to_string())));
+        let error = stress(&plan::<Pilots>(&sandbox, docket(10, 0, None)))
+            .err()
+            .expect("it cannot be run");
         assert_eq!(error.to_string(), "the sandbox failed: no more descriptors");
     }
 
@@ -396,7 +630,10 @@ mod tests {
         let boards = [0, 1, 0xffff].map(|word| tribunal_problems::flipgame::model::Instance {
             black: tribunal_core::board::Board::from_word(Size::FOUR, word),
         });
-        let plan = plan::<Flipgame>(&sandbox, Docket::Given(boards.map(AnyInstance::new).to_vec()));
+        let plan = plan::<Flipgame>(
+            &sandbox,
+            Docket::Given(boards.map(AnyInstance::new).to_vec()),
+        );
         let stressed = stress(&plan).expect("it can be run");
         assert_eq!(stressed.coverage, ["3 given boards"]);
         let failure = stressed.caught.expect("it fails").failure;

@@ -52,21 +52,33 @@ pub fn head(bytes: &[u8]) -> Head {
         Ok(Status::Complete(body_at)) if body_at <= HEAD_BYTES_MAX => body_at,
         Ok(Status::Partial) if bytes.len() < HEAD_BYTES_MAX => return Head::Partial,
         Ok(_) | Err(httparse::Error::TooManyHeaders) => {
-            return Head::Refused(refusal("431 Request Header Fields Too Large", "its head is too long"));
+            return Head::Refused(refusal(
+                "431 Request Header Fields Too Large",
+                "its head is too long",
+            ));
         }
         Err(_) => return Head::Refused(refusal("400 Bad Request", "it is no HTTP request")),
     };
     match judge(&request) {
         Ok(body_bytes) => {
-            let waits = values(&request, "expect").any(|value| value.eq_ignore_ascii_case(b"100-continue"));
-            Head::Taken { body_at, body_bytes, waits }
+            let waits =
+                values(&request, "expect").any(|value| value.eq_ignore_ascii_case(b"100-continue"));
+            Head::Taken {
+                body_at,
+                body_bytes,
+                waits,
+            }
         }
         Err(refusal) => Head::Refused(refusal),
     }
 }
 
 fn values<'a>(request: &'a Request, name: &'a str) -> impl Iterator<Item = &'a [u8]> {
-    request.headers.iter().filter(move |header| header.name.eq_ignore_ascii_case(name)).map(|header| header.value)
+    request
+        .headers
+        .iter()
+        .filter(move |header| header.name.eq_ignore_ascii_case(name))
+        .map(|header| header.value)
 }
 
 /// The length of the body, or why there will be none.
@@ -74,42 +86,69 @@ fn judge(request: &Request) -> Result<usize, Refusal> {
     let mut hosts = values(request, "host");
     match (hosts.next(), hosts.next()) {
         (Some(host), None) if is_loopback(host) => {}
-        (Some(_), None) => return Err(refusal("403 Forbidden", "it was sent to another name than this machine's")),
+        (Some(_), None) => {
+            return Err(refusal(
+                "403 Forbidden",
+                "it was sent to another name than this machine's",
+            ));
+        }
         _ => return Err(refusal("400 Bad Request", "it does not name one host")),
     }
     if values(request, "origin").any(is_page) {
-        return Err(refusal("403 Forbidden", "a web page sent it, not the extension"));
+        return Err(refusal(
+            "403 Forbidden",
+            "a web page sent it, not the extension",
+        ));
     }
     if request.method != Some("POST") {
         return Err(refusal("405 Method Not Allowed", "its method is not POST"));
     }
     if values(request, "transfer-encoding").next().is_some() {
-        return Err(refusal("411 Length Required", "it does not say how long it is"));
+        return Err(refusal(
+            "411 Length Required",
+            "it does not say how long it is",
+        ));
     }
     let mut lengths = values(request, "content-length");
     let length = match (lengths.next(), lengths.next()) {
         (Some(length), None) => length,
-        (None, _) => return Err(refusal("411 Length Required", "it does not say how long it is")),
+        (None, _) => {
+            return Err(refusal(
+                "411 Length Required",
+                "it does not say how long it is",
+            ));
+        }
         _ => return Err(refusal("400 Bad Request", "it says twice how long it is")),
     };
     if length.is_empty() || !length.iter().all(u8::is_ascii_digit) {
         return Err(refusal("400 Bad Request", "its length is no number"));
     }
     // A number too long for any machine is too long a body as well.
-    let length = std::str::from_utf8(length).ok().and_then(|digits| digits.parse().ok()).unwrap_or(usize::MAX);
+    let length = std::str::from_utf8(length)
+        .ok()
+        .and_then(|digits| digits.parse().ok())
+        .unwrap_or(usize::MAX);
     match length {
         0..=BODY_BYTES_MAX => Ok(length),
-        _ => Err(refusal("413 Content Too Large", "its body is longer than 16 MB")),
+        _ => Err(refusal(
+            "413 Content Too Large",
+            "its body is longer than 16 MB",
+        )),
     }
 }
 
 /// Whether a name, with or without a port, means this machine.
 fn is_loopback(host: &[u8]) -> bool {
-    let Ok(host) = std::str::from_utf8(host) else { return false };
+    let Ok(host) = std::str::from_utf8(host) else {
+        return false;
+    };
     ["localhost", "127.0.0.1", "[::1]"].iter().any(|name| {
-        let Some((start, rest)) = host.split_at_checked(name.len()) else { return false };
+        let Some((start, rest)) = host.split_at_checked(name.len()) else {
+            return false;
+        };
         let port = rest.strip_prefix(':').unwrap_or_default();
-        let is_port = rest.is_empty() || (!port.is_empty() && port.bytes().all(|byte| byte.is_ascii_digit()));
+        let is_port =
+            rest.is_empty() || (!port.is_empty() && port.bytes().all(|byte| byte.is_ascii_digit()));
         start.eq_ignore_ascii_case(name) && is_port
     })
 }
@@ -117,7 +156,9 @@ fn is_loopback(host: &[u8]) -> bool {
 /// Whether an origin is that of a web page; extensions have schemes of their own, and other tools have none.
 fn is_page(origin: &[u8]) -> bool {
     let origin = origin.to_ascii_lowercase();
-    [&b"http:"[..], b"https:", b"null", b"file:"].iter().any(|scheme| origin.starts_with(scheme))
+    [&b"http:"[..], b"https:", b"null", b"file:"]
+        .iter()
+        .any(|scheme| origin.starts_with(scheme))
 }
 
 #[cfg(test)]
@@ -139,17 +180,36 @@ mod tests {
 
     #[test]
     fn a_request_of_the_extension_is_taken() {
-        for host in ["localhost:10045", "127.0.0.1:10045", "[::1]:10045", "LocalHost", "localhost:1327"] {
-            for origin in
-                ["", "Origin: chrome-extension://cjnmckjndlpiamhfimnnjmnckgghkjbl\r\n", "Origin: moz-extension://x\r\n"]
-            {
+        for host in [
+            "localhost:10045",
+            "127.0.0.1:10045",
+            "[::1]:10045",
+            "LocalHost",
+            "localhost:1327",
+        ] {
+            for origin in [
+                "",
+                "Origin: chrome-extension://cjnmckjndlpiamhfimnnjmnckgghkjbl\r\n",
+                "Origin: moz-extension://x\r\n",
+            ] {
                 let request = post(&format!("Host: {host}\r\n{origin}Content-Length: 17\r\n"));
-                let taken = Head::Taken { body_at: request.len(), body_bytes: 17, waits: false };
+                let taken = Head::Taken {
+                    body_at: request.len(),
+                    body_bytes: 17,
+                    waits: false,
+                };
                 assert_eq!(head(&request), taken, "{host} {origin}");
             }
         }
         let request = post("host: localhost\r\ncontent-length: 0\r\nexpect: 100-Continue\r\n");
-        assert_eq!(head(&request), Head::Taken { body_at: request.len(), body_bytes: 0, waits: true });
+        assert_eq!(
+            head(&request),
+            Head::Taken {
+                body_at: request.len(),
+                body_bytes: 0,
+                waits: true
+            }
+        );
     }
 
     #[test]
@@ -159,7 +219,10 @@ mod tests {
         refuses(b"hello\r\n\r\n", "400");
         refuses(b"POST / HTTP/9.9\r\n\r\n", "400");
         for method in ["GET", "OPTIONS", "PUT", "DELETE", "HEAD"] {
-            refuses(format!("{method} / HTTP/1.1\r\n{host}\r\n").as_bytes(), "405");
+            refuses(
+                format!("{method} / HTTP/1.1\r\n{host}\r\n").as_bytes(),
+                "405",
+            );
         }
         for headers in ["", "Host: localhost\r\nHost: localhost\r\n"] {
             refuses(&post(&format!("{headers}Content-Length: 1\r\n")), "400");
@@ -174,24 +237,56 @@ mod tests {
             "",
             "\u{e9}",
         ] {
-            refuses(&post(&format!("Host: {name}\r\nContent-Length: 1\r\n")), "403");
+            refuses(
+                &post(&format!("Host: {name}\r\nContent-Length: 1\r\n")),
+                "403",
+            );
         }
-        for origin in ["https://evil.example", "http://localhost:10045", "null", "HTTPS://x"] {
-            refuses(&post(&format!("{host}Origin: {origin}\r\nContent-Length: 1\r\n")), "403");
+        for origin in [
+            "https://evil.example",
+            "http://localhost:10045",
+            "null",
+            "HTTPS://x",
+        ] {
+            refuses(
+                &post(&format!("{host}Origin: {origin}\r\nContent-Length: 1\r\n")),
+                "403",
+            );
         }
         refuses(&post(host), "411");
-        refuses(&post(&format!("{host}Transfer-Encoding: chunked\r\n")), "411");
-        refuses(&post(&format!("{host}Transfer-Encoding: chunked\r\nContent-Length: 3\r\n")), "411");
+        refuses(
+            &post(&format!("{host}Transfer-Encoding: chunked\r\n")),
+            "411",
+        );
+        refuses(
+            &post(&format!(
+                "{host}Transfer-Encoding: chunked\r\nContent-Length: 3\r\n"
+            )),
+            "411",
+        );
         for length in ["-1", "+1", "1 2", "0x10", "", "1,1"] {
             refuses(&post(&format!("{host}Content-Length: {length}\r\n")), "400");
         }
-        refuses(&post(&format!("{host}Content-Length: 1\r\nContent-Length: 1\r\n")), "400");
+        refuses(
+            &post(&format!("{host}Content-Length: 1\r\nContent-Length: 1\r\n")),
+            "400",
+        );
         for length in ["16777217", "18446744073709551616", &"9".repeat(999)] {
             refuses(&post(&format!("{host}Content-Length: {length}\r\n")), "413");
         }
         refuses(&post(&format!("{host}{}", "X: y\r\n".repeat(99))), "431");
-        refuses(&post(&format!("{host}X: {}\r\n", "y".repeat(HEAD_BYTES_MAX))), "431");
-        refuses(&[b"POST / HTTP/1.1\r\nX: ".as_slice(), &[b'y'; HEAD_BYTES_MAX]].concat(), "431");
+        refuses(
+            &post(&format!("{host}X: {}\r\n", "y".repeat(HEAD_BYTES_MAX))),
+            "431",
+        );
+        refuses(
+            &[
+                b"POST / HTTP/1.1\r\nX: ".as_slice(),
+                &[b'y'; HEAD_BYTES_MAX],
+            ]
+            .concat(),
+            "431",
+        );
     }
 
     #[test]
@@ -209,12 +304,19 @@ mod tests {
             let at = at % request.len();
             request[at] = with;
             for bytes in [&bytes, &request] {
-                if let Head::Taken { body_at, body_bytes, .. } = head(bytes) {
+                if let Head::Taken {
+                    body_at,
+                    body_bytes,
+                    ..
+                } = head(bytes)
+                {
                     assert!(body_at <= bytes.len() && body_bytes <= BODY_BYTES_MAX);
                 }
             }
             true
         }
-        QuickCheck::new().tests(5000).quickcheck(survives as fn(Vec<u8>, usize, u8) -> bool);
+        QuickCheck::new()
+            .tests(5000)
+            .quickcheck(survives as fn(Vec<u8>, usize, u8) -> bool);
     }
 }

@@ -23,15 +23,25 @@ pub(super) fn write(package: &Package) -> Result<Export, ExportError> {
     export.tree.add("init.yml", init(package))?;
     export.tree.add("checker.cpp", checker::testlib(package)?)?;
     for statement in &package.statements {
-        let text = format!("{}{}", markdown(statement, Maths::Tildes), samples(package, &statement.language)?);
-        export.tree.add(format!("statement.{}.md", statement.language), text)?;
+        let text = format!(
+            "{}{}",
+            markdown(statement, Maths::Tildes),
+            samples(package, &statement.language)?
+        );
+        export
+            .tree
+            .add(format!("statement.{}.md", statement.language), text)?;
     }
     Ok(export)
 }
 
 /// Samples and secret cases lie in one folder.
 fn name(case: &Case) -> String {
-    format!("{}-{}", if case.is_sample { "sample" } else { "secret" }, case.name)
+    format!(
+        "{}-{}",
+        if case.is_sample { "sample" } else { "secret" },
+        case.name
+    )
 }
 
 fn init(package: &Package) -> String {
@@ -58,9 +68,13 @@ fn samples(package: &Package, language: &str) -> Result<String, ExportError> {
     let named = super::statement::headings(language);
     let mut text = String::new();
     for (number, case) in package.samples().enumerate() {
-        for (heading, bytes) in [(named.sample_input, &case.input), (named.sample_output, &case.answer)] {
-            let shown = std::str::from_utf8(bytes)
-                .map_err(|error| ExportError::new(format!("cannot write sample `{}`: {error}", case.name)))?;
+        for (heading, bytes) in [
+            (named.sample_input, &case.input),
+            (named.sample_output, &case.answer),
+        ] {
+            let shown = std::str::from_utf8(bytes).map_err(|error| {
+                ExportError::new(format!("cannot write sample `{}`: {error}", case.name))
+            })?;
             text += &format!("## {heading} {}\n\n```\n{shown}```\n\n", number + 1);
         }
     }

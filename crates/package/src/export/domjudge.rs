@@ -13,8 +13,11 @@ use super::submission::{FOLDERS, Host, taken};
 use super::text::yaml;
 
 /// The languages that it comes with and lets submit.
-const HOST: Host =
-    Host { endings: &["c", "cpp", "cc", "cxx", "c++", "java", "py"], folders: FOLDERS, defines_online_judge: false };
+const HOST: Host = Host {
+    endings: &["c", "cpp", "cc", "cxx", "c++", "java", "py"],
+    folders: FOLDERS,
+    defines_online_judge: false,
+};
 
 pub(super) fn write(package: &Package) -> Result<Export, ExportError> {
     let mut export = Export::default();
@@ -22,36 +25,66 @@ pub(super) fn write(package: &Package) -> Result<Export, ExportError> {
     let limits = &package.facts.limits;
     tree.add("problem.yaml", config(package))?;
     // Its color is left to the contest, where each problem needs one of its own.
-    let settings = [("name", ini(package.title("en"))), ("timelimit", limits.seconds())];
-    let settings = settings.map(|(key, value)| format!("{key} = {value}\n")).concat();
+    let settings = [
+        ("name", ini(package.title("en"))),
+        ("timelimit", limits.seconds()),
+    ];
+    let settings = settings
+        .map(|(key, value)| format!("{key} = {value}\n"))
+        .concat();
     tree.add("domjudge-problem.ini", settings)?;
-    let shown = format!("Time limit: {} s. Memory limit: {} MiB.", limits.seconds(), limits.memory_mib);
-    let page = statement::page(package.english()?, package.title("en"), &shown, package.samples());
-    let page = page.map_err(|error| ExportError::new(format!("cannot write `problem.html`: a sample has {error}")))?;
+    let shown = format!(
+        "Time limit: {} s. Memory limit: {} MiB.",
+        limits.seconds(),
+        limits.memory_mib
+    );
+    let page = statement::page(
+        package.english()?,
+        package.title("en"),
+        &shown,
+        package.samples(),
+    );
+    let page = page.map_err(|error| {
+        ExportError::new(format!("cannot write `problem.html`: a sample has {error}"))
+    })?;
     tree.add("problem.html", page)?;
-    tree.add("input_validators/validate.cpp", checker::input_validator(package, 42, 43)?)?;
+    tree.add(
+        "input_validators/validate.cpp",
+        checker::input_validator(package, 42, 43)?,
+    )?;
     tree.add("output_validators/validate.cpp", checker::icpc(package)?)?;
     for case in &package.cases {
         let group = if case.is_sample { "sample" } else { "secret" };
         tree.add(format!("data/{group}/{}.in", case.name), case.input.clone())?;
-        tree.add(format!("data/{group}/{}.ans", case.name), case.answer.clone())?;
+        tree.add(
+            format!("data/{group}/{}.ans", case.name),
+            case.answer.clone(),
+        )?;
     }
     let (submissions, remarks) = taken(package, &HOST);
     export.remarks = remarks;
     for submission in submissions {
-        export.tree.add(submission.path(), submission.source.clone())?;
+        export
+            .tree
+            .add(submission.path(), submission.source.clone())?;
     }
     Ok(export)
 }
 
 fn config(package: &Package) -> String {
     let facts = &package.facts;
-    let mut lines = vec![format!("name: {}", yaml(package.title("en"))), "type: pass-fail".to_string()];
+    let mut lines = vec![
+        format!("name: {}", yaml(package.title("en"))),
+        "type: pass-fail".to_string(),
+    ];
     for (key, value) in [
         ("uuid", facts.uuid.as_str()),
         ("source", &package.source()),
         ("license", &facts.license),
-        ("rights_owner", facts.rights_owner.as_deref().unwrap_or_default()),
+        (
+            "rights_owner",
+            facts.rights_owner.as_deref().unwrap_or_default(),
+        ),
     ] {
         if !value.is_empty() {
             lines.push(format!("{key}: {}", yaml(value)));
@@ -67,8 +100,14 @@ fn config(package: &Package) -> String {
 
 /// A value of the settings: in quotes, which the reader has no way to escape.
 fn ini(text: &str) -> String {
-    let plain: String = text.chars().map(|letter| if letter.is_control() { ' ' } else { letter }).collect();
-    format!("\"{}\"", plain.replace('"', "'").replace('\\', "/").replace('$', " "))
+    let plain: String = text
+        .chars()
+        .map(|letter| if letter.is_control() { ' ' } else { letter })
+        .collect();
+    format!(
+        "\"{}\"",
+        plain.replace('"', "'").replace('\\', "/").replace('$', " ")
+    )
 }
 
 #[cfg(test)]

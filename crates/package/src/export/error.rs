@@ -14,12 +14,18 @@ pub struct ExportError {
 impl ExportError {
     /// An error without a cure.
     pub fn new(message: impl Into<String>) -> ExportError {
-        ExportError { message: message.into(), hint: None }
+        ExportError {
+            message: message.into(),
+            hint: None,
+        }
     }
 
     /// The same with a cure.
     pub fn hint(self, hint: impl Into<String>) -> ExportError {
-        ExportError { hint: Some(hint.into()), ..self }
+        ExportError {
+            hint: Some(hint.into()),
+            ..self
+        }
     }
 }
 

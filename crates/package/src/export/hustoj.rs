@@ -20,9 +20,18 @@ const HOST: Host = Host {
 };
 
 pub(super) fn write(package: &Package) -> Result<Export, ExportError> {
-    let mut export = Export { single: Some("fps.xml".to_string()), ..Export::default() };
+    let mut export = Export {
+        single: Some("fps.xml".to_string()),
+        ..Export::default()
+    };
     let mut xml = Xml::new()?;
-    xml.open("fps", &[("version", "1.4"), ("url", "https://github.com/zhblue/freeproblemset/")])?;
+    xml.open(
+        "fps",
+        &[
+            ("version", "1.4"),
+            ("url", "https://github.com/zhblue/freeproblemset/"),
+        ],
+    )?;
     xml.empty("generator", &[("name", "tribunal"), ("url", "")])?;
     xml.open("item", &[])?;
     statement(&mut xml, package)?;
@@ -41,7 +50,11 @@ fn statement(xml: &mut Xml, package: &Package) -> Result<(), ExportError> {
     let part = |part: &Part| statement.section(part).map(fragment).unwrap_or_default();
     xml.text("title", &[], package.title("en"))?;
     xml.text("time_limit", &[("unit", "s")], &limits.seconds())?;
-    xml.text("memory_limit", &[("unit", "mb")], &limits.memory_mib.to_string())?;
+    xml.text(
+        "memory_limit",
+        &[("unit", "mb")],
+        &limits.memory_mib.to_string(),
+    )?;
     xml.text("description", &[], &part(&Part::Story))?;
     xml.text("input", &[], &part(&Part::Input))?;
     xml.text("output", &[], &part(&Part::Output))?;
@@ -54,16 +67,34 @@ fn statement(xml: &mut Xml, package: &Package) -> Result<(), ExportError> {
         let heading = maud::html! { h3 { (heading) } }.into_string();
         format!("{heading}\n{}", fragment(section))
     };
-    xml.text("hint", &[], &statement.others().map(titled).collect::<String>())?;
+    xml.text(
+        "hint",
+        &[],
+        &statement.others().map(titled).collect::<String>(),
+    )?;
     xml.text("source", &[], &package.source())
 }
 
 fn tests(xml: &mut Xml, package: &Package) -> Result<(), ExportError> {
     // The first sample is made a test by the importer.
-    let tests = || package.cases.iter().enumerate().filter(|(number, case)| *number > 0 || !case.is_sample);
+    let tests = || {
+        package
+            .cases
+            .iter()
+            .enumerate()
+            .filter(|(number, case)| *number > 0 || !case.is_sample)
+    };
     for (_, case) in tests() {
-        xml.text("test_input", &[("name", &case.name)], utf8(&case.input, &case.name)?)?;
-        xml.text("test_output", &[("name", &case.name)], utf8(&case.answer, &case.name)?)?;
+        xml.text(
+            "test_input",
+            &[("name", &case.name)],
+            utf8(&case.input, &case.name)?,
+        )?;
+        xml.text(
+            "test_output",
+            &[("name", &case.name)],
+            utf8(&case.answer, &case.name)?,
+        )?;
     }
     Ok(())
 }
@@ -71,14 +102,20 @@ fn tests(xml: &mut Xml, package: &Package) -> Result<(), ExportError> {
 fn solutions(xml: &mut Xml, package: &Package) -> Result<Vec<String>, ExportError> {
     let (submissions, remarks) = taken(package, &HOST);
     // Wrong programs are not missing where none is asked for.
-    let mut remarks: Vec<String> =
-        remarks.into_iter().filter(|remark| remark.contains("submissions/accepted/")).collect();
+    let mut remarks: Vec<String> = remarks
+        .into_iter()
+        .filter(|remark| remark.contains("submissions/accepted/"))
+        .collect();
     for submission in submissions {
         match refusal(submission) {
             Some(why) => remarks.push(format!("left out `{}`: {why}", submission.path())),
             None => {
                 let source = utf8(&submission.source, &submission.path())?.to_string();
-                xml.text("solution", &[("language", language(submission.ending()))], &source)?;
+                xml.text(
+                    "solution",
+                    &[("language", language(submission.ending()))],
+                    &source,
+                )?;
             }
         }
     }
@@ -107,5 +144,6 @@ fn language(ending: &str) -> &'static str {
 }
 
 fn utf8<'a>(bytes: &'a [u8], name: &str) -> Result<&'a str, ExportError> {
-    std::str::from_utf8(bytes).map_err(|error| ExportError::new(format!("cannot write `{name}` as XML: {error}")))
+    std::str::from_utf8(bytes)
+        .map_err(|error| ExportError::new(format!("cannot write `{name}` as XML: {error}")))
 }

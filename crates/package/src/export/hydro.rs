@@ -16,16 +16,32 @@ pub(super) fn write(package: &Package) -> Result<Export, ExportError> {
     let tree = &mut export.tree;
     // It takes each folder of an archive for a problem.
     let top = &package.name;
-    let tags: String = package.facts.source.iter().map(|source| format!("  - {}\n", yaml(&source.name))).collect();
-    let tags = if tags.is_empty() { "tag: []\n".to_string() } else { format!("tag:\n{tags}") };
-    let about = format!("pid: {}\ntitle: {}\n{tags}", yaml(&package.name), yaml(package.title("en")));
+    let tags: String = package
+        .facts
+        .source
+        .iter()
+        .map(|source| format!("  - {}\n", yaml(&source.name)))
+        .collect();
+    let tags = if tags.is_empty() {
+        "tag: []\n".to_string()
+    } else {
+        format!("tag:\n{tags}")
+    };
+    let about = format!(
+        "pid: {}\ntitle: {}\n{tags}",
+        yaml(&package.name),
+        yaml(package.title("en"))
+    );
     tree.add(format!("{top}/problem.yaml"), about)?;
     let samples = samples(package)?;
     for statement in &package.statements {
         let text = format!("{}{samples}", markdown(statement, Maths::Dollars));
         tree.add(format!("{top}/problem_{}.md", statement.language), text)?;
     }
-    tree.add(format!("{top}/testdata/checker.cc"), checker::testlib_silent(package)?)?;
+    tree.add(
+        format!("{top}/testdata/checker.cc"),
+        checker::testlib_silent(package)?,
+    )?;
     let mut cases = String::new();
     for (number, case) in package.cases.iter().enumerate() {
         let number = number + 1;
@@ -33,7 +49,10 @@ pub(super) fn write(package: &Package) -> Result<Export, ExportError> {
         tree.add(format!("{top}/testdata/{number}.out"), case.answer.clone())?;
         cases += &format!("      - input: {number}.in\n        output: {number}.out\n");
     }
-    tree.add(format!("{top}/testdata/config.yaml"), config(package, &cases))?;
+    tree.add(
+        format!("{top}/testdata/config.yaml"),
+        config(package, &cases),
+    )?;
     Ok(export)
 }
 
@@ -51,8 +70,9 @@ fn samples(package: &Package) -> Result<String, ExportError> {
     let mut text = String::new();
     for (number, case) in package.samples().enumerate() {
         for (fence, bytes) in [("input", &case.input), ("output", &case.answer)] {
-            let shown = std::str::from_utf8(bytes)
-                .map_err(|error| ExportError::new(format!("cannot write sample `{}`: {error}", case.name)))?;
+            let shown = std::str::from_utf8(bytes).map_err(|error| {
+                ExportError::new(format!("cannot write sample `{}`: {error}", case.name))
+            })?;
             text += &format!("```{fence}{}\n{shown}```\n\n", number + 1);
         }
     }

@@ -13,14 +13,19 @@ pub(super) fn write(package: &Package) -> Result<Export, ExportError> {
         let part = path.split('/').next().unwrap_or_default();
         match PACKAGE.contains(&part) {
             true => export.tree.add_file(path.clone(), file.clone())?,
-            false => export.remarks.push(format!("left out `{path}`: no part of a problem package")),
+            false => export
+                .remarks
+                .push(format!("left out `{path}`: no part of a problem package")),
         }
     }
     let is_new = |path: &str| !package.files.contains_key(path);
     for case in package.cases.iter().filter(|case| !case.is_sample) {
         let path = |ending: &str| format!("data/secret/{}.{ending}", case.name);
         // A secret case that had to be renamed beside a sample is there already, under its own name.
-        let own = case.name.strip_prefix("secret-").map(|name| format!("data/secret/{name}.in"));
+        let own = case
+            .name
+            .strip_prefix("secret-")
+            .map(|name| format!("data/secret/{name}.in"));
         if is_new(&path("in")) && own.is_none_or(|own| is_new(&own)) {
             export.tree.add(path("in"), case.input.clone())?;
             export.tree.add(path("ans"), case.answer.clone())?;

@@ -26,35 +26,54 @@ pub(super) fn write(package: &Package) -> Result<Export, ExportError> {
     let tree = &mut export.tree;
     tree.add("problem.yaml", config(package))?;
     tree.add("problem_statement/problem.en.tex", statement(package)?)?;
-    tree.add("input_validators/validate.cpp", checker::input_validator(package, 42, 43)?)?;
+    tree.add(
+        "input_validators/validate.cpp",
+        checker::input_validator(package, 42, 43)?,
+    )?;
     tree.add("output_validators/validate.cpp", checker::icpc(package)?)?;
     for case in &package.cases {
         let group = if case.is_sample { "sample" } else { "secret" };
         tree.add(format!("data/{group}/{}.in", case.name), case.input.clone())?;
-        tree.add(format!("data/{group}/{}.ans", case.name), case.answer.clone())?;
+        tree.add(
+            format!("data/{group}/{}.ans", case.name),
+            case.answer.clone(),
+        )?;
     }
     let (submissions, remarks) = taken(package, &HOST);
     export.remarks = remarks;
     for submission in submissions {
         if submission.ending() == "js" && package.facts.limits.memory_mib < NODE_MIB {
-            let why = format!("Node does not start within {} MiB of address space", package.facts.limits.memory_mib);
-            export.remarks.push(format!("left out `{}`: {why}", submission.path()));
+            let why = format!(
+                "Node does not start within {} MiB of address space",
+                package.facts.limits.memory_mib
+            );
+            export
+                .remarks
+                .push(format!("left out `{}`: {why}", submission.path()));
             continue;
         }
         let path = match (submission.ending(), submission.java_class()) {
             // A folder of its own for each class, since many are called Main.
             ("java", Some(class)) if class != submission.stem() => {
-                format!("submissions/{}/{}/{class}.java", submission.folder, submission.stem())
+                format!(
+                    "submissions/{}/{}/{class}.java",
+                    submission.folder,
+                    submission.stem()
+                )
             }
             _ => submission.path(),
         };
         export.tree.add(path, submission.source.clone())?;
     }
-    for statement in package.statements.iter().filter(|statement| statement.language != "en") {
+    for statement in package
+        .statements
+        .iter()
+        .filter(|statement| statement.language != "en")
+    {
         let language = &statement.language;
-        export
-            .remarks
-            .push(format!("left out `statement/problem.{language}.tex`: this form has the English one alone"));
+        export.remarks.push(format!(
+            "left out `statement/problem.{language}.tex`: this form has the English one alone"
+        ));
     }
     Ok(export)
 }
@@ -76,7 +95,10 @@ fn statement(package: &Package) -> Result<String, ExportError> {
 /// `problem.yaml` with the keys that this version knows, and no other.
 fn config(package: &Package) -> String {
     let facts = &package.facts;
-    let mut lines = vec!["problem_format_version: legacy".to_string(), "type: pass-fail".to_string()];
+    let mut lines = vec![
+        "problem_format_version: legacy".to_string(),
+        "type: pass-fail".to_string(),
+    ];
     let mut say = |key: &str, value: &str| {
         if !value.is_empty() {
             lines.push(format!("{key}: {}", yaml(value)));
@@ -85,9 +107,19 @@ fn config(package: &Package) -> String {
     say("name", package.title("en"));
     say("uuid", &facts.uuid);
     say("source", &package.source());
-    say("source_url", facts.source.first().and_then(|source| source.url.as_deref()).unwrap_or_default());
+    say(
+        "source_url",
+        facts
+            .source
+            .first()
+            .and_then(|source| source.url.as_deref())
+            .unwrap_or_default(),
+    );
     say("license", &facts.license);
-    say("rights_owner", facts.rights_owner.as_deref().unwrap_or_default());
+    say(
+        "rights_owner",
+        facts.rights_owner.as_deref().unwrap_or_default(),
+    );
     lines.push("validation: custom".to_string());
     lines.push("limits:".to_string());
     lines.push(format!("  memory: {}", facts.limits.memory_mib));

@@ -13,7 +13,11 @@ pub(super) fn write(package: &Package) -> Result<Export, ExportError> {
     let tree = &mut export.tree;
     for case in &package.cases {
         // A sample is known by its name, as when oj has downloaded it.
-        let name = if case.is_sample { format!("sample-{}", case.name) } else { case.name.clone() };
+        let name = if case.is_sample {
+            format!("sample-{}", case.name)
+        } else {
+            case.name.clone()
+        };
         tree.add(format!("test/{name}.in"), case.input.clone())?;
         tree.add(format!("test/{name}.out"), case.answer.clone())?;
     }

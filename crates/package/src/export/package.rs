@@ -157,7 +157,9 @@ impl Limits {
     fn fault(&self) -> Option<&'static str> {
         if !(self.time_s >= 0.001 && self.time_s <= 3600.0) {
             Some("limits.time_limit is not between a millisecond and an hour")
-        } else if !(1..=1 << 20).contains(&self.memory_mib) || !(1..=1 << 20).contains(&self.output_mib) {
+        } else if !(1..=1 << 20).contains(&self.memory_mib)
+            || !(1..=1 << 20).contains(&self.output_mib)
+        {
             Some("limits.memory or limits.output is not between 1 and 1048576 MiB")
         } else {
             None
@@ -182,8 +184,13 @@ impl Package {
         };
         for needed in [INPUT_VALIDATOR, OUTPUT_VALIDATOR, RULES] {
             if !package.files.contains_key(needed) {
-                let why = format!("cannot read `{}`: it is not there", folder.join(needed).display());
-                return Err(ExportError::new(why).hint("every format needs the validators of the package"));
+                let why = format!(
+                    "cannot read `{}`: it is not there",
+                    folder.join(needed).display()
+                );
+                return Err(
+                    ExportError::new(why).hint("every format needs the validators of the package")
+                );
             }
         }
         Ok(package)
@@ -208,28 +215,41 @@ impl Package {
     /// The title in a language, or in English, or in the first language that there is.
     pub fn title(&self, language: &str) -> &str {
         let names = &self.facts.name;
-        let found = names.get(language).or_else(|| names.get("en")).or_else(|| names.values().next());
+        let found = names
+            .get(language)
+            .or_else(|| names.get("en"))
+            .or_else(|| names.values().next());
         found.map_or(self.name.as_str(), String::as_str)
     }
 
     /// Where the problem comes from, in one line.
     pub fn source(&self) -> String {
-        self.facts.source.iter().map(|source| source.name.as_str()).collect::<Vec<_>>().join(", ")
+        self.facts
+            .source
+            .iter()
+            .map(|source| source.name.as_str())
+            .collect::<Vec<_>>()
+            .join(", ")
     }
 
     /// A source of the package, which is UTF-8 as every compiler wants it.
     pub fn text(&self, path: &str) -> Result<&str, ExportError> {
-        let file =
-            self.files.get(path).ok_or_else(|| ExportError::new(format!("cannot read `{path}`: no such file")))?;
+        let file = self
+            .files
+            .get(path)
+            .ok_or_else(|| ExportError::new(format!("cannot read `{path}`: no such file")))?;
         utf8(&file.bytes, path)
     }
 
     /// The statement that hosts with one language get.
     pub fn english(&self) -> Result<&Statement, ExportError> {
-        self.statements.first().filter(|statement| statement.language == "en").ok_or_else(|| {
-            ExportError::new("cannot write the statement: there is none in English")
-                .hint("write `statement/problem.en.tex`")
-        })
+        self.statements
+            .first()
+            .filter(|statement| statement.language == "en")
+            .ok_or_else(|| {
+                ExportError::new("cannot write the statement: there is none in English")
+                    .hint("write `statement/problem.en.tex`")
+            })
     }
 
     /// The cases that contestants see.
@@ -256,8 +276,10 @@ fn is_name(name: &str) -> bool {
 }
 
 fn bad_name(name: &str) -> ExportError {
-    ExportError::new(format!("cannot write `{name}`: other judges refuse the name"))
-        .hint("rename it: at most 255 letters, digits, `_`, `.` and `-`, and neither `.` nor `-` first")
+    ExportError::new(format!(
+        "cannot write `{name}`: other judges refuse the name"
+    ))
+    .hint("rename it: at most 255 letters, digits, `_`, `.` and `-`, and neither `.` nor `-` first")
 }
 
 fn unreadable(path: &Path, why: &dyn Display) -> ExportError {
@@ -265,22 +287,31 @@ fn unreadable(path: &Path, why: &dyn Display) -> ExportError {
 }
 
 fn utf8<'a>(bytes: &'a [u8], path: &str) -> Result<&'a str, ExportError> {
-    std::str::from_utf8(bytes)
-        .map_err(|error| ExportError::new(format!("cannot read `{path}`: byte {} is not UTF-8", error.valid_up_to())))
+    std::str::from_utf8(bytes).map_err(|error| {
+        ExportError::new(format!(
+            "cannot read `{path}`: byte {} is not UTF-8",
+            error.valid_up_to()
+        ))
+    })
 }
 
 /// Every file of a package; links are followed as long as they stay inside.
 fn read_files(folder: &Path) -> Result<BTreeMap<String, File>, ExportError> {
     let root = fs::canonicalize(folder).map_err(|error| {
-        unreadable(folder, &error).hint("run it where the folder `cases` is, or name it with `--cases DIR`")
+        unreadable(folder, &error)
+            .hint("run it where the folder `cases` is, or name it with `--cases DIR`")
     })?;
     let mut files = BTreeMap::new();
     let mut bytes_total = 0;
     for entry in WalkDir::new(folder).min_depth(1).sort_by_file_name() {
-        let entry = entry.map_err(|error| ExportError::new(format!("cannot read the package: {error}")))?;
+        let entry =
+            entry.map_err(|error| ExportError::new(format!("cannot read the package: {error}")))?;
         let path = entry.path();
         let inside = path.strip_prefix(folder).expect("the walk stays inside");
-        let Some(inside) = inside.to_str().filter(|inside| inside.split('/').all(is_name)) else {
+        let Some(inside) = inside
+            .to_str()
+            .filter(|inside| inside.split('/').all(is_name))
+        else {
             return Err(bad_name(&path.display().to_string()));
         };
         if entry.file_type().is_dir() {
@@ -292,7 +323,8 @@ fn read_files(folder: &Path) -> Result<BTreeMap<String, File>, ExportError> {
         files.insert(inside.to_string(), file);
         if files.len() > FILES_MAX || bytes_total > PACKAGE_BYTES_MAX {
             let why = format!("it has more than {FILES_MAX} files or {PACKAGE_BYTES_MAX} bytes");
-            return Err(unreadable(folder, &why).hint("a package of that size is not meant for other judges"));
+            return Err(unreadable(folder, &why)
+                .hint("a package of that size is not meant for other judges"));
         }
     }
     Ok(files)
@@ -317,15 +349,24 @@ fn read_file(path: &Path, target: &Path) -> Result<File, ExportError> {
     let metadata = fs::metadata(target).map_err(|error| unreadable(path, &error))?;
     if !metadata.is_file() {
         // A pipe would keep the reader waiting, a folder behind a link would be walked twice.
-        return Err(unreadable(path, &"it is no regular file").hint("remove it, or put a file in its place"));
+        return Err(unreadable(path, &"it is no regular file")
+            .hint("remove it, or put a file in its place"));
     }
     let mut bytes = Vec::new();
     let file = fs::File::open(target).map_err(|error| unreadable(path, &error))?;
-    file.take(FILE_BYTES_MAX + 1).read_to_end(&mut bytes).map_err(|error| unreadable(path, &error))?;
+    file.take(FILE_BYTES_MAX + 1)
+        .read_to_end(&mut bytes)
+        .map_err(|error| unreadable(path, &error))?;
     if bytes.len() as u64 > FILE_BYTES_MAX {
-        return Err(unreadable(path, &format!("longer than {FILE_BYTES_MAX} bytes")).hint("make it shorter"));
+        return Err(
+            unreadable(path, &format!("longer than {FILE_BYTES_MAX} bytes"))
+                .hint("make it shorter"),
+        );
     }
-    Ok(File { bytes, is_executable: metadata.permissions().mode() & 0o100 != 0 })
+    Ok(File {
+        bytes,
+        is_executable: metadata.permissions().mode() & 0o100 != 0,
+    })
 }
 
 // -- parts -------------------------------------------------------------------------------------------------
@@ -333,13 +374,22 @@ fn read_file(path: &Path, target: &Path) -> Result<File, ExportError> {
 fn read_facts(folder: &Path, files: &BTreeMap<String, File>) -> Result<Facts, ExportError> {
     let path = folder.join("problem.yaml");
     let Some(file) = files.get("problem.yaml") else {
-        return Err(unreadable(&path, &"it is not there").hint("a package has one at its top; see `cases/flipgame`"));
+        return Err(unreadable(&path, &"it is not there")
+            .hint("a package has one at its top; see `cases/flipgame`"));
     };
     let text = utf8(&file.bytes, &path.display().to_string())?;
     let facts: Facts = serde_saphyr::from_str(text).map_err(|error| {
-        let place = error.location().map(|at| format!(":{}:{}", at.line(), at.column())).unwrap_or_default();
+        let place = error
+            .location()
+            .map(|at| format!(":{}:{}", at.line(), at.column()))
+            .unwrap_or_default();
         let message = error.without_snippet().render();
-        let told = message.split(" at line ").next().unwrap_or(&message).trim_end().to_string();
+        let told = message
+            .split(" at line ")
+            .next()
+            .unwrap_or(&message)
+            .trim_end()
+            .to_string();
         ExportError::new(format!("cannot read `{}{place}`: {told}", path.display()))
     })?;
     match facts.limits.fault() {
@@ -348,11 +398,18 @@ fn read_facts(folder: &Path, files: &BTreeMap<String, File>) -> Result<Facts, Ex
     }
 }
 
-fn read_statements(folder: &Path, files: &BTreeMap<String, File>) -> Result<Vec<Statement>, ExportError> {
+fn read_statements(
+    folder: &Path,
+    files: &BTreeMap<String, File>,
+) -> Result<Vec<Statement>, ExportError> {
     let mut statements = Vec::new();
     for (path, file) in files {
-        let language = path.strip_prefix("statement/problem.").and_then(|rest| rest.strip_suffix(".tex"));
-        let Some(language) = language.filter(|language| !language.is_empty()) else { continue };
+        let language = path
+            .strip_prefix("statement/problem.")
+            .and_then(|rest| rest.strip_suffix(".tex"));
+        let Some(language) = language.filter(|language| !language.is_empty()) else {
+            continue;
+        };
         let shown = folder.join(path).display().to_string();
         let text = utf8(&file.bytes, &shown)?;
         statements.push(statement::read(language, text).map_err(|fault| {
@@ -361,9 +418,13 @@ fn read_statements(folder: &Path, files: &BTreeMap<String, File>) -> Result<Vec<
         })?);
     }
     statements.sort_by_key(|statement| (statement.language != "en", statement.language.clone()));
-    if statements.first().is_none_or(|statement| statement.language != "en") {
+    if statements
+        .first()
+        .is_none_or(|statement| statement.language != "en")
+    {
         let path = folder.join("statement/problem.en.tex");
-        return Err(unreadable(&path, &"it is not there").hint("every format needs an English statement in TeX"));
+        return Err(unreadable(&path, &"it is not there")
+            .hint("every format needs an English statement in TeX"));
     }
     Ok(statements)
 }
@@ -374,23 +435,40 @@ fn read_cases(folder: &Path, files: &BTreeMap<String, File>) -> Result<Vec<Case>
         for (path, file) in files.iter().filter(|(path, _)| path.starts_with(group)) {
             let inside = &path[group.len()..];
             if inside.contains('/') {
-                let why = unreadable(&folder.join(path), &"groups of cases below a group are not known");
+                let why = unreadable(
+                    &folder.join(path),
+                    &"groups of cases below a group are not known",
+                );
                 return Err(why.hint(format!("move it up into `{group}`")));
             }
-            let Some(name) = inside.strip_suffix(".in") else { continue };
+            let Some(name) = inside.strip_suffix(".in") else {
+                continue;
+            };
             let Some(answer) = files.get(&format!("{group}{name}.ans")) else {
                 let path = folder.join(format!("{group}{name}.ans"));
-                return Err(unreadable(&path, &"no answer file").hint("`tribunal verify --bless` writes the answers"));
+                return Err(unreadable(&path, &"no answer file")
+                    .hint("`tribunal verify --bless` writes the answers"));
             };
             let is_sample = group == "data/sample/";
             // Some hosts have one folder for all.
-            let is_taken = !is_sample && cases.iter().any(|case| case.is_sample && case.name == name);
-            let name = if is_taken { format!("secret-{name}") } else { name.to_string() };
-            cases.push(Case { is_sample, name, input: file.bytes.clone(), answer: answer.bytes.clone() });
+            let is_taken =
+                !is_sample && cases.iter().any(|case| case.is_sample && case.name == name);
+            let name = if is_taken {
+                format!("secret-{name}")
+            } else {
+                name.to_string()
+            };
+            cases.push(Case {
+                is_sample,
+                name,
+                input: file.bytes.clone(),
+                answer: answer.bytes.clone(),
+            });
         }
     }
     if cases.is_empty() {
-        return Err(unreadable(&folder.join("data"), &"no case").hint("`tribunal gen PROBLEM --out DIR` makes some"));
+        return Err(unreadable(&folder.join("data"), &"no case")
+            .hint("`tribunal gen PROBLEM --out DIR` makes some"));
     }
     Ok(cases)
 }
@@ -404,19 +482,35 @@ fn read_checker_tests(
     for group in ["valid_output", "invalid_output"] {
         let prefix = format!("data/{group}/");
         for (path, file) in files {
-            let Some(stem) = path.strip_prefix(&prefix).and_then(|rest| rest.strip_suffix(".out")) else { continue };
+            let Some(stem) = path
+                .strip_prefix(&prefix)
+                .and_then(|rest| rest.strip_suffix(".out"))
+            else {
+                continue;
+            };
             let beside = |ending: &str| {
                 let path = format!("{prefix}{stem}.{ending}");
                 let found = files.get(&path).map(|file| file.bytes.clone());
-                found.ok_or_else(|| unreadable(&folder.join(path), &"it is not there, though its `.out` is"))
+                found.ok_or_else(|| {
+                    unreadable(&folder.join(path), &"it is not there, though its `.out` is")
+                })
             };
             let (input, answer, output) = (beside("in")?, beside("ans")?, file.bytes.clone());
-            let ruling = rule(&input, &output).map_err(|why| unreadable(&folder.join(path), &why))?;
+            let ruling =
+                rule(&input, &output).map_err(|why| unreadable(&folder.join(path), &why))?;
             if (ruling == Ruling::Accepted) != (group == "valid_output") {
                 let why = format!("it lies in `{group}`, but the referee says {ruling:?}");
-                return Err(unreadable(&folder.join(path), &why).hint("move it to where it belongs"));
+                return Err(
+                    unreadable(&folder.join(path), &why).hint("move it to where it belongs")
+                );
             }
-            tests.push(CheckerTest { name: format!("{group}-{}", flat(stem)), input, answer, output, ruling });
+            tests.push(CheckerTest {
+                name: format!("{group}-{}", flat(stem)),
+                input,
+                answer,
+                output,
+                ruling,
+            });
         }
     }
     Ok(tests)
@@ -428,26 +522,44 @@ fn flat(path: &str) -> String {
 }
 
 fn read_invalid_inputs(files: &BTreeMap<String, File>) -> Vec<(String, Vec<u8>)> {
-    let named = |path: &str| path.strip_prefix("data/invalid_input/")?.strip_suffix(".in").map(flat);
-    files.iter().filter_map(|(path, file)| Some((named(path)?, file.bytes.clone()))).collect()
+    let named = |path: &str| {
+        path.strip_prefix("data/invalid_input/")?
+            .strip_suffix(".in")
+            .map(flat)
+    };
+    files
+        .iter()
+        .filter_map(|(path, file)| Some((named(path)?, file.bytes.clone())))
+        .collect()
 }
 
 /// Programs of a single file; a folder of files is left to formats that copy it.
-fn read_submissions(folder: &Path, files: &BTreeMap<String, File>) -> Result<Vec<Submission>, ExportError> {
+fn read_submissions(
+    folder: &Path,
+    files: &BTreeMap<String, File>,
+) -> Result<Vec<Submission>, ExportError> {
     const TOLD: &str = "submissions/submissions.yaml";
     let told: BTreeMap<String, Told> = match files.get(TOLD) {
         Some(file) => {
             let shown = folder.join(TOLD).display().to_string();
             let text = utf8(&file.bytes, &shown)?;
-            serde_saphyr::from_str(text)
-                .map_err(|error| unreadable(&folder.join(TOLD), &error.without_snippet().render()))?
+            serde_saphyr::from_str(text).map_err(|error| {
+                unreadable(&folder.join(TOLD), &error.without_snippet().render())
+            })?
         }
         None => BTreeMap::new(),
     };
     let mut submissions = Vec::new();
     for (path, file) in files {
-        let Some(inside) = path.strip_prefix("submissions/") else { continue };
-        let Some((group, name)) = inside.split_once('/').filter(|(_, name)| !name.contains('/')) else { continue };
+        let Some(inside) = path.strip_prefix("submissions/") else {
+            continue;
+        };
+        let Some((group, name)) = inside
+            .split_once('/')
+            .filter(|(_, name)| !name.contains('/'))
+        else {
+            continue;
+        };
         submissions.push(Submission {
             folder: group.to_string(),
             file: name.to_string(),

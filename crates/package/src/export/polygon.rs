@@ -13,8 +13,11 @@ use super::submission::{FOLDERS, Host, main_solution, taken};
 use super::text::Xml;
 use super::tree::Tree;
 
-const HOST: Host =
-    Host { endings: &["c", "cpp", "cc", "java", "pas", "py", "rs"], folders: FOLDERS, defines_online_judge: true };
+const HOST: Host = Host {
+    endings: &["c", "cpp", "cc", "java", "pas", "py", "rs"],
+    folders: FOLDERS,
+    defines_online_judge: true,
+};
 
 type Written = Result<(), ExportError>;
 
@@ -24,14 +27,22 @@ pub(super) fn write(package: &Package) -> Result<Export, ExportError> {
     export.remarks = remarks;
     let solutions = named(&submissions);
     let languages: Vec<(&Statement, &str)> = package.statements.iter().filter_map(known).collect();
-    for statement in package.statements.iter().filter(|statement| known(statement).is_none()) {
-        export
-            .remarks
-            .push(format!("left out `statement/problem.{}.tex`: no name for the language", statement.language));
+    for statement in package
+        .statements
+        .iter()
+        .filter(|statement| known(statement).is_none())
+    {
+        export.remarks.push(format!(
+            "left out `statement/problem.{}.tex`: no name for the language",
+            statement.language
+        ));
     }
     let tree = &mut export.tree;
     let mut xml = Xml::new()?;
-    xml.open("problem", &[("revision", "1"), ("short-name", &package.name)])?;
+    xml.open(
+        "problem",
+        &[("revision", "1"), ("short-name", &package.name)],
+    )?;
     names(&mut xml, package, &languages)?;
     for (statement, language) in &languages {
         statement_files(tree, package, statement, language)?;
@@ -63,16 +74,32 @@ fn known(statement: &Statement) -> Option<(&Statement, &'static str)> {
 fn names(xml: &mut Xml, package: &Package, languages: &[(&Statement, &str)]) -> Written {
     xml.open("names", &[])?;
     for (statement, language) in languages {
-        xml.empty("name", &[("language", language), ("value", package.title(&statement.language))])?;
+        xml.empty(
+            "name",
+            &[
+                ("language", language),
+                ("value", package.title(&statement.language)),
+            ],
+        )?;
     }
     xml.close("names")?;
     xml.open("statements", &[])?;
     for (_, language) in languages {
-        let forms =
-            [(format!("statements/{language}/problem.tex"), "application/x-tex"), (html(language), "text/html")];
+        let forms = [
+            (
+                format!("statements/{language}/problem.tex"),
+                "application/x-tex",
+            ),
+            (html(language), "text/html"),
+        ];
         for (path, kind) in forms {
-            let attributes =
-                [("charset", "UTF-8"), ("language", *language), ("mathjax", "true"), ("path", &path), ("type", kind)];
+            let attributes = [
+                ("charset", "UTF-8"),
+                ("language", *language),
+                ("mathjax", "true"),
+                ("path", &path),
+                ("type", kind),
+            ];
             xml.empty("statement", &attributes)?;
         }
     }
@@ -85,15 +112,33 @@ fn html(language: &str) -> String {
 
 // -- statements --------------------------------------------------------------------------------------------
 
-fn statement_files(tree: &mut Tree, package: &Package, statement: &Statement, language: &str) -> Written {
+fn statement_files(
+    tree: &mut Tree,
+    package: &Package,
+    statement: &Statement,
+    language: &str,
+) -> Written {
     let title = package.title(&statement.language);
     let sections = format!("statement-sections/{language}");
-    let part = |part: &Part| statement.section(part).map_or("", |section| section.source.as_str());
-    let notes: Vec<String> =
-        statement.others().map(|(heading, section)| format!("\\textbf{{{heading}}}\n\n{}", section.source)).collect();
+    let part = |part: &Part| {
+        statement
+            .section(part)
+            .map_or("", |section| section.source.as_str())
+    };
+    let notes: Vec<String> = statement
+        .others()
+        .map(|(heading, section)| format!("\\textbf{{{heading}}}\n\n{}", section.source))
+        .collect();
     let notes = notes.join("\n\n");
-    let parts = [("legend", part(&Part::Story)), ("input", part(&Part::Input)), ("output", part(&Part::Output))];
-    for (name, text) in parts.into_iter().chain([("name", title), ("notes", notes.as_str())]) {
+    let parts = [
+        ("legend", part(&Part::Story)),
+        ("input", part(&Part::Input)),
+        ("output", part(&Part::Output)),
+    ];
+    for (name, text) in parts
+        .into_iter()
+        .chain([("name", title), ("notes", notes.as_str())])
+    {
         tree.add(format!("{sections}/{name}.tex"), format!("{text}\n"))?;
     }
     for (number, sample) in package.samples().enumerate() {
@@ -101,15 +146,24 @@ fn statement_files(tree: &mut Tree, package: &Package, statement: &Statement, la
         tree.add(path.clone(), sample.input.clone())?;
         tree.add(format!("{path}.a"), sample.answer.clone())?;
     }
-    tree.add(format!("statements/{language}/problem.tex"), whole(package, title, &parts, &notes)?)?;
+    tree.add(
+        format!("statements/{language}/problem.tex"),
+        whole(package, title, &parts, &notes)?,
+    )?;
     let limits = &package.facts.limits;
     let shown = format!("{} s, {} MiB", limits.seconds(), limits.memory_mib);
-    let page = page(statement, title, &shown, package.samples()).map_err(|error| not_text("a sample", &error))?;
+    let page = page(statement, title, &shown, package.samples())
+        .map_err(|error| not_text("a sample", &error))?;
     tree.add(html(language), page)
 }
 
 /// The statement in the words of `olymp.sty`.
-fn whole(package: &Package, title: &str, parts: &[(&str, &str); 3], notes: &str) -> Result<String, ExportError> {
+fn whole(
+    package: &Package,
+    title: &str,
+    parts: &[(&str, &str); 3],
+    notes: &str,
+) -> Result<String, ExportError> {
     let limits = &package.facts.limits;
     let [(_, legend), (_, input), (_, output)] = parts;
     let mut text = format!(
@@ -119,8 +173,13 @@ fn whole(package: &Package, title: &str, parts: &[(&str, &str); 3], notes: &str)
         limits.memory_mib
     );
     for sample in package.samples() {
-        let shown = |bytes| std::str::from_utf8(bytes).map_err(|error| not_text("a sample", &error));
-        text += &format!("\\exmp{{{}}}{{{}}}%\n", shown(&sample.input)?, shown(&sample.answer)?);
+        let shown =
+            |bytes| std::str::from_utf8(bytes).map_err(|error| not_text("a sample", &error));
+        text += &format!(
+            "\\exmp{{{}}}{{{}}}%\n",
+            shown(&sample.input)?,
+            shown(&sample.answer)?
+        );
     }
     Ok(text + &format!("\\end{{example}}\n\n\\Note\n{notes}\n\n\\end{{problem}}\n"))
 }
@@ -138,18 +197,26 @@ fn digits(count: usize) -> usize {
 
 fn testset(xml: &mut Xml, count: usize, patterns: &[(&str, &str)]) -> Written {
     xml.value("test-count", &count.to_string())?;
-    patterns.iter().try_for_each(|(name, pattern)| xml.value(name, pattern))
+    patterns
+        .iter()
+        .try_for_each(|(name, pattern)| xml.value(name, pattern))
 }
 
 fn tests(xml: &mut Xml, tree: &mut Tree, package: &Package) -> Written {
     let limits = &package.facts.limits;
     let digits = digits(package.cases.len());
-    xml.open("judging", &[("input-file", ""), ("output-file", ""), ("run-count", "1")])?;
+    xml.open(
+        "judging",
+        &[("input-file", ""), ("output-file", ""), ("run-count", "1")],
+    )?;
     xml.open("testset", &[("name", "tests")])?;
     xml.value("time-limit", &limits.time_ms().to_string())?;
     xml.value("memory-limit", &(limits.memory_mib << 20).to_string())?;
     let (input, answer) = (format!("tests/%0{digits}d"), format!("tests/%0{digits}d.a"));
-    let patterns = [("input-path-pattern", input.as_str()), ("answer-path-pattern", answer.as_str())];
+    let patterns = [
+        ("input-path-pattern", input.as_str()),
+        ("answer-path-pattern", answer.as_str()),
+    ];
     testset(xml, package.cases.len(), &patterns)?;
     xml.open("tests", &[])?;
     for (number, case) in package.cases.iter().enumerate() {
@@ -176,8 +243,11 @@ fn checker_asset(xml: &mut Xml, tree: &mut Tree, package: &Package) -> Written {
     let digits = digits(package.checker_tests.len());
     let pattern = |ending: &str| format!("files/tests/checker-tests/%0{digits}d{ending}");
     let (input, output, answer) = (pattern(""), pattern(".o"), pattern(".a"));
-    let patterns =
-        [("input-path-pattern", &*input), ("output-path-pattern", &*output), ("answer-path-pattern", &*answer)];
+    let patterns = [
+        ("input-path-pattern", &*input),
+        ("output-path-pattern", &*output),
+        ("answer-path-pattern", &*answer),
+    ];
     testset(xml, package.checker_tests.len(), &patterns)?;
     xml.open("tests", &[])?;
     for (number, test) in package.checker_tests.iter().enumerate() {
@@ -200,20 +270,29 @@ fn checker_asset(xml: &mut Xml, tree: &mut Tree, package: &Package) -> Written {
 /// The validator and its tests: every case is valid, what the package holds as invalid is not.
 fn validator_asset(xml: &mut Xml, tree: &mut Tree, package: &Package) -> Written {
     // testlib's statuses, which Polygon goes by.
-    tree.add("files/validator.cpp", checker::input_validator(package, 0, 3)?)?;
+    tree.add(
+        "files/validator.cpp",
+        checker::input_validator(package, 0, 3)?,
+    )?;
     xml.open("validators", &[])?;
     xml.open("validator", &[])?;
     xml.empty("source", &[("path", "files/validator.cpp"), ("type", CPP)])?;
     xml.open("testset", &[])?;
     let valid = package.samples().map(|case| (&case.input, "VALID"));
-    let invalid = package.invalid_inputs.iter().map(|(_, input)| (input, "INVALID"));
+    let invalid = package
+        .invalid_inputs
+        .iter()
+        .map(|(_, input)| (input, "INVALID"));
     let tests: Vec<(&Vec<u8>, &str)> = valid.chain(invalid).collect();
     let digits = digits(tests.len());
     let pattern = format!("files/tests/validator-tests/%0{digits}d");
     testset(xml, tests.len(), &[("input-path-pattern", &pattern)])?;
     xml.open("tests", &[])?;
     for (number, (input, verdict)) in tests.into_iter().enumerate() {
-        tree.add(format!("files/tests/validator-tests/{:0digits$}", number + 1), input.clone())?;
+        tree.add(
+            format!("files/tests/validator-tests/{:0digits$}", number + 1),
+            input.clone(),
+        )?;
         xml.empty("test", &[("verdict", verdict)])?;
     }
     xml.close("tests")?;
@@ -228,12 +307,21 @@ const CPP: &str = "cpp.g++17";
 
 /// Polygon keeps all solutions in one folder, so that a name may be there twice.
 fn named<'a>(submissions: &[&'a Submission]) -> Vec<(String, &'a Submission)> {
-    let is_twice = |file: &str| submissions.iter().filter(|other| other.file == file).count() > 1;
+    let is_twice = |file: &str| {
+        submissions
+            .iter()
+            .filter(|other| other.file == file)
+            .count()
+            > 1
+    };
     let name = |submission: &Submission| match is_twice(&submission.file) {
         true => format!("{}-{}", submission.folder, submission.file),
         false => submission.file.clone(),
     };
-    submissions.iter().map(|submission| (name(submission), *submission)).collect()
+    submissions
+        .iter()
+        .map(|submission| (name(submission), *submission))
+        .collect()
 }
 
 fn solution_assets(
@@ -254,7 +342,10 @@ fn solution_assets(
             _ => "rejected",
         };
         xml.open("solution", &[("tag", tag)])?;
-        xml.empty("source", &[("path", &path), ("type", compiler(submission.ending()))])?;
+        xml.empty(
+            "source",
+            &[("path", &path), ("type", compiler(submission.ending()))],
+        )?;
         xml.close("solution")?;
     }
     xml.close("solutions")

@@ -14,7 +14,12 @@ pub(super) struct Host {
 }
 
 /// The four folders that every host of the package formats knows.
-pub(super) const FOLDERS: &[&str] = &["accepted", "wrong_answer", "time_limit_exceeded", "run_time_error"];
+pub(super) const FOLDERS: &[&str] = &[
+    "accepted",
+    "wrong_answer",
+    "time_limit_exceeded",
+    "run_time_error",
+];
 
 impl Submission {
     /// The ending of the file, without the dot.
@@ -24,7 +29,9 @@ impl Submission {
 
     /// The name of the file without its ending.
     pub(super) fn stem(&self) -> &str {
-        self.file.rsplit_once('.').map_or(self.file.as_str(), |(stem, _)| stem)
+        self.file
+            .rsplit_once('.')
+            .map_or(self.file.as_str(), |(stem, _)| stem)
     }
 
     /// The path in the package.
@@ -44,11 +51,16 @@ impl Submission {
             return Some("not UTF-8".to_string());
         };
         if !host.defines_online_judge && source.contains("ONLINE_JUDGE") {
-            return Some("it reads a file unless `ONLINE_JUDGE` is defined, which the host does not do".to_string());
+            return Some(
+                "it reads a file unless `ONLINE_JUDGE` is defined, which the host does not do"
+                    .to_string(),
+            );
         }
         // A standard of old, as a rule, which a host's own would refuse.
         if let Some(language) = &self.language {
-            return Some(format!("`submissions.yaml` wants it in `{language}`, which the host has no name for"));
+            return Some(format!(
+                "`submissions.yaml` wants it in `{language}`, which the host has no name for"
+            ));
         }
         None
     }
@@ -60,13 +72,19 @@ impl Submission {
         let mut name = None;
         for (at, word) in source[..main].match_indices("class ") {
             let is_line = source[..at].rsplit('\n').next().is_some_and(|before| {
-                before.split_whitespace().all(|word| ["public", "final", "abstract", "static"].contains(&word))
+                before
+                    .split_whitespace()
+                    .all(|word| ["public", "final", "abstract", "static"].contains(&word))
             });
             // One that stands further in is a class of a class.
-            let is_top = source[..at].rsplit('\n').next().is_some_and(|before| !before.starts_with([' ', '\t']));
+            let is_top = source[..at]
+                .rsplit('\n')
+                .next()
+                .is_some_and(|before| !before.starts_with([' ', '\t']));
             if is_line && is_top {
-                name =
-                    source[at + word.len()..].split(|letter: char| !(letter.is_alphanumeric() || letter == '_')).next();
+                name = source[at + word.len()..]
+                    .split(|letter: char| !(letter.is_alphanumeric() || letter == '_'))
+                    .next();
             }
         }
         name.filter(|name| !name.is_empty())
@@ -87,8 +105,14 @@ pub(super) fn taken<'a>(package: &'a Package, host: &Host) -> (Vec<&'a Submissio
 
 /// The one that stands for all right ones: in C++, since every host has that.
 pub(super) fn main_solution<'a>(submissions: &[&'a Submission]) -> Option<&'a Submission> {
-    let mut accepted = submissions.iter().filter(|submission| submission.folder == "accepted");
-    accepted.clone().find(|submission| submission.ending() == "cpp").or_else(|| accepted.next()).copied()
+    let mut accepted = submissions
+        .iter()
+        .filter(|submission| submission.folder == "accepted");
+    accepted
+        .clone()
+        .find(|submission| submission.ending() == "cpp")
+        .or_else(|| accepted.next())
+        .copied()
 }
 
 #[cfg(test)]
@@ -104,28 +128,63 @@ mod tests {
         }
     }
 
-    const HOST: Host = Host { endings: &["cpp", "java"], folders: FOLDERS, defines_online_judge: false };
+    const HOST: Host = Host {
+        endings: &["cpp", "java"],
+        folders: FOLDERS,
+        defines_online_judge: false,
+    };
 
     #[test]
     fn what_a_host_cannot_take_is_told_by_its_reason() {
         let refusal = |file, source| submission(file, source).refusal(&HOST).unwrap_or_default();
         assert_eq!(refusal("a.cpp", "int main() {}"), "");
         assert!(refusal("a.rs", "").contains("`.rs`"));
-        let old = Submission { language: Some("cpp11".to_string()), ..submission("a.cpp", "") };
+        let old = Submission {
+            language: Some("cpp11".to_string()),
+            ..submission("a.cpp", "")
+        };
         assert!(old.refusal(&HOST).expect("a reason").contains("cpp11"));
         assert!(refusal("a.cpp", "#ifndef ONLINE_JUDGE").contains("ONLINE_JUDGE"));
-        let elsewhere = Submission { folder: "brute_force".to_string(), ..submission("a.cpp", "") };
-        assert!(elsewhere.refusal(&HOST).expect("a reason").contains("brute_force"));
-        assert!(Submission { source: vec![0xff], ..submission("a.cpp", "") }.refusal(&HOST).is_some());
+        let elsewhere = Submission {
+            folder: "brute_force".to_string(),
+            ..submission("a.cpp", "")
+        };
+        assert!(
+            elsewhere
+                .refusal(&HOST)
+                .expect("a reason")
+                .contains("brute_force")
+        );
+        assert!(
+            Submission {
+                source: vec![0xff],
+                ..submission("a.cpp", "")
+            }
+            .refusal(&HOST)
+            .is_some()
+        );
     }
 
     #[test]
     fn the_class_of_a_java_program_is_the_one_with_its_main() {
-        let class = |source: &str| submission("x.java", source).java_class().map(str::to_string);
+        let class = |source: &str| {
+            submission("x.java", source)
+                .java_class()
+                .map(str::to_string)
+        };
         let main = "    public static void main(String[] args) {}\n}\n";
-        assert_eq!(class(&format!("// a class of fools\npublic class Board {{\n{main}")).as_deref(), Some("Board"));
         assert_eq!(
-            class(&format!("class A {{}}\nfinal class B {{\n    static class C {{}}\n{main}")).as_deref(),
+            class(&format!(
+                "// a class of fools\npublic class Board {{\n{main}"
+            ))
+            .as_deref(),
+            Some("Board")
+        );
+        assert_eq!(
+            class(&format!(
+                "class A {{}}\nfinal class B {{\n    static class C {{}}\n{main}"
+            ))
+            .as_deref(),
             Some("B")
         );
         assert_eq!(class("class A {}"), None);

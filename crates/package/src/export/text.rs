@@ -19,13 +19,17 @@ type Written = Result<(), ExportError>;
 impl Xml {
     /// A document with nothing but its declaration.
     pub(super) fn new() -> Result<Xml, ExportError> {
-        let mut xml = Xml { writer: Writer::new_with_indent(Vec::new(), b' ', 2) };
+        let mut xml = Xml {
+            writer: Writer::new_with_indent(Vec::new(), b' ', 2),
+        };
         xml.event(Event::Decl(BytesDecl::new("1.0", Some("UTF-8"), None)))?;
         Ok(xml)
     }
 
     fn event(&mut self, event: Event<'_>) -> Written {
-        self.writer.write_event(event).map_err(|error| ExportError::new(format!("cannot write XML: {error}")))
+        self.writer
+            .write_event(event)
+            .map_err(|error| ExportError::new(format!("cannot write XML: {error}")))
     }
 
     /// Begins an element.
@@ -48,7 +52,10 @@ impl Xml {
     /// An element with a text as it stands, a CDATA section, or several where the text would end one.
     pub(super) fn text(&mut self, name: &str, attributes: &[(&str, &str)], text: &str) -> Written {
         if let Some(letter) = text.chars().find(|letter| !is_allowed(*letter)) {
-            let why = format!("cannot write `{name}`: XML has no way to hold the character U+{:04X}", letter as u32);
+            let why = format!(
+                "cannot write `{name}`: XML has no way to hold the character U+{:04X}",
+                letter as u32
+            );
             return Err(ExportError::new(why).hint("remove the character, or take another format"));
         }
         self.open(name, attributes)?;
@@ -84,8 +91,15 @@ mod tests {
 
     #[test]
     fn yaml_reads_back_what_was_written() {
-        for text in ["plain", "a: b # c", "The Pilots Brothers' \"refrigerator\"", "Bàn cờ thế", "- x\n\ty\\", "1", ""]
-        {
+        for text in [
+            "plain",
+            "a: b # c",
+            "The Pilots Brothers' \"refrigerator\"",
+            "Bàn cờ thế",
+            "- x\n\ty\\",
+            "1",
+            "",
+        ] {
             let read: String = serde_saphyr::from_str(&yaml(text)).expect("YAML");
             assert_eq!(read, text);
         }
@@ -94,12 +108,19 @@ mod tests {
     #[test]
     fn the_end_of_a_cdata_section_ends_nothing() {
         let mut xml = Xml::new().expect("a document");
-        xml.text("x", &[("name", "<\"&")], "a]]>b]]&<c").expect("written");
+        xml.text("x", &[("name", "<\"&")], "a]]>b]]&<c")
+            .expect("written");
         let written = String::from_utf8(xml.finish()).expect("UTF-8");
         let expected = "<x name=\"&lt;&quot;&amp;\"><![CDATA[a]]]]><![CDATA[>b]]&<c]]></x>\n";
         assert!(written.ends_with(expected), "{written}");
         for wrong in ["\0", "\u{1a}", "\r", "\u{ffff}"] {
-            assert!(Xml::new().expect("a document").text("x", &[], wrong).is_err(), "{wrong:?}");
+            assert!(
+                Xml::new()
+                    .expect("a document")
+                    .text("x", &[], wrong)
+                    .is_err(),
+                "{wrong:?}"
+            );
         }
     }
 }

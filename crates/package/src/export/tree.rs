@@ -31,27 +31,64 @@ impl Tree {
     }
 
     /// Adds a file; a path that leads out of the folder, or is taken, is refused.
-    pub fn add(&mut self, path: impl Into<String>, bytes: impl Into<Vec<u8>>) -> Result<(), ExportError> {
-        self.add_file(path.into(), File { bytes: bytes.into(), is_executable: false })
+    pub fn add(
+        &mut self,
+        path: impl Into<String>,
+        bytes: impl Into<Vec<u8>>,
+    ) -> Result<(), ExportError> {
+        self.add_file(
+            path.into(),
+            File {
+                bytes: bytes.into(),
+                is_executable: false,
+            },
+        )
     }
 
     /// Adds a program that may be run as it is.
-    pub fn add_executable(&mut self, path: impl Into<String>, bytes: impl Into<Vec<u8>>) -> Result<(), ExportError> {
-        self.add_file(path.into(), File { bytes: bytes.into(), is_executable: true })
+    pub fn add_executable(
+        &mut self,
+        path: impl Into<String>,
+        bytes: impl Into<Vec<u8>>,
+    ) -> Result<(), ExportError> {
+        self.add_file(
+            path.into(),
+            File {
+                bytes: bytes.into(),
+                is_executable: true,
+            },
+        )
     }
 
     /// Adds a file with its mode.
     pub fn add_file(&mut self, path: String, file: File) -> Result<(), ExportError> {
-        let is_plain = |part: &str| !part.is_empty() && part != "." && part != ".." && !part.contains(['\\', '\0']);
+        let is_plain = |part: &str| {
+            !part.is_empty() && part != "." && part != ".." && !part.contains(['\\', '\0'])
+        };
         if !path.split('/').all(is_plain) {
-            return Err(ExportError::new(format!("cannot write `{path}`: it leads out of the folder")));
+            return Err(ExportError::new(format!(
+                "cannot write `{path}`: it leads out of the folder"
+            )));
         }
-        let is_below = |whole: &str, part: &str| whole.strip_prefix(part).is_some_and(|rest| rest.starts_with('/'));
+        let is_below = |whole: &str, part: &str| {
+            whole
+                .strip_prefix(part)
+                .is_some_and(|rest| rest.starts_with('/'))
+        };
         // Only the nearest path can be a folder of this one, or lie below it: the order is that of bytes.
         let mut above = path.match_indices('/').map(|(end, _)| &path[..end]);
-        let below = self.files.range(format!("{path}/")..).next().is_some_and(|(next, _)| is_below(next, &path));
-        if below || above.any(|folder| self.files.contains_key(folder)) || self.files.contains_key(&path) {
-            return Err(ExportError::new(format!("cannot write `{path}`: two files would have that name")));
+        let below = self
+            .files
+            .range(format!("{path}/")..)
+            .next()
+            .is_some_and(|(next, _)| is_below(next, &path));
+        if below
+            || above.any(|folder| self.files.contains_key(folder))
+            || self.files.contains_key(&path)
+        {
+            return Err(ExportError::new(format!(
+                "cannot write `{path}`: two files would have that name"
+            )));
         }
         self.files.insert(path, file);
         Ok(())
@@ -99,14 +136,17 @@ impl Tree {
 
     /// The files as a zip archive, all of the first day that an archive can name.
     pub fn zip(&self) -> Result<Vec<u8>, ExportError> {
-        let failed = |error: &dyn std::fmt::Display| ExportError::new(format!("cannot make the archive: {error}"));
+        let failed = |error: &dyn std::fmt::Display| {
+            ExportError::new(format!("cannot make the archive: {error}"))
+        };
         let mut zip = ZipWriter::new(Cursor::new(Vec::new()));
         for (path, file) in self.files() {
             let options = SimpleFileOptions::default()
                 .compression_method(CompressionMethod::Deflated)
                 .last_modified_time(DateTime::default())
                 .unix_permissions(file.mode());
-            zip.start_file(path, options).map_err(|error| failed(&error))?;
+            zip.start_file(path, options)
+                .map_err(|error| failed(&error))?;
             zip.write_all(&file.bytes).map_err(|error| failed(&error))?;
         }
         Ok(zip.finish().map_err(|error| failed(&error))?.into_inner())
@@ -136,7 +176,20 @@ mod tests {
 
     #[test]
     fn no_path_leads_out_or_is_given_twice() {
-        for wrong in ["", "/x", "a//b", "../x", "a/../b", "./a", "a\\b", "a/", "run", "run/x", "data", "data/secret"] {
+        for wrong in [
+            "",
+            "/x",
+            "a//b",
+            "../x",
+            "a/../b",
+            "./a",
+            "a\\b",
+            "a/",
+            "run",
+            "run/x",
+            "data",
+            "data/secret",
+        ] {
             assert!(tree().add(wrong, "x").is_err(), "{wrong}");
         }
         for right in ["data/secret/b.ans", "runs", "data-a", "data/secret.in"] {
@@ -149,13 +202,19 @@ mod tests {
         let archive = tree().zip().expect("an archive");
         assert_eq!(tree().zip().expect("an archive"), archive);
         let mut zip = zip::ZipArchive::new(Cursor::new(archive)).expect("readable");
-        let names: Vec<String> = zip.file_names().map(|name| name.expect("UTF-8").into_owned()).collect();
+        let names: Vec<String> = zip
+            .file_names()
+            .map(|name| name.expect("UTF-8").into_owned())
+            .collect();
         assert_eq!(names, ["data/a.in", "data/secret/b.in", "run"]);
         for (path, file) in tree().files() {
             let mut entry = zip.by_name(path).expect("an entry");
             let mut bytes = Vec::new();
             entry.read_to_end(&mut bytes).expect("readable");
-            assert_eq!((bytes, entry.unix_mode().map(|mode| mode & 0o777)), (file.bytes.clone(), Some(file.mode())));
+            assert_eq!(
+                (bytes, entry.unix_mode().map(|mode| mode & 0o777)),
+                (file.bytes.clone(), Some(file.mode()))
+            );
             assert_eq!(entry.last_modified(), Some(DateTime::default()));
         }
     }
@@ -164,8 +223,25 @@ mod tests {
     fn a_folder_has_the_files_and_their_modes() {
         let folder = tempfile::tempdir().expect("a folder");
         tree().write_folder(folder.path()).expect("written");
-        let mode = |path: &str| fs::metadata(folder.path().join(path)).expect("there").permissions().mode() & 0o777;
-        assert_eq!((mode("run"), mode("data/a.in"), mode("data/secret"), mode("")), (0o755, 0o644, 0o755, 0o755));
-        assert_eq!(fs::read(folder.path().join("data/secret/b.in")).expect("there"), b"b\n");
+        let mode = |path: &str| {
+            fs::metadata(folder.path().join(path))
+                .expect("there")
+                .permissions()
+                .mode()
+                & 0o777
+        };
+        assert_eq!(
+            (
+                mode("run"),
+                mode("data/a.in"),
+                mode("data/secret"),
+                mode("")
+            ),
+            (0o755, 0o644, 0o755, 0o755)
+        );
+        assert_eq!(
+            fs::read(folder.path().join("data/secret/b.in")).expect("there"),
+            b"b\n"
+        );
     }
 }

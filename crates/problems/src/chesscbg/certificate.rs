@@ -27,30 +27,64 @@ pub fn check(instance: &Instance, certificate: &Certificate) -> Result<Minimum, 
     let size = instance.size();
     let mut board = instance.start().clone();
     for slide in moves {
-        let on_board = |cell: Cell| usize::from(cell.row) < size.rows() && usize::from(cell.col) < size.cols();
-        ensure(on_board(slide.from) && on_board(slide.to), "a move leaves the board")?;
-        let (down, across) = (slide.from.row.abs_diff(slide.to.row), slide.from.col.abs_diff(slide.to.col));
-        ensure(matches!((down, across), (0, 1) | (1, 0)), "a move is not to an adjacent cell")?;
-        ensure(board.get(slide.from) && !board.get(slide.to), "a move is not of a piece to an empty cell")?;
+        let on_board =
+            |cell: Cell| usize::from(cell.row) < size.rows() && usize::from(cell.col) < size.cols();
+        ensure(
+            on_board(slide.from) && on_board(slide.to),
+            "a move leaves the board",
+        )?;
+        let (down, across) = (
+            slide.from.row.abs_diff(slide.to.row),
+            slide.from.col.abs_diff(slide.to.col),
+        );
+        ensure(
+            matches!((down, across), (0, 1) | (1, 0)),
+            "a move is not to an adjacent cell",
+        )?;
+        ensure(
+            board.get(slide.from) && !board.get(slide.to),
+            "a move is not of a piece to an empty cell",
+        )?;
         board.toggle(slide.from);
         board.toggle(slide.to);
     }
-    ensure(board == *instance.target(), "the moves do not end in position 2")?;
+    ensure(
+        board == *instance.target(),
+        "the moves do not end in position 2",
+    )?;
 
     let fits = height.len() == size.rows() && height.iter().all(|row| row.len() == size.cols());
     ensure(fits, "the heights are not of the board's size")?;
     let flat = |left: &i32, right: &i32| left.abs_diff(*right) <= 1;
-    let across = height.iter().all(|row| row.windows(2).all(|pair| flat(&pair[0], &pair[1])));
-    let down = height.windows(2).all(|rows| rows[0].iter().zip(&rows[1]).all(|(above, below)| flat(above, below)));
-    ensure(across && down, "two adjacent cells differ by more than 1 in height")?;
+    let across = height
+        .iter()
+        .all(|row| row.windows(2).all(|pair| flat(&pair[0], &pair[1])));
+    let down = height.windows(2).all(|rows| {
+        rows[0]
+            .iter()
+            .zip(&rows[1])
+            .all(|(above, below)| flat(above, below))
+    });
+    ensure(
+        across && down,
+        "two adjacent cells differ by more than 1 in height",
+    )?;
     let at = |cell: Cell| i64::from(height[usize::from(cell.row)][usize::from(cell.col)]);
-    let bound = instance.target().iter().map(at).sum::<i64>() - instance.start().iter().map(at).sum::<i64>();
-    ensure(bound == moves.len() as i64, "the heights do not rule out fewer moves")?;
+    let bound = instance.target().iter().map(at).sum::<i64>()
+        - instance.start().iter().map(at).sum::<i64>();
+    ensure(
+        bound == moves.len() as i64,
+        "the heights do not rule out fewer moves",
+    )?;
     Ok(Minimum::Moves(moves.len() as u32))
 }
 
 fn ensure(holds: bool, otherwise: &str) -> Result<(), String> {
-    if holds { Ok(()) } else { Err(otherwise.to_string()) }
+    if holds {
+        Ok(())
+    } else {
+        Err(otherwise.to_string())
+    }
 }
 
 impl fmt::Display for Certificate {
@@ -60,17 +94,43 @@ impl fmt::Display for Certificate {
         if moves.is_empty() {
             return writeln!(f, "No moves: the two positions are the same.");
         }
-        let number = if count == 1 { "1 move".to_string() } else { format!("{count} moves") };
-        writeln!(f, "{number}, each from a row and a column to a row and a column:")?;
-        moves.iter().try_for_each(|slide| writeln!(f, "    {slide}"))?;
-        writeln!(f, "No fewer do it, by these heights; adjacent cells differ by at most 1:")?;
-        let width = height.iter().flatten().map(|height| height.to_string().len()).max().unwrap_or(1);
+        let number = if count == 1 {
+            "1 move".to_string()
+        } else {
+            format!("{count} moves")
+        };
+        writeln!(
+            f,
+            "{number}, each from a row and a column to a row and a column:"
+        )?;
+        moves
+            .iter()
+            .try_for_each(|slide| writeln!(f, "    {slide}"))?;
+        writeln!(
+            f,
+            "No fewer do it, by these heights; adjacent cells differ by at most 1:"
+        )?;
+        let width = height
+            .iter()
+            .flatten()
+            .map(|height| height.to_string().len())
+            .max()
+            .unwrap_or(1);
         for row in height {
-            let row: Vec<String> = row.iter().map(|height| format!("{height:>width$}")).collect();
+            let row: Vec<String> = row
+                .iter()
+                .map(|height| format!("{height:>width$}"))
+                .collect();
             writeln!(f, "    {}", row.join(" "))?;
         }
-        writeln!(f, "Add the heights under the pieces: position 2 has {count} more than position 1.")?;
-        writeln!(f, "A move changes that sum by at most 1, so it takes {number} at least.")
+        writeln!(
+            f,
+            "Add the heights under the pieces: position 2 has {count} more than position 1."
+        )?;
+        writeln!(
+            f,
+            "A move changes that sum by at most 1, so it takes {number} at least."
+        )
     }
 }
 
@@ -93,7 +153,9 @@ mod tests {
     }
 
     fn certified(instance: &Instance) -> Certificate {
-        let certificate = Chesscbg::certifier(instance.size()).certify(instance).expect("a certificate");
+        let certificate = Chesscbg::certifier(instance.size())
+            .certify(instance)
+            .expect("a certificate");
         assert!(check(instance, &certificate).is_ok());
         certificate
     }
@@ -105,7 +167,10 @@ mod tests {
             let instance = random(&mut rng);
             let sound = certified(&instance);
             let refused = |moves: Vec<Slide>| {
-                let forged = Certificate { moves, ..sound.clone() };
+                let forged = Certificate {
+                    moves,
+                    ..sound.clone()
+                };
                 assert!(check(&instance, &forged).is_err(), "{instance:?}\n{forged}");
             };
             for index in 0..sound.moves.len() {
@@ -178,9 +243,20 @@ mod tests {
             from: Cell::new(numbers[0], numbers[1]),
             to: Cell::new(numbers[2], numbers[3]),
         };
-        let moves = vec![slide([0, 0, 1, 0]), slide([1, 0, 1, 1]), slide([1, 1, 0, 1])];
-        for height in [certified(&instance).height, vec![vec![0, 3, 3, 3]; 4], vec![vec![0, 1, 2, 3]; 4]] {
-            let forged = Certificate { moves: moves.clone(), height };
+        let moves = vec![
+            slide([0, 0, 1, 0]),
+            slide([1, 0, 1, 1]),
+            slide([1, 1, 0, 1]),
+        ];
+        for height in [
+            certified(&instance).height,
+            vec![vec![0, 3, 3, 3]; 4],
+            vec![vec![0, 1, 2, 3]; 4],
+        ] {
+            let forged = Certificate {
+                moves: moves.clone(),
+                height,
+            };
             assert!(check(&instance, &forged).is_err());
         }
     }
@@ -196,7 +272,8 @@ mod tests {
         }
         let wide = Size::new(2, 8).expect("a size");
         let position = |size| Board::from_word(size, 0b1);
-        let square = Instance::new(position(Size::FOUR), position(Size::FOUR)).expect("one piece each");
+        let square =
+            Instance::new(position(Size::FOUR), position(Size::FOUR)).expect("one piece each");
         let wide = Instance::new(position(wide), position(wide)).expect("one piece each");
         assert!(check(&wide, &certified(&square)).is_err());
     }
@@ -206,8 +283,17 @@ mod tests {
         let board = Board::from_word(Size::FOUR, 0x5a5a);
         let instance = Instance::new(board.clone(), board).expect("8 pieces each");
         let certificate = certified(&instance);
-        assert_eq!(certificate, Certificate { moves: Vec::new(), height: vec![vec![0; 4]; 4] });
-        assert_eq!(certificate.to_string(), "No moves: the two positions are the same.\n");
+        assert_eq!(
+            certificate,
+            Certificate {
+                moves: Vec::new(),
+                height: vec![vec![0; 4]; 4]
+            }
+        );
+        assert_eq!(
+            certificate.to_string(),
+            "No moves: the two positions are the same.\n"
+        );
     }
 
     #[test]
@@ -215,8 +301,19 @@ mod tests {
         let position = |word| Board::from_word(Size::new(2, 2).expect("a size"), word);
         let instance = Instance::new(position(0b0001), position(0b1000)).expect("one piece each");
         let text = certified(&instance).to_string();
-        assert!(text.starts_with("2 moves, each from a row and a column to a row and a column:\n    1 1 "), "{text}");
-        assert!(text.contains("\n    0 1\n    1 2\nAdd the heights"), "{text}");
-        assert!(text.contains("position 2 has 2 more than position 1."), "{text}");
+        assert!(
+            text.starts_with(
+                "2 moves, each from a row and a column to a row and a column:\n    1 1 "
+            ),
+            "{text}"
+        );
+        assert!(
+            text.contains("\n    0 1\n    1 2\nAdd the heights"),
+            "{text}"
+        );
+        assert!(
+            text.contains("position 2 has 2 more than position 1."),
+            "{text}"
+        );
     }
 }

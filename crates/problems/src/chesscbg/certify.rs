@@ -37,7 +37,13 @@ struct Maker {
 /// A maker for boards of one size.
 pub fn certifier(size: Size) -> Box<dyn Certify<Chesscbg>> {
     let (rows, cols, cells) = (size.rows(), size.cols(), size.cells());
-    let index = |holds: bool, row: usize, col: usize| if holds { (row * cols + col) as u16 } else { NOWHERE };
+    let index = |holds: bool, row: usize, col: usize| {
+        if holds {
+            (row * cols + col) as u16
+        } else {
+            NOWHERE
+        }
+    };
     let beside = size.iter().map(|cell| {
         let (row, col) = (usize::from(cell.row), usize::from(cell.col));
         [
@@ -116,7 +122,11 @@ impl Maker {
                         continue;
                     }
                     let next_index = usize::from(next);
-                    let cost = if self.flow[next_index][direction ^ 1] > 0 { -1 } else { 1 };
+                    let cost = if self.flow[next_index][direction ^ 1] > 0 {
+                        -1
+                    } else {
+                        1
+                    };
                     let reduced = cost + self.height[here_index] - self.height[next_index];
                     debug_assert!((0..=2).contains(&reduced), "a reduced cost is from 0 to 2");
                     let through = distance + reduced as u32;
@@ -142,7 +152,10 @@ impl Maker {
         let mut here = source;
         while !self.wanted[usize::from(here)] {
             let out = &mut self.flow[usize::from(here)];
-            let direction = out.iter().position(|&units| units > 0).expect("what flows in flows out");
+            let direction = out
+                .iter()
+                .position(|&units| units > 0)
+                .expect("what flows in flows out");
             out[direction] -= 1;
             here = self.beside[usize::from(here)][direction];
             self.path.push(here);
@@ -152,7 +165,10 @@ impl Maker {
         for place in (0..hole).rev() {
             if board.get(self.cell(self.path[place])) {
                 let steps = self.path[place..=hole].windows(2);
-                moves.extend(steps.map(|step| Slide { from: self.cell(step[0]), to: self.cell(step[1]) }));
+                moves.extend(steps.map(|step| Slide {
+                    from: self.cell(step[0]),
+                    to: self.cell(step[1]),
+                }));
                 hole = place;
             }
         }
@@ -165,20 +181,41 @@ impl Certify<Chesscbg> for Maker {
     fn certify(&mut self, instance: &Instance) -> Result<Certificate, Declined> {
         let (start, target) = (instance.start(), instance.target());
         let both = start.and(target);
-        let sources: Vec<u16> = start.xor(&both).iter().map(|cell| self.index(cell)).collect();
-        let goals: Vec<u16> = target.xor(&both).iter().map(|cell| self.index(cell)).collect();
+        let sources: Vec<u16> = start
+            .xor(&both)
+            .iter()
+            .map(|cell| self.index(cell))
+            .collect();
+        let goals: Vec<u16> = target
+            .xor(&both)
+            .iter()
+            .map(|cell| self.index(cell))
+            .collect();
         self.height.fill(0);
         self.flow.fill([0; 4]);
-        goals.iter().for_each(|&goal| self.wanted[usize::from(goal)] = true);
+        goals
+            .iter()
+            .for_each(|&goal| self.wanted[usize::from(goal)] = true);
         sources.iter().for_each(|&source| self.send(source));
 
-        goals.iter().for_each(|&goal| self.wanted[usize::from(goal)] = true);
+        goals
+            .iter()
+            .for_each(|&goal| self.wanted[usize::from(goal)] = true);
         let (mut board, mut moves) = (start.clone(), Vec::new());
-        sources.iter().for_each(|&source| self.play(source, &mut board, &mut moves));
+        sources
+            .iter()
+            .for_each(|&source| self.play(source, &mut board, &mut moves));
         // The lowest cell at 0 reads best; only differences count.
-        let lowest = self.height.iter().copied().min().expect("a board has a cell");
+        let lowest = self
+            .height
+            .iter()
+            .copied()
+            .min()
+            .expect("a board has a cell");
         let rows = self.height.chunks(self.size.cols());
-        let height = rows.map(|row| row.iter().map(|height| height - lowest).collect()).collect();
+        let height = rows
+            .map(|row| row.iter().map(|height| height - lowest).collect())
+            .collect();
         Ok(Certificate { moves, height })
     }
 }

@@ -19,7 +19,9 @@ pub fn play(board: &mut Board, slide: Slide) -> Result<(), Said> {
         }
     }
     if from.row.abs_diff(to.row) + from.col.abs_diff(to.col) != 1 {
-        return Err(Said::new("chesscbg-not-adjacent").with("to", to.to_string()).with("from", from.to_string()));
+        return Err(Said::new("chesscbg-not-adjacent")
+            .with("to", to.to_string())
+            .with("from", from.to_string()));
     }
     if !board.get(from) {
         return Err(Said::new("chesscbg-no-piece").with("cell", from.to_string()));
@@ -40,7 +42,9 @@ pub fn goal(instance: &Instance, board: &Board) -> Result<(), Said> {
         None => Err(Said::new("chesscbg-more-pieces")),
         Some(first) => {
             let missing = target.count() - target.and(board).count();
-            Err(Said::new("chesscbg-missing").with("cells", missing).with("first", first.to_string()))
+            Err(Said::new("chesscbg-missing")
+                .with("cells", missing)
+                .with("first", first.to_string()))
         }
     }
 }
@@ -50,12 +54,20 @@ pub fn read_move(size: Size, numbers: &[i32]) -> Result<Slide, Said> {
     let &[from_row, from_col, to_row, to_col] = numbers else {
         return Err(Said::new("chesscbg-not-a-slide"));
     };
-    let cell = |row: i32, col: i32| size.cell_from_1(row, col).ok_or_else(|| outside(format!("{row} {col}"), size));
-    Ok(Slide { from: cell(from_row, from_col)?, to: cell(to_row, to_col)? })
+    let cell = |row: i32, col: i32| {
+        size.cell_from_1(row, col)
+            .ok_or_else(|| outside(format!("{row} {col}"), size))
+    };
+    Ok(Slide {
+        from: cell(from_row, from_col)?,
+        to: cell(to_row, to_col)?,
+    })
 }
 
 fn outside(cell: String, size: Size) -> Said {
-    Said::new("outside-the-board").with("cell", cell).with("size", size.to_string())
+    Said::new("outside-the-board")
+        .with("cell", cell)
+        .with("size", size.to_string())
 }
 
 /// The board in the problem's letters.
@@ -70,18 +82,32 @@ pub fn check<R: Read>(output: &mut Output<R>, jury: Minimum) -> Ruling {
 
 fn rule<R: Read>(output: &mut Output<R>, jury: Minimum) -> Result<Ruling, Ruling> {
     let Minimum::Moves(jury) = jury else {
-        return Err(Ruling::new(Verdict::JudgeError, Said::new("chesscbg-jury-has-none").with("minimum", jury)));
+        return Err(Ruling::new(
+            Verdict::JudgeError,
+            Said::new("chesscbg-jury-has-none").with("minimum", jury),
+        ));
     };
     let said = output.integer("a-number")?;
     match u32::try_from(said) {
-        Err(_) => return Err(Ruling::wrong(Said::new("not-a-number-of-moves").with("number", said))),
+        Err(_) => {
+            return Err(Ruling::wrong(
+                Said::new("not-a-number-of-moves").with("number", said),
+            ));
+        }
         Ok(said) if said != jury => {
-            return Err(Ruling::wrong(Said::new("not-the-minimum").with("said", said).with("minimum", jury)));
+            return Err(Ruling::wrong(
+                Said::new("not-the-minimum")
+                    .with("said", said)
+                    .with("minimum", jury),
+            ));
         }
         Ok(_) => {}
     }
     output.end()?;
-    Ok(Ruling::new(Verdict::Accepted, Said::new("is-the-minimum").with("number", said)))
+    Ok(Ruling::new(
+        Verdict::Accepted,
+        Said::new("is-the-minimum").with("number", said),
+    ))
 }
 
 #[cfg(test)]
@@ -96,25 +122,47 @@ mod tests {
         let refused = [
             ([1, 1, 1, 2], "there is already a piece on `1 2`"),
             ([2, 2, 3, 2], "there is no piece on `2 2`"),
-            ([2, 1, 3, 2], "`3 2` is not up, down, left or right of `2 1`"),
-            ([2, 1, 2, 1], "`2 1` is not up, down, left or right of `2 1`"),
-            ([2, 1, 4, 1], "`4 1` is not up, down, left or right of `2 1`"),
-            ([1, 4, 2, 1], "`2 1` is not up, down, left or right of `1 4`"),
+            (
+                [2, 1, 3, 2],
+                "`3 2` is not up, down, left or right of `2 1`",
+            ),
+            (
+                [2, 1, 2, 1],
+                "`2 1` is not up, down, left or right of `2 1`",
+            ),
+            (
+                [2, 1, 4, 1],
+                "`4 1` is not up, down, left or right of `2 1`",
+            ),
+            (
+                [1, 4, 2, 1],
+                "`2 1` is not up, down, left or right of `1 4`",
+            ),
         ];
         for (numbers, expected) in refused {
             let mut board = start.clone();
             let slide = read_move(Size::FOUR, &numbers).expect("on the board");
-            assert_eq!(play(&mut board, slide).expect_err("refused").to_string(), expected);
+            assert_eq!(
+                play(&mut board, slide).expect_err("refused").to_string(),
+                expected
+            );
             assert_eq!(board, start);
         }
-        for (numbers, after) in [([1, 2, 2, 2], 0x807d), ([2, 1, 2, 2], 0x806f), ([4, 4, 3, 4], 0x085f)] {
+        for (numbers, after) in [
+            ([1, 2, 2, 2], 0x807d),
+            ([2, 1, 2, 2], 0x806f),
+            ([4, 4, 3, 4], 0x085f),
+        ] {
             let mut board = start.clone();
             let slide = read_move(Size::FOUR, &numbers).expect("on the board");
             assert_eq!(play(&mut board, slide), Ok(()));
             assert_eq!(board.word(), Some(after));
         }
         let cell = tribunal_core::board::Cell::new;
-        let outside = Slide { from: cell(3, 3), to: cell(4, 3) };
+        let outside = Slide {
+            from: cell(3, 3),
+            to: cell(4, 3),
+        };
         let fault = play(&mut start.clone(), outside).expect_err("outside");
         assert_eq!(fault.to_string(), "`5 4` is outside the 4x4 board");
     }
@@ -127,7 +175,14 @@ mod tests {
 
     #[test]
     fn numbers_off_the_board_are_no_slide() {
-        for numbers in [[0, 1, 1, 1], [1, 0, 1, 1], [1, 1, 5, 1], [1, 1, 1, 5], [-1, 1, 1, 1], [i32::MAX, 1, 1, 1]] {
+        for numbers in [
+            [0, 1, 1, 1],
+            [1, 0, 1, 1],
+            [1, 1, 5, 1],
+            [1, 1, 1, 5],
+            [-1, 1, 1, 1],
+            [i32::MAX, 1, 1, 1],
+        ] {
             assert!(read_move(Size::FOUR, &numbers).is_err(), "{numbers:?}");
         }
         assert!(read_move(Size::FOUR, &[1, 1]).is_err());
@@ -138,41 +193,96 @@ mod tests {
     #[test]
     fn the_goal_says_what_is_missing() {
         let position = |word| Board::from_word(Size::FOUR, word);
-        let instance = Instance::new(position(0b0111), position(0b1110)).expect("three pieces each");
+        let instance =
+            Instance::new(position(0b0111), position(0b1110)).expect("three pieces each");
         assert_eq!(goal(&instance, &position(0b1110)), Ok(()));
-        let missing = |word| goal(&instance, &position(word)).expect_err("another position").to_string();
-        assert_eq!(missing(0b0111), "1 cell of position 2 has no piece, `1 4` first");
-        assert_eq!(missing(0x70), "3 cells of position 2 have no piece, `1 2` first");
+        let missing = |word| {
+            goal(&instance, &position(word))
+                .expect_err("another position")
+                .to_string()
+        };
+        assert_eq!(
+            missing(0b0111),
+            "1 cell of position 2 has no piece, `1 4` first"
+        );
+        assert_eq!(
+            missing(0x70),
+            "3 cells of position 2 have no piece, `1 2` first"
+        );
         assert_eq!(missing(0b1111), "the board has more pieces than position 2");
     }
 
     #[test]
     fn an_output_is_the_minimum_and_nothing_else() {
         let rows: [(&str, Minimum, Verdict, &str); 10] = [
-            ("6\n", Minimum::Moves(6), Verdict::Accepted, "6 is the minimum"),
-            (" 6", Minimum::Moves(6), Verdict::Accepted, "6 is the minimum"),
-            ("0", Minimum::Moves(0), Verdict::Accepted, "0 is the minimum"),
-            ("7", Minimum::Moves(6), Verdict::WrongAnswer, "says 7, the minimum is 6"),
-            ("5", Minimum::Moves(6), Verdict::WrongAnswer, "says 5, the minimum is 6"),
-            ("-6", Minimum::Moves(6), Verdict::WrongAnswer, "a number of moves cannot be -6"),
+            (
+                "6\n",
+                Minimum::Moves(6),
+                Verdict::Accepted,
+                "6 is the minimum",
+            ),
+            (
+                " 6",
+                Minimum::Moves(6),
+                Verdict::Accepted,
+                "6 is the minimum",
+            ),
+            (
+                "0",
+                Minimum::Moves(0),
+                Verdict::Accepted,
+                "0 is the minimum",
+            ),
+            (
+                "7",
+                Minimum::Moves(6),
+                Verdict::WrongAnswer,
+                "says 7, the minimum is 6",
+            ),
+            (
+                "5",
+                Minimum::Moves(6),
+                Verdict::WrongAnswer,
+                "says 5, the minimum is 6",
+            ),
+            (
+                "-6",
+                Minimum::Moves(6),
+                Verdict::WrongAnswer,
+                "a number of moves cannot be -6",
+            ),
             (
                 "",
                 Minimum::Moves(0),
                 Verdict::PresentationError,
                 "line 1, column 1: expected a number, found the end of the output",
             ),
-            ("six", Minimum::Moves(6), Verdict::PresentationError, "line 1, column 1: expected a number, found `six`"),
+            (
+                "six",
+                Minimum::Moves(6),
+                Verdict::PresentationError,
+                "line 1, column 1: expected a number, found `six`",
+            ),
             (
                 "6 1",
                 Minimum::Moves(6),
                 Verdict::PresentationError,
                 "line 1, column 3: expected the end of the output, found `1`",
             ),
-            ("6", Minimum::Impossible, Verdict::JudgeError, "the jury says `Impossible`, which is no minimum here"),
+            (
+                "6",
+                Minimum::Impossible,
+                Verdict::JudgeError,
+                "the jury says `Impossible`, which is no minimum here",
+            ),
         ];
         for (text, jury, verdict, message) in rows {
             let ruling = check(&mut Output::new(text.as_bytes(), Dialect::Testlib), jury);
-            assert_eq!((ruling.verdict, ruling.message().as_str()), (verdict, message), "{text}");
+            assert_eq!(
+                (ruling.verdict, ruling.message().as_str()),
+                (verdict, message),
+                "{text}"
+            );
         }
     }
 }

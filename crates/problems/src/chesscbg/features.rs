@@ -6,8 +6,17 @@ use tribunal_core::board::Size;
 use tribunal_core::features::{Subject, of_board, of_minimum, symmetries_of, words};
 use tribunal_core::problem::Feature;
 
-const START: Subject<Chesscbg> = Subject { of: "start's ", board: Instance::start, set: "taken", unset: "empty" };
-const TARGET: Subject<Chesscbg> = Subject { of: "target's ", board: Instance::target, ..START };
+const START: Subject<Chesscbg> = Subject {
+    of: "start's ",
+    board: Instance::start,
+    set: "taken",
+    unset: "empty",
+};
+const TARGET: Subject<Chesscbg> = Subject {
+    of: "target's ",
+    board: Instance::target,
+    ..START
+};
 
 /// Everything that can be said.
 pub fn features(size: Size) -> Vec<Feature<Chesscbg>> {
@@ -17,9 +26,10 @@ pub fn features(size: Size) -> Vec<Feature<Chesscbg>> {
         "whose start is not the target",
         |instance: &Instance, _| instance.start() == instance.target(),
     ));
-    features.push(Feature::number("number of pieces that stand where one is wanted", |instance: &Instance, _| {
-        Some(instance.start().and(instance.target()).count())
-    }));
+    features.push(Feature::number(
+        "number of pieces that stand where one is wanted",
+        |instance: &Instance, _| Some(instance.start().and(instance.target()).count()),
+    ));
     features.push(Feature::holds(
         "whose target is the start with pieces and empty cells exchanged",
         "whose target is not the start with pieces and empty cells exchanged",
@@ -30,7 +40,9 @@ pub fn features(size: Size) -> Vec<Feature<Chesscbg>> {
         Feature::holds(
             format!("whose target is the start {words}"),
             format!("whose target is not the start {words}"),
-            move |instance: &Instance, _| instance.start().transform(symmetry) == *instance.target(),
+            move |instance: &Instance, _| {
+                instance.start().transform(symmetry) == *instance.target()
+            },
         )
     }));
     features.extend(of_board(size, &START));

@@ -13,25 +13,38 @@ const EACH_CUT_MAX: usize = 16;
 pub fn forgeries(instance: &Instance, certificate: &Certificate) -> Vec<Certificate> {
     let Certificate { moves, height } = certificate;
     let with = |moves: Vec<Slide>, height: Vec<Vec<i32>>| Certificate { moves, height };
-    let mut forged: Vec<Certificate> =
-        damaged_sizes(height).into_iter().map(|height| with(moves.clone(), height)).collect();
-    forged
-        .extend(off_the_board(instance).into_iter().map(|slide| with([&[slide], &moves[..]].concat(), height.clone())));
+    let mut forged: Vec<Certificate> = damaged_sizes(height)
+        .into_iter()
+        .map(|height| with(moves.clone(), height))
+        .collect();
+    forged.extend(
+        off_the_board(instance)
+            .into_iter()
+            .map(|slide| with([&[slide], &moves[..]].concat(), height.clone())),
+    );
     // The last piece goes back and forth: as many moves more as are wanted.
     let longer = |times: usize| {
         let there_and_back = moves.last().map(|last| [back(*last), *last]);
         let more = there_and_back.iter().flatten().cycle().take(2 * times);
         moves.iter().chain(more).copied().collect::<Vec<Slide>>()
     };
-    for raised in raised(instance, height).into_iter().filter(|raised| !is_flat(raised)) {
+    for raised in raised(instance, height)
+        .into_iter()
+        .filter(|raised| !is_flat(raised))
+    {
         let more = bound(instance, &raised) - moves.len() as i64;
         if more >= 0 && more % 2 == 0 {
             forged.push(with(longer(more as usize / 2), raised));
         }
     }
-    let Some((&last, before)) = moves.split_last() else { return forged };
+    let Some((&last, before)) = moves.split_last() else {
+        return forged;
+    };
     let every = |change: &dyn Fn(i32) -> i32| -> Vec<Vec<i32>> {
-        height.iter().map(|row| row.iter().map(|&height| change(height)).collect()).collect()
+        height
+            .iter()
+            .map(|row| row.iter().map(|&height| change(height)).collect())
+            .collect()
     };
     forged.extend([
         with(longer(1), height.clone()),
@@ -49,8 +62,15 @@ pub fn forgeries(instance: &Instance, certificate: &Certificate) -> Vec<Certific
     if jumps.len() < moves.len() {
         // A height of 1 where a piece is wanted.
         let is_wanted = instance.target().and(&instance.start().not());
-        let height = |row| (0..instance.size().cols()).map(|col| is_wanted.get(Cell::new(row, col)).into()).collect();
-        forged.push(with(jumps, (0..instance.size().rows()).map(height).collect()));
+        let height = |row| {
+            (0..instance.size().cols())
+                .map(|col| is_wanted.get(Cell::new(row, col)).into())
+                .collect()
+        };
+        forged.push(with(
+            jumps,
+            (0..instance.size().rows()).map(height).collect(),
+        ));
     }
     // In another order a piece may go where one stands, or come from where none does, and in the end all is the same.
     let backwards: Vec<Slide> = moves.iter().rev().copied().collect();
@@ -59,9 +79,11 @@ pub fn forgeries(instance: &Instance, certificate: &Certificate) -> Vec<Certific
     }
     // Two moves of one piece are one, straight on or around a corner.
     for is_straight in [true, false] {
-        let is_in_line =
-            |slides: &[Slide]| slides[0].from.row == slides[1].to.row || slides[0].from.col == slides[1].to.col;
-        let is_one = |slides: &[Slide]| slides[0].to == slides[1].from && is_in_line(slides) == is_straight;
+        let is_in_line = |slides: &[Slide]| {
+            slides[0].from.row == slides[1].to.row || slides[0].from.col == slides[1].to.col
+        };
+        let is_one =
+            |slides: &[Slide]| slides[0].to == slides[1].from && is_in_line(slides) == is_straight;
         if let Some(place) = moves.windows(2).position(is_one) {
             let mut moves = moves.clone();
             moves[place].to = moves.remove(place + 1).to;
@@ -74,18 +96,28 @@ pub fn forgeries(instance: &Instance, certificate: &Certificate) -> Vec<Certific
 
 /// Each piece that is not where one is wanted goes to the nearest cell where one is, at once.
 fn jumps(instance: &Instance) -> Vec<Slide> {
-    let mut wanted: Vec<Cell> = instance.target().and(&instance.start().not()).iter().collect();
+    let mut wanted: Vec<Cell> = instance
+        .target()
+        .and(&instance.start().not())
+        .iter()
+        .collect();
     let away = instance.start().and(&instance.target().not());
     let steps = |from: Cell, to: Cell| from.row.abs_diff(to.row) + from.col.abs_diff(to.col);
     let jump = |from| {
         let nearest = (0..wanted.len()).min_by_key(|&place| steps(from, wanted[place]))?;
-        Some(Slide { from, to: wanted.swap_remove(nearest) })
+        Some(Slide {
+            from,
+            to: wanted.swap_remove(nearest),
+        })
     };
     away.iter().filter_map(jump).collect()
 }
 
 fn back(slide: Slide) -> Slide {
-    Slide { from: slide.to, to: slide.from }
+    Slide {
+        from: slide.to,
+        to: slide.from,
+    }
 }
 
 /// Whether each of the moves is one of a piece to an empty cell.
@@ -105,7 +137,9 @@ fn off_the_board(instance: &Instance) -> Vec<Slide> {
     let off = |cell: Cell| {
         let (row, col) = (usize::from(cell.row), usize::from(cell.col));
         let below = (row + 1 == rows).then(|| Cell::new(row + 1, col));
-        below.or((col + 1 == cols).then(|| Cell::new(row, col + 1))).map(|to| Slide { from: cell, to })
+        below
+            .or((col + 1 == cols).then(|| Cell::new(row, col + 1)))
+            .map(|to| Slide { from: cell, to })
     };
     let out = instance.start().iter().find_map(off);
     let into = instance.start().not().iter().find_map(off).map(back);
@@ -115,7 +149,10 @@ fn off_the_board(instance: &Instance) -> Vec<Slide> {
 /// How much more the heights under the pieces are in position 2 than in position 1.
 fn bound(instance: &Instance, height: &[Vec<i32>]) -> i64 {
     let sum = |board: &Board| -> i64 {
-        board.iter().map(|cell| i64::from(height[usize::from(cell.row)][usize::from(cell.col)])).sum()
+        board
+            .iter()
+            .map(|cell| i64::from(height[usize::from(cell.row)][usize::from(cell.col)]))
+            .sum()
     };
     sum(instance.target()) - sum(instance.start())
 }
@@ -123,19 +160,31 @@ fn bound(instance: &Instance, height: &[Vec<i32>]) -> i64 {
 /// Whether no two adjacent cells differ by more than 1.
 fn is_flat(height: &[Vec<i32>]) -> bool {
     let flat = |left: &i32, right: &i32| left.abs_diff(*right) <= 1;
-    height.iter().all(|row| row.windows(2).all(|pair| flat(&pair[0], &pair[1])))
-        && height.windows(2).all(|rows| rows[0].iter().zip(&rows[1]).all(|(above, below)| flat(above, below)))
+    height
+        .iter()
+        .all(|row| row.windows(2).all(|pair| flat(&pair[0], &pair[1])))
+        && height.windows(2).all(|rows| {
+            rows[0]
+                .iter()
+                .zip(&rows[1])
+                .all(|(above, below)| flat(above, below))
+        })
 }
 
 /// The heights with a ceiling, and of the cells at the ceiling some one lower, so that they rule out so many moves fewer
 /// than the right ones do. Adjacent cells differ by no more than before, or by 1.
 fn lowered(instance: &Instance, height: &[Vec<i32>], wanted: usize) -> Vec<Vec<i32>> {
     let below = |ceiling: i32| -> Vec<Vec<i32>> {
-        height.iter().map(|row| row.iter().map(|&height| height.min(ceiling)).collect()).collect()
+        height
+            .iter()
+            .map(|row| row.iter().map(|&height| height.min(ceiling)).collect())
+            .collect()
     };
     let highest = height.iter().flatten().copied().max().unwrap_or(0);
     let wanted = wanted as i64;
-    let ceiling = (0..highest).find(|&ceiling| bound(instance, &below(ceiling)) >= wanted).unwrap_or(highest);
+    let ceiling = (0..highest)
+        .find(|&ceiling| bound(instance, &below(ceiling)) >= wanted)
+        .unwrap_or(highest);
     let mut height = below(ceiling);
     let mut rest = bound(instance, &height) - wanted;
     for cell in instance.size().iter() {
@@ -153,8 +202,12 @@ fn damaged_sizes(height: &[Vec<i32>]) -> Vec<Vec<Vec<i32>>> {
     let wider = |row: &Vec<i32>| row.iter().chain(row.last()).copied().collect();
     let narrower = |row: &Vec<i32>| row[1..].to_vec();
     let taller = height.iter().chain(height.last()).cloned().collect();
-    let mut damaged =
-        vec![taller, height.iter().map(wider).collect(), height[1..].to_vec(), height.iter().map(narrower).collect()];
+    let mut damaged = vec![
+        taller,
+        height.iter().map(wider).collect(),
+        height[1..].to_vec(),
+        height.iter().map(narrower).collect(),
+    ];
     for row in [0, height.len() / 2, height.len() - 1] {
         for is_longer in [false, true] {
             let mut height = height.to_vec();
@@ -171,10 +224,15 @@ fn raised(instance: &Instance, height: &[Vec<i32>]) -> Vec<Vec<Vec<i32>>> {
     let size = instance.size();
     let (rows, cols) = (size.rows(), size.cols());
     let is_each = size.cells() <= EACH_CUT_MAX;
-    let cuts = |lines: usize| (1..lines).filter(move |cut| is_each || [1, lines / 2, lines - 1].contains(cut));
+    let cuts = |lines: usize| {
+        (1..lines).filter(move |cut| is_each || [1, lines / 2, lines - 1].contains(cut))
+    };
     let raise = |is_raised: &dyn Fn(usize, usize) -> bool| -> Vec<Vec<i32>> {
-        let cell = |row: usize, col: usize| height[row][col] + if is_raised(row, col) { 2 } else { 0 };
-        (0..rows).map(|row| (0..cols).map(|col| cell(row, col)).collect()).collect()
+        let cell =
+            |row: usize, col: usize| height[row][col] + if is_raised(row, col) { 2 } else { 0 };
+        (0..rows)
+            .map(|row| (0..cols).map(|col| cell(row, col)).collect())
+            .collect()
     };
     let mut raised = Vec::new();
     for cut in cuts(rows) {
@@ -183,7 +241,10 @@ fn raised(instance: &Instance, height: &[Vec<i32>]) -> Vec<Vec<Vec<i32>>> {
     for cut in cuts(cols) {
         raised.extend([raise(&|_, col| col >= cut), raise(&|_, col| col < cut)]);
     }
-    let wanted = instance.target().iter().find(|&cell| !instance.start().get(cell));
+    let wanted = instance
+        .target()
+        .iter()
+        .find(|&cell| !instance.start().get(cell));
     raised.extend(wanted.map(|cell| raise(&|row, col| Cell::new(row, col) == cell)));
     raised
 }
@@ -192,8 +253,9 @@ fn raised(instance: &Instance, height: &[Vec<i32>]) -> Vec<Vec<Vec<i32>>> {
 pub fn others(instance: &Instance) -> Vec<Instance> {
     let (start, target) = (instance.start(), instance.target());
     let moved = |board: &Board| {
-        let (pieces, empty): (Vec<Cell>, Vec<Cell>) =
-            spots(board.size()).into_iter().partition(|&cell| board.get(cell));
+        let (pieces, empty): (Vec<Cell>, Vec<Cell>) = spots(board.size())
+            .into_iter()
+            .partition(|&cell| board.get(cell));
         let pairs = pieces.into_iter().zip(empty);
         let swapped = pairs.map(|(from, to)| {
             let mut board = board.clone();
@@ -202,8 +264,12 @@ pub fn others(instance: &Instance) -> Vec<Instance> {
         });
         swapped.collect::<Vec<Board>>()
     };
-    let starts = moved(start).into_iter().map(|start| Instance::new(start, target.clone()));
-    let targets = moved(target).into_iter().map(|target| Instance::new(start.clone(), target));
+    let starts = moved(start)
+        .into_iter()
+        .map(|start| Instance::new(start, target.clone()));
+    let targets = moved(target)
+        .into_iter()
+        .map(|target| Instance::new(start.clone(), target));
     starts.chain(targets).flatten().collect()
 }
 
@@ -211,11 +277,24 @@ pub fn others(instance: &Instance) -> Vec<Instance> {
 pub fn forbidden(board: &Board) -> Vec<Slide> {
     let size = board.size();
     let steps = |from: Cell, to: Cell| from.row.abs_diff(to.row) + from.col.abs_diff(to.col);
-    let is_allowed = |&Slide { from, to }: &Slide| steps(from, to) == 1 && board.get(from) && !board.get(to);
-    let near = |from: Cell| size.iter().filter(move |&to| steps(from, to) <= 2).map(move |to| Slide { from, to });
+    let is_allowed =
+        |&Slide { from, to }: &Slide| steps(from, to) == 1 && board.get(from) && !board.get(to);
+    let near = |from: Cell| {
+        size.iter()
+            .filter(move |&to| steps(from, to) <= 2)
+            .map(move |to| Slide { from, to })
+    };
     let corners = [Cell::new(size.rows() - 1, 0), Cell::new(0, size.cols() - 1)];
-    let beside = corners.into_iter().zip(outside(size)).map(|(from, to)| Slide { from, to });
-    spots(size).into_iter().flat_map(near).filter(|slide| !is_allowed(slide)).chain(beside).collect()
+    let beside = corners
+        .into_iter()
+        .zip(outside(size))
+        .map(|(from, to)| Slide { from, to });
+    spots(size)
+        .into_iter()
+        .flat_map(near)
+        .filter(|slide| !is_allowed(slide))
+        .chain(beside)
+        .collect()
 }
 
 #[cfg(test)]
@@ -228,12 +307,20 @@ mod tests {
 
     /// Has every forgery of a certificate checked; how many there are.
     fn refused(start: Board, target: Board) -> usize {
-        let Some(instance) = Instance::new(start, target) else { return 0 };
-        let certificate = Chesscbg::certifier(instance.size()).certify(&instance).expect("a certificate");
+        let Some(instance) = Instance::new(start, target) else {
+            return 0;
+        };
+        let certificate = Chesscbg::certifier(instance.size())
+            .certify(&instance)
+            .expect("a certificate");
         let forged = forgeries(&instance, &certificate);
         for forged in &forged {
             let ruling = Chesscbg::check_certificate(&instance, forged);
-            assert!(ruling.is_err(), "{ruling:?} on\n{}\n{forged}", Chesscbg::write(&instance));
+            assert!(
+                ruling.is_err(),
+                "{ruling:?} on\n{}\n{forged}",
+                Chesscbg::write(&instance)
+            );
         }
         forged.len()
     }
@@ -243,19 +330,34 @@ mod tests {
         let size = |rows, cols| Size::new(rows, cols).expect("a size");
         for size in [size(1, 1), size(1, 4), size(5, 1), size(2, 3), size(3, 2)] {
             let boards = || (0..1u64 << size.cells()).map(|word| Board::from_word(size, word));
-            let forged: usize =
-                boards().map(|start| boards().map(|target| refused(start.clone(), target)).sum::<usize>()).sum();
+            let forged: usize = boards()
+                .map(|start| {
+                    boards()
+                        .map(|target| refused(start.clone(), target))
+                        .sum::<usize>()
+                })
+                .sum();
             assert!(forged > 0, "{size}");
         }
         let mut rng = Rng::new(1, "forgeries");
-        for size in [size(3, 3), Size::FOUR, size(1, 40), size(7, 5), size(20, 21), size(64, 64)] {
+        for size in [
+            size(3, 3),
+            Size::FOUR,
+            size(1, 40),
+            size(7, 5),
+            size(20, 21),
+            size(64, 64),
+        ] {
             for turn in 0..if size.cells() > 16 { 6 } else { 300 } {
                 let mut draw = || {
                     let mut board = Board::empty(size);
                     for _ in 0..=turn % 8 {
                         let mut cell = Cell::new(0, 0);
                         while board.get(cell) {
-                            cell = Cell::new(rng.bits() as usize % size.rows(), rng.bits() as usize % size.cols());
+                            cell = Cell::new(
+                                rng.bits() as usize % size.rows(),
+                                rng.bits() as usize % size.cols(),
+                            );
                         }
                         board.toggle(cell);
                     }
@@ -270,12 +372,22 @@ mod tests {
     fn heights_are_lowered_to_every_bound_and_stay_flat() {
         let mut rng = Rng::new(2, "forgeries");
         for _ in 0..200 {
-            let (start, target) = (Board::from_word(Size::FOUR, rng.bits()), Board::from_word(Size::FOUR, rng.bits()));
-            let Some(instance) = Instance::new(start, target) else { continue };
-            let certificate = Chesscbg::certifier(Size::FOUR).certify(&instance).expect("a certificate");
+            let (start, target) = (
+                Board::from_word(Size::FOUR, rng.bits()),
+                Board::from_word(Size::FOUR, rng.bits()),
+            );
+            let Some(instance) = Instance::new(start, target) else {
+                continue;
+            };
+            let certificate = Chesscbg::certifier(Size::FOUR)
+                .certify(&instance)
+                .expect("a certificate");
             for wanted in 0..=certificate.moves.len() {
                 let lowered = lowered(&instance, &certificate.height, wanted);
-                assert!(is_flat(&lowered) && bound(&instance, &lowered) == wanted as i64, "{instance:?} {lowered:?}");
+                assert!(
+                    is_flat(&lowered) && bound(&instance, &lowered) == wanted as i64,
+                    "{instance:?} {lowered:?}"
+                );
             }
         }
     }

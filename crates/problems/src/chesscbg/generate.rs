@@ -44,10 +44,14 @@ pub fn generator(wishes: &Wishes) -> Result<Generator<Chesscbg>, Declined> {
     let cells = size.cells();
     let pieces = wishes.pieces.map_or(cells / 2, |pieces| pieces as usize);
     if pieces > cells {
-        return Err(Declined(format!("{pieces} pieces do not fit on {size}: it has {cells} cells")));
+        return Err(Declined(format!(
+            "{pieces} pieces do not fit on {size}: it has {cells} cells"
+        )));
     }
     if wishes.impossible {
-        return Err(Declined("no pair of positions is impossible: every position can be reached".into()));
+        return Err(Declined(
+            "no pair of positions is impossible: every position can be reached".into(),
+        ));
     }
     let strata = match (cells <= KNOWN_CELLS_MAX, wishes.distance) {
         (false, Some(_)) => {
@@ -57,8 +61,12 @@ pub fn generator(wishes: &Wishes) -> Result<Generator<Chesscbg>, Declined> {
         }
         (false, None) => vec![Stratum::Uniform, Stratum::Near],
         (true, wished) => {
-            let most = levels_from(size, word(&farthest_start(size, pieces, &mut Rng::new(0, "farthest"))), usize::MAX)
-                .len()
+            let most = levels_from(
+                size,
+                word(&farthest_start(size, pieces, &mut Rng::new(0, "farthest"))),
+                usize::MAX,
+            )
+            .len()
                 - 1;
             match wished {
                 Some(distance) if distance as usize > most => {
@@ -66,10 +74,14 @@ pub fn generator(wishes: &Wishes) -> Result<Generator<Chesscbg>, Declined> {
                         "no two positions on {size} with {pieces} pieces are {distance} moves apart; the most is {most}"
                     )));
                 }
-                Some(distance) => vec![Stratum::Distance { distance: distance as usize, most }],
+                Some(distance) => vec![Stratum::Distance {
+                    distance: distance as usize,
+                    most,
+                }],
                 None => {
-                    let mut strata: Vec<Stratum> =
-                        (0..=most).map(|distance| Stratum::Distance { distance, most }).collect();
+                    let mut strata: Vec<Stratum> = (0..=most)
+                        .map(|distance| Stratum::Distance { distance, most })
+                        .collect();
                     strata.extend([Stratum::StartIsTarget, Stratum::Symmetric]);
                     strata.extend((2 * pieces == cells).then_some(Stratum::Complement));
                     strata.push(Stratum::Uniform);
@@ -83,8 +95,12 @@ pub fn generator(wishes: &Wishes) -> Result<Generator<Chesscbg>, Declined> {
         let stratum = strata[turn % strata.len()];
         turn += 1;
         let (start, target) = draw(size, pieces, stratum, rng);
-        let instance = Instance::new(start, target).expect("every stratum keeps the size and the pieces");
-        Generated { label: stratum.label(), instance }
+        let instance =
+            Instance::new(start, target).expect("every stratum keeps the size and the pieces");
+        Generated {
+            label: stratum.label(),
+            instance,
+        }
     }))
 }
 
@@ -94,7 +110,10 @@ fn draw(size: Size, pieces: usize, stratum: Stratum, rng: &mut Rng) -> (Board, B
         Stratum::Distance { distance, most } => at_distance(size, pieces, distance, most, rng),
         Stratum::StartIsTarget => (start.clone(), start),
         Stratum::Symmetric => {
-            let images: Vec<Symmetry> = Symmetry::all().skip(1).filter(|image| image.size(size) == size).collect();
+            let images: Vec<Symmetry> = Symmetry::all()
+                .skip(1)
+                .filter(|image| image.size(size) == size)
+                .collect();
             let image = images[rng.below(images.len() as u64) as usize];
             let target = start.transform(image);
             (start, target)
@@ -127,7 +146,13 @@ fn place(size: Size, cells: &[Cell]) -> Board {
 /// A pair at a distance: a random start that has a target there, and one of those targets. A distance that
 /// the first start drawn has not is taken from one of the farthest starts, or near it: each slide away from
 /// such a start loses at most 1 of its farthest distance `most`.
-fn at_distance(size: Size, pieces: usize, distance: usize, most: usize, rng: &mut Rng) -> (Board, Board) {
+fn at_distance(
+    size: Size,
+    pieces: usize,
+    distance: usize,
+    most: usize,
+    rng: &mut Rng,
+) -> (Board, Board) {
     let mut start = uniform(size, pieces, rng);
     let mut levels = levels_from(size, word(&start), distance);
     if levels.len() <= distance {
@@ -145,7 +170,11 @@ fn farthest_start(size: Size, pieces: usize, rng: &mut Rng) -> Board {
     let mut cells: Vec<Cell> = size.iter().collect();
     rng.shuffle(&mut cells);
     cells.sort_by_key(|cell| cell.row + cell.col);
-    let corner = Symmetry { transpose: false, flip_rows: rng.below(2) == 1, flip_cols: rng.below(2) == 1 };
+    let corner = Symmetry {
+        transpose: false,
+        flip_rows: rng.below(2) == 1,
+        flip_cols: rng.below(2) == 1,
+    };
     place(size, &cells[..pieces]).transform(corner)
 }
 
@@ -157,10 +186,20 @@ fn word(board: &Board) -> u32 {
 fn levels_from(size: Size, start: u32, farthest: usize) -> Vec<Vec<u32>> {
     // A slide to the right or down, or back, turns over a cell and the one so many bits further.
     let cells_where = |keep: &dyn Fn(Cell) -> bool| -> u32 {
-        size.iter().enumerate().filter(|&(_, cell)| keep(cell)).map(|(bit, _)| 1 << bit).sum()
+        size.iter()
+            .enumerate()
+            .filter(|&(_, cell)| keep(cell))
+            .map(|(bit, _)| 1 << bit)
+            .sum()
     };
-    let right = (1, cells_where(&|cell| usize::from(cell.col) + 1 < size.cols()));
-    let down = (size.cols(), cells_where(&|cell| usize::from(cell.row) + 1 < size.rows()));
+    let right = (
+        1,
+        cells_where(&|cell| usize::from(cell.col) + 1 < size.cols()),
+    );
+    let down = (
+        size.cols(),
+        cells_where(&|cell| usize::from(cell.row) + 1 < size.rows()),
+    );
     let mut seen = vec![false; 1 << size.cells()];
     seen[start as usize] = true;
     let mut levels = vec![vec![start]];
@@ -197,9 +236,15 @@ fn walk(mut board: Board, slides_max: usize, rng: &mut Rng) -> Board {
         let piece = rng.below(pieces.len() as u64) as usize;
         let from @ Cell { row, col } = pieces[piece];
         let to = match rng.below(4) {
-            0 => Cell { row: row.wrapping_sub(1), col },
+            0 => Cell {
+                row: row.wrapping_sub(1),
+                col,
+            },
             1 => Cell { row: row + 1, col },
-            2 => Cell { row, col: col.wrapping_sub(1) },
+            2 => Cell {
+                row,
+                col: col.wrapping_sub(1),
+            },
             _ => Cell { row, col: col + 1 },
         };
         if size.contains(to) && !board.get(to) {
@@ -218,7 +263,10 @@ mod tests {
     use tribunal_core::problem::{Minimum, Problem};
 
     fn wishes(rows: usize, cols: usize) -> Wishes {
-        Wishes { size: Size::new(rows, cols), ..Wishes::default() }
+        Wishes {
+            size: Size::new(rows, cols),
+            ..Wishes::default()
+        }
     }
 
     fn refusal(wishes: &Wishes) -> String {
@@ -237,12 +285,18 @@ mod tests {
             let certificate = certifier.certify(&instance).expect("a certificate");
             let minimum = Chesscbg::check_certificate(&instance, &certificate);
             if let Some(distance) = label.strip_prefix("distance-") {
-                assert_eq!(minimum, Ok(Minimum::Moves(distance.parse().expect("a number"))));
+                assert_eq!(
+                    minimum,
+                    Ok(Minimum::Moves(distance.parse().expect("a number")))
+                );
             }
             labels.push(label);
         }
-        let mut expected: Vec<String> = (0..=20).map(|distance| format!("distance-{distance}")).collect();
-        expected.extend(["start-is-target", "symmetric", "complement", "uniform"].map(String::from));
+        let mut expected: Vec<String> = (0..=20)
+            .map(|distance| format!("distance-{distance}"))
+            .collect();
+        expected
+            .extend(["start-is-target", "symmetric", "complement", "uniform"].map(String::from));
         assert_eq!(labels[..25], expected);
         assert_eq!(labels[25..50], expected);
     }
@@ -263,12 +317,29 @@ mod tests {
     #[test]
     fn no_start_is_farther_than_the_farthest() {
         let mut rng = Rng::new(3, "chesscbg");
-        for (rows, cols) in [(1, 1), (1, 2), (2, 2), (1, 7), (2, 4), (3, 3), (2, 5), (3, 4)] {
+        for (rows, cols) in [
+            (1, 1),
+            (1, 2),
+            (2, 2),
+            (1, 7),
+            (2, 4),
+            (3, 3),
+            (2, 5),
+            (3, 4),
+        ] {
             let size = Size::new(rows, cols).expect("a size");
             for pieces in 0..=size.cells() {
-                let most = levels_from(size, word(&farthest_start(size, pieces, &mut rng)), usize::MAX).len();
-                let positions = (0..1u32 << size.cells()).filter(|position| position.count_ones() as usize == pieces);
-                let farthest = positions.map(|position| levels_from(size, position, usize::MAX).len()).max();
+                let most = levels_from(
+                    size,
+                    word(&farthest_start(size, pieces, &mut rng)),
+                    usize::MAX,
+                )
+                .len();
+                let positions = (0..1u32 << size.cells())
+                    .filter(|position| position.count_ones() as usize == pieces);
+                let farthest = positions
+                    .map(|position| levels_from(size, position, usize::MAX).len())
+                    .max();
                 assert_eq!(farthest, Some(most), "{size} with {pieces} pieces");
             }
         }
@@ -276,19 +347,34 @@ mod tests {
 
     #[test]
     fn wishes_that_cannot_be_met_are_declined() {
-        let distance = |distance| Wishes { distance: Some(distance), ..Wishes::default() };
+        let distance = |distance| Wishes {
+            distance: Some(distance),
+            ..Wishes::default()
+        };
         assert!(generator(&distance(20)).is_ok());
-        assert_eq!(refusal(&distance(21)), "no two positions on 4x4 with 8 pieces are 21 moves apart; the most is 20");
         assert_eq!(
-            refusal(&Wishes { pieces: Some(17), ..Wishes::default() }),
+            refusal(&distance(21)),
+            "no two positions on 4x4 with 8 pieces are 21 moves apart; the most is 20"
+        );
+        assert_eq!(
+            refusal(&Wishes {
+                pieces: Some(17),
+                ..Wishes::default()
+            }),
             "17 pieces do not fit on 4x4: it has 16 cells"
         );
         assert_eq!(
-            refusal(&Wishes { impossible: true, ..Wishes::default() }),
+            refusal(&Wishes {
+                impossible: true,
+                ..Wishes::default()
+            }),
             "no pair of positions is impossible: every position can be reached"
         );
         assert_eq!(
-            refusal(&Wishes { distance: Some(1), ..wishes(5, 5) }),
+            refusal(&Wishes {
+                distance: Some(1),
+                ..wishes(5, 5)
+            }),
             "cannot choose pairs on 5x5 by their distance: only up to 20 cells are they known"
         );
     }
@@ -296,10 +382,24 @@ mod tests {
     #[test]
     fn every_size_and_number_of_pieces_is_made() {
         let mut rng = Rng::new(4, "chesscbg");
-        for (rows, cols) in [(1, 1), (1, 2), (3, 3), (1, 16), (4, 5), (5, 5), (64, 64), (1, 64), (64, 3)] {
+        for (rows, cols) in [
+            (1, 1),
+            (1, 2),
+            (3, 3),
+            (1, 16),
+            (4, 5),
+            (5, 5),
+            (64, 64),
+            (1, 64),
+            (64, 3),
+        ] {
             let cells = (rows * cols) as u32;
             for pieces in [None, Some(0), Some(1), Some(cells)] {
-                let mut next = generator(&Wishes { pieces, ..wishes(rows, cols) }).expect("it is made");
+                let mut next = generator(&Wishes {
+                    pieces,
+                    ..wishes(rows, cols)
+                })
+                .expect("it is made");
                 for _ in 0..3 {
                     let Generated { instance, .. } = next(&mut rng);
                     assert_eq!(instance.start().count(), pieces.unwrap_or(cells / 2));

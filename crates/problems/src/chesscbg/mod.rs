@@ -72,7 +72,10 @@ impl Problem for Chesscbg {
         solvers::SOLVERS
     }
 
-    fn read<R: BufRead>(lines: &mut Lines<R>, size: Option<Size>) -> Result<Option<Instance>, ReadError> {
+    fn read<R: BufRead>(
+        lines: &mut Lines<R>,
+        size: Option<Size>,
+    ) -> Result<Option<Instance>, ReadError> {
         parse::read(lines, size)
     }
 
@@ -128,7 +131,10 @@ impl Problem for Chesscbg {
         Some(certificate.moves.clone())
     }
 
-    fn check_certificate(instance: &Instance, certificate: &Certificate) -> Result<Minimum, String> {
+    fn check_certificate(
+        instance: &Instance,
+        certificate: &Certificate,
+    ) -> Result<Minimum, String> {
         certificate::check(instance, certificate)
     }
 

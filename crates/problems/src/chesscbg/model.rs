@@ -18,7 +18,8 @@ impl Instance {
     /// Two positions, or nothing when their sizes or their numbers of pieces differ.
     #[inline]
     pub fn new(start: Board, target: Board) -> Option<Instance> {
-        (start.size() == target.size() && start.count() == target.count()).then_some(Instance { start, target })
+        (start.size() == target.size() && start.count() == target.count())
+            .then_some(Instance { start, target })
     }
 
     /// The position before the first move.
@@ -74,7 +75,8 @@ impl Serialize for Slide {
     /// The four numbers that are printed.
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         let Slide { from, to } = self;
-        serializer.collect_seq([from.row, from.col, to.row, to.col].map(|index| u16::from(index) + 1))
+        serializer
+            .collect_seq([from.row, from.col, to.row, to.col].map(|index| u16::from(index) + 1))
     }
 }
 

@@ -6,33 +6,55 @@ use tribunal_core::board::Size;
 use tribunal_core::text::{Alphabet, Grid, Lines, ReadError, SyntaxError, read_grids};
 
 /// A piece is the set letter.
-pub const LETTERS: Alphabet = Alphabet { unset: '0', set: '1' };
+pub const LETTERS: Alphabet = Alphabet {
+    unset: '0',
+    set: '1',
+};
 
 /// The pieces of each position as published.
 const PIECES: u32 = 8;
 
 /// Reads the next two positions, or nothing at the end. At 4×4 without a size each must have 8 pieces; else
 /// the two must have equally many.
-pub fn read<R: BufRead>(lines: &mut Lines<R>, size: Option<Size>) -> Result<Option<Instance>, ReadError> {
-    let Some([first, second]) = read_grids::<_, 2>(lines, size, LETTERS)? else { return Ok(None) };
+pub fn read<R: BufRead>(
+    lines: &mut Lines<R>,
+    size: Option<Size>,
+) -> Result<Option<Instance>, ReadError> {
+    let Some([first, second]) = read_grids::<_, 2>(lines, size, LETTERS)? else {
+        return Ok(None);
+    };
     if size.is_none() && first.board.size() == Size::FOUR {
         for (grid, position) in [(&first, 1), (&second, 2)] {
             expect_pieces(
                 grid,
                 PIECES,
-                format!("{PIECES} pieces in position {position}, or another number with `--size 4x4`"),
+                format!(
+                    "{PIECES} pieces in position {position}, or another number with `--size 4x4`"
+                ),
             )?;
         }
     }
     let pieces = first.board.count();
-    expect_pieces(&second, pieces, format!("as many pieces as in position 1 ({pieces})"))?;
-    Ok(Some(Instance::new(first.board, second.board).expect("two grids of one size with equally many pieces")))
+    expect_pieces(
+        &second,
+        pieces,
+        format!("as many pieces as in position 1 ({pieces})"),
+    )?;
+    Ok(Some(
+        Instance::new(first.board, second.board)
+            .expect("two grids of one size with equally many pieces"),
+    ))
 }
 
 fn expect_pieces(grid: &Grid, pieces: u32, expected: String) -> Result<(), SyntaxError> {
     match grid.board.count() {
         count if count == pieces => Ok(()),
-        count => Err(SyntaxError { line: grid.line, column: 1, expected, found: count.to_string() }),
+        count => Err(SyntaxError {
+            line: grid.line,
+            column: 1,
+            expected,
+            found: count.to_string(),
+        }),
     }
 }
 
@@ -53,10 +75,15 @@ mod tests {
     #[test]
     fn the_published_sample_is_read_with_its_trailing_spaces() {
         let text = "1111 \n0000 \n1110 \n0010 \n1010 \n0101 \n1010 \n0101 \n";
-        let instance = read_text(text, None).expect("it reads").expect("an instance");
+        let instance = read_text(text, None)
+            .expect("it reads")
+            .expect("an instance");
         assert_eq!(write(&instance), text.replace(' ', ""));
         let (start, target) = text.split_at(24);
-        assert_eq!(read_text(&format!("{start}\n{target}"), None), Ok(Some(instance)));
+        assert_eq!(
+            read_text(&format!("{start}\n{target}"), None),
+            Ok(Some(instance))
+        );
         assert_eq!(read_text(" \n\n", None), Ok(None));
     }
 
@@ -89,7 +116,9 @@ mod tests {
         for (text, size, expected) in rows {
             assert_eq!(read_text(&text, size), Err(expected.to_string()), "{text}");
         }
-        let sevens = read_text(&format!("{seven}{seven}"), Some("4x4")).expect("it reads").expect("an instance");
+        let sevens = read_text(&format!("{seven}{seven}"), Some("4x4"))
+            .expect("it reads")
+            .expect("an instance");
         assert_eq!(sevens.start().count(), 7);
     }
 }

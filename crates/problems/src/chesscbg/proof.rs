@@ -16,24 +16,41 @@ pub fn proof(instance: &Instance, certificate: &Certificate) -> Proof {
     }
     let positions = [(1, instance.start()), (2, instance.target())];
     if moves.is_empty() {
-        let alone = |(number, pieces)| Panel::new(format!("position {number}"), &LETTERS.draw(pieces));
+        let alone =
+            |(number, pieces)| Panel::new(format!("position {number}"), &LETTERS.draw(pieces));
         let check = "The two positions are the same.".to_string();
-        return Proof { claim, check, panels: positions.map(alone).into() };
+        return Proof {
+            claim,
+            check,
+            panels: positions.map(alone).into(),
+        };
     }
     let by = moves.len();
     let check = format!(
         "Neighbours differ by at most 1 in height, so a move changes the sum of the heights under the pieces by at most 1, \
          and that of position 2 is greater by {by}."
     );
-    Proof { claim, check, panels: positions.map(|(number, pieces)| panel(number, pieces, height)).into() }
+    Proof {
+        claim,
+        check,
+        panels: positions
+            .map(|(number, pieces)| panel(number, pieces, height))
+            .into(),
+    }
 }
 
 /// A position with the heights on its cells, added up for each row.
 fn panel(number: u32, pieces: &Board, height: &[Vec<i32>]) -> Panel {
     let mut in_rows = vec![0i64; height.len()];
     for cell in pieces.iter() {
-        in_rows[usize::from(cell.row)] += i64::from(height[usize::from(cell.row)][usize::from(cell.col)]);
+        in_rows[usize::from(cell.row)] +=
+            i64::from(height[usize::from(cell.row)][usize::from(cell.col)]);
     }
-    let title = format!("position {number}: the heights under the pieces add up to {}", in_rows.iter().sum::<i64>());
-    Panel::new(title, &LETTERS.draw(pieces)).with_numbers(height).with_beside(&in_rows)
+    let title = format!(
+        "position {number}: the heights under the pieces add up to {}",
+        in_rows.iter().sum::<i64>()
+    );
+    Panel::new(title, &LETTERS.draw(pieces))
+        .with_numbers(height)
+        .with_beside(&in_rows)
 }

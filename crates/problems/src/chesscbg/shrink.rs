@@ -14,7 +14,12 @@ pub const ORDER: &str = "fewest pieces, fewest of them in another place, then th
 pub fn weight(instance: &Instance) -> Weight {
     let size = instance.size();
     let (left, entered) = places(instance);
-    let counts = [size.cells() as u64, size.rows() as u64, instance.start().count().into(), left.len() as u64];
+    let counts = [
+        size.cells() as u64,
+        size.rows() as u64,
+        instance.start().count().into(),
+        left.len() as u64,
+    ];
     let mut weight = counts.to_vec();
     weight.push(apart(&left, &entered));
     weight.extend(number(instance.start()).chain(number(instance.target())));
@@ -24,13 +29,19 @@ pub fn weight(instance: &Instance) -> Weight {
 /// The cells that hold a piece before and not after, and those that hold one after and not before.
 fn places(instance: &Instance) -> (Vec<Cell>, Vec<Cell>) {
     let differ = instance.start().xor(instance.target());
-    (differ.and(instance.start()).iter().collect(), differ.and(instance.target()).iter().collect())
+    (
+        differ.and(instance.start()).iter().collect(),
+        differ.and(instance.target()).iter().collect(),
+    )
 }
 
 /// The steps from each cell of the one list to each of the other; with one cell each, the least number of moves.
 fn apart(left: &[Cell], entered: &[Cell]) -> u64 {
-    let steps = |one: &Cell, other: &Cell| one.row.abs_diff(other.row) + one.col.abs_diff(other.col);
-    left.iter().flat_map(|from| entered.iter().map(move |to| u64::from(steps(from, to)))).sum()
+    let steps =
+        |one: &Cell, other: &Cell| one.row.abs_diff(other.row) + one.col.abs_diff(other.col);
+    left.iter()
+        .flat_map(|from| entered.iter().map(move |to| u64::from(steps(from, to))))
+        .sum()
 }
 
 /// Lighter pairs that are like this one.
@@ -59,7 +70,10 @@ fn without_lines(instance: &Instance, shape: Shape) -> Vec<Instance> {
         let pieces = start.count().min(target.count()) as usize;
         let first = |board: &Board| {
             let mut fewer = Board::empty(board.size());
-            board.iter().take(pieces).for_each(|cell| fewer.set(cell, true));
+            board
+                .iter()
+                .take(pieces)
+                .for_each(|cell| fewer.set(cell, true));
             fewer
         };
         pair(first(&start), first(&target))
@@ -77,8 +91,12 @@ fn without_pieces(instance: &Instance) -> Vec<Instance> {
         second.iter().for_each(|&cell| target.set(cell, false));
         pair(start, target)
     };
-    let still = runs(staying.len()).into_iter().map(|run| without(&staying[run.clone()], &staying[run]));
-    let moving = runs(left.len()).into_iter().map(|run| without(&left[run.clone()], &entered[run]));
+    let still = runs(staying.len())
+        .into_iter()
+        .map(|run| without(&staying[run.clone()], &staying[run]));
+    let moving = runs(left.len())
+        .into_iter()
+        .map(|run| without(&left[run.clone()], &entered[run]));
     still.chain(moving).collect()
 }
 
@@ -92,7 +110,9 @@ fn less_moved(instance: &Instance) -> Vec<Instance> {
         pair(instance.start().clone(), target)
     };
     let many = runs(left.len()).into_iter().filter(|run| run.len() > 1);
-    let mut pairs: Vec<Instance> = many.map(|run| back(&left[run.clone()], &entered[run])).collect();
+    let mut pairs: Vec<Instance> = many
+        .map(|run| back(&left[run.clone()], &entered[run]))
+        .collect();
     for &from in &left {
         pairs.extend(entered.iter().map(|&to| back(&[from], &[to])));
     }
@@ -123,8 +143,16 @@ fn steps(instance: &Instance) -> Vec<Instance> {
 
 fn beside(size: Size, cell: Cell) -> impl Iterator<Item = Cell> {
     let Cell { row, col } = cell;
-    let around = [(row.wrapping_sub(1), col), (row, col.wrapping_sub(1)), (row, col + 1), (row + 1, col)];
-    around.into_iter().map(|(row, col)| Cell { row, col }).filter(move |&cell| size.contains(cell))
+    let around = [
+        (row.wrapping_sub(1), col),
+        (row, col.wrapping_sub(1)),
+        (row, col + 1),
+        (row + 1, col),
+    ];
+    around
+        .into_iter()
+        .map(|(row, col)| Cell { row, col })
+        .filter(move |&cell| size.contains(cell))
 }
 
 /// Mirror images, and the two positions in turn.
@@ -148,7 +176,8 @@ pub fn ascending(like: &Instance, shape: Shape) -> Ascending<Chesscbg> {
         (0..=moving_max).flat_map(move |moving| {
             let apart_max = (moving * moving * (size.rows() + size.cols() - 2)) as u64;
             (0..=apart_max).flat_map(move |apart| {
-                with_set(size, pieces).flat_map(move |start| targets(&start, moving, apart).into_iter())
+                with_set(size, pieces)
+                    .flat_map(move |start| targets(&start, moving, apart).into_iter())
             })
         })
     });
@@ -193,8 +222,15 @@ mod tests {
     #[test]
     fn every_pair_comes_once_and_each_is_heavier_than_the_last() {
         let square = |number: usize| number * number;
-        for (rows, cols, pieces, starts) in [(1, 1, 0, 1), (1, 1, 1, 1), (2, 3, 3, 20), (2, 4, 4, 70), (3, 2, 2, 15)] {
-            let pairs: Vec<Instance> = ascending(&like(size(rows, cols), pieces), Shape::Kept).collect();
+        for (rows, cols, pieces, starts) in [
+            (1, 1, 0, 1),
+            (1, 1, 1, 1),
+            (2, 3, 3, 20),
+            (2, 4, 4, 70),
+            (3, 2, 2, 15),
+        ] {
+            let pairs: Vec<Instance> =
+                ascending(&like(size(rows, cols), pieces), Shape::Kept).collect();
             assert_eq!(pairs.len(), square(starts));
             assert!(pairs.is_sorted_by(|one, next| weight(one) < weight(next)));
             assert_eq!(pairs.iter().collect::<HashSet<_>>().len(), pairs.len());
@@ -206,20 +242,34 @@ mod tests {
 
     #[test]
     fn the_published_size_begins_with_equal_positions_and_then_single_slides() {
-        let pairs: Vec<Instance> = ascending(&like(Size::FOUR, 8), Shape::Kept).take(12_870 + 500).collect();
-        assert!(pairs[..12_870].iter().all(|pair| pair.start() == pair.target()));
-        assert!(pairs[12_870..].iter().all(|pair| places(pair).0.len() == 1 && weight(pair)[4] == 1));
+        let pairs: Vec<Instance> = ascending(&like(Size::FOUR, 8), Shape::Kept)
+            .take(12_870 + 500)
+            .collect();
+        assert!(
+            pairs[..12_870]
+                .iter()
+                .all(|pair| pair.start() == pair.target())
+        );
+        assert!(
+            pairs[12_870..]
+                .iter()
+                .all(|pair| places(pair).0.len() == 1 && weight(pair)[4] == 1)
+        );
         assert!(pairs.is_sorted_by(|one, next| weight(one) < weight(next)));
     }
 
     #[test]
     fn what_is_smaller_is_lighter_and_of_a_shape_that_is_allowed() {
         for (rows, cols, pieces) in [(1, 1, 1), (1, 4, 2), (2, 3, 3), (3, 3, 4), (4, 4, 8)] {
-            for instance in ascending(&like(size(rows, cols), pieces), Shape::Kept).step_by(29).take(400) {
+            for instance in ascending(&like(size(rows, cols), pieces), Shape::Kept)
+                .step_by(29)
+                .take(400)
+            {
                 for shape in [Shape::Kept, Shape::Free] {
                     for lighter in smaller(&instance, shape) {
                         assert!(weight(&lighter) < weight(&instance));
-                        let is_kept = lighter.size() == instance.size() && lighter.start().count() == pieces as u32;
+                        let is_kept = lighter.size() == instance.size()
+                            && lighter.start().count() == pieces as u32;
                         assert!(shape == Shape::Free || is_kept);
                     }
                 }

@@ -27,11 +27,16 @@ const EACH_MAX: u64 = 1 << 16;
 /// All pairs of positions with pieces on half of the cells.
 pub fn space(size: Size) -> Result<Space<Chesscbg>, Declined> {
     if size.cells() > CELLS_MAX {
-        return Err(Declined(format!("{size} has too many pairs of positions; all are tried up to {CELLS_MAX} cells")));
+        return Err(Declined(format!(
+            "{size} has too many pairs of positions; all are tried up to {CELLS_MAX} cells"
+        )));
     }
     let starts = choose(size.cells() as u64, pieces(size).into());
     if starts * starts <= EACH_MAX {
-        return Ok(Space::Each { instances: starts * starts, nth });
+        return Ok(Space::Each {
+            instances: starts * starts,
+            nth,
+        });
     }
     let positions = Positions::new(size);
     let (starts, symmetries) = (positions.words.len() as u64, positions.images.len());
@@ -44,7 +49,11 @@ pub fn space(size: Size) -> Result<Space<Chesscbg>, Declined> {
              all {symmetries} symmetries of the board{} must keep what bfs says",
             positions.pieces,
             grouped(starts),
-            if positions.half { " and of the swap of pieces and empty cells" } else { "" }
+            if positions.half {
+                " and of the swap of pieces and empty cells"
+            } else {
+                ""
+            }
         ),
         nth,
         worker: |size, is_thorough| Box::new(Worker::new(size, is_thorough)),
@@ -68,7 +77,10 @@ fn nth(size: Size, number: u64) -> Instance {
 fn position(pieces: u32, mut rank: u64) -> u64 {
     let mut word = 0;
     for ones in (1..=u64::from(pieces)).rev() {
-        let highest = (ones - 1..).take_while(|&bit| choose(bit, ones) <= rank).last().unwrap_or(ones - 1);
+        let highest = (ones - 1..)
+            .take_while(|&bit| choose(bit, ones) <= rank)
+            .last()
+            .unwrap_or(ones - 1);
         word |= 1 << highest;
         rank -= choose(highest, ones);
     }
@@ -79,12 +91,16 @@ fn position(pieces: u32, mut rank: u64) -> u64 {
 /// below it.
 fn rank(word: u32) -> u16 {
     let ones = (0..u64::from(u32::BITS)).filter(|bit| word >> bit & 1 == 1);
-    ones.zip(1..).map(|(bit, ones)| choose(bit, ones)).sum::<u64>() as u16
+    ones.zip(1..)
+        .map(|(bit, ones)| choose(bit, ones))
+        .sum::<u64>() as u16
 }
 
 /// In how many ways some of so many cells are chosen.
 fn choose(cells: u64, chosen: u64) -> u64 {
-    (0..chosen).fold(1, |ways, taken| ways * cells.saturating_sub(taken) / (taken + 1))
+    (0..chosen).fold(1, |ways, taken| {
+        ways * cells.saturating_sub(taken) / (taken + 1)
+    })
 }
 
 /// The positions of one size and what the symmetries do to them; a position is known by its rank.
@@ -105,7 +121,9 @@ impl Positions {
     fn new(size: Size) -> Positions {
         let pieces = pieces(size);
         let half = size.cells() as u32 == 2 * pieces;
-        let words: Vec<u32> = (0..1 << size.cells()).filter(|word: &u32| word.count_ones() == pieces).collect();
+        let words: Vec<u32> = (0..1 << size.cells())
+            .filter(|word: &u32| word.count_ones() == pieces)
+            .collect();
         let all = (1u32 << size.cells()) - 1;
         let swaps: &[u32] = if half { &[0, all] } else { &[0] };
         let mut images: Vec<Vec<u16>> = Vec::new();
@@ -113,8 +131,13 @@ impl Positions {
             let bits = image_of_bits(size, symmetry);
             for swap in swaps {
                 let image = |&word: &u32| {
-                    let image: u32 = (0..bits.len()).filter(|&bit| word >> bit & 1 == 1).map(|bit| bits[bit]).sum();
-                    words.binary_search(&(image ^ swap)).expect("an image has as many pieces") as u16
+                    let image: u32 = (0..bits.len())
+                        .filter(|&bit| word >> bit & 1 == 1)
+                        .map(|bit| bits[bit])
+                        .sum();
+                    words
+                        .binary_search(&(image ^ swap))
+                        .expect("an image has as many pieces") as u16
                 };
                 let image = words.iter().map(image).collect();
                 if !images.contains(&image) {
@@ -122,9 +145,23 @@ impl Positions {
                 }
             }
         }
-        let least = |rank: &usize| images.iter().all(|image| usize::from(image[*rank]) >= *rank);
-        let orbits = (0..words.len()).filter(least).map(|rank| rank as u16).collect();
-        Positions { size, pieces, half, words, images, orbits }
+        let least = |rank: &usize| {
+            images
+                .iter()
+                .all(|image| usize::from(image[*rank]) >= *rank)
+        };
+        let orbits = (0..words.len())
+            .filter(least)
+            .map(|rank| rank as u16)
+            .collect();
+        Positions {
+            size,
+            pieces,
+            half,
+            words,
+            images,
+            orbits,
+        }
     }
 
     /// The images of a position, each once, with the number of a symmetry that leads to it; itself first.
@@ -152,7 +189,11 @@ impl Positions {
 /// For each bit of a position the one that it goes to.
 fn image_of_bits(size: Size, symmetry: Symmetry) -> Vec<u32> {
     let image = |cell| symmetry.cell(size, cell);
-    size.iter().map(|cell| 1 << (usize::from(image(cell).row) * size.cols() + usize::from(image(cell).col))).collect()
+    size.iter()
+        .map(|cell| {
+            1 << (usize::from(image(cell).row) * size.cols() + usize::from(image(cell).col))
+        })
+        .collect()
 }
 
 struct Worker {
@@ -178,7 +219,13 @@ impl Worker {
     fn new(size: Size, is_thorough: bool) -> Worker {
         let positions = Positions::new(size);
         let nothing = vec![None; positions.words.len()];
-        let rank = |word: u32| if word.count_ones() == positions.pieces { rank(word) } else { u16::MAX };
+        let rank = |word: u32| {
+            if word.count_ones() == positions.pieces {
+                rank(word)
+            } else {
+                u16::MAX
+            }
+        };
         Worker {
             ranks: (0..1 << size.cells()).map(rank).collect(),
             bfs: Bfs::new(size),
@@ -196,14 +243,25 @@ impl Worker {
         let began = Instant::now();
         let first = (start * self.positions.words.len()) as u64;
         begin(BFS, first);
-        let Worker { positions, bfs, searched, faults, .. } = self;
+        let Worker {
+            positions,
+            bfs,
+            searched,
+            faults,
+            ..
+        } = self;
         bfs.search(positions.words[start], None);
         for (target, (&word, slides)) in positions.words.iter().zip(searched).enumerate() {
             *slides = bfs.level(word);
             begin(BFS, first + target as u64);
             if let (true, Some(slides)) = (self.is_thorough, *slides) {
-                let answer = Answer { slides, moves: Some(bfs.moves(word)) };
-                if let Some(fault) = replay_fault::<Chesscbg>(&positions.instance(start, target), &answer) {
+                let answer = Answer {
+                    slides,
+                    moves: Some(bfs.moves(word)),
+                };
+                if let Some(fault) =
+                    replay_fault::<Chesscbg>(&positions.instance(start, target), &answer)
+                {
                     faults.entry(target).or_default()[BFS] = Some(fault);
                 }
             }
@@ -215,7 +273,13 @@ impl Worker {
     fn assign(&mut self, start: usize, count: &mut SweepCount, begin: &dyn Fn(usize, u64)) {
         let began = Instant::now();
         let first = (start * self.positions.words.len()) as u64;
-        let Worker { positions, assignment, matched, faults, .. } = self;
+        let Worker {
+            positions,
+            assignment,
+            matched,
+            faults,
+            ..
+        } = self;
         let word = positions.words[start];
         let mut pieces = 0;
         for (target, (&goal, slides)) in positions.words.iter().zip(matched).enumerate() {
@@ -228,7 +292,10 @@ impl Worker {
             let instance = positions.instance(start, target);
             let solved = assignment.solve(&instance);
             *slides = solved.as_ref().ok().map(|solved| solved.answer.slides);
-            if let Some(fault) = solved.ok().and_then(|solved| replay_fault::<Chesscbg>(&instance, &solved.answer)) {
+            if let Some(fault) = solved
+                .ok()
+                .and_then(|solved| replay_fault::<Chesscbg>(&instance, &solved.answer))
+            {
                 faults.entry(target).or_default()[ASSIGNMENT] = Some(fault);
             }
         }
@@ -255,7 +322,9 @@ impl Worker {
         let first = rank(start) * self.positions.words.len() as u64;
         for (target, (searched, matched)) in self.searched.iter().zip(&self.matched).enumerate() {
             tally.hear(first + rank(target));
-            searched.iter().for_each(|slides| counts[*slides as usize] += 1);
+            searched
+                .iter()
+                .for_each(|slides| counts[*slides as usize] += 1);
             if searched != matched {
                 self.faults.entry(target).or_default();
             }
@@ -265,13 +334,23 @@ impl Worker {
         for (target, faults) in std::mem::take(&mut self.faults) {
             let (searched, matched) = (self.searched[target], self.matched[target]);
             tally.solvers[BFS].differ += u64::from(faults[BFS].is_some());
-            tally.solvers[ASSIGNMENT].differ += u64::from(faults[ASSIGNMENT].is_some() || searched != matched);
+            tally.solvers[ASSIGNMENT].differ +=
+                u64::from(faults[ASSIGNMENT].is_some() || searched != matched);
             tally.wrong += 1;
             if tally.differences.len() < SWEEP_DIFFERENCES_MAX {
-                let minimum = |slides: Option<u32>| slides.map_or(Minimum::Impossible, Minimum::Moves);
-                let says = [searched, matched].map(minimum).into_iter().zip(faults).collect();
+                let minimum =
+                    |slides: Option<u32>| slides.map_or(Minimum::Impossible, Minimum::Moves);
+                let says = [searched, matched]
+                    .map(minimum)
+                    .into_iter()
+                    .zip(faults)
+                    .collect();
                 let instance = self.positions.instance(start, target);
-                tally.differences.push(SweepDifference { unit, instance, says });
+                tally.differences.push(SweepDifference {
+                    unit,
+                    instance,
+                    says,
+                });
             }
         }
     }
@@ -310,7 +389,14 @@ mod tests {
         let instances = (worker.positions.words.len() as u64).pow(2);
         let units = worker.positions.orbits.len() as u64;
         (0..units).for_each(|unit| worker.unit(unit, &mut tally, &|_, _| ()));
-        assert_eq!(tally.solvers.iter().map(|count| count.answered).collect::<Vec<_>>(), [instances; 2]);
+        assert_eq!(
+            tally
+                .solvers
+                .iter()
+                .map(|count| count.answered)
+                .collect::<Vec<_>>(),
+            [instances; 2]
+        );
         assert_eq!(tally.minimums.iter().sum::<u64>(), instances);
         tally
     }
@@ -320,11 +406,21 @@ mod tests {
         for size in sizes() {
             let positions = Positions::new(size);
             let ranks = 0..positions.words.len() as u64;
-            let words: Vec<u32> = ranks.map(|rank| position(positions.pieces, rank) as u32).collect();
+            let words: Vec<u32> = ranks
+                .map(|rank| position(positions.pieces, rank) as u32)
+                .collect();
             assert_eq!(words, positions.words);
-            assert!(words.iter().zip(0..).all(|(&word, place)| rank(word) == place));
+            assert!(
+                words
+                    .iter()
+                    .zip(0..)
+                    .all(|(&word, place)| rank(word) == place)
+            );
             let (start, target) = (words.len() / 3, words.len() - 1);
-            assert_eq!(nth(size, (start * words.len() + target) as u64), positions.instance(start, target));
+            assert_eq!(
+                nth(size, (start * words.len() + target) as u64),
+                positions.instance(start, target)
+            );
         }
     }
 
@@ -339,17 +435,32 @@ mod tests {
                 members.extend(orbit.into_iter().map(|(_, member)| member));
             }
             members.sort();
-            assert_eq!(members, (0..positions.words.len() as u16).collect::<Vec<_>>());
+            assert_eq!(
+                members,
+                (0..positions.words.len() as u16).collect::<Vec<_>>()
+            );
         }
-        assert_eq!((Positions::new(Size::FOUR).words.len(), Positions::new(Size::FOUR).images.len()), (12_870, 16));
+        assert_eq!(
+            (
+                Positions::new(Size::FOUR).words.len(),
+                Positions::new(Size::FOUR).images.len()
+            ),
+            (12_870, 16)
+        );
     }
 
     #[test]
     fn a_whole_space_is_answered_alike_with_the_moves_and_without() {
         for size in sizes().filter(|size| size.cells() < 12) {
-            let [quick, thorough] = [false, true].map(|is_thorough| whole(size, is_thorough, |_| ()));
+            let [quick, thorough] =
+                [false, true].map(|is_thorough| whole(size, is_thorough, |_| ()));
             assert_eq!(quick.minimums, thorough.minimums);
-            assert!([quick, thorough].iter().all(|tally| tally.differences.is_empty()), "{size}");
+            assert!(
+                [quick, thorough]
+                    .iter()
+                    .all(|tally| tally.differences.is_empty()),
+                "{size}"
+            );
         }
     }
 
@@ -361,10 +472,18 @@ mod tests {
         let spoilt = whole(size, false, |worker| worker.assignment.spoil(0, 11));
         assert_eq!(sound.solvers[ASSIGNMENT].differ, 0);
         let wrong = spoilt.solvers[ASSIGNMENT].differ;
-        assert!((1..10_000).contains(&wrong) && spoilt.solvers[BFS].differ == 0, "{wrong}");
-        assert_eq!((spoilt.minimums, spoilt.differences.len()), (sound.minimums, SWEEP_DIFFERENCES_MAX));
+        assert!(
+            (1..10_000).contains(&wrong) && spoilt.solvers[BFS].differ == 0,
+            "{wrong}"
+        );
+        assert_eq!(
+            (spoilt.minimums, spoilt.differences.len()),
+            (sound.minimums, SWEEP_DIFFERENCES_MAX)
+        );
         for difference in spoilt.differences {
-            let [(searched, None), (matched, None)] = &difference.says[..] else { panic!("no moves were played") };
+            let [(searched, None), (matched, None)] = &difference.says[..] else {
+                panic!("no moves were played")
+            };
             assert!(searched < matched);
         }
     }
@@ -379,20 +498,36 @@ mod tests {
         worker.search(image.into(), &mut tally.solvers[BFS], &|_, _| ());
         worker.mirror(&first, symmetry);
         assert!(worker.faults.is_empty());
-        let wrong = worker.searched[7].replace(40).expect("every position is reached");
+        let wrong = worker.searched[7]
+            .replace(40)
+            .expect("every position is reached");
         worker.matched.clone_from(&worker.searched);
         worker.mirror(&first, symmetry);
         worker.tell(0, image.into(), &mut tally);
-        let [difference] = &tally.differences[..] else { panic!("one pair is wrong") };
+        let [difference] = &tally.differences[..] else {
+            panic!("one pair is wrong")
+        };
         let fault = format!("a mirror image of this pair takes {wrong} slides");
-        assert_eq!(difference.says, [(Minimum::Moves(40), Some(fault)), (Minimum::Moves(40), None)]);
-        assert_eq!((tally.solvers[BFS].differ, tally.solvers[ASSIGNMENT].differ), (1, 0));
+        assert_eq!(
+            difference.says,
+            [
+                (Minimum::Moves(40), Some(fault)),
+                (Minimum::Moves(40), None)
+            ]
+        );
+        assert_eq!(
+            (tally.solvers[BFS].differ, tally.solvers[ASSIGNMENT].differ),
+            (1, 0)
+        );
     }
 
     #[test]
     fn sizes_with_too_many_positions_are_declined() {
         let size = Size::new(4, 5).expect("a size");
         let declined = space(size).err().expect("20 cells are too many");
-        assert_eq!(declined.0, "4x5 has too many pairs of positions; all are tried up to 16 cells");
+        assert_eq!(
+            declined.0,
+            "4x5 has too many pairs of positions; all are tried up to 16 cells"
+        );
     }
 }

@@ -50,30 +50,67 @@ pub fn check(instance: &Instance, certificate: &Certificate) -> Result<Minimum, 
     let black = &instance.black;
     match certificate {
         Certificate::Done => {
-            ensure(black.is_empty() || black.not().is_empty(), "the board is not one colour")?;
+            ensure(
+                black.is_empty() || black.not().is_empty(),
+                "the board is not one colour",
+            )?;
             Ok(Minimum::Moves(0))
         }
         Certificate::Impossible { quiet } => {
-            ensure(quiet.size() == black.size(), "the quiet pattern is not of the board's size")?;
-            ensure(turned(quiet).is_empty(), "the pattern is not quiet: it turns pieces")?;
+            ensure(
+                quiet.size() == black.size(),
+                "the quiet pattern is not of the board's size",
+            )?;
+            ensure(
+                turned(quiet).is_empty(),
+                "the pattern is not quiet: it turns pieces",
+            )?;
             let is_odd = |colour: &Board| quiet.and(colour).count() % 2 == 1;
-            ensure(is_odd(black) && is_odd(&black.not()), "the quiet pattern meets a colour evenly")?;
+            ensure(
+                is_odd(black) && is_odd(&black.not()),
+                "the quiet pattern meets a colour evenly",
+            )?;
             Ok(Minimum::Impossible)
         }
-        Certificate::Solved { presses, other, quiet } => {
+        Certificate::Solved {
+            presses,
+            other,
+            quiet,
+        } => {
             // Boards of two sizes are never equal, so the presses are of the board's size.
             let pieces = turned(presses);
-            ensure(pieces == *black || pieces == black.not(), "the presses do not make the board one colour")?;
-            ensure(turned(other) == pieces.not(), "the other presses do not make the board the other colour")?;
+            ensure(
+                pieces == *black || pieces == black.not(),
+                "the presses do not make the board one colour",
+            )?;
+            ensure(
+                turned(other) == pieces.not(),
+                "the other presses do not make the board the other colour",
+            )?;
             let is_size = |pattern: &Board| pattern.size() == black.size();
-            ensure(quiet.iter().all(is_size), "a quiet pattern is not of the board's size")?;
-            ensure(quiet.iter().all(|pattern| turned(pattern).is_empty()), "a pattern is not quiet")?;
+            ensure(
+                quiet.iter().all(is_size),
+                "a quiet pattern is not of the board's size",
+            )?;
+            ensure(
+                quiet.iter().all(|pattern| turned(pattern).is_empty()),
+                "a pattern is not quiet",
+            )?;
             // A quiet pattern follows from its first row, so as many of these must be independent as there are.
             let firsts = rank(quiet.iter().map(|pattern| pattern.row(0)));
-            ensure(firsts == quiet_dimension(black), "there are more quiet patterns than these")?;
-            ensure(quiet.len() <= QUIET_MAX, "there are too many solutions to try")?;
+            ensure(
+                firsts == quiet_dimension(black),
+                "there are more quiet patterns than these",
+            )?;
+            ensure(
+                quiet.len() <= QUIET_MAX,
+                "there are too many solutions to try",
+            )?;
             for solution in [presses, other] {
-                ensure(fewest(solution, quiet) >= presses.count(), "fewer presses do it")?;
+                ensure(
+                    fewest(solution, quiet) >= presses.count(),
+                    "fewer presses do it",
+                )?;
             }
             Ok(Minimum::Moves(presses.count()))
         }
@@ -89,13 +126,23 @@ fn fewest(solution: &Board, quiet: &[Board]) -> u32 {
     /// For so many patterns the counts are made together, for the others once for each of their sums.
     const TOGETHER: usize = 17;
     let (alone, together) = quiet.split_at(quiet.len().saturating_sub(TOGETHER));
-    let place = |cell| together.iter().fold(0, |place, pattern| place << 1 | usize::from(pattern.get(cell)));
-    let places: Vec<(Cell, usize)> = solution.size().iter().map(|cell| (cell, place(cell))).collect();
+    let place = |cell| {
+        together.iter().fold(0, |place, pattern| {
+            place << 1 | usize::from(pattern.get(cell))
+        })
+    };
+    let places: Vec<(Cell, usize)> = solution
+        .size()
+        .iter()
+        .map(|cell| (cell, place(cell)))
+        .collect();
     let mut base = solution.clone();
     let mut most = i16::MIN;
     for step in 1..=1u64 << alone.len() {
         let mut counts = vec![0i16; 1 << together.len()];
-        places.iter().for_each(|&(cell, place)| counts[place] += if base.get(cell) { -1 } else { 1 });
+        places
+            .iter()
+            .for_each(|&(cell, place)| counts[place] += if base.get(cell) { -1 } else { 1 });
         for pattern in 0..together.len() {
             for both in counts.chunks_exact_mut(2 << pattern) {
                 let (not_pressed, pressed) = both.split_at_mut(1 << pattern);
@@ -114,7 +161,11 @@ fn fewest(solution: &Board, quiet: &[Board]) -> u32 {
 }
 
 fn ensure(holds: bool, otherwise: &str) -> Result<(), String> {
-    if holds { Ok(()) } else { Err(otherwise.to_string()) }
+    if holds {
+        Ok(())
+    } else {
+        Err(otherwise.to_string())
+    }
 }
 
 /// The pieces that a set of presses turns.
@@ -123,7 +174,11 @@ fn turned(presses: &Board) -> Board {
     for row in 0..rows {
         let here = presses.row(row);
         let above = if row > 0 { presses.row(row - 1) } else { 0 };
-        let below = if row + 1 < rows { presses.row(row + 1) } else { 0 };
+        let below = if row + 1 < rows {
+            presses.row(row + 1)
+        } else {
+            0
+        };
         turned.set_row(row, here ^ here << 1 ^ here >> 1 ^ above ^ below);
     }
     turned
@@ -135,7 +190,10 @@ fn quiet_dimension(board: &Board) -> usize {
     let leftovers = (0..size.cols()).map(|col| {
         let (mut above, mut here) = (0u64, 1u64 << col);
         for _ in 0..size.rows() {
-            (above, here) = (here, (here ^ here << 1 ^ here >> 1 ^ above) & size.row_mask());
+            (above, here) = (
+                here,
+                (here ^ here << 1 ^ here >> 1 ^ above) & size.row_mask(),
+            );
         }
         here
     });
@@ -146,7 +204,9 @@ fn quiet_dimension(board: &Board) -> usize {
 fn rank(vectors: impl Iterator<Item = u64>) -> usize {
     let mut basis: Vec<u64> = Vec::new();
     for vector in vectors {
-        let rest = basis.iter().fold(vector, |rest, &known| rest.min(rest ^ known));
+        let rest = basis
+            .iter()
+            .fold(vector, |rest, &known| rest.min(rest ^ known));
         if rest != 0 {
             basis.push(rest);
         }
@@ -161,23 +221,50 @@ impl fmt::Display for Certificate {
             Certificate::Impossible { quiet } => {
                 writeln!(f, "Impossible, by this quiet pattern:")?;
                 indent(f, quiet)?;
-                writeln!(f, "Pressing its # changes nothing: every piece is turned an even number of times.")?;
-                writeln!(f, "So a press turns an even number of the pieces under the #. Count the black pieces")?;
-                writeln!(f, "under them: odd, and the white ones: odd. Neither can become none.")
+                writeln!(
+                    f,
+                    "Pressing its # changes nothing: every piece is turned an even number of times."
+                )?;
+                writeln!(
+                    f,
+                    "So a press turns an even number of the pieces under the #. Count the black pieces"
+                )?;
+                writeln!(
+                    f,
+                    "under them: odd, and the white ones: odd. Neither can become none."
+                )
             }
-            Certificate::Solved { presses, other, quiet } => {
+            Certificate::Solved {
+                presses,
+                other,
+                quiet,
+            } => {
                 writeln!(f, "{}:{}", counted(presses.count()), cells(presses))?;
-                writeln!(f, "The other colour by {}:{}", counted(other.count()), cells(other))?;
+                writeln!(
+                    f,
+                    "The other colour by {}:{}",
+                    counted(other.count()),
+                    cells(other)
+                )?;
                 match quiet.len() {
-                    0 => writeln!(f, "No pattern but the empty one is quiet: each colour has this one solution."),
+                    0 => writeln!(
+                        f,
+                        "No pattern but the empty one is quiet: each colour has this one solution."
+                    ),
                     count => {
-                        writeln!(f, "All quiet patterns (pressing one changes nothing) are sums of these {count}:")?;
+                        writeln!(
+                            f,
+                            "All quiet patterns (pressing one changes nothing) are sums of these {count}:"
+                        )?;
                         for pattern in quiet {
                             indent(f, pattern)?;
                             writeln!(f)?;
                         }
                         let all = 1u128 << count.min(127);
-                        writeln!(f, "Every other solution is one of the two plus one of the {all} sums;")?;
+                        writeln!(
+                            f,
+                            "Every other solution is one of the two plus one of the {all} sums;"
+                        )?;
                         writeln!(f, "none has fewer than {}.", counted(presses.count()))
                     }
                 }
@@ -187,16 +274,30 @@ impl fmt::Display for Certificate {
 }
 
 fn counted(presses: u32) -> String {
-    if presses == 1 { "1 press".to_string() } else { format!("{presses} presses") }
+    if presses == 1 {
+        "1 press".to_string()
+    } else {
+        format!("{presses} presses")
+    }
 }
 
 fn indent(f: &mut fmt::Formatter<'_>, pattern: &Board) -> fmt::Result {
-    pattern.draw('.', '#').lines().try_for_each(|line| writeln!(f, "    {line}"))
+    pattern
+        .draw('.', '#')
+        .lines()
+        .try_for_each(|line| writeln!(f, "    {line}"))
 }
 
 fn cells(presses: &Board) -> String {
-    let list: Vec<String> = presses.iter().map(|cell: Cell| format!(" ({cell})")).collect();
-    if list.is_empty() { " none".to_string() } else { list.concat() }
+    let list: Vec<String> = presses
+        .iter()
+        .map(|cell: Cell| format!(" ({cell})"))
+        .collect();
+    if list.is_empty() {
+        " none".to_string()
+    } else {
+        list.concat()
+    }
 }
 
 #[cfg(test)]
@@ -205,7 +306,11 @@ mod tests {
     use tribunal_core::board::Size;
 
     fn pattern(text: &str) -> Board {
-        let size = Size::new(text.lines().count(), text.lines().next().expect("a row").len()).expect("a size");
+        let size = Size::new(
+            text.lines().count(),
+            text.lines().next().expect("a row").len(),
+        )
+        .expect("a size");
         let mut board = Board::empty(size);
         let cells = size.iter().zip(text.lines().flat_map(str::chars));
         cells.for_each(|(cell, letter)| board.set(cell, letter == '#'));
@@ -215,7 +320,10 @@ mod tests {
     #[test]
     fn a_corner_press_turns_three_pieces() {
         assert_eq!(turned(&pattern("#..\n...\n")), pattern("##.\n#..\n"));
-        assert_eq!(turned(&pattern("...\n.#.\n...\n")), pattern(".#.\n###\n.#.\n"));
+        assert_eq!(
+            turned(&pattern("...\n.#.\n...\n")),
+            pattern(".#.\n###\n.#.\n")
+        );
     }
 
     #[test]
@@ -241,10 +349,24 @@ Every other solution is one of the two plus one of the 4 sums;
 none has fewer than 2 presses.
 ";
         assert_eq!(solved.to_string(), text);
-        let alone = Certificate::Solved { presses: pattern("#\n"), other: pattern(".\n"), quiet: Vec::new() };
-        assert!(alone.to_string().ends_with("each colour has this one solution.\n"));
-        let impossible = Certificate::Impossible { quiet: pattern("##\n.#\n") }.to_string();
-        assert!(impossible.starts_with("Impossible, by this quiet pattern:\n    ##\n    .#\nPressing its #"));
+        let alone = Certificate::Solved {
+            presses: pattern("#\n"),
+            other: pattern(".\n"),
+            quiet: Vec::new(),
+        };
+        assert!(
+            alone
+                .to_string()
+                .ends_with("each colour has this one solution.\n")
+        );
+        let impossible = Certificate::Impossible {
+            quiet: pattern("##\n.#\n"),
+        }
+        .to_string();
+        assert!(
+            impossible
+                .starts_with("Impossible, by this quiet pattern:\n    ##\n    .#\nPressing its #")
+        );
     }
 
     #[test]

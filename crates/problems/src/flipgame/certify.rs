@@ -18,7 +18,11 @@ struct Maker {
 /// A maker for boards of one size.
 pub fn certifier(size: Size) -> Box<dyn Certify<Flipgame>> {
     let nothing = Board::empty(size);
-    let mut maker = Maker { size, basis: Vec::new(), quiet: Vec::new() };
+    let mut maker = Maker {
+        size,
+        basis: Vec::new(),
+        quiet: Vec::new(),
+    };
     for col in 0..size.cols() {
         let first = 1 << col;
         let (leftover, first) = maker.reduce(maker.chase(&nothing, first).1, first);
@@ -63,7 +67,9 @@ impl Maker {
     /// Some presses that clear the set pieces, or nothing.
     fn clear(&self, set: &Board) -> Option<Board> {
         let (_, leftover) = self.chase(set, 0);
-        let (0, first) = self.reduce(leftover, 0) else { return None };
+        let (0, first) = self.reduce(leftover, 0) else {
+            return None;
+        };
         Some(self.chase(set, first).0)
     }
 
@@ -73,16 +79,25 @@ impl Maker {
     /// same patterns press are added up, and whether a pattern is taken turns the signs of all that it presses.
     fn lightest(&self, presses: Board) -> Board {
         let (first, last) = self.quiet.split_at(self.quiet.len().saturating_sub(LAST));
-        let place = |cell| last.iter().rev().fold(0, |place, quiet| place << 1 | usize::from(quiet.get(cell)));
+        let place = |cell| {
+            last.iter()
+                .rev()
+                .fold(0, |place, quiet| place << 1 | usize::from(quiet.get(cell)))
+        };
         let places: Vec<(Cell, usize)> = self.size.iter().map(|cell| (cell, place(cell))).collect();
         let mut sums = vec![0i16; 1 << last.len()];
         let mut scratch = sums.clone();
-        let mut best = Best { sum: self.size.cells() as i32 - 2 * presses.count() as i32, taken: 0 };
+        let mut best = Best {
+            sum: self.size.cells() as i32 - 2 * presses.count() as i32,
+            taken: 0,
+        };
         let mut lightest = presses.clone();
         for decided in 0..1u64 << first.len() {
             let base = sum(&presses, first, decided);
             sums.fill(0);
-            places.iter().for_each(|&(cell, place)| sums[place] += if base.get(cell) { -1 } else { 1 });
+            places
+                .iter()
+                .for_each(|&(cell, place)| sums[place] += if base.get(cell) { -1 } else { 1 });
             let before = best.sum;
             best.search(&sums, &mut scratch, 0);
             if best.sum > before {
@@ -95,7 +110,10 @@ impl Maker {
 
 /// The presses and those of the patterns whose bits are set.
 fn sum(presses: &Board, patterns: &[Board], taken: u64) -> Board {
-    let taken = patterns.iter().enumerate().filter(|(bit, _)| taken >> bit & 1 == 1);
+    let taken = patterns
+        .iter()
+        .enumerate()
+        .filter(|(bit, _)| taken >> bit & 1 == 1);
     taken.fold(presses.clone(), |presses, (_, quiet)| presses.xor(quiet))
 }
 
@@ -116,19 +134,30 @@ impl Best {
         const BOUNDED: usize = 64;
         if let [sum] = *sums {
             if i32::from(sum) > self.sum {
-                *self = Best { sum: sum.into(), taken };
+                *self = Best {
+                    sum: sum.into(),
+                    taken,
+                };
             }
             return;
         }
-        if sums.len() <= BOUNDED && sums.iter().map(|sum| i32::from(*sum).abs()).sum::<i32>() <= self.sum {
+        if sums.len() <= BOUNDED
+            && sums.iter().map(|sum| i32::from(*sum).abs()).sum::<i32>() <= self.sum
+        {
             return;
         }
         let half = sums.len() / 2;
         let (without, with) = sums.split_at(half);
         let (both, rest) = scratch.split_at_mut(half);
-        both.iter_mut().zip(without).zip(with).for_each(|((both, without), with)| *both = without + with);
+        both.iter_mut()
+            .zip(without)
+            .zip(with)
+            .for_each(|((both, without), with)| *both = without + with);
         self.search(both, rest, taken);
-        both.iter_mut().zip(without).zip(with).for_each(|((both, without), with)| *both = without - with);
+        both.iter_mut()
+            .zip(without)
+            .zip(with)
+            .for_each(|((both, without), with)| *both = without - with);
         self.search(both, rest, taken | half as u64);
     }
 }
@@ -136,8 +165,14 @@ impl Best {
 impl Certify<Flipgame> for Maker {
     fn certify(&mut self, instance: &Instance) -> Result<Certificate, Declined> {
         let black = &instance.black;
-        if let Some(quiet) = self.quiet.iter().find(|quiet| quiet.and(black).count() % 2 == 1) {
-            return Ok(Certificate::Impossible { quiet: quiet.clone() });
+        if let Some(quiet) = self
+            .quiet
+            .iter()
+            .find(|quiet| quiet.and(black).count() % 2 == 1)
+        {
+            return Ok(Certificate::Impossible {
+                quiet: quiet.clone(),
+            });
         }
         let nullity = self.quiet.len();
         if nullity > QUIET_MAX {
@@ -150,10 +185,21 @@ impl Certify<Flipgame> for Maker {
             )));
         }
         let (Some(white), Some(black)) = (self.clear(black), self.clear(&black.not())) else {
-            return Err(Declined("the board is neither solvable nor refuted: a fault of the certificate maker".into()));
+            return Err(Declined(
+                "the board is neither solvable nor refuted: a fault of the certificate maker"
+                    .into(),
+            ));
         };
         let (white, black) = (self.lightest(white), self.lightest(black));
-        let (presses, other) = if white.count() <= black.count() { (white, black) } else { (black, white) };
-        Ok(Certificate::Solved { presses, other, quiet: self.quiet.clone() })
+        let (presses, other) = if white.count() <= black.count() {
+            (white, black)
+        } else {
+            (black, white)
+        };
+        Ok(Certificate::Solved {
+            presses,
+            other,
+            quiet: self.quiet.clone(),
+        })
     }
 }

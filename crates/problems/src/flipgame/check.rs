@@ -16,9 +16,18 @@ pub fn play(board: &mut Board, pressed: Cell) -> Result<(), Said> {
         return Err(outside(pressed.to_string(), size));
     }
     let (row, col) = (i32::from(pressed.row), i32::from(pressed.col));
-    for (row, col) in [(row, col), (row - 1, col), (row + 1, col), (row, col - 1), (row, col + 1)] {
+    for (row, col) in [
+        (row, col),
+        (row - 1, col),
+        (row + 1, col),
+        (row, col - 1),
+        (row, col + 1),
+    ] {
         if (0..size.rows() as i32).contains(&row) && (0..size.cols() as i32).contains(&col) {
-            board.toggle(Cell { row: row as u8, col: col as u8 });
+            board.toggle(Cell {
+                row: row as u8,
+                col: col as u8,
+            });
         }
     }
     Ok(())
@@ -30,18 +39,25 @@ pub fn goal(board: &Board) -> Result<(), Said> {
     match black {
         0 => Ok(()),
         black if black == cells => Ok(()),
-        black => Err(Said::new("flipgame-two-colours").with("black", black).with("cells", cells)),
+        black => Err(Said::new("flipgame-two-colours")
+            .with("black", black)
+            .with("cells", cells)),
     }
 }
 
 /// A press from its row and column.
 pub fn read_move(size: Size, numbers: &[i32]) -> Result<Cell, Said> {
-    let &[row, col] = numbers else { return Err(Said::new("not-a-press")) };
-    size.cell_from_1(row, col).ok_or_else(|| outside(format!("{row} {col}"), size))
+    let &[row, col] = numbers else {
+        return Err(Said::new("not-a-press"));
+    };
+    size.cell_from_1(row, col)
+        .ok_or_else(|| outside(format!("{row} {col}"), size))
 }
 
 fn outside(cell: String, size: Size) -> Said {
-    Said::new("outside-the-board").with("cell", cell).with("size", size.to_string())
+    Said::new("outside-the-board")
+        .with("cell", cell)
+        .with("size", size.to_string())
 }
 
 /// The board in the problem's letters.
@@ -67,13 +83,21 @@ fn rule<R: Read>(output: &mut Output<R>, jury: Minimum) -> Result<Ruling, Ruling
     match (said, jury) {
         (Minimum::Impossible, Minimum::Impossible) => {}
         (Minimum::Impossible, jury) => {
-            return Err(Ruling::wrong(Said::new("flipgame-not-impossible").with("moves", jury)));
+            return Err(Ruling::wrong(
+                Said::new("flipgame-not-impossible").with("moves", jury),
+            ));
         }
         (said, Minimum::Impossible) => {
-            return Err(Ruling::wrong(Said::new("flipgame-impossible").with("said", said)));
+            return Err(Ruling::wrong(
+                Said::new("flipgame-impossible").with("said", said),
+            ));
         }
         (said, jury) if said != jury => {
-            return Err(Ruling::wrong(Said::new("not-the-minimum").with("said", said).with("minimum", jury)));
+            return Err(Ruling::wrong(
+                Said::new("not-the-minimum")
+                    .with("said", said)
+                    .with("minimum", jury),
+            ));
         }
         _ => {}
     }
@@ -91,7 +115,10 @@ mod tests {
 
     fn board(text: &str) -> Board {
         let mut lines = tribunal_core::text::Lines::new(text.as_bytes());
-        super::super::parse::read(&mut lines, None).expect("right").expect("a board").black
+        super::super::parse::read(&mut lines, None)
+            .expect("right")
+            .expect("a board")
+            .black
     }
 
     #[test]
@@ -119,8 +146,14 @@ mod tests {
         assert_eq!(goal(&board("wwww\nwwww\nwwww\nwwww\n")), Ok(()));
         assert_eq!(goal(&board("bbbb\nbbbb\nbbbb\nbbbb\n")), Ok(()));
         let missing = |text| goal(&board(text)).expect_err("two colours").to_string();
-        assert_eq!(missing("bbbb\nbbbb\nbbbb\nbbbw\n"), "15 of 16 pieces are black");
-        assert_eq!(missing("wwww\nwwbw\nwwww\nwwww\n"), "1 of 16 pieces are black");
+        assert_eq!(
+            missing("bbbb\nbbbb\nbbbb\nbbbw\n"),
+            "15 of 16 pieces are black"
+        );
+        assert_eq!(
+            missing("wwww\nwwbw\nwwww\nwwww\n"),
+            "1 of 16 pieces are black"
+        );
     }
 
     #[test]
@@ -128,21 +161,44 @@ mod tests {
         let black = board("bwww\nwwww\nwwww\nwwww\n");
         let say = |text: &str, jury| {
             let mut output = Output::new(text.as_bytes(), tribunal_core::output::Dialect::Testlib);
-            let ruling = check(&Instance { black: black.clone() }, &mut output, jury);
+            let ruling = check(
+                &Instance {
+                    black: black.clone(),
+                },
+                &mut output,
+                jury,
+            );
             (ruling.verdict, ruling.message())
         };
         let wrong = |message: &str| (Verdict::WrongAnswer, message.to_string());
         let three = Minimum::Moves(3);
-        assert_eq!(say("3", three), (Verdict::Accepted, "3 is the minimum".to_string()));
+        assert_eq!(
+            say("3", three),
+            (Verdict::Accepted, "3 is the minimum".to_string())
+        );
         assert_eq!(say("2", three), wrong("says 2, the minimum is 3"));
         assert_eq!(say("-1", three), wrong("a number of moves cannot be -1"));
-        assert_eq!(say("Impossible", three), wrong("says `Impossible`, but 3 moves make the board one colour"));
-        assert_eq!(say("Impossible", Minimum::Impossible), (Verdict::Accepted, "it is impossible".to_string()));
-        assert_eq!(say("3", Minimum::Impossible), wrong("says 3, but no moves make the board one colour"));
+        assert_eq!(
+            say("Impossible", three),
+            wrong("says `Impossible`, but 3 moves make the board one colour")
+        );
+        assert_eq!(
+            say("Impossible", Minimum::Impossible),
+            (Verdict::Accepted, "it is impossible".to_string())
+        );
+        assert_eq!(
+            say("3", Minimum::Impossible),
+            wrong("says 3, but no moves make the board one colour")
+        );
         assert_eq!(say("3 3", three).0, Verdict::PresentationError);
         let form = say("IMPOSSIBLE", three);
         assert_eq!(form.0, Verdict::PresentationError);
-        assert!(form.1.ends_with("found `IMPOSSIBLE`; the judge compares capitals"), "{}", form.1);
+        assert!(
+            form.1
+                .ends_with("found `IMPOSSIBLE`; the judge compares capitals"),
+            "{}",
+            form.1
+        );
         assert!(say("no", three).1.ends_with("found `no`"));
     }
 

@@ -8,7 +8,12 @@ use tribunal_core::features::{Subject, of_board, of_minimum};
 use tribunal_core::problem::{Feature, Minimum};
 use tribunal_core::strata::{UNREACHED, distances};
 
-const BOARD: Subject<Flipgame> = Subject { of: "", board: |instance| &instance.black, set: "black", unset: "white" };
+const BOARD: Subject<Flipgame> = Subject {
+    of: "",
+    board: |instance| &instance.black,
+    set: "black",
+    unset: "white",
+};
 
 /// Everything that can be said, for boards of up to [`tribunal_core::strata::CELLS_MAX`] cells.
 pub fn features(size: Size) -> Vec<Feature<Flipgame>> {
@@ -20,31 +25,58 @@ pub fn features(size: Size) -> Vec<Feature<Flipgame>> {
 
 /// The presses to each goal.
 fn of_goals(size: Size) -> Vec<Feature<Flipgame>> {
-    let near = |one: Cell, other: Cell| one.row.abs_diff(other.row) + one.col.abs_diff(other.col) <= 1;
-    let turned =
-        |centre: Cell| size.iter().enumerate().filter(move |&(_, cell)| near(cell, centre)).map(|(bit, _)| 1 << bit);
+    let near =
+        |one: Cell, other: Cell| one.row.abs_diff(other.row) + one.col.abs_diff(other.col) <= 1;
+    let turned = |centre: Cell| {
+        size.iter()
+            .enumerate()
+            .filter(move |&(_, cell)| near(cell, centre))
+            .map(|(bit, _)| 1 << bit)
+    };
     let presses: Vec<u32> = size.iter().map(|centre| turned(centre).sum()).collect();
-    let tables = Arc::new([0, ((1u64 << size.cells()) - 1) as u32].map(|goal| distances(size, goal, &presses)));
+    let tables = Arc::new(
+        [0, ((1u64 << size.cells()) - 1) as u32].map(|goal| distances(size, goal, &presses)),
+    );
     let to = |tables: &Arc<[Vec<u8>; 2]>, goal: usize| {
         let tables = Arc::clone(tables);
-        move |instance: &Instance| instance.black.word().map(|board| tables[goal][board as usize])
+        move |instance: &Instance| {
+            instance
+                .black
+                .word()
+                .map(|board| tables[goal][board as usize])
+        }
     };
     let number = |name: &str, goal: usize| {
         let to = to(&tables, goal);
-        Feature::number(name, move |instance, _| to(instance).filter(|&far| far != UNREACHED).map(u32::from))
+        Feature::number(name, move |instance, _| {
+            to(instance).filter(|&far| far != UNREACHED).map(u32::from)
+        })
     };
     let nearer = |yes: &str, no: &str, is: fn(u8, u8) -> bool| {
         let (white, black) = (to(&tables, 0), to(&tables, 1));
         Feature::holds(yes, no, move |instance: &Instance, minimum| {
-            let [white, black] = [white(instance), black(instance)].map(|far| far.unwrap_or(UNREACHED));
+            let [white, black] =
+                [white(instance), black(instance)].map(|far| far.unwrap_or(UNREACHED));
             minimum != Minimum::Impossible && is(white, black)
         })
     };
     vec![
         number("number of presses to all white", 0),
         number("number of presses to all black", 1),
-        nearer("that are nearer to all white", "that are not nearer to all white", |white, black| white < black),
-        nearer("that are nearer to all black", "that are not nearer to all black", |white, black| black < white),
-        nearer("that are as near to both goals", "that are not as near to both goals", |white, black| white == black),
+        nearer(
+            "that are nearer to all white",
+            "that are not nearer to all white",
+            |white, black| white < black,
+        ),
+        nearer(
+            "that are nearer to all black",
+            "that are not nearer to all black",
+            |white, black| black < white,
+        ),
+        nearer(
+            "that are as near to both goals",
+            "that are not as near to both goals",
+            |white, black| white == black,
+        ),
     ]
 }

@@ -15,7 +15,11 @@ const TRIED_MAX: usize = 20;
 pub fn forgeries(instance: &Instance, certificate: &Certificate) -> Vec<Certificate> {
     let black = &instance.black;
     let empty = || Board::empty(black.size());
-    let quiet = if let Certificate::Solved { quiet, .. } = certificate { &quiet[..] } else { &[] };
+    let quiet = if let Certificate::Solved { quiet, .. } = certificate {
+        &quiet[..]
+    } else {
+        &[]
+    };
     let mut forged = impossible(black, quiet);
     if !black.is_empty() && !black.not().is_empty() {
         forged.push(Certificate::Done);
@@ -23,23 +27,53 @@ pub fn forgeries(instance: &Instance, certificate: &Certificate) -> Vec<Certific
     match certificate {
         Certificate::Done => {}
         Certificate::Impossible { .. } => {
-            forged.push(Certificate::Solved { presses: empty(), other: empty(), quiet: Vec::new() });
+            forged.push(Certificate::Solved {
+                presses: empty(),
+                other: empty(),
+                quiet: Vec::new(),
+            });
         }
-        Certificate::Solved { presses, other, quiet } => {
-            let solved = |[presses, other]: [Board; 2], quiet| Certificate::Solved { presses, other, quiet };
+        Certificate::Solved {
+            presses,
+            other,
+            quiet,
+        } => {
+            let solved = |[presses, other]: [Board; 2], quiet| Certificate::Solved {
+                presses,
+                other,
+                quiet,
+            };
             let both = [presses.clone(), other.clone()];
-            forged.extend(damaged_presses(presses, other).into_iter().map(|presses| solved(presses, quiet.clone())));
+            forged.extend(
+                damaged_presses(presses, other)
+                    .into_iter()
+                    .map(|presses| solved(presses, quiet.clone())),
+            );
             for pattern in of_each_side(black.size()) {
-                forged.push(solved([presses.clone(), other.xor(&pattern)], quiet.clone()));
-                forged.push(solved([presses.xor(&pattern), other.clone()], quiet.clone()));
+                forged.push(solved(
+                    [presses.clone(), other.xor(&pattern)],
+                    quiet.clone(),
+                ));
+                forged.push(solved(
+                    [presses.xor(&pattern), other.clone()],
+                    quiet.clone(),
+                ));
                 for index in 0..quiet.len() {
                     let mut quiet = quiet.clone();
                     quiet[index] = quiet[index].xor(&pattern);
                     forged.push(solved(both.clone(), quiet));
                 }
             }
-            forged.extend(damaged_patterns(quiet).into_iter().map(|quiet| solved(both.clone(), quiet)));
-            forged.extend(heavier(both, quiet).into_iter().map(|presses| solved(presses, quiet.clone())));
+            forged.extend(
+                damaged_patterns(quiet)
+                    .into_iter()
+                    .map(|quiet| solved(both.clone(), quiet)),
+            );
+            forged.extend(
+                heavier(both, quiet)
+                    .into_iter()
+                    .map(|presses| solved(presses, quiet.clone())),
+            );
         }
     }
     forged
@@ -66,15 +100,31 @@ fn impossible(black: &Board, quiet: &[Board]) -> Vec<Certificate> {
     };
     patterns.retain(|pattern| is_odd(pattern) != is_quiet(pattern));
     patterns.extend(larger(size).map(Board::empty));
-    patterns.into_iter().map(|quiet| Certificate::Impossible { quiet }).collect()
+    patterns
+        .into_iter()
+        .map(|quiet| Certificate::Impossible { quiet })
+        .collect()
 }
 
 /// The four ways to bring a side of the board to the bottom, each with the way back.
 fn ways() -> impl Iterator<Item = (Symmetry, Symmetry)> {
-    [(false, false), (false, true), (true, false), (true, true)].into_iter().map(|(transpose, is_flipped)| {
-        let there = Symmetry { transpose, flip_rows: is_flipped, flip_cols: false };
-        (there, Symmetry { transpose, flip_rows: is_flipped && !transpose, flip_cols: is_flipped && transpose })
-    })
+    [(false, false), (false, true), (true, false), (true, true)]
+        .into_iter()
+        .map(|(transpose, is_flipped)| {
+            let there = Symmetry {
+                transpose,
+                flip_rows: is_flipped,
+                flip_cols: false,
+            };
+            (
+                there,
+                Symmetry {
+                    transpose,
+                    flip_rows: is_flipped && !transpose,
+                    flip_cols: is_flipped && transpose,
+                },
+            )
+        })
 }
 
 /// The pattern with this first row that turns pieces of the last row alone, or none.
@@ -95,8 +145,11 @@ fn of_each_side(size: Size) -> Vec<Board> {
         let size = Board::empty(size).transform(there).size();
         let mut patterns = (0..size.cols()).map(|col| chased(size, 1 << col));
         // To turn all pieces is to change the colours, and what was a solution still is.
-        let turns_some = |pattern: &Board| !turned(pattern).is_empty() && !turned(pattern).not().is_empty();
-        patterns.find(turns_some).map(|pattern| pattern.transform(back))
+        let turns_some =
+            |pattern: &Board| !turned(pattern).is_empty() && !turned(pattern).not().is_empty();
+        patterns
+            .find(turns_some)
+            .map(|pattern| pattern.transform(back))
     };
     ways().filter_map(of_side).collect()
 }
@@ -136,9 +189,16 @@ fn damaged_presses(presses: &Board, other: &Board) -> Vec<[Board; 2]> {
         damaged.push([presses.clone(), with_toggled(other, cell)]);
     }
     // One press less on both: of neither do quiet patterns make one that is lighter.
-    for cell in spots(size).into_iter().chain(presses.iter().take(1)).chain(other.iter().take(1)) {
+    for cell in spots(size)
+        .into_iter()
+        .chain(presses.iter().take(1))
+        .chain(other.iter().take(1))
+    {
         // On a board of up to three pieces a press may turn all of them, which changes the colours.
-        if !size.iter().all(|piece| piece.row.abs_diff(cell.row) + piece.col.abs_diff(cell.col) <= 1) {
+        if !size
+            .iter()
+            .all(|piece| piece.row.abs_diff(cell.row) + piece.col.abs_diff(cell.col) <= 1)
+        {
             let mut both = [with_toggled(presses, cell), with_toggled(other, cell)];
             both.sort_by_key(Board::count);
             damaged.push(both);
@@ -155,7 +215,9 @@ fn damaged_patterns(quiet: &[Board]) -> Vec<Vec<Board>> {
         damage(&mut quiet);
         damaged.push(quiet);
     };
-    let Some(first) = quiet.first() else { return damaged };
+    let Some(first) = quiet.first() else {
+        return damaged;
+    };
     let size = first.size();
     for index in 0..quiet.len() {
         with(&|quiet| drop(quiet.remove(index)));
@@ -167,10 +229,21 @@ fn damaged_patterns(quiet: &[Board]) -> Vec<Vec<Board>> {
         with(&|quiet| quiet[0] = quiet[quiet.len() - 1].clone());
     }
     with(&|quiet| quiet[0] = Board::empty(size));
-    with(&|quiet| quiet[0] = quiet.iter().skip(1).fold(Board::empty(size), |sum, pattern| sum.xor(pattern)));
+    with(&|quiet| {
+        quiet[0] = quiet
+            .iter()
+            .skip(1)
+            .fold(Board::empty(size), |sum, pattern| sum.xor(pattern))
+    });
     for transpose in [false, true] {
-        let way = Symmetry { transpose, flip_rows: false, flip_cols: false };
-        let doubled = |pattern: &Board| doubled(&pattern.transform(way)).map(|pattern| pattern.transform(way));
+        let way = Symmetry {
+            transpose,
+            flip_rows: false,
+            flip_cols: false,
+        };
+        let doubled = |pattern: &Board| {
+            doubled(&pattern.transform(way)).map(|pattern| pattern.transform(way))
+        };
         let all: Option<Vec<Board>> = quiet.iter().map(doubled).collect();
         damaged.extend(all);
     }
@@ -200,20 +273,38 @@ fn heavier(solutions: [Board; 2], quiet: &[Board]) -> Vec<[Board; 2]> {
     };
     add(&mut claimed, other.clone(), presses.clone());
     if quiet.len() > TRIED_MAX {
-        let heavy = quiet.iter().map(|pattern| presses.xor(pattern)).find(|sum| sum.count() > least);
-        heavy.into_iter().for_each(|heavy| add(&mut claimed, heavy, other.clone()));
+        let heavy = quiet
+            .iter()
+            .map(|pattern| presses.xor(pattern))
+            .find(|sum| sum.count() > least);
+        heavy
+            .into_iter()
+            .for_each(|heavy| add(&mut claimed, heavy, other.clone()));
         return claimed;
     }
     let [ones, others] = [lightest(presses, quiet), lightest(other, quiet)];
     let sum = |colour: usize, (_, taken): (u32, u64)| {
-        let taken = quiet.iter().enumerate().filter(|(index, _)| taken >> index & 1 == 1);
-        taken.fold(solutions[colour].clone(), |sum, (_, pattern)| sum.xor(pattern))
+        let taken = quiet
+            .iter()
+            .enumerate()
+            .filter(|(index, _)| taken >> index & 1 == 1);
+        taken.fold(solutions[colour].clone(), |sum, (_, pattern)| {
+            sum.xor(pattern)
+        })
     };
     for (one, two) in ones.into_iter().zip(others) {
         // Each is the lightest, if it is not tried whether to add this pattern.
-        let heavy = |both: [(u32, u64); 2]| both.into_iter().max_by_key(|(count, _)| *count).unwrap_or_default();
+        let heavy = |both: [(u32, u64); 2]| {
+            both.into_iter()
+                .max_by_key(|(count, _)| *count)
+                .unwrap_or_default()
+        };
         let [one, two] = [sum(0, heavy(one)), sum(1, heavy(two))];
-        let [light, heavy] = if one.count() <= two.count() { [one, two] } else { [two, one] };
+        let [light, heavy] = if one.count() <= two.count() {
+            [one, two]
+        } else {
+            [two, one]
+        };
         // The lightest for one colour or for the other alone, or as light as one solution for it.
         if least < heavy.count() && light.count() <= other_least {
             add(&mut claimed, light.clone(), other.clone());
@@ -225,20 +316,32 @@ fn heavier(solutions: [Board; 2], quiet: &[Board]) -> Vec<[Board; 2]> {
     }
     if quiet.len() <= CLAIMED_MAX {
         let sums = [0, 1].map(|colour| (0..1u64 << quiet.len()).map(move |taken| (colour, taken)));
-        let [one, two] = sums.map(|sums| sums.map(|(colour, taken)| sum(colour, (0, taken))).collect::<Vec<Board>>());
+        let [one, two] = sums.map(|sums| {
+            sums.map(|(colour, taken)| sum(colour, (0, taken)))
+                .collect::<Vec<Board>>()
+        });
         let heaviest = |sums: &[Board]| sums.iter().max_by_key(|sum| sum.count()).cloned();
         for (sums, others) in [(&one, &two), (&two, &one)] {
-            let Some(heaviest) = heaviest(others) else { continue };
-            sums.iter().for_each(|sum| add(&mut claimed, sum.clone(), heaviest.clone()));
+            let Some(heaviest) = heaviest(others) else {
+                continue;
+            };
+            sums.iter()
+                .for_each(|sum| add(&mut claimed, sum.clone(), heaviest.clone()));
         }
-        one.into_iter().filter(|sum| sum.count() <= other_least).for_each(|sum| add(&mut claimed, sum, other.clone()));
+        one.into_iter()
+            .filter(|sum| sum.count() <= other_least)
+            .for_each(|sum| add(&mut claimed, sum, other.clone()));
     }
     claimed
 }
 
 /// For each pattern the lightest sum of the solution and patterns without it, and with it: its weight, and which are taken.
 fn lightest(solution: &Board, quiet: &[Board]) -> Vec<[(u32, u64); 2]> {
-    let rows = |board: &Board| (0..board.size().rows()).map(|row| board.row(row)).collect::<Vec<u64>>();
+    let rows = |board: &Board| {
+        (0..board.size().rows())
+            .map(|row| board.row(row))
+            .collect::<Vec<u64>>()
+    };
     let patterns: Vec<Vec<u64>> = quiet.iter().map(rows).collect();
     let mut now = rows(solution);
     let mut lightest = vec![[(u32::MAX, 0); 2]; quiet.len()];
@@ -252,10 +355,17 @@ fn lightest(solution: &Board, quiet: &[Board]) -> Vec<[(u32, u64); 2]> {
                 let known = &mut both[(taken >> index & 1) as usize];
                 *known = (*known).min((count, taken));
             }
-            heaviest = lightest.iter().flatten().map(|(count, _)| *count).max().unwrap_or(0);
+            heaviest = lightest
+                .iter()
+                .flatten()
+                .map(|(count, _)| *count)
+                .max()
+                .unwrap_or(0);
         }
         if let Some(pattern) = patterns.get((step + 1).trailing_zeros() as usize) {
-            now.iter_mut().zip(pattern).for_each(|(row, pattern)| *row ^= pattern);
+            now.iter_mut()
+                .zip(pattern)
+                .for_each(|(row, pattern)| *row ^= pattern);
         }
     }
     lightest
@@ -269,10 +379,20 @@ fn is_quiet(pattern: &Board) -> bool {
 /// The pieces that are turned an odd number of times.
 fn turned(pattern: &Board) -> Board {
     let size = pattern.size();
-    let row = |row: usize| if row < size.rows() { pattern.row(row) } else { 0 };
+    let row = |row: usize| {
+        if row < size.rows() {
+            pattern.row(row)
+        } else {
+            0
+        }
+    };
     let mut turned = Board::empty(size);
     for number in 0..size.rows() {
-        let (above, here, below) = (number.checked_sub(1).map_or(0, row), row(number), row(number + 1));
+        let (above, here, below) = (
+            number.checked_sub(1).map_or(0, row),
+            row(number),
+            row(number + 1),
+        );
         turned.set_row(number, here ^ here << 1 ^ here >> 1 ^ above ^ below);
     }
     turned
@@ -288,10 +408,16 @@ mod tests {
     /// Has every forgery of a certificate checked, and counts those of each kind.
     fn assert_refused(black: Board, kinds: &mut [u32; 3]) {
         let instance = Instance { black };
-        let certificate = Flipgame::certifier(instance.size()).certify(&instance).expect("a certificate");
+        let certificate = Flipgame::certifier(instance.size())
+            .certify(&instance)
+            .expect("a certificate");
         for forged in forgeries(&instance, &certificate) {
             let ruling = Flipgame::check_certificate(&instance, &forged);
-            assert!(ruling.is_err(), "{ruling:?} on\n{}\n{forged}", Flipgame::write(&instance));
+            assert!(
+                ruling.is_err(),
+                "{ruling:?} on\n{}\n{forged}",
+                Flipgame::write(&instance)
+            );
             kinds[match forged {
                 Certificate::Done => 0,
                 Certificate::Solved { .. } => 1,
@@ -313,7 +439,18 @@ mod tests {
             );
         }
         let mut rng = Rng::new(1, "forgeries");
-        for (rows, cols) in [(1, 17), (5, 5), (9, 9), (6, 8), (7, 9), (11, 6), (16, 16), (20, 21), (63, 64), (61, 61)] {
+        for (rows, cols) in [
+            (1, 17),
+            (5, 5),
+            (9, 9),
+            (6, 8),
+            (7, 9),
+            (11, 6),
+            (16, 16),
+            (20, 21),
+            (63, 64),
+            (61, 61),
+        ] {
             for turn in 0..6 {
                 let size = Size::new(rows, cols).expect("a size");
                 let mut black = Board::empty(size);
@@ -321,7 +458,8 @@ mod tests {
                     (0..rows).for_each(|row| black.set_row(row, rng.bits()));
                 } else {
                     for _ in 1..turn * turn {
-                        let cell = Cell::new(rng.bits() as usize % rows, rng.bits() as usize % cols);
+                        let cell =
+                            Cell::new(rng.bits() as usize % rows, rng.bits() as usize % cols);
                         Flipgame::play(&mut black, cell).expect("on the board");
                     }
                 }

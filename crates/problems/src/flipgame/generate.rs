@@ -9,20 +9,29 @@ use tribunal_core::strata::{CELLS_MAX, Strata, UNREACHED, distances};
 
 /// Every board of one size, sorted.
 fn strata(size: Size) -> Strata {
-    let near = |one: Cell, other: Cell| one.row.abs_diff(other.row) + one.col.abs_diff(other.col) <= 1;
+    let near =
+        |one: Cell, other: Cell| one.row.abs_diff(other.row) + one.col.abs_diff(other.col) <= 1;
     let turned = |centre: Cell| {
-        let cells = size.iter().enumerate().filter(|&(_, cell)| near(cell, centre));
+        let cells = size
+            .iter()
+            .enumerate()
+            .filter(|&(_, cell)| near(cell, centre));
         cells.map(|(bit, _)| 1 << bit).sum()
     };
     let presses: Vec<u32> = size.iter().map(turned).collect();
     let white = distances(size, 0, &presses);
     let black = distances(size, ((1u64 << size.cells()) - 1) as u32, &presses);
-    let (white, black) = (|board: u32| white[board as usize], |board: u32| black[board as usize]);
+    let (white, black) = (
+        |board: u32| white[board as usize],
+        |board: u32| black[board as usize],
+    );
     let minimum = |board: u32| white(board).min(black(board));
     let mut strata = Strata::by_distance(size, minimum);
     strata.add("white-is-nearer", |board| white(board) < black(board));
     strata.add("black-is-nearer", |board| black(board) < white(board));
-    strata.add("both-as-near", |board| minimum(board) != UNREACHED && white(board) == black(board));
+    strata.add("both-as-near", |board| {
+        minimum(board) != UNREACHED && white(board) == black(board)
+    });
     strata.add_symmetric(minimum);
     strata.add("uniform", |_| true);
     strata
@@ -32,7 +41,9 @@ fn strata(size: Size) -> Strata {
 pub fn generator(wishes: &Wishes) -> Result<Generator<Flipgame>, Declined> {
     let size = wishes.size();
     if wishes.pieces.is_some() {
-        return Err(Declined("flipgame has a piece on every cell: `--pieces` is for chesscbg".into()));
+        return Err(Declined(
+            "flipgame has a piece on every cell: `--pieces` is for chesscbg".into(),
+        ));
     }
     if size.cells() > CELLS_MAX {
         if wishes.distance.is_some() {
@@ -41,7 +52,8 @@ pub fn generator(wishes: &Wishes) -> Result<Generator<Flipgame>, Declined> {
             )));
         }
         if wishes.impossible {
-            let quiet = quiet(size).ok_or_else(|| Declined(format!("no board of {size} is impossible")))?;
+            let quiet =
+                quiet(size).ok_or_else(|| Declined(format!("no board of {size} is impossible")))?;
             return Ok(Box::new(move |rng| Generated {
                 label: "impossible".into(),
                 instance: impossible(&quiet, rng),
@@ -63,7 +75,10 @@ fn quiet(size: Size) -> Option<Board> {
         let (mut presses, mut above, mut here) = (Board::empty(size), 0, first);
         for row in 0..size.rows() {
             presses.set_row(row, here);
-            (above, here) = (here, (above ^ here ^ here << 1 ^ here >> 1) & size.row_mask());
+            (above, here) = (
+                here,
+                (above ^ here ^ here << 1 ^ here >> 1) & size.row_mask(),
+            );
         }
         (presses, here)
     };
@@ -125,21 +140,33 @@ fn draw_large(size: Size, turn: usize, rng: &mut Rng) -> Generated<Instance> {
         _ => {
             (0..size.rows()).for_each(|row| black.set_row(row, rng.bits()));
             // A board of one row is its own mirror image from top to bottom.
-            let mirror = Symmetry { transpose: false, flip_rows: size.rows() > 1, flip_cols: size.rows() == 1 };
+            let mirror = Symmetry {
+                transpose: false,
+                flip_rows: size.rows() > 1,
+                flip_cols: size.rows() == 1,
+            };
             black = black.xor(&black.transform(mirror));
             "symmetric"
         }
     };
-    Generated { label: label.into(), instance: Instance { black } }
+    Generated {
+        label: label.into(),
+        instance: Instance { black },
+    }
 }
 
 /// Every board of the size, where there are at most a million.
 pub fn space(size: Size) -> Result<Space<Flipgame>, Declined> {
     if size.cells() > CELLS_MAX {
-        return Err(Declined(format!("{size} has 2^{} boards; all are tried up to {CELLS_MAX} cells", size.cells())));
+        return Err(Declined(format!(
+            "{size} has 2^{} boards; all are tried up to {CELLS_MAX} cells",
+            size.cells()
+        )));
     }
     Ok(Space::Each {
         instances: 1 << size.cells(),
-        nth: |size, index| Instance { black: Board::from_word(size, index) },
+        nth: |size, index| Instance {
+            black: Board::from_word(size, index),
+        },
     })
 }

@@ -67,7 +67,10 @@ impl Problem for Flipgame {
         solvers::SOLVERS
     }
 
-    fn read<R: BufRead>(lines: &mut Lines<R>, size: Option<Size>) -> Result<Option<Instance>, ReadError> {
+    fn read<R: BufRead>(
+        lines: &mut Lines<R>,
+        size: Option<Size>,
+    ) -> Result<Option<Instance>, ReadError> {
         parse::read(lines, size)
     }
 
@@ -81,8 +84,14 @@ impl Problem for Flipgame {
 
     fn minimum(answer: &Answer) -> Minimum {
         match answer {
-            Answer::Solved { presses, proven: true } => Minimum::Moves(presses.count()),
-            Answer::Solved { presses, proven: false } => Minimum::AtMost(presses.count()),
+            Answer::Solved {
+                presses,
+                proven: true,
+            } => Minimum::Moves(presses.count()),
+            Answer::Solved {
+                presses,
+                proven: false,
+            } => Minimum::AtMost(presses.count()),
             Answer::Impossible => Minimum::Impossible,
         }
     }
@@ -127,10 +136,15 @@ impl Problem for Flipgame {
     }
 
     fn certified_moves(certificate: &Certificate) -> Option<Vec<Cell>> {
-        certificate.presses().map(|presses| presses.iter().collect())
+        certificate
+            .presses()
+            .map(|presses| presses.iter().collect())
     }
 
-    fn check_certificate(instance: &Instance, certificate: &Certificate) -> Result<Minimum, String> {
+    fn check_certificate(
+        instance: &Instance,
+        certificate: &Certificate,
+    ) -> Result<Minimum, String> {
         certificate::check(instance, certificate)
     }
 
@@ -139,7 +153,10 @@ impl Problem for Flipgame {
     }
 
     fn others(instance: &Instance) -> Vec<Instance> {
-        damage::others(&instance.black).into_iter().map(|black| Instance { black }).collect()
+        damage::others(&instance.black)
+            .into_iter()
+            .map(|black| Instance { black })
+            .collect()
     }
 
     fn forbidden(board: &Board) -> Vec<Cell> {

@@ -43,6 +43,9 @@ impl Answer {
     /// The fewest presses.
     #[inline]
     pub fn solved(presses: Board) -> Answer {
-        Answer::Solved { presses, proven: true }
+        Answer::Solved {
+            presses,
+            proven: true,
+        }
     }
 }

@@ -21,10 +21,18 @@ pub fn proof(instance: &Instance, certificate: &Certificate) -> Proof {
     match certificate {
         Certificate::Done => {
             let check = "Every piece has one colour as it is.".to_string();
-            Proof { claim, check, panels: vec![Panel::new("the board".to_string(), &LETTERS.draw(black))] }
+            Proof {
+                claim,
+                check,
+                panels: vec![Panel::new("the board".to_string(), &LETTERS.draw(black))],
+            }
         }
         Certificate::Impossible { quiet } => impossible(claim, black, quiet),
-        Certificate::Solved { presses, other, quiet } => solved(claim, black, [presses, other], quiet),
+        Certificate::Solved {
+            presses,
+            other,
+            quiet,
+        } => solved(claim, black, [presses, other], quiet),
     }
 }
 
@@ -35,11 +43,19 @@ fn impossible(claim: String, black: &Board, quiet: &Board) -> Proof {
                  neither can become none."
             .to_string();
     let under = quiet.and(black);
-    let in_rows: Vec<u32> = (0..under.size().rows()).map(|row| under.row(row).count_ones()).collect();
+    let in_rows: Vec<u32> = (0..under.size().rows())
+        .map(|row| under.row(row).count_ones())
+        .collect();
     let (marked, odd) = (quiet.count(), under.count());
     let title = format!("marked pieces that are black, row by row: {odd} of {marked}");
-    let met = Panel::new(title, &LETTERS.draw(black)).with_marks(&quiet.draw('.', 'x')).with_beside(&in_rows);
-    Proof { claim, check, panels: vec![pressed("a quiet pattern", black, quiet), met] }
+    let met = Panel::new(title, &LETTERS.draw(black))
+        .with_marks(&quiet.draw('.', 'x'))
+        .with_beside(&in_rows);
+    Proof {
+        claim,
+        check,
+        panels: vec![pressed("a quiet pattern", black, quiet), met],
+    }
 }
 
 fn solved(claim: String, black: &Board, solutions: [&Board; 2], quiet: &[Board]) -> Proof {
@@ -53,19 +69,30 @@ fn solved(claim: String, black: &Board, solutions: [&Board; 2], quiet: &[Board])
             moves => format!("{moves} moves make every piece {colour}"),
         }
     };
-    let mut panels: Vec<Panel> = solutions.map(|presses| pressed(made(presses), black, presses)).into();
+    let mut panels: Vec<Panel> = solutions
+        .map(|presses| pressed(made(presses), black, presses))
+        .into();
     let drawn = quiet.iter().take(PATTERN_PICTURES_MAX);
-    panels.extend(
-        (1..)
-            .zip(drawn)
-            .map(|(number, pattern)| pressed(format!("quiet pattern {number} of {}", quiet.len()), black, pattern)),
-    );
-    let numbers = "A number counts the marked pieces among a piece and its neighbours, so often is it turned";
+    panels.extend((1..).zip(drawn).map(|(number, pattern)| {
+        pressed(
+            format!("quiet pattern {number} of {}", quiet.len()),
+            black,
+            pattern,
+        )
+    }));
+    let numbers =
+        "A number counts the marked pieces among a piece and its neighbours, so often is it turned";
     let check = match quiet.len() {
-        0 => format!("{numbers}; no pattern but the empty one turns nothing, so each colour has this one solution."),
+        0 => format!(
+            "{numbers}; no pattern but the empty one turns nothing, so each colour has this one solution."
+        ),
         count => {
             let left_out = count.saturating_sub(PATTERN_PICTURES_MAX);
-            let more = if left_out > 0 { format!(" ({left_out} more are not drawn)") } else { String::new() };
+            let more = if left_out > 0 {
+                format!(" ({left_out} more are not drawn)")
+            } else {
+                String::new()
+            };
             let fewest = counted(solutions[0].count().into(), "move");
             format!(
                 "{numbers}: a quiet pattern turns every piece an even number of times{more}, and each of the 2^{} \
@@ -75,23 +102,42 @@ fn solved(claim: String, black: &Board, solutions: [&Board; 2], quiet: &[Board])
             )
         }
     };
-    Proof { claim, check, panels }
+    Proof {
+        claim,
+        check,
+        panels,
+    }
 }
 
 /// Presses on the board, with how often each piece is turned.
 fn pressed(title: impl Into<String>, black: &Board, presses: &Board) -> Panel {
     let size = black.size();
-    let row = |row: usize| (0..size.cols()).map(|col| turns(presses, Cell::new(row, col))).collect();
+    let row = |row: usize| {
+        (0..size.cols())
+            .map(|col| turns(presses, Cell::new(row, col)))
+            .collect()
+    };
     let numbers: Vec<Vec<u32>> = (0..size.rows()).map(row).collect();
-    Panel::new(title, &LETTERS.draw(black)).with_numbers(&numbers).with_marks(&presses.draw('.', 'x'))
+    Panel::new(title, &LETTERS.draw(black))
+        .with_numbers(&numbers)
+        .with_marks(&presses.draw('.', 'x'))
 }
 
 /// How often presses turn a piece: those on itself and on its neighbours.
 fn turns(presses: &Board, piece: Cell) -> u32 {
     let Cell { row, col } = piece;
     let (above, left) = (row.checked_sub(1), col.checked_sub(1));
-    let near = [Some((row, col)), above.map(|above| (above, col)), left.map(|left| (row, left))];
-    let near = near.into_iter().flatten().chain([(row + 1, col), (row, col + 1)]);
-    let cells = near.map(|(row, col)| Cell { row, col }).filter(|&cell| presses.size().contains(cell));
+    let near = [
+        Some((row, col)),
+        above.map(|above| (above, col)),
+        left.map(|left| (row, left)),
+    ];
+    let near = near
+        .into_iter()
+        .flatten()
+        .chain([(row + 1, col), (row, col + 1)]);
+    let cells = near
+        .map(|(row, col)| Cell { row, col })
+        .filter(|&cell| presses.size().contains(cell));
     cells.filter(|&cell| presses.get(cell)).count() as u32
 }

@@ -6,7 +6,8 @@ use tribunal_core::problem::{Ascending, Shape, Weight};
 use tribunal_core::weight;
 
 /// The order among boards of one size.
-pub const ORDER: &str = "fewest black pieces, then those nearest to the top left, read from the last cell back";
+pub const ORDER: &str =
+    "fewest black pieces, then those nearest to the top left, read from the last cell back";
 
 /// The weight of the board.
 pub fn weight(instance: &Instance) -> Weight {
@@ -15,7 +16,10 @@ pub fn weight(instance: &Instance) -> Weight {
 
 /// Lighter boards that are like this one.
 pub fn smaller(instance: &Instance, shape: Shape) -> Vec<Instance> {
-    weight::smaller(&instance.black, shape).into_iter().map(|black| Instance { black }).collect()
+    weight::smaller(&instance.black, shape)
+        .into_iter()
+        .map(|black| Instance { black })
+        .collect()
 }
 
 /// Every board of its size, the lightest first.

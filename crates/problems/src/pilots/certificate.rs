@@ -83,20 +83,37 @@ pub fn check(instance: &Instance, certificate: &Certificate) -> Result<Minimum, 
     let closed = &instance.closed;
     let size = closed.size();
     // Boards of two sizes are never equal, so presses that open every handle are of the board's size.
-    let opens = |presses| ensure(switched(presses) == *closed, "the presses do not open every handle");
+    let opens = |presses| {
+        ensure(
+            switched(presses) == *closed,
+            "the presses do not open every handle",
+        )
+    };
     match certificate {
         Certificate::Done => {
             ensure(closed.is_empty(), "a handle is closed")?;
             Ok(Minimum::Moves(0))
         }
         Certificate::Impossible { quiet } => {
-            ensure(quiet.size() == size, "the quiet pattern is not of the board's size")?;
-            ensure(switched(quiet).is_empty(), "the pattern is not quiet: it switches handles")?;
-            ensure(quiet.and(closed).count() % 2 == 1, "the quiet pattern meets the closed handles evenly")?;
+            ensure(
+                quiet.size() == size,
+                "the quiet pattern is not of the board's size",
+            )?;
+            ensure(
+                switched(quiet).is_empty(),
+                "the pattern is not quiet: it switches handles",
+            )?;
+            ensure(
+                quiet.and(closed).count() % 2 == 1,
+                "the quiet pattern meets the closed handles evenly",
+            )?;
             Ok(Minimum::Impossible)
         }
         Certificate::Unique { presses, cross } => {
-            ensure(is_even(size.rows()) && is_even(size.cols()), "a side of the board is odd")?;
+            ensure(
+                is_even(size.rows()) && is_even(size.cols()),
+                "a side of the board is odd",
+            )?;
             opens(presses)?;
             check_cross(closed, cross)?;
             // With even sides a press switches an odd number of its own cross (rows + columns - 1) and an even
@@ -105,9 +122,16 @@ pub fn check(instance: &Instance, certificate: &Certificate) -> Result<Minimum, 
             // handle, and only that.
             Ok(Minimum::Moves(presses.count()))
         }
-        Certificate::Lines { presses, lines, counts } => {
+        Certificate::Lines {
+            presses,
+            lines,
+            counts,
+        } => {
             let (number, length) = lines.number_and_length(size);
-            ensure(is_even(number) && !is_even(length), "not an even number of lines of an odd length")?;
+            ensure(
+                is_even(number) && !is_even(length),
+                "not an even number of lines of an odd length",
+            )?;
             opens(presses)?;
             ensure(*counts == in_lines(presses, *lines), "a count is wrong")?;
             // Say the lines are rows. A whole one switches every handle: its own by each of its presses, an odd number,
@@ -117,11 +141,17 @@ pub fn check(instance: &Instance, certificate: &Certificate) -> Result<Minimum, 
             // the columns are alike, and a row is pressed as a whole or not at all.
             // Other solutions thus turn over an even number of lines, which go two by two. Two with a and b presses,
             // length - a and length - b once turned, become lighter only if a + b > length.
-            ensure(in_the_two_fullest(counts) <= length as u32, "turning over the two fullest lines is lighter")?;
+            ensure(
+                in_the_two_fullest(counts) <= length as u32,
+                "turning over the two fullest lines is lighter",
+            )?;
             Ok(Minimum::Moves(presses.count()))
         }
         Certificate::Balanced { presses } => {
-            ensure(!is_even(size.rows()) && !is_even(size.cols()), "a side of the board is even")?;
+            ensure(
+                !is_even(size.rows()) && !is_even(size.cols()),
+                "a side of the board is even",
+            )?;
             opens(presses)?;
             // A quiet pattern presses a handle exactly if its row and its column hold an odd number together. Added along
             // a row, that counts the row an odd number of times and each column once: the odd columns are an even number,
@@ -130,8 +160,14 @@ pub fn check(instance: &Instance, certificate: &Certificate) -> Result<Minimum, 
             // each row is turned over or not, whichever is lighter; of an odd number of turned ones, the one that it
             // costs least is not.
             let short = size.rows().min(size.cols());
-            ensure(short <= SHORT_SIDE_MAX, "there are too many solutions to try")?;
-            ensure(is_least(&along_the_shorter(presses), short, presses.count()), "fewer presses do it")?;
+            ensure(
+                short <= SHORT_SIDE_MAX,
+                "there are too many solutions to try",
+            )?;
+            ensure(
+                is_least(&along_the_shorter(presses), short, presses.count()),
+                "fewer presses do it",
+            )?;
             Ok(Minimum::Moves(presses.count()))
         }
     }
@@ -145,8 +181,18 @@ fn along_the_shorter(presses: &Board) -> Vec<u64> {
     let size = presses.size();
     let (number, length) = (size.rows().max(size.cols()), size.rows().min(size.cols()));
     let is_row = size.cols() <= size.rows();
-    let cell = |line: usize, place: usize| if is_row { Cell::new(line, place) } else { Cell::new(place, line) };
-    let word = |line| (0..length).fold(0, |word, place| word | u64::from(presses.get(cell(line, place))) << place);
+    let cell = |line: usize, place: usize| {
+        if is_row {
+            Cell::new(line, place)
+        } else {
+            Cell::new(place, line)
+        }
+    };
+    let word = |line| {
+        (0..length).fold(0, |word, place| {
+            word | u64::from(presses.get(cell(line, place))) << place
+        })
+    };
     (0..number).map(word).collect()
 }
 
@@ -157,35 +203,59 @@ fn along_the_shorter(presses: &Board) -> Vec<u64> {
 /// pressed than not, in what was decided; a line that is not there has as much of both.
 fn is_least(lines: &[u64], length: usize, least: u32) -> bool {
     type Ahead = [i8; SIDE_MAX];
-    fn decide(places: &[Ahead], ahead: &Ahead, is_odd: bool, is_no_less: &impl Fn(&Ahead) -> bool) -> bool {
-        let Some((place, rest)) = places.split_last() else { return is_no_less(ahead) };
+    fn decide(
+        places: &[Ahead],
+        ahead: &Ahead,
+        is_odd: bool,
+        is_no_less: &impl Fn(&Ahead) -> bool,
+    ) -> bool {
+        let Some((place, rest)) = places.split_last() else {
+            return is_no_less(ahead);
+        };
         let with = |is_turned: bool| {
             let sign = if is_turned { -1 } else { 1 };
             let ahead = std::array::from_fn(|line| ahead[line] + sign * place[line]);
             decide(rest, &ahead, is_odd ^ is_turned, is_no_less)
         };
-        if rest.is_empty() { with(is_odd) } else { with(false) && with(true) }
+        if rest.is_empty() {
+            with(is_odd)
+        } else {
+            with(false) && with(true)
+        }
     }
     let is_no_less = |ahead: &Ahead| {
         // A line of which k more is pressed than not becomes lighter by k when it is turned over, and heavier by -k.
-        let all: u32 = ahead.iter().map(|ahead| u32::from(ahead.unsigned_abs())).sum();
+        let all: u32 = ahead
+            .iter()
+            .map(|ahead| u32::from(ahead.unsigned_abs()))
+            .sum();
         let lightest = ((lines.len() * length) as u32 - all) / 2;
         lightest >= least || {
             let ahead = &ahead[..lines.len()];
             let is_odd = ahead.iter().filter(|ahead| **ahead > 0).count() % 2 == 1;
-            let costs_least = ahead.iter().map(|ahead| u32::from(ahead.unsigned_abs())).min();
+            let costs_least = ahead
+                .iter()
+                .map(|ahead| u32::from(ahead.unsigned_abs()))
+                .min();
             is_odd && lightest + costs_least.unwrap_or(0) >= least
         }
     };
     let mut places = vec![[0; SIDE_MAX]; length];
     for (place, ahead) in places.iter_mut().enumerate() {
-        ahead.iter_mut().zip(lines).for_each(|(ahead, line)| *ahead = if line >> place & 1 == 1 { 1 } else { -1 });
+        ahead
+            .iter_mut()
+            .zip(lines)
+            .for_each(|(ahead, line)| *ahead = if line >> place & 1 == 1 { 1 } else { -1 });
     }
     decide(&places, &[0; SIDE_MAX], false, &is_no_less)
 }
 
 fn ensure(holds: bool, otherwise: &str) -> Result<(), String> {
-    if holds { Ok(()) } else { Err(otherwise.to_string()) }
+    if holds {
+        Ok(())
+    } else {
+        Err(otherwise.to_string())
+    }
 }
 
 fn is_even(side: usize) -> bool {
@@ -205,7 +275,8 @@ fn check_cross(closed: &Board, cross: &[Vec<u8>]) -> Result<(), String> {
         let bits = closed.row(row);
         for (col, (&count, &in_col)) in counts.iter().zip(&in_col).enumerate() {
             // The handle itself is in its row and in its column.
-            let is_right = u32::from(count) + (bits >> col & 1) as u32 == bits.count_ones() + u32::from(in_col);
+            let is_right = u32::from(count) + (bits >> col & 1) as u32
+                == bits.count_ones() + u32::from(in_col);
             ensure(is_right, "a count is wrong")?;
         }
     }
@@ -218,7 +289,11 @@ fn switched(presses: &Board) -> Board {
     let cols = (0..rows).fold(0, |cols, row| cols ^ presses.row(row));
     for row in 0..rows {
         let bits = presses.row(row);
-        let whole_row = if bits.count_ones() % 2 == 1 { u64::MAX } else { 0 };
+        let whole_row = if bits.count_ones() % 2 == 1 {
+            u64::MAX
+        } else {
+            0
+        };
         // A pressed handle is in both its row and its column, but is switched once.
         switched.set_row(row, whole_row ^ cols ^ bits);
     }
@@ -229,17 +304,28 @@ fn switched(presses: &Board) -> Board {
 fn in_lines(presses: &Board, lines: Direction) -> Vec<u8> {
     let (rows, cols) = (presses.size().rows(), presses.size().cols());
     match lines {
-        Direction::Rows => (0..rows).map(|row| presses.row(row).count_ones() as u8).collect(),
-        Direction::Columns => {
-            (0..cols).map(|col| (0..rows).map(|row| (presses.row(row) >> col & 1) as u8).sum()).collect()
-        }
+        Direction::Rows => (0..rows)
+            .map(|row| presses.row(row).count_ones() as u8)
+            .collect(),
+        Direction::Columns => (0..cols)
+            .map(|col| {
+                (0..rows)
+                    .map(|row| (presses.row(row) >> col & 1) as u8)
+                    .sum()
+            })
+            .collect(),
     }
 }
 
 fn in_the_two_fullest(counts: &[u8]) -> u32 {
     let mut counts = counts.to_vec();
     counts.sort_unstable();
-    counts.iter().rev().take(2).map(|&count| u32::from(count)).sum()
+    counts
+        .iter()
+        .rev()
+        .take(2)
+        .map(|&count| u32::from(count))
+        .sum()
 }
 
 impl fmt::Display for Certificate {
@@ -249,19 +335,32 @@ impl fmt::Display for Certificate {
             Certificate::Impossible { quiet } => {
                 writeln!(f, "Impossible, by this quiet pattern:")?;
                 indent(f, quiet)?;
-                writeln!(f, "Pressing its # changes nothing: every handle is switched an even number of times.")?;
-                writeln!(f, "So a press switches an even number of the handles under the #. Count the closed")?;
+                writeln!(
+                    f,
+                    "Pressing its # changes nothing: every handle is switched an even number of times."
+                )?;
+                writeln!(
+                    f,
+                    "So a press switches an even number of the handles under the #. Count the closed"
+                )?;
                 writeln!(f, "ones under them: odd. They cannot become none.")
             }
             Certificate::Unique { presses, cross } => {
                 let (rows, cols) = (presses.size().rows(), presses.size().cols());
                 writeln!(f, "{}:{}", counted(presses.count()), cells(presses))?;
-                writeln!(f, "The closed handles in the row and column of each handle, itself counted once:")?;
+                writeln!(
+                    f,
+                    "The closed handles in the row and column of each handle, itself counted once:"
+                )?;
                 for counts in cross {
-                    let line: Vec<String> = counts.iter().map(|count| format!("{count:3}")).collect();
+                    let line: Vec<String> =
+                        counts.iter().map(|count| format!("{count:3}")).collect();
                     writeln!(f, "  {}", line.concat())?;
                 }
-                writeln!(f, "Pressed is what has an odd count, and this is the only solution. A press switches")?;
+                writeln!(
+                    f,
+                    "Pressed is what has an odd count, and this is the only solution. A press switches"
+                )?;
                 writeln!(
                     f,
                     "{} handles of its own cross, an odd number, and an even number of any other:",
@@ -271,9 +370,16 @@ impl fmt::Display for Certificate {
                     f,
                     "{cols} in the same row, {rows} in the same column, 2 elsewhere. So only presses on a handle"
                 )?;
-                writeln!(f, "make its own count odd or even, and in the end every count is 0.")
+                writeln!(
+                    f,
+                    "make its own count odd or even, and in the end every count is 0."
+                )
             }
-            Certificate::Lines { presses, lines, counts } => {
+            Certificate::Lines {
+                presses,
+                lines,
+                counts,
+            } => {
                 let (number, length) = lines.number_and_length(presses.size());
                 let (line, other) = match lines {
                     Direction::Rows => ("row", "column"),
@@ -283,19 +389,34 @@ impl fmt::Display for Certificate {
                 let fullest = in_the_two_fullest(counts);
                 writeln!(f, "{}:{}", counted(presses.count()), cells(presses))?;
                 writeln!(f, "The presses in each {line}:{}", listed.concat())?;
-                writeln!(f, "The two fullest hold {fullest} together, and a {line} has {length} handles.")?;
+                writeln!(
+                    f,
+                    "The two fullest hold {fullest} together, and a {line} has {length} handles."
+                )?;
                 writeln!(
                     f,
                     "Pressing a whole {line} switches every handle once or {length} times, so an even number of"
                 )?;
-                writeln!(f, "whole {line}s changes nothing. Nothing else does: presses that change nothing are where")?;
-                writeln!(f, "their row and column hold an odd number of them together. Added along a {other}, that")?;
+                writeln!(
+                    f,
+                    "whole {line}s changes nothing. Nothing else does: presses that change nothing are where"
+                )?;
+                writeln!(
+                    f,
+                    "their row and column hold an odd number of them together. Added along a {other}, that"
+                )?;
                 writeln!(
                     f,
                     "counts the {other} {number} times and each {line} once, so the {other}s are all odd or all"
                 )?;
-                writeln!(f, "even, and each {line} is pressed as a whole or not at all.")?;
-                writeln!(f, "So any other solution is this one with {line}s turned over, two by two: a and b presses")?;
+                writeln!(
+                    f,
+                    "even, and each {line} is pressed as a whole or not at all."
+                )?;
+                writeln!(
+                    f,
+                    "So any other solution is this one with {line}s turned over, two by two: a and b presses"
+                )?;
                 writeln!(
                     f,
                     "become {length} - a and {length} - b, which is fewer only when a + b is more than {length}."
@@ -303,11 +424,17 @@ impl fmt::Display for Certificate {
             }
             Certificate::Balanced { presses } => {
                 let (rows, cols) = (presses.size().rows(), presses.size().cols());
-                let (across, line, length) =
-                    if cols <= rows { ("column", "row", cols) } else { ("row", "column", rows) };
+                let (across, line, length) = if cols <= rows {
+                    ("column", "row", cols)
+                } else {
+                    ("row", "column", rows)
+                };
                 let least = presses.count();
                 writeln!(f, "{}:{}", counted(least), cells(presses))?;
-                writeln!(f, "Pressing a whole row switches every handle once or {cols} times, a whole column once or")?;
+                writeln!(
+                    f,
+                    "Pressing a whole row switches every handle once or {cols} times, a whole column once or"
+                )?;
                 writeln!(
                     f,
                     "{rows} times, so an even number of whole rows changes nothing, nor of whole columns. Nothing"
@@ -320,7 +447,10 @@ impl fmt::Display for Certificate {
                     f,
                     "of them together. Added along a row, that counts the row {cols} times and each column once,"
                 )?;
-                writeln!(f, "so the columns that are odd are an even number; and the rows are, too.")?;
+                writeln!(
+                    f,
+                    "so the columns that are odd are an even number; and the rows are, too."
+                )?;
                 writeln!(
                     f,
                     "So any other solution is this one with an even number of rows and of columns turned over."
@@ -345,16 +475,27 @@ impl fmt::Display for Certificate {
 }
 
 fn counted(presses: u32) -> String {
-    if presses == 1 { "1 press".to_string() } else { format!("{presses} presses") }
+    if presses == 1 {
+        "1 press".to_string()
+    } else {
+        format!("{presses} presses")
+    }
 }
 
 fn indent(f: &mut fmt::Formatter<'_>, pattern: &Board) -> fmt::Result {
-    pattern.draw('.', '#').lines().try_for_each(|line| writeln!(f, "    {line}"))
+    pattern
+        .draw('.', '#')
+        .lines()
+        .try_for_each(|line| writeln!(f, "    {line}"))
 }
 
 fn cells(presses: &Board) -> String {
     let list: Vec<String> = presses.iter().map(|cell| format!(" ({cell})")).collect();
-    if list.is_empty() { " none".to_string() } else { list.concat() }
+    if list.is_empty() {
+        " none".to_string()
+    } else {
+        list.concat()
+    }
 }
 
 #[cfg(test)]
@@ -369,7 +510,9 @@ mod tests {
     }
 
     fn certificate(instance: &Instance) -> Certificate {
-        Pilots::certifier(instance.size()).certify(instance).expect("a certificate")
+        Pilots::certifier(instance.size())
+            .certify(instance)
+            .expect("a certificate")
     }
 
     /// Random boards of a few sizes, those with an odd side both solvable and not, each with its certificate.
@@ -408,7 +551,12 @@ mod tests {
                 let certificate = certificate(&instance);
                 certified.push((instance, certificate));
             }
-            certified.push((Instance { closed: Board::empty(size(rows, cols)) }, Certificate::Done));
+            certified.push((
+                Instance {
+                    closed: Board::empty(size(rows, cols)),
+                },
+                Certificate::Done,
+            ));
         }
         certified
     }
@@ -422,29 +570,39 @@ mod tests {
     #[track_caller]
     fn assert_refused(instance: &Instance, forged: &Certificate) {
         let ruling = check(instance, forged);
-        assert!(ruling.is_err(), "{ruling:?} by {forged:?} on\n{}", Pilots::write(instance));
+        assert!(
+            ruling.is_err(),
+            "{ruling:?} by {forged:?} on\n{}",
+            Pilots::write(instance)
+        );
     }
 
     #[test]
     fn certificates_hold_before_they_are_forged() {
-        let kinds = certified().iter().fold([0; 5], |mut kinds, (instance, certificate)| {
-            assert!(check(instance, certificate).is_ok(), "{certificate:?}");
-            kinds[match certificate {
-                Certificate::Unique { .. } => 0,
-                Certificate::Impossible { .. } => 2,
-                Certificate::Lines { .. } => 3,
-                Certificate::Done => 4,
-                Certificate::Balanced { .. } => 1,
-            }] += 1;
-            kinds
-        });
+        let kinds = certified()
+            .iter()
+            .fold([0; 5], |mut kinds, (instance, certificate)| {
+                assert!(check(instance, certificate).is_ok(), "{certificate:?}");
+                kinds[match certificate {
+                    Certificate::Unique { .. } => 0,
+                    Certificate::Impossible { .. } => 2,
+                    Certificate::Lines { .. } => 3,
+                    Certificate::Done => 4,
+                    Certificate::Balanced { .. } => 1,
+                }] += 1;
+                kinds
+            });
         assert!(kinds.iter().all(|&kind| kind >= 8), "{kinds:?}");
     }
 
     #[test]
     fn any_one_press_more_or_less_is_refused() {
         for (instance, certificate) in certified() {
-            for cell in instance.size().iter().step_by(instance.size().cells().div_ceil(64)) {
+            for cell in instance
+                .size()
+                .iter()
+                .step_by(instance.size().cells().div_ceil(64))
+            {
                 let mut forged = certificate.clone();
                 match &mut forged {
                     Certificate::Unique { presses, .. }
@@ -467,13 +625,25 @@ mod tests {
     #[test]
     fn any_wrong_count_is_refused() {
         for (instance, certificate) in certified() {
-            let Certificate::Unique { presses, cross } = certificate else { continue };
+            let Certificate::Unique { presses, cross } = certificate else {
+                continue;
+            };
             let forge = |damage: &dyn Fn(&mut Vec<Vec<u8>>)| {
                 let mut cross = cross.clone();
                 damage(&mut cross);
-                assert_refused(&instance, &Certificate::Unique { presses: presses.clone(), cross });
+                assert_refused(
+                    &instance,
+                    &Certificate::Unique {
+                        presses: presses.clone(),
+                        cross,
+                    },
+                );
             };
-            for cell in instance.size().iter().step_by(instance.size().cells().div_ceil(64)) {
+            for cell in instance
+                .size()
+                .iter()
+                .step_by(instance.size().cells().div_ceil(64))
+            {
                 let (row, col) = (usize::from(cell.row), usize::from(cell.col));
                 // One more changes what is odd, two more do not, and a byte may wrap.
                 for more in [1, 2, 128, 254, 255] {
@@ -491,11 +661,25 @@ mod tests {
     #[test]
     fn any_wrong_count_of_a_line_is_refused() {
         for (instance, certificate) in certified() {
-            let Certificate::Lines { presses, lines, counts } = certificate else { continue };
+            let Certificate::Lines {
+                presses,
+                lines,
+                counts,
+            } = certificate
+            else {
+                continue;
+            };
             let forge = |damage: &dyn Fn(&mut Vec<u8>)| {
                 let mut counts = counts.clone();
                 damage(&mut counts);
-                assert_refused(&instance, &Certificate::Lines { presses: presses.clone(), lines, counts });
+                assert_refused(
+                    &instance,
+                    &Certificate::Lines {
+                        presses: presses.clone(),
+                        lines,
+                        counts,
+                    },
+                );
             };
             for line in 0..counts.len() {
                 for more in [1, 2, 128, 254, 255] {
@@ -517,47 +701,98 @@ mod tests {
     #[test]
     fn lines_of_the_other_direction_are_refused() {
         for (instance, certificate) in certified() {
-            let Certificate::Lines { presses, lines, counts } = certificate else { continue };
-            let other = if lines == Direction::Rows { Direction::Columns } else { Direction::Rows };
+            let Certificate::Lines {
+                presses,
+                lines,
+                counts,
+            } = certificate
+            else {
+                continue;
+            };
+            let other = if lines == Direction::Rows {
+                Direction::Columns
+            } else {
+                Direction::Rows
+            };
             let right = in_lines(&presses, other);
-            assert_refused(&instance, &Certificate::Lines { presses: presses.clone(), lines: other, counts: right });
-            assert_refused(&instance, &Certificate::Lines { presses, lines: other, counts });
+            assert_refused(
+                &instance,
+                &Certificate::Lines {
+                    presses: presses.clone(),
+                    lines: other,
+                    counts: right,
+                },
+            );
+            assert_refused(
+                &instance,
+                &Certificate::Lines {
+                    presses,
+                    lines: other,
+                    counts,
+                },
+            );
         }
     }
 
     #[test]
     fn lines_are_lightest_exactly_if_no_two_hold_more_than_one_has() {
-        for (rows, cols) in (1..=14).flat_map(|rows| (1..=14 / rows).map(move |cols| (rows, cols))) {
+        for (rows, cols) in (1..=14).flat_map(|rows| (1..=14 / rows).map(move |cols| (rows, cols)))
+        {
             let size = size(rows, cols);
             if is_even(rows) == is_even(cols) {
                 continue;
             }
-            let lines = if is_even(rows) { Direction::Rows } else { Direction::Columns };
+            let lines = if is_even(rows) {
+                Direction::Rows
+            } else {
+                Direction::Columns
+            };
             let opened_by = |presses: &Board| {
                 let mut closed = Board::empty(size);
-                presses.iter().for_each(|cell| Pilots::play(&mut closed, cell).expect("on the board"));
+                presses
+                    .iter()
+                    .for_each(|cell| Pilots::play(&mut closed, cell).expect("on the board"));
                 Instance { closed }
             };
             let all = || (0..1 << size.cells()).map(|word| Board::from_word(size, word));
-            let place = |instance: &Instance| instance.closed.word().expect("a small board") as usize;
+            let place =
+                |instance: &Instance| instance.closed.word().expect("a small board") as usize;
             let mut least = vec![Minimum::Impossible; 1 << size.cells()];
             let mut by_presses = all().collect::<Vec<Board>>();
             by_presses.sort_by_key(|presses| std::cmp::Reverse(presses.count()));
             // The lightest come last and stay.
-            by_presses.iter().for_each(|presses| least[place(&opened_by(presses))] = Minimum::Moves(presses.count()));
+            by_presses.iter().for_each(|presses| {
+                least[place(&opened_by(presses))] = Minimum::Moves(presses.count())
+            });
             for presses in all() {
                 let instance = opened_by(&presses);
                 let least = least[place(&instance)];
                 let counts = in_lines(&presses, lines);
                 let is_lightest = least == Minimum::Moves(presses.count());
-                let ruling = check(&instance, &Certificate::Lines { presses, lines, counts });
-                assert_eq!(ruling.ok(), is_lightest.then_some(least), "{size}\n{}", Pilots::write(&instance));
+                let ruling = check(
+                    &instance,
+                    &Certificate::Lines {
+                        presses,
+                        lines,
+                        counts,
+                    },
+                );
+                assert_eq!(
+                    ruling.ok(),
+                    is_lightest.then_some(least),
+                    "{size}\n{}",
+                    Pilots::write(&instance)
+                );
             }
             let mut maker = Pilots::certifier(size);
             for closed in all() {
                 let instance = Instance { closed };
                 let certificate = maker.certify(&instance).expect("a certificate");
-                assert_eq!(check(&instance, &certificate), Ok(least[place(&instance)]), "{certificate:?}");
+                assert_eq!(
+                    check(&instance, &certificate),
+                    Ok(least[place(&instance)]),
+                    "{certificate:?}"
+                );
             }
         }
     }
@@ -566,10 +801,16 @@ mod tests {
     fn two_lines(size: Size, lines: Direction, other: usize) -> Board {
         let mut pressed = Board::empty(size);
         let in_either = |cell: &Cell| {
-            let line = if lines == Direction::Rows { cell.row } else { cell.col };
+            let line = if lines == Direction::Rows {
+                cell.row
+            } else {
+                cell.col
+            };
             [0, other].contains(&usize::from(line))
         };
-        size.iter().filter(in_either).for_each(|cell| pressed.toggle(cell));
+        size.iter()
+            .filter(in_either)
+            .for_each(|cell| pressed.toggle(cell));
         pressed
     }
 
@@ -578,13 +819,24 @@ mod tests {
         let mut heavier = [0; 2];
         for (instance, certificate) in certified() {
             match certificate {
-                Certificate::Lines { presses, lines, counts } => {
+                Certificate::Lines {
+                    presses,
+                    lines,
+                    counts,
+                } => {
                     for line in 1..counts.len() {
                         let turned = presses.xor(&two_lines(instance.size(), lines, line));
                         if turned.count() > presses.count() {
                             heavier[0] += 1;
                             let counts = in_lines(&turned, lines);
-                            assert_refused(&instance, &Certificate::Lines { presses: turned, lines, counts });
+                            assert_refused(
+                                &instance,
+                                &Certificate::Lines {
+                                    presses: turned,
+                                    lines,
+                                    counts,
+                                },
+                            );
                         }
                     }
                 }
@@ -596,7 +848,8 @@ mod tests {
                         assert_refused(&instance, &Certificate::Balanced { presses: turned });
                     }
                 }
-                Certificate::Unique { .. } | Certificate::Impossible { .. } | Certificate::Done => {}
+                Certificate::Unique { .. } | Certificate::Impossible { .. } | Certificate::Done => {
+                }
             }
         }
         assert!(heavier.iter().all(|&heavier| heavier > 0), "{heavier:?}");
@@ -613,30 +866,83 @@ mod tests {
             let cross = vec![vec![0; instance.size().cols()]; instance.size().rows()];
             match certificate {
                 Certificate::Unique { presses, cross } => {
-                    assert_refused(&instance, &Certificate::Impossible { quiet: presses.clone() });
-                    assert_refused(&instance, &Certificate::Impossible { quiet: Board::empty(instance.size()) });
-                    assert_refused(&instance, &Certificate::Balanced { presses: presses.clone() });
+                    assert_refused(
+                        &instance,
+                        &Certificate::Impossible {
+                            quiet: presses.clone(),
+                        },
+                    );
+                    assert_refused(
+                        &instance,
+                        &Certificate::Impossible {
+                            quiet: Board::empty(instance.size()),
+                        },
+                    );
+                    assert_refused(
+                        &instance,
+                        &Certificate::Balanced {
+                            presses: presses.clone(),
+                        },
+                    );
                     assert_refused(&instance, &lines(&presses, Direction::Rows));
                     assert_refused(&instance, &lines(&presses, Direction::Columns));
                     let presses = Board::empty(size(2, 2));
                     assert_refused(&instance, &Certificate::Unique { presses, cross });
                 }
-                Certificate::Lines { presses, lines, counts } => {
-                    assert_refused(&instance, &Certificate::Impossible { quiet: presses.clone() });
-                    assert_refused(&instance, &Certificate::Unique { presses: presses.clone(), cross });
+                Certificate::Lines {
+                    presses,
+                    lines,
+                    counts,
+                } => {
+                    assert_refused(
+                        &instance,
+                        &Certificate::Impossible {
+                            quiet: presses.clone(),
+                        },
+                    );
+                    assert_refused(
+                        &instance,
+                        &Certificate::Unique {
+                            presses: presses.clone(),
+                            cross,
+                        },
+                    );
                     assert_refused(&instance, &Certificate::Balanced { presses });
                     let presses = Board::empty(size(2, 3));
-                    assert_refused(&instance, &Certificate::Lines { presses, lines, counts });
+                    assert_refused(
+                        &instance,
+                        &Certificate::Lines {
+                            presses,
+                            lines,
+                            counts,
+                        },
+                    );
                 }
                 Certificate::Balanced { presses } => {
-                    assert_refused(&instance, &Certificate::Unique { presses: presses.clone(), cross });
+                    assert_refused(
+                        &instance,
+                        &Certificate::Unique {
+                            presses: presses.clone(),
+                            cross,
+                        },
+                    );
                     assert_refused(&instance, &lines(&presses, Direction::Rows));
                     assert_refused(&instance, &lines(&presses, Direction::Columns));
-                    assert_refused(&instance, &Certificate::Balanced { presses: Board::empty(size(2, 3)) });
+                    assert_refused(
+                        &instance,
+                        &Certificate::Balanced {
+                            presses: Board::empty(size(2, 3)),
+                        },
+                    );
                     assert_refused(&instance, &Certificate::Impossible { quiet: presses });
                 }
                 Certificate::Done => {
-                    assert_refused(&instance, &Certificate::Impossible { quiet: Board::empty(instance.size()) });
+                    assert_refused(
+                        &instance,
+                        &Certificate::Impossible {
+                            quiet: Board::empty(instance.size()),
+                        },
+                    );
                 }
                 Certificate::Impossible { .. } => {
                     assert_refused(&instance, &Certificate::Done);
@@ -644,7 +950,12 @@ mod tests {
                     assert_refused(&instance, &lines(&presses, Direction::Rows));
                     assert_refused(&instance, &lines(&presses, Direction::Columns));
                     assert_refused(&instance, &Certificate::Balanced { presses });
-                    assert_refused(&instance, &Certificate::Impossible { quiet: Board::empty(size(2, 2)) });
+                    assert_refused(
+                        &instance,
+                        &Certificate::Impossible {
+                            quiet: Board::empty(size(2, 2)),
+                        },
+                    );
                 }
             }
         }
@@ -656,16 +967,20 @@ mod tests {
             if matches!(certificate, Certificate::Impossible { .. }) {
                 continue;
             }
-            let other = Instance { closed: with_toggled(&instance.closed, Cell::new(0, 0)) };
+            let other = Instance {
+                closed: with_toggled(&instance.closed, Cell::new(0, 0)),
+            };
             assert_refused(&other, &certificate);
         }
     }
 
     #[test]
     fn the_number_of_quiet_patterns_is_the_one_that_is_counted() {
-        for (rows, cols) in (1..=12).flat_map(|rows| (1..=12 / rows).map(move |cols| (rows, cols))) {
+        for (rows, cols) in (1..=12).flat_map(|rows| (1..=12 / rows).map(move |cols| (rows, cols)))
+        {
             let size = size(rows, cols);
-            let quiet = (0..1 << size.cells()).filter(|&word| switched(&Board::from_word(size, word)).is_empty());
+            let quiet = (0..1 << size.cells())
+                .filter(|&word| switched(&Board::from_word(size, word)).is_empty());
             let dimension = match (is_even(rows), is_even(cols)) {
                 (true, true) => 0,
                 // An even number of the lines of an odd length.
@@ -681,8 +996,16 @@ mod tests {
     #[test]
     fn too_many_solutions_are_refused() {
         let closed = Board::empty(size(31, 33));
-        let refusal = check(&Instance { closed: closed.clone() }, &Certificate::Balanced { presses: closed });
-        assert_eq!(refusal, Err("there are too many solutions to try".to_string()));
+        let refusal = check(
+            &Instance {
+                closed: closed.clone(),
+            },
+            &Certificate::Balanced { presses: closed },
+        );
+        assert_eq!(
+            refusal,
+            Err("there are too many solutions to try".to_string())
+        );
     }
 
     #[test]
@@ -712,25 +1035,40 @@ mod tests {
                 let others = if lines == Direction::Rows { rows } else { cols };
                 (1..others).map(move |other| two_lines(size, lines, other))
             };
-            let quiet: Vec<Board> = sum(Direction::Rows).chain(sum(Direction::Columns)).collect();
+            let quiet: Vec<Board> = sum(Direction::Rows)
+                .chain(sum(Direction::Columns))
+                .collect();
             let mut rng = Rng::new(3, "balanced");
             for _ in 0..20 {
                 let mut presses = Board::empty(size);
                 (0..rows).for_each(|row| presses.set_row(row, rng.bits()));
-                let instance = Instance { closed: switched(&presses) };
+                let instance = Instance {
+                    closed: switched(&presses),
+                };
                 let mut least = presses.count();
                 let mut other = presses.clone();
                 for step in 1..1usize << quiet.len() {
                     other = other.xor(&quiet[step.trailing_zeros() as usize]);
                     least = least.min(other.count());
                 }
-                assert_eq!(check(&instance, &certificate(&instance)), Ok(Minimum::Moves(least)), "{size}");
-                let words = along_the_shorter(&presses);
-                assert!(
-                    is_least(&words, rows.min(cols), least) && !is_least(&words, rows.min(cols), least + 1),
+                assert_eq!(
+                    check(&instance, &certificate(&instance)),
+                    Ok(Minimum::Moves(least)),
                     "{size}"
                 );
-                let is_believed = check(&instance, &Certificate::Balanced { presses: presses.clone() }).is_ok();
+                let words = along_the_shorter(&presses);
+                assert!(
+                    is_least(&words, rows.min(cols), least)
+                        && !is_least(&words, rows.min(cols), least + 1),
+                    "{size}"
+                );
+                let is_believed = check(
+                    &instance,
+                    &Certificate::Balanced {
+                        presses: presses.clone(),
+                    },
+                )
+                .is_ok();
                 assert_eq!(is_believed, presses.count() == least, "{size}");
             }
         }

@@ -33,10 +33,14 @@ pub fn certifier(size: Size) -> Box<dyn Certify<Pilots>> {
         pattern
     };
     if size.cols() % 2 == 1 {
-        add((0..size.rows()).map(|line| pattern(&|row| if row == line { size.row_mask() } else { 0 })).collect());
+        add((0..size.rows())
+            .map(|line| pattern(&|row| if row == line { size.row_mask() } else { 0 }))
+            .collect());
     }
     if size.rows() % 2 == 1 {
-        add((0..size.cols()).map(|line| pattern(&|_| 1 << line)).collect());
+        add((0..size.cols())
+            .map(|line| pattern(&|_| 1 << line))
+            .collect());
     }
     Box::new(Maker { size, lines, quiet })
 }
@@ -58,8 +62,13 @@ impl Maker {
             let bits = closed.row(row);
             let in_row = bits.count_ones() as u8;
             let itself = |col: usize| (bits >> col & 1) as u8;
-            let counts: Vec<u8> = (0..cols).map(|col| in_row + in_col[col] - itself(col)).collect();
-            let odd = counts.iter().rev().fold(0, |odd, count| odd << 1 | u64::from(count % 2));
+            let counts: Vec<u8> = (0..cols)
+                .map(|col| in_row + in_col[col] - itself(col))
+                .collect();
+            let odd = counts
+                .iter()
+                .rev()
+                .fold(0, |odd, count| odd << 1 | u64::from(count % 2));
             presses.set_row(row, odd);
             cross.push(counts);
         }
@@ -73,7 +82,11 @@ impl Maker {
     /// the R, or C, of those lines may be any with the sum t: the first line takes it all. Where it is even,
     /// the line across has the R, or C, that its own closed handles say, plus t.
     fn any(&self, closed: &Board) -> Board {
-        let (rows, odd_cols, odd_rows) = (self.size.rows(), self.size.cols() % 2 == 1, self.size.rows() % 2 == 1);
+        let (rows, odd_cols, odd_rows) = (
+            self.size.rows(),
+            self.size.cols() % 2 == 1,
+            self.size.rows() % 2 == 1,
+        );
         let all = self.size.row_mask();
         let is_odd = |row: usize| closed.row(row).count_ones() % 2 == 1;
         let cols = (0..rows).fold(0, |cols, row| cols ^ closed.row(row));
@@ -81,9 +94,20 @@ impl Maker {
         let t_everywhere = if t { all } else { 0 };
         let mut presses = closed.clone();
         for row in 0..rows {
-            let in_row = if odd_cols { t && row == 0 } else { is_odd(row) ^ t };
-            let in_cols = if odd_rows { t_everywhere & 1 } else { cols ^ t_everywhere };
-            presses.set_row(row, closed.row(row) ^ in_cols ^ if in_row { all } else { 0 });
+            let in_row = if odd_cols {
+                t && row == 0
+            } else {
+                is_odd(row) ^ t
+            };
+            let in_cols = if odd_rows {
+                t_everywhere & 1
+            } else {
+                cols ^ t_everywhere
+            };
+            presses.set_row(
+                row,
+                closed.row(row) ^ in_cols ^ if in_row { all } else { 0 },
+            );
         }
         presses
     }
@@ -96,13 +120,26 @@ impl Maker {
         } else {
             (Direction::Columns, self.size.rows())
         };
-        let mut counts: Vec<u8> = self.lines.iter().map(|line| presses.and(line).count() as u8).collect();
+        let mut counts: Vec<u8> = self
+            .lines
+            .iter()
+            .map(|line| presses.and(line).count() as u8)
+            .collect();
         let mut fullest: Vec<usize> = (0..counts.len()).collect();
         loop {
             fullest.sort_by_key(|&line| Reverse(counts[line]));
             let pair = &fullest[..2];
-            if pair.iter().map(|&line| usize::from(counts[line])).sum::<usize>() <= length {
-                return Certificate::Lines { presses, lines, counts };
+            if pair
+                .iter()
+                .map(|&line| usize::from(counts[line]))
+                .sum::<usize>()
+                <= length
+            {
+                return Certificate::Lines {
+                    presses,
+                    lines,
+                    counts,
+                };
             }
             for &line in pair {
                 presses = presses.xor(&self.lines[line]);
@@ -114,9 +151,17 @@ impl Maker {
     /// The lightest of all solutions where both sides are odd, of which the shorter one is short: any even number of its
     /// lines turned over, and of the lines across as many as become lighter, an even number too.
     fn balanced(&self, presses: &Board) -> Board {
-        const TURN: Symmetry = Symmetry { transpose: true, flip_rows: false, flip_cols: false };
+        const TURN: Symmetry = Symmetry {
+            transpose: true,
+            flip_rows: false,
+            flip_cols: false,
+        };
         let is_wide = self.size.cols() > self.size.rows();
-        let upright = if is_wide { presses.transform(TURN) } else { presses.clone() };
+        let upright = if is_wide {
+            presses.transform(TURN)
+        } else {
+            presses.clone()
+        };
         let (rows, cols) = (upright.size().rows(), upright.size().cols() as i32);
         // How much lighter a row becomes when it is turned over, once a set of columns is.
         let gain = |row: usize, set: u64| 2 * (upright.row(row) ^ set).count_ones() as i32 - cols;
@@ -131,16 +176,30 @@ impl Maker {
         // adds side by side.
         let near = cols as u32 / 2;
         let changes = |set: u64| -> [i8; SIDE_MAX] {
-            std::array::from_fn(|row| if row < rows { (gain(row, set) - gain(row, 0)) as i8 } else { 0 })
+            std::array::from_fn(|row| {
+                if row < rows {
+                    (gain(row, set) - gain(row, 0)) as i8
+                } else {
+                    0
+                }
+            })
         };
         let is_even = |set: &u64| set.count_ones().is_multiple_of(2);
         let (even, odd): (Vec<u64>, Vec<u64>) = (0..1u64 << near).partition(is_even);
-        let [even, odd] = [even, odd].map(|sets| sets.into_iter().map(|set| (set, changes(set))).collect::<Vec<_>>());
+        let [even, odd] = [even, odd].map(|sets| {
+            sets.into_iter()
+                .map(|set| (set, changes(set)))
+                .collect::<Vec<_>>()
+        });
         let (mut best, mut most) = (0, gained(0));
         for far in (0..1u64 << (cols as u32 - near)).map(|set| set << near) {
-            let base: [i8; SIDE_MAX] = std::array::from_fn(|row| if row < rows { gain(row, far) as i8 } else { 0 });
+            let base: [i8; SIDE_MAX] =
+                std::array::from_fn(|row| if row < rows { gain(row, far) as i8 } else { 0 });
             for (set, changes) in if is_even(&far) { &even } else { &odd } {
-                let all = base.iter().zip(changes).map(|(base, change)| u32::from((base + change).unsigned_abs()));
+                let all = base
+                    .iter()
+                    .zip(changes)
+                    .map(|(base, change)| u32::from((base + change).unsigned_abs()));
                 // The sum is no less than what is gained.
                 if all.sum::<u32>() as i32 > most && gained(far | set) > most {
                     (best, most) = (far | set, gained(far | set));
@@ -149,28 +208,46 @@ impl Maker {
         }
         let mut turned: Vec<bool> = (0..rows).map(|row| gain(row, best) > 0).collect();
         if turned.iter().filter(|is_turned| **is_turned).count() % 2 == 1 {
-            let cheapest = (0..rows).min_by_key(|row| gain(*row, best).abs()).expect("a board has a row");
+            let cheapest = (0..rows)
+                .min_by_key(|row| gain(*row, best).abs())
+                .expect("a board has a row");
             turned[cheapest] ^= true;
         }
         let mut lightest = Board::empty(upright.size());
         for (row, is_turned) in turned.into_iter().enumerate() {
-            let all = if is_turned { upright.size().row_mask() } else { 0 };
+            let all = if is_turned {
+                upright.size().row_mask()
+            } else {
+                0
+            };
             lightest.set_row(row, upright.row(row) ^ best ^ all);
         }
-        if is_wide { lightest.transform(TURN) } else { lightest }
+        if is_wide {
+            lightest.transform(TURN)
+        } else {
+            lightest
+        }
     }
 }
 
 impl Certify<Pilots> for Maker {
     fn certify(&mut self, instance: &Instance) -> Result<Certificate, Declined> {
         let closed = &instance.closed;
-        if let Some(quiet) = self.quiet.iter().find(|quiet| quiet.and(closed).count() % 2 == 1) {
-            return Ok(Certificate::Impossible { quiet: quiet.clone() });
+        if let Some(quiet) = self
+            .quiet
+            .iter()
+            .find(|quiet| quiet.and(closed).count() % 2 == 1)
+        {
+            return Ok(Certificate::Impossible {
+                quiet: quiet.clone(),
+            });
         }
         match (self.size.rows() % 2, self.size.cols() % 2) {
             (0, 0) => Ok(self.unique(closed)),
             (1, 1) if self.size.rows().min(self.size.cols()) <= SHORT_SIDE_MAX => {
-                Ok(Certificate::Balanced { presses: self.balanced(&self.any(closed)) })
+                Ok(Certificate::Balanced {
+                    presses: self.balanced(&self.any(closed)),
+                })
             }
             (1, 1) if closed.is_empty() => Ok(Certificate::Done),
             (1, 1) => Err(Declined(format!(

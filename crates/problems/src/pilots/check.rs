@@ -20,7 +20,11 @@ pub fn play(board: &mut Board, pressed: Cell) -> Result<(), Said> {
         return Err(outside(pressed.to_string(), size));
     }
     for row in 0..size.rows() {
-        let switched = if row == usize::from(pressed.row) { size.row_mask() } else { 1 << pressed.col };
+        let switched = if row == usize::from(pressed.row) {
+            size.row_mask()
+        } else {
+            1 << pressed.col
+        };
         board.set_row(row, board.row(row) ^ switched);
     }
     Ok(())
@@ -32,11 +36,17 @@ pub fn goal(board: &Board) -> Result<(), Said> {
     if closed == 0 {
         return Ok(());
     }
-    let mut places: Vec<String> = board.iter().take(LISTED_MAX).map(|cell| cell.to_string()).collect();
+    let mut places: Vec<String> = board
+        .iter()
+        .take(LISTED_MAX)
+        .map(|cell| cell.to_string())
+        .collect();
     if closed as usize > LISTED_MAX {
         places.push("…".to_string());
     }
-    Err(Said::new("pilots-still-closed").with("handles", closed).with("places", places.join(", ")))
+    Err(Said::new("pilots-still-closed")
+        .with("handles", closed)
+        .with("places", places.join(", ")))
 }
 
 /// Whether a number is a row or a column, counted from 1, of a board with that many.
@@ -46,12 +56,17 @@ fn is_on(side: usize, number: i32) -> bool {
 
 /// A press from its row and column.
 pub fn read_move(size: Size, numbers: &[i32]) -> Result<Cell, Said> {
-    let &[row, col] = numbers else { return Err(Said::new("not-a-press")) };
-    size.cell_from_1(row, col).ok_or_else(|| outside(format!("{row} {col}"), size))
+    let &[row, col] = numbers else {
+        return Err(Said::new("not-a-press"));
+    };
+    size.cell_from_1(row, col)
+        .ok_or_else(|| outside(format!("{row} {col}"), size))
 }
 
 fn outside(cell: String, size: Size) -> Said {
-    Said::new("outside-the-board").with("cell", cell).with("size", size.to_string())
+    Said::new("outside-the-board")
+        .with("cell", cell)
+        .with("size", size.to_string())
 }
 
 /// The board in the problem's letters.
@@ -68,24 +83,37 @@ pub fn check<R: Read>(instance: &Instance, output: &mut Output<R>, jury: Minimum
     rule(instance, output, jury).unwrap_or_else(|ruling| ruling)
 }
 
-fn rule<R: Read>(instance: &Instance, output: &mut Output<R>, jury: Minimum) -> Result<Ruling, Ruling> {
+fn rule<R: Read>(
+    instance: &Instance,
+    output: &mut Output<R>,
+    jury: Minimum,
+) -> Result<Ruling, Ruling> {
     let size = instance.size();
     // Where both sides are even every board can be opened, and a checker reads a number there and nothing else.
     let is_word_known = size.rows() % 2 == 1 || size.cols() % 2 == 1;
-    let expected = if is_word_known { "number-of-moves-or-impossible" } else { "number-of-moves" };
+    let expected = if is_word_known {
+        "number-of-moves-or-impossible"
+    } else {
+        "number-of-moves"
+    };
     match output.token(expected)? {
         Token::Integer(claimed) => {
-            let claimed = u32::try_from(claimed)
-                .map_err(|_| Ruling::wrong(Said::new("not-a-number-of-moves").with("number", claimed)))?;
+            let claimed = u32::try_from(claimed).map_err(|_| {
+                Ruling::wrong(Said::new("not-a-number-of-moves").with("number", claimed))
+            })?;
             replay(instance, output, claimed)?;
             compare(claimed, jury)?;
         }
         Token::Word(word) if word == "Impossible" && is_word_known => {
             if jury != Minimum::Impossible {
-                return Err(Ruling::wrong(Said::new("pilots-not-impossible").with("moves", jury)));
+                return Err(Ruling::wrong(
+                    Said::new("pilots-not-impossible").with("moves", jury),
+                ));
             }
         }
-        Token::Word(word) if is_word_known => return Err(output.bad_word(expected, &word, "Impossible")),
+        Token::Word(word) if is_word_known => {
+            return Err(output.bad_word(expected, &word, "Impossible"));
+        }
         Token::Word(word) => return Err(output.bad_form(expected, quote(&word))),
     }
     output.end()?;
@@ -97,7 +125,11 @@ fn rule<R: Read>(instance: &Instance, output: &mut Output<R>, jury: Minimum) -> 
 }
 
 /// Plays so many moves as they are read, and asks that they open every handle.
-fn replay<R: Read>(instance: &Instance, output: &mut Output<R>, claimed: u32) -> Result<(), Ruling> {
+fn replay<R: Read>(
+    instance: &Instance,
+    output: &mut Output<R>,
+    claimed: u32,
+) -> Result<(), Ruling> {
     let size = instance.size();
     let mut board = instance.closed.clone();
     for number in 1..=claimed {
@@ -112,12 +144,17 @@ fn replay<R: Read>(instance: &Instance, output: &mut Output<R>, claimed: u32) ->
             return Err(move_outside(number, place, size));
         }
         let col = col?;
-        let pressed = read_move(size, &[row, col]).map_err(|_| move_outside(number, format!("`{row} {col}`"), size))?;
+        let pressed = read_move(size, &[row, col])
+            .map_err(|_| move_outside(number, format!("`{row} {col}`"), size))?;
         play(&mut board, pressed).expect("the move was read as one on the board");
     }
     goal(&board).map_err(|missing| match claimed {
         0 => Ruling::wrong(Said::new("pilots-no-move").with("missing", missing)),
-        _ => Ruling::wrong(Said::new("pilots-not-open").with("moves", claimed).with("missing", missing)),
+        _ => Ruling::wrong(
+            Said::new("pilots-not-open")
+                .with("moves", claimed)
+                .with("missing", missing),
+        ),
     })
 }
 
@@ -131,12 +168,19 @@ fn compare(claimed: u32, jury: Minimum) -> Result<(), Ruling> {
     let opened = |id: &'static str| Said::new(id).with("moves", claimed);
     let (verdict, why) = match jury {
         Minimum::Moves(minimum) if claimed == minimum => return Ok(()),
-        Minimum::Moves(minimum) if claimed > minimum => {
-            (Verdict::WrongAnswer, opened("pilots-not-the-minimum").with("minimum", minimum))
-        }
-        Minimum::Moves(minimum) => (Verdict::JudgeError, opened("pilots-jury-has-more").with("minimum", minimum)),
+        Minimum::Moves(minimum) if claimed > minimum => (
+            Verdict::WrongAnswer,
+            opened("pilots-not-the-minimum").with("minimum", minimum),
+        ),
+        Minimum::Moves(minimum) => (
+            Verdict::JudgeError,
+            opened("pilots-jury-has-more").with("minimum", minimum),
+        ),
         Minimum::Impossible => (Verdict::JudgeError, opened("pilots-jury-has-none")),
-        Minimum::AtMost(_) => (Verdict::JudgeError, Said::new("pilots-jury-unproven").with("minimum", jury)),
+        Minimum::AtMost(_) => (
+            Verdict::JudgeError,
+            Said::new("pilots-jury-unproven").with("minimum", jury),
+        ),
     };
     Err(Ruling::new(verdict, why))
 }
@@ -153,7 +197,11 @@ mod tests {
     }
 
     fn say(text: &str, output: &str, jury: Minimum) -> (Verdict, String) {
-        let ruling = check(&board(text), &mut Output::new(output.as_bytes(), Dialect::Testlib), jury);
+        let ruling = check(
+            &board(text),
+            &mut Output::new(output.as_bytes(), Dialect::Testlib),
+            jury,
+        );
         (ruling.verdict, ruling.message())
     }
 
@@ -172,36 +220,80 @@ mod tests {
 
     #[test]
     fn impossible_is_expected_only_where_a_side_is_odd() {
-        for (rows, cols, odd) in [(2, 2, false), (3, 3, true), (2, 3, true), (3, 2, true), (1, 2, true), (6, 4, false)]
-        {
+        for (rows, cols, odd) in [
+            (2, 2, false),
+            (3, 3, true),
+            (2, 3, true),
+            (3, 2, true),
+            (1, 2, true),
+            (6, 4, false),
+        ] {
             let closed = Board::empty(Size::new(rows, cols).expect("a size"));
             let mut output = Output::new(&b"x"[..], Dialect::Testlib);
             let message = check(&Instance { closed }, &mut output, Minimum::Moves(0)).message();
-            assert_eq!(message.contains("or `Impossible`"), odd, "{rows}x{cols}: {message}");
+            assert_eq!(
+                message.contains("or `Impossible`"),
+                odd,
+                "{rows}x{cols}: {message}"
+            );
         }
     }
 
     #[test]
     fn the_goal_lists_a_few_closed_handles() {
-        let said = |word| goal(&Board::from_word(Size::FOUR, word)).err().map(|said| said.to_string());
+        let said = |word| {
+            goal(&Board::from_word(Size::FOUR, word))
+                .err()
+                .map(|said| said.to_string())
+        };
         assert_eq!(said(0), None);
-        assert_eq!(said(1 << 6), Some("1 handle is still closed: 2 3".to_string()));
-        assert_eq!(said(0x41), Some("2 handles are still closed: 1 1, 2 3".to_string()));
+        assert_eq!(
+            said(1 << 6),
+            Some("1 handle is still closed: 2 3".to_string())
+        );
+        assert_eq!(
+            said(0x41),
+            Some("2 handles are still closed: 1 1, 2 3".to_string())
+        );
         let six = "6 handles are still closed: 1 1, 1 2, 1 3, 1 4, 2 1, 2 2";
         assert_eq!(said(0x3f), Some(six.to_string()));
-        assert_eq!(said(0xffff), Some(format!("{}, …", six.replacen('6', "16", 1))));
+        assert_eq!(
+            said(0xffff),
+            Some(format!("{}, …", six.replacen('6', "16", 1)))
+        );
     }
 
     #[test]
     fn every_ruling_says_why() {
         let jury = Minimum::Moves(6);
         let wrong = |message: &str| (Verdict::WrongAnswer, message.to_string());
-        assert_eq!(say(SAMPLE, RIGHT, jury), (Verdict::Accepted, "opens it in 6 moves, the minimum".to_string()));
-        assert_eq!(say(SAMPLE, "-3", jury), wrong("a number of moves cannot be -3"));
-        assert_eq!(say(SAMPLE, "6 1 1 1 3 5 1", jury), wrong("move 3, `5 1`, is outside the 4x4 board"));
-        assert_eq!(say(SAMPLE, "6 1 1 1 3 1 0", jury), wrong("move 3, `1 0`, is outside the 4x4 board"));
-        assert_eq!(say(SAMPLE, "6 1 1 0", jury), wrong("move 2, row 0, is outside the 4x4 board"));
-        assert_eq!(say(SAMPLE, "0", jury), wrong("makes no move, and 2 handles are still closed: 1 2, 4 2"));
+        assert_eq!(
+            say(SAMPLE, RIGHT, jury),
+            (
+                Verdict::Accepted,
+                "opens it in 6 moves, the minimum".to_string()
+            )
+        );
+        assert_eq!(
+            say(SAMPLE, "-3", jury),
+            wrong("a number of moves cannot be -3")
+        );
+        assert_eq!(
+            say(SAMPLE, "6 1 1 1 3 5 1", jury),
+            wrong("move 3, `5 1`, is outside the 4x4 board")
+        );
+        assert_eq!(
+            say(SAMPLE, "6 1 1 1 3 1 0", jury),
+            wrong("move 3, `1 0`, is outside the 4x4 board")
+        );
+        assert_eq!(
+            say(SAMPLE, "6 1 1 0", jury),
+            wrong("move 2, row 0, is outside the 4x4 board")
+        );
+        assert_eq!(
+            say(SAMPLE, "0", jury),
+            wrong("makes no move, and 2 handles are still closed: 1 2, 4 2")
+        );
         assert_eq!(
             say(SAMPLE, "1 1 2", jury),
             wrong("after 1 move 5 handles are still closed: 1 1, 1 3, 1 4, 2 2, 3 2")
@@ -211,16 +303,26 @@ mod tests {
             wrong("opens it in 8 moves, the minimum is 6")
         );
         let judge = |message: &str| (Verdict::JudgeError, message.to_string());
-        assert_eq!(say(SAMPLE, RIGHT, Minimum::Moves(7)), judge("opens it in 6 moves, fewer than the 7 of the jury"));
+        assert_eq!(
+            say(SAMPLE, RIGHT, Minimum::Moves(7)),
+            judge("opens it in 6 moves, fewer than the 7 of the jury")
+        );
         assert_eq!(
             say(SAMPLE, RIGHT, Minimum::Impossible),
             judge("opens it in 6 moves, but the jury says `Impossible`")
         );
-        assert_eq!(say(SAMPLE, RIGHT, Minimum::AtMost(6)), judge("the jury has no proven minimum, only at most 6"));
+        assert_eq!(
+            say(SAMPLE, RIGHT, Minimum::AtMost(6)),
+            judge("the jury has no proven minimum, only at most 6")
+        );
         let form = |message: &str| (Verdict::PresentationError, message.to_string());
         for word in ["six", "Impossible", "impossible"] {
             let why = format!("line 1, column 1: expected the number of moves, found `{word}`");
-            assert_eq!(say(SAMPLE, word, jury), form(&why), "every 4x4 board can be opened");
+            assert_eq!(
+                say(SAMPLE, word, jury),
+                form(&why),
+                "every 4x4 board can be opened"
+            );
         }
         assert_eq!(
             say(SAMPLE, "6\n1 1\n1 ", jury),
@@ -237,11 +339,20 @@ mod tests {
         // One handle of a row of three: every press switches all three.
         let text = "+--\n";
         let jury = Minimum::Impossible;
-        assert_eq!(say(text, " Impossible\n", jury), (Verdict::Accepted, "it is impossible".to_string()));
+        assert_eq!(
+            say(text, " Impossible\n", jury),
+            (Verdict::Accepted, "it is impossible".to_string())
+        );
         assert_eq!(say(text, "1 1 1", jury).0, Verdict::WrongAnswer);
-        let wrong = (Verdict::WrongAnswer, "says `Impossible`, but 1 move opens it".to_string());
+        let wrong = (
+            Verdict::WrongAnswer,
+            "says `Impossible`, but 1 move opens it".to_string(),
+        );
         assert_eq!(say("+++\n", "Impossible", Minimum::Moves(1)), wrong);
-        assert_eq!(say(text, "Impossible 0", jury).0, Verdict::PresentationError);
+        assert_eq!(
+            say(text, "Impossible 0", jury).0,
+            Verdict::PresentationError
+        );
         assert_eq!(
             say(text, "impossible", jury),
             (

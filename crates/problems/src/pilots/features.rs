@@ -5,7 +5,12 @@ use tribunal_core::board::Size;
 use tribunal_core::features::{Subject, of_board, of_minimum};
 use tribunal_core::problem::Feature;
 
-const BOARD: Subject<Pilots> = Subject { of: "", board: |instance| &instance.closed, set: "closed", unset: "open" };
+const BOARD: Subject<Pilots> = Subject {
+    of: "",
+    board: |instance| &instance.closed,
+    set: "closed",
+    unset: "open",
+};
 
 /// Everything that can be said.
 pub fn features(size: Size) -> Vec<Feature<Pilots>> {

@@ -22,11 +22,24 @@ pub fn forgeries(instance: &Instance, certificate: &Certificate) -> Vec<Certific
     let kind = usize::from(size.rows() % 2 == 1) + 2 * usize::from(size.cols() % 2 == 1);
     // The same presses, claimed in the way of a board with sides of this kind.
     let claim = |presses: &Board, kind: usize| match kind {
-        0 => Certificate::Unique { presses: presses.clone(), cross: in_crosses(closed) },
-        3 => Certificate::Balanced { presses: presses.clone() },
+        0 => Certificate::Unique {
+            presses: presses.clone(),
+            cross: in_crosses(closed),
+        },
+        3 => Certificate::Balanced {
+            presses: presses.clone(),
+        },
         _ => {
-            let lines = if kind == 1 { Direction::Columns } else { Direction::Rows };
-            Certificate::Lines { presses: presses.clone(), lines, counts: in_lines(presses, lines) }
+            let lines = if kind == 1 {
+                Direction::Columns
+            } else {
+                Direction::Rows
+            };
+            Certificate::Lines {
+                presses: presses.clone(),
+                lines,
+                counts: in_lines(presses, lines),
+            }
         }
     };
     let presses = match certificate {
@@ -40,23 +53,40 @@ pub fn forgeries(instance: &Instance, certificate: &Certificate) -> Vec<Certific
         | Certificate::Lines { presses, .. }
         | Certificate::Balanced { presses } => presses,
     };
-    forged.extend((0..4).filter(|other| *other != kind).map(|other| claim(presses, other)));
+    forged.extend(
+        (0..4)
+            .filter(|other| *other != kind)
+            .map(|other| claim(presses, other)),
+    );
     for cell in spots(size).into_iter().chain(presses.iter().take(1)) {
         let mut presses = presses.clone();
         presses.toggle(cell);
         forged.push(claim(&presses, kind));
     }
     // A whole cross switches the handle in its middle alone where both sides are even.
-    let crosses = some_cells(size).map(|cell| cross(size, cell)).filter(|cross| !is_quiet(cross));
+    let crosses = some_cells(size)
+        .map(|cell| cross(size, cell))
+        .filter(|cross| !is_quiet(cross));
     forged.extend(crosses.map(|cross| claim(&presses.xor(&cross), kind)));
     forged.extend(larger(size).map(|larger| claim(&Board::empty(larger), kind)));
     match certificate {
         Certificate::Unique { presses, cross } => {
             let damaged = damaged_counts(cross, size).into_iter();
-            forged.extend(damaged.map(|cross| Certificate::Unique { presses: presses.clone(), cross }));
+            forged.extend(damaged.map(|cross| Certificate::Unique {
+                presses: presses.clone(),
+                cross,
+            }));
         }
-        Certificate::Lines { presses, lines, counts } => {
-            let with = |presses: &Board, counts| Certificate::Lines { presses: presses.clone(), lines: *lines, counts };
+        Certificate::Lines {
+            presses,
+            lines,
+            counts,
+        } => {
+            let with = |presses: &Board, counts| Certificate::Lines {
+                presses: presses.clone(),
+                lines: *lines,
+                counts,
+            };
             for line in few(counts.len()) {
                 let mut counts = counts.clone();
                 counts[line] = counts[line].checked_sub(1).unwrap_or(1);
@@ -64,14 +94,21 @@ pub fn forgeries(instance: &Instance, certificate: &Certificate) -> Vec<Certific
             }
             forged.push(with(presses, counts[1..].to_vec()));
             // With as many in all.
-            if let (Some(from), Some(to)) = (counts.iter().position(|&count| count > 0), counts.len().checked_sub(1)) {
+            if let (Some(from), Some(to)) = (
+                counts.iter().position(|&count| count > 0),
+                counts.len().checked_sub(1),
+            ) {
                 let mut counts = counts.clone();
                 counts[from] -= 1;
                 counts[if from == to { 0 } else { to }] += 1;
                 forged.push(with(presses, counts));
             }
             for pair in pairs(counts.len()) {
-                let [rows, cols] = if *lines == Direction::Rows { [pair, 0] } else { [0, pair] };
+                let [rows, cols] = if *lines == Direction::Rows {
+                    [pair, 0]
+                } else {
+                    [0, pair]
+                };
                 let other = turned_over(presses, rows, cols);
                 if other.count() > presses.count() {
                     // With counts that are not its own none is too full.
@@ -81,7 +118,9 @@ pub fn forgeries(instance: &Instance, certificate: &Certificate) -> Vec<Certific
             }
         }
         Certificate::Balanced { presses } => {
-            let heavier = other_solutions(presses).into_iter().filter(|other| other.count() > presses.count());
+            let heavier = other_solutions(presses)
+                .into_iter()
+                .filter(|other| other.count() > presses.count());
             forged.extend(heavier.map(|presses| Certificate::Balanced { presses }));
         }
         Certificate::Done | Certificate::Impossible { .. } => {}
@@ -101,7 +140,9 @@ fn impossible(closed: &Board) -> Vec<Certificate> {
         let (row, col) = (usize::from(cell.row), usize::from(cell.col));
         let with = |rows: u64, cols: u64, cells: &[(usize, usize)]| {
             let mut pattern = turned_over(&nothing, rows, cols);
-            cells.iter().for_each(|&(row, col)| pattern.toggle(Cell::new(row, col)));
+            cells
+                .iter()
+                .for_each(|&(row, col)| pattern.toggle(Cell::new(row, col)));
             pattern
         };
         patterns.push(with(0, 0, &[(row, col)]));
@@ -117,12 +158,24 @@ fn impossible(closed: &Board) -> Vec<Certificate> {
         }
         // The corners of a rectangle switch themselves.
         if next_row < rows && next_col < cols {
-            patterns.push(with(0, 0, &[(row, col), (row, next_col), (next_row, col), (next_row, next_col)]));
+            patterns.push(with(
+                0,
+                0,
+                &[
+                    (row, col),
+                    (row, next_col),
+                    (next_row, col),
+                    (next_row, next_col),
+                ],
+            ));
         }
     }
     patterns.retain(|pattern| (pattern.and(closed).count() % 2 == 1) != is_quiet(pattern));
     patterns.extend(larger(size).map(Board::empty));
-    patterns.into_iter().map(|quiet| Certificate::Impossible { quiet }).collect()
+    patterns
+        .into_iter()
+        .map(|quiet| Certificate::Impossible { quiet })
+        .collect()
 }
 
 /// Other solutions of a board with two odd sides, of which few other solutions are lighter.
@@ -136,7 +189,11 @@ fn other_solutions(presses: &Board) -> Vec<Board> {
         return others;
     }
     for transpose in [false, true] {
-        let way = Symmetry { transpose, flip_rows: false, flip_cols: false };
+        let way = Symmetry {
+            transpose,
+            flip_rows: false,
+            flip_cols: false,
+        };
         let upright = presses.transform(way);
         let cols = upright.size().cols();
         let mut sets = pairs(cols);
@@ -145,12 +202,18 @@ fn other_solutions(presses: &Board) -> Vec<Board> {
             let mut lightest = vec![(u32::MAX, 0); cols];
             for set in even_sets(cols) {
                 let count = settled(&upright, set).count();
-                let turned = lightest.iter_mut().enumerate().filter(|(col, _)| set >> col & 1 == 1);
+                let turned = lightest
+                    .iter_mut()
+                    .enumerate()
+                    .filter(|(col, _)| set >> col & 1 == 1);
                 turned.for_each(|(_, known)| *known = (*known).min((count, set)));
             }
             sets.extend(lightest.into_iter().map(|(_, set)| set));
         }
-        others.extend(sets.into_iter().map(|set| settled(&upright, set).transform(way)));
+        others.extend(
+            sets.into_iter()
+                .map(|set| settled(&upright, set).transform(way)),
+        );
     }
     others
 }
@@ -160,9 +223,17 @@ fn settled(presses: &Board, set: u64) -> Board {
     let size = presses.size();
     let held = |row: usize| 2 * ((presses.row(row) ^ set) & size.row_mask()).count_ones();
     let length = size.cols() as u32;
-    let fuller = (0..size.rows()).filter(|&row| held(row) > length).fold(0u64, |rows, row| rows | 1 << row);
-    let cheapest = (0..size.rows()).min_by_key(|&row| held(row).abs_diff(length)).unwrap_or(0);
-    let rows = if fuller.count_ones() % 2 == 1 { fuller ^ 1 << cheapest } else { fuller };
+    let fuller = (0..size.rows())
+        .filter(|&row| held(row) > length)
+        .fold(0u64, |rows, row| rows | 1 << row);
+    let cheapest = (0..size.rows())
+        .min_by_key(|&row| held(row).abs_diff(length))
+        .unwrap_or(0);
+    let rows = if fuller.count_ones() % 2 == 1 {
+        fuller ^ 1 << cheapest
+    } else {
+        fuller
+    };
     turned_over(presses, rows, set)
 }
 
@@ -182,7 +253,11 @@ fn is_quiet(presses: &Board) -> bool {
     let cols = (0..size.rows()).fold(0, |cols, row| cols ^ presses.row(row));
     (0..size.rows()).all(|row| {
         let bits = presses.row(row);
-        bits == if bits.count_ones() % 2 == 1 { !cols & size.row_mask() } else { cols }
+        bits == if bits.count_ones() % 2 == 1 {
+            !cols & size.row_mask()
+        } else {
+            cols
+        }
     })
 }
 
@@ -204,7 +279,8 @@ fn pairs(lines: usize) -> Vec<u64> {
 /// Some of the numbers below another one, its ends and its middle among them.
 fn few(below: usize) -> impl Iterator<Item = usize> {
     let is_few = below <= PAIRS_MAX;
-    (0..below).filter(move |number| is_few || [0, 1, below / 2, below - 2, below - 1].contains(number))
+    (0..below)
+        .filter(move |number| is_few || [0, 1, below / 2, below - 2, below - 1].contains(number))
 }
 
 /// The cells where some of the rows meet some of the columns.
@@ -237,26 +313,48 @@ fn damaged_counts(cross: &[Vec<u8>], size: Size) -> Vec<Vec<Vec<u8>>> {
         damaged.push(cross);
     };
     with(&|cross| cross.truncate(size.rows() - 1));
-    with(&|cross| cross.iter_mut().for_each(|counts| counts.truncate(size.cols() - 1)));
+    with(&|cross| {
+        cross
+            .iter_mut()
+            .for_each(|counts| counts.truncate(size.cols() - 1))
+    });
     with(&|cross| cross[0].truncate(size.cols() - 1));
     damaged
 }
 
 /// For each handle, how many of its row and column are closed.
 fn in_crosses(closed: &Board) -> Vec<Vec<u8>> {
-    let (in_rows, in_cols) = (in_lines(closed, Direction::Rows), in_lines(closed, Direction::Columns));
+    let (in_rows, in_cols) = (
+        in_lines(closed, Direction::Rows),
+        in_lines(closed, Direction::Columns),
+    );
     let row = |(row, in_row): (usize, &u8)| -> Vec<u8> {
         let itself = |col: usize| (closed.row(row) >> col & 1) as u8;
-        in_cols.iter().enumerate().map(|(col, in_col)| in_row + in_col - itself(col)).collect()
+        in_cols
+            .iter()
+            .enumerate()
+            .map(|(col, in_col)| in_row + in_col - itself(col))
+            .collect()
     };
     in_rows.iter().enumerate().map(row).collect()
 }
 
 /// How many cells are set in each line.
 fn in_lines(set: &Board, lines: Direction) -> Vec<u8> {
-    let mut counts = vec![0; if lines == Direction::Rows { set.size().rows() } else { set.size().cols() }];
+    let mut counts = vec![
+        0;
+        if lines == Direction::Rows {
+            set.size().rows()
+        } else {
+            set.size().cols()
+        }
+    ];
     for cell in set.iter() {
-        counts[usize::from(if lines == Direction::Rows { cell.row } else { cell.col })] += 1;
+        counts[usize::from(if lines == Direction::Rows {
+            cell.row
+        } else {
+            cell.col
+        })] += 1;
     }
     counts
 }
@@ -271,10 +369,16 @@ mod tests {
     /// Has every forgery of a certificate checked, and counts those of each kind.
     fn assert_refused(closed: Board, kinds: &mut [u32; 5]) {
         let instance = Instance { closed };
-        let certificate = Pilots::certifier(instance.size()).certify(&instance).expect("a certificate");
+        let certificate = Pilots::certifier(instance.size())
+            .certify(&instance)
+            .expect("a certificate");
         for forged in forgeries(&instance, &certificate) {
             let ruling = Pilots::check_certificate(&instance, &forged);
-            assert!(ruling.is_err(), "{ruling:?} on\n{}\n{forged}", Pilots::write(&instance));
+            assert!(
+                ruling.is_err(),
+                "{ruling:?} on\n{}\n{forged}",
+                Pilots::write(&instance)
+            );
             kinds[match forged {
                 Certificate::Done => 0,
                 Certificate::Unique { .. } => 1,
@@ -295,9 +399,19 @@ mod tests {
             assert!(kinds.iter().all(|kind| *kind > 0), "{size}: {kinds:?}");
         }
         let mut rng = Rng::new(1, "forgeries");
-        for (rows, cols) in
-            [(1, 17), (5, 6), (6, 5), (7, 8), (8, 9), (9, 11), (13, 5), (20, 20), (31, 33), (63, 64), (64, 64)]
-        {
+        for (rows, cols) in [
+            (1, 17),
+            (5, 6),
+            (6, 5),
+            (7, 8),
+            (8, 9),
+            (9, 11),
+            (13, 5),
+            (20, 20),
+            (31, 33),
+            (63, 64),
+            (64, 64),
+        ] {
             for turn in 0..6 {
                 let size = Size::new(rows, cols).expect("a size");
                 let mut closed = Board::empty(size);
@@ -305,7 +419,8 @@ mod tests {
                     (0..rows).for_each(|row| closed.set_row(row, rng.bits()));
                 } else {
                     for _ in 1..turn * turn {
-                        let cell = Cell::new(rng.bits() as usize % rows, rng.bits() as usize % cols);
+                        let cell =
+                            Cell::new(rng.bits() as usize % rows, rng.bits() as usize % cols);
                         Pilots::play(&mut closed, cell).expect("on the board");
                     }
                 }

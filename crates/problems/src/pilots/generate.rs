@@ -11,7 +11,11 @@ use tribunal_core::strata::{CELLS_MAX, Strata, distances};
 fn strata(size: Size) -> Strata {
     let switched = |centre: Cell| {
         let in_cross = |cell: Cell| cell.row == centre.row || cell.col == centre.col;
-        size.iter().enumerate().filter(|&(_, cell)| in_cross(cell)).map(|(bit, _)| 1 << bit).sum()
+        size.iter()
+            .enumerate()
+            .filter(|&(_, cell)| in_cross(cell))
+            .map(|(bit, _)| 1 << bit)
+            .sum()
     };
     let presses: Vec<u32> = size.iter().map(switched).collect();
     let distances = distances(size, 0, &presses);
@@ -19,8 +23,18 @@ fn strata(size: Size) -> Strata {
     let word = |board: Board| board.word().expect("at most 20 cells") as u32;
     let mut strata = Strata::by_distance(size, minimum);
     strata.add_these("all-closed", vec![word(Board::full(size))]);
-    strata.add_these("row-closed", (0..size.rows()).map(|row| word(row_closed(size, row))).collect());
-    strata.add_these("column-closed", (0..size.cols()).map(|col| word(column_closed(size, col))).collect());
+    strata.add_these(
+        "row-closed",
+        (0..size.rows())
+            .map(|row| word(row_closed(size, row)))
+            .collect(),
+    );
+    strata.add_these(
+        "column-closed",
+        (0..size.cols())
+            .map(|col| word(column_closed(size, col)))
+            .collect(),
+    );
     strata.add_symmetric(minimum);
     strata.add("uniform", |_| true);
     strata
@@ -43,10 +57,14 @@ pub fn generator(wishes: &Wishes) -> Result<Generator<Pilots>, Declined> {
     let size = wishes.size();
     let is_even = size.rows().is_multiple_of(2) && size.cols().is_multiple_of(2);
     if wishes.pieces.is_some() {
-        return Err(Declined("pilots has a handle on every cell: `--pieces` is for chesscbg".into()));
+        return Err(Declined(
+            "pilots has a handle on every cell: `--pieces` is for chesscbg".into(),
+        ));
     }
     if wishes.impossible && is_even {
-        return Err(Declined(format!("no board of {size} is impossible: both sides are even")));
+        return Err(Declined(format!(
+            "no board of {size} is impossible: both sides are even"
+        )));
     }
     match wishes.distance {
         Some(distance) if is_even && !wishes.impossible => return far(size, distance),
@@ -60,7 +78,10 @@ pub fn generator(wishes: &Wishes) -> Result<Generator<Pilots>, Declined> {
     }
     if size.cells() > CELLS_MAX {
         if wishes.impossible {
-            return Ok(Box::new(move |rng| Generated { label: "impossible".into(), instance: impossible(size, rng) }));
+            return Ok(Box::new(move |rng| Generated {
+                label: "impossible".into(),
+                instance: impossible(size, rng),
+            }));
         }
         let mut turn = 0;
         return Ok(Box::new(move |rng| {
@@ -79,7 +100,10 @@ fn far(size: Size, distance: u32) -> Result<Generator<Pilots>, Declined> {
             "no board of {size} is distance-{distance}: each handle is pressed at most once"
         )));
     }
-    Ok(Box::new(move |rng| Generated { label: format!("distance-{distance}"), instance: pressed(size, count, rng) }))
+    Ok(Box::new(move |rng| Generated {
+        label: format!("distance-{distance}"),
+        instance: pressed(size, count, rng),
+    }))
 }
 
 /// The open board after so many presses, on different handles.
@@ -89,7 +113,11 @@ fn pressed(size: Size, count: usize, rng: &mut Rng) -> Instance {
     let mut closed = Board::empty(size);
     for centre in &cells[..count] {
         for row in 0..size.rows() {
-            let switched = if row == usize::from(centre.row) { size.row_mask() } else { 1 << centre.col };
+            let switched = if row == usize::from(centre.row) {
+                size.row_mask()
+            } else {
+                1 << centre.col
+            };
             closed.set_row(row, closed.row(row) ^ switched);
         }
     }
@@ -113,7 +141,10 @@ fn impossible(size: Size, rng: &mut Rng) -> Instance {
     let rows_alike = (0..rows).all(|row| is_odd(closed.row(row)) == is_odd(closed.row(0)));
     let cols_alike = in_cols == 0 || in_cols == size.row_mask();
     if (cols.is_multiple_of(2) || rows_alike) && (rows.is_multiple_of(2) || cols_alike) {
-        closed.toggle(Cell::new(rng.below(rows as u64) as usize, rng.below(cols as u64) as usize));
+        closed.toggle(Cell::new(
+            rng.below(rows as u64) as usize,
+            rng.below(cols as u64) as usize,
+        ));
     }
     Instance { closed }
 }
@@ -126,30 +157,52 @@ fn draw_large(size: Size, turn: usize, rng: &mut Rng) -> Generated<Instance> {
         1 => {
             let count = rng.below(rows * cols + 1) as usize;
             // With an odd side fewer presses may do.
-            let label = if is_even { format!("distance-{count}") } else { "solvable".to_string() };
+            let label = if is_even {
+                format!("distance-{count}")
+            } else {
+                "solvable".to_string()
+            };
             (label, pressed(size, count, rng).closed)
         }
         2 => ("all-closed".to_string(), Board::full(size)),
-        3 => ("row-closed".to_string(), row_closed(size, rng.below(rows) as usize)),
-        4 => ("column-closed".to_string(), column_closed(size, rng.below(cols) as usize)),
+        3 => (
+            "row-closed".to_string(),
+            row_closed(size, rng.below(rows) as usize),
+        ),
+        4 => (
+            "column-closed".to_string(),
+            column_closed(size, rng.below(cols) as usize),
+        ),
         5 if !is_even => ("impossible".to_string(), impossible(size, rng).closed),
         _ => {
             let half = uniform(size, rng);
-            let mirror = Symmetry { transpose: false, flip_rows: rows > 1, flip_cols: rows == 1 };
+            let mirror = Symmetry {
+                transpose: false,
+                flip_rows: rows > 1,
+                flip_cols: rows == 1,
+            };
             ("symmetric".to_string(), half.xor(&half.transform(mirror)))
         }
     };
-    Generated { label, instance: Instance { closed } }
+    Generated {
+        label,
+        instance: Instance { closed },
+    }
 }
 
 /// Every board of the size, where there are at most a million.
 pub fn space(size: Size) -> Result<Space<Pilots>, Declined> {
     if size.cells() > CELLS_MAX {
-        return Err(Declined(format!("{size} has 2^{} boards; all are tried up to {CELLS_MAX} cells", size.cells())));
+        return Err(Declined(format!(
+            "{size} has 2^{} boards; all are tried up to {CELLS_MAX} cells",
+            size.cells()
+        )));
     }
     Ok(Space::Each {
         instances: 1 << size.cells(),
-        nth: |size, index| Instance { closed: Board::from_word(size, index) },
+        nth: |size, index| Instance {
+            closed: Board::from_word(size, index),
+        },
     })
 }
 
@@ -159,11 +212,16 @@ mod tests {
     use tribunal_core::problem::{Minimum, Problem as _};
 
     fn wish(rows: usize, cols: usize) -> Wishes {
-        Wishes { size: Size::new(rows, cols), ..Wishes::default() }
+        Wishes {
+            size: Size::new(rows, cols),
+            ..Wishes::default()
+        }
     }
 
     fn minimum(instance: &Instance) -> Minimum {
-        let certificate = Pilots::certifier(instance.size()).certify(instance).expect("a certificate");
+        let certificate = Pilots::certifier(instance.size())
+            .certify(instance)
+            .expect("a certificate");
         Pilots::check_certificate(instance, &certificate).expect("a certificate that holds")
     }
 
@@ -175,10 +233,20 @@ mod tests {
         for _ in 0..draws {
             let Generated { label, instance } = generator(&mut rng);
             if let Some(distance) = label.strip_prefix("distance-") {
-                assert_eq!(minimum(&instance).to_string(), distance, "{}", Pilots::write(&instance));
+                assert_eq!(
+                    minimum(&instance).to_string(),
+                    distance,
+                    "{}",
+                    Pilots::write(&instance)
+                );
             }
             if label == "impossible" {
-                assert_eq!(minimum(&instance), Minimum::Impossible, "{}", Pilots::write(&instance));
+                assert_eq!(
+                    minimum(&instance),
+                    Minimum::Impossible,
+                    "{}",
+                    Pilots::write(&instance)
+                );
             }
             labels.push(label);
         }
@@ -197,16 +265,38 @@ mod tests {
 
     #[test]
     fn a_wished_distance_comes_true() {
-        for (rows, cols, distance) in [(4, 4, 0), (4, 4, 16), (8, 6, 30), (64, 64, 4096), (64, 2, 1), (3, 3, 2)] {
-            let wishes = Wishes { distance: Some(distance), ..wish(rows, cols) };
+        for (rows, cols, distance) in [
+            (4, 4, 0),
+            (4, 4, 16),
+            (8, 6, 30),
+            (64, 64, 4096),
+            (64, 2, 1),
+            (3, 3, 2),
+        ] {
+            let wishes = Wishes {
+                distance: Some(distance),
+                ..wish(rows, cols)
+            };
             assert_eq!(check_labels(&wishes, 5), [format!("distance-{distance}")]);
         }
     }
 
     #[test]
     fn impossible_boards_are_made_where_there_are_any() {
-        for (rows, cols) in [(1, 2), (3, 3), (1, 64), (63, 1), (4, 63), (63, 4), (21, 21), (1, 63)] {
-            let wishes = Wishes { impossible: true, ..wish(rows, cols) };
+        for (rows, cols) in [
+            (1, 2),
+            (3, 3),
+            (1, 64),
+            (63, 1),
+            (4, 63),
+            (63, 4),
+            (21, 21),
+            (1, 63),
+        ] {
+            let wishes = Wishes {
+                impossible: true,
+                ..wish(rows, cols)
+            };
             assert_eq!(check_labels(&wishes, 50), ["impossible"]);
         }
     }
@@ -215,18 +305,48 @@ mod tests {
     fn what_cannot_be_is_declined() {
         let declined = |wishes: Wishes| generator(&wishes).err().map(|declined| declined.0);
         let expected = [
-            (Wishes { impossible: true, ..wish(4, 4) }, "no board of 4x4 is impossible: both sides are even"),
-            (Wishes { impossible: true, ..wish(1, 1) }, "no board of 1x1 is impossible"),
             (
-                Wishes { distance: Some(17), ..wish(4, 4) },
+                Wishes {
+                    impossible: true,
+                    ..wish(4, 4)
+                },
+                "no board of 4x4 is impossible: both sides are even",
+            ),
+            (
+                Wishes {
+                    impossible: true,
+                    ..wish(1, 1)
+                },
+                "no board of 1x1 is impossible",
+            ),
+            (
+                Wishes {
+                    distance: Some(17),
+                    ..wish(4, 4)
+                },
                 "no board of 4x4 is distance-17: each handle is pressed at most once",
             ),
-            (Wishes { distance: Some(9), ..wish(3, 3) }, "no board of 3x3 is distance-9"),
             (
-                Wishes { distance: Some(3), ..wish(5, 5) },
+                Wishes {
+                    distance: Some(9),
+                    ..wish(3, 3)
+                },
+                "no board of 3x3 is distance-9",
+            ),
+            (
+                Wishes {
+                    distance: Some(3),
+                    ..wish(5, 5)
+                },
                 "cannot choose boards of 5x5 by their minimum: with an odd side only up to 20 cells are all known",
             ),
-            (Wishes { pieces: Some(3), ..wish(4, 4) }, "pilots has a handle on every cell: `--pieces` is for chesscbg"),
+            (
+                Wishes {
+                    pieces: Some(3),
+                    ..wish(4, 4)
+                },
+                "pilots has a handle on every cell: `--pieces` is for chesscbg",
+            ),
         ];
         for (wishes, message) in expected {
             assert_eq!(declined(wishes).as_deref(), Some(message));

@@ -72,7 +72,10 @@ impl Problem for Pilots {
         solvers::SOLVERS
     }
 
-    fn read<R: BufRead>(lines: &mut Lines<R>, size: Option<Size>) -> Result<Option<Instance>, ReadError> {
+    fn read<R: BufRead>(
+        lines: &mut Lines<R>,
+        size: Option<Size>,
+    ) -> Result<Option<Instance>, ReadError> {
         parse::read(lines, size)
     }
 
@@ -90,8 +93,14 @@ impl Problem for Pilots {
 
     fn minimum(answer: &Answer) -> Minimum {
         match answer {
-            Answer::Solved { presses, proven: true } => Minimum::Moves(presses.count()),
-            Answer::Solved { presses, proven: false } => Minimum::AtMost(presses.count()),
+            Answer::Solved {
+                presses,
+                proven: true,
+            } => Minimum::Moves(presses.count()),
+            Answer::Solved {
+                presses,
+                proven: false,
+            } => Minimum::AtMost(presses.count()),
             Answer::Impossible => Minimum::Impossible,
         }
     }
@@ -140,10 +149,15 @@ impl Problem for Pilots {
     }
 
     fn certified_moves(certificate: &Certificate) -> Option<Vec<Cell>> {
-        certificate.presses().map(|presses| presses.iter().collect())
+        certificate
+            .presses()
+            .map(|presses| presses.iter().collect())
     }
 
-    fn check_certificate(instance: &Instance, certificate: &Certificate) -> Result<Minimum, String> {
+    fn check_certificate(
+        instance: &Instance,
+        certificate: &Certificate,
+    ) -> Result<Minimum, String> {
         certificate::check(instance, certificate)
     }
 
@@ -152,7 +166,10 @@ impl Problem for Pilots {
     }
 
     fn others(instance: &Instance) -> Vec<Instance> {
-        damage::others(&instance.closed).into_iter().map(|closed| Instance { closed }).collect()
+        damage::others(&instance.closed)
+            .into_iter()
+            .map(|closed| Instance { closed })
+            .collect()
     }
 
     fn forbidden(board: &Board) -> Vec<Cell> {

@@ -22,7 +22,10 @@ impl Instance {
 
 /// What the published problem promises and a board breaks: on every size at least one handle is closed.
 pub fn broken_promise(instance: &Instance) -> Option<&'static str> {
-    instance.closed.is_empty().then_some("expected at least one closed handle, found none")
+    instance
+        .closed
+        .is_empty()
+        .then_some("expected at least one closed handle, found none")
 }
 
 /// How many boards of a size there are: each handle is closed or open.
@@ -48,6 +51,9 @@ impl Answer {
     /// The fewest presses.
     #[inline]
     pub fn solved(presses: Board) -> Answer {
-        Answer::Solved { presses, proven: true }
+        Answer::Solved {
+            presses,
+            proven: true,
+        }
     }
 }

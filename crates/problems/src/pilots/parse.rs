@@ -6,10 +6,16 @@ use tribunal_core::board::Size;
 use tribunal_core::text::{Alphabet, Lines, ReadError, read_grids};
 
 /// Open is the unset letter.
-pub const LETTERS: Alphabet = Alphabet { unset: '-', set: '+' };
+pub const LETTERS: Alphabet = Alphabet {
+    unset: '-',
+    set: '+',
+};
 
 /// Reads the next board, or nothing at the end.
-pub fn read<R: BufRead>(lines: &mut Lines<R>, size: Option<Size>) -> Result<Option<Instance>, ReadError> {
+pub fn read<R: BufRead>(
+    lines: &mut Lines<R>,
+    size: Option<Size>,
+) -> Result<Option<Instance>, ReadError> {
     let grids = read_grids::<_, 1>(lines, size, LETTERS)?;
     Ok(grids.map(|[grid]| Instance { closed: grid.board }))
 }

@@ -31,11 +31,16 @@ pub fn proof(instance: &Instance, certificate: &Certificate) -> Proof {
         Certificate::Balanced { presses } => balanced(closed, presses),
         Certificate::Impossible { quiet } => impossible(closed, quiet),
     };
-    Proof { claim, check, panels }
+    Proof {
+        claim,
+        check,
+        panels,
+    }
 }
 
 /// What every picture of presses says.
-const NUMBERS: &str = "A number counts the marked handles in a handle's row and column, so often is it switched";
+const NUMBERS: &str =
+    "A number counts the marked handles in a handle's row and column, so often is it switched";
 
 fn unique(closed: &Board, presses: &Board, cross: &[Vec<u8>]) -> (String, Vec<Panel>) {
     let check =
@@ -44,12 +49,18 @@ fn unique(closed: &Board, presses: &Board, cross: &[Vec<u8>]) -> (String, Vec<Pa
                  handles in its own row and column and an even number in any other handle's, so the handles with odd \
                  numbers, which are marked, have to be pressed and no others, and by the second picture that opens all."
             .to_string();
-    let counts = Panel::new("closed handles in each row and column", &LETTERS.draw(closed))
-        .with_numbers(cross)
-        .with_marks(&presses.draw('.', 'x'))
-        .with_beside(&in_rows(closed))
-        .with_below(&in_columns(closed));
-    (check, vec![counts, pressed(opens(presses), closed, presses)])
+    let counts = Panel::new(
+        "closed handles in each row and column",
+        &LETTERS.draw(closed),
+    )
+    .with_numbers(cross)
+    .with_marks(&presses.draw('.', 'x'))
+    .with_beside(&in_rows(closed))
+    .with_below(&in_columns(closed));
+    (
+        check,
+        vec![counts, pressed(opens(presses), closed, presses)],
+    )
 }
 
 fn turned_over(closed: &Board, presses: &Board, lines: Direction) -> (String, Vec<Panel>) {
@@ -74,31 +85,58 @@ fn turned_over(closed: &Board, presses: &Board, lines: Direction) -> (String, Ve
         Direction::Rows => cell.row < 2,
         Direction::Columns => cell.col < 2,
     };
-    size.iter().filter(is_in).for_each(|cell| two.set(cell, true));
-    (check, vec![of_lines, pressed(format!("two whole {line}s change nothing"), closed, &two)])
+    size.iter()
+        .filter(is_in)
+        .for_each(|cell| two.set(cell, true));
+    (
+        check,
+        vec![
+            of_lines,
+            pressed(format!("two whole {line}s change nothing"), closed, &two),
+        ],
+    )
 }
 
 fn balanced(closed: &Board, presses: &Board) -> (String, Vec<Panel>) {
     let size = closed.size();
     let (number, length) = (size.rows().max(size.cols()), size.rows().min(size.cols()));
     // Of the shorter lines each is turned over or not, across them every even set is.
-    let (line, across) = if size.cols() <= size.rows() { ("row", "column") } else { ("column", "row") };
+    let (line, across) = if size.cols() <= size.rows() {
+        ("row", "column")
+    } else {
+        ("column", "row")
+    };
     let sets = 1u64 << (length - 1);
     let turned_over = |set: u64| {
         // The first line is turned over wherever the others are an odd number.
         let set = set << 1 | u64::from(set.count_ones() % 2 == 1);
         let is_in = |cell: &Cell| set >> (if line == "row" { cell.col } else { cell.row }) & 1 == 1;
         let mut turned = presses.clone();
-        size.iter().filter(is_in).for_each(|cell| turned.toggle(cell));
-        let names: Vec<String> =
-            (0..length).filter(|place| set >> place & 1 == 1).map(|place| (place + 1).to_string()).collect();
-        let title =
-            if names.is_empty() { opens(presses) } else { format!("{across}s {} turned over", names.join(", ")) };
+        size.iter()
+            .filter(is_in)
+            .for_each(|cell| turned.toggle(cell));
+        let names: Vec<String> = (0..length)
+            .filter(|place| set >> place & 1 == 1)
+            .map(|place| (place + 1).to_string())
+            .collect();
+        let title = if names.is_empty() {
+            opens(presses)
+        } else {
+            format!("{across}s {} turned over", names.join(", "))
+        };
         let panel = pressed(title, closed, &turned);
-        if line == "row" { panel.with_beside(&in_rows(&turned)) } else { panel.with_below(&in_columns(&turned)) }
+        if line == "row" {
+            panel.with_beside(&in_rows(&turned))
+        } else {
+            panel.with_below(&in_columns(&turned))
+        }
     };
     let drawn = sets.min(PATTERN_PICTURES_MAX as u64);
-    let more = if drawn < sets { format!(" ({} more are not drawn)", sets - drawn) } else { String::new() };
+    let more = if drawn < sets {
+        format!(" ({} more are not drawn)", sets - drawn)
+    } else {
+        String::new()
+    };
     let check = format!(
         "{NUMBERS}: odd exactly where it is closed, so all are opened. An even number of whole rows and of whole columns \
          switches every handle an even number of times, and nothing else does, so every other solution is this one with \
@@ -119,7 +157,9 @@ fn impossible(closed: &Board, quiet: &Board) -> (String, Vec<Panel>) {
     let under = quiet.and(closed);
     let (marked, odd) = (quiet.count(), under.count());
     let title = format!("marked handles that are closed, row by row: {odd} of {marked}");
-    let met = Panel::new(title, &LETTERS.draw(closed)).with_marks(&quiet.draw('.', 'x')).with_beside(&in_rows(&under));
+    let met = Panel::new(title, &LETTERS.draw(closed))
+        .with_marks(&quiet.draw('.', 'x'))
+        .with_beside(&in_rows(&under));
     (check, vec![pressed("a quiet pattern", closed, quiet), met])
 }
 
@@ -134,18 +174,28 @@ fn opens(presses: &Board) -> String {
 /// Presses on the board, with how often each handle is switched.
 fn pressed(title: impl Into<String>, closed: &Board, presses: &Board) -> Panel {
     let (in_rows, in_columns) = (in_rows(presses), in_columns(presses));
-    let number = |row: usize, col: usize| in_rows[row] + in_columns[col] - u32::from(presses.get(Cell::new(row, col)));
+    let number = |row: usize, col: usize| {
+        in_rows[row] + in_columns[col] - u32::from(presses.get(Cell::new(row, col)))
+    };
     let size = closed.size();
     let row = |row: usize| (0..size.cols()).map(|col| number(row, col)).collect();
     let numbers: Vec<Vec<u32>> = (0..size.rows()).map(row).collect();
-    Panel::new(title, &LETTERS.draw(closed)).with_numbers(&numbers).with_marks(&presses.draw('.', 'x'))
+    Panel::new(title, &LETTERS.draw(closed))
+        .with_numbers(&numbers)
+        .with_marks(&presses.draw('.', 'x'))
 }
 
 fn in_rows(set: &Board) -> Vec<u32> {
-    (0..set.size().rows()).map(|row| set.row(row).count_ones()).collect()
+    (0..set.size().rows())
+        .map(|row| set.row(row).count_ones())
+        .collect()
 }
 
 fn in_columns(set: &Board) -> Vec<u32> {
-    let count = |col: usize| (0..set.size().rows()).map(|row| (set.row(row) >> col & 1) as u32).sum();
+    let count = |col: usize| {
+        (0..set.size().rows())
+            .map(|row| (set.row(row) >> col & 1) as u32)
+            .sum()
+    };
     (0..set.size().cols()).map(count).collect()
 }

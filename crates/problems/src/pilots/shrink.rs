@@ -7,7 +7,8 @@ use tribunal_core::problem::{Ascending, Shape, Weight};
 use tribunal_core::weight;
 
 /// The order among boards of one size.
-pub const ORDER: &str = "fewest closed handles, then those nearest to the top left, read from the last cell back";
+pub const ORDER: &str =
+    "fewest closed handles, then those nearest to the top left, read from the last cell back";
 
 /// The weight of the board.
 pub fn weight(instance: &Instance) -> Weight {
@@ -16,7 +17,10 @@ pub fn weight(instance: &Instance) -> Weight {
 
 /// Lighter boards that are like this one.
 pub fn smaller(instance: &Instance, shape: Shape) -> Vec<Instance> {
-    weight::smaller(&instance.closed, shape).into_iter().filter_map(published).collect()
+    weight::smaller(&instance.closed, shape)
+        .into_iter()
+        .filter_map(published)
+        .collect()
 }
 
 /// Every board of its size, the lightest first.

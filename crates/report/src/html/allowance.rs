@@ -11,7 +11,9 @@ pub(super) struct Allowance {
 impl Allowance {
     /// Room for so many bytes.
     pub(super) fn new(bytes: usize) -> Allowance {
-        Allowance { left: Cell::new(bytes) }
+        Allowance {
+            left: Cell::new(bytes),
+        }
     }
 
     /// What was made, where there is room for it.
@@ -24,7 +26,11 @@ impl Allowance {
     /// What `make` makes, which is not called once there is hardly any room.
     pub(super) fn make(&self, make: impl FnOnce() -> Markup) -> Option<Markup> {
         const HARDLY_ANY: usize = 1000;
-        if self.left.get() < HARDLY_ANY { None } else { self.take(make()) }
+        if self.left.get() < HARDLY_ANY {
+            None
+        } else {
+            self.take(make())
+        }
     }
 }
 

@@ -92,13 +92,22 @@ impl Look {
 
     /// What the two boards of an input are called; one board has no name.
     pub(super) fn titles(self, boards: usize) -> &'static [&'static str] {
-        if boards == 2 { &["from", "to"] } else { &["input"] }
+        if boards == 2 {
+            &["from", "to"]
+        } else {
+            &["input"]
+        }
     }
 
     /// The boards of an input file as rows, where it can be read as boards of this look.
     pub(super) fn read(self, input: &str) -> Vec<Vec<String>> {
-        let Some(letters) = self.letters() else { return Vec::new() };
-        let fits = |row: &&str| row.chars().all(|cell| letters.iter().any(|(letter, _)| *letter == cell));
+        let Some(letters) = self.letters() else {
+            return Vec::new();
+        };
+        let fits = |row: &&str| {
+            row.chars()
+                .all(|cell| letters.iter().any(|(letter, _)| *letter == cell))
+        };
         let rows: Vec<&str> = input.split_whitespace().take(2 * SIDE_MAX + 1).collect();
         let even = rows.iter().all(|row| row.len() == rows[0].len());
         if rows.is_empty() || rows.len() > 2 * SIDE_MAX || !even || !rows.iter().all(fits) {
@@ -116,8 +125,11 @@ impl Look {
 /// The cells that a move names: one that is pressed, or from where to where a piece slides; nothing where it cannot
 /// be read. Moves count from 1.
 pub(super) fn cells_of(by: &str) -> Option<Vec<Place>> {
-    let numbers: Option<Vec<usize>> =
-        by.split_whitespace().take(5).map(|word| word.parse::<usize>().ok()?.checked_sub(1)).collect();
+    let numbers: Option<Vec<usize>> = by
+        .split_whitespace()
+        .take(5)
+        .map(|word| word.parse::<usize>().ok()?.checked_sub(1))
+        .collect();
     let numbers = numbers.filter(|numbers| matches!(numbers.len(), 2 | 4))?;
     Some(numbers.chunks(2).map(|pair| (pair[0], pair[1])).collect())
 }
@@ -127,7 +139,9 @@ pub(super) fn changed(before: &[String], after: &[String]) -> Vec<Place> {
     let rows = before.iter().zip(after).take(SIDE_MAX).enumerate();
     let cells = rows.flat_map(|(row, (old, new))| {
         let cells = old.chars().zip(new.chars()).take(SIDE_MAX).enumerate();
-        cells.filter(|(_, (old, new))| old != new).map(move |(col, _)| (row, col))
+        cells
+            .filter(|(_, (old, new))| old != new)
+            .map(move |(col, _)| (row, col))
     });
     cells.collect()
 }
@@ -165,13 +179,22 @@ pub(super) struct Easel {
 impl Easel {
     /// An easel that has drawn nothing yet.
     pub(super) fn new(look: Look) -> Easel {
-        Easel { look, grounds: RefCell::new(BTreeSet::new()) }
+        Easel {
+            look,
+            grounds: RefCell::new(BTreeSet::new()),
+        }
     }
 
     /// A board as an element of its own.
     pub(super) fn draw(&self, picture: &Picture) -> Markup {
         let rows = picture.rows.len().min(SIDE_MAX);
-        let cols = picture.rows.iter().map(|row| row.chars().count()).max().unwrap_or(0).min(SIDE_MAX);
+        let cols = picture
+            .rows
+            .iter()
+            .map(|row| row.chars().count())
+            .max()
+            .unwrap_or(0)
+            .min(SIDE_MAX);
         if rows == 0 || cols == 0 {
             return html! { p.nothing { "no board" } };
         }
@@ -179,8 +202,10 @@ impl Easel {
         let numbered = rows.max(cols) <= NUMBERED_MAX;
         let before = if numbered { 1.1 } else { 0.6 };
         let after = |texts: &[String]| if texts.is_empty() { 0.6 } else { 1.5 };
-        let (width, height) =
-            (before + cols as f64 - 1.0 + after(picture.beside), before + rows as f64 - 1.0 + after(picture.below));
+        let (width, height) = (
+            before + cols as f64 - 1.0 + after(picture.beside),
+            before + rows as f64 - 1.0 + after(picture.below),
+        );
         let cell_em = (26.0 / rows.max(cols) as f64).min(2.0);
         let mut paths = String::new();
         squares(&mut paths, "changed", picture.changed, rows, cols);
@@ -210,7 +235,9 @@ impl Easel {
 
     /// What the pictures of this look mean, in a line.
     pub(super) fn legend(&self) -> Markup {
-        let Some(letters) = self.look.letters() else { return html! {} };
+        let Some(letters) = self.look.letters() else {
+            return html! {};
+        };
         html! {
             @for (letter, meaning) in letters {
                 span.key {
@@ -252,7 +279,12 @@ impl Easel {
                 let _ = write!(label, "; {}", super::text::plain(row));
             }
         } else if let Some([(letter, meaning), _]) = self.look.letters() {
-            let count = picture.rows.iter().flat_map(|row| row.chars()).filter(|cell| *cell == letter).count();
+            let count = picture
+                .rows
+                .iter()
+                .flat_map(|row| row.chars())
+                .filter(|cell| *cell == letter)
+                .count();
             let _ = write!(label, ", {count} cells {meaning}");
         }
         label
@@ -264,10 +296,16 @@ impl Easel {
             let rows = board.iter().take(rows).enumerate();
             rows.flat_map(move |(row, cells)| {
                 let cells = cells.chars().take(cols).enumerate();
-                cells.filter(move |(_, cell)| *cell == letter).map(move |(col, _)| (row, col))
+                cells
+                    .filter(move |(_, cell)| *cell == letter)
+                    .map(move |(col, _)| (row, col))
             })
         };
-        let dots = |letter| places(letter).fold(String::new(), |path, (row, col)| path + &format!("M{col} {row}h0"));
+        let dots = |letter| {
+            places(letter).fold(String::new(), |path, (row, col)| {
+                path + &format!("M{col} {row}h0")
+            })
+        };
         match self.look {
             Look::Discs => {
                 for (letter, class) in [('b', "black"), ('w', "white")] {
@@ -277,10 +315,12 @@ impl Easel {
                 }
             }
             Look::Handles => {
-                let closed =
-                    places('+').fold(String::new(), |path, (row, col)| path + &format!("M{col} {row}m0-.26v.52"));
-                let open =
-                    places('-').fold(String::new(), |path, (row, col)| path + &format!("M{col} {row}m-.26 0h.52"));
+                let closed = places('+').fold(String::new(), |path, (row, col)| {
+                    path + &format!("M{col} {row}m0-.26v.52")
+                });
+                let open = places('-').fold(String::new(), |path, (row, col)| {
+                    path + &format!("M{col} {row}m-.26 0h.52")
+                });
                 path(paths, "closed", &closed);
                 path(paths, "open", &open);
             }
@@ -306,7 +346,11 @@ impl Easel {
 /// so that each class here has a rule of its own.
 fn ground(look: Look, rows: usize, cols: usize) -> String {
     let mut paths = String::new();
-    path(&mut paths, "ground", &format!("M-.5-.5h{cols}v{rows}h-{cols}z"));
+    path(
+        &mut paths,
+        "ground",
+        &format!("M-.5-.5h{cols}v{rows}h-{cols}z"),
+    );
     if look == Look::Handles {
         let plates = (0..rows).flat_map(|row| (0..cols).map(move |col| format!("M{col} {row}h0")));
         path(&mut paths, "plate", &plates.collect::<String>());
@@ -314,13 +358,25 @@ fn ground(look: Look, rows: usize, cols: usize) -> String {
     let across = (1..rows).map(|row| format!("M-.5 {}h{cols}", row as f64 - 0.5));
     let down = (1..cols).map(|col| format!("M{} -.5v{rows}", col as f64 - 0.5));
     path(&mut paths, "lines", &across.chain(down).collect::<String>());
-    path(&mut paths, "rim", &format!("M-.5-.5h{cols}v{rows}h-{cols}z"));
+    path(
+        &mut paths,
+        "rim",
+        &format!("M-.5-.5h{cols}v{rows}h-{cols}z"),
+    );
     if rows.max(cols) <= NUMBERED_MAX {
         for row in 0..rows {
-            let _ = write!(paths, "<text class=\"digit\" x=\"-.8\" y=\"{row}\">{}</text>", row + 1);
+            let _ = write!(
+                paths,
+                "<text class=\"digit\" x=\"-.8\" y=\"{row}\">{}</text>",
+                row + 1
+            );
         }
         for col in 0..cols {
-            let _ = write!(paths, "<text class=\"digit\" x=\"{col}\" y=\"-.8\">{}</text>", col + 1);
+            let _ = write!(
+                paths,
+                "<text class=\"digit\" x=\"{col}\" y=\"-.8\">{}</text>",
+                col + 1
+            );
         }
     }
     paths
@@ -335,12 +391,16 @@ fn path(paths: &mut String, class: &str, data: &str) {
 
 /// Those of some cells that are on the board.
 fn on_board(places: &[Place], rows: usize, cols: usize) -> impl Iterator<Item = &Place> {
-    places.iter().filter(move |(row, col)| *row < rows && *col < cols)
+    places
+        .iter()
+        .filter(move |(row, col)| *row < rows && *col < cols)
 }
 
 /// Cells as squares behind the pieces, with an edge that is seen without colour too.
 fn squares(paths: &mut String, class: &str, places: &[Place], rows: usize, cols: usize) {
-    let dots: String = on_board(places, rows, cols).map(|(row, col)| format!("M{col} {row}h0")).collect();
+    let dots: String = on_board(places, rows, cols)
+        .map(|(row, col)| format!("M{col} {row}h0"))
+        .collect();
     path(paths, &format!("{class}-edge"), &dots);
     path(paths, class, &dots);
 }
@@ -348,7 +408,13 @@ fn squares(paths: &mut String, class: &str, places: &[Place], rows: usize, cols:
 /// Cells with a thick outline.
 fn outlines(paths: &mut String, places: &[Place], rows: usize, cols: usize) {
     let outline = |(row, col): &Place| format!("M{col} {row}m-.43-.43h.86v.86h-.86z");
-    path(paths, "marked", &on_board(places, rows, cols).map(outline).collect::<String>());
+    path(
+        paths,
+        "marked",
+        &on_board(places, rows, cols)
+            .map(outline)
+            .collect::<String>(),
+    );
 }
 
 /// A move: a ring on the cell that is pressed, or an arrow; a cross besides on one that cannot be made.
@@ -362,10 +428,18 @@ fn arrow(paths: &mut String, class: &str, places: &[Place], rows: usize, cols: u
             let (down, across) = (down / length, across / length);
             // The two strokes of the head go back from the tip, and to its sides.
             let head = |side: f64| {
-                let (x, y) = (-0.24 * across + side * 0.2 * down, -0.24 * down - side * 0.2 * across);
+                let (x, y) = (
+                    -0.24 * across + side * 0.2 * down,
+                    -0.24 * down - side * 0.2 * across,
+                );
                 format!("M{to_col} {to_row}l{} {}", rounded(x), rounded(y))
             };
-            let _ = write!(data, "M{col} {row}L{to_col} {to_row}{}{}", head(1.0), head(-1.0));
+            let _ = write!(
+                data,
+                "M{col} {row}L{to_col} {to_row}{}{}",
+                head(1.0),
+                head(-1.0)
+            );
         }
         [(row, col)] => {
             let _ = write!(data, "M{col} {row}m-.4 0a.4.4 0 1 0 .8 0a.4.4 0 1 0-.8 0");
@@ -388,16 +462,29 @@ fn arrow(paths: &mut String, class: &str, places: &[Place], rows: usize, cols: u
 fn written(paths: &mut String, look: Look, picture: &Picture, rows: usize, cols: usize) {
     let mut text = |class: &str, x: f64, y: f64, text: &str| {
         let text: String = text.chars().take(CELL_CHARS_MAX).collect();
-        let small = if text.chars().count() > 2 { " small" } else { "" };
+        let small = if text.chars().count() > 2 {
+            " small"
+        } else {
+            ""
+        };
         let shown = super::text::plain(&text);
         let _ = write!(paths, "<text class=\"{class}{small}\" x=\"{x}\" y=\"{y}\">");
         maud::Render::render_to(shown.as_str(), paths);
         paths.push_str("</text>");
     };
     // A piece is a ground to write on; a disc or a handle is still to be seen beside the writing.
-    let (class, aside) = if look == Look::Pieces { ("on", 0.0) } else { ("on aside", 0.28) };
+    let (class, aside) = if look == Look::Pieces {
+        ("on", 0.0)
+    } else {
+        ("on aside", 0.28)
+    };
     for (row, texts) in picture.texts.iter().take(rows).enumerate() {
-        for (col, on) in texts.iter().take(cols).enumerate().filter(|(_, on)| !on.is_empty()) {
+        for (col, on) in texts
+            .iter()
+            .take(cols)
+            .enumerate()
+            .filter(|(_, on)| !on.is_empty())
+        {
             text(class, col as f64 + aside, row as f64 + aside, on);
         }
     }
@@ -437,20 +524,66 @@ mod tests {
     #[test]
     fn each_problem_has_pieces_of_its_own() {
         let board = rows(&["bw"]);
-        let shown = drawn(Look::Discs, &Picture { rows: &board, label: "input".to_string(), ..Picture::default() });
-        assert!(shown.contains("<path class=\"black\" d=\"M0 0h0\"/>"), "{shown}");
-        assert!(shown.contains("<path class=\"white\" d=\"M1 0h0\"/>"), "{shown}");
-        assert!(shown.contains("role=\"img\" aria-label=\"input: board of 1 by 2; bw\""), "{shown}");
+        let shown = drawn(
+            Look::Discs,
+            &Picture {
+                rows: &board,
+                label: "input".to_string(),
+                ..Picture::default()
+            },
+        );
+        assert!(
+            shown.contains("<path class=\"black\" d=\"M0 0h0\"/>"),
+            "{shown}"
+        );
+        assert!(
+            shown.contains("<path class=\"white\" d=\"M1 0h0\"/>"),
+            "{shown}"
+        );
+        assert!(
+            shown.contains("role=\"img\" aria-label=\"input: board of 1 by 2; bw\""),
+            "{shown}"
+        );
         let board = rows(&["+-"]);
-        let shown = drawn(Look::Handles, &Picture { rows: &board, ..Picture::default() });
-        assert!(shown.contains("<path class=\"closed\" d=\"M0 0m0-.26v.52\"/>"), "{shown}");
-        assert!(shown.contains("<path class=\"open\" d=\"M1 0m-.26 0h.52\"/>"), "{shown}");
+        let shown = drawn(
+            Look::Handles,
+            &Picture {
+                rows: &board,
+                ..Picture::default()
+            },
+        );
+        assert!(
+            shown.contains("<path class=\"closed\" d=\"M0 0m0-.26v.52\"/>"),
+            "{shown}"
+        );
+        assert!(
+            shown.contains("<path class=\"open\" d=\"M1 0m-.26 0h.52\"/>"),
+            "{shown}"
+        );
         let board = rows(&["01"]);
-        let shown = drawn(Look::Pieces, &Picture { rows: &board, ..Picture::default() });
-        assert!(shown.contains("<path class=\"piece\" d=\"M1 0h0\"/>"), "{shown}");
+        let shown = drawn(
+            Look::Pieces,
+            &Picture {
+                rows: &board,
+                ..Picture::default()
+            },
+        );
+        assert!(
+            shown.contains("<path class=\"piece\" d=\"M1 0h0\"/>"),
+            "{shown}"
+        );
         let board = rows(&["<&"]);
-        let shown = drawn(Look::Letters, &Picture { rows: &board, ..Picture::default() });
-        assert!(shown.contains(">&lt;</text>") && shown.contains(">&amp;</text>"), "{shown}");
+        let shown = drawn(
+            Look::Letters,
+            &Picture {
+                rows: &board,
+                ..Picture::default()
+            },
+        );
+        assert!(
+            shown.contains(">&lt;</text>") && shown.contains(">&amp;</text>"),
+            "{shown}"
+        );
     }
 
     #[test]
@@ -458,18 +591,43 @@ mod tests {
         let (before, after) = (rows(&["bw", "ww"]), rows(&["wb", "bw"]));
         let changed = changed(&before, &after);
         assert_eq!(changed, [(0, 0), (0, 1), (1, 0)]);
-        let picture = Picture { rows: &after, changed: &changed, moved: &[(0, 0)], ..Picture::default() };
+        let picture = Picture {
+            rows: &after,
+            changed: &changed,
+            moved: &[(0, 0)],
+            ..Picture::default()
+        };
         let shown = drawn(Look::Discs, &picture);
-        assert!(shown.contains("<path class=\"changed\" d=\"M0 0h0M1 0h0M0 1h0\"/>"), "{shown}");
-        assert!(shown.contains("<path class=\"moved\" d=\"M0 0m-.4 0a"), "{shown}");
+        assert!(
+            shown.contains("<path class=\"changed\" d=\"M0 0h0M1 0h0M0 1h0\"/>"),
+            "{shown}"
+        );
+        assert!(
+            shown.contains("<path class=\"moved\" d=\"M0 0m-.4 0a"),
+            "{shown}"
+        );
     }
 
     #[test]
     fn a_move_that_leaves_the_board_is_not_drawn() {
         let board = rows(&["bw"]);
-        let shown = drawn(Look::Discs, &Picture { rows: &board, faulty: &[(7, 7)], ..Picture::default() });
+        let shown = drawn(
+            Look::Discs,
+            &Picture {
+                rows: &board,
+                faulty: &[(7, 7)],
+                ..Picture::default()
+            },
+        );
         assert!(!shown.contains("faulty"), "{shown}");
-        let shown = drawn(Look::Discs, &Picture { rows: &board, faulty: &[(0, 1)], ..Picture::default() });
+        let shown = drawn(
+            Look::Discs,
+            &Picture {
+                rows: &board,
+                faulty: &[(0, 1)],
+                ..Picture::default()
+            },
+        );
         assert!(shown.contains("class=\"faulty\" d=\"M1 0"), "{shown}");
     }
 
@@ -477,7 +635,15 @@ mod tests {
     fn moves_are_read_with_one_cell_or_two() {
         assert_eq!(cells_of("1 4"), Some(vec![(0, 3)]));
         assert_eq!(cells_of("1 4 2 4"), Some(vec![(0, 3), (1, 3)]));
-        for unreadable in ["", "1", "0 1", "x 1", "1 2 3", "1 2 3 4 5", "99999999999999999999999 1"] {
+        for unreadable in [
+            "",
+            "1",
+            "0 1",
+            "x 1",
+            "1 2 3",
+            "1 2 3 4 5",
+            "99999999999999999999999 1",
+        ] {
             assert_eq!(cells_of(unreadable), None, "{unreadable}");
         }
     }
@@ -485,7 +651,10 @@ mod tests {
     #[test]
     fn inputs_are_read_as_boards_only_where_they_are_some() {
         assert_eq!(Look::Discs.read("bw\nwb\n"), [rows(&["bw", "wb"])]);
-        assert_eq!(Look::Pieces.read("10 \n\n01\n"), [rows(&["10"]), rows(&["01"])]);
+        assert_eq!(
+            Look::Pieces.read("10 \n\n01\n"),
+            [rows(&["10"]), rows(&["01"])]
+        );
         for no_board in ["", "bx\n", "b\nbb\n", &"b\n".repeat(1000)] {
             assert!(Look::Discs.read(no_board).is_empty(), "{no_board}");
         }
@@ -495,7 +664,13 @@ mod tests {
     #[test]
     fn a_board_of_any_size_is_bounded() {
         let huge = vec!["b".repeat(100_000); 1000];
-        let shown = drawn(Look::Discs, &Picture { rows: &huge, ..Picture::default() });
+        let shown = drawn(
+            Look::Discs,
+            &Picture {
+                rows: &huge,
+                ..Picture::default()
+            },
+        );
         assert!(shown.len() < 80_000, "{} bytes", shown.len());
         assert!(drawn(Look::Discs, &Picture::default()).contains("no board"));
     }
@@ -505,7 +680,10 @@ mod tests {
         let easel = Easel::new(Look::Handles);
         let (small, large) = (rows(&["+"]), rows(&["+-", "-+"]));
         for board in [&small, &large, &small] {
-            easel.draw(&Picture { rows: board, ..Picture::default() });
+            easel.draw(&Picture {
+                rows: board,
+                ..Picture::default()
+            });
         }
         assert_eq!(easel.grounds().into_string().matches("<g id=").count(), 2);
     }

@@ -23,23 +23,44 @@ pub(super) enum Scale {
 /// At most [`BARS_MAX`] values, each the greatest of its neighbours; those that were not measured stay out.
 pub(super) fn thinned(values: &[Option<f32>]) -> Vec<Option<f32>> {
     let per_bar = values.len().div_ceil(BARS_MAX).max(1);
-    let greatest =
-        |some: &[Option<f32>]| some.iter().flatten().copied().filter(|value| value.is_finite()).max_by(f32::total_cmp);
+    let greatest = |some: &[Option<f32>]| {
+        some.iter()
+            .flatten()
+            .copied()
+            .filter(|value| value.is_finite())
+            .max_by(f32::total_cmp)
+    };
     values.chunks(per_bar).map(greatest).collect()
 }
 
 /// A bar for each value with the limit as a line.
-pub(super) fn against_limit(label: &str, values: &[Option<f32>], limit: f64, scale: Scale) -> Markup {
+pub(super) fn against_limit(
+    label: &str,
+    values: &[Option<f32>],
+    limit: f64,
+    scale: Scale,
+) -> Markup {
     let bars = thinned(values);
-    let limit = if limit.is_finite() { limit.max(0.0) } else { 0.0 };
-    let most = bars.iter().flatten().fold(limit, |most, value| most.max(f64::from(*value)));
+    let limit = if limit.is_finite() {
+        limit.max(0.0)
+    } else {
+        0.0
+    };
+    let most = bars
+        .iter()
+        .flatten()
+        .fold(limit, |most, value| most.max(f64::from(*value)));
     // A little room above, so that the line of the limit is not the edge.
     let top = most * 1.08;
     let y = |value: f64| tenth(HEIGHT * (1.0 - share(value, top, scale)));
     let path = |over: bool| {
-        let bars = bars.iter().enumerate().filter_map(|(index, value)| Some((index, f64::from((*value)?))));
+        let bars = bars
+            .iter()
+            .enumerate()
+            .filter_map(|(index, value)| Some((index, f64::from((*value)?))));
         let bars = bars.filter(|(_, value)| (*value > limit) == over);
-        bars.map(|(index, value)| format!("M{index}.5 {HEIGHT}V{}", y(value).min(HEIGHT - 1.0))).collect::<String>()
+        bars.map(|(index, value)| format!("M{index}.5 {HEIGHT}V{}", y(value).min(HEIGHT - 1.0)))
+            .collect::<String>()
     };
     let (within, over) = (path(false), path(true));
     html! {
@@ -79,8 +100,9 @@ pub(super) fn bar(value: f64, most: f64) -> Markup {
 /// The power of ten at or below all of some values, and the greatest of them; nothing where none is above 0.
 pub(super) fn span(values: impl Iterator<Item = f64>) -> Option<(f64, f64)> {
     let values = values.filter(|value| value.is_finite() && *value > 0.0);
-    let (least, most) =
-        values.fold((f64::INFINITY, 0.0f64), |(least, most), value| (least.min(value), most.max(value)));
+    let (least, most) = values.fold((f64::INFINITY, 0.0f64), |(least, most), value| {
+        (least.min(value), most.max(value))
+    });
     // The least of them still shows a bar when the scale begins below it.
     let least = 10f64.powf((least * 0.8).log10().floor());
     (most > 0.0 && least > 0.0).then_some((least, most.max(least * 10.0)))
@@ -90,15 +112,24 @@ pub(super) fn span(values: impl Iterator<Item = f64>) -> Option<(f64, f64)> {
 fn share(value: f64, top: f64, scale: Scale) -> f64 {
     let share = match scale {
         Scale::Linear => value / top,
-        Scale::Log { least } => (value.max(least) / least).log10() / (top.max(least * 1.01) / least).log10(),
+        Scale::Log { least } => {
+            (value.max(least) / least).log10() / (top.max(least * 1.01) / least).log10()
+        }
     };
-    if share.is_finite() { share.clamp(0.0, 1.0) } else { 0.0 }
+    if share.is_finite() {
+        share.clamp(0.0, 1.0)
+    } else {
+        0.0
+    }
 }
 
 /// The powers of ten between two values, a few.
 fn decades(least: f64, most: f64) -> Vec<f64> {
     let first = least.log10().ceil() as i32;
-    (first..first + 20).map(|power| 10f64.powi(power)).filter(|line| *line > least && *line < most).collect()
+    (first..first + 20)
+        .map(|power| 10f64.powi(power))
+        .filter(|line| *line > least && *line < most)
+        .collect()
 }
 
 fn tenth(number: f64) -> f64 {
@@ -115,24 +146,50 @@ mod tests {
         values[123] = Some(9.0);
         values[500] = None;
         let thinned = thinned(&values);
-        assert_eq!((thinned.len(), thinned[12], thinned[50]), (100, Some(9.0), Some(1.0)));
+        assert_eq!(
+            (thinned.len(), thinned[12], thinned[50]),
+            (100, Some(9.0), Some(1.0))
+        );
         assert_eq!(super::thinned(&[None, Some(f32::NAN)]), [None, None]);
     }
 
     #[test]
     fn a_value_over_the_limit_is_another_path() {
-        let shown = against_limit("time", &[Some(1.0), None, Some(20.0)], 10.0, Scale::Linear).into_string();
-        assert!(shown.contains("class=\"bars\" d=\"M0.5 40V38.1\""), "{shown}");
-        assert!(shown.contains("class=\"bars over\" d=\"M2.5 40V3\""), "{shown}");
-        assert!(!shown.contains("M1.5"), "what was not measured has no bar: {shown}");
+        let shown = against_limit("time", &[Some(1.0), None, Some(20.0)], 10.0, Scale::Linear)
+            .into_string();
+        assert!(
+            shown.contains("class=\"bars\" d=\"M0.5 40V38.1\""),
+            "{shown}"
+        );
+        assert!(
+            shown.contains("class=\"bars over\" d=\"M2.5 40V3\""),
+            "{shown}"
+        );
+        assert!(
+            !shown.contains("M1.5"),
+            "what was not measured has no bar: {shown}"
+        );
     }
 
     #[test]
     fn no_value_makes_no_chart_fail() {
-        for values in [vec![], vec![None], vec![Some(f32::MAX)], vec![Some(-1.0)], vec![Some(0.0)]] {
-            for (limit, scale) in [(0.0, Scale::Linear), (1.0, Scale::Log { least: 1.0 }), (f64::NAN, Scale::Linear)] {
+        for values in [
+            vec![],
+            vec![None],
+            vec![Some(f32::MAX)],
+            vec![Some(-1.0)],
+            vec![Some(0.0)],
+        ] {
+            for (limit, scale) in [
+                (0.0, Scale::Linear),
+                (1.0, Scale::Log { least: 1.0 }),
+                (f64::NAN, Scale::Linear),
+            ] {
                 let shown = against_limit("time", &values, limit, scale).into_string();
-                assert!(shown.len() < 3000 && !shown.contains("NaN") && !shown.contains("inf"), "{shown}");
+                assert!(
+                    shown.len() < 3000 && !shown.contains("NaN") && !shown.contains("inf"),
+                    "{shown}"
+                );
             }
         }
         assert_eq!(span([0.0, f64::NAN].into_iter()), None);

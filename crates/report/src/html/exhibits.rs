@@ -18,12 +18,22 @@ const ROOM: usize = 800_000;
 pub(super) fn shown(easel: &Easel, report: &JudgeReport) -> BTreeMap<u64, Markup> {
     let fails = |index: u64| {
         let failing = |outcomes: &str| {
-            outcomes.as_bytes().get(index as usize).is_some_and(|outcome| super::order::fails(*outcome))
+            outcomes
+                .as_bytes()
+                .get(index as usize)
+                .is_some_and(|outcome| super::order::fails(*outcome))
         };
-        report.submissions.iter().filter(|submission| failing(&submission.outcomes)).count()
+        report
+            .submissions
+            .iter()
+            .filter(|submission| failing(&submission.outcomes))
+            .count()
     };
-    let mut exhibits: Vec<(&Exhibit, usize)> =
-        report.exhibits.iter().map(|exhibit| (exhibit, fails(exhibit.index))).collect();
+    let mut exhibits: Vec<(&Exhibit, usize)> = report
+        .exhibits
+        .iter()
+        .map(|exhibit| (exhibit, fails(exhibit.index)))
+        .collect();
     exhibits.sort_by_key(|(exhibit, fails)| (std::cmp::Reverse(*fails), exhibit.index));
     let room = Allowance::new(ROOM);
     let mut shown = BTreeMap::new();
@@ -101,7 +111,10 @@ pub(super) fn explained(easel: &Easel, exhibit: &Exhibit) -> Markup {
 pub(super) fn answer(minimum: Minimum) -> String {
     match minimum {
         Minimum::Moves(1) => "1 move is needed".to_string(),
-        Minimum::Moves(moves) => format!("{} moves are needed", tribunal_core::text::grouped(moves.into())),
+        Minimum::Moves(moves) => format!(
+            "{} moves are needed",
+            tribunal_core::text::grouped(moves.into())
+        ),
         Minimum::AtMost(moves) => format!("at most {}", counted(moves.into(), "move")),
         Minimum::Impossible => "it is impossible".to_string(),
     }

@@ -61,7 +61,12 @@ pub(super) fn input(easel: &Easel, input: &str, boards: &[Vec<String>]) -> Marku
 }
 
 /// A right output beside the one that was printed.
-pub(super) fn answers(expected: Option<&str>, one_of_many: bool, actual: &str, actual_bytes: u64) -> Markup {
+pub(super) fn answers(
+    expected: Option<&str>,
+    one_of_many: bool,
+    actual: &str,
+    actual_bytes: u64,
+) -> Markup {
     html! {
         div.answers {
             @if let Some(expected) = expected {

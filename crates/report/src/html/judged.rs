@@ -32,8 +32,16 @@ pub(super) fn page(report: &JudgeReport) -> Page {
     let parts = [
         ("smallest", "the smallest failing board", smallest),
         ("causes", "failures by cause", causes),
-        ("matrix-section", "every submission on every case", matrix::section(report)),
-        ("submissions", "submissions", submissions::section(report, &failures, &elsewhere)),
+        (
+            "matrix-section",
+            "every submission on every case",
+            matrix::section(report),
+        ),
+        (
+            "submissions",
+            "submissions",
+            submissions::section(report, &failures, &elsewhere),
+        ),
         ("cases", "cases", exhibits::section(report, &cases)),
         ("provenance", "where this comes from", origin(report)),
     ];
@@ -46,7 +54,11 @@ pub(super) fn page(report: &JudgeReport) -> Page {
         }
         @for (_, _, part) in &parts { (part) }
     };
-    Page { title: title(report), grounds: easel.grounds(), body }
+    Page {
+        title: title(report),
+        grounds: easel.grounds(),
+        body,
+    }
 }
 
 fn title(report: &JudgeReport) -> String {
@@ -58,12 +70,18 @@ fn title(report: &JudgeReport) -> String {
 }
 
 fn problem_title(report: &JudgeReport) -> String {
-    Look::of(&report.problem).story().map_or_else(|| text::plain(&report.problem), |(title, _)| title.to_string())
+    Look::of(&report.problem).story().map_or_else(
+        || text::plain(&report.problem),
+        |(title, _)| title.to_string(),
+    )
 }
 
 fn header(easel: &Easel, report: &JudgeReport) -> Markup {
     let mut counts: BTreeMap<Option<Verdict>, u64> = BTreeMap::new();
-    report.submissions.iter().for_each(|submission| *counts.entry(submission.verdict).or_default() += 1);
+    report
+        .submissions
+        .iter()
+        .for_each(|submission| *counts.entry(submission.verdict).or_default() += 1);
     html! {
         header {
             p.kicker { "Tribunal · judged programs" }
@@ -85,7 +103,11 @@ fn header(easel: &Easel, report: &JudgeReport) -> Markup {
 
 /// What was judged and what came out, in a sentence.
 fn outcome(report: &JudgeReport) -> Markup {
-    let accepted = report.submissions.iter().filter(|one| one.verdict == Some(Verdict::Accepted)).count() as u64;
+    let accepted = report
+        .submissions
+        .iter()
+        .filter(|one| one.verdict == Some(Verdict::Accepted))
+        .count() as u64;
     html! {
         @match &report.submissions[..] {
             [only] => {
@@ -108,12 +130,23 @@ fn outcome(report: &JudgeReport) -> Markup {
 
 /// What an honest reader must know of how far the results go.
 fn notes(report: &JudgeReport) -> Markup {
-    let sum = |of: fn(&SubmissionReport) -> u64| report.submissions.iter().map(of).fold(0, u64::saturating_add);
+    let sum = |of: fn(&SubmissionReport) -> u64| {
+        report
+            .submissions
+            .iter()
+            .map(of)
+            .fold(0, u64::saturating_add)
+    };
     let (skipped, close) = (sum(|one| one.skipped), sum(|one| one.close));
-    let unexpected =
-        report.submissions.iter().filter(|one| one.expected.as_ref().is_some_and(|expected| !expected.fits));
+    let unexpected = report
+        .submissions
+        .iter()
+        .filter(|one| one.expected.as_ref().is_some_and(|expected| !expected.fits));
     let unexpected = unexpected.count() as u64;
-    let unsteady = report.submissions.iter().any(|one| one.verdict == Some(Verdict::JudgeError));
+    let unsteady = report
+        .submissions
+        .iter()
+        .any(|one| one.verdict == Some(Verdict::JudgeError));
     html! {
         @if report.interrupted { p.note.strong { "The run was stopped before everything was judged." } }
         @if unexpected > 0 {
@@ -159,10 +192,21 @@ fn smallest(
     let size = |place: usize, result: usize| {
         let case = &report.submissions[place].cases[result];
         let input = case.failure.as_ref().map_or("", |failure| &failure.input);
-        let set = input.chars().filter(|cell| matches!(cell, 'b' | '+' | '1')).count();
-        (input.chars().filter(|cell| !cell.is_whitespace()).count(), set, case.index, place)
+        let set = input
+            .chars()
+            .filter(|cell| matches!(cell, 'b' | '+' | '1'))
+            .count();
+        (
+            input.chars().filter(|cell| !cell.is_whitespace()).count(),
+            set,
+            case.index,
+            place,
+        )
     };
-    let Some(&(place, result)) = failures.keys().min_by_key(|(place, result)| size(*place, *result)) else {
+    let Some(&(place, result)) = failures
+        .keys()
+        .min_by_key(|(place, result)| size(*place, *result))
+    else {
         return html! {};
     };
     if report.submissions.len() == 1 && failures.len() == 1 {
@@ -189,14 +233,26 @@ fn smallest(
 }
 
 /// Submissions by what they fail on: those that fail alike once, then those that stand alone.
-fn causes(report: &JudgeReport, failures: &Failures, elsewhere: &mut BTreeSet<(usize, usize)>) -> Markup {
+fn causes(
+    report: &JudgeReport,
+    failures: &Failures,
+    elsewhere: &mut BTreeSet<(usize, usize)>,
+) -> Markup {
     // Of two with the same name the first counts.
-    let places = report.submissions.iter().enumerate().rev().map(|(place, one)| (one.name.as_str(), place));
+    let places = report
+        .submissions
+        .iter()
+        .enumerate()
+        .rev()
+        .map(|(place, one)| (one.name.as_str(), place));
     let places: BTreeMap<&str, usize> = places.collect();
     let mut groups: Vec<&Group> = report.groups.iter().collect();
     groups.sort_by_key(|group| std::cmp::Reverse(group.submissions.len()));
-    let grouped_names: BTreeSet<&str> =
-        groups.iter().flat_map(|group| &group.submissions).map(String::as_str).collect();
+    let grouped_names: BTreeSet<&str> = groups
+        .iter()
+        .flat_map(|group| &group.submissions)
+        .map(String::as_str)
+        .collect();
     let alone: Vec<usize> = (0..report.submissions.len())
         .filter(|place| submissions::failed(&report.submissions[*place]) > 0)
         .filter(|place| !grouped_names.contains(report.submissions[*place].name.as_str()))
@@ -249,7 +305,9 @@ fn group(
     failures: &Failures,
     elsewhere: &mut BTreeSet<(usize, usize)>,
 ) -> Markup {
-    let example = members.iter().find_map(|place| failures.range((*place, 0)..(*place + 1, 0)).next());
+    let example = members
+        .iter()
+        .find_map(|place| failures.range((*place, 0)..(*place + 1, 0)).next());
     let more_cases = group.cases_total.saturating_sub(group.cases.len() as u64);
     // The first kept failure may have been shown as the smallest board already.
     let example = example.map(|(key, made)| (*key, (elsewhere.insert(*key)).then_some(made)));
@@ -290,9 +348,14 @@ fn group(
 }
 
 fn origin(report: &JudgeReport) -> Markup {
-    let limits: Vec<LimitsReport> =
-        report.submissions.iter().filter_map(|one| Some(one.built.as_ref()?.limits)).collect();
-    let same = limits.first().filter(|first| limits.iter().all(|other| other == *first));
+    let limits: Vec<LimitsReport> = report
+        .submissions
+        .iter()
+        .filter_map(|one| Some(one.built.as_ref()?.limits))
+        .collect();
+    let same = limits
+        .first()
+        .filter(|first| limits.iter().all(|other| other == *first));
     let limits = match same {
         Some(same) => crate::values::limits(same),
         None if limits.is_empty() => "nothing was run".to_string(),

@@ -56,7 +56,9 @@ struct Layout<'a> {
 
 /// The matrix, or nothing where there is too little for one.
 pub(super) fn section(report: &JudgeReport) -> Markup {
-    let Some(layout) = layout(report) else { return html! {} };
+    let Some(layout) = layout(report) else {
+        return html! {};
+    };
     let (rows, columns) = (layout.rows.len(), layout.columns.len());
     html! {
         section #matrix-section {
@@ -89,16 +91,30 @@ pub(super) fn section(report: &JudgeReport) -> Markup {
 
 /// Which submissions and cases are drawn: those with results, and where there are too many cases those that catch.
 fn layout(report: &JudgeReport) -> Option<Layout<'_>> {
-    let submissions = || report.submissions.iter().enumerate().filter(|(_, one)| one.judged > 0);
+    let submissions = || {
+        report
+            .submissions
+            .iter()
+            .enumerate()
+            .filter(|(_, one)| one.judged > 0)
+    };
     // Every row leads to the part of its submission.
-    let with_part = submissions().map(|(place, _)| place).take_while(|place| *place < SUBMISSIONS_MAX);
+    let with_part = submissions()
+        .map(|(place, _)| place)
+        .take_while(|place| *place < SUBMISSIONS_MAX);
     let kept: Vec<usize> = with_part.take(ROWS_MAX).collect();
     let cases = submissions().map(|(_, one)| one.outcomes.len()).max()?;
-    let outcomes: Vec<&[u8]> = kept.iter().map(|place| report.submissions[*place].outcomes.as_bytes()).collect();
+    let outcomes: Vec<&[u8]> = kept
+        .iter()
+        .map(|place| report.submissions[*place].outcomes.as_bytes())
+        .collect();
     let columns_max = COLUMNS_MAX.min(CELLS_MAX / kept.len().max(1));
     let mut columns: Vec<usize> = match cases <= columns_max {
         true => (0..cases).collect(),
-        false => (0..cases).filter(|case| is_caught(&outcomes, *case)).take(columns_max).collect(),
+        false => (0..cases)
+            .filter(|case| is_caught(&outcomes, *case))
+            .take(columns_max)
+            .collect(),
     };
     columns.sort_unstable();
     if columns.len() < 2 || cases < 2 {
@@ -106,7 +122,13 @@ fn layout(report: &JudgeReport) -> Option<Layout<'_>> {
     }
     let rows = order::rows(&outcomes);
     let of = |row: &usize| {
-        let outcome = |case: &usize| outcomes[*row].get(*case).copied().filter(is_known).unwrap_or(b'-');
+        let outcome = |case: &usize| {
+            outcomes[*row]
+                .get(*case)
+                .copied()
+                .filter(is_known)
+                .unwrap_or(b'-')
+        };
         columns.iter().map(outcome).collect()
     };
     let cell_px = match columns.len() {
@@ -117,20 +139,36 @@ fn layout(report: &JudgeReport) -> Option<Layout<'_>> {
     };
     let row_px = if rows.len() <= 60 { 20 } else { 15 };
     let outcomes = rows.iter().map(of).collect();
-    Some(Layout { report, rows: rows.iter().map(|row| kept[*row]).collect(), columns, outcomes, cell_px, row_px })
+    Some(Layout {
+        report,
+        rows: rows.iter().map(|row| kept[*row]).collect(),
+        columns,
+        outcomes,
+        cell_px,
+        row_px,
+    })
 }
 
 /// Whether an outcome is the letter of a verdict that a case can have.
 fn is_known(outcome: &u8) -> bool {
-    *outcome == b'A' || SHOWN.iter().any(|verdict| verdict.letter() as u8 == *outcome)
+    *outcome == b'A'
+        || SHOWN
+            .iter()
+            .any(|verdict| verdict.letter() as u8 == *outcome)
 }
 
 fn is_caught(outcomes: &[&[u8]], case: usize) -> bool {
-    outcomes.iter().any(|row| row.get(case).is_some_and(|outcome| order::fails(*outcome)))
+    outcomes
+        .iter()
+        .any(|row| row.get(case).is_some_and(|outcome| order::fails(*outcome)))
 }
 
 fn left_out(report: &JudgeReport, rows: usize, columns: usize) -> Markup {
-    let without = report.submissions.iter().filter(|one| one.judged == 0).count();
+    let without = report
+        .submissions
+        .iter()
+        .filter(|one| one.judged == 0)
+        .count();
     let rows_left = report.submissions.len() - without - rows;
     let columns_left = report.cases_total.saturating_sub(columns as u64);
     html! {
@@ -158,28 +196,54 @@ fn has(count: usize) -> &'static str {
 
 /// A case's name, or its number where the report names none.
 pub(super) fn case_name(report: &JudgeReport, index: usize) -> String {
-    report.case_names.get(index).cloned().unwrap_or_else(|| format!("case {}", index + 1))
+    report
+        .case_names
+        .get(index)
+        .cloned()
+        .unwrap_or_else(|| format!("case {}", index + 1))
 }
 
 fn names(layout: &Layout) -> String {
-    let names = layout.columns.iter().map(|case| text::plain(&case_name(layout.report, *case)));
+    let names = layout
+        .columns
+        .iter()
+        .map(|case| text::plain(&case_name(layout.report, *case)));
     names.collect::<Vec<_>>().join("\n")
 }
 
 fn alike(layout: &Layout) -> String {
     let outcomes: Vec<&[u8]> = layout.outcomes.iter().map(Vec::as_slice).collect();
     let order = order::columns(&outcomes, layout.columns.len());
-    order.iter().map(usize::to_string).collect::<Vec<_>>().join(" ")
+    order
+        .iter()
+        .map(usize::to_string)
+        .collect::<Vec<_>>()
+        .join(" ")
 }
 
 /// The columns of the cases that catch all.
 fn killer_columns(layout: &Layout) -> Vec<usize> {
-    let cases = layout.report.killing.iter().flat_map(|killing| &killing.cases);
-    cases.filter_map(|killer| layout.columns.iter().position(|case| *case as u64 == killer.index)).collect()
+    let cases = layout
+        .report
+        .killing
+        .iter()
+        .flat_map(|killing| &killing.cases);
+    cases
+        .filter_map(|killer| {
+            layout
+                .columns
+                .iter()
+                .position(|case| *case as u64 == killer.index)
+        })
+        .collect()
 }
 
 fn killers(layout: &Layout) -> String {
-    killer_columns(layout).iter().map(usize::to_string).collect::<Vec<_>>().join(" ")
+    killer_columns(layout)
+        .iter()
+        .map(usize::to_string)
+        .collect::<Vec<_>>()
+        .join(" ")
 }
 
 fn has_letters(layout: &Layout) -> bool {
@@ -228,7 +292,13 @@ fn legend(layout: &Layout) -> Markup {
 /// How many submissions each case catches, as bars above the columns.
 fn bars(layout: &Layout) -> Markup {
     let columns = layout.columns.len();
-    let caught = |column: usize| layout.outcomes.iter().filter(|row| order::fails(row[column])).count();
+    let caught = |column: usize| {
+        layout
+            .outcomes
+            .iter()
+            .filter(|row| order::fails(row[column]))
+            .count()
+    };
     let counts: Vec<usize> = (0..columns).map(caught).collect();
     let most = counts.iter().copied().max().unwrap_or(0).max(1);
     let mut data = String::new();
@@ -236,7 +306,10 @@ fn bars(layout: &Layout) -> Markup {
         let top = BARS_HEIGHT - (BARS_HEIGHT - 4.0) * *count as f64 / most as f64;
         let _ = write!(data, "M{column}.5 {BARS_HEIGHT}V{:.0}", top);
     }
-    let step = [1, 5, 10, 50, 100, 500].into_iter().find(|step| step * layout.cell_px >= 34).unwrap_or(1000);
+    let step = [1, 5, 10, 50, 100, 500]
+        .into_iter()
+        .find(|step| step * layout.cell_px >= 34)
+        .unwrap_or(1000);
     let width = columns * layout.cell_px;
     html! {
         div.matrix-block.matrix-head {
@@ -269,7 +342,10 @@ fn block(layout: &Layout, start: usize) -> Markup {
     let end = layout.rows.len().min(start + BLOCK_ROWS);
     // The folder that all are in takes room and tells nothing.
     let shared = crate::matrix::shared_folder(layout.report);
-    let (width, height) = (layout.columns.len() * layout.cell_px, (end - start) * layout.row_px);
+    let (width, height) = (
+        layout.columns.len() * layout.cell_px,
+        (end - start) * layout.row_px,
+    );
     html! {
         div.matrix-block {
             ul.matrix-names {
@@ -294,12 +370,20 @@ fn block(layout: &Layout, start: usize) -> Markup {
 /// The last part of a name, which is the one that tells submissions apart in a narrow column.
 fn short(submission: &SubmissionReport, shared: usize) -> &str {
     let name = &submission.name[shared..];
-    &name[name.char_indices().rev().nth(27).map_or(0, |(index, _)| index)..]
+    &name[name
+        .char_indices()
+        .rev()
+        .nth(27)
+        .map_or(0, |(index, _)| index)..]
 }
 
 fn row(layout: &Layout, row: usize, y: usize) -> Markup {
     let outcomes = &layout.outcomes[row];
-    let mut verdicts: Vec<u8> = outcomes.iter().copied().filter(|outcome| *outcome != b'A').collect();
+    let mut verdicts: Vec<u8> = outcomes
+        .iter()
+        .copied()
+        .filter(|outcome| *outcome != b'A')
+        .collect();
     verdicts.sort_unstable();
     verdicts.dedup();
     let place = layout.rows[row];
@@ -318,7 +402,10 @@ fn row(layout: &Layout, row: usize, y: usize) -> Markup {
 fn runs(outcomes: &[u8], wanted: u8) -> String {
     let (mut data, mut end, mut at) = (String::new(), 0, 0);
     while at < outcomes.len() {
-        let length = outcomes[at..].iter().take_while(|outcome| **outcome == wanted).count();
+        let length = outcomes[at..]
+            .iter()
+            .take_while(|outcome| **outcome == wanted)
+            .count();
         if length > 0 {
             let _ = write!(data, "m{} 0h{length}", at - end);
             end = at + length;
@@ -329,15 +416,23 @@ fn runs(outcomes: &[u8], wanted: u8) -> String {
 }
 
 fn letters(layout: &Layout, outcomes: &[u8]) -> Markup {
-    let marked: Vec<usize> = (0..outcomes.len()).filter(|column| !matches!(outcomes[*column], b'A' | b'-')).collect();
-    let middles = marked.iter().map(|column| (column * layout.cell_px + layout.cell_px / 2).to_string());
-    let letters: String = marked.iter().map(|column| char::from(outcomes[*column])).collect();
+    let marked: Vec<usize> = (0..outcomes.len())
+        .filter(|column| !matches!(outcomes[*column], b'A' | b'-'))
+        .collect();
+    let middles = marked
+        .iter()
+        .map(|column| (column * layout.cell_px + layout.cell_px / 2).to_string());
+    let letters: String = marked
+        .iter()
+        .map(|column| char::from(outcomes[*column]))
+        .collect();
     html! { @if !marked.is_empty() { text x=(middles.collect::<Vec<_>>().join(" ")) y="0" { (letters) } } }
 }
 
 /// Thin lines between the columns.
 fn gaps(layout: &Layout, height: usize) -> Markup {
-    let lines = (1..layout.columns.len()).map(|column| format!("M{} 0v{height}", column * layout.cell_px));
+    let lines =
+        (1..layout.columns.len()).map(|column| format!("M{} 0v{height}", column * layout.cell_px));
     html! { path.gaps d=(lines.collect::<String>()) {} }
 }
 
@@ -415,7 +510,11 @@ mod tests {
         let report = samples::crowd(200, 1000);
         let shown = section(&report).into_string();
         assert_eq!(shown.matches("data-outcomes=").count(), 200);
-        assert!(shown.matches('<').count() < 12_000, "{} tags", shown.matches('<').count());
+        assert!(
+            shown.matches('<').count() < 12_000,
+            "{} tags",
+            shown.matches('<').count()
+        );
         assert!(shown.len() < 1_500_000, "{} bytes", shown.len());
     }
 
@@ -428,7 +527,10 @@ mod tests {
         report.submissions[1].outcomes = format!("{}WA{}TT", "A".repeat(60_000), "A".repeat(5_532));
         let shown = section(&report).into_string();
         assert!(shown.contains("65,533 more cases, not drawn"), "{shown}");
-        assert!(shown.contains("data-outcomes=\"WTT\"") && shown.contains("case 60001\ncase 65535"), "{shown}");
+        assert!(
+            shown.contains("data-outcomes=\"WTT\"") && shown.contains("case 60001\ncase 65535"),
+            "{shown}"
+        );
     }
 
     #[test]
@@ -437,7 +539,10 @@ mod tests {
         report.submissions[0].outcomes = "W\"<é>".to_string();
         report.case_names[0] = "\"><script>\n\u{202e}".to_string();
         let shown = section(&report).into_string();
-        assert!(!shown.contains("<script>") && !shown.contains('\u{202e}'), "{shown}");
+        assert!(
+            !shown.contains("<script>") && !shown.contains('\u{202e}'),
+            "{shown}"
+        );
         assert!(!shown.contains("class=\"v\""), "{shown}");
     }
 

@@ -80,12 +80,17 @@ mod tests {
             ("single", SavedRun::Judge(single())),
             ("crowd", SavedRun::Judge(showcase::crowd(200, 1000))),
             ("stress", SavedRun::Stress(showcase::stress("pilots"))),
-            ("stress-flipgame", SavedRun::Stress(showcase::stress("flipgame"))),
+            (
+                "stress-flipgame",
+                SavedRun::Stress(showcase::stress("flipgame")),
+            ),
             ("duel", SavedRun::Stress(showcase::duel())),
             ("verify", SavedRun::Verify(showcase::verify())),
             ("nothing", SavedRun::Verify(Default::default())),
         ];
-        runs.into_iter().map(|(name, run)| (name, printed(&run))).collect()
+        runs.into_iter()
+            .map(|(name, run)| (name, printed(&run)))
+            .collect()
     }
 
     /// One submission with its smallest failing board.
@@ -106,13 +111,21 @@ mod tests {
 
     /// The page without what is written once by us.
     fn body(page: &str) -> &str {
-        page.split_once("<body>").expect("a body").1.rsplit_once("<script>").expect("a script").0
+        page.split_once("<body>")
+            .expect("a body")
+            .1
+            .rsplit_once("<script>")
+            .expect("a script")
+            .0
     }
 
     /// Values of an attribute.
     fn values<'a>(page: &'a str, attribute: &str) -> Vec<&'a str> {
         let start = format!(" {attribute}=\"");
-        page.split(&start).skip(1).map(|rest| rest.split('"').next().unwrap_or_default()).collect()
+        page.split(&start)
+            .skip(1)
+            .map(|rest| rest.split('"').next().unwrap_or_default())
+            .collect()
     }
 
     /// `TRIBUNAL_PAGES=folder cargo test html` writes the pages for whoever wants to look at them.
@@ -121,18 +134,31 @@ mod tests {
         const VOID: [&str; 2] = ["input", "br"];
         for (name, page) in pages() {
             if let Some(folder) = std::env::var_os("TRIBUNAL_PAGES") {
-                std::fs::write(std::path::Path::new(&folder).join(format!("{name}.html")), page).expect("written");
+                std::fs::write(
+                    std::path::Path::new(&folder).join(format!("{name}.html")),
+                    page,
+                )
+                .expect("written");
             }
-            assert!(page.starts_with("<!DOCTYPE html><html lang=\"en\">") && page.ends_with("</html>\n"), "{name}");
+            assert!(
+                page.starts_with("<!DOCTYPE html><html lang=\"en\">")
+                    && page.ends_with("</html>\n"),
+                "{name}"
+            );
             let mut open = Vec::new();
             for tag in body(page).split('<').skip(1) {
-                let (tag, _) = tag.split_once('>').unwrap_or_else(|| panic!("{name}: no end: {tag}"));
+                let (tag, _) = tag
+                    .split_once('>')
+                    .unwrap_or_else(|| panic!("{name}: no end: {tag}"));
                 match tag.strip_prefix('/') {
                     Some(closed) => assert_eq!(open.pop(), Some(closed), "{name}"),
                     None if tag.ends_with('/') => {}
                     None => {
                         let element = tag.split_whitespace().next().expect("a name");
-                        assert!(element.chars().all(|letter| letter.is_ascii_alphanumeric()), "{name}: {tag}");
+                        assert!(
+                            element.chars().all(|letter| letter.is_ascii_alphanumeric()),
+                            "{name}: {tag}"
+                        );
                         assert_eq!(tag.matches('"').count() % 2, 0, "{name}: {tag}");
                         open.extend(Some(element).filter(|element| !VOID.contains(element)));
                     }
@@ -149,7 +175,9 @@ mod tests {
             let known: BTreeSet<&str> = ids.iter().copied().collect();
             assert_eq!(known.len(), ids.len(), "{name}: an id is not unique");
             for link in values(body(page), "href") {
-                let id = link.strip_prefix('#').unwrap_or_else(|| panic!("{name}: {link} leaves the page"));
+                let id = link
+                    .strip_prefix('#')
+                    .unwrap_or_else(|| panic!("{name}: {link} leaves the page"));
                 assert!(known.contains(id), "{name}: nothing is at {link}");
             }
             for label in values(body(page), "for") {
@@ -161,14 +189,26 @@ mod tests {
     #[test]
     fn nothing_is_asked_of_anybody() {
         for (name, page) in pages() {
-            for word in
-                ["http:", "https:", "url(", " src=", "@import", "<link", "<iframe", "<object", "<base", "javascript:"]
-            {
+            for word in [
+                "http:",
+                "https:",
+                "url(",
+                " src=",
+                "@import",
+                "<link",
+                "<iframe",
+                "<object",
+                "<base",
+                "javascript:",
+            ] {
                 // Hostile text is on the page, but no tag can come of it.
                 let written = page.replace("&lt;img src=x", "").replace("\" src=x", "");
                 assert!(!written.contains(word), "{name} has {word}");
             }
-            assert!(!body(page).contains(" style=") && values(body(page), "onclick").is_empty(), "{name}");
+            assert!(
+                !body(page).contains(" style=") && values(body(page), "onclick").is_empty(),
+                "{name}"
+            );
         }
     }
 
@@ -178,12 +218,21 @@ mod tests {
             assert_eq!(page.matches("<script>").count(), 1, "{name}");
             assert_eq!(page.matches("</script>").count(), 1, "{name}");
             assert!(!page.contains("<img") && !page.contains("<!--"), "{name}");
-            let invisible = page.chars().find(|letter| !matches!(letter, '\n') && letter.is_control());
+            let invisible = page
+                .chars()
+                .find(|letter| !matches!(letter, '\n') && letter.is_control());
             assert_eq!(invisible, None, "{name}");
-            assert!(!page.contains(['\u{202e}', '\u{200b}', '\u{feff}']), "{name}");
+            assert!(
+                !page.contains(['\u{202e}', '\u{200b}', '\u{feff}']),
+                "{name}"
+            );
         }
         let page = printed(&SavedRun::Judge(showcase::class("flipgame")));
-        for seen in ["<b class=\"token\">ESC</b>[31m", "<b class=\"token\">U+202E</b>", "<b class=\"token\">NUL</b>"] {
+        for seen in [
+            "<b class=\"token\">ESC</b>[31m",
+            "<b class=\"token\">U+202E</b>",
+            "<b class=\"token\">NUL</b>",
+        ] {
             assert!(page.contains(seen), "{seen}");
         }
     }
@@ -192,9 +241,15 @@ mod tests {
     fn two_hundred_submissions_on_a_thousand_cases_stay_small() {
         let page = printed(&SavedRun::Judge(showcase::crowd(200, 1000)));
         assert!(page.len() < 5_000_000, "{} bytes", page.len());
-        assert!(page.matches("data-replay").count() > 100, "there is room for many pictures");
+        assert!(
+            page.matches("data-replay").count() > 100,
+            "there is room for many pictures"
+        );
         for place in 0..200 {
-            assert!(page.contains(&format!("<tr data-submission=\"{place}\"")), "{place}");
+            assert!(
+                page.contains(&format!("<tr data-submission=\"{place}\"")),
+                "{place}"
+            );
         }
     }
 
@@ -205,12 +260,21 @@ mod tests {
         for exhibit in &mut report.exhibits {
             exhibit.boards = vec![huge.clone()];
             exhibit.input = "\0".repeat(1_000_000);
-            exhibit.steps =
-                vec![tribunal_core::verdict::shown::Step { by: Some("1 1".to_string()), board: huge.clone() }; 41];
+            exhibit.steps = vec![
+                tribunal_core::verdict::shown::Step {
+                    by: Some("1 1".to_string()),
+                    board: huge.clone()
+                };
+                41
+            ];
         }
         for submission in &mut report.submissions {
             submission.message = HUGE.repeat(1000);
-            for failure in submission.cases.iter_mut().filter_map(|case| case.failure.as_mut()) {
+            for failure in submission
+                .cases
+                .iter_mut()
+                .filter_map(|case| case.failure.as_mut())
+            {
                 failure.actual = "\u{202e}".repeat(2000);
                 failure.stderr = "\u{1b}\n".repeat(2000);
                 failure.repeat = "x".repeat(5000);
@@ -230,7 +294,9 @@ mod tests {
     fn a_stranger_learns_first_what_was_judged_and_what_came_out() {
         let page = printed(&SavedRun::Judge(showcase::class("pilots")));
         let at = |word: &str| page.find(word).unwrap_or_else(|| panic!("no {word}"));
-        assert!(page.contains("8 submissions ran on <bdi>8 stored cases</bdi>: <b>2 are accepted, 6 not</b>"));
+        assert!(page.contains(
+            "8 submissions ran on <bdi>8 stored cases</bdi>: <b>2 are accepted, 6 not</b>"
+        ));
         let order = [
             "<h1>",
             "id=\"smallest\"",
@@ -249,7 +315,14 @@ mod tests {
         let (_, causes) = page.split_once("id=\"causes\"").expect("causes");
         let (causes, _) = causes.split_once("</section>").expect("an end");
         assert_eq!(causes.matches("data-group").count(), 1);
-        assert_eq!(causes.matches("<div class=\"failure\">").count(), 0, "its example is the smallest board above");
-        assert!(causes.contains("#failure-1-0") && causes.contains("Those that stand alone"), "{causes}");
+        assert_eq!(
+            causes.matches("<div class=\"failure\">").count(),
+            0,
+            "its example is the smallest board above"
+        );
+        assert!(
+            causes.contains("#failure-1-0") && causes.contains("Those that stand alone"),
+            "{causes}"
+        );
     }
 }

@@ -20,11 +20,15 @@ pub(super) fn rows(outcomes: &[&[u8]]) -> Vec<usize> {
     let right = alike.remove(&Vec::new()).unwrap_or_default();
     let mut left: Vec<(Vec<u64>, Vec<usize>)> = alike.into_iter().collect();
     let mut order = Vec::new();
-    let largest = left.iter().max_by_key(|(_, members)| (members.len(), std::cmp::Reverse(members[0])));
+    let largest = left
+        .iter()
+        .max_by_key(|(_, members)| (members.len(), std::cmp::Reverse(members[0])));
     let mut here = largest.map(|(set, _)| set.clone()).unwrap_or_default();
     while !left.is_empty() {
         let near = |(set, members): &(Vec<u64>, Vec<usize>)| (distance(&here, set), members[0]);
-        let next = (0..left.len()).min_by_key(|place| near(&left[*place])).unwrap_or_default();
+        let next = (0..left.len())
+            .min_by_key(|place| near(&left[*place]))
+            .unwrap_or_default();
         let (set, members) = left.swap_remove(next);
         order.extend(members);
         here = set;
@@ -37,30 +41,47 @@ pub(super) fn rows(outcomes: &[&[u8]]) -> Vec<usize> {
 pub(super) fn columns(outcomes: &[&[u8]], columns: usize) -> Vec<usize> {
     let caught = |column: usize| -> BTreeSet<usize> {
         let rows = outcomes.iter().enumerate();
-        rows.filter(|(_, row)| row.get(column).is_some_and(|outcome| fails(*outcome))).map(|(row, _)| row).collect()
+        rows.filter(|(_, row)| row.get(column).is_some_and(|outcome| fails(*outcome)))
+            .map(|(row, _)| row)
+            .collect()
     };
     let sets: Vec<BTreeSet<usize>> = (0..columns).map(caught).collect();
     let mut order: Vec<usize> = (0..columns).collect();
     order.sort_by(|one, other| {
         let (first, second) = (&sets[*one], &sets[*other]);
-        second.len().cmp(&first.len()).then_with(|| first.cmp(second)).then(one.cmp(other))
+        second
+            .len()
+            .cmp(&first.len())
+            .then_with(|| first.cmp(second))
+            .then(one.cmp(other))
     });
     order
 }
 
 /// The cases that fail, as words of bits.
 fn bits(outcomes: &[u8]) -> Vec<u64> {
-    let word = |some: &[u8]| some.iter().rev().fold(0, |word, outcome| word << 1 | u64::from(fails(*outcome)));
+    let word = |some: &[u8]| {
+        some.iter()
+            .rev()
+            .fold(0, |word, outcome| word << 1 | u64::from(fails(*outcome)))
+    };
     let mut words: Vec<u64> = outcomes.chunks(64).map(word).collect();
     // A row that ends early is like one with nothing behind.
-    words.truncate(words.iter().rposition(|word| *word != 0).map_or(0, |last| last + 1));
+    words.truncate(
+        words
+            .iter()
+            .rposition(|word| *word != 0)
+            .map_or(0, |last| last + 1),
+    );
     words
 }
 
 /// In how many cases two sets differ.
 fn distance(one: &[u64], other: &[u64]) -> u32 {
     let at = |set: &[u64], place: usize| set.get(place).copied().unwrap_or(0);
-    (0..one.len().max(other.len())).map(|place| (at(one, place) ^ at(other, place)).count_ones()).sum()
+    (0..one.len().max(other.len()))
+        .map(|place| (at(one, place) ^ at(other, place)).count_ones())
+        .sum()
 }
 
 #[cfg(test)]

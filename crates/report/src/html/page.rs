@@ -68,11 +68,21 @@ mod tests {
 
     #[test]
     fn the_policy_names_the_hashes_of_what_is_written() {
-        let page = Page { title: "<t>".to_string(), grounds: html! {}, body: html! { p { "x" } } };
+        let page = Page {
+            title: "<t>".to_string(),
+            grounds: html! {},
+            body: html! { p { "x" } },
+        };
         let text = page.whole().into_string();
-        let script =
-            text.split_once("<script>").and_then(|(_, rest)| rest.split_once("</script>")).expect("a script").0;
+        let script = text
+            .split_once("<script>")
+            .and_then(|(_, rest)| rest.split_once("</script>"))
+            .expect("a script")
+            .0;
         let hash = BASE64.encode(Sha256::digest(script));
-        assert!(text.contains(&format!("script-src 'sha256-{hash}'")) && text.contains("<title>&lt;t&gt;</title>"));
+        assert!(
+            text.contains(&format!("script-src 'sha256-{hash}'"))
+                && text.contains("<title>&lt;t&gt;</title>")
+        );
     }
 }

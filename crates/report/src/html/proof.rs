@@ -44,7 +44,11 @@ fn draw(easel: &Easel, panel: &Panel) -> Markup {
 fn marked(panel: &Panel) -> Vec<Place> {
     let rows = panel.marks.iter().enumerate();
     let cells = rows.flat_map(|(row, marks)| {
-        marks.chars().enumerate().filter(|(_, mark)| *mark == 'x').map(move |(col, _)| (row, col))
+        marks
+            .chars()
+            .enumerate()
+            .filter(|(_, mark)| *mark == 'x')
+            .map(move |(col, _)| (row, col))
     });
     cells.collect()
 }
@@ -54,13 +58,29 @@ fn spoken(panel: &Panel, marked: &[Place]) -> String {
     const PLACES_MAX: usize = 24;
     let mut said = String::new();
     if !marked.is_empty() {
-        let places = marked.iter().take(PLACES_MAX).map(|(row, col)| format!("{} {}", row + 1, col + 1));
-        let more = if marked.len() > PLACES_MAX { " and more" } else { "" };
-        said += &format!(", {} marked: {}{more}", marked.len(), places.collect::<Vec<_>>().join(", "));
+        let places = marked
+            .iter()
+            .take(PLACES_MAX)
+            .map(|(row, col)| format!("{} {}", row + 1, col + 1));
+        let more = if marked.len() > PLACES_MAX {
+            " and more"
+        } else {
+            ""
+        };
+        said += &format!(
+            ", {} marked: {}{more}",
+            marked.len(),
+            places.collect::<Vec<_>>().join(", ")
+        );
     }
     let cells: usize = panel.texts.iter().map(Vec::len).sum();
     if (1..=64).contains(&cells) {
-        let rows = panel.texts.iter().map(|row| row.iter().map(|on| text::plain(on)).collect::<Vec<_>>().join(" "));
+        let rows = panel.texts.iter().map(|row| {
+            row.iter()
+                .map(|on| text::plain(on))
+                .collect::<Vec<_>>()
+                .join(" ")
+        });
         said += &format!(", written on it: {}", rows.collect::<Vec<_>>().join("; "));
     }
     said
@@ -82,7 +102,11 @@ mod tests {
             beside: texts(&["odd", "2"]),
             below: texts(&["7", "8"]),
         };
-        let proof = Proof { claim: "2 moves & no fewer".to_string(), check: "add".to_string(), panels: vec![panel] };
+        let proof = Proof {
+            claim: "2 moves & no fewer".to_string(),
+            check: "add".to_string(),
+            panels: vec![panel],
+        };
         let shown = of(&Easel::new(Look::Pieces), &proof).into_string();
         for fact in [
             "2 moves &amp; no fewer",
@@ -95,6 +119,10 @@ mod tests {
         ] {
             assert!(shown.contains(fact), "{fact}\n{shown}");
         }
-        assert_eq!(shown.matches("class=\"on\"").count(), 3, "nothing is written where there is nothing to write");
+        assert_eq!(
+            shown.matches("class=\"on\"").count(),
+            3,
+            "nothing is written where there is nothing to write"
+        );
     }
 }

@@ -9,7 +9,13 @@ const COMPILERS_MAX: usize = 50;
 
 /// The section, with more rows of words before what every run has.
 pub(super) fn section(provenance: &Provenance, rows: &[(&str, Markup)]) -> Markup {
-    let Provenance { version, began, command, system, compilers } = provenance;
+    let Provenance {
+        version,
+        began,
+        command,
+        system,
+        compilers,
+    } = provenance;
     html! {
         section #provenance {
             h2 { "Where this comes from" }
@@ -37,7 +43,9 @@ pub(super) fn section(provenance: &Provenance, rows: &[(&str, Markup)]) -> Marku
 pub(super) fn isolation(level: &str) -> Markup {
     let meaning = match level {
         "full" => "each program in namespaces of its own, behind a filter on system calls",
-        "confined" => "each program behind a filter on files and system calls, without namespaces of its own",
+        "confined" => {
+            "each program behind a filter on files and system calls, without namespaces of its own"
+        }
         "limits" => "limits alone, fit only for programs that are trusted",
         _ => "",
     };

@@ -31,7 +31,16 @@ pub(super) fn of_output(easel: &Easel, whose: &str, replay: &Replay) -> Markup {
 
 /// A way to the goal by as few moves as can be.
 pub(super) fn of_steps(easel: &Easel, title: &str, steps: &[Step]) -> Markup {
-    strip(easel, &Strip { title, steps, left_out: 0, faulty: None, fault: None })
+    strip(
+        easel,
+        &Strip {
+            title,
+            steps,
+            left_out: 0,
+            faulty: None,
+            fault: None,
+        },
+    )
 }
 
 struct Strip<'a> {
@@ -43,9 +52,19 @@ struct Strip<'a> {
 }
 
 fn strip(easel: &Easel, strip: &Strip) -> Markup {
-    let Some(first) = strip.steps.first() else { return html! {} };
-    let cells = first.board.iter().map(|row| row.chars().count()).sum::<usize>().max(1);
-    let shown = strip.steps.len().min((CELLS_MAX / cells).clamp(FRAMES_MIN, FRAMES_MAX));
+    let Some(first) = strip.steps.first() else {
+        return html! {};
+    };
+    let cells = first
+        .board
+        .iter()
+        .map(|row| row.chars().count())
+        .sum::<usize>()
+        .max(1);
+    let shown = strip
+        .steps
+        .len()
+        .min((CELLS_MAX / cells).clamp(FRAMES_MIN, FRAMES_MAX));
     let left_out = strip.left_out + (strip.steps.len() - shown) as u64;
     let reached = left_out == 0;
     html! {
@@ -74,11 +93,27 @@ fn strip(easel: &Easel, strip: &Strip) -> Markup {
 }
 
 /// A board with what the move that led to it changed.
-fn frame(easel: &Easel, index: usize, before: Option<&Step>, step: &Step, fault: Option<&str>) -> Markup {
+fn frame(
+    easel: &Easel,
+    index: usize,
+    before: Option<&Step>,
+    step: &Step,
+    fault: Option<&str>,
+) -> Markup {
     let changed = before.map_or_else(Vec::new, |before| changed(&before.board, &step.board));
     let moved = step.by.as_deref().and_then(cells_of).unwrap_or_default();
-    let label = if index == 0 { "start".to_string() } else { format!("after move {index}") };
-    let picture = Picture { rows: &step.board, label, changed: &changed, moved: &moved, ..Picture::default() };
+    let label = if index == 0 {
+        "start".to_string()
+    } else {
+        format!("after move {index}")
+    };
+    let picture = Picture {
+        rows: &step.board,
+        label,
+        changed: &changed,
+        moved: &moved,
+        ..Picture::default()
+    };
     html! {
         li.frame data-frame=(index) data-faulty[fault.is_some()] {
             (easel.draw(&picture))
@@ -124,7 +159,10 @@ mod tests {
     use super::*;
 
     fn step(by: Option<&str>, row: &str) -> Step {
-        Step { by: by.map(str::to_string), board: vec![row.to_string()] }
+        Step {
+            by: by.map(str::to_string),
+            board: vec![row.to_string()],
+        }
     }
 
     fn shown(replay: &Replay) -> String {
@@ -134,12 +172,29 @@ mod tests {
     #[test]
     fn every_move_has_a_board_on_which_the_changed_cells_are_marked() {
         let steps = vec![step(None, "+--"), step(Some("1 2"), "-++")];
-        let shown = shown(&Replay { steps, left_out: 0, faulty: None, fault: None, said: None });
+        let shown = shown(&Replay {
+            steps,
+            left_out: 0,
+            faulty: None,
+            fault: None,
+            said: None,
+        });
         assert_eq!(shown.matches("data-frame=").count(), 2, "{shown}");
-        assert_eq!(shown.matches("class=\"changed\" d=\"M0 0h0M1 0h0M2 0h0\"").count(), 1, "{shown}");
-        assert_eq!(shown.matches("class=\"moved\" d=\"M1 0").count(), 1, "{shown}");
+        assert_eq!(
+            shown
+                .matches("class=\"changed\" d=\"M0 0h0M1 0h0M2 0h0\"")
+                .count(),
+            1,
+            "{shown}"
+        );
+        assert_eq!(
+            shown.matches("class=\"moved\" d=\"M1 0").count(),
+            1,
+            "{shown}"
+        );
         assert!(
-            shown.contains("move 1: <b class=\"move\"><bdi>1 2</bdi></b>") && shown.contains("3 cells changed"),
+            shown.contains("move 1: <b class=\"move\"><bdi>1 2</bdi></b>")
+                && shown.contains("3 cells changed"),
             "{shown}"
         );
         assert!(!shown.contains("data-faulty"), "{shown}");
@@ -155,30 +210,60 @@ mod tests {
             said: None,
         };
         let text = shown(&replay);
-        let (_, last) = text.split_once("<li class=\"frame\" data-frame=\"2\" data-faulty>").expect("a faulty frame");
+        let (_, last) = text
+            .split_once("<li class=\"frame\" data-frame=\"2\" data-faulty>")
+            .expect("a faulty frame");
         assert!(last.contains("class=\"faulty\" d=\"M2 0"), "{last}");
-        assert!(last.contains("move 2: <b class=\"move\"><bdi>1 3</bdi></b> cannot be made"), "{last}");
+        assert!(
+            last.contains("move 2: <b class=\"move\"><bdi>1 3</bdi></b> cannot be made"),
+            "{last}"
+        );
         assert!(last.contains("&lt;b&gt;no&lt;/b&gt;"), "{last}");
-        let unreadable = Replay { faulty: Some("north".to_string()), ..replay };
+        let unreadable = Replay {
+            faulty: Some("north".to_string()),
+            ..replay
+        };
         assert!(shown(&unreadable).contains("<bdi>north</bdi>"));
     }
 
     #[test]
     fn a_wrong_end_is_said_at_the_last_board() {
         let steps = vec![step(None, "+--"), step(Some("1 2"), "-++")];
-        let shown =
-            shown(&Replay { steps, left_out: 0, faulty: None, fault: Some("2 closed".to_string()), said: None });
+        let shown = shown(&Replay {
+            steps,
+            left_out: 0,
+            faulty: None,
+            fault: Some("2 closed".to_string()),
+            said: None,
+        });
         assert_eq!(shown.matches("data-faulty").count(), 1, "{shown}");
-        assert!(shown.contains("<li class=\"frame\" data-frame=\"1\" data-faulty>"), "{shown}");
+        assert!(
+            shown.contains("<li class=\"frame\" data-frame=\"1\" data-faulty>"),
+            "{shown}"
+        );
     }
 
     #[test]
     fn long_replays_of_large_boards_are_cut_and_say_so() {
         let board = vec!["+".repeat(64); 64];
-        let steps = vec![Step { by: Some("1 1".to_string()), board }; 41];
-        let shown =
-            shown(&Replay { steps, left_out: 5, faulty: None, fault: Some("still closed".to_string()), said: None });
-        assert!(shown.contains("42 more moves, not shown") && shown.contains("still closed"), "{shown}");
+        let steps = vec![
+            Step {
+                by: Some("1 1".to_string()),
+                board
+            };
+            41
+        ];
+        let shown = shown(&Replay {
+            steps,
+            left_out: 5,
+            faulty: None,
+            fault: Some("still closed".to_string()),
+            said: None,
+        });
+        assert!(
+            shown.contains("42 more moves, not shown") && shown.contains("still closed"),
+            "{shown}"
+        );
         assert!(shown.len() < 1 << 20, "{} bytes", shown.len());
     }
 }

@@ -6,7 +6,9 @@ use super::{failure, proof, provenance, replay, text};
 use crate::values::{bytes, seconds};
 use maud::{Markup, html};
 use tribunal_core::text::{counted, grouped};
-use tribunal_core::verdict::stressed::{Attempt, Contestant, Examination, StressFailure, StressReport};
+use tribunal_core::verdict::stressed::{
+    Attempt, Contestant, Examination, StressFailure, StressReport,
+};
 
 /// The most remarks on other builds that are shown.
 const EXAMINATION_LINES_MAX: usize = 40;
@@ -14,7 +16,10 @@ const EXAMINATION_LINES_MAX: usize = 40;
 /// The page of a stress run.
 pub(super) fn page(report: &StressReport) -> Page {
     let easel = Easel::new(Look::of(&report.problem));
-    let title = easel.look.story().map_or_else(|| text::plain(&report.problem), |(title, _)| title.to_string());
+    let title = easel.look.story().map_or_else(
+        || text::plain(&report.problem),
+        |(title, _)| title.to_string(),
+    );
     let body = html! {
         header {
             p.kicker { "Tribunal · searched for a failure" }
@@ -52,7 +57,11 @@ pub(super) fn page(report: &StressReport) -> Page {
         (programs(report))
         (origin(report))
     };
-    Page { title: format!("{title}: {}", text::plain(&report.submission.name)), grounds: easel.grounds(), body }
+    Page {
+        title: format!("{title}: {}", text::plain(&report.submission.name)),
+        grounds: easel.grounds(),
+        body,
+    }
 }
 
 /// What was tried and what came out, in a sentence.
@@ -81,7 +90,12 @@ fn outcome(report: &StressReport) -> Markup {
 }
 
 /// A failing input: the board, both answers, the moves, and why the right answer is right.
-pub(super) fn failure(easel: &Easel, failure: &StressFailure, name: &str, other: Option<&str>) -> Markup {
+pub(super) fn failure(
+    easel: &Easel,
+    failure: &StressFailure,
+    name: &str,
+    other: Option<&str>,
+) -> Markup {
     let boards = easel.look.read(&failure.input);
     html! {
         div.failure {
@@ -154,7 +168,11 @@ fn head(failure: &StressFailure, name: &str, other: Option<&str>) -> Markup {
 /// Somebody's words with a capital and a full stop.
 fn sentence(words: &str) -> Markup {
     let mut letters = words.chars();
-    let first: String = letters.next().into_iter().flat_map(char::to_uppercase).collect();
+    let first: String = letters
+        .next()
+        .into_iter()
+        .flat_map(char::to_uppercase)
+        .collect();
     let end = if words.ends_with('.') { "" } else { "." };
     html! { (text::inert(&format!("{first}{}", letters.as_str()))) (end) }
 }
@@ -215,7 +233,10 @@ fn programs(report: &StressReport) -> Markup {
 fn origin(report: &StressReport) -> Markup {
     let mut rows = vec![
         ("problem", text::inert(&report.problem)),
-        ("inputs", html! { @for line in report.coverage.iter().take(20) { p { (text::inert(line)) } } }),
+        (
+            "inputs",
+            html! { @for line in report.coverage.iter().take(20) { p { (text::inert(line)) } } },
+        ),
         ("isolation", provenance::isolation(&report.isolation)),
         ("reads outputs like", text::inert(&report.dialect)),
         ("took", html! { (seconds(report.wall_s)) }),

@@ -36,14 +36,23 @@ pub(super) fn failures(easel: &Easel, report: &JudgeReport, exhibited: &BTreeSet
     let room = Allowance::new(FAILURES_ROOM);
     let mut kept: Vec<(usize, usize, usize)> = Vec::new();
     for (place, submission) in report.submissions.iter().take(SUBMISSIONS_MAX).enumerate() {
-        let with = submission.cases.iter().enumerate().filter(|(_, case)| case.failure.is_some());
-        kept.extend(with.enumerate().map(|(rank, (result, _))| (rank, place, result)));
+        let with = submission
+            .cases
+            .iter()
+            .enumerate()
+            .filter(|(_, case)| case.failure.is_some());
+        kept.extend(
+            with.enumerate()
+                .map(|(rank, (result, _))| (rank, place, result)),
+        );
     }
     kept.sort_unstable();
     let mut failures = Failures::new();
     for (_, place, result) in kept {
         let case = &report.submissions[place].cases[result];
-        let Some(failure) = &case.failure else { continue };
+        let Some(failure) = &case.failure else {
+            continue;
+        };
         let made = room.make(|| failure::of(easel, case, failure, exhibited.contains(&case.index)));
         if let Some(made) = made {
             let made = html! { div id=(failure_id(place, result)) { (made) } };
@@ -54,7 +63,11 @@ pub(super) fn failures(easel: &Easel, report: &JudgeReport, exhibited: &BTreeSet
 }
 
 /// The table and the details; `elsewhere` names the failures that the page has shown before.
-pub(super) fn section(report: &JudgeReport, failures: &Failures, elsewhere: &BTreeSet<(usize, usize)>) -> Markup {
+pub(super) fn section(
+    report: &JudgeReport,
+    failures: &Failures,
+    elsewhere: &BTreeSet<(usize, usize)>,
+) -> Markup {
     let shown = report.submissions.iter().take(SUBMISSIONS_MAX).enumerate();
     let more = report.submissions.len().saturating_sub(SUBMISSIONS_MAX) as u64;
     let (said, room) = (Allowance::new(COMPILERS_ROOM), Allowance::new(DETAILS_ROOM));
@@ -98,7 +111,10 @@ fn head(key: &str, title: &str) -> Markup {
 /// What filters and counts; only with the script.
 fn tools(report: &JudgeReport) -> Markup {
     let mut counts: BTreeMap<Option<Verdict>, u64> = BTreeMap::new();
-    report.submissions.iter().for_each(|submission| *counts.entry(submission.verdict).or_default() += 1);
+    report
+        .submissions
+        .iter()
+        .for_each(|submission| *counts.entry(submission.verdict).or_default() += 1);
     html! {
         div.tools.by-script role="group" aria-label="Filter the submissions" {
             label for="filter" { "Filter " }
@@ -121,12 +137,19 @@ fn letters(submission: &SubmissionReport) -> &'static str {
 /// How many cases fail by its own fault.
 pub(super) fn failed(submission: &SubmissionReport) -> u64 {
     let fails = |verdict: &Verdict| !matches!(verdict, Verdict::Accepted | Verdict::JudgeError);
-    submission.counts.iter().filter(|(verdict, _)| fails(verdict)).fold(0, |sum, (_, count)| sum.saturating_add(*count))
+    submission
+        .counts
+        .iter()
+        .filter(|(verdict, _)| fails(verdict))
+        .fold(0, |sum, (_, count)| sum.saturating_add(*count))
 }
 
 fn row(place: usize, submission: &SubmissionReport) -> Markup {
     let judged = submission.judged > 0;
-    let unexpected = submission.expected.as_ref().is_some_and(|expected| !expected.fits);
+    let unexpected = submission
+        .expected
+        .as_ref()
+        .is_some_and(|expected| !expected.fits);
     html! {
         tr data-submission=(place) data-verdict=(letters(submission)) {
             th scope="row" data-value=(text::plain(&submission.name)) { (link_to(place, submission)) }
@@ -158,7 +181,12 @@ struct Detail<'a> {
 }
 
 fn detail(detail: &Detail) -> Markup {
-    let Detail { report, place, submission, .. } = detail;
+    let Detail {
+        report,
+        place,
+        submission,
+        ..
+    } = detail;
     html! {
         article.submission data-detail=(place) data-verdict=(letters(submission)) {
             details open[report.submissions.len() <= UNFOLDED_MAX] {
@@ -227,7 +255,11 @@ fn chart_of_time(submission: &SubmissionReport, limit_ms: f64) -> Markup {
     let most = [Some((submission.cpu_s_max * 1e3) as f32)];
     let each = !submission.cpu_ms.is_empty();
     let values = if each { &submission.cpu_ms[..] } else { &most };
-    let said = format!("slowest {} of {}", seconds(submission.cpu_s_max), seconds(limit_ms / 1e3));
+    let said = format!(
+        "slowest {} of {}",
+        seconds(submission.cpu_s_max),
+        seconds(limit_ms / 1e3)
+    );
     html! {
         figure {
             @let label = format!("CPU time of each case on a log scale: {said}");
@@ -242,10 +274,19 @@ fn chart_of_time(submission: &SubmissionReport, limit_ms: f64) -> Markup {
 }
 
 fn chart_of_memory(submission: &SubmissionReport, limit_mb: f64) -> Markup {
-    let most = [Some((submission.memory_bytes_max as f64 / f64::from(1 << 20)) as f32)];
+    let most = [Some(
+        (submission.memory_bytes_max as f64 / f64::from(1 << 20)) as f32,
+    )];
     let each = !submission.memory_mb.is_empty();
-    let values = if each { &submission.memory_mb[..] } else { &most };
-    let said = format!("most {} of {limit_mb:.0} MB", bytes(submission.memory_bytes_max));
+    let values = if each {
+        &submission.memory_mb[..]
+    } else {
+        &most
+    };
+    let said = format!(
+        "most {} of {limit_mb:.0} MB",
+        bytes(submission.memory_bytes_max)
+    );
     html! {
         figure {
             (chart::against_limit(&format!("Memory of each case: {said}"), values, limit_mb, Scale::Linear))
@@ -278,7 +319,11 @@ fn counted_out(submission: &SubmissionReport) -> Markup {
 fn failing(report: &JudgeReport, submission: &SubmissionReport) -> Markup {
     let ranges = ranges(submission.outcomes.as_bytes());
     let named = |index: usize| text::inert(&matrix::case_name(report, index));
-    let more: usize = ranges.iter().skip(RANGES_MAX).map(|(first, last)| last - first + 1).sum();
+    let more: usize = ranges
+        .iter()
+        .skip(RANGES_MAX)
+        .map(|(first, last)| last - first + 1)
+        .sum();
     html! {
         @if !ranges.is_empty() {
             p.facts.failing { "Fails on "
@@ -296,7 +341,11 @@ fn failing(report: &JudgeReport, submission: &SubmissionReport) -> Markup {
 /// The failing cases as first and last of each run.
 fn ranges(outcomes: &[u8]) -> Vec<(usize, usize)> {
     let mut ranges: Vec<(usize, usize)> = Vec::new();
-    for (index, _) in outcomes.iter().enumerate().filter(|(_, outcome)| order::fails(**outcome)) {
+    for (index, _) in outcomes
+        .iter()
+        .enumerate()
+        .filter(|(_, outcome)| order::fails(**outcome))
+    {
         match ranges.last_mut() {
             Some((_, last)) if *last + 1 == index => *last = index,
             _ => ranges.push((index, index)),
@@ -307,12 +356,18 @@ fn ranges(outcomes: &[u8]) -> Vec<(usize, usize)> {
 
 /// The failures that were kept, in full where there is room and where the page has not shown them before.
 fn own_failures(detail: &Detail) -> Markup {
-    let Detail { place, submission, .. } = *detail;
-    let kept =
-        submission.cases.iter().enumerate().filter(|(_, case)| case.failure.is_some() || !case.refused.is_empty());
+    let Detail {
+        place, submission, ..
+    } = *detail;
+    let kept = submission
+        .cases
+        .iter()
+        .enumerate()
+        .filter(|(_, case)| case.failure.is_some() || !case.refused.is_empty());
     let kept: Vec<(usize, &CaseResult)> = kept.take(20).collect();
     let (full, short): (Vec<_>, Vec<_>) = kept.into_iter().partition(|(result, _)| {
-        detail.failures.contains_key(&(place, *result)) && !detail.elsewhere.contains(&(place, *result))
+        detail.failures.contains_key(&(place, *result))
+            && !detail.elsewhere.contains(&(place, *result))
     });
     html! {
         @for (result, _) in &full { (detail.failures[&(place, *result)]) }

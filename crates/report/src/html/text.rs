@@ -93,7 +93,11 @@ pub(super) fn block(text: &str, bytes: u64, side: Side) -> Markup {
     }
     let lines: Vec<&str> = text.lines().collect();
     let cut = lines.len().saturating_sub(BLOCK_LINES_MAX);
-    let shown = if side == Side::First { &lines[..lines.len() - cut] } else { &lines[cut..] };
+    let shown = if side == Side::First {
+        &lines[..lines.len() - cut]
+    } else {
+        &lines[cut..]
+    };
     let share = (BLOCK_CHARS_MAX / shown.len().max(1)).max(LINE_CHARS_MAX / 2);
     let cut_bytes = bytes.saturating_sub(text.len() as u64);
     let unended = side == Side::First && cut == 0 && cut_bytes == 0 && !text.ends_with('\n');
@@ -123,11 +127,14 @@ pub(super) fn block(text: &str, bytes: u64, side: Side) -> Markup {
 /// A line of a block with its trailing blanks as symbols.
 fn block_line(line: &str, share: usize) -> Markup {
     let text = line.trim_end_matches([' ', '\t', '\r']);
-    let blanks = line[text.len()..].chars().take(share).map(|blank| match blank {
-        ' ' => '·',
-        '\t' => '⇥',
-        _ => '␍',
-    });
+    let blanks = line[text.len()..]
+        .chars()
+        .take(share)
+        .map(|blank| match blank {
+            ' ' => '·',
+            '\t' => '⇥',
+            _ => '␍',
+        });
     let blanks: String = blanks.collect();
     let shown = fitting(text.chars(), share);
     let more = text.chars().count() - shown;
@@ -196,7 +203,9 @@ pub(super) fn words(verdict: Verdict) -> &'static str {
 /// The letters of a verdict as a badge; nothing where there is none.
 pub(super) fn badge(verdict: Option<Verdict>) -> Markup {
     match verdict {
-        Some(verdict) => html! { abbr.badge data-verdict=(verdict.letters()) title=(words(verdict)) { (verdict) } },
+        Some(verdict) => {
+            html! { abbr.badge data-verdict=(verdict.letters()) title=(words(verdict)) { (verdict) } }
+        }
         None => html! { abbr.badge title="no verdict" { "–" } },
     }
 }
@@ -208,7 +217,10 @@ mod tests {
     #[test]
     fn markup_is_text() {
         let shown = inert("</script><img src=x onerror=alert(1)>\"'&").into_string();
-        assert_eq!(shown, "<bdi>&lt;/script&gt;&lt;img src=x onerror=alert(1)&gt;&quot;'&amp;</bdi>");
+        assert_eq!(
+            shown,
+            "<bdi>&lt;/script&gt;&lt;img src=x onerror=alert(1)&gt;&quot;'&amp;</bdi>"
+        );
     }
 
     #[test]
@@ -222,24 +234,44 @@ mod tests {
     #[test]
     fn what_is_cut_is_said() {
         let shown = inert(&"x".repeat(10_000_000)).into_string();
-        assert!(shown.len() < 400 && shown.contains("9,999,800 more characters"), "{shown}");
+        assert!(
+            shown.len() < 400 && shown.contains("9,999,800 more characters"),
+            "{shown}"
+        );
         let shown = block(&"y\n".repeat(100), 300, Side::First).into_string();
-        assert!(shown.contains("left out: 60 lines and 100 bytes"), "{shown}");
+        assert!(
+            shown.contains("left out: 60 lines and 100 bytes"),
+            "{shown}"
+        );
         assert_eq!(shown.matches(">y<").count(), 40, "{shown}");
         let shown = block(&"\0".repeat(10_000_000), 10_000_000, Side::Last).into_string();
-        assert!(shown.len() < 25_000 && shown.contains("9,999,334 more characters"), "{} bytes", shown.len());
+        assert!(
+            shown.len() < 25_000 && shown.contains("9,999,334 more characters"),
+            "{} bytes",
+            shown.len()
+        );
     }
 
     #[test]
     fn the_end_of_a_name_stays() {
         let shown = name(&format!("{}/a.c", "x".repeat(300))).into_string();
-        assert!(shown.contains("x/a.c</bdi>") && shown.contains("…"), "{shown}");
+        assert!(
+            shown.contains("x/a.c</bdi>") && shown.contains("…"),
+            "{shown}"
+        );
     }
 
     #[test]
     fn blanks_at_the_end_and_a_missing_newline_are_seen() {
         let shown = block("6 \t\n7", 5, Side::First).into_string();
-        assert!(shown.contains("·⇥") && shown.contains("no newline at the end"), "{shown}");
-        assert!(!block("7\n", 2, Side::First).into_string().contains("no newline"));
+        assert!(
+            shown.contains("·⇥") && shown.contains("no newline at the end"),
+            "{shown}"
+        );
+        assert!(
+            !block("7\n", 2, Side::First)
+                .into_string()
+                .contains("no newline")
+        );
     }
 }

@@ -6,7 +6,9 @@ use super::{chart, failure, provenance, text};
 use crate::values::seconds;
 use maud::{Markup, html};
 use tribunal_core::text::{counted, grouped};
-use tribunal_core::verdict::{Disagreement, MinimumCount, ProblemReport, Section, SolverTally, VerifyReport};
+use tribunal_core::verdict::{
+    Disagreement, MinimumCount, ProblemReport, Section, SolverTally, VerifyReport,
+};
 
 /// The most minimums that have a bar.
 const MINIMUMS_MAX: usize = 64;
@@ -19,7 +21,11 @@ const LINES_MAX: usize = 50;
 
 /// The page of a verify run.
 pub(super) fn page(report: &VerifyReport) -> Page {
-    let easels: Vec<Easel> = report.problems.iter().map(|problem| Easel::new(Look::of(&problem.problem))).collect();
+    let easels: Vec<Easel> = report
+        .problems
+        .iter()
+        .map(|problem| Easel::new(Look::of(&problem.problem)))
+        .collect();
     let body = html! {
         header {
             p.kicker { "Tribunal · put solvers before the bench" }
@@ -37,23 +43,36 @@ pub(super) fn page(report: &VerifyReport) -> Page {
             @if easels[..index].iter().all(|before| before.look != easel.look) { (easel.grounds()) }
         }
     };
-    Page { title: format!("Solvers: {}", heading(report)), grounds, body }
+    Page {
+        title: format!("Solvers: {}", heading(report)),
+        grounds,
+        body,
+    }
 }
 
 fn heading(report: &VerifyReport) -> String {
-    let titles = report.problems.iter().map(|problem| title(&problem.problem));
+    let titles = report
+        .problems
+        .iter()
+        .map(|problem| title(&problem.problem));
     titles.take(LINES_MAX).collect::<Vec<_>>().join(", ")
 }
 
 fn title(problem: &str) -> String {
-    Look::of(problem).story().map_or_else(|| text::plain(problem), |(title, _)| title.to_string())
+    Look::of(problem)
+        .story()
+        .map_or_else(|| text::plain(problem), |(title, _)| title.to_string())
 }
 
 /// Whether they agree, in a sentence.
 fn outcome(report: &VerifyReport) -> Markup {
     let sections = || report.problems.iter().flat_map(|problem| &problem.sections);
     let disagreements: u64 = sections().map(|section| section.disagreements_total).sum();
-    let faults: usize = report.problems.iter().map(|problem| problem.shelf_faults.len()).sum();
+    let faults: usize = report
+        .problems
+        .iter()
+        .map(|problem| problem.shelf_faults.len())
+        .sum();
     let proven: u64 = sections().map(|section| section.certificates.proven).sum();
     html! {
         @if report.is_interrupted() {
@@ -155,9 +174,16 @@ fn solvers(solvers: &[SolverTally]) -> Markup {
 
 fn solver(row: &SolverTally, times: Option<(f64, f64)>, works: Option<(f64, f64)>) -> Markup {
     let time = nanos(row.nanos_per_case);
-    let work = format!("{} {}", number(row.work_per_case), text::plain(&row.work_unit));
-    let bar = |value: f64, span: Option<(f64, f64)>, label: &str| match span.filter(|_| value > 0.0) {
-        Some((least, most)) => html! { (chart::log_bar(label, value, least, most)) span { (label) } },
+    let work = format!(
+        "{} {}",
+        number(row.work_per_case),
+        text::plain(&row.work_unit)
+    );
+    let bar = |value: f64, span: Option<(f64, f64)>, label: &str| match span.filter(|_| value > 0.0)
+    {
+        Some((least, most)) => {
+            html! { (chart::log_bar(label, value, least, most)) span { (label) } }
+        }
         None => html! { "–" },
     };
     html! {
@@ -185,7 +211,11 @@ fn nanos(nanos: f64) -> String {
 }
 
 fn number(number: f64) -> String {
-    if number < 100.0 { format!("{number:.1}") } else { grouped(number as u64) }
+    if number < 100.0 {
+        format!("{number:.1}")
+    } else {
+        grouped(number as u64)
+    }
 }
 
 /// How many instances have each minimum.
@@ -221,7 +251,9 @@ fn minimums(minimums: &[MinimumCount]) -> Markup {
 }
 
 fn disagreements(easel: &Easel, section: &Section) -> Markup {
-    let more = section.disagreements_total.saturating_sub(section.disagreements.len().min(DISAGREEMENTS_MAX) as u64);
+    let more = section
+        .disagreements_total
+        .saturating_sub(section.disagreements.len().min(DISAGREEMENTS_MAX) as u64);
     html! {
         h3 { (counted(section.disagreements_total, "instance")) " on which the solvers disagree" }
         @for one in section.disagreements.iter().take(DISAGREEMENTS_MAX) { (disagreement(easel, one)) }
@@ -269,7 +301,10 @@ mod tests {
 
     #[test]
     fn times_have_units_that_fit() {
-        assert_eq!([12.0, 1234.0, 2.5e6, 3e9].map(nanos), ["12 ns", "1.2 µs", "2.5 ms", "3.00 s"]);
+        assert_eq!(
+            [12.0, 1234.0, 2.5e6, 3e9].map(nanos),
+            ["12 ns", "1.2 µs", "2.5 ms", "3.00 s"]
+        );
         assert_eq!([1.25, 12_345.6].map(number), ["1.2", "12,345"]);
     }
 }

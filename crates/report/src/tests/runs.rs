@@ -6,14 +6,27 @@ use tribunal_core::verdict::saved::SavedRun;
 
 /// Their names, and their bytes as the last build knew them.
 pub(crate) const ALL: [(&str, &str); 3] = [
-    ("judge", include_str!("../../../../tests/golden/runs/judge.json")),
-    ("stress", include_str!("../../../../tests/golden/runs/stress.json")),
-    ("verify", include_str!("../../../../tests/golden/runs/verify.json")),
+    (
+        "judge",
+        include_str!("../../../../tests/golden/runs/judge.json"),
+    ),
+    (
+        "stress",
+        include_str!("../../../../tests/golden/runs/stress.json"),
+    ),
+    (
+        "verify",
+        include_str!("../../../../tests/golden/runs/verify.json"),
+    ),
 ];
 
 /// The run of a name.
 pub(crate) fn named(name: &str) -> SavedRun {
-    let text = ALL.iter().find(|(known, _)| *known == name).expect("a run of that name").1;
+    let text = ALL
+        .iter()
+        .find(|(known, _)| *known == name)
+        .expect("a run of that name")
+        .1;
     parsed(text).expect("a golden run can be read")
 }
 
@@ -24,5 +37,9 @@ pub(crate) fn parsed(text: &str) -> Result<SavedRun, SavedError> {
 
 /// A file beside the runs.
 pub(crate) fn golden(file: &str) -> PathBuf {
-    PathBuf::from(concat!(env!("CARGO_MANIFEST_DIR"), "/../../tests/golden/runs")).join(file)
+    PathBuf::from(concat!(
+        env!("CARGO_MANIFEST_DIR"),
+        "/../../tests/golden/runs"
+    ))
+    .join(file)
 }

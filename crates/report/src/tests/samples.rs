@@ -24,9 +24,16 @@ fn case(index: u64, name: &str, verdict: Verdict, cpu_s: f64, said: Said) -> Cas
     }
 }
 
-fn submission(name: &str, verdict: Verdict, said: Said, cases: Vec<CaseResult>) -> SubmissionReport {
+fn submission(
+    name: &str,
+    verdict: Verdict,
+    said: Said,
+    cases: Vec<CaseResult>,
+) -> SubmissionReport {
     let mut counts = BTreeMap::new();
-    cases.iter().for_each(|case| *counts.entry(case.verdict).or_default() += 1);
+    cases
+        .iter()
+        .for_each(|case| *counts.entry(case.verdict).or_default() += 1);
     let most = cases.iter().max_by(|a, b| a.cpu_s.total_cmp(&b.cpu_s));
     SubmissionReport {
         name: name.to_string(),
@@ -47,7 +54,10 @@ fn submission(name: &str, verdict: Verdict, said: Said, cases: Vec<CaseResult>) 
         memory_mb: Vec::new(),
         slowest: most.map(|case| case.case.clone()),
         cpu_s_max: most.map_or(0.0, |case| case.cpu_s),
-        cpu_s_total: cases.iter().map(|case| case.cpu_s).fold(0.0, |sum, cpu_s| sum + cpu_s),
+        cpu_s_total: cases
+            .iter()
+            .map(|case| case.cpu_s)
+            .fold(0.0, |sum, cpu_s| sum + cpu_s),
         largest: cases.first().map(|case| case.case.clone()),
         memory_bytes_max: cases.first().map_or(0, |case| case.memory_bytes),
         cases,
@@ -65,17 +75,40 @@ fn built(language: &str, command: &str, remark: Option<&str>) -> Option<Built> {
         processes: 64,
     };
     let remarks = remark.into_iter().map(str::to_string).collect();
-    Some(Built { language: language.to_string(), command: command.to_string(), remarks, limits })
+    Some(Built {
+        language: language.to_string(),
+        command: command.to_string(),
+        remarks,
+        limits,
+    })
 }
 
 /// Three submissions on three cases: accepted but close, wrong though expected to be right, and not compiled.
 pub(crate) fn report() -> JudgeReport {
     let minimum = || Said::new("is-the-minimum").with("number", 4);
-    let other = || Said::new("not-the-minimum").with("said", 5).with("minimum", 4);
-    let three = Said::new("cases-judged").with("number", 3).with("cases", "3");
+    let other = || {
+        Said::new("not-the-minimum")
+            .with("said", 5)
+            .with("minimum", 4)
+    };
+    let three = Said::new("cases-judged")
+        .with("number", 3)
+        .with("cases", "3");
     let names = ["sample/a", "secret/b", "secret/c"];
-    let accepted = |index: usize, cpu_s| case(index as u64, names[index], Verdict::Accepted, cpu_s, minimum());
-    let close = CaseResult { close: true, runs: 3, ..accepted(1, 0.95) };
+    let accepted = |index: usize, cpu_s| {
+        case(
+            index as u64,
+            names[index],
+            Verdict::Accepted,
+            cpu_s,
+            minimum(),
+        )
+    };
+    let close = CaseResult {
+        close: true,
+        runs: 3,
+        ..accepted(1, 0.95)
+    };
     let wrong = CaseResult {
         refused: vec!["fork".to_string()],
         failure: Some(Failure {
@@ -102,16 +135,28 @@ pub(crate) fn report() -> JudgeReport {
     let wrong = SubmissionReport {
         built: built("Python 3", "python3 -S", Some("an older Python")),
         decided_by: Some("secret/b".to_string()),
-        expected: Some(Expectation { folder: "accepted".to_string(), admits: vec![Verdict::Accepted], fits: false }),
+        expected: Some(Expectation {
+            folder: "accepted".to_string(),
+            admits: vec![Verdict::Accepted],
+            fits: false,
+        }),
         skipped: 1,
         outcomes: "AW-".to_string(),
         ..submission("wrong, \"very\".py", Verdict::WrongAnswer, other(), cases)
     };
     let refused = SubmissionReport {
-        compile_error: Some(Refused { command: "gcc".to_string(), message: "error: \u{1b}[31mno\n".to_string() }),
+        compile_error: Some(Refused {
+            command: "gcc".to_string(),
+            message: "error: \u{1b}[31mno\n".to_string(),
+        }),
         message: "error: \u{1b}[31mno".to_string(),
         said: None,
-        ..submission("=HYPERLINK(1).c", Verdict::CompileError, Said::new("not-judged"), Vec::new())
+        ..submission(
+            "=HYPERLINK(1).c",
+            Verdict::CompileError,
+            Said::new("not-judged"),
+            Vec::new(),
+        )
     };
     JudgeReport {
         provenance: Default::default(),

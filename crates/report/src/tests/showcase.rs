@@ -2,20 +2,21 @@
 
 use std::collections::BTreeMap;
 use tribunal_core::verdict::judged::{
-    Built, CaseResult, Expectation, Failure, Group, JudgeReport, Killer, KillingSet, LimitsReport, Refused,
-    SubmissionReport,
+    Built, CaseResult, Expectation, Failure, Group, JudgeReport, Killer, KillingSet, LimitsReport,
+    Refused, SubmissionReport,
 };
 use tribunal_core::verdict::saved::Provenance;
 use tribunal_core::verdict::shown::{Exhibit, Panel, Proof, Replay, Step};
-use tribunal_core::verdict::stressed::{Attempt, Contestant, Examination, StressFailure, StressReport};
+use tribunal_core::verdict::stressed::{
+    Attempt, Contestant, Examination, StressFailure, StressReport,
+};
 use tribunal_core::verdict::{
-    CertificateTally, Disagreement, Minimum, MinimumCount, ProblemReport, Section, ShelfFault, SolverTally, Statement,
-    Verdict, VerifyReport,
+    CertificateTally, Disagreement, Minimum, MinimumCount, ProblemReport, Section, ShelfFault,
+    SolverTally, Statement, Verdict, VerifyReport,
 };
 
 /// Everything that a contestant could write to break a page.
-pub(crate) const HOSTILE: &str =
-    "</script><script>alert(1)</script>\"><img src=x onerror=alert(2)>\u{1b}[31m\u{202e}\0\u{200b}&amp;<!--";
+pub(crate) const HOSTILE: &str = "</script><script>alert(1)</script>\"><img src=x onerror=alert(2)>\u{1b}[31m\u{202e}\0\u{200b}&amp;<!--";
 
 /// A board of letters.
 type Rows = Vec<String>;
@@ -28,14 +29,28 @@ fn rows(board: &[&str]) -> Rows {
 }
 
 fn text_of(boards: &[Rows]) -> String {
-    boards.iter().flatten().map(|row| format!("{row}\n")).collect()
+    boards
+        .iter()
+        .flatten()
+        .map(|row| format!("{row}\n"))
+        .collect()
 }
 
 /// The board with some cells turned from one letter into the other.
 fn turned(board: &Rows, letters: [char; 2], turns: impl Fn(usize, usize) -> bool) -> Rows {
-    let turn = |cell: char| if cell == letters[0] { letters[1] } else { letters[0] };
+    let turn = |cell: char| {
+        if cell == letters[0] {
+            letters[1]
+        } else {
+            letters[0]
+        }
+    };
     let row = |(row, cells): (usize, &String)| {
-        cells.chars().enumerate().map(|(col, cell)| if turns(row, col) { turn(cell) } else { cell }).collect()
+        cells
+            .chars()
+            .enumerate()
+            .map(|(col, cell)| if turns(row, col) { turn(cell) } else { cell })
+            .collect()
     };
     board.iter().enumerate().map(row).collect()
 }
@@ -43,35 +58,59 @@ fn turned(board: &Rows, letters: [char; 2], turns: impl Fn(usize, usize) -> bool
 fn press(problem: &str, board: &Rows, (at_row, at_col): Place) -> Rows {
     match problem {
         "pilots" => turned(board, ['+', '-'], |row, col| row == at_row || col == at_col),
-        _ => turned(board, ['b', 'w'], |row, col| row.abs_diff(at_row) + col.abs_diff(at_col) <= 1),
+        _ => turned(board, ['b', 'w'], |row, col| {
+            row.abs_diff(at_row) + col.abs_diff(at_col) <= 1
+        }),
     }
 }
 
 fn slide(board: &Rows, from: Place, to: Place) -> Rows {
-    turned(board, ['1', '0'], |row, col| (row, col) == from || (row, col) == to)
+    turned(board, ['1', '0'], |row, col| {
+        (row, col) == from || (row, col) == to
+    })
 }
 
 /// The boards on the way of some presses.
 fn played(problem: &str, board: &Rows, presses: &[Place]) -> Vec<Step> {
-    let mut steps = vec![Step { by: None, board: board.clone() }];
+    let mut steps = vec![Step {
+        by: None,
+        board: board.clone(),
+    }];
     for &(row, col) in presses {
         let board = press(problem, &steps[steps.len() - 1].board, (row, col));
-        steps.push(Step { by: Some(format!("{} {}", row + 1, col + 1)), board });
+        steps.push(Step {
+            by: Some(format!("{} {}", row + 1, col + 1)),
+            board,
+        });
     }
     steps
 }
 
 fn slid(board: &Rows, slides: &[(Place, Place)]) -> Vec<Step> {
-    let mut steps = vec![Step { by: None, board: board.clone() }];
+    let mut steps = vec![Step {
+        by: None,
+        board: board.clone(),
+    }];
     for &(from, to) in slides {
         let board = slide(&steps[steps.len() - 1].board, from, to);
-        steps.push(Step { by: Some(format!("{} {} {} {}", from.0 + 1, from.1 + 1, to.0 + 1, to.1 + 1)), board });
+        steps.push(Step {
+            by: Some(format!(
+                "{} {} {} {}",
+                from.0 + 1,
+                from.1 + 1,
+                to.0 + 1,
+                to.1 + 1
+            )),
+            board,
+        });
     }
     steps
 }
 
 fn texts(rows: &[&[&str]]) -> Vec<Vec<String>> {
-    rows.iter().map(|row| row.iter().map(|text| text.to_string()).collect()).collect()
+    rows.iter()
+        .map(|row| row.iter().map(|text| text.to_string()).collect())
+        .collect()
 }
 
 fn panel(title: &str, board: &Rows) -> Panel {
@@ -103,8 +142,10 @@ pub(crate) fn exhibits(problem: &str) -> Vec<Exhibit> {
             let board = rows(&["-+--", "----", "----", "-+--"]);
             let presses = [(0, 0), (0, 2), (0, 3), (3, 0), (3, 2), (3, 3)];
             let cross = ["2131", "1210", "1210", "2131"];
-            let cross: Vec<Vec<String>> =
-                cross.iter().map(|row| row.chars().map(|count| count.to_string()).collect()).collect();
+            let cross: Vec<Vec<String>> = cross
+                .iter()
+                .map(|row| row.chars().map(|count| count.to_string()).collect())
+                .collect();
             let count = Panel {
                 texts: cross,
                 marks: rows(&["x.xx", "....", "....", "x.xx"]),
@@ -121,17 +162,33 @@ pub(crate) fn exhibits(problem: &str) -> Vec<Exhibit> {
             };
             let minimum = Minimum::Moves(6);
             let steps = played("pilots", &board, &presses);
-            vec![exhibit(1, "secret/two-closed", vec![board], minimum, steps, proof)]
+            vec![exhibit(
+                1,
+                "secret/two-closed",
+                vec![board],
+                minimum,
+                steps,
+                proof,
+            )]
         }
         "chesscbg" => {
             let (from, slides) = (
                 rows(&["1111", "0000", "1110", "0010"]),
-                [((0, 0), (1, 0)), ((0, 1), (1, 1)), ((3, 2), (3, 3)), ((2, 1), (3, 1))],
+                [
+                    ((0, 0), (1, 0)),
+                    ((0, 1), (1, 1)),
+                    ((3, 2), (3, 3)),
+                    ((2, 1), (3, 1)),
+                ],
             );
             let steps = slid(&from, &slides);
             let to = steps[4].board.clone();
-            let heights =
-                texts(&[&["0", "0", "0", "0"], &["1", "1", "0", "0"], &["1", "0", "0", "1"], &["1", "1", "0", "1"]]);
+            let heights = texts(&[
+                &["0", "0", "0", "0"],
+                &["1", "1", "0", "0"],
+                &["1", "0", "0", "1"],
+                &["1", "1", "0", "1"],
+            ]);
             let of = |title: &str, board: &Rows, below: &[&str]| Panel {
                 texts: heights.clone(),
                 below: rows(below),
@@ -147,14 +204,24 @@ pub(crate) fn exhibits(problem: &str) -> Vec<Exhibit> {
                     of("heights under position 2", &to, &["2", "2", "0", "1"]),
                 ],
             };
-            vec![exhibit(1, "secret/four-slides", vec![from, to], Minimum::Moves(4), steps, proof)]
+            vec![exhibit(
+                1,
+                "secret/four-slides",
+                vec![from, to],
+                Minimum::Moves(4),
+                steps,
+                proof,
+            )]
         }
         _ => {
             let board = rows(&["bwwb", "bbwb", "bwwb", "bwww"]);
             let quiet = Panel {
                 marks: rows(&[".xx.", "x..x", "x..x", ".xx."]),
                 beside: rows(&["0", "2", "2", "0"]),
-                ..panel("a quiet pattern: pressed as a whole it changes nothing", &board)
+                ..panel(
+                    "a quiet pattern: pressed as a whole it changes nothing",
+                    &board,
+                )
             };
             let proof = Proof {
                 claim: "no moves make the board of one colour".to_string(),
@@ -165,15 +232,32 @@ pub(crate) fn exhibits(problem: &str) -> Vec<Exhibit> {
             };
             let small = rows(&["wwww", "wwww", "wwbw", "wbbb"]);
             let steps = played("flipgame", &small, &[(3, 2)]);
-            let presses = Panel { marks: rows(&["....", "....", "....", "..x."]), ..panel("the presses", &small) };
+            let presses = Panel {
+                marks: rows(&["....", "....", "....", "..x."]),
+                ..panel("the presses", &small)
+            };
             let easy = Proof {
                 claim: "1 move is needed".to_string(),
                 check: "the board is not of one colour yet, so that no move is too few".to_string(),
                 panels: vec![presses],
             };
             vec![
-                exhibit(1, "secret/impossible", vec![board], Minimum::Impossible, Vec::new(), proof),
-                exhibit(2, "secret/last-row", vec![small], Minimum::Moves(1), steps, easy),
+                exhibit(
+                    1,
+                    "secret/impossible",
+                    vec![board],
+                    Minimum::Impossible,
+                    Vec::new(),
+                    proof,
+                ),
+                exhibit(
+                    2,
+                    "secret/last-row",
+                    vec![small],
+                    Minimum::Moves(1),
+                    steps,
+                    easy,
+                ),
             ]
         }
     }
@@ -191,7 +275,12 @@ fn limits() -> LimitsReport {
 }
 
 fn built(language: &str, command: &str) -> Option<Built> {
-    Some(Built { language: language.to_string(), command: command.to_string(), remarks: Vec::new(), limits: limits() })
+    Some(Built {
+        language: language.to_string(),
+        command: command.to_string(),
+        remarks: Vec::new(),
+        limits: limits(),
+    })
 }
 
 fn verdict_of(letter: char) -> Verdict {
@@ -206,7 +295,9 @@ fn verdict_of(letter: char) -> Verdict {
         Verdict::RuntimeError,
         Verdict::JudgeError,
     ];
-    all.into_iter().find(|verdict| verdict.letter() == letter).expect("a letter of a verdict")
+    all.into_iter()
+        .find(|verdict| verdict.letter() == letter)
+        .expect("a letter of a verdict")
 }
 
 fn message(verdict: Verdict) -> &'static str {
@@ -222,21 +313,39 @@ fn message(verdict: Verdict) -> &'static str {
 }
 
 /// A submission with these outcomes, measured on every case.
-pub(crate) fn submission(name: &str, language: &str, names: &[String], outcomes: &str) -> SubmissionReport {
+pub(crate) fn submission(
+    name: &str,
+    language: &str,
+    names: &[String],
+    outcomes: &str,
+) -> SubmissionReport {
     let mut counts = BTreeMap::new();
     outcomes
         .chars()
         .filter(|letter| *letter != '-')
         .for_each(|letter| *counts.entry(verdict_of(letter)).or_default() += 1);
-    let first = outcomes.chars().position(|letter| !matches!(letter, 'A' | '-'));
-    let verdict = first.map_or(Verdict::Accepted, |index| verdict_of(outcomes.as_bytes()[index].into()));
+    let first = outcomes
+        .chars()
+        .position(|letter| !matches!(letter, 'A' | '-'));
+    let verdict = first.map_or(Verdict::Accepted, |index| {
+        verdict_of(outcomes.as_bytes()[index].into())
+    });
     let ms = |index: usize, letter: char| match letter {
         '-' => None,
         'T' => Some(1004.0),
-        _ => Some(1.5 + ((index * 7919 + name.len() * 31) % 97) as f32 * (1 + name.len() % 4) as f32),
+        _ => {
+            Some(1.5 + ((index * 7919 + name.len() * 31) % 97) as f32 * (1 + name.len() % 4) as f32)
+        }
     };
-    let cpu_ms: Vec<Option<f32>> = outcomes.chars().enumerate().map(|(index, letter)| ms(index, letter)).collect();
-    let memory_mb = cpu_ms.iter().map(|ms| ms.map(|ms| 3.0 + ms / 40.0)).collect();
+    let cpu_ms: Vec<Option<f32>> = outcomes
+        .chars()
+        .enumerate()
+        .map(|(index, letter)| ms(index, letter))
+        .collect();
+    let memory_mb = cpu_ms
+        .iter()
+        .map(|ms| ms.map(|ms| 3.0 + ms / 40.0))
+        .collect();
     let most = cpu_ms.iter().flatten().copied().fold(0.0f32, f32::max);
     let result = |(index, letter): (usize, char)| CaseResult {
         said: None,
@@ -255,9 +364,20 @@ pub(crate) fn submission(name: &str, language: &str, names: &[String], outcomes:
     SubmissionReport {
         said: None,
         name: name.to_string(),
-        built: built(language, if language == "C++" { "g++ -O2 -std=gnu++17 -static" } else { "python3 -S" }),
+        built: built(
+            language,
+            if language == "C++" {
+                "g++ -O2 -std=gnu++17 -static"
+            } else {
+                "python3 -S"
+            },
+        ),
         verdict: Some(verdict),
-        message: if first.is_none() { format!("{} cases", names.len()) } else { message(verdict).to_string() },
+        message: if first.is_none() {
+            format!("{} cases", names.len())
+        } else {
+            message(verdict).to_string()
+        },
         decided_by: first.map(|index| names[index].clone()),
         expected: None,
         compile_error: None,
@@ -272,7 +392,12 @@ pub(crate) fn submission(name: &str, language: &str, names: &[String], outcomes:
         cpu_s_total: cpu_ms.iter().flatten().map(|ms| f64::from(*ms) / 1e3).sum(),
         largest: Some(names[0].clone()),
         memory_bytes_max: (3 << 20) + (most as u64) * 25_000,
-        cases: outcomes.chars().enumerate().filter(|(_, letter)| !matches!(letter, 'A' | '-')).map(result).collect(),
+        cases: outcomes
+            .chars()
+            .enumerate()
+            .filter(|(_, letter)| !matches!(letter, 'A' | '-'))
+            .map(result)
+            .collect(),
         cpu_ms,
         memory_mb,
         cases_left_out: 0,
@@ -288,7 +413,13 @@ fn failure(problem: &str, exhibit: &Exhibit, style: usize) -> Failure {
             None => "after 3 moves 10 handles are still closed",
         };
         let steps = played(problem, &exhibit.boards[0], &[(0, 0), (0, 2), (3, 3)]);
-        Replay { steps, left_out: 0, faulty, fault: Some(fault.to_string()), said: None }
+        Replay {
+            steps,
+            left_out: 0,
+            faulty,
+            fault: Some(fault.to_string()),
+            said: None,
+        }
     });
     let actual = match (problem, style % 3) {
         ("pilots", 1) => "4\n1 1\n1 3\n4 4\n5 1\n".to_string(),
@@ -303,9 +434,16 @@ fn failure(problem: &str, exhibit: &Exhibit, style: usize) -> Failure {
         expected_is_one_of_many: exhibit.expected_is_one_of_many,
         actual_bytes: actual.len() as u64,
         actual,
-        stderr: if style % 3 == 2 { format!("warning: {HOSTILE}\n") } else { String::new() },
+        stderr: if style % 3 == 2 {
+            format!("warning: {HOSTILE}\n")
+        } else {
+            String::new()
+        },
         stderr_bytes: 100,
-        repeat: format!("tribunal judge {problem} submissions/a.cpp --case {}", exhibit.case),
+        repeat: format!(
+            "tribunal judge {problem} submissions/a.cpp --case {}",
+            exhibit.case
+        ),
         replay,
     }
 }
@@ -323,9 +461,12 @@ fn provenance(command: &str) -> Provenance {
 /// A class of eight on eight cases: two that fail alike, two alone, one that does not compile, one hostile.
 pub(crate) fn class(problem: &str) -> JudgeReport {
     let exhibits = exhibits(problem);
-    let mut names: Vec<String> =
-        rows(&["sample/1", "", "", "secret/d", "secret/e", "secret/f", "secret/g", "secret/h"]);
-    exhibits.iter().for_each(|exhibit| names[exhibit.index as usize].clone_from(&exhibit.case));
+    let mut names: Vec<String> = rows(&[
+        "sample/1", "", "", "secret/d", "secret/e", "secret/f", "secret/g", "secret/h",
+    ]);
+    exhibits
+        .iter()
+        .for_each(|exhibit| names[exhibit.index as usize].clone_from(&exhibit.case));
     if names[2].is_empty() {
         names[2] = "secret/c".to_string();
     }
@@ -351,8 +492,11 @@ pub(crate) fn class(problem: &str) -> JudgeReport {
     }
     submissions[3].cases[0].refused = rows(&["fork", "socket"]);
     submissions[5].close = 2;
-    submissions[2].expected =
-        Some(Expectation { folder: "accepted".to_string(), admits: vec![Verdict::Accepted], fits: false });
+    submissions[2].expected = Some(Expectation {
+        folder: "accepted".to_string(),
+        admits: vec![Verdict::Accepted],
+        fits: false,
+    });
     let refused = SubmissionReport {
         name: "class/hugo/h.cpp".to_string(),
         built: None,
@@ -360,13 +504,23 @@ pub(crate) fn class(problem: &str) -> JudgeReport {
         message: "h.cpp:3:1: error: expected `;`".to_string(),
         compile_error: Some(Refused {
             command: "g++ -O2 -std=gnu++17".to_string(),
-            message: format!("h.cpp:3:1: \u{1b}[31merror:\u{1b}[0m expected `;`\n{HOSTILE}\n{}\n", "x".repeat(5000)),
+            message: format!(
+                "h.cpp:3:1: \u{1b}[31merror:\u{1b}[0m expected `;`\n{HOSTILE}\n{}\n",
+                "x".repeat(5000)
+            ),
         }),
         ..submission("", "C++", &names, "--------")
     };
-    submissions.push(SubmissionReport { skipped: 0, cases: Vec::new(), ..refused });
-    let killer =
-        |index: u64, catches: &[u64]| Killer { index, case: names[index as usize].clone(), catches: catches.to_vec() };
+    submissions.push(SubmissionReport {
+        skipped: 0,
+        cases: Vec::new(),
+        ..refused
+    });
+    let killer = |index: u64, catches: &[u64]| Killer {
+        index,
+        case: names[index as usize].clone(),
+        catches: catches.to_vec(),
+    };
     JudgeReport {
         provenance: provenance(&format!("tribunal judge {problem} class --report out.html")),
         problem: problem.to_string(),
@@ -404,14 +558,24 @@ pub(crate) fn rich() -> JudgeReport {
 pub(crate) fn crowd(submissions: usize, cases: usize) -> JudgeReport {
     let mut state = 1u64;
     let mut draw = move |below: u64| {
-        state = state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+        state = state
+            .wrapping_mul(6_364_136_223_846_793_005)
+            .wrapping_add(1_442_695_040_888_963_407);
         (state >> 33) % below
     };
-    let names: Vec<String> = (0..cases).map(|case| format!("secret/{case:04}-generated")).collect();
+    let names: Vec<String> = (0..cases)
+        .map(|case| format!("secret/{case:04}-generated"))
+        .collect();
     let faults: Vec<String> = (0..40)
         .map(|fault| {
             (0..cases)
-                .map(|_| if draw(100) < 5 + fault { ['W', 'W', 'T', 'R', 'M'][draw(5) as usize] } else { 'A' })
+                .map(|_| {
+                    if draw(100) < 5 + fault {
+                        ['W', 'W', 'T', 'R', 'M'][draw(5) as usize]
+                    } else {
+                        'A'
+                    }
+                })
                 .collect()
         })
         .collect();
@@ -419,24 +583,39 @@ pub(crate) fn crowd(submissions: usize, cases: usize) -> JudgeReport {
     let mut members = Vec::new();
     for place in 0..submissions {
         let fault = draw(60) as usize;
-        let name = format!("class-of-2026/student-{place:03}/solution-{}.cpp", place % 7);
+        let name = format!(
+            "class-of-2026/student-{place:03}/solution-{}.cpp",
+            place % 7
+        );
         let mut member = match faults.get(fault) {
             Some(outcomes) => submission(&name, "C++", &names, outcomes),
             None => submission(&name, "C++", &names, &"A".repeat(cases)),
         };
         for (kept, case) in member.cases.iter_mut().take(10).enumerate() {
-            let exhibit = Exhibit { case: case.case.clone(), index: case.index, ..board.clone() };
+            let exhibit = Exhibit {
+                case: case.case.clone(),
+                index: case.index,
+                ..board.clone()
+            };
             case.failure = Some(failure("pilots", &exhibit, kept));
         }
         members.push(member);
     }
     let mut alike: BTreeMap<&str, Vec<&SubmissionReport>> = BTreeMap::new();
-    members.iter().for_each(|member| alike.entry(&member.outcomes).or_default().push(member));
-    let groups = alike
-        .into_iter()
-        .filter(|(outcomes, members)| members.len() > 1 && !outcomes.bytes().all(|outcome| outcome == b'A'));
+    members
+        .iter()
+        .for_each(|member| alike.entry(&member.outcomes).or_default().push(member));
+    let groups = alike.into_iter().filter(|(outcomes, members)| {
+        members.len() > 1 && !outcomes.bytes().all(|outcome| outcome == b'A')
+    });
     let group = |(outcomes, members): (&str, Vec<&SubmissionReport>)| {
-        let failing = || outcomes.bytes().zip(&names).filter(|(outcome, _)| *outcome != b'A').map(|(_, name)| name);
+        let failing = || {
+            outcomes
+                .bytes()
+                .zip(&names)
+                .filter(|(outcome, _)| *outcome != b'A')
+                .map(|(_, name)| name)
+        };
         Group {
             submissions: members.iter().map(|member| member.name.clone()).collect(),
             cases: failing().take(5).cloned().collect(),
@@ -444,9 +623,19 @@ pub(crate) fn crowd(submissions: usize, cases: usize) -> JudgeReport {
         }
     };
     let groups = groups.map(group).collect();
-    let kept = members.iter().flat_map(|member| &member.cases).filter(|case| case.failure.is_some());
+    let kept = members
+        .iter()
+        .flat_map(|member| &member.cases)
+        .filter(|case| case.failure.is_some());
     let kept: BTreeMap<u64, String> = kept.map(|case| (case.index, case.case.clone())).collect();
-    let exhibits = kept.into_iter().map(|(index, case)| Exhibit { case, index, ..board.clone() }).collect();
+    let exhibits = kept
+        .into_iter()
+        .map(|(index, case)| Exhibit {
+            case,
+            index,
+            ..board.clone()
+        })
+        .collect();
     JudgeReport {
         coverage: format!("{cases} generated cases"),
         seed: Some(1),
@@ -497,7 +686,9 @@ pub(crate) fn smallest(problem: &str) -> StressFailure {
         found: Some(exhibit.input.clone()),
         input: exhibit.input.clone(),
         proven: true,
-        smallest: "the smallest of 65,536 inputs of 4x4: the 14 before it were all run and are right".to_string(),
+        smallest:
+            "the smallest of 65,536 inputs of 4x4: the 14 before it were all run and are right"
+                .to_string(),
         order: "fewest closed handles, then the first row by row".to_string(),
         tried: 20,
         minimum: exhibit.minimum,
@@ -507,22 +698,35 @@ pub(crate) fn smallest(problem: &str) -> StressFailure {
         certificate: "6 presses, by these counts:\n    2 1 3 1\n".to_string(),
         proof: exhibit.proof,
         prove: format!("printf '-+--\\n' | tribunal solve {problem} --certificate"),
-        submission: attempt(Verdict::WrongAnswer, "`5 1` is not on the board", &failure.actual, failure.replay),
+        submission: attempt(
+            Verdict::WrongAnswer,
+            "`5 1` is not on the board",
+            &failure.actual,
+            failure.replay,
+        ),
         against: None,
         comparison: None,
         examination: Some(Examination {
-            finding: rows(&["runtime error: index 4 out of bounds for type 'int [4]'", HOSTILE]),
+            finding: rows(&[
+                "runtime error: index 4 out of bounds for type 'int [4]'",
+                HOSTILE,
+            ]),
             builds: Some("without optimization it prints 6".to_string()),
             remarks: rows(&["the other sanitizer found nothing"]),
         }),
-        repeat: rows(&["tribunal replay 1", "tribunal stress pilots my.cpp --seed 1"]),
+        repeat: rows(&[
+            "tribunal replay 1",
+            "tribunal stress pilots my.cpp --seed 1",
+        ]),
     }
 }
 
 /// A stress run that found something.
 pub(crate) fn stress(problem: &str) -> StressReport {
     StressReport {
-        provenance: provenance(&format!("tribunal stress {problem} my.cpp --report out.html")),
+        provenance: provenance(&format!(
+            "tribunal stress {problem} my.cpp --report out.html"
+        )),
         problem: problem.to_string(),
         submission: contestant("my.cpp"),
         against: None,
@@ -542,11 +746,20 @@ pub(crate) fn stress(problem: &str) -> StressReport {
 /// Two programs that differ.
 pub(crate) fn duel() -> StressReport {
     let failure = StressFailure {
-        against: Some(attempt(Verdict::Accepted, "6 is the minimum", "6\n1 1\n", None)),
+        against: Some(attempt(
+            Verdict::Accepted,
+            "6 is the minimum",
+            "6\n1 1\n",
+            None,
+        )),
         comparison: Some("the second is right, the first is not".to_string()),
         ..smallest("pilots")
     };
-    StressReport { against: Some(contestant(HOSTILE)), failure: Some(failure), ..stress("pilots") }
+    StressReport {
+        against: Some(contestant(HOSTILE)),
+        failure: Some(failure),
+        ..stress("pilots")
+    }
 }
 
 /// A verify run of all problems, with something wrong in the last.
@@ -579,17 +792,32 @@ pub(crate) fn verify() -> VerifyReport {
                 ..tally("parity", 0.0, 0.0, 0)
             },
         ],
-        certificates: CertificateTally { proven: 65_536, refused: 0, declined: 12 },
+        certificates: CertificateTally {
+            proven: 65_536,
+            refused: 0,
+            declined: 12,
+        },
         minimums: (0..12)
-            .map(|moves| MinimumCount { minimum: Minimum::Moves(moves), instances: u64::from(moves) * 900 + 7 })
-            .chain([MinimumCount { minimum: Minimum::Impossible, instances: 61_440 }])
+            .map(|moves| MinimumCount {
+                minimum: Minimum::Moves(moves),
+                instances: u64::from(moves) * 900 + 7,
+            })
+            .chain([MinimumCount {
+                minimum: Minimum::Impossible,
+                instances: 61_440,
+            }])
             .collect(),
         disagreements: (0..disagree.min(2))
             .map(|index| Disagreement {
                 origin: format!("board {index} of all"),
                 input: text_of(&exhibits("chesscbg")[0].boards),
                 answers: vec![
-                    Statement { solver: "chase".to_string(), says: "4\n".to_string(), differs: false, fault: None },
+                    Statement {
+                        solver: "chase".to_string(),
+                        says: "4\n".to_string(),
+                        differs: false,
+                        fault: None,
+                    },
                     Statement {
                         solver: "bfs".to_string(),
                         says: "3\n".to_string(),
@@ -610,7 +838,10 @@ pub(crate) fn verify() -> VerifyReport {
         problem: name.to_string(),
         sections: vec![section(disagree)],
         shelf_faults: (0..disagree.min(1))
-            .map(|_| ShelfFault { path: format!("cases/{HOSTILE}.in"), message: "no answer file".to_string() })
+            .map(|_| ShelfFault {
+                path: format!("cases/{HOSTILE}.in"),
+                message: "no answer file".to_string(),
+            })
             .collect(),
         blessed: Vec::new(),
         other_answers: Vec::new(),
@@ -619,7 +850,11 @@ pub(crate) fn verify() -> VerifyReport {
     };
     VerifyReport {
         provenance: provenance("tribunal verify --all --report out.html"),
-        problems: vec![problem("flipgame", 0), problem("pilots", 0), problem("chesscbg", 3)],
+        problems: vec![
+            problem("flipgame", 0),
+            problem("pilots", 0),
+            problem("chesscbg", 3),
+        ],
         inputs_planned: None,
     }
 }

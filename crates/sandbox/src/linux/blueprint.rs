@@ -28,13 +28,33 @@ pub(super) struct Blueprint {
 impl Blueprint {
     /// What the program is to find in memory. Whoever starts programs reads all that the system has.
     pub(super) fn wanted(&self) -> Option<Wanted> {
-        let Program { exe, folder, runtime, role, readable, writable, .. } = &self.program;
-        let copied = runtime.copied.as_ref().filter(|_| self.level == Level::Full && *role == Role::Contestant)?;
+        let Program {
+            exe,
+            folder,
+            runtime,
+            role,
+            readable,
+            writable,
+            ..
+        } = &self.program;
+        let copied = runtime
+            .copied
+            .as_ref()
+            .filter(|_| self.level == Level::Full && *role == Role::Contestant)?;
         let is_own = !exe.is_absolute();
         let bytes = |path: &Path| path.as_os_str().as_bytes().to_vec();
-        let top = |path: &Path| path.components().nth(1).map(|name| name.as_os_str().as_bytes().to_vec());
+        let top = |path: &Path| {
+            path.components()
+                .nth(1)
+                .map(|name| name.as_os_str().as_bytes().to_vec())
+        };
         // Links are followed where it stands, too.
-        let tops = |path: &PathBuf| [top(path), path.canonicalize().ok().and_then(|real| top(&real))];
+        let tops = |path: &PathBuf| {
+            [
+                top(path),
+                path.canonicalize().ok().and_then(|real| top(&real)),
+            ]
+        };
         let wants = runtime.loads_libraries || !copied.is_empty() || !is_own;
         wants.then(|| Wanted {
             exe: bytes(exe),

@@ -11,8 +11,8 @@
 //! One of seccompiler's filters has one answer only, so several are written and put together, the strictest first.
 
 use seccompiler::{
-    BpfProgram, SeccompAction, SeccompCmpArgLen as Len, SeccompCmpOp as Op, SeccompCondition, SeccompFilter,
-    SeccompRule, TargetArch, sock_filter,
+    BpfProgram, SeccompAction, SeccompCmpArgLen as Len, SeccompCmpOp as Op, SeccompCondition,
+    SeccompFilter, SeccompRule, TargetArch, sock_filter,
 };
 use std::collections::BTreeMap;
 use std::io;
@@ -25,7 +25,8 @@ const CLONE_IGNORED: u8 = 4;
 const CLONE_IGNORED: u8 = 3;
 
 /// How the zygote starts the program.
-pub(super) const ZYGOTE_CLONE: i32 = libc::CLONE_VM | libc::CLONE_VFORK | libc::CLONE_PIDFD | libc::SIGCHLD;
+pub(super) const ZYGOTE_CLONE: i32 =
+    libc::CLONE_VM | libc::CLONE_VFORK | libc::CLONE_PIDFD | libc::SIGCHLD;
 
 /// What `clone` may be told by somebody who forks, or spawns as libraries do; the lowest byte is a signal.
 pub(super) const FORK_FLAGS: u64 = (libc::CLONE_VM
@@ -80,17 +81,35 @@ pub(super) const CLONE_FORBIDDEN: u64 = (libc::CLONE_NEWNS
     | libc::CLONE_PIDFD) as u32 as u64;
 
 /// What `ioctl` may be asked: questions about a terminal that is not there, and flags of a descriptor.
-const IOCTLS: [u64; 6] = [libc::TCGETS, libc::TIOCGWINSZ, libc::FIONREAD, libc::FIOCLEX, libc::FIONCLEX, libc::FIONBIO];
+const IOCTLS: [u64; 6] = [
+    libc::TCGETS,
+    libc::TIOCGWINSZ,
+    libc::FIONREAD,
+    libc::FIOCLEX,
+    libc::FIONCLEX,
+    libc::FIONBIO,
+];
 /// How the judge hears what was asked, and answers.
 pub(super) const NOTIF_RECV: u64 = libc::SECCOMP_IOCTL_NOTIF_RECV;
 pub(super) const NOTIF_SEND: u64 = libc::SECCOMP_IOCTL_NOTIF_SEND;
 pub(super) const NOTIF_ID_VALID: u64 = libc::SECCOMP_IOCTL_NOTIF_ID_VALID;
 
-const FCNTLS: [i32; 6] =
-    [libc::F_DUPFD, libc::F_DUPFD_CLOEXEC, libc::F_GETFD, libc::F_SETFD, libc::F_GETFL, libc::F_SETFL];
+const FCNTLS: [i32; 6] = [
+    libc::F_DUPFD,
+    libc::F_DUPFD_CLOEXEC,
+    libc::F_GETFD,
+    libc::F_SETFD,
+    libc::F_GETFL,
+    libc::F_SETFL,
+];
 
-const PRCTLS: [i32; 5] =
-    [libc::PR_SET_NAME, libc::PR_GET_NAME, libc::PR_GET_DUMPABLE, libc::PR_GET_SECCOMP, libc::PR_GET_NO_NEW_PRIVS];
+const PRCTLS: [i32; 5] = [
+    libc::PR_SET_NAME,
+    libc::PR_GET_NAME,
+    libc::PR_GET_DUMPABLE,
+    libc::PR_GET_SECCOMP,
+    libc::PR_GET_NO_NEW_PRIVS,
+];
 
 /// What every program may call, whatever the arguments: its own memory, time, threads and descriptors. Paths are
 /// looked up too, for the walls say which exist.
@@ -235,7 +254,12 @@ const LOOKUPS: &[i64] = &[
 ];
 /// The same, calls that only old architectures have.
 #[cfg(target_arch = "x86_64")]
-const LOOKUPS_OLD: &[i64] = &[libc::SYS_stat, libc::SYS_lstat, libc::SYS_access, libc::SYS_readlink];
+const LOOKUPS_OLD: &[i64] = &[
+    libc::SYS_stat,
+    libc::SYS_lstat,
+    libc::SYS_access,
+    libc::SYS_readlink,
+];
 /// The same, calls that only old architectures have.
 #[cfg(not(target_arch = "x86_64"))]
 const LOOKUPS_OLD: &[i64] = &[];
@@ -345,8 +369,12 @@ const OWN_CLOCKS: [u64; 3] = [0xffff_fff8, 0xffff_fff9, 0xffff_fffa];
 /// The same by the number that the first process of a run has at level full.
 const FIRST_CLOCK: u64 = (!2u32 << 3 | 2) as u64;
 /// What takes the number of a clock as its first argument.
-const CLOCKS: [i64; 4] =
-    [libc::SYS_clock_gettime, libc::SYS_clock_getres, libc::SYS_clock_nanosleep, libc::SYS_timer_create];
+const CLOCKS: [i64; 4] = [
+    libc::SYS_clock_gettime,
+    libc::SYS_clock_getres,
+    libc::SYS_clock_nanosleep,
+    libc::SYS_timer_create,
+];
 /// What `madvise` may be told: what the caller's own memory is for. Nothing that moves pages of files in or out of
 /// memory, that merges pages with those of others, or that takes huge pages, which come quicker than they are counted.
 const ADVICE: &[i32] = &[
@@ -366,16 +394,19 @@ const ADVICE: &[i32] = &[
 ];
 /// The name of a system call.
 pub(super) fn name(number: u32) -> String {
-    syscalls::Sysno::new(number as usize)
-        .map_or_else(|| format!("system call {number}"), |call| call.name().to_string())
+    syscalls::Sysno::new(number as usize).map_or_else(
+        || format!("system call {number}"),
+        |call| call.name().to_string(),
+    )
 }
 
 /// Marks the answer that [`filter`] turns into "ask the judge", which seccompiler has no word for.
 const ASK: u32 = 0x7a7a;
 
 fn when(conditions: &[(u8, Len, Op, u64)]) -> Result<SeccompRule, seccompiler::BackendError> {
-    let conditions =
-        conditions.iter().map(|(arg, len, op, value)| SeccompCondition::new(*arg, len.clone(), op.clone(), *value));
+    let conditions = conditions
+        .iter()
+        .map(|(arg, len, op, value)| SeccompCondition::new(*arg, len.clone(), op.clone(), *value));
     SeccompRule::new(conditions.collect::<Result<_, _>>()?)
 }
 
@@ -404,12 +435,23 @@ pub(super) fn makes_pipe(number: i64) -> bool {
 }
 
 /// What changes the owner, mode or times of files, which Landlock lets everybody do to everything of one's own.
-const ATTRIBUTES: &[i64] =
-    &[libc::SYS_fchmod, libc::SYS_fchmodat, libc::SYS_fchown, libc::SYS_fchownat, libc::SYS_utimensat];
+const ATTRIBUTES: &[i64] = &[
+    libc::SYS_fchmod,
+    libc::SYS_fchmodat,
+    libc::SYS_fchown,
+    libc::SYS_fchownat,
+    libc::SYS_utimensat,
+];
 /// The same, calls that only old architectures have.
 #[cfg(target_arch = "x86_64")]
-const ATTRIBUTES_OLD: &[i64] =
-    &[libc::SYS_chmod, libc::SYS_chown, libc::SYS_lchown, libc::SYS_utime, libc::SYS_utimes, libc::SYS_futimesat];
+const ATTRIBUTES_OLD: &[i64] = &[
+    libc::SYS_chmod,
+    libc::SYS_chown,
+    libc::SYS_lchown,
+    libc::SYS_utime,
+    libc::SYS_utimes,
+    libc::SYS_futimesat,
+];
 /// The same, calls that only old architectures have.
 #[cfg(not(target_arch = "x86_64"))]
 const ATTRIBUTES_OLD: &[i64] = &[];
@@ -423,10 +465,21 @@ type Rules = BTreeMap<i64, Vec<SeccompRule>>;
 
 /// What is allowed.
 fn allowed(guest: Guest) -> Result<Rules, seccompiler::BackendError> {
-    let Guest { secret, is_compiler, counts_threads, counts_pipes, is_full } = guest;
-    let mut rules: Rules = ALLOWED.iter().chain(ALLOWED_OLD).map(|number| (*number, Vec::new())).collect();
+    let Guest {
+        secret,
+        is_compiler,
+        counts_threads,
+        counts_pipes,
+        is_full,
+    } = guest;
+    let mut rules: Rules = ALLOWED
+        .iter()
+        .chain(ALLOWED_OLD)
+        .map(|number| (*number, Vec::new()))
+        .collect();
     rules.retain(|number, _| {
-        let is_counted = counts_threads && *number == libc::SYS_timer_create || counts_pipes && makes_pipe(*number);
+        let is_counted = counts_threads && *number == libc::SYS_timer_create
+            || counts_pipes && makes_pipe(*number);
         !is_counted
     });
     let mut add = |number: i64, rule| rules.entry(number).or_default().push(rule);
@@ -435,67 +488,147 @@ fn allowed(guest: Guest) -> Result<Rules, seccompiler::BackendError> {
         add(libc::SYS_ioctl, when(&[(1, Len::Dword, Op::Eq, request)])?);
     }
     for command in FCNTLS {
-        add(libc::SYS_fcntl, when(&[(1, Len::Dword, Op::Eq, command as u64)])?);
+        add(
+            libc::SYS_fcntl,
+            when(&[(1, Len::Dword, Op::Eq, command as u64)])?,
+        );
     }
     for option in PRCTLS {
-        add(libc::SYS_prctl, when(&[(0, Len::Dword, Op::Eq, option as u64)])?);
+        add(
+            libc::SYS_prctl,
+            when(&[(0, Len::Dword, Op::Eq, option as u64)])?,
+        );
     }
     // Naming a mapping is harmless.
-    add(libc::SYS_prctl, when(&[(0, Len::Dword, Op::Eq, libc::PR_SET_VMA as u64)])?);
+    add(
+        libc::SYS_prctl,
+        when(&[(0, Len::Dword, Op::Eq, libc::PR_SET_VMA as u64)])?,
+    );
     // Without namespaces the child asks to end with its zygote, which nobody may take back.
     let dies = (0, Len::Dword, Op::Eq, libc::PR_SET_PDEATHSIG as u64);
     add(libc::SYS_prctl, when(&[dies, shown(5)])?);
     // A thread that had descriptors of its own could hide in them what it holds.
     let unshares = u64::from(libc::CLOSE_RANGE_UNSHARE);
-    add(libc::SYS_close_range, when(&[(2, Len::Dword, Op::MaskedEq(unshares), 0)])?);
+    add(
+        libc::SYS_close_range,
+        when(&[(2, Len::Dword, Op::MaskedEq(unshares), 0)])?,
+    );
     // Others than the threads of one's own process would feel it.
     let others = (libc::MEMBARRIER_CMD_GLOBAL
         | libc::MEMBARRIER_CMD_GLOBAL_EXPEDITED
         | libc::MEMBARRIER_CMD_REGISTER_GLOBAL_EXPEDITED) as u64;
-    add(libc::SYS_membarrier, when(&[(0, Len::Dword, Op::MaskedEq(others), 0)])?);
+    add(
+        libc::SYS_membarrier,
+        when(&[(0, Len::Dword, Op::MaskedEq(others), 0)])?,
+    );
     // One's own limits may be read, and lowered, but for that on dumps: with none at all the kernel starts a program for
     // them. The zygote sets that of the CPU for the child that it is about to be.
-    add(libc::SYS_prlimit64, when(&[(0, Len::Dword, Op::Eq, 0), (2, Len::Qword, Op::Eq, 0)])?);
+    add(
+        libc::SYS_prlimit64,
+        when(&[(0, Len::Dword, Op::Eq, 0), (2, Len::Qword, Op::Eq, 0)])?,
+    );
     let no_dump = (1, Len::Dword, Op::Ne, libc::RLIMIT_CORE as u64);
-    add(libc::SYS_prlimit64, when(&[(0, Len::Dword, Op::Eq, 0), no_dump])?);
-    add(libc::SYS_prlimit64, when(&[(0, Len::Dword, Op::Eq, 0), shown(4)])?);
+    add(
+        libc::SYS_prlimit64,
+        when(&[(0, Len::Dword, Op::Eq, 0), no_dump])?,
+    );
+    add(
+        libc::SYS_prlimit64,
+        when(&[(0, Len::Dword, Op::Eq, 0), shown(4)])?,
+    );
     // Memory of one's own, and views of files. Huge pages do not count as resident, so nobody gets them.
-    let (anonymous, huge) = (libc::MAP_ANONYMOUS as u64, (libc::MAP_HUGETLB | libc::MAP_GROWSDOWN) as u64);
+    let (anonymous, huge) = (
+        libc::MAP_ANONYMOUS as u64,
+        (libc::MAP_HUGETLB | libc::MAP_GROWSDOWN) as u64,
+    );
     let private = libc::MAP_PRIVATE as u64 | anonymous;
-    add(libc::SYS_mmap, when(&[(3, Len::Qword, Op::MaskedEq(MAP_KIND | anonymous | huge), private)])?);
+    add(
+        libc::SYS_mmap,
+        when(&[(
+            3,
+            Len::Qword,
+            Op::MaskedEq(MAP_KIND | anonymous | huge),
+            private,
+        )])?,
+    );
     let of_file = match is_full {
         true => when(&[(3, Len::Qword, Op::MaskedEq(anonymous | huge), 0)])?,
         // The judge looks which file is shared: a device may be memory that nobody counts.
-        false => when(&[(3, Len::Qword, Op::MaskedEq(MAP_KIND | anonymous | huge), libc::MAP_PRIVATE as u64)])?,
+        false => when(&[(
+            3,
+            Len::Qword,
+            Op::MaskedEq(MAP_KIND | anonymous | huge),
+            libc::MAP_PRIVATE as u64,
+        )])?,
     };
     add(libc::SYS_mmap, of_file);
     // Children that nobody waits for take their time with them, so nobody may stop waiting for them.
-    add(libc::SYS_rt_sigaction, when(&[(0, Len::Dword, Op::Ne, libc::SIGCHLD as u64)])?);
+    add(
+        libc::SYS_rt_sigaction,
+        when(&[(0, Len::Dword, Op::Ne, libc::SIGCHLD as u64)])?,
+    );
     add(libc::SYS_rt_sigaction, when(&[(1, Len::Qword, Op::Eq, 0)])?);
     // A pair of sockets is a pipe in both directions: runtimes wake themselves up with one. What is sent has no address,
     // and carries no descriptors, in which memory could be hidden.
-    let stream = (1, Len::Dword, Op::MaskedEq(SOCKET_TYPE), libc::SOCK_STREAM as u64);
-    add(libc::SYS_socketpair, when(&[(0, Len::Dword, Op::Eq, libc::AF_UNIX as u64), stream])?);
+    let stream = (
+        1,
+        Len::Dword,
+        Op::MaskedEq(SOCKET_TYPE),
+        libc::SOCK_STREAM as u64,
+    );
+    add(
+        libc::SYS_socketpair,
+        when(&[(0, Len::Dword, Op::Eq, libc::AF_UNIX as u64), stream])?,
+    );
     add(libc::SYS_sendto, when(&[(4, Len::Qword, Op::Eq, 0)])?);
     for option in SOCKET_OPTIONS {
         let level = (1, Len::Dword, Op::Eq, libc::SOL_SOCKET as u64);
-        add(libc::SYS_getsockopt, when(&[level, (2, Len::Dword, Op::Eq, option as u64)])?);
+        add(
+            libc::SYS_getsockopt,
+            when(&[level, (2, Len::Dword, Op::Eq, option as u64)])?,
+        );
     }
     if !counts_threads {
-        add(libc::SYS_clone, when(&[(0, Len::Qword, Op::MaskedEq(CLONE_FORBIDDEN | THREAD), THREAD)])?);
+        add(
+            libc::SYS_clone,
+            when(&[(
+                0,
+                Len::Qword,
+                Op::MaskedEq(CLONE_FORBIDDEN | THREAD),
+                THREAD,
+            )])?,
+        );
     }
-    add(libc::SYS_clone, when(&[(0, Len::Qword, Op::Eq, ZYGOTE_CLONE as u64), shown(CLONE_IGNORED)])?);
+    add(
+        libc::SYS_clone,
+        when(&[
+            (0, Len::Qword, Op::Eq, ZYGOTE_CLONE as u64),
+            shown(CLONE_IGNORED),
+        ])?,
+    );
     add(libc::SYS_kill, when(&[shown(2)])?);
     add(libc::SYS_fchmod, when(&[shown(2)])?);
     add(libc::SYS_utimensat, when(&[shown(4)])?);
     add(libc::SYS_sendmsg, when(&[shown(3)])?);
     // The fourth way to open a file asks Landlock for no right at all, and old kernels let it cut the file short.
     // A place alone, without a right to read, would tell how long a file is where there is no root of its own.
-    let place = if is_full || is_compiler { 0 } else { libc::O_PATH };
+    let place = if is_full || is_compiler {
+        0
+    } else {
+        libc::O_PATH
+    };
     let accesses = [libc::O_RDONLY, libc::O_WRONLY, libc::O_RDWR];
-    for access in accesses.map(|access| (Op::MaskedEq((libc::O_ACCMODE | place) as u64), access as u64)) {
+    for access in accesses.map(|access| {
+        (
+            Op::MaskedEq((libc::O_ACCMODE | place) as u64),
+            access as u64,
+        )
+    }) {
         let (masked, access) = access;
-        add(libc::SYS_openat, when(&[(2, Len::Dword, masked.clone(), access)])?);
+        add(
+            libc::SYS_openat,
+            when(&[(2, Len::Dword, masked.clone(), access)])?,
+        );
         #[cfg(target_arch = "x86_64")]
         add(libc::SYS_open, when(&[(1, Len::Dword, masked, access)])?);
     }
@@ -504,18 +637,37 @@ fn allowed(guest: Guest) -> Result<Rules, seccompiler::BackendError> {
         add(libc::SYS_fallocate, when(&[(1, Len::Dword, Op::Eq, 0)])?);
         if is_full {
             // What may be changed so is its own: everything else is read-only.
-            rules.extend(ATTRIBUTES.iter().chain(ATTRIBUTES_OLD).map(|number| (*number, Vec::new())));
+            rules.extend(
+                ATTRIBUTES
+                    .iter()
+                    .chain(ATTRIBUTES_OLD)
+                    .map(|number| (*number, Vec::new())),
+            );
         }
         rules.extend(
-            LOOKUPS.iter().chain(LOOKUPS_OLD).chain(FILES).chain(FILES_OLD).map(|number| (*number, Vec::new())),
+            LOOKUPS
+                .iter()
+                .chain(LOOKUPS_OLD)
+                .chain(FILES)
+                .chain(FILES_OLD)
+                .map(|number| (*number, Vec::new())),
         );
     }
     let mut add = |number: i64, rule| rules.entry(number).or_default().push(rule);
     if is_compiler {
-        add(libc::SYS_clone, when(&[(0, Len::Qword, Op::MaskedEq(CLONE_FORBIDDEN), 0)])?);
+        add(
+            libc::SYS_clone,
+            when(&[(0, Len::Qword, Op::MaskedEq(CLONE_FORBIDDEN), 0)])?,
+        );
         // Its own priority and cores, nobody else's.
-        add(libc::SYS_setpriority, when(&[(0, Len::Dword, Op::Eq, 0), (1, Len::Dword, Op::Eq, 0)])?);
-        add(libc::SYS_sched_setaffinity, when(&[(0, Len::Dword, Op::Eq, 0)])?);
+        add(
+            libc::SYS_setpriority,
+            when(&[(0, Len::Dword, Op::Eq, 0), (1, Len::Dword, Op::Eq, 0)])?,
+        );
+        add(
+            libc::SYS_sched_setaffinity,
+            when(&[(0, Len::Dword, Op::Eq, 0)])?,
+        );
         add(libc::SYS_prlimit64, when(&[(0, Len::Dword, Op::Eq, 0)])?);
         let free = [libc::SYS_mmap, libc::SYS_rt_sigaction];
         let free = free.iter().chain(COMPILER).chain(COMPILER_OLD);
@@ -541,21 +693,45 @@ fn parts(guest: Guest) -> Result<Vec<BpfProgram>, seccompiler::BackendError> {
     for (number, errno) in QUIET {
         quiet.entry(*errno).or_default().insert(*number, Vec::new());
     }
-    let advice: Vec<_> = ADVICE.iter().map(|advice| (2, Len::Dword, Op::Ne, *advice as u64)).collect();
-    quiet.entry(libc::EINVAL).or_default().insert(libc::SYS_madvise, vec![when(&advice)?]);
+    let advice: Vec<_> = ADVICE
+        .iter()
+        .map(|advice| (2, Len::Dword, Op::Ne, *advice as u64))
+        .collect();
+    quiet
+        .entry(libc::EINVAL)
+        .or_default()
+        .insert(libc::SYS_madvise, vec![when(&advice)?]);
     // The clock of another process would tell its CPU time: that of the zygote grows with every run.
-    let strange = [(0, Len::Dword, Op::Ge, PROCESS_CLOCKS), (0, Len::Dword, Op::MaskedEq(THREAD_CLOCK), 0)];
-    let own = OWN_CLOCKS.into_iter().chain([FIRST_CLOCK].into_iter().filter(|_| guest.is_full));
-    let strange: Vec<_> = strange.into_iter().chain(own.map(|clock| (0, Len::Dword, Op::Ne, clock))).collect();
+    let strange = [
+        (0, Len::Dword, Op::Ge, PROCESS_CLOCKS),
+        (0, Len::Dword, Op::MaskedEq(THREAD_CLOCK), 0),
+    ];
+    let own = OWN_CLOCKS
+        .into_iter()
+        .chain([FIRST_CLOCK].into_iter().filter(|_| guest.is_full));
+    let strange: Vec<_> = strange
+        .into_iter()
+        .chain(own.map(|clock| (0, Len::Dword, Op::Ne, clock)))
+        .collect();
     for number in CLOCKS {
         let mut rule = strange.clone();
         if number == libc::SYS_clock_gettime {
             rule.push((2, Len::Qword, Op::Ne, guest.secret));
         }
-        quiet.entry(libc::EINVAL).or_default().insert(number, vec![when(&rule)?]);
+        quiet
+            .entry(libc::EINVAL)
+            .or_default()
+            .insert(number, vec![when(&rule)?]);
     }
     // Who is told so makes a file with a name, and removes it.
-    let nameless = |flags| when(&[(flags, Len::Dword, Op::MaskedEq(NAMELESS as u64), NAMELESS as u64)]);
+    let nameless = |flags| {
+        when(&[(
+            flags,
+            Len::Dword,
+            Op::MaskedEq(NAMELESS as u64),
+            NAMELESS as u64,
+        )])
+    };
     let unsupported = quiet.entry(libc::EOPNOTSUPP).or_default();
     unsupported.insert(libc::SYS_openat, vec![nameless(2)?]);
     #[cfg(target_arch = "x86_64")]
@@ -569,12 +745,25 @@ fn parts(guest: Guest) -> Result<Vec<BpfProgram>, seccompiler::BackendError> {
     #[cfg(target_arch = "x86_64")]
     parts.push(no_x32());
     for (errno, rules) in quiet {
-        let filter = SeccompFilter::new(rules, SeccompAction::Allow, SeccompAction::Errno(errno as u32), arch)?;
+        let filter = SeccompFilter::new(
+            rules,
+            SeccompAction::Allow,
+            SeccompAction::Errno(errno as u32),
+            arch,
+        )?;
         parts.push(filter.try_into()?);
     }
-    let main = SeccompFilter::new(allowed(guest)?, SeccompAction::Trace(ASK), SeccompAction::Allow, arch)?;
+    let main = SeccompFilter::new(
+        allowed(guest)?,
+        SeccompAction::Trace(ASK),
+        SeccompAction::Allow,
+        arch,
+    )?;
     let mut main: BpfProgram = main.try_into()?;
-    for line in main.iter_mut().filter(|line| line.code == RETURN && line.k == libc::SECCOMP_RET_TRACE | ASK) {
+    for line in main
+        .iter_mut()
+        .filter(|line| line.code == RETURN && line.k == libc::SECCOMP_RET_TRACE | ASK)
+    {
         line.k = libc::SECCOMP_RET_USER_NOTIF;
     }
     parts.push(main);
@@ -586,7 +775,10 @@ fn or_next(mut filter: BpfProgram) -> BpfProgram {
     let length = filter.len();
     for (index, line) in filter.iter_mut().enumerate() {
         if line.code == RETURN && line.k == libc::SECCOMP_RET_ALLOW {
-            (line.code, line.k) = ((libc::BPF_JMP | libc::BPF_JA) as u16, (length - index - 1) as u32);
+            (line.code, line.k) = (
+                (libc::BPF_JMP | libc::BPF_JA) as u16,
+                (length - index - 1) as u32,
+            );
         }
     }
     filter
@@ -598,12 +790,32 @@ const RETURN: u16 = (libc::BPF_RET | libc::BPF_K) as u16;
 /// Kills whoever uses the numbers of the x32 way of calling, which no compiler here writes.
 #[cfg(target_arch = "x86_64")]
 fn no_x32() -> BpfProgram {
-    let line = |code: u32, jt, jf, k| sock_filter { code: code as u16, jt, jf, k };
+    let line = |code: u32, jt, jf, k| sock_filter {
+        code: code as u16,
+        jt,
+        jf,
+        k,
+    };
     vec![
         line(libc::BPF_LD | libc::BPF_W | libc::BPF_ABS, 0, 0, 0),
-        line(libc::BPF_JMP | libc::BPF_JGE | libc::BPF_K, 0, 2, 0x4000_0000),
-        line(libc::BPF_JMP | libc::BPF_JGE | libc::BPF_K, 1, 0, 0x4000_1000),
-        line(libc::BPF_RET | libc::BPF_K, 0, 0, libc::SECCOMP_RET_KILL_PROCESS),
+        line(
+            libc::BPF_JMP | libc::BPF_JGE | libc::BPF_K,
+            0,
+            2,
+            0x4000_0000,
+        ),
+        line(
+            libc::BPF_JMP | libc::BPF_JGE | libc::BPF_K,
+            1,
+            0,
+            0x4000_1000,
+        ),
+        line(
+            libc::BPF_RET | libc::BPF_K,
+            0,
+            0,
+            libc::SECCOMP_RET_KILL_PROCESS,
+        ),
         line(libc::BPF_RET | libc::BPF_K, 0, 0, libc::SECCOMP_RET_ALLOW),
     ]
 }
@@ -614,10 +826,18 @@ const WAITS_FOR_ANSWER: libc::c_ulong = 1 << 5;
 /// Puts this process and all that it starts under the filter; the descriptor gives the calls that ask the judge.
 pub(super) fn install(guest: Guest) -> io::Result<OwnedFd> {
     let filter = filter(guest).map_err(io::Error::other)?;
-    let program = libc::sock_fprog { len: filter.len() as u16, filter: filter.as_ptr() as *mut libc::sock_filter };
+    let program = libc::sock_fprog {
+        len: filter.len() as u16,
+        filter: filter.as_ptr() as *mut libc::sock_filter,
+    };
     // SAFETY: `program` points at `filter`, whose lines have the layout of the kernel's, for the whole call.
     let set = |flags: libc::c_ulong| unsafe {
-        libc::syscall(libc::SYS_seccomp, libc::SECCOMP_SET_MODE_FILTER, flags, &program)
+        libc::syscall(
+            libc::SYS_seccomp,
+            libc::SECCOMP_SET_MODE_FILTER,
+            flags,
+            &program,
+        )
     };
     // A signal that came while a call is answered would have it asked again. Before 5.19 that cannot be held.
     let listener = match set(libc::SECCOMP_FILTER_FLAG_NEW_LISTENER | WAITS_FOR_ANSWER) {
@@ -638,14 +858,31 @@ mod tests {
     #[test]
     fn the_filter_can_be_built_and_allows_only_at_its_end() {
         for (is_compiler, is_full) in [(false, false), (false, true), (true, false), (true, true)] {
-            let guest = Guest { secret: 7, is_compiler, counts_threads: !is_full, counts_pipes: is_full, is_full };
+            let guest = Guest {
+                secret: 7,
+                is_compiler,
+                counts_threads: !is_full,
+                counts_pipes: is_full,
+                is_full,
+            };
             let filter = filter(guest).expect("a filter");
-            let first = |answer: u32| filter.iter().position(|line| line.code == RETURN && line.k == answer);
+            let first = |answer: u32| {
+                filter
+                    .iter()
+                    .position(|line| line.code == RETURN && line.k == answer)
+            };
             let last_errno = filter.iter().rposition(|line| {
-                line.code == RETURN && line.k & libc::SECCOMP_RET_ACTION_FULL == libc::SECCOMP_RET_ERRNO
+                line.code == RETURN
+                    && line.k & libc::SECCOMP_RET_ACTION_FULL == libc::SECCOMP_RET_ERRNO
             });
-            assert!(first(libc::SECCOMP_RET_USER_NOTIF) > last_errno, "it asks in the main part alone");
-            assert!(first(libc::SECCOMP_RET_ALLOW) > last_errno, "what a part allows goes on to the next");
+            assert!(
+                first(libc::SECCOMP_RET_USER_NOTIF) > last_errno,
+                "it asks in the main part alone"
+            );
+            assert!(
+                first(libc::SECCOMP_RET_ALLOW) > last_errno,
+                "what a part allows goes on to the next"
+            );
             assert!(filter.len() < 4096);
         }
     }
@@ -658,12 +895,20 @@ mod tests {
             at += 1;
             let jump = |holds: bool| usize::from(if holds { line.jt } else { line.jf });
             match u32::from(line.code) {
-                code if code == libc::BPF_LD | libc::BPF_W | libc::BPF_ABS => word = call[line.k as usize / 4],
+                code if code == libc::BPF_LD | libc::BPF_W | libc::BPF_ABS => {
+                    word = call[line.k as usize / 4]
+                }
                 code if code == libc::BPF_ALU | libc::BPF_AND | libc::BPF_K => word &= line.k,
                 code if code == libc::BPF_JMP | libc::BPF_JA => at += line.k as usize,
-                code if code == libc::BPF_JMP | libc::BPF_JEQ | libc::BPF_K => at += jump(word == line.k),
-                code if code == libc::BPF_JMP | libc::BPF_JGT | libc::BPF_K => at += jump(word > line.k),
-                code if code == libc::BPF_JMP | libc::BPF_JGE | libc::BPF_K => at += jump(word >= line.k),
+                code if code == libc::BPF_JMP | libc::BPF_JEQ | libc::BPF_K => {
+                    at += jump(word == line.k)
+                }
+                code if code == libc::BPF_JMP | libc::BPF_JGT | libc::BPF_K => {
+                    at += jump(word > line.k)
+                }
+                code if code == libc::BPF_JMP | libc::BPF_JGE | libc::BPF_K => {
+                    at += jump(word >= line.k)
+                }
                 code if code == u32::from(RETURN) => return line.k,
                 code => panic!("{code:#x} is no part of these filters"),
             }
@@ -672,22 +917,42 @@ mod tests {
 
     #[test]
     fn the_whole_answers_as_its_parts_one_after_the_other() {
-        let machine = if cfg!(target_arch = "aarch64") { 0xc000_00b7 } else { 0xc000_003e };
+        let machine = if cfg!(target_arch = "aarch64") {
+            0xc000_00b7
+        } else {
+            0xc000_003e
+        };
         // What the rules compare with, and its neighbours.
         let mut seed = 11u64;
         let mut next = move || {
-            seed = seed.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+            seed = seed
+                .wrapping_mul(6_364_136_223_846_793_005)
+                .wrapping_add(1_442_695_040_888_963_407);
             (seed >> 33) as u32
         };
-        for (is_compiler, is_full, counts) in
-            [(false, false, true), (false, true, false), (false, true, true), (true, false, false), (true, true, false)]
-        {
-            let guest =
-                Guest { secret: 7 << 32 | 9, is_compiler, counts_threads: counts, counts_pipes: counts, is_full };
-            let (parts, whole) = (parts(guest).expect("parts"), filter(guest).expect("a filter"));
+        for (is_compiler, is_full, counts) in [
+            (false, false, true),
+            (false, true, false),
+            (false, true, true),
+            (true, false, false),
+            (true, true, false),
+        ] {
+            let guest = Guest {
+                secret: 7 << 32 | 9,
+                is_compiler,
+                counts_threads: counts,
+                counts_pipes: counts,
+                is_full,
+            };
+            let (parts, whole) = (
+                parts(guest).expect("parts"),
+                filter(guest).expect("a filter"),
+            );
             let constants: Vec<u32> = whole.iter().map(|line| line.k).collect();
             let (mut quiet, mut allowed, mut asked) = (0, 0, 0);
-            for number in (0..600).chain([0x4000_0000, 0x4000_0001, 0x4000_0fff, 0x4000_1000, u32::MAX]) {
+            for number in
+                (0..600).chain([0x4000_0000, 0x4000_0001, 0x4000_0fff, 0x4000_1000, u32::MAX])
+            {
                 for round in 0..40 {
                     let mut call = [0; 16];
                     (call[0], call[1]) = (number, if round == 39 { machine ^ 1 } else { machine });
@@ -695,13 +960,19 @@ mod tests {
                         *word = match next() % 4 {
                             0 => 0,
                             1 => next(),
-                            _ => constants[next() as usize % constants.len()].wrapping_add(next() % 3).wrapping_sub(1),
+                            _ => constants[next() as usize % constants.len()]
+                                .wrapping_add(next() % 3)
+                                .wrapping_sub(1),
                         };
                     }
                     let apart = parts.iter().map(|part| answer(part, &call));
                     let expected = apart.into_iter().find(|it| *it != libc::SECCOMP_RET_ALLOW);
                     let got = answer(&whole, &call);
-                    assert_eq!(got, expected.unwrap_or(libc::SECCOMP_RET_ALLOW), "call {call:?}");
+                    assert_eq!(
+                        got,
+                        expected.unwrap_or(libc::SECCOMP_RET_ALLOW),
+                        "call {call:?}"
+                    );
                     match got & libc::SECCOMP_RET_ACTION_FULL {
                         libc::SECCOMP_RET_ALLOW => allowed += 1,
                         libc::SECCOMP_RET_ERRNO => quiet += 1,
@@ -710,14 +981,21 @@ mod tests {
                     }
                 }
             }
-            assert!(quiet > 500 && allowed > 2000 && asked > 2000, "{quiet} {allowed} {asked}");
+            assert!(
+                quiet > 500 && allowed > 2000 && asked > 2000,
+                "{quiet} {allowed} {asked}"
+            );
         }
     }
 
     #[test]
     fn nothing_is_both_allowed_and_refused_quietly() {
         for (number, _) in QUIET {
-            assert!(!ALLOWED.contains(number) && !ALLOWED_OLD.contains(number) && !COMPILER.contains(number));
+            assert!(
+                !ALLOWED.contains(number)
+                    && !ALLOWED_OLD.contains(number)
+                    && !COMPILER.contains(number)
+            );
         }
     }
 

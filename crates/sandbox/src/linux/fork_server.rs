@@ -4,7 +4,9 @@
 use super::blueprint::Wanted;
 use super::store::{Store, Stored};
 use super::walls::{self, at};
-use super::wire::{FAULT, FORK, FORKED, FULL, Fault, PACKET_BYTES_MAX, READY, STORE, STORED, receive, send};
+use super::wire::{
+    FAULT, FORK, FORKED, FULL, Fault, PACKET_BYTES_MAX, READY, STORE, STORED, receive, send,
+};
 use super::{groups, zygote};
 use crate::level::Level;
 use rustix::event::{PollFd, PollFlags, Timespec, poll};
@@ -102,8 +104,19 @@ pub(super) struct Forked {
 }
 
 impl ForkServer {
-    pub(super) fn new(binary: PathBuf, level: Level, cores: Option<CpuSet>, lanes: u32) -> ForkServer {
-        ForkServer { binary, level, cores, lanes, held: Mutex::default() }
+    pub(super) fn new(
+        binary: PathBuf,
+        level: Level,
+        cores: Option<CpuSet>,
+        lanes: u32,
+    ) -> ForkServer {
+        ForkServer {
+            binary,
+            level,
+            cores,
+            lanes,
+            held: Mutex::default(),
+        }
     }
 
     /// Starts a zygote, for a program that finds in memory what it wants, if anything.
@@ -134,7 +147,10 @@ impl ForkServer {
                 Ok((view, pid)) => return Ok(Forked { pid, socket, view }),
                 // It lives, and cannot fork.
                 Err(Unbuilt::Fault(fault)) => {
-                    return Err(Unbuilt::Broken(format!("{}: {}", fault.step, fault.message)));
+                    return Err(Unbuilt::Broken(format!(
+                        "{}: {}",
+                        fault.step, fault.message
+                    )));
                 }
                 Err(broken) => {
                     // A late answer would be taken for that to the next question.
@@ -155,7 +171,8 @@ impl ForkServer {
 
     fn start(&self) -> Result<Running, Unbuilt> {
         let server = Running::start(&self.binary, self.level, self.lanes)?;
-        if let (Some(cores), Some(process)) = (&self.cores, Pid::from_raw(server.child.id() as i32)) {
+        if let (Some(cores), Some(process)) = (&self.cores, Pid::from_raw(server.child.id() as i32))
+        {
             // One that cannot use them all is slower, and nothing else.
             let _ = sched_setaffinity(Some(process), cores);
         }
@@ -164,7 +181,12 @@ impl ForkServer {
 }
 
 fn pair() -> Result<(OwnedFd, OwnedFd), Errno> {
-    socketpair(AddressFamily::UNIX, SocketType::SEQPACKET, SocketFlags::CLOEXEC, None)
+    socketpair(
+        AddressFamily::UNIX,
+        SocketType::SEQPACKET,
+        SocketFlags::CLOEXEC,
+        None,
+    )
 }
 
 impl Running {
@@ -179,11 +201,17 @@ impl Running {
             .stdout(Stdio::null())
             .stderr(Stdio::null())
             .spawn()?;
-        let server = Running { socket, child, views: HashMap::new() };
+        let server = Running {
+            socket,
+            child,
+            views: HashMap::new(),
+        };
         let [a, b, c, d] = lanes.to_ne_bytes();
         match server.ask(&[u8::from(level == Level::Full), a, b, c, d], None, START)?[..] {
             [READY] => Ok(server),
-            _ => Err(Unbuilt::Broken("the fork server says nothing that makes sense".into())),
+            _ => Err(Unbuilt::Broken(
+                "the fork server says nothing that makes sense".into(),
+            )),
         }
     }
 
@@ -209,16 +237,28 @@ impl Running {
             [FULL] => return Ok(Stored::Full),
             [STORED] => Stored::OnDisk,
             [STORED, a, b, c, d] => Stored::At(u32::from_ne_bytes([a, b, c, d])),
-            _ => return Err(Unbuilt::Broken("the fork server says nothing that makes sense".into())),
+            _ => {
+                return Err(Unbuilt::Broken(
+                    "the fork server says nothing that makes sense".into(),
+                ));
+            }
         };
         self.views.insert(wanted.clone(), view);
         Ok(view)
     }
 
-    fn ask(&self, words: &[u8], with: Option<&OwnedFd>, within: Duration) -> Result<Vec<u8>, Unbuilt> {
+    fn ask(
+        &self,
+        words: &[u8],
+        with: Option<&OwnedFd>,
+        within: Duration,
+    ) -> Result<Vec<u8>, Unbuilt> {
         let with: Vec<_> = with.into_iter().map(|socket| socket.as_fd()).collect();
         send(&self.socket, words, &with)?;
-        let within = Timespec { tv_sec: within.as_secs() as i64, tv_nsec: 0 };
+        let within = Timespec {
+            tv_sec: within.as_secs() as i64,
+            tv_nsec: 0,
+        };
         let mut fds = [PollFd::new(&self.socket, PollFlags::IN)];
         while fds[0].revents().is_empty() {
             match poll(&mut fds, Some(&within)) {
@@ -264,9 +304,12 @@ pub(crate) fn main() -> ExitCode {
     // A zygote's descriptor 0 becomes the program's; the socket moves up, and nothing stands in its place.
     let mut place = socket;
     let moved = rustix::io::fcntl_dupfd_cloexec(&place, 3);
-    let emptied = std::fs::File::open("/dev/null").map(|nothing| rustix::io::dup2(nothing, &mut place));
+    let emptied =
+        std::fs::File::open("/dev/null").map(|nothing| rustix::io::dup2(nothing, &mut place));
     std::mem::forget(place);
-    let (Ok(socket), Ok(Ok(()))) = (moved, emptied) else { return ExitCode::FAILURE };
+    let (Ok(socket), Ok(Ok(()))) = (moved, emptied) else {
+        return ExitCode::FAILURE;
+    };
     // What it makes, everybody may read.
     rustix::process::umask(rustix::fs::Mode::from_raw_mode(0o022));
     // Ctrl-C in a terminal reaches the judge alone.
@@ -287,7 +330,10 @@ pub(crate) fn main() -> ExitCode {
 /// Forks zygotes; it comes back as one of them too.
 fn serve(socket: &OwnedFd) -> Result<Became, Fault> {
     // The judge may have had others open at the moment at which it started us.
-    at("closing descriptors", zygote::close_others(&[0, 1, 2, socket.as_raw_fd()]))?;
+    at(
+        "closing descriptors",
+        zygote::close_others(&[0, 1, 2, socket.as_raw_fd()]),
+    )?;
     let mut packet = vec![0; PACKET_BYTES_MAX];
     let hear = |packet: &mut [u8]| loop {
         match receive(socket, packet) {
@@ -307,7 +353,10 @@ fn serve(socket: &OwnedFd) -> Result<Became, Fault> {
         let (length, mut fds) = hear(&mut packet)?;
         if length > 1 && packet[0] == STORE {
             let wanted = serde_json::from_slice(&packet[1..length]).ok();
-            let stored = store.as_mut().zip(wanted).map(|(store, wanted)| store.view(&wanted));
+            let stored = store
+                .as_mut()
+                .zip(wanted)
+                .map(|(store, wanted)| store.view(&wanted));
             let told = match stored.unwrap_or(Stored::OnDisk) {
                 Stored::At(number) => [&[STORED][..], &number.to_ne_bytes()].concat(),
                 Stored::OnDisk => vec![STORED],
@@ -316,11 +365,20 @@ fn serve(socket: &OwnedFd) -> Result<Became, Fault> {
             at("an answer", send(socket, &told, &[]))?;
             continue;
         }
-        let (1, FORK, Some(own)) = (length, packet[0], fds.pop()) else { return Ok(Became::Done) };
+        let (1, FORK, Some(own)) = (length, packet[0], fds.pop()) else {
+            return Ok(Became::Done);
+        };
         // SAFETY: there is one thread, and the child goes on from here with a copy of its memory. Its parent is the
         // judge.
         let child = unsafe {
-            libc::syscall(libc::SYS_clone, libc::CLONE_PARENT | libc::SIGCHLD, 0usize, 0usize, 0usize, 0usize)
+            libc::syscall(
+                libc::SYS_clone,
+                libc::CLONE_PARENT | libc::SIGCHLD,
+                0usize,
+                0usize,
+                0usize,
+                0usize,
+            )
         };
         match child {
             0 => return Ok(Became::Zygote(own)),
@@ -340,8 +398,19 @@ mod tests {
     /// A server that another process stands for, and what hears it.
     fn running() -> (Running, OwnedFd) {
         let (socket, theirs) = pair().expect("sockets");
-        let child = Command::new("sleep").arg("60").stdin(Stdio::null()).spawn().expect("sleep");
-        (Running { socket, child, views: HashMap::new() }, theirs)
+        let child = Command::new("sleep")
+            .arg("60")
+            .stdin(Stdio::null())
+            .spawn()
+            .expect("sleep");
+        (
+            Running {
+                socket,
+                child,
+                views: HashMap::new(),
+            },
+            theirs,
+        )
     }
 
     /// What comes of a fork when a running server answers so, and whether that server is kept; another one cannot be
@@ -354,7 +423,10 @@ mod tests {
             Some(answer) => send(&theirs, answer, &[]).expect("sent"),
             None => drop(theirs),
         }
-        let forked = held.fork(None).map(|zygote| zygote.pid.as_raw_nonzero().get()).map_err(|error| error.to_string());
+        let forked = held
+            .fork(None)
+            .map(|zygote| zygote.pid.as_raw_nonzero().get())
+            .map_err(|error| error.to_string());
         let is_kept = held.held.lock().expect("nobody else").running.is_some();
         (forked, is_kept)
     }
@@ -364,12 +436,22 @@ mod tests {
         let mut told = vec![FORKED];
         told.extend(77i32.to_ne_bytes());
         assert_eq!(answered(Some(&told)), (Ok(77), true));
-        let fault = Fault { step: "a zygote".into(), errno: 11, message: "no more processes".into() };
+        let fault = Fault {
+            step: "a zygote".into(),
+            errno: 11,
+            message: "no more processes".into(),
+        };
         let packet = [vec![FAULT], serde_json::to_vec(&fault).expect("JSON")].concat();
-        assert_eq!(answered(Some(&packet)), (Err("a zygote: no more processes".to_string()), true));
+        assert_eq!(
+            answered(Some(&packet)),
+            (Err("a zygote: no more processes".to_string()), true)
+        );
         for answer in [None, Some(&b"?"[..]), Some(&[FORKED, 0, 0, 0, 0])] {
             let (forked, is_kept) = answered(answer);
-            assert!(forked.is_err_and(|why| why.contains("No such file")) && !is_kept, "{answer:?}");
+            assert!(
+                forked.is_err_and(|why| why.contains("No such file")) && !is_kept,
+                "{answer:?}"
+            );
         }
     }
 }

@@ -32,11 +32,16 @@ const REMOVAL_TRIES: u32 = 5;
 /// The group that the judge may divide; the reason where there is none. It is asked for once.
 pub(super) fn delegated() -> Result<&'static Path, &'static str> {
     static DELEGATED: OnceLock<Result<PathBuf, String>> = OnceLock::new();
-    DELEGATED.get_or_init(delegate).as_deref().map_err(String::as_str)
+    DELEGATED
+        .get_or_init(delegate)
+        .as_deref()
+        .map_err(String::as_str)
 }
 
 fn delegate() -> Result<PathBuf, String> {
-    let read = |path: &str| fs::read_to_string(path).map_err(|error| format!("cannot read `{path}`: {error}"));
+    let read = |path: &str| {
+        fs::read_to_string(path).map_err(|error| format!("cannot read `{path}`: {error}"))
+    };
     let folder = own_group(&read("/proc/self/cgroup")?, &read("/proc/self/mountinfo")?)?;
     divide(&folder, std::process::id())?;
     sweep(&folder);
@@ -44,7 +49,8 @@ fn delegate() -> Result<PathBuf, String> {
     let trial = folder.join(format!("{ZYGOTES}{}", std::process::id()));
     let made = fs::create_dir(&trial).and_then(|()| fs::write(trial.join("memory.max"), "max"));
     let removed = fs::remove_dir(&trial);
-    made.and(removed).map_err(|error| format!("no group can be made in its own: {error}"))?;
+    made.and(removed)
+        .map_err(|error| format!("no group can be made in its own: {error}"))?;
     Ok(folder)
 }
 
@@ -52,18 +58,30 @@ fn delegate() -> Result<PathBuf, String> {
 pub(super) fn free_bytes() -> Option<u64> {
     let read = |path: &Path| fs::read_to_string(path).ok();
     let text = read(Path::new("/proc/meminfo"))?;
-    let line = text.lines().find_map(|line| line.strip_prefix("MemAvailable:"))?;
+    let line = text
+        .lines()
+        .find_map(|line| line.strip_prefix("MemAvailable:"))?;
     let machine = line.trim().strip_suffix("kB")?.trim().parse::<u64>().ok()? << 10;
-    let own = own_group(&read(Path::new("/proc/self/cgroup"))?, &read(Path::new("/proc/self/mountinfo"))?);
+    let own = own_group(
+        &read(Path::new("/proc/self/cgroup"))?,
+        &read(Path::new("/proc/self/mountinfo"))?,
+    );
     let left = |folder: &Path| {
         let number = |name: &str| read(&folder.join(name))?.trim().parse::<u64>().ok();
         // Pages of files make room where somebody needs it.
         let statistics = read(&folder.join("memory.stat")).unwrap_or_default();
-        let files = statistics.lines().find_map(|line| line.strip_prefix("inactive_file "));
+        let files = statistics
+            .lines()
+            .find_map(|line| line.strip_prefix("inactive_file "));
         let used = number("memory.current")?.saturating_sub(files?.trim().parse().ok()?);
         Some(number("memory.max")?.saturating_sub(used))
     };
-    Some(own.iter().flat_map(|own| own.ancestors()).filter_map(left).fold(machine, u64::min))
+    Some(
+        own.iter()
+            .flat_map(|own| own.ancestors())
+            .filter_map(left)
+            .fold(machine, u64::min),
+    )
 }
 
 /// A quarter of that, shared by the lanes of a judge: so much may each of them keep in memory.
@@ -73,8 +91,10 @@ pub(super) fn share_of_memory(lanes: u32) -> u64 {
 
 /// Where the group of this process lies, from what `/proc` says.
 fn own_group(groups: &str, mounts: &str) -> Result<PathBuf, String> {
-    let own =
-        groups.lines().find_map(|line| line.strip_prefix("0::")).ok_or("the kernel has no groups of version 2")?;
+    let own = groups
+        .lines()
+        .find_map(|line| line.strip_prefix("0::"))
+        .ok_or("the kernel has no groups of version 2")?;
     // "36 35 0:30 /root /mounted/here options - cgroup2 …"
     let mounted = mounts.lines().find_map(|line| {
         let (mount, kind) = line.split_once(" - ")?;
@@ -82,20 +102,33 @@ fn own_group(groups: &str, mounts: &str) -> Result<PathBuf, String> {
         (kind.split(' ').next() == Some("cgroup2")).then(|| Some((words.next()?, words.next()?)))?
     });
     let (root, place) = mounted.ok_or("groups of version 2 are not mounted")?;
-    let below = Path::new(own).strip_prefix(root).map_err(|_| "its own group is not among the mounted ones")?;
+    let below = Path::new(own)
+        .strip_prefix(root)
+        .map_err(|_| "its own group is not among the mounted ones")?;
     Ok(Path::new(place).join(below))
 }
 
 /// Lets groups below this one have bounds. A group that does so holds no processes of its own.
 fn divide(folder: &Path, judge: u32) -> Result<(), String> {
-    let read =
-        |name: &str| fs::read_to_string(folder.join(name)).map_err(|error| format!("cannot read `{name}`: {error}"));
-    let has_all = |list: &str| CONTROLLERS.iter().all(|wanted| list.split_ascii_whitespace().any(|it| it == *wanted));
+    let read = |name: &str| {
+        fs::read_to_string(folder.join(name))
+            .map_err(|error| format!("cannot read `{name}`: {error}"))
+    };
+    let has_all = |list: &str| {
+        CONTROLLERS
+            .iter()
+            .all(|wanted| list.split_ascii_whitespace().any(|it| it == *wanted))
+    };
     if !has_all(&read("cgroup.controllers")?) {
-        return Err(format!("its group is not given {}", CONTROLLERS.join(" and ")));
+        return Err(format!(
+            "its group is not given {}",
+            CONTROLLERS.join(" and ")
+        ));
     }
     let not_ours = |error: io::Error| format!("its group is somebody else's: {error}");
-    let divided = OpenOptions::new().write(true).open(folder.join("cgroup.subtree_control"));
+    let divided = OpenOptions::new()
+        .write(true)
+        .open(folder.join("cgroup.subtree_control"));
     let mut divided = divided.map_err(not_ours)?;
     if has_all(&read("cgroup.subtree_control")?) {
         return Ok(());
@@ -105,10 +138,15 @@ fn divide(folder: &Path, judge: u32) -> Result<(), String> {
     }
     let judges = folder.join(JUDGE);
     let processes = read("cgroup.procs")?;
-    if processes.lines().any(|process| process != judge.to_string()) {
+    if processes
+        .lines()
+        .any(|process| process != judge.to_string())
+    {
         return Err("it shares its group with other processes".to_string());
     }
-    fs::create_dir(&judges).or_else(|error| if judges.is_dir() { Ok(()) } else { Err(error) }).map_err(not_ours)?;
+    fs::create_dir(&judges)
+        .or_else(|error| if judges.is_dir() { Ok(()) } else { Err(error) })
+        .map_err(not_ours)?;
     fs::write(judges.join("cgroup.procs"), judge.to_string()).map_err(not_ours)?;
     let wanted = CONTROLLERS.map(|name| format!("+{name}")).join(" ");
     divided.write_all(wanted.as_bytes()).map_err(|error| {
@@ -123,7 +161,9 @@ fn divide(folder: &Path, judge: u32) -> Result<(), String> {
 fn sweep(folder: &Path) {
     for entry in fs::read_dir(folder).into_iter().flatten().flatten() {
         let name = entry.file_name().to_string_lossy().into_owned();
-        let judge = name.strip_prefix(ZYGOTES).and_then(|rest| rest.split('-').next());
+        let judge = name
+            .strip_prefix(ZYGOTES)
+            .and_then(|rest| rest.split('-').next());
         // None is this judge's own yet, and another may have had its number.
         let is_own = |judge: &str| judge == std::process::id().to_string();
         if judge.is_some_and(|judge| is_own(judge) || !Path::new("/proc").join(judge).exists()) {
@@ -162,7 +202,12 @@ impl Group {
             File::open(folder.join("memory.events"))
         };
         match bounded() {
-            Ok(events) => Ok(Group { folder, events, counted: [0; 2], bytes_max: memory }),
+            Ok(events) => Ok(Group {
+                folder,
+                events,
+                counted: [0; 2],
+                bytes_max: memory,
+            }),
             Err(error) => {
                 let _ = fs::remove_dir(&folder);
                 Err(error)
@@ -182,8 +227,12 @@ impl Group {
         self.events.rewind()?;
         self.events.read_to_string(&mut events)?;
         let count = |name: &str| {
-            let count = events.lines().find_map(|line| line.strip_prefix(name)?.strip_prefix(' '));
-            count.and_then(|count| count.trim().parse().ok()).unwrap_or(0)
+            let count = events
+                .lines()
+                .find_map(|line| line.strip_prefix(name)?.strip_prefix(' '));
+            count
+                .and_then(|count| count.trim().parse().ok())
+                .unwrap_or(0)
         };
         let [ends, kills] = std::mem::replace(&mut self.counted, [count("oom"), count("oom_kill")]);
         match (self.counted[0] > ends, self.counted[1] > kills) {
@@ -206,7 +255,9 @@ fn end(folder: &Path) {
     let _ = fs::write(folder.join("cgroup.kill"), "1");
     for _ in 0..REMOVAL_TRIES {
         match fs::remove_dir(folder) {
-            Err(error) if error.kind() == io::ErrorKind::ResourceBusy => std::thread::sleep(Duration::from_millis(1)),
+            Err(error) if error.kind() == io::ErrorKind::ResourceBusy => {
+                std::thread::sleep(Duration::from_millis(1))
+            }
             // What stays goes with the group of the judge.
             _ => return,
         }
@@ -215,13 +266,28 @@ fn end(folder: &Path) {
 
 /// The most bytes and processes of a group.
 fn bounds(blueprint: &Blueprint) -> (u64, u32) {
-    let Blueprint { program, limits, .. } = blueprint;
-    let built = if program.role == Role::Compiler { BUILT_BYTES_MAX } else { 0 };
+    let Blueprint {
+        program, limits, ..
+    } = blueprint;
+    let built = if program.role == Role::Compiler {
+        BUILT_BYTES_MAX
+    } else {
+        0
+    };
     let lent = written_bytes(limits).saturating_mul(program.writable.len() as u64);
     // What stands in its own files stays when it is killed, and must not take the zygote along.
     let scratch = 2 * limits.memory_bytes.min(SCRATCH_BYTES_MAX);
-    let room = [ROOM_BYTES, COPIED_BYTES_MAX, scratch, limits.output_bytes, built, lent];
-    let memory = room.into_iter().fold(limits.memory_bytes, u64::saturating_add);
+    let room = [
+        ROOM_BYTES,
+        COPIED_BYTES_MAX,
+        scratch,
+        limits.output_bytes,
+        built,
+        lent,
+    ];
+    let memory = room
+        .into_iter()
+        .fold(limits.memory_bytes, u64::saturating_add);
     (memory, limits.processes.saturating_add(ROOM_PROCESSES))
 }
 
@@ -233,25 +299,46 @@ mod tests {
     fn the_own_group_is_found_below_what_is_mounted() {
         let mounts = "25 1 0:23 / /proc rw - proc proc rw\n\
                       36 25 0:30 / /sys/fs/cgroup rw,nosuid shared:9 - cgroup2 cgroup2 rw,nsdelegate\n";
-        let found = |groups: &str, mounts: &str| own_group(groups, mounts).map_err(|why| why.to_string());
+        let found =
+            |groups: &str, mounts: &str| own_group(groups, mounts).map_err(|why| why.to_string());
         let scope = "/user.slice/user-1000.slice/user@1000.service/run-1.scope";
         let expected = format!("/sys/fs/cgroup{scope}");
-        assert_eq!(found(&format!("0::{scope}\n"), mounts), Ok(PathBuf::from(expected)));
-        assert_eq!(found("0::/\n", mounts), Ok(PathBuf::from("/sys/fs/cgroup/")));
+        assert_eq!(
+            found(&format!("0::{scope}\n"), mounts),
+            Ok(PathBuf::from(expected))
+        );
+        assert_eq!(
+            found("0::/\n", mounts),
+            Ok(PathBuf::from("/sys/fs/cgroup/"))
+        );
         let inner = "36 25 0:30 /docker/1 /cg rw - cgroup2 cgroup rw\n";
         assert_eq!(found("0::/docker/1/a\n", inner), Ok(PathBuf::from("/cg/a")));
         assert!(found("0::/other\n", inner).is_err());
-        assert!(found("1:memory:/a\n", mounts).expect_err("version 1").contains("no groups"));
-        assert!(found("0::/\n", "25 1 0:23 / /proc rw - proc proc rw\n").expect_err("none").contains("not mounted"));
+        assert!(
+            found("1:memory:/a\n", mounts)
+                .expect_err("version 1")
+                .contains("no groups")
+        );
+        assert!(
+            found("0::/\n", "25 1 0:23 / /proc rw - proc proc rw\n")
+                .expect_err("none")
+                .contains("not mounted")
+        );
         for hostile in ["", " - ", "1 - cgroup2", "a b c - cgroup2 x", "0::"] {
             assert!(found("0::/\n", hostile).is_err());
         }
     }
 
     /// A folder that looks like a group.
-    fn group(controllers: &str, divided: &str, processes: &str, has_type: bool) -> tempfile::TempDir {
+    fn group(
+        controllers: &str,
+        divided: &str,
+        processes: &str,
+        has_type: bool,
+    ) -> tempfile::TempDir {
         let folder = tempfile::tempdir().expect("a folder");
-        let place = |name: &str, text: &str| fs::write(folder.path().join(name), text).expect("a file");
+        let place =
+            |name: &str, text: &str| fs::write(folder.path().join(name), text).expect("a file");
         place("cgroup.controllers", controllers);
         place("cgroup.subtree_control", divided);
         place("cgroup.procs", processes);
@@ -271,7 +358,10 @@ mod tests {
         fs::create_dir(own.path().join(JUDGE)).expect("a folder");
         assert_eq!(divide(own.path(), 7), Ok(()));
         assert_eq!(wanted(&own), "+memory +pids");
-        assert_eq!(fs::read_to_string(own.path().join("judge/cgroup.procs")).expect("moved"), "7");
+        assert_eq!(
+            fs::read_to_string(own.path().join("judge/cgroup.procs")).expect("moved"),
+            "7"
+        );
         let divided = group("memory pids\n", "memory pids\n", "", true);
         assert_eq!(divide(divided.path(), 7), Ok(()));
         assert_eq!(wanted(&divided), "memory pids\n");
@@ -280,11 +370,20 @@ mod tests {
     #[test]
     fn a_group_that_is_not_ours_to_divide_is_said_to_be_so() {
         let first = group("memory pids\n", "", "7\n", false);
-        assert_eq!(divide(first.path(), 7), Err("its group is the first of the machine".to_string()));
+        assert_eq!(
+            divide(first.path(), 7),
+            Err("its group is the first of the machine".to_string())
+        );
         let shared = group("memory pids\n", "", "7\n8\n", true);
-        assert_eq!(divide(shared.path(), 7), Err("it shares its group with other processes".to_string()));
+        assert_eq!(
+            divide(shared.path(), 7),
+            Err("it shares its group with other processes".to_string())
+        );
         let poor = group("hugetlb\n", "", "7\n", true);
-        assert_eq!(divide(poor.path(), 7), Err("its group is not given memory and pids".to_string()));
+        assert_eq!(
+            divide(poor.path(), 7),
+            Err("its group is not given memory and pids".to_string())
+        );
         assert!(divide(Path::new("/no/such/group"), 7).is_err());
     }
 
@@ -298,12 +397,23 @@ mod tests {
         };
         counts(0, 0);
         let events = File::open(&path).expect("a file");
-        let mut group = Group { folder: folder.path().join("none"), events, counted: [0; 2], bytes_max: 99 };
+        let mut group = Group {
+            folder: folder.path().join("none"),
+            events,
+            counted: [0; 2],
+            bytes_max: 99,
+        };
         assert_eq!(group.killed_at().expect("nobody"), None);
         counts(1, 2);
         assert_eq!(group.killed_at().expect("its own"), Some(99));
         assert_eq!(group.killed_at().expect("nobody since"), None);
         counts(1, 3);
-        assert!(group.killed_at().expect_err("the machine's").to_string().contains("no memory left"));
+        assert!(
+            group
+                .killed_at()
+                .expect_err("the machine's")
+                .to_string()
+                .contains("no memory left")
+        );
     }
 }

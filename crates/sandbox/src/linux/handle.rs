@@ -6,7 +6,10 @@ use super::groups::{self, Group};
 use super::lookups::Lookups;
 use super::requests::{Answered, Asked, Requests, Rules};
 use super::streams::{Input, Output};
-use super::wire::{FAULT, PACKET_BYTES_MAX, READY, REQUESTS, ROOT, RUN, Report, STOP, Setup, Stopped, receive, send};
+use super::wire::{
+    FAULT, PACKET_BYTES_MAX, READY, REQUESTS, ROOT, RUN, Report, STOP, Setup, Stopped, receive,
+    send,
+};
 use super::{libraries, tree, walls};
 use crate::error::SandboxError;
 use crate::level::Level;
@@ -57,7 +60,10 @@ struct Started {
 impl Started {
     fn has_ended(&mut self) -> bool {
         let Some(child) = self.child else { return true };
-        if matches!(waitpid(Some(child), WaitOptions::NOHANG), Ok(None) | Err(Errno::INTR)) {
+        if matches!(
+            waitpid(Some(child), WaitOptions::NOHANG),
+            Ok(None) | Err(Errno::INTR)
+        ) {
             return false;
         }
         self.child = None;
@@ -78,15 +84,26 @@ pub(super) enum News {
 
 impl Handle {
     /// Starts a zygote and waits until its walls stand.
-    pub(super) fn start(blueprint: &Blueprint, server: &ForkServer, lanes: u32) -> Result<Handle, Unbuilt> {
+    pub(super) fn start(
+        blueprint: &Blueprint,
+        server: &ForkServer,
+        lanes: u32,
+    ) -> Result<Handle, Unbuilt> {
         let (input, output) = (Input::new()?, Output::new()?);
-        let Forked { pid: child, socket, view } = server.fork(blueprint.wanted().as_ref())?;
+        let Forked {
+            pid: child,
+            socket,
+            view,
+        } = server.fork(blueprint.wanted().as_ref())?;
         let number = child.as_raw_nonzero().get();
         let mut handle = Handle {
             socket,
             pid: number,
             started: number,
-            child: Some(Started { child: Some(child), group: None }),
+            child: Some(Started {
+                child: Some(child),
+                group: None,
+            }),
             input,
             output,
             scratch: Arc::default(),
@@ -98,10 +115,13 @@ impl Handle {
             ends_first: false,
             is_broken: false,
         };
-        let parent = groups::delegated().ok().filter(|_| blueprint.level != Level::Limits);
+        let parent = groups::delegated()
+            .ok()
+            .filter(|_| blueprint.level != Level::Limits);
         if let (Some(parent), Some(started)) = (parent, &mut handle.child) {
             // It is in it before it hears what to do, and so is all that it starts. The other walls stand without it.
-            let group = Group::new(parent, blueprint).and_then(|group| group.add(number as u32).map(|()| group));
+            let group = Group::new(parent, blueprint)
+                .and_then(|group| group.add(number as u32).map(|()| group));
             started.group = group.ok();
         }
         let ends = [handle.input.for_program()?, handle.output.for_program()?];
@@ -109,11 +129,15 @@ impl Handle {
         drop(ends);
         handle.await_walls(blueprint)?;
         if blueprint.level == Level::Full {
-            let [zygote] = tree::below(handle.pid)[..] else { return Err(unseen()) };
+            let [zygote] = tree::below(handle.pid)[..] else {
+                return Err(unseen());
+            };
             handle.pid = zygote;
         }
         // The memory of a program is watched there; where it cannot be seen, nothing is run.
-        if blueprint.level != Level::Limits && std::fs::read(format!("/proc/{}/status", handle.pid)).is_err() {
+        if blueprint.level != Level::Limits
+            && std::fs::read(format!("/proc/{}/status", handle.pid)).is_err()
+        {
             return Err(unseen());
         }
         Ok(handle)
@@ -122,9 +146,15 @@ impl Handle {
     fn order(&self, setup: &Setup, ends: &[OwnedFd; 2]) -> Result<(), Unbuilt> {
         let packet = serde_json::to_vec(setup).map_err(io::Error::other)?;
         if packet.len() > PACKET_BYTES_MAX {
-            return Err(Unbuilt::Broken("the command line of the program is too long".into()));
+            return Err(Unbuilt::Broken(
+                "the command line of the program is too long".into(),
+            ));
         }
-        Ok(send(&self.socket, &packet, &[ends[0].as_fd(), ends[1].as_fd()])?)
+        Ok(send(
+            &self.socket,
+            &packet,
+            &[ends[0].as_fd(), ends[1].as_fd()],
+        )?)
     }
 
     fn await_walls(&mut self, blueprint: &Blueprint) -> Result<(), Unbuilt> {
@@ -141,11 +171,16 @@ impl Handle {
             match packet.get(..count).unwrap_or_default() {
                 [ROOT, has_processes] => {
                     self.has_processes = *has_processes == 1;
-                    let taken = self.taken.split_off(walls::SCRATCH.len().min(self.taken.len()));
+                    let taken = self
+                        .taken
+                        .split_off(walls::SCRATCH.len().min(self.taken.len()));
                     self.scratch = std::mem::replace(&mut self.taken, taken).into();
                 }
                 [REQUESTS] => {
-                    let queue = self.taken.pop().ok_or_else(|| Unbuilt::Broken("a queue was not given".into()))?;
+                    let queue = self
+                        .taken
+                        .pop()
+                        .ok_or_else(|| Unbuilt::Broken("a queue was not given".into()))?;
                     self.requests = Some(requests(blueprint, queue, self.pid));
                 }
                 [READY, has_landlock] => {
@@ -158,7 +193,11 @@ impl Handle {
                         Err(error) => Unbuilt::Broken(error.to_string()),
                     });
                 }
-                _ => return Err(Unbuilt::Broken("the zygote ended before its walls stood".into())),
+                _ => {
+                    return Err(Unbuilt::Broken(
+                        "the zygote ended before its walls stood".into(),
+                    ));
+                }
             }
         }
     }
@@ -166,12 +205,22 @@ impl Handle {
     /// What happens within a time.
     pub(super) fn news(&self, within: Duration) -> News {
         let mut fds = vec![PollFd::new(&self.socket, PollFlags::IN)];
-        fds.extend(self.requests.as_ref().map(|requests| PollFd::new(requests.queue(), PollFlags::IN)));
-        let timeout = Timespec { tv_sec: within.as_secs() as i64, tv_nsec: i64::from(within.subsec_nanos()) };
+        fds.extend(
+            self.requests
+                .as_ref()
+                .map(|requests| PollFd::new(requests.queue(), PollFlags::IN)),
+        );
+        let timeout = Timespec {
+            tv_sec: within.as_secs() as i64,
+            tv_nsec: i64::from(within.subsec_nanos()),
+        };
         if !matches!(poll(&mut fds, Some(&timeout)), Ok(1..)) {
             return News::None;
         }
-        match fds.get(1).is_some_and(|queue| queue.revents().contains(PollFlags::IN)) {
+        match fds
+            .get(1)
+            .is_some_and(|queue| queue.revents().contains(PollFlags::IN))
+        {
             true => News::Request,
             false if fds[0].revents().is_empty() => News::None,
             false => News::Word,
@@ -180,7 +229,10 @@ impl Handle {
 
     /// Answers a call of the program.
     pub(super) fn answer(&mut self) {
-        let answered = self.requests.as_mut().map(|requests| requests.answer(&mut self.asked));
+        let answered = self
+            .requests
+            .as_mut()
+            .map(|requests| requests.answer(&mut self.asked));
         if answered == Some(Answered::TooMuchMemory) {
             self.stop(Stopped::Memory);
         }
@@ -192,7 +244,9 @@ impl Handle {
         if let Some(requests) = &mut self.requests {
             requests.begin();
         }
-        self.input.write(input).map_err(|error| self.broken(error))?;
+        self.input
+            .write(input)
+            .map_err(|error| self.broken(error))?;
         rustix::io::write(&self.socket, &[RUN]).map_err(|error| self.broken(error))?;
         Ok(())
     }
@@ -206,9 +260,8 @@ impl Handle {
     pub(super) fn report(&mut self) -> Result<Report, SandboxError> {
         let mut packet = [0; Report::BYTES];
         match rustix::io::read(&self.socket, &mut packet) {
-            Ok(Report::BYTES) => {
-                Report::from_bytes(&packet).ok_or_else(|| self.broken("the zygote's report makes no sense"))
-            }
+            Ok(Report::BYTES) => Report::from_bytes(&packet)
+                .ok_or_else(|| self.broken("the zygote's report makes no sense")),
             Ok(_) => Err(self.broken("the zygote ended")),
             Err(error) => Err(self.broken(error)),
         }
@@ -219,7 +272,8 @@ impl Handle {
         let mut stderr = Vec::new();
         if report.stderr_bytes > 0 {
             stderr.resize(crate::run::STDERR_BYTES_MAX, 0);
-            let count = rustix::io::read(&self.socket, &mut stderr).map_err(|error| self.broken(error))?;
+            let count =
+                rustix::io::read(&self.socket, &mut stderr).map_err(|error| self.broken(error))?;
             stderr.truncate(count);
         }
         Ok(stderr)
@@ -232,8 +286,13 @@ impl Handle {
 
     /// How much memory the run had for which the kernel has killed, where it holds a bound on that and has killed.
     pub(super) fn killed_at(&mut self) -> Result<Option<u64>, SandboxError> {
-        let group = self.child.as_mut().and_then(|started| started.group.as_mut());
-        group.map_or(Ok(None), Group::killed_at).map_err(|error| self.broken(error))
+        let group = self
+            .child
+            .as_mut()
+            .and_then(|started| started.group.as_mut());
+        group
+            .map_or(Ok(None), Group::killed_at)
+            .map_err(|error| self.broken(error))
     }
 
     /// The child of this process: the zygote, or its parent.
@@ -256,20 +315,38 @@ impl Handle {
 fn unseen() -> Unbuilt {
     let look = || std::fs::File::open("/proc/self/stat");
     match (look(), look(), look()) {
-        (Ok(_), Ok(_), Ok(_)) => Unbuilt::Broken("`/proc` does not show the processes of the sandbox".into()),
+        (Ok(_), Ok(_), Ok(_)) => {
+            Unbuilt::Broken("`/proc` does not show the processes of the sandbox".into())
+        }
         (Err(error), ..) | (_, Err(error), _) | (.., Err(error)) => Unbuilt::from(error),
     }
 }
 
 /// How the judge answers the calls of a program.
 fn requests(blueprint: &Blueprint, queue: OwnedFd, zygote: i32) -> Requests {
-    let Blueprint { program, limits, level, .. } = blueprint;
+    let Blueprint {
+        program,
+        limits,
+        level,
+        ..
+    } = blueprint;
     let (is_full, starts_programs) = (*level == Level::Full, program.role.starts_programs());
-    let rules = Rules::new(is_full, starts_programs, limits.memory_bytes, limits.processes);
-    let own = [&program.folder, &program.exe].into_iter().filter(|path| path.is_absolute());
-    let readable = own.chain(&program.readable).chain(&program.writable).map(|path| path.as_path());
+    let rules = Rules::new(
+        is_full,
+        starts_programs,
+        limits.memory_bytes,
+        limits.processes,
+    );
+    let own = [&program.folder, &program.exe]
+        .into_iter()
+        .filter(|path| path.is_absolute());
+    let readable = own
+        .chain(&program.readable)
+        .chain(&program.writable)
+        .map(|path| path.as_path());
     let readable = readable.chain(libraries::runtime(program));
-    let lookups = (!is_full).then(|| Lookups::new(readable.chain(walls::devices()), starts_programs));
+    let lookups =
+        (!is_full).then(|| Lookups::new(readable.chain(walls::devices()), starts_programs));
     Requests::new(queue, rules, lookups, zygote)
 }
 
@@ -278,7 +355,9 @@ impl Drop for Handle {
         // The zygote ends when the socket closes, and everybody in its namespace with it. That takes the kernel longer than
         // to build the next one, so nobody waits for it, unless it holds much memory.
         let _ = rustix::net::shutdown(&self.socket, rustix::net::Shutdown::Both);
-        let Some(started) = self.child.take() else { return };
+        let Some(started) = self.child.take() else {
+            return;
+        };
         if self.ends_first {
             return end(started, Instant::now());
         }
@@ -303,7 +382,10 @@ fn overdue(one: Ending) -> Vec<Ending> {
     ending.push(one);
     let has_ended = |(started, _): &mut Ending| started.has_ended();
     let mut ended: Vec<Ending> = ending.extract_if(.., has_ended).collect();
-    let late = ending.iter().take_while(|(_, since)| since.elapsed() >= END).count();
+    let late = ending
+        .iter()
+        .take_while(|(_, since)| since.elapsed() >= END)
+        .count();
     let count = late.max(ending.len().saturating_sub(ENDING_MAX));
     ended.extend(ending.drain(..count));
     ended

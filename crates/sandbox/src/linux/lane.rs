@@ -66,23 +66,41 @@ impl Lane {
     pub(super) fn build(blueprint: Blueprint, servers: Arc<Servers>) -> Result<Lane, Unbuilt> {
         give(&blueprint)?;
         let seat = Seat::own();
-        let zygote = Some(Handle::start(&blueprint, &servers.of(&seat), servers.lanes())?);
-        Ok(Lane { blueprint, servers, zygote, has_spent: false, seat })
+        let zygote = Some(Handle::start(
+            &blueprint,
+            &servers.of(&seat),
+            servers.lanes(),
+        )?);
+        Ok(Lane {
+            blueprint,
+            servers,
+            zygote,
+            has_spent: false,
+            seat,
+        })
     }
 
     /// The zygote.
     fn zygote(&mut self) -> Result<&mut Handle, SandboxError> {
         if self.zygote.as_ref().is_none_or(Handle::is_broken) {
             self.zygote = None;
-            let built = Handle::start(&self.blueprint, &self.servers.of(&self.seat), self.servers.lanes());
+            let built = Handle::start(
+                &self.blueprint,
+                &self.servers.of(&self.seat),
+                self.servers.lanes(),
+            );
             self.zygote = Some(built.map_err(|error| SandboxError::Broken(error.to_string()))?);
         }
-        self.zygote.as_mut().ok_or_else(|| SandboxError::Broken("the zygote is gone".into()))
+        self.zygote
+            .as_mut()
+            .ok_or_else(|| SandboxError::Broken("the zygote is gone".into()))
     }
 
     /// What was found when it was built.
     pub(super) fn finding(&self) -> (bool, bool) {
-        self.zygote.as_ref().map_or((false, false), |zygote| (zygote.has_landlock, zygote.has_processes))
+        self.zygote.as_ref().map_or((false, false), |zygote| {
+            (zygote.has_landlock, zygote.has_processes)
+        })
     }
 
     fn run_once(&mut self, input: &[u8]) -> Result<Run, SandboxError> {
@@ -141,21 +159,40 @@ impl Lane {
         let mut output = zygote.take_output()?;
         if report.exec_errno != 0 {
             let error = io::Error::from_raw_os_error(report.exec_errno);
-            return Err(SandboxError::Exec { exe: self.blueprint.program.exe.clone(), error });
+            return Err(SandboxError::Exec {
+                exe: self.blueprint.program.exe.clone(),
+                error,
+            });
         }
         let asked = zygote.asked;
-        let own = is_compiler.then_some((&folder, Room { bytes: 512 << 20, files: 1 << 16 }));
-        let lent = written.iter().map(|lent| (lent, Room { bytes: written_bytes(&limits), files: FILES_MAX }));
+        let own = is_compiler.then_some((
+            &folder,
+            Room {
+                bytes: 512 << 20,
+                files: 1 << 16,
+            },
+        ));
+        let lent = written.iter().map(|lent| {
+            (
+                lent,
+                Room {
+                    bytes: written_bytes(&limits),
+                    files: FILES_MAX,
+                },
+            )
+        });
         let mut is_flooded = watch.is_flooded;
         let mut is_spent = report.is_spent;
         for (from, (to, room)) in zygote.taken.iter().zip(own.into_iter().chain(lent)) {
-            let broken = |error: io::Error| SandboxError::Broken(format!("what the program left: {error}"));
+            let broken =
+                |error: io::Error| SandboxError::Broken(format!("what the program left: {error}"));
             is_flooded |= !take::copy(from, to, room).map_err(broken)?;
             is_spent |= take::clear(from).is_err();
         }
         // Its memory is the machine's, and its processes count as those of the next one, whose user is the same: another
         // one would tell how many runs there were.
-        zygote.ends_first = report.unmapped_bytes + asked.shared_bytes > LARGE_BYTES || asked.processes > FEW_PROCESSES;
+        zygote.ends_first = report.unmapped_bytes + asked.shared_bytes > LARGE_BYTES
+            || asked.processes > FEW_PROCESSES;
         self.has_spent |= is_spent;
         if self.has_spent {
             self.zygote = None;
@@ -163,7 +200,11 @@ impl Lane {
         let is_too_long = output.len() as u64 > limits.output_bytes;
         output.truncate(limits.output_bytes as usize);
         Ok(Run {
-            end: if is_flooded { End::OutputLimit } else { end(&report, is_too_long, &limits) },
+            end: if is_flooded {
+                End::OutputLimit
+            } else {
+                end(&report, is_too_long, &limits)
+            },
             cpu: report.cpu,
             wall: report.wall,
             waited: watch.noise(&report, asked.processes),
@@ -179,12 +220,18 @@ impl Lane {
 /// Gives what the program writes into to the user that it becomes: whoever lends it a folder sees there who may read what
 /// is meant for it. At level full a compiler's folder is in memory, and the program is given that.
 fn give(blueprint: &Blueprint) -> io::Result<()> {
-    let Blueprint { program, level, become_uid, .. } = blueprint;
+    let Blueprint {
+        program,
+        level,
+        become_uid,
+        ..
+    } = blueprint;
     let own = (program.role == Role::Compiler && *level != Level::Full).then_some(&program.folder);
     match become_uid {
         Some(user) => {
             let mut written = own.into_iter().chain(&program.writable);
-            written.try_for_each(|folder| std::os::unix::fs::chown(folder, Some(*user), Some(*user)))
+            written
+                .try_for_each(|folder| std::os::unix::fs::chown(folder, Some(*user), Some(*user)))
         }
         None => Ok(()),
     }
@@ -196,7 +243,9 @@ impl Prepared for Lane {
         // starting.
         for _ in 0..BUSY_TRIES {
             match self.run_once(input) {
-                Err(SandboxError::Exec { error, .. }) if error.kind() == io::ErrorKind::ExecutableFileBusy => {
+                Err(SandboxError::Exec { error, .. })
+                    if error.kind() == io::ErrorKind::ExecutableFileBusy =>
+                {
                     std::thread::sleep(BUSY_PAUSE);
                 }
                 ran => return ran,
@@ -236,7 +285,12 @@ struct Watch<'a> {
 }
 
 impl<'a> Watch<'a> {
-    fn new(zygote: i32, limits: &'a Limits, folders: &'a [PathBuf], scratch: &'a [OwnedFd]) -> Watch<'a> {
+    fn new(
+        zygote: i32,
+        limits: &'a Limits,
+        folders: &'a [PathBuf],
+        scratch: &'a [OwnedFd],
+    ) -> Watch<'a> {
         let now = Instant::now();
         Watch {
             zygote,
@@ -280,14 +334,24 @@ impl<'a> Watch<'a> {
         self.memory_bytes = self.memory_bytes.max(held.all());
         let is_within = held.all() <= self.limits.memory_bytes;
         let has_grown = held.shared() > self.shared_bytes + SHARED_FILES_BYTES;
-        if !self.scratch.is_empty() && is_within && has_grown && self.looked_at_files.elapsed() >= LOOK_AT_FILES {
+        if !self.scratch.is_empty()
+            && is_within
+            && has_grown
+            && self.looked_at_files.elapsed() >= LOOK_AT_FILES
+        {
             self.looked_at_files = now;
             self.shared_bytes = held.shared();
-            self.file_bytes = self.file_bytes.max(tree::sharing_most(&pids).map_or(0, tree::files_in_memory));
+            self.file_bytes = self
+                .file_bytes
+                .max(tree::sharing_most(&pids).map_or(0, tree::files_in_memory));
         }
-        let kept = held.with_files_in_memory(self.file_bytes).unshared() + memory::used(self.scratch);
+        let kept =
+            held.with_files_in_memory(self.file_bytes).unshared() + memory::used(self.scratch);
         self.kept_bytes = self.kept_bytes.max(kept);
-        self.is_flooded |= self.folders.iter().any(|folder| is_flooded(folder, self.limits));
+        self.is_flooded |= self
+            .folders
+            .iter()
+            .any(|folder| is_flooded(folder, self.limits));
         let times = self.look_at_times(&pids, &ended);
         let why = match held.all().max(kept) > self.limits.memory_bytes || self.is_flooded {
             true => Some(Stopped::Memory),
@@ -302,10 +366,21 @@ impl<'a> Watch<'a> {
     /// while no process has it before its eyes; `asked_bytes` of it were asked of the judge. What some process sees of it
     /// is not counted twice.
     fn most_memory(&self, report: &Report, asked_bytes: u64) -> u64 {
-        let kept = self.kept_bytes.max(report.unmapped_bytes).saturating_add(asked_bytes);
+        let kept = self
+            .kept_bytes
+            .max(report.unmapped_bytes)
+            .saturating_add(asked_bytes);
         // A run that nobody looked at was short: what its processes held says how much of it there was.
-        let unseen = if self.memory_bytes > 0 { 0 } else { report.unmapped_bytes.saturating_add(asked_bytes) };
-        report.memory_bytes.saturating_add(unseen).max(self.memory_bytes).max(kept)
+        let unseen = if self.memory_bytes > 0 {
+            0
+        } else {
+            report.unmapped_bytes.saturating_add(asked_bytes)
+        };
+        report
+            .memory_bytes
+            .saturating_add(unseen)
+            .max(self.memory_bytes)
+            .max(kept)
     }
 
     /// How long something else had the core while the run was ready for it. Several threads wait for each other, so that
@@ -331,14 +406,18 @@ impl<'a> Watch<'a> {
         if spent.cpu > self.limits.cpu {
             return Some(Stopped::Cpu);
         }
-        (self.began.elapsed().saturating_sub(self.waited) > self.limits.wall).then_some(Stopped::Wall)
+        (self.began.elapsed().saturating_sub(self.waited) > self.limits.wall)
+            .then_some(Stopped::Wall)
     }
 }
 
 /// Whether a folder holds more than a run may leave there: more bytes, or very many files. Each file by itself is
 /// bounded by the kernel.
 fn is_flooded(folder: &Path, limits: &Limits) -> bool {
-    let sizes = WalkDir::new(folder).into_iter().flatten().map(|entry| entry.metadata().map_or(0, |file| file.len()));
+    let sizes = WalkDir::new(folder)
+        .into_iter()
+        .flatten()
+        .map(|entry| entry.metadata().map_or(0, |file| file.len()));
     let mut bytes = 0u64;
     sizes.zip(0..).any(|(size, count)| {
         bytes = bytes.saturating_add(size);

@@ -16,7 +16,14 @@ use std::path::{Component, Path, PathBuf};
 use walkdir::WalkDir;
 
 /// Where systems keep their libraries, and the loader's table of them.
-const LIBRARIES: [&str; 6] = ["/lib", "/lib64", "/usr/lib", "/usr/lib64", "/usr/local/lib", LOADERS_TABLE];
+const LIBRARIES: [&str; 6] = [
+    "/lib",
+    "/lib64",
+    "/usr/lib",
+    "/usr/lib64",
+    "/usr/local/lib",
+    LOADERS_TABLE,
+];
 
 const LOADERS_TABLE: &str = "/etc/ld.so.cache";
 /// The folders in which the loader looks beside those that it always does.
@@ -53,7 +60,12 @@ const OPENED_LATER: [&str; 23] = [
 /// customs of countries, alphabets, ciphers, what terminals understand, and the name of the system.
 const BESIDE: [&str; 3] = ["gconv", "ossl-modules", "engines-3"];
 const CUSTOMS: [&str; 2] = ["/usr/lib/locale", "/usr/lib64/locale"];
-const OTHERS: [&str; 4] = ["/lib/terminfo", "/usr/lib/terminfo", "/etc/os-release", "/usr/lib/os-release"];
+const OTHERS: [&str; 4] = [
+    "/lib/terminfo",
+    "/usr/lib/terminfo",
+    "/etc/os-release",
+    "/usr/lib/os-release",
+];
 const OTHERS_BYTES_MAX: u64 = 32 << 20;
 
 /// More libraries than so many have no honest reason, nor more names in one file, nor parts of a file.
@@ -68,7 +80,11 @@ const DEPTH_MAX: usize = 4;
 
 /// The files and folders of the system that run a program, where it sees those of the disk.
 pub(super) fn runtime(program: &Program) -> impl Iterator<Item = &Path> {
-    let Runtime { files, loads_libraries, .. } = &program.runtime;
+    let Runtime {
+        files,
+        loads_libraries,
+        ..
+    } = &program.runtime;
     let libraries = LIBRARIES.iter().filter(|_| *loads_libraries).map(Path::new);
     files.iter().map(PathBuf::as_path).chain(libraries)
 }
@@ -86,11 +102,18 @@ struct Linked {
 /// Reads what a file says to the loader; nothing where it is none of this machine's.
 fn linked(path: &Path) -> Option<Linked> {
     // What is no regular file may let whoever opens it wait.
-    let file = fs::metadata(path).ok().filter(fs::Metadata::is_file).and_then(|_| File::open(path).ok())?;
+    let file = fs::metadata(path)
+        .ok()
+        .filter(fs::Metadata::is_file)
+        .and_then(|_| File::open(path).ok())?;
     let data = &ReadCache::new(file);
     let head = elf::FileHeader64::<LittleEndian>::parse(data).ok()?;
     let endian = head.endian().ok()?;
-    let machine = if cfg!(target_arch = "aarch64") { elf::EM_AARCH64 } else { elf::EM_X86_64 };
+    let machine = if cfg!(target_arch = "aarch64") {
+        elf::EM_AARCH64
+    } else {
+        elf::EM_X86_64
+    };
     if head.e_machine(endian) != machine || usize::from(head.e_phnum(endian)) > PARTS_MAX {
         return None;
     }
@@ -100,23 +123,36 @@ fn linked(path: &Path) -> Option<Linked> {
         let part = parts.iter().find(|part| part.p_type(endian) == kind);
         part.filter(|part| part.p_filesz(endian) <= TABLE_BYTES_MAX)
     };
-    if let Some(Ok(Some(loader))) = first(elf::PT_INTERP).map(|part| part.interpreter(endian, data)) {
+    if let Some(Ok(Some(loader))) = first(elf::PT_INTERP).map(|part| part.interpreter(endian, data))
+    {
         linked.loader = Some(PathBuf::from(OsStr::from_bytes(loader)));
     }
-    let Some(Ok(Some(table))) = first(elf::PT_DYNAMIC).map(|part| part.dynamic(endian, data)) else {
+    let Some(Ok(Some(table))) = first(elf::PT_DYNAMIC).map(|part| part.dynamic(endian, data))
+    else {
         return Some(linked);
     };
     let entries = || {
-        let all = table.iter().map(|entry| (entry.d_tag.get(endian), entry.d_val.get(endian)));
+        let all = table
+            .iter()
+            .map(|entry| (entry.d_tag.get(endian), entry.d_val.get(endian)));
         all.take_while(|(tag, _)| *tag != elf::DT_NULL)
     };
     // The table of strings is named by where it stands in memory.
-    let address = entries().find(|(tag, _)| *tag == elf::DT_STRTAB).map(|(_, address)| address);
-    let start = parts.iter().filter(|part| part.p_type(endian) == elf::PT_LOAD).find_map(|part| {
-        let within = address?.checked_sub(part.p_vaddr(endian)).filter(|within| *within < part.p_filesz(endian))?;
-        part.p_offset(endian).checked_add(within)
-    });
-    let Some(start) = start else { return Some(linked) };
+    let address = entries()
+        .find(|(tag, _)| *tag == elf::DT_STRTAB)
+        .map(|(_, address)| address);
+    let start = parts
+        .iter()
+        .filter(|part| part.p_type(endian) == elf::PT_LOAD)
+        .find_map(|part| {
+            let within = address?
+                .checked_sub(part.p_vaddr(endian))
+                .filter(|within| *within < part.p_filesz(endian))?;
+            part.p_offset(endian).checked_add(within)
+        });
+    let Some(start) = start else {
+        return Some(linked);
+    };
     let string = |at: u64| {
         let at = start.checked_add(at)?;
         let end = at.checked_add(NAME_BYTES_MAX as u64)?.min(data.len().ok()?);
@@ -124,7 +160,9 @@ fn linked(path: &Path) -> Option<Linked> {
     };
     let is_string = |tag| [elf::DT_NEEDED, elf::DT_RUNPATH, elf::DT_RPATH].contains(&tag);
     for (tag, value) in entries().filter(|(tag, _)| is_string(*tag)).take(NAMES_MAX) {
-        let Some(string) = string(value) else { continue };
+        let Some(string) = string(value) else {
+            continue;
+        };
         match tag {
             elf::DT_NEEDED => linked.names.push(string),
             _ => linked.folders.extend(string.split(':').map(str::to_string)),
@@ -155,8 +193,16 @@ pub(super) fn of_all() -> Vec<PathBuf> {
     for name in OPENED_LATER {
         search.open(name, &[]);
     }
-    let beside = search.folders.iter().flat_map(|folder| BESIDE.map(|name| folder.join(name)));
-    let customs = CUSTOMS.iter().flat_map(fs::read_dir).flatten().flatten().map(|entry| entry.path());
+    let beside = search
+        .folders
+        .iter()
+        .flat_map(|folder| BESIDE.map(|name| folder.join(name)));
+    let customs = CUSTOMS
+        .iter()
+        .flat_map(fs::read_dir)
+        .flatten()
+        .flatten()
+        .map(|entry| entry.path());
     let others = customs.chain(OTHERS.map(PathBuf::from)).chain(beside);
     let mut left = OTHERS_BYTES_MAX;
     let mut counted = HashSet::new();
@@ -168,7 +214,12 @@ pub(super) fn of_all() -> Vec<PathBuf> {
         rest.is_some()
     };
     let others: Vec<PathBuf> = others.filter(|path| path.exists() && fits(path)).collect();
-    search.found.into_iter().chain(others).chain([PathBuf::from(LOADERS_TABLE)]).collect()
+    search
+        .found
+        .into_iter()
+        .chain(others)
+        .chain([PathBuf::from(LOADERS_TABLE)])
+        .collect()
 }
 
 /// What `programs` name, which are ours, and what is named in turn; nothing where that is too much to be followed.
@@ -188,12 +239,19 @@ pub(super) fn of_contestant(exe: &Path) -> Vec<PathBuf> {
 
 impl Search {
     fn new(is_for_everybody: bool) -> Search {
-        Search { folders: system_folders(), found: BTreeSet::new(), read: HashSet::new(), is_for_everybody }
+        Search {
+            folders: system_folders(),
+            found: BTreeSet::new(),
+            read: HashSet::new(),
+            is_for_everybody,
+        }
     }
 
     /// Finds all that a file needs. One that is not ours decides nothing but names.
     fn follow(&mut self, file: &Path, is_ours: bool) {
-        let Ok(real) = fs::canonicalize(file) else { return };
+        let Ok(real) = fs::canonicalize(file) else {
+            return;
+        };
         if self.read.len() >= LIBRARIES_MAX || !self.read.insert(real.clone()) {
             return;
         }
@@ -201,10 +259,21 @@ impl Search {
         if let Some(loader) = linked.loader {
             self.take(loader);
         }
-        let origin = real.parent().unwrap_or(Path::new("/")).to_string_lossy().into_owned();
+        let origin = real
+            .parent()
+            .unwrap_or(Path::new("/"))
+            .to_string_lossy()
+            .into_owned();
         let folders = linked.folders.iter().filter(|_| is_ours);
-        let folders = folders.map(|folder| folder.replace("${ORIGIN}", &origin).replace("$ORIGIN", &origin));
-        let folders: Vec<PathBuf> = folders.map(PathBuf::from).filter(|folder| folder.is_absolute()).collect();
+        let folders = folders.map(|folder| {
+            folder
+                .replace("${ORIGIN}", &origin)
+                .replace("$ORIGIN", &origin)
+        });
+        let folders: Vec<PathBuf> = folders
+            .map(PathBuf::from)
+            .filter(|folder| folder.is_absolute())
+            .collect();
         for name in linked.names {
             self.open(&name, &folders);
         }
@@ -220,7 +289,10 @@ impl Search {
         }
         for folder in first.iter().chain(&self.folders.clone()) {
             // Builds of it for newer processors stand beside it.
-            let newer = fs::read_dir(folder.join("glibc-hwcaps")).into_iter().flatten().flatten();
+            let newer = fs::read_dir(folder.join("glibc-hwcaps"))
+                .into_iter()
+                .flatten()
+                .flatten();
             let newer: Vec<PathBuf> = newer.map(|entry| entry.path().join(name)).collect();
             for place in newer.into_iter().chain([folder.join(name)]) {
                 self.take(place);
@@ -229,7 +301,11 @@ impl Search {
     }
 
     fn take(&mut self, place: PathBuf) {
-        let most = if self.is_for_everybody { NAMES_MAX } else { LIBRARIES_MAX };
+        let most = if self.is_for_everybody {
+            NAMES_MAX
+        } else {
+            LIBRARIES_MAX
+        };
         if self.found.len() >= most || self.found.contains(&place) {
             return;
         }
@@ -242,25 +318,37 @@ impl Search {
 
 /// How much lies below a path, in bytes; that of very many files is endless.
 fn bytes_below(path: &Path) -> u64 {
-    let files = WalkDir::new(path).into_iter().flatten().filter(|entry| entry.file_type().is_file());
+    let files = WalkDir::new(path)
+        .into_iter()
+        .flatten()
+        .filter(|entry| entry.file_type().is_file());
     let sizes = files.map(|entry| entry.metadata().map_or(u64::MAX, |metadata| metadata.len()));
-    sizes
-        .zip(0..)
-        .fold(0, |sum: u64, (size, count)| if count < LIBRARIES_MAX { sum.saturating_add(size) } else { u64::MAX })
+    sizes.zip(0..).fold(0, |sum: u64, (size, count)| {
+        if count < LIBRARIES_MAX {
+            sum.saturating_add(size)
+        } else {
+            u64::MAX
+        }
+    })
 }
 
 /// Whether a path leads to where systems keep libraries, and everybody may go there and read it.
 fn is_for_everybody(path: &Path) -> bool {
-    let has = |path: &Path, bits: u32| fs::metadata(path).is_ok_and(|metadata| metadata.mode() & bits == bits);
+    let has = |path: &Path, bits: u32| {
+        fs::metadata(path).is_ok_and(|metadata| metadata.mode() & bits == bits)
+    };
     is_of_system(path)
-        && fs::canonicalize(path)
-            .is_ok_and(|real| has(&real, 0o004) && real.ancestors().skip(1).all(|folder| has(folder, 0o001)))
+        && fs::canonicalize(path).is_ok_and(|real| {
+            has(&real, 0o004) && real.ancestors().skip(1).all(|folder| has(folder, 0o001))
+        })
 }
 
 /// Whether a path leads to where systems keep libraries, and stays there.
 fn is_of_system(path: &Path) -> bool {
     let is_below = |path: &Path| LIBRARIES.iter().any(|folder| path.starts_with(folder));
-    let is_plain = path.components().all(|part| matches!(part, Component::RootDir | Component::Normal(_)));
+    let is_plain = path
+        .components()
+        .all(|part| matches!(part, Component::RootDir | Component::Normal(_)));
     is_plain && is_below(path) && fs::canonicalize(path).is_ok_and(|real| is_below(&real))
 }
 
@@ -269,7 +357,11 @@ fn system_folders() -> Vec<PathBuf> {
     let mut folders = Vec::new();
     listed(Path::new(LOADERS_FOLDERS), &mut folders, DEPTH_MAX);
     let machine = format!("{}-linux-gnu", std::env::consts::ARCH);
-    for folder in LIBRARIES.iter().filter(|folder| **folder != LOADERS_TABLE).map(Path::new) {
+    for folder in LIBRARIES
+        .iter()
+        .filter(|folder| **folder != LOADERS_TABLE)
+        .map(Path::new)
+    {
         folders.push(folder.join(&machine));
         folders.push(folder.to_path_buf());
     }
@@ -280,9 +372,17 @@ fn system_folders() -> Vec<PathBuf> {
 
 /// Reads a file of folders, and those that it names.
 fn listed(file: &Path, folders: &mut Vec<PathBuf>, depth: usize) {
-    let Ok(text) = fs::read_to_string(file) else { return };
-    for line in text.lines().map(|line| line.split('#').next().unwrap_or_default().trim()) {
-        match line.strip_prefix("include").filter(|rest| rest.starts_with([' ', '\t'])) {
+    let Ok(text) = fs::read_to_string(file) else {
+        return;
+    };
+    for line in text
+        .lines()
+        .map(|line| line.split('#').next().unwrap_or_default().trim())
+    {
+        match line
+            .strip_prefix("include")
+            .filter(|rest| rest.starts_with([' ', '\t']))
+        {
             Some(pattern) if depth > 0 => {
                 let pattern = Path::new("/etc").join(pattern.trim());
                 for included in matching(&pattern).unwrap_or_default() {
@@ -297,9 +397,14 @@ fn listed(file: &Path, folders: &mut Vec<PathBuf>, depth: usize) {
 
 /// The files of one folder whose names match a pattern with one `*`, in their order.
 fn matching(pattern: &Path) -> io::Result<Vec<PathBuf>> {
-    let (folder, name) = (pattern.parent().unwrap_or(Path::new("/")), pattern.file_name().unwrap_or_default());
+    let (folder, name) = (
+        pattern.parent().unwrap_or(Path::new("/")),
+        pattern.file_name().unwrap_or_default(),
+    );
     let name = name.to_string_lossy();
-    let Some((start, end)) = name.split_once('*') else { return Ok(vec![pattern.to_path_buf()]) };
+    let Some((start, end)) = name.split_once('*') else {
+        return Ok(vec![pattern.to_path_buf()]);
+    };
     let mut found = Vec::new();
     for entry in fs::read_dir(folder)? {
         let entry = entry?;
@@ -319,8 +424,16 @@ mod tests {
     use std::process::Command;
 
     fn cc(folder: &Path, args: &[&str]) {
-        let output = Command::new("cc").current_dir(folder).args(args).output().expect("cc, which Rust needs too");
-        assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
+        let output = Command::new("cc")
+            .current_dir(folder)
+            .args(args)
+            .output()
+            .expect("cc, which Rust needs too");
+        assert!(
+            output.status.success(),
+            "{}",
+            String::from_utf8_lossy(&output.stderr)
+        );
     }
 
     /// A program that needs a library beside it, which needs the one for mathematics.
@@ -332,10 +445,34 @@ mod tests {
             "double sine(double); double sin(double);\ndouble sine(double x) { return sin(x); }\n",
         )
         .expect("a file");
-        fs::write(path.join("main.c"), "double sine(double);\nint main(int n) { return (int)sine(n); }\n")
-            .expect("a file");
-        cc(path, &["-shared", "-fPIC", "-o", "libown.so", "own.c", "-Wl,--no-as-needed", "-lm"]);
-        cc(path, &["-o", "program", "main.c", "-L.", "-lown", "-Wl,-rpath,$ORIGIN"]);
+        fs::write(
+            path.join("main.c"),
+            "double sine(double);\nint main(int n) { return (int)sine(n); }\n",
+        )
+        .expect("a file");
+        cc(
+            path,
+            &[
+                "-shared",
+                "-fPIC",
+                "-o",
+                "libown.so",
+                "own.c",
+                "-Wl,--no-as-needed",
+                "-lm",
+            ],
+        );
+        cc(
+            path,
+            &[
+                "-o",
+                "program",
+                "main.c",
+                "-L.",
+                "-lown",
+                "-Wl,-rpath,$ORIGIN",
+            ],
+        );
         let there = format!("-Wl,-rpath,{}", path.display());
         cc(path, &["-o", "absolute", "main.c", "-L.", "-lown", &there]);
         folder
@@ -347,12 +484,20 @@ mod tests {
         let program = folder.path().join("program");
         let mut found = of_ours([program.as_path()].into_iter()).expect("it is not too much");
         found.extend(of_all());
-        let names: Vec<_> = found.iter().map(|path| path.to_string_lossy().into_owned()).collect();
+        let names: Vec<_> = found
+            .iter()
+            .map(|path| path.to_string_lossy().into_owned())
+            .collect();
         for end in ["/libown.so", "/libm.so.6", "/libc.so.6", LOADERS_TABLE] {
-            assert!(names.iter().any(|name| name.ends_with(end)), "{end} in {names:?}");
+            assert!(
+                names.iter().any(|name| name.ends_with(end)),
+                "{end} in {names:?}"
+            );
         }
         // The loader, by the name that the program gives.
-        let loader = linked(&folder.path().join("program")).and_then(|linked| linked.loader).expect("it is dynamic");
+        let loader = linked(&folder.path().join("program"))
+            .and_then(|linked| linked.loader)
+            .expect("it is dynamic");
         assert!(found.contains(&loader), "{loader:?} in {names:?}");
         assert!(names.len() < 100, "{names:?}");
     }
@@ -362,9 +507,14 @@ mod tests {
         let folder = program();
         for name in ["program", "absolute"] {
             let found = of_contestant(&folder.path().join(name));
-            let strange = found.iter().find(|path| !LIBRARIES.iter().any(|folder| path.starts_with(folder)));
+            let strange = found
+                .iter()
+                .find(|path| !LIBRARIES.iter().any(|folder| path.starts_with(folder)));
             assert_eq!(strange, None);
-            assert!(found.iter().any(|path| path.ends_with("libc.so.6")), "{found:?}");
+            assert!(
+                found.iter().any(|path| path.ends_with("libc.so.6")),
+                "{found:?}"
+            );
         }
         for (path, is) in [
             ("/usr/lib/../../etc/shadow", false),
@@ -375,8 +525,20 @@ mod tests {
         ] {
             assert_eq!(is_of_system(Path::new(path)), is, "{path}");
         }
-        let mut search = Search { folders: vec!["/usr/lib".into()], ..Search::new(true) };
-        for name in ["", ".", "..", "/etc/passwd", "/bin/sh", "../bin/sh", "sh", "x86_64-linux-gnu"] {
+        let mut search = Search {
+            folders: vec!["/usr/lib".into()],
+            ..Search::new(true)
+        };
+        for name in [
+            "",
+            ".",
+            "..",
+            "/etc/passwd",
+            "/bin/sh",
+            "../bin/sh",
+            "sh",
+            "x86_64-linux-gnu",
+        ] {
             search.open(name, &[PathBuf::from("/usr/bin")]);
         }
         assert_eq!(search.found, BTreeSet::new());
@@ -393,12 +555,18 @@ mod tests {
         let mut read = 0;
         // The head, the table of parts, and further on where the strings are.
         for at in (0..whole.len().min(2048)).chain((2048..whole.len()).step_by(97)) {
-            for damaged in [whole[..at].to_vec(), [&whole[..at], &[0xff], &whole[at + 1..]].concat()] {
+            for damaged in [
+                whole[..at].to_vec(),
+                [&whole[..at], &[0xff], &whole[at + 1..]].concat(),
+            ] {
                 fs::write(&path, damaged).expect("a file");
                 read += usize::from(linked(&path).is_some());
             }
         }
-        assert!(read > 1000, "{read}: damage in most places is not where one looks");
+        assert!(
+            read > 1000,
+            "{read}: damage in most places is not where one looks"
+        );
         assert_eq!(linked(folder.path()), None);
     }
 
@@ -407,10 +575,17 @@ mod tests {
         let folder = tempfile::tempdir().expect("a folder");
         let path = folder.path();
         fs::create_dir(path.join("more")).expect("a folder");
-        let main = format!("# none\n/first # one\ninclude {}/more/*.conf\nrelative\n", path.display());
+        let main = format!(
+            "# none\n/first # one\ninclude {}/more/*.conf\nrelative\n",
+            path.display()
+        );
         fs::write(path.join("main"), main).expect("a file");
         fs::write(path.join("more/b.conf"), "/third\n").expect("a file");
-        fs::write(path.join("more/a.conf"), format!("/second\ninclude {}/main\n", path.display())).expect("a file");
+        fs::write(
+            path.join("more/a.conf"),
+            format!("/second\ninclude {}/main\n", path.display()),
+        )
+        .expect("a file");
         fs::write(path.join("more/c.txt"), "/not\n").expect("a file");
         let mut folders = Vec::new();
         listed(&path.join("main"), &mut folders, 1);

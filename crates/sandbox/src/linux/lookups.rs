@@ -74,7 +74,10 @@ enum Relation {
 
 impl Lookups {
     /// For what a program may read: each path, what its links lead to, and the links on the way.
-    pub(super) fn new<'a>(readable: impl Iterator<Item = &'a Path>, starts_programs: bool) -> Lookups {
+    pub(super) fn new<'a>(
+        readable: impl Iterator<Item = &'a Path>,
+        starts_programs: bool,
+    ) -> Lookups {
         let mut allowed = Vec::new();
         for path in readable {
             allowed.push(path.to_path_buf());
@@ -89,7 +92,12 @@ impl Lookups {
         }
         // The processes of the machine are nobody's business, and its own are looked for apart.
         allowed.retain(|path| !path.starts_with(PROCESSES));
-        Lookups { allowed, starts_programs, own_program: None, asker: None }
+        Lookups {
+            allowed,
+            starts_programs,
+            own_program: None,
+            asker: None,
+        }
     }
 
     /// Forgets the processes of the last run.
@@ -112,26 +120,43 @@ impl Lookups {
         Some(path.and_then(|path| self.perform(&lookup, call.pid as i32, &path, &is_asked)))
     }
 
-    fn perform(&mut self, lookup: &Lookup, thread: i32, path: &Path, is_asked: &impl Fn() -> bool) -> Result<i64, i32> {
-        let write = |address: u64, bytes: &[u8]| match is_asked() && write_memory(thread as u32, address, bytes) {
+    fn perform(
+        &mut self,
+        lookup: &Lookup,
+        thread: i32,
+        path: &Path,
+        is_asked: &impl Fn() -> bool,
+    ) -> Result<i64, i32> {
+        let write = |address: u64, bytes: &[u8]| match is_asked()
+            && write_memory(thread as u32, address, bytes)
+        {
             true => Ok(0),
             false => Err(libc::EFAULT),
         };
         let is_own_program = !self.starts_programs && path == Path::new(OWN_PROGRAM);
-        if let (true, Kind::Link(address, length), Some(target)) = (is_own_program, lookup.kind, &self.own_program) {
+        if let (true, Kind::Link(address, length), Some(target)) =
+            (is_own_program, lookup.kind, &self.own_program)
+        {
             let target = &target[..target.len().min(length as usize)];
             return write(address, target).map(|_| target.len() as i64);
         }
-        let (file, relation) = match (path.as_os_str().is_empty(), lookup.flags & libc::AT_EMPTY_PATH != 0) {
+        let (file, relation) = match (
+            path.as_os_str().is_empty(),
+            lookup.flags & libc::AT_EMPTY_PATH != 0,
+        ) {
             (true, false) => return Err(libc::ENOENT),
             // A descriptor of its own, however it came to it.
             (true, true) if lookup.folder != libc::AT_FDCWD => {
                 (self.descriptor(thread, lookup.folder)?, Relation::Process)
             }
             (is_here, _) => {
-                let place = self.resolve(lookup, thread, if is_here { Path::new(".") } else { path })?;
+                let place =
+                    self.resolve(lookup, thread, if is_here { Path::new(".") } else { path })?;
                 let follows = is_here || lookup.follows();
-                (place.open(follows).map_err(Errno::raw_os_error)?, place.relation)
+                (
+                    place.open(follows).map_err(Errno::raw_os_error)?,
+                    place.relation,
+                )
             }
         };
         let mut buffer = Buffer([0u8; 512]);
@@ -139,7 +164,9 @@ impl Lookups {
         match lookup.kind {
             Kind::Stat(address) => {
                 // SAFETY: the path ends with a zero, and the buffer is longer than the kernel's structure, and aligned.
-                check(unsafe { libc::syscall(libc::SYS_newfstatat, fd, here, to, libc::AT_EMPTY_PATH) })?;
+                check(unsafe {
+                    libc::syscall(libc::SYS_newfstatat, fd, here, to, libc::AT_EMPTY_PATH)
+                })?;
                 if relation == Relation::Above {
                     // SAFETY: it is plain numbers, and the kernel has written them.
                     blank_stat(unsafe { &mut *to.cast::<libc::stat>() });
@@ -148,7 +175,9 @@ impl Lookups {
             }
             Kind::Statx(mask, address) => {
                 // SAFETY: as above.
-                check(unsafe { libc::syscall(libc::SYS_statx, fd, here, libc::AT_EMPTY_PATH, mask, to) })?;
+                check(unsafe {
+                    libc::syscall(libc::SYS_statx, fd, here, libc::AT_EMPTY_PATH, mask, to)
+                })?;
                 if relation == Relation::Above {
                     // SAFETY: as above.
                     blank_statx(unsafe { &mut *to.cast::<libc::statx>() });
@@ -161,10 +190,13 @@ impl Lookups {
                 write(address, &buffer.0[..size_of::<libc::statfs>()])
             }
             Kind::Link(address, length) => {
-                let target = rustix::fs::readlinkat(&file, c"", Vec::new()).map_err(|error| match error {
-                    Errno::NOENT => libc::EINVAL,
-                    error => error.raw_os_error(),
-                })?;
+                let target =
+                    rustix::fs::readlinkat(&file, c"", Vec::new()).map_err(
+                        |error| match error {
+                            Errno::NOENT => libc::EINVAL,
+                            error => error.raw_os_error(),
+                        },
+                    )?;
                 let target = target.as_bytes();
                 // Whoever asked may be gone, and its number another's by now.
                 if is_own_program && is_asked() {
@@ -179,8 +211,15 @@ impl Lookups {
                 // It writes to nothing that it finds by name, but for its own streams and the devices that everybody may
                 // write to.
                 let is_device = stat.st_mode & libc::S_IFMT == libc::S_IFCHR;
-                let writable = if is_device || relation == Relation::Process { 0o002 } else { 0 };
-                match open(libc::R_OK, 0o444) && open(libc::X_OK, 0o111) && open(libc::W_OK, writable) {
+                let writable = if is_device || relation == Relation::Process {
+                    0o002
+                } else {
+                    0
+                };
+                match open(libc::R_OK, 0o444)
+                    && open(libc::X_OK, 0o111)
+                    && open(libc::W_OK, writable)
+                {
                     true => Ok(0),
                     false => Err(libc::EACCES),
                 }
@@ -190,21 +229,31 @@ impl Lookups {
 
     /// What a descriptor of a thread is.
     fn descriptor(&mut self, thread: i32, number: i32) -> Result<OwnedFd, i32> {
-        if self.asker.as_ref().is_none_or(|(asker, _)| *asker != thread as u32) {
+        if self
+            .asker
+            .as_ref()
+            .is_none_or(|(asker, _)| *asker != thread as u32)
+        {
             // A thread that is not the first of its process has no number here, and an old kernel has none at all.
-            let opened = Pid::from_raw(thread).and_then(|pid| pidfd_open(pid, PidfdFlags::empty()).ok());
+            let opened =
+                Pid::from_raw(thread).and_then(|pid| pidfd_open(pid, PidfdFlags::empty()).ok());
             self.asker = opened.map(|asker| (thread as u32, asker));
         }
-        let held = self.asker.as_ref().map(|(_, asker)| pidfd_getfd(asker, number, PidfdGetfdFlags::empty()));
+        let held = self
+            .asker
+            .as_ref()
+            .map(|(_, asker)| pidfd_getfd(asker, number, PidfdGetfdFlags::empty()));
         match held {
             Some(Ok(file)) => Ok(file),
             Some(Err(Errno::BADF)) => Err(libc::EBADF),
             _ => {
                 let flags = OFlags::PATH | OFlags::CLOEXEC;
-                rustix::fs::open(descriptor_path(thread, number), flags, Mode::empty()).map_err(|error| match error {
-                    Errno::NOENT => libc::EBADF,
-                    error => error.raw_os_error(),
-                })
+                rustix::fs::open(descriptor_path(thread, number), flags, Mode::empty()).map_err(
+                    |error| match error {
+                        Errno::NOENT => libc::EBADF,
+                        error => error.raw_os_error(),
+                    },
+                )
             }
         }
     }
@@ -214,8 +263,12 @@ impl Lookups {
     fn resolve(&self, lookup: &Lookup, thread: i32, path: &Path) -> Result<Place, i32> {
         let from = match (path.is_absolute(), lookup.folder) {
             (true, _) => PathBuf::from("/"),
-            (false, libc::AT_FDCWD) => read_link(&PathBuf::from(format!("{PROCESSES}/{thread}/cwd")))?,
-            (false, folder) => read_link(&descriptor_path(thread, folder)).map_err(|_| libc::EBADF)?,
+            (false, libc::AT_FDCWD) => {
+                read_link(&PathBuf::from(format!("{PROCESSES}/{thread}/cwd")))?
+            }
+            (false, folder) => {
+                read_link(&descriptor_path(thread, folder)).map_err(|_| libc::EBADF)?
+            }
         };
         if !from.is_absolute() {
             return Err(libc::ENOTDIR);
@@ -224,9 +277,15 @@ impl Lookups {
         let known = |here: &Path| self.relation(here).map(drop);
         let end = walk(from, path, lookup.follows(), known)?;
         if end.starts_with(PROCESSES) {
-            return own_process(&end, thread).map(|path| Place { path, relation: Relation::Process });
+            return own_process(&end, thread).map(|path| Place {
+                path,
+                relation: Relation::Process,
+            });
         }
-        Ok(Place { relation: self.relation(&end)?, path: end })
+        Ok(Place {
+            relation: self.relation(&end)?,
+            path: end,
+        })
     }
 
     /// What a path without links is to the program.
@@ -234,7 +293,9 @@ impl Lookups {
         // What leads to something that it may read exists for it too.
         match self.allowed.iter().any(|allowed| here.starts_with(allowed)) {
             true => Ok(Relation::Inside),
-            false if self.allowed.iter().any(|allowed| allowed.starts_with(here)) => Ok(Relation::Above),
+            false if self.allowed.iter().any(|allowed| allowed.starts_with(here)) => {
+                Ok(Relation::Above)
+            }
             false => Err(libc::ENOENT),
         }
     }
@@ -253,10 +314,18 @@ impl Place {
         let flags = OFlags::PATH | OFlags::CLOEXEC;
         match self.relation {
             Relation::Process if follows => rustix::fs::open(&self.path, flags, Mode::empty()),
-            Relation::Process => rustix::fs::open(&self.path, flags | OFlags::NOFOLLOW, Mode::empty()),
+            Relation::Process => {
+                rustix::fs::open(&self.path, flags | OFlags::NOFOLLOW, Mode::empty())
+            }
             Relation::Inside | Relation::Above => {
                 let flags = flags | OFlags::NOFOLLOW;
-                rustix::fs::openat2(CWD, &self.path, flags, Mode::empty(), ResolveFlags::NO_SYMLINKS)
+                rustix::fs::openat2(
+                    CWD,
+                    &self.path,
+                    flags,
+                    Mode::empty(),
+                    ResolveFlags::NO_SYMLINKS,
+                )
             }
         }
     }
@@ -278,8 +347,11 @@ fn blank_stat(stat: &mut libc::stat) {
 fn blank_statx(stat: &mut libc::statx) {
     // SAFETY: plain numbers, for which zeros are right.
     let mut blank: libc::statx = unsafe { std::mem::zeroed() };
-    (blank.stx_mask, blank.stx_mode, blank.stx_ino) =
-        (stat.stx_mask & libc::STATX_BASIC_STATS, stat.stx_mode, stat.stx_ino);
+    (blank.stx_mask, blank.stx_mode, blank.stx_ino) = (
+        stat.stx_mask & libc::STATX_BASIC_STATS,
+        stat.stx_mode,
+        stat.stx_ino,
+    );
     (blank.stx_dev_major, blank.stx_dev_minor) = (stat.stx_dev_major, stat.stx_dev_minor);
     (blank.stx_nlink, blank.stx_size, blank.stx_blksize) = (1, 4096, 4096);
     *stat = blank;
@@ -309,14 +381,19 @@ fn walk(
             return Ok(here);
         }
         may_look(&here)?;
-        let entry = std::fs::symlink_metadata(&here).map_err(|error| error.raw_os_error().unwrap_or(libc::EIO))?;
+        let entry = std::fs::symlink_metadata(&here)
+            .map_err(|error| error.raw_os_error().unwrap_or(libc::EIO))?;
         if entry.is_symlink() && (follows_last || wants_folder || !left.is_empty()) {
             links += 1;
             if links > LINKS_MAX {
                 return Err(libc::ELOOP);
             }
             let target = read_link(&here)?;
-            here = if target.is_absolute() { PathBuf::from("/") } else { here.parent().unwrap_or(&here).into() };
+            here = if target.is_absolute() {
+                PathBuf::from("/")
+            } else {
+                here.parent().unwrap_or(&here).into()
+            };
             left.extend(names(&target).rev());
         } else if !entry.is_dir() && (wants_folder || !left.is_empty()) {
             return Err(libc::ENOTDIR);
@@ -333,11 +410,15 @@ fn read_link(path: &Path) -> Result<PathBuf, i32> {
 fn own_process(path: &Path, thread: i32) -> Result<PathBuf, i32> {
     let place = |process: i32| PathBuf::from(format!("{PROCESSES}/{process}"));
     let (own, myself) = (place(thread), Path::new(PROCESSES).join("self"));
-    let rest = match path.strip_prefix(myself).or_else(|_| path.strip_prefix(&own)) {
+    let rest = match path
+        .strip_prefix(myself)
+        .or_else(|_| path.strip_prefix(&own))
+    {
         Ok(rest) => rest,
         Err(_) => {
             let process = group_of(thread as u32).ok_or(libc::ESRCH)?;
-            path.strip_prefix(place(process)).map_err(|_| libc::ENOENT)?
+            path.strip_prefix(place(process))
+                .map_err(|_| libc::ENOENT)?
         }
     };
     let names: Vec<&OsStr> = rest.components().map(Component::as_os_str).collect();
@@ -347,7 +428,11 @@ fn own_process(path: &Path, thread: i32) -> Result<PathBuf, i32> {
         [first, number] => first == "fd" && number.as_bytes().iter().all(u8::is_ascii_digit),
         _ => false,
     };
-    if is_own { Ok(own.join(rest)) } else { Err(libc::EACCES) }
+    if is_own {
+        Ok(own.join(rest))
+    } else {
+        Err(libc::EACCES)
+    }
 }
 
 /// The parts of a path that lead somewhere.
@@ -366,16 +451,31 @@ fn descriptor_path(thread: i32, number: i32) -> PathBuf {
 /// Takes a call apart that looks a file up.
 fn lookup(call: &libc::seccomp_notif) -> Option<Lookup> {
     let args = call.data.args;
-    let at = |kind, flags: u64| Lookup { folder: args[0] as i32, path: args[1], flags: flags as i32, kind };
+    let at = |kind, flags: u64| Lookup {
+        folder: args[0] as i32,
+        path: args[1],
+        flags: flags as i32,
+        kind,
+    };
     #[cfg(target_arch = "x86_64")]
-    let here = |kind, flags: i32| Lookup { folder: libc::AT_FDCWD, path: args[0], flags, kind };
+    let here = |kind, flags: i32| Lookup {
+        folder: libc::AT_FDCWD,
+        path: args[0],
+        flags,
+        kind,
+    };
     Some(match i64::from(call.data.nr) {
         libc::SYS_newfstatat => at(Kind::Stat(args[2]), args[3]),
         libc::SYS_statx => at(Kind::Statx(args[3] as u32, args[4]), args[2]),
         libc::SYS_faccessat => at(Kind::Access(args[2] as i32), 0),
         libc::SYS_faccessat2 => at(Kind::Access(args[2] as i32), args[3]),
         libc::SYS_readlinkat => at(Kind::Link(args[2], args[3]), libc::AT_EMPTY_PATH as u64),
-        libc::SYS_statfs => Lookup { folder: libc::AT_FDCWD, path: args[0], flags: 0, kind: Kind::Statfs(args[1]) },
+        libc::SYS_statfs => Lookup {
+            folder: libc::AT_FDCWD,
+            path: args[0],
+            flags: 0,
+            kind: Kind::Statfs(args[1]),
+        },
         #[cfg(target_arch = "x86_64")]
         libc::SYS_stat => here(Kind::Stat(args[1]), 0),
         #[cfg(target_arch = "x86_64")]
@@ -396,8 +496,14 @@ fn read_path(thread: u32, address: u64) -> Result<PathBuf, i32> {
         // To the end of the page: what comes after it may not be there.
         let mut part = [0u8; 256];
         let length = (256 - from % 256) as usize;
-        let local = libc::iovec { iov_base: part.as_mut_ptr().cast(), iov_len: length };
-        let remote = libc::iovec { iov_base: from as *mut libc::c_void, iov_len: length };
+        let local = libc::iovec {
+            iov_base: part.as_mut_ptr().cast(),
+            iov_len: length,
+        };
+        let remote = libc::iovec {
+            iov_base: from as *mut libc::c_void,
+            iov_len: length,
+        };
         // SAFETY: the local part is as long as is said; the kernel checks the other one.
         let count = unsafe { libc::process_vm_readv(thread as i32, &local, 1, &remote, 1, 0) };
         if count <= 0 {
@@ -415,14 +521,28 @@ fn read_path(thread: u32, address: u64) -> Result<PathBuf, i32> {
 }
 
 fn write_memory(thread: u32, address: u64, bytes: &[u8]) -> bool {
-    let local = libc::iovec { iov_base: bytes.as_ptr() as *mut libc::c_void, iov_len: bytes.len() };
-    let remote = libc::iovec { iov_base: address as *mut libc::c_void, iov_len: bytes.len() };
+    let local = libc::iovec {
+        iov_base: bytes.as_ptr() as *mut libc::c_void,
+        iov_len: bytes.len(),
+    };
+    let remote = libc::iovec {
+        iov_base: address as *mut libc::c_void,
+        iov_len: bytes.len(),
+    };
     // SAFETY: the local part is only read; the kernel checks the other one.
-    unsafe { libc::process_vm_writev(thread as i32, &local, 1, &remote, 1, 0) == bytes.len() as isize }
+    unsafe {
+        libc::process_vm_writev(thread as i32, &local, 1, &remote, 1, 0) == bytes.len() as isize
+    }
 }
 
 fn check(result: libc::c_long) -> Result<(), i32> {
-    if result == 0 { Ok(()) } else { Err(std::io::Error::last_os_error().raw_os_error().unwrap_or(libc::EIO)) }
+    if result == 0 {
+        Ok(())
+    } else {
+        Err(std::io::Error::last_os_error()
+            .raw_os_error()
+            .unwrap_or(libc::EIO))
+    }
 }
 
 #[cfg(test)]
@@ -432,8 +552,17 @@ mod tests {
 
     /// How `/proc/self` looks up a path for this process.
     fn found(lookups: &Lookups, path: &Path, follows: bool) -> Result<Place, i32> {
-        let flags = if follows { 0 } else { libc::AT_SYMLINK_NOFOLLOW };
-        let lookup = Lookup { folder: libc::AT_FDCWD, path: 0, flags, kind: Kind::Access(0) };
+        let flags = if follows {
+            0
+        } else {
+            libc::AT_SYMLINK_NOFOLLOW
+        };
+        let lookup = Lookup {
+            folder: libc::AT_FDCWD,
+            path: 0,
+            flags,
+            kind: Kind::Access(0),
+        };
         lookups.resolve(&lookup, std::process::id() as i32, path)
     }
 
@@ -451,14 +580,22 @@ mod tests {
         symlink("../../closed/file", root.join("open/inner/out")).expect("a link");
         symlink("loop", root.join("open/loop")).expect("a link");
         let lookups = Lookups::new([root.join("first")].iter().map(PathBuf::as_path), false);
-        let relation = |name: &str| found(&lookups, &root.join(name), true).map(|place| place.relation);
+        let relation =
+            |name: &str| found(&lookups, &root.join(name), true).map(|place| place.relation);
         assert_eq!(relation("first/file"), Ok(Relation::Inside));
         assert_eq!(relation("open/inner/../file"), Ok(Relation::Inside));
         assert_eq!(relation(""), Ok(Relation::Above));
         assert_eq!(relation("way"), Ok(Relation::Above));
         // Whether something is there or not makes no difference.
-        for name in ["closed", "closed/file", "closed/none", "none", "none/../open", "closed/../open", "open/inner/out"]
-        {
+        for name in [
+            "closed",
+            "closed/file",
+            "closed/none",
+            "none",
+            "none/../open",
+            "closed/../open",
+            "open/inner/out",
+        ] {
             assert_eq!(relation(name), Err(libc::ENOENT), "{name}");
         }
         assert_eq!(relation("open/none"), Err(libc::ENOENT));
@@ -468,9 +605,18 @@ mod tests {
         let link = found(&lookups, &root.join("open/inner/out"), false).expect("the link itself");
         assert!(link.path.ends_with("out") && link.open(false).is_ok());
         assert!(found(&lookups, Path::new("/proc/self/fd/0"), true).is_ok());
-        assert_eq!(found(&lookups, Path::new("/proc/1/fd"), true).map(drop), Err(libc::ENOENT));
-        assert_eq!(found(&lookups, Path::new("/proc/self/maps"), true).map(drop), Err(libc::EACCES));
-        assert_eq!(found(&lookups, Path::new("/proc/self/../1/fd"), true).map(drop), Err(libc::EACCES));
+        assert_eq!(
+            found(&lookups, Path::new("/proc/1/fd"), true).map(drop),
+            Err(libc::ENOENT)
+        );
+        assert_eq!(
+            found(&lookups, Path::new("/proc/self/maps"), true).map(drop),
+            Err(libc::EACCES)
+        );
+        assert_eq!(
+            found(&lookups, Path::new("/proc/self/../1/fd"), true).map(drop),
+            Err(libc::EACCES)
+        );
     }
 
     #[test]
@@ -478,7 +624,10 @@ mod tests {
         let folder = tempfile::tempdir().expect("a folder");
         let root = folder.path().canonicalize().expect("a folder");
         std::fs::create_dir(root.join("own")).expect("a folder");
-        let place = Place { path: root.join("own/file"), relation: Relation::Inside };
+        let place = Place {
+            path: root.join("own/file"),
+            relation: Relation::Inside,
+        };
         std::fs::write(root.join("own/file"), "x").expect("a file");
         assert!(place.open(true).is_ok());
         std::fs::rename(root.join("own"), root.join("other")).expect("renamed");

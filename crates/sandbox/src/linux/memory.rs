@@ -9,26 +9,42 @@ use std::path::Path;
 
 /// Mounts a folder in memory. When its files were read last is not kept: a run could tell it to the next.
 pub(super) fn folder(place: &Path, bytes: u64, files: u64, mode: u32) -> io::Result<()> {
-    folder_with(place, &format!("size={bytes},nr_inodes={files},mode={mode:o}"))
+    folder_with(
+        place,
+        &format!("size={bytes},nr_inodes={files},mode={mode:o}"),
+    )
 }
 
 /// Mounts a folder in memory whose files stand in large pages, which are mapped at once, for every run anew; where the
 /// kernel has none of them, small ones do.
 pub(super) fn folder_in_large_pages(place: &Path, bytes: u64, files: u64) -> io::Result<()> {
-    folder_with(place, &format!("size={bytes},nr_inodes={files},mode=755,huge=within_size"))
-        .or_else(|_| folder(place, bytes, files, 0o755))
+    folder_with(
+        place,
+        &format!("size={bytes},nr_inodes={files},mode=755,huge=within_size"),
+    )
+    .or_else(|_| folder(place, bytes, files, 0o755))
 }
 
 fn folder_with(place: &Path, options: &str) -> io::Result<()> {
     let flags = MountFlags::NOSUID | MountFlags::NODEV | MountFlags::NOATIME;
-    Ok(mount("tmpfs", place, "tmpfs", flags, &*CString::new(options)?)?)
+    Ok(mount(
+        "tmpfs",
+        place,
+        "tmpfs",
+        flags,
+        &*CString::new(options)?,
+    )?)
 }
 
 /// Most files of languages are no longer than this.
 const SMALL_BYTES: u64 = 128 << 10;
 
 /// Copies a file with its mode; `times` gives it its times.
-pub(super) fn copy_file(from: &Path, to: &Path, times: impl Fn(&fs::Metadata) -> FileTimes) -> io::Result<()> {
+pub(super) fn copy_file(
+    from: &Path,
+    to: &Path,
+    times: impl Fn(&fs::Metadata) -> FileTimes,
+) -> io::Result<()> {
     let (mut from, mut to) = (File::open(from)?, File::create(to)?);
     let metadata = from.metadata()?;
     if metadata.len() <= SMALL_BYTES {
@@ -45,11 +61,19 @@ pub(super) fn copy_file(from: &Path, to: &Path, times: impl Fn(&fs::Metadata) ->
 
 /// What stands in folders in memory, each of which is mounted by itself, in bytes.
 pub(super) fn used<'f>(folders: impl IntoIterator<Item = &'f OwnedFd>) -> u64 {
-    let stats = folders.into_iter().filter_map(|folder| rustix::fs::fstatfs(folder).ok());
-    stats.map(|stat| (stat.f_blocks - stat.f_bfree).saturating_mul(stat.f_bsize as u64)).sum()
+    let stats = folders
+        .into_iter()
+        .filter_map(|folder| rustix::fs::fstatfs(folder).ok());
+    stats
+        .map(|stat| (stat.f_blocks - stat.f_bfree).saturating_mul(stat.f_bsize as u64))
+        .sum()
 }
 
 /// Makes a file or folder that of the user whom a program becomes.
 pub(super) fn give(place: &Path, user: Option<u32>) -> io::Result<()> {
-    if user.is_some() { std::os::unix::fs::lchown(place, user, user) } else { Ok(()) }
+    if user.is_some() {
+        std::os::unix::fs::lchown(place, user, user)
+    } else {
+        Ok(())
+    }
 }

@@ -59,7 +59,10 @@ pub struct Linux {
 pub fn open(options: &Options) -> Result<Linux, SandboxError> {
     // While there is nobody in its group but the judge.
     let _ = delegated();
-    let binary = options.binary.clone().unwrap_or_else(|| PathBuf::from("/proc/self/exe"));
+    let binary = options
+        .binary
+        .clone()
+        .unwrap_or_else(|| PathBuf::from("/proc/self/exe"));
     let floor = match (options.require, options.trusted) {
         (Some(level), _) => level,
         (None, true) => Level::Limits,
@@ -70,18 +73,31 @@ pub fn open(options: &Options) -> Result<Linux, SandboxError> {
         let fix = "say `--trusted` when you trust the programs".to_string();
         return Err(SandboxError::Unavailable { missing, fix });
     }
-    let is_wanted = |level: &Level| options.level.is_none_or(|wanted| wanted == *level) && *level <= floor;
-    let mut missing = ("no level is left that the options allow".to_string(), "ask for less".to_string());
+    let is_wanted =
+        |level: &Level| options.level.is_none_or(|wanted| wanted == *level) && *level <= floor;
+    let mut missing = (
+        "no level is left that the options allow".to_string(),
+        "ask for less".to_string(),
+    );
     for level in Level::ALL.into_iter().filter(is_wanted) {
         let servers = Arc::new(Servers::new(binary.clone(), level));
         match find(&binary, &servers, level).missing {
-            None => return Ok(Linux { level, servers, stop: Arc::clone(&options.stop) }),
+            None => {
+                return Ok(Linux {
+                    level,
+                    servers,
+                    stop: Arc::clone(&options.stop),
+                });
+            }
             // The best level that was wanted is the one to mend.
             Some(why) if level == Level::Full || options.level.is_some() => missing = why,
             Some(why) => missing.0 = format!("{}; {}", missing.0, why.0),
         }
     }
-    Err(SandboxError::Unavailable { missing: missing.0, fix: missing.1 })
+    Err(SandboxError::Unavailable {
+        missing: missing.0,
+        fix: missing.1,
+    })
 }
 
 /// Whether the kernel holds bounds on memory and processes too, by control groups of version 2; why it does not.
@@ -93,7 +109,10 @@ pub fn groups() -> Result<(), &'static str> {
 pub fn diagnose(binary: Option<PathBuf>) -> Vec<Finding> {
     let binary = binary.unwrap_or_else(|| PathBuf::from("/proc/self/exe"));
     let servers = |level: Level| Arc::new(Servers::new(binary.clone(), level));
-    Level::ALL.into_iter().map(|level| find(&binary, &servers(level), level)).collect()
+    Level::ALL
+        .into_iter()
+        .map(|level| find(&binary, &servers(level), level))
+        .collect()
 }
 
 /// Tries one level out: builds its walls and lets the probe try to get out.
@@ -106,14 +125,25 @@ fn find(binary: &Path, servers: &Arc<Servers>, level: Level) -> Finding {
     };
     let exe = match std::fs::read_link(binary).or_else(|_| std::fs::canonicalize(binary)) {
         Ok(exe) => exe,
-        Err(error) => return not(format!("no path of one's own: {error}"), "mount /proc".into()),
+        Err(error) => {
+            return not(
+                format!("no path of one's own: {error}"),
+                "mount /proc".into(),
+            );
+        }
     };
     // The probe stands in a folder of its own, as a contestant's program does.
-    let folder = match tempfile::Builder::new().prefix("tribunal-").permissions(Permissions::from_mode(0o755)).tempdir()
+    let folder = match tempfile::Builder::new()
+        .prefix("tribunal-")
+        .permissions(Permissions::from_mode(0o755))
+        .tempdir()
     {
         Ok(folder) => folder,
         Err(error) => {
-            return not(format!("no folder for the self-test: {error}"), "see whether `$TMPDIR` is full".into());
+            return not(
+                format!("no folder for the self-test: {error}"),
+                "see whether `$TMPDIR` is full".into(),
+            );
         }
     };
     let program = Program {
@@ -121,7 +151,10 @@ fn find(binary: &Path, servers: &Arc<Servers>, level: Level) -> Finding {
         args: vec![probe::PROBE.into(), level.name().into()],
         env: Vec::new(),
         folder: folder.path().to_path_buf(),
-        runtime: Runtime { loads_libraries: true, ..Runtime::default() },
+        runtime: Runtime {
+            loads_libraries: true,
+            ..Runtime::default()
+        },
         readable: Vec::new(),
         writable: Vec::new(),
         role: Role::Contestant,
@@ -137,23 +170,46 @@ fn find(binary: &Path, servers: &Arc<Servers>, level: Level) -> Finding {
         processes: 8,
     };
     let (become_uid, stop) = (unprivileged(level), Arc::default());
-    let blueprint = Blueprint { level, program, limits, core: None, become_uid, stop };
+    let blueprint = Blueprint {
+        level,
+        program,
+        limits,
+        core: None,
+        become_uid,
+        stop,
+    };
     let mut lane = match Lane::build(blueprint, Arc::clone(servers)) {
         Ok(lane) => lane,
         Err(Unbuilt::Fault(fault)) => return not(describe(&fault), fix(&fault)),
-        Err(Unbuilt::Broken(why)) => return not(why, "see whether `/proc` is mounted and memory is left".into()),
+        Err(Unbuilt::Broken(why)) => {
+            return not(
+                why,
+                "see whether `/proc` is mounted and memory is left".into(),
+            );
+        }
     };
     let (has_landlock, has_processes) = lane.finding();
     let missing = match lane.run(b"") {
-        Err(error) => Some((error.to_string(), "move the binary to a folder that everybody may read".to_string())),
+        Err(error) => Some((
+            error.to_string(),
+            "move the binary to a folder that everybody may read".to_string(),
+        )),
         Ok(_) if level == Level::Limits => None,
         Ok(run) => match probe::holes(&run.output) {
             Some(holes) if holes.is_empty() => None,
             Some(holes) => Some(of_holes(&holes)),
-            None => Some((format!("the self-test ended early: {:?}", run.end), "report it".into())),
+            None => Some((
+                format!("the self-test ended early: {:?}", run.end),
+                "report it".into(),
+            )),
         },
     };
-    Finding { level, missing, has_landlock, has_processes }
+    Finding {
+        level,
+        missing,
+        has_landlock,
+        has_processes,
+    }
 }
 
 /// What is missing where the self-test found holes, and what to do about it.
@@ -165,7 +221,10 @@ fn of_holes(holes: &[String]) -> (String, String) {
         }
         false => "report it, with your kernel's version",
     };
-    (format!("a program {}", holes.join(", and ")), fix.to_string())
+    (
+        format!("a program {}", holes.join(", and ")),
+        fix.to_string(),
+    )
 }
 
 fn describe(fault: &Fault) -> String {
@@ -214,7 +273,9 @@ fn knows_user(user: u32) -> bool {
 fn unprivileged(level: Level) -> Option<u32> {
     static NEXT: AtomicU32 = AtomicU32::new(0);
     (level != Level::Limits && rustix::process::geteuid().is_root()).then(|| {
-        let own = std::process::id().wrapping_mul(4096).wrapping_add(NEXT.fetch_add(1, Ordering::Relaxed));
+        let own = std::process::id()
+            .wrapping_mul(4096)
+            .wrapping_add(NEXT.fetch_add(1, Ordering::Relaxed));
         // A container may know few users; then it is one of those that no login and no service has for long.
         match knows_user(USERS) {
             true => USERS + own % 100_000_000,
@@ -225,8 +286,12 @@ fn unprivileged(level: Level) -> Option<u32> {
 
 /// The cores that this process may use, each by its number.
 pub fn cores() -> Vec<usize> {
-    let Ok(set) = rustix::thread::sched_getaffinity(None) else { return Vec::new() };
-    (0..rustix::thread::CpuSet::MAX_CPU).filter(|core| set.is_set(*core)).collect()
+    let Ok(set) = rustix::thread::sched_getaffinity(None) else {
+        return Vec::new();
+    };
+    (0..rustix::thread::CpuSet::MAX_CPU)
+        .filter(|core| set.is_set(*core))
+        .collect()
 }
 
 impl Sandbox for Linux {
@@ -236,8 +301,15 @@ impl Sandbox for Linux {
 
     fn kills(&self) -> Option<u64> {
         let is_told = self.level != Level::Limits && delegated().is_ok();
-        let counters = std::fs::read_to_string("/proc/vmstat").ok().filter(|_| !is_told)?;
-        counters.lines().find_map(|line| line.strip_prefix("oom_kill "))?.trim().parse().ok()
+        let counters = std::fs::read_to_string("/proc/vmstat")
+            .ok()
+            .filter(|_| !is_told)?;
+        counters
+            .lines()
+            .find_map(|line| line.strip_prefix("oom_kill "))?
+            .trim()
+            .parse()
+            .ok()
     }
 
     fn prepare(
@@ -263,9 +335,10 @@ impl Sandbox for Linux {
         };
         match Lane::build(blueprint, Arc::clone(&self.servers)) {
             Ok(lane) => Ok(Box::new(lane)),
-            Err(Unbuilt::Fault(fault)) => {
-                Err(SandboxError::Unavailable { missing: describe(&fault), fix: fix(&fault) })
-            }
+            Err(Unbuilt::Fault(fault)) => Err(SandboxError::Unavailable {
+                missing: describe(&fault),
+                fix: fix(&fault),
+            }),
             Err(Unbuilt::Broken(why)) => Err(SandboxError::Broken(why)),
         }
     }
@@ -277,12 +350,22 @@ mod tests {
 
     #[test]
     fn whoever_may_not_read_programs_hears_how_to_let_the_judge() {
-        let holes = |output: &str| of_holes(&probe::holes(output.as_bytes()).expect("it came to its end"));
+        let holes =
+            |output: &str| of_holes(&probe::holes(output.as_bytes()).expect("it came to its end"));
         let (missing, fix) = holes(&format!("held x\nHOLE {}\nend\n", probe::FINDS_NOTHING));
         assert_eq!(missing, "a program does not find its own files");
-        assert!(fix.contains("kernel.yama.ptrace_scope=1") && fix.contains("SYS_PTRACE"), "{fix}");
-        let (missing, fix) = holes(&format!("HOLE {}\nHOLE writes a file\nend\n", probe::FINDS_NOTHING));
-        assert_eq!(missing, "a program does not find its own files, and writes a file");
+        assert!(
+            fix.contains("kernel.yama.ptrace_scope=1") && fix.contains("SYS_PTRACE"),
+            "{fix}"
+        );
+        let (missing, fix) = holes(&format!(
+            "HOLE {}\nHOLE writes a file\nend\n",
+            probe::FINDS_NOTHING
+        ));
+        assert_eq!(
+            missing,
+            "a program does not find its own files, and writes a file"
+        );
         assert!(fix.starts_with("report it"), "{fix}");
     }
 }

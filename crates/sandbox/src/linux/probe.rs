@@ -32,15 +32,23 @@ pub(crate) fn main(level: &str) -> std::process::ExitCode {
     // SAFETY: the descriptor is open, for otherwise nobody would hear the answer, and stays so.
     let output = unsafe { std::os::fd::BorrowedFd::borrow_raw(1) };
     let done = rustix::io::write(output, said.as_bytes());
-    if done.is_ok() { std::process::ExitCode::SUCCESS } else { std::process::ExitCode::FAILURE }
+    if done.is_ok() {
+        std::process::ExitCode::SUCCESS
+    } else {
+        std::process::ExitCode::FAILURE
+    }
 }
 
 /// The names of all holes in what the probe said; nothing when it did not finish.
 pub(super) fn holes(output: &[u8]) -> Option<Vec<String>> {
     let output = String::from_utf8_lossy(output);
-    output
-        .ends_with(END)
-        .then(|| output.lines().filter_map(|line| line.strip_prefix("HOLE ")).map(str::to_string).collect())
+    output.ends_with(END).then(|| {
+        output
+            .lines()
+            .filter_map(|line| line.strip_prefix("HOLE "))
+            .map(str::to_string)
+            .collect()
+    })
 }
 
 fn attempts(is_full: bool, is_confined: bool) -> Vec<(&'static str, bool)> {
@@ -56,32 +64,82 @@ fn attempts(is_full: bool, is_confined: bool) -> Vec<(&'static str, bool)> {
     let zygote = i64::from(std::os::unix::process::parent_id());
     let pointer = |text: &'static std::ffi::CStr| text.as_ptr() as i64;
     let mut found = vec![
-        ("reads a file of the machine", !opens("/etc/passwd", libc::O_RDONLY)),
+        (
+            "reads a file of the machine",
+            !opens("/etc/passwd", libc::O_RDONLY),
+        ),
         (
             "writes a file",
             // At level full `/tmp` is its own.
-            ["written", "/written", "/dev/written", if is_full { "/usr/written" } else { "/tmp/written" }]
-                .iter()
-                .all(|place| !opens(place, libc::O_RDWR | libc::O_CREAT)),
+            [
+                "written",
+                "/written",
+                "/dev/written",
+                if is_full {
+                    "/usr/written"
+                } else {
+                    "/tmp/written"
+                },
+            ]
+            .iter()
+            .all(|place| !opens(place, libc::O_RDWR | libc::O_CREAT)),
         ),
-        ("opens a socket", call(libc::SYS_socket, [2, 1, 0, 0, 0]) < 0),
-        ("opens a local socket", call(libc::SYS_socket, [1, 1, 0, 0, 0]) < 0),
-        ("executes a program", call(libc::SYS_execve, [pointer(c"/bin/true"), 0, 0, 0, 0]) < 0),
-        ("executes by descriptor", call(libc::SYS_execveat, [0, pointer(c""), 0, 0, 0x1000]) < 0),
-        ("traces a process", call(libc::SYS_ptrace, [16, zygote, 0, 0, 0]) < 0),
-        ("signals its parent", call(libc::SYS_kill, [zygote, 0, 0, 0, 0]) < 0),
-        ("limits its parent", call(libc::SYS_prlimit64, [zygote, 7, 0, 0, 0]) < 0),
-        ("leaves its namespaces", call(libc::SYS_unshare, [0x1000_0000, 0, 0, 0, 0]) < 0),
-        ("changes its user", call(libc::SYS_setresuid, [0, 0, 0, 0, 0]) < 0),
-        ("changes its cores", call(libc::SYS_sched_setaffinity, [0, 0, 0, 0, 0]) < 0 && refused()),
-        ("has another descriptor", (3..256).all(|fd| call(libc::SYS_fcntl, [fd, 1, 0, 0, 0]) < 0)),
+        (
+            "opens a socket",
+            call(libc::SYS_socket, [2, 1, 0, 0, 0]) < 0,
+        ),
+        (
+            "opens a local socket",
+            call(libc::SYS_socket, [1, 1, 0, 0, 0]) < 0,
+        ),
+        (
+            "executes a program",
+            call(libc::SYS_execve, [pointer(c"/bin/true"), 0, 0, 0, 0]) < 0,
+        ),
+        (
+            "executes by descriptor",
+            call(libc::SYS_execveat, [0, pointer(c""), 0, 0, 0x1000]) < 0,
+        ),
+        (
+            "traces a process",
+            call(libc::SYS_ptrace, [16, zygote, 0, 0, 0]) < 0,
+        ),
+        (
+            "signals its parent",
+            call(libc::SYS_kill, [zygote, 0, 0, 0, 0]) < 0,
+        ),
+        (
+            "limits its parent",
+            call(libc::SYS_prlimit64, [zygote, 7, 0, 0, 0]) < 0,
+        ),
+        (
+            "leaves its namespaces",
+            call(libc::SYS_unshare, [0x1000_0000, 0, 0, 0, 0]) < 0,
+        ),
+        (
+            "changes its user",
+            call(libc::SYS_setresuid, [0, 0, 0, 0, 0]) < 0,
+        ),
+        (
+            "changes its cores",
+            call(libc::SYS_sched_setaffinity, [0, 0, 0, 0, 0]) < 0 && refused(),
+        ),
+        (
+            "has another descriptor",
+            (3..256).all(|fd| call(libc::SYS_fcntl, [fd, 1, 0, 0, 0]) < 0),
+        ),
         ("is root", call(libc::SYS_geteuid, [0; 5]) != 0),
         ("has an environment", std::env::vars_os().next().is_none()),
     ];
-    found.push(("sees a file of the machine", std::fs::symlink_metadata("/etc/passwd").is_err()));
+    found.push((
+        "sees a file of the machine",
+        std::fs::symlink_metadata("/etc/passwd").is_err(),
+    ));
     if is_full {
         // SAFETY: as above; the address is not looked at.
-        found.push(("sees its zygote's processes", unsafe { libc::access(c"/proc/1".as_ptr(), libc::F_OK) < 0 }));
+        found.push(("sees its zygote's processes", unsafe {
+            libc::access(c"/proc/1".as_ptr(), libc::F_OK) < 0
+        }));
     } else if is_confined {
         let finds = |path| std::fs::symlink_metadata(path).is_ok();
         found.push((FINDS_NOTHING, finds(".") && finds("/dev/null")));

@@ -18,8 +18,18 @@ pub(super) struct Rules {
 }
 
 impl Rules {
-    pub(super) fn new(is_full: bool, is_compiler: bool, memory_bytes: u64, processes: u32) -> Rules {
-        Rules { is_full, is_compiler, memory_bytes, threads: processes.saturating_mul(4) }
+    pub(super) fn new(
+        is_full: bool,
+        is_compiler: bool,
+        memory_bytes: u64,
+        processes: u32,
+    ) -> Rules {
+        Rules {
+            is_full,
+            is_compiler,
+            memory_bytes,
+            threads: processes.saturating_mul(4),
+        }
     }
 }
 
@@ -77,8 +87,18 @@ pub(super) struct Requests {
 }
 
 impl Requests {
-    pub(super) fn new(queue: OwnedFd, rules: Rules, lookups: Option<Lookups>, zygote: i32) -> Requests {
-        Requests { queue, rules, lookups, zygote }
+    pub(super) fn new(
+        queue: OwnedFd,
+        rules: Rules,
+        lookups: Option<Lookups>,
+        zygote: i32,
+    ) -> Requests {
+        Requests {
+            queue,
+            rules,
+            lookups,
+            zygote,
+        }
     }
 
     /// What is readable when a call waits.
@@ -96,7 +116,8 @@ impl Requests {
     /// Answers one call.
     pub(super) fn answer(&mut self, asked: &mut Asked) -> Answered {
         // SAFETY: both are plain numbers, for which zeros are right.
-        let (mut call, mut reply): (libc::seccomp_notif, libc::seccomp_notif_resp) = unsafe { std::mem::zeroed() };
+        let (mut call, mut reply): (libc::seccomp_notif, libc::seccomp_notif_resp) =
+            unsafe { std::mem::zeroed() };
         let queue = &self.queue;
         let talk = |request, message| talk(queue, request, message);
         if !talk(NOTIF_RECV, (&raw mut call).cast()) {
@@ -112,7 +133,8 @@ impl Requests {
                 talk(filter::NOTIF_ID_VALID, (&raw mut id).cast())
             })
         });
-        let is_usual_schedule = number == libc::SYS_sched_setscheduler && call.data.args[1] as i32 == libc::SCHED_OTHER;
+        let is_usual_schedule =
+            number == libc::SYS_sched_setscheduler && call.data.args[1] as i32 == libc::SCHED_OTHER;
         let is_pretended = number == libc::SYS_rt_sigaction
             || is_usual_schedule
             || (self.rules.is_compiler && filter::sets_attributes(number));
@@ -135,7 +157,8 @@ impl Requests {
                 _ => -libc::EPERM,
             };
             let number = call.data.nr as u32;
-            let known = asked.refused[..asked.refused_count].contains(&number) || is_common(&call.data);
+            let known =
+                asked.refused[..asked.refused_count].contains(&number) || is_common(&call.data);
             if !known && asked.refused_count < REFUSED_MAX {
                 asked.refused[asked.refused_count] = number;
                 asked.refused_count += 1;
@@ -145,7 +168,11 @@ impl Requests {
         if !talk(NOTIF_SEND, (&raw mut reply).cast()) {
             *asked = before;
         }
-        if asked.shared_bytes > self.rules.memory_bytes { Answered::TooMuchMemory } else { Answered::Done }
+        if asked.shared_bytes > self.rules.memory_bytes {
+            Answered::TooMuchMemory
+        } else {
+            Answered::Done
+        }
     }
 
     /// Whether a call may go on. Only numbers in registers are looked at, which nobody can change meanwhile.
@@ -154,7 +181,8 @@ impl Requests {
         let shared = (libc::CLONE_VM | libc::CLONE_VFORK) as u64;
         let flags = call.data.args[0];
         // Memory is shared with a child only while the parent sleeps.
-        let is_plain = flags & !FORK_FLAGS == 0 && (flags & shared == 0 || flags & shared == shared);
+        let is_plain =
+            flags & !FORK_FLAGS == 0 && (flags & shared == 0 || flags & shared == shared);
         if starts_process(number) && (number != libc::SYS_clone || is_plain) {
             asked.processes += u32::from(self.rules.is_full);
             return self.rules.is_full;
@@ -223,7 +251,9 @@ fn starts_process(number: i64) -> bool {
 fn is_common(call: &libc::seccomp_data) -> bool {
     match i64::from(call.nr) {
         libc::SYS_prlimit64 => call.args[0] == 0,
-        libc::SYS_socket => [libc::AF_UNIX, libc::AF_INET, libc::AF_INET6].contains(&(call.args[0] as i32)),
+        libc::SYS_socket => {
+            [libc::AF_UNIX, libc::AF_INET, libc::AF_INET6].contains(&(call.args[0] as i32))
+        }
         _ => false,
     }
 }

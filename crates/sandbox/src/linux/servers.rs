@@ -24,27 +24,48 @@ pub(super) struct Servers {
 
 impl Servers {
     pub(super) fn new(binary: PathBuf, level: Level) -> Servers {
-        Servers { binary, level, cores: sched_getaffinity(None).ok(), of_seats: Mutex::default() }
+        Servers {
+            binary,
+            level,
+            cores: sched_getaffinity(None).ok(),
+            of_seats: Mutex::default(),
+        }
     }
 
     /// The one of a seat; where nothing is in memory, one is enough for all.
     pub(super) fn of(&self, seat: &Seat) -> Arc<ForkServer> {
-        let seat = if self.level == Level::Full { seat.number } else { 0 };
+        let seat = if self.level == Level::Full {
+            seat.number
+        } else {
+            0
+        };
         let mut servers = self.of_seats.lock().unwrap_or_else(PoisonError::into_inner);
         while servers.len() <= seat {
             let lanes = self.lanes_and(servers.len() + 1);
-            servers.push(Arc::new(ForkServer::new(self.binary.clone(), self.level, self.cores, lanes)));
+            servers.push(Arc::new(ForkServer::new(
+                self.binary.clone(),
+                self.level,
+                self.cores,
+                lanes,
+            )));
         }
         Arc::clone(&servers[seat])
     }
 
     /// Among how many lanes memory is shared: as many as there are cores at least, whatever core this thread keeps to.
     pub(super) fn lanes(&self) -> u32 {
-        self.lanes_and(self.of_seats.lock().unwrap_or_else(PoisonError::into_inner).len())
+        self.lanes_and(
+            self.of_seats
+                .lock()
+                .unwrap_or_else(PoisonError::into_inner)
+                .len(),
+        )
     }
 
     fn lanes_and(&self, seats: usize) -> u32 {
-        self.cores.map_or(1, |cores| cores.count()).max(seats as u32)
+        self.cores
+            .map_or(1, |cores| cores.count())
+            .max(seats as u32)
     }
 }
 
@@ -79,9 +100,15 @@ impl Seat {
 
     fn new() -> Arc<Seat> {
         let mut numbers = NUMBERS.lock().unwrap_or_else(PoisonError::into_inner);
-        let number = (0..).zip(&*numbers).find(|(free, taken)| free != *taken).map_or(numbers.len(), |(free, _)| free);
+        let number = (0..)
+            .zip(&*numbers)
+            .find(|(free, taken)| free != *taken)
+            .map_or(numbers.len(), |(free, _)| free);
         numbers.insert(number);
-        Arc::new(Seat { number, is_taken: AtomicBool::new(false) })
+        Arc::new(Seat {
+            number,
+            is_taken: AtomicBool::new(false),
+        })
     }
 
     /// Takes it, unless another program runs there; then one that is free takes its place.
@@ -96,7 +123,10 @@ impl Seat {
 
 impl Drop for Seat {
     fn drop(&mut self) {
-        NUMBERS.lock().unwrap_or_else(PoisonError::into_inner).remove(&self.number);
+        NUMBERS
+            .lock()
+            .unwrap_or_else(PoisonError::into_inner)
+            .remove(&self.number);
     }
 }
 
@@ -113,7 +143,10 @@ mod tests {
     #[test]
     fn no_two_programs_run_at_one_seat_and_each_stays_where_it_is_while_it_can() {
         let mut own = Seat::own();
-        assert!(Arc::ptr_eq(&own, &Seat::own()), "what a thread prepares has one seat");
+        assert!(
+            Arc::ptr_eq(&own, &Seat::own()),
+            "what a thread prepares has one seat"
+        );
         let (mut moved, first) = (Arc::clone(&own), own.number);
         let sitting = Seat::sit(&mut own);
         assert_eq!(own.number, first);
@@ -136,11 +169,22 @@ mod tests {
         // However few cores the thread may use that asks.
         let cores = servers.cores.expect("cores").count();
         let mut first_core = CpuSet::new();
-        first_core.set((0..CpuSet::MAX_CPU).find(|core| servers.cores.expect("cores").is_set(*core)).expect("a core"));
+        first_core.set(
+            (0..CpuSet::MAX_CPU)
+                .find(|core| servers.cores.expect("cores").is_set(*core))
+                .expect("a core"),
+        );
         rustix::thread::sched_setaffinity(None, &first_core).expect("a core of its own");
         let most = (first.max(second) + 1) as u32;
-        assert_eq!(servers.lanes(), cores.max(most), "a core or a seat each, whichever are more");
+        assert_eq!(
+            servers.lanes(),
+            cores.max(most),
+            "a core or a seat each, whichever are more"
+        );
         let servers = Servers::new("/nowhere".into(), Level::Confined);
-        assert!(Arc::ptr_eq(&servers.of(&own), &servers.of(&moved)), "nothing is in memory there");
+        assert!(
+            Arc::ptr_eq(&servers.of(&own), &servers.of(&moved)),
+            "nothing is in memory there"
+        );
     }
 }

@@ -19,7 +19,12 @@ use std::path::{Path, PathBuf};
 use walkdir::WalkDir;
 
 /// Where it is mounted for the fork server and its zygotes: the first of these that is there. No program reads them.
-const PLACES: [&str; 4] = ["/sys/kernel/debug", "/sys/kernel/security", "/sys/power", "/sys/kernel"];
+const PLACES: [&str; 4] = [
+    "/sys/kernel/debug",
+    "/sys/kernel/security",
+    "/sys/power",
+    "/sys/kernel",
+];
 /// What contestants' own executables load stands below it in large pages, which start them sooner. A page that is touched
 /// counts as a whole, so that interpreters would seem to use more than they do.
 const LARGE: &str = "large";
@@ -28,8 +33,14 @@ const LARGE: &str = "large";
 const LANGUAGE_BYTES_MAX: u64 = 384 << 20;
 /// What all languages may take, and all that contestants' executables name; the stores of all cores together take at most
 /// a quarter of the memory that is free.
-const OF_LANGUAGES: Room = Room { bytes: 1 << 30, files: 200_000 };
-const OF_EXECUTABLES: Room = Room { bytes: 128 << 20, files: 60_000 };
+const OF_LANGUAGES: Room = Room {
+    bytes: 1 << 30,
+    files: 200_000,
+};
+const OF_EXECUTABLES: Room = Room {
+    bytes: 128 << 20,
+    files: 60_000,
+};
 /// What one executable may have copied by naming libraries, in bytes. One that names more finds none of them.
 const EXECUTABLE_BYTES_MAX: u64 = 64 << 20;
 
@@ -48,7 +59,10 @@ struct Room {
 
 impl Room {
     fn take(&mut self, cost: Room) -> io::Result<()> {
-        let left = self.bytes.checked_sub(cost.bytes).zip(self.files.checked_sub(cost.files));
+        let left = self
+            .bytes
+            .checked_sub(cost.bytes)
+            .zip(self.files.checked_sub(cost.files));
         let (bytes, files) = left.ok_or_else(too_much)?;
         *self = Room { bytes, files };
         Ok(())
@@ -71,8 +85,17 @@ struct Original {
 
 impl Original {
     fn new(path: &Path, metadata: &Metadata, is_large: bool) -> Original {
-        let identity = (metadata.ino(), metadata.size(), metadata.mtime(), metadata.mtime_nsec());
-        Original { path: path.to_path_buf(), is_large, identity }
+        let identity = (
+            metadata.ino(),
+            metadata.size(),
+            metadata.mtime(),
+            metadata.mtime_nsec(),
+        );
+        Original {
+            path: path.to_path_buf(),
+            is_large,
+            identity,
+        }
     }
 }
 
@@ -122,19 +145,34 @@ impl Store {
     pub(super) fn mount(lanes: u32) -> io::Result<Store> {
         let place = place().ok_or_else(|| io::Error::other("there is no place for it"))?;
         let share = groups::share_of_memory(lanes);
-        let within = |room: Room| Room { bytes: room.bytes.min(share), ..room };
+        let within = |room: Room| Room {
+            bytes: room.bytes.min(share),
+            ..room
+        };
         let (languages, executables) = (within(OF_LANGUAGES), within(OF_EXECUTABLES));
         memory::folder(&place, languages.bytes, languages.files, 0o755)?;
         fs::create_dir(place.join(LARGE))?;
         // Of languages that are compiled some files may be wanted, too.
         let large = languages.bytes + executables.bytes;
-        memory::folder_in_large_pages(&place.join(LARGE), large, languages.files + executables.files)?;
+        memory::folder_in_large_pages(
+            &place.join(LARGE),
+            large,
+            languages.files + executables.files,
+        )?;
         Ok(Store::at(place, languages, executables))
     }
 
     fn at(place: PathBuf, of_languages: Room, of_executables: Room) -> Store {
         let (copies, views, named, of_all) = Default::default();
-        Store { place, copies, views, named, of_all, of_languages, of_executables }
+        Store {
+            place,
+            copies,
+            views,
+            named,
+            of_all,
+            of_languages,
+            of_executables,
+        }
     }
 
     /// Makes the view with all that is wanted, unless it is there.
@@ -146,15 +184,27 @@ impl Store {
         ours.extend((!is_large).then(|| exe.clone()));
         let mut theirs = Vec::new();
         if wanted.loads_libraries {
-            let Some(named) = self.named.entry(ours.clone()).or_insert_with(|| named_by(&ours)) else {
+            let Some(named) = self
+                .named
+                .entry(ours.clone())
+                .or_insert_with(|| named_by(&ours))
+            else {
                 return Stored::OnDisk;
             };
             ours.extend_from_slice(named);
-            ours.extend(self.of_all.get_or_insert_with(libraries::of_all).iter().cloned());
+            ours.extend(
+                self.of_all
+                    .get_or_insert_with(libraries::of_all)
+                    .iter()
+                    .cloned(),
+            );
             if is_large {
                 theirs = libraries::of_contestant(&plain(&wanted.folder).join(&exe));
                 // Several names may lead to one file.
-                let files: BTreeSet<PathBuf> = theirs.iter().filter_map(|path| fs::canonicalize(path).ok()).collect();
+                let files: BTreeSet<PathBuf> = theirs
+                    .iter()
+                    .filter_map(|path| fs::canonicalize(path).ok())
+                    .collect();
                 let bytes = |path: &PathBuf| fs::metadata(path).map_or(0, |file| file.len());
                 if files.iter().map(bytes).sum::<u64>() > EXECUTABLE_BYTES_MAX {
                     theirs.clear();
@@ -162,7 +212,14 @@ impl Store {
             }
         }
         let beside = wanted.beside.iter().map(plain);
-        let key = (is_large, ours.iter().chain(&theirs).cloned().chain(beside.clone()).collect());
+        let key = (
+            is_large,
+            ours.iter()
+                .chain(&theirs)
+                .cloned()
+                .chain(beside.clone())
+                .collect(),
+        );
         if let Some(stored) = self.views.get(&key) {
             return *stored;
         }
@@ -172,7 +229,9 @@ impl Store {
             Ok(()) => Stored::At(number),
             Err(Unmade::Never) => Stored::OnDisk,
             // There is no more room than in an empty one.
-            Err(Unmade::NoRoom) if self.views.values().all(|stored| *stored == Stored::OnDisk) => Stored::OnDisk,
+            Err(Unmade::NoRoom) if self.views.values().all(|stored| *stored == Stored::OnDisk) => {
+                Stored::OnDisk
+            }
             Err(Unmade::NoRoom) => return Stored::Full,
         };
         self.views.insert(key, stored);
@@ -188,26 +247,44 @@ impl Store {
         is_large: bool,
     ) -> Result<(), Unmade> {
         let mut views = Vec::new();
-        ours.iter().try_for_each(|path| views::plan(path, &mut views))?;
+        ours.iter()
+            .try_for_each(|path| views::plan(path, &mut views))?;
         let count = views.len();
-        theirs.iter().try_for_each(|path| views::plan(path, &mut views))?;
+        theirs
+            .iter()
+            .try_for_each(|path| views::plan(path, &mut views))?;
         // The view brings whole folders at the top of the root, where nothing else finds a place then.
         let is_taken = |view: &View| {
-            let first = view.place().components().nth(1).map(|first| first.as_os_str());
-            first.is_none_or(|first| TAKEN.iter().any(|taken| first == *taken) || beside.iter().any(|it| first == it))
+            let first = view
+                .place()
+                .components()
+                .nth(1)
+                .map(|first| first.as_os_str());
+            first.is_none_or(|first| {
+                TAKEN.iter().any(|taken| first == *taken) || beside.iter().any(|it| first == it)
+            })
         };
         if views.iter().any(is_taken) {
             return Err(Unmade::Never);
         }
         let (by_us, by_executable) = views.split_at(count);
-        let (our_cost, their_cost) = (self.cost(by_us, is_large)?, self.cost(by_executable, is_large)?);
+        let (our_cost, their_cost) = (
+            self.cost(by_us, is_large)?,
+            self.cost(by_executable, is_large)?,
+        );
         if our_cost.bytes > LANGUAGE_BYTES_MAX {
             return Err(Unmade::Never);
         }
         // The files and folders of an executable's view count also where no bytes are copied: each view has folders and
         // links of its own.
-        let their_cost = Room { files: their_cost.files + if is_large { our_cost.files } else { 0 }, ..their_cost };
-        let our_cost = Room { files: if is_large { 0 } else { our_cost.files }, ..our_cost };
+        let their_cost = Room {
+            files: their_cost.files + if is_large { our_cost.files } else { 0 },
+            ..their_cost
+        };
+        let our_cost = Room {
+            files: if is_large { 0 } else { our_cost.files },
+            ..our_cost
+        };
         self.of_languages.take(our_cost)?;
         if let Err(error) = self.of_executables.take(their_cost) {
             self.of_languages.give_back(our_cost);
@@ -229,7 +306,9 @@ impl Store {
         for view in views {
             // The folders that lead to it as well.
             cost.files += 1 + view.place().components().count() as u64;
-            let View::Tree { source, .. } = view else { continue };
+            let View::Tree { source, .. } = view else {
+                continue;
+            };
             for entry in below(source) {
                 let entry = entry?;
                 cost.files += 1;
@@ -237,7 +316,10 @@ impl Store {
                     continue;
                 }
                 let metadata = entry.metadata()?;
-                if !self.copies.contains_key(&Original::new(entry.path(), &metadata, is_large)) {
+                if !self
+                    .copies
+                    .contains_key(&Original::new(entry.path(), &metadata, is_large))
+                {
                     cost.bytes += metadata.len().next_multiple_of(4096);
                 }
                 if cost.bytes > OF_LANGUAGES.bytes || cost.files > OF_LANGUAGES.files {
@@ -253,22 +335,38 @@ impl Store {
         for view in views {
             let place = root.join(view.place().strip_prefix("/").unwrap_or(view.place()));
             if let Some(above) = place.parent() {
-                fs::DirBuilder::new().recursive(true).mode(0o755).create(above)?;
+                fs::DirBuilder::new()
+                    .recursive(true)
+                    .mode(0o755)
+                    .create(above)?;
             }
             match view {
-                View::Link { target, .. } => unless_there(std::os::unix::fs::symlink(target, place))?,
+                View::Link { target, .. } => {
+                    unless_there(std::os::unix::fs::symlink(target, place))?
+                }
                 View::Tree { source, .. } => {
                     for entry in below(source) {
                         let entry = entry?;
-                        let inside = entry.path().strip_prefix(source).map_err(io::Error::other)?;
-                        let to = if inside.as_os_str().is_empty() { place.clone() } else { place.join(inside) };
+                        let inside = entry
+                            .path()
+                            .strip_prefix(source)
+                            .map_err(io::Error::other)?;
+                        let to = if inside.as_os_str().is_empty() {
+                            place.clone()
+                        } else {
+                            place.join(inside)
+                        };
                         if entry.file_type().is_dir() {
                             unless_there(fs::create_dir(&to))?;
                             fs::set_permissions(&to, entry.metadata()?.permissions())?;
                         } else if entry.file_type().is_symlink() {
-                            unless_there(std::os::unix::fs::symlink(fs::read_link(entry.path())?, to))?;
+                            unless_there(std::os::unix::fs::symlink(
+                                fs::read_link(entry.path())?,
+                                to,
+                            ))?;
                         } else if entry.file_type().is_file() {
-                            let original = Original::new(entry.path(), &entry.metadata()?, is_large);
+                            let original =
+                                Original::new(entry.path(), &entry.metadata()?, is_large);
                             match self.copies.get(&original) {
                                 Some(copy) => unless_there(fs::hard_link(copy, to))?,
                                 None => files.push((original, to)),
@@ -281,13 +379,19 @@ impl Store {
         // Two views of one file are one file.
         files.sort_by(|(_, one), (_, other)| one.cmp(other));
         files.dedup_by(|(_, one), (_, other)| one == other);
-        let threads = std::thread::available_parallelism().map_or(1, |cores| cores.get().min(THREADS_MAX));
+        let threads =
+            std::thread::available_parallelism().map_or(1, |cores| cores.get().min(THREADS_MAX));
         std::thread::scope(|scope| {
-            let copy = |part: &[(Original, PathBuf)]| part.iter().try_for_each(|(from, to)| copy(&from.path, to));
+            let copy = |part: &[(Original, PathBuf)]| {
+                part.iter().try_for_each(|(from, to)| copy(&from.path, to))
+            };
             let parts = files.chunks(files.len().div_ceil(threads).max(1));
             let spawn = |part| std::thread::Builder::new().spawn_scoped(scope, move || copy(part));
             let parts = parts.map(spawn).collect::<io::Result<Vec<_>>>()?;
-            parts.into_iter().try_for_each(|part| part.join().unwrap_or_else(|_| Err(io::Error::other("a panic"))))
+            parts.into_iter().try_for_each(|part| {
+                part.join()
+                    .unwrap_or_else(|_| Err(io::Error::other("a panic")))
+            })
         })?;
         self.copies.extend(files);
         Ok(())
@@ -298,7 +402,9 @@ impl Store {
 fn copy(from: &Path, to: &Path) -> io::Result<()> {
     let times = |file: &Metadata| -> FileTimes {
         let read = file.accessed().unwrap_or(std::time::UNIX_EPOCH);
-        FileTimes::new().set_accessed(read).set_modified(file.modified().unwrap_or(read))
+        FileTimes::new()
+            .set_accessed(read)
+            .set_modified(file.modified().unwrap_or(read))
     };
     match memory::copy_file(from, to, times) {
         // Whoever may not read it here may not there either; but it may be executed.
@@ -306,7 +412,10 @@ fn copy(from: &Path, to: &Path) -> io::Result<()> {
             if error.kind() == io::ErrorKind::PermissionDenied
                 && fs::metadata(from).is_ok_and(|metadata| metadata.mode() & 0o111 == 0) =>
         {
-            fs::set_permissions(fs::File::create(to).map(|_| to)?, fs::Permissions::from_mode(0o000))
+            fs::set_permissions(
+                fs::File::create(to).map(|_| to)?,
+                fs::Permissions::from_mode(0o000),
+            )
         }
         copied => copied,
     }
@@ -315,11 +424,18 @@ fn copy(from: &Path, to: &Path) -> io::Result<()> {
 /// What stands at a path and below it, but for what may not be looked at, and archives of objects, which are read by
 /// compilers alone.
 fn below(path: &Path) -> impl Iterator<Item = io::Result<walkdir::DirEntry>> {
-    WalkDir::new(path).into_iter().filter_map(|entry| match entry.map_err(io::Error::from) {
-        Err(error) if views::is_not_there(&error) => None,
-        Ok(entry) if entry.file_type().is_file() && entry.path().extension().is_some_and(|it| it == "a") => None,
-        entry => Some(entry),
-    })
+    WalkDir::new(path)
+        .into_iter()
+        .filter_map(|entry| match entry.map_err(io::Error::from) {
+            Err(error) if views::is_not_there(&error) => None,
+            Ok(entry)
+                if entry.file_type().is_file()
+                    && entry.path().extension().is_some_and(|it| it == "a") =>
+            {
+                None
+            }
+            entry => Some(entry),
+        })
 }
 
 /// Whether the store stands below a path: nobody sees it but by its views.
@@ -333,22 +449,32 @@ pub(super) fn hide() -> io::Result<()> {
 }
 
 fn place() -> Option<PathBuf> {
-    PLACES.iter().map(PathBuf::from).find(|place| place.is_dir())
+    PLACES
+        .iter()
+        .map(PathBuf::from)
+        .find(|place| place.is_dir())
 }
 
 /// What a view holds, as a zygote of the same sandbox puts it in its root.
 pub(super) fn views(number: u32) -> io::Result<Vec<View>> {
     let mut views = Vec::new();
     let place = place().ok_or(io::ErrorKind::NotFound)?;
-    let entries =
-        fs::read_dir(folder(&place, number, true)).or_else(|_| fs::read_dir(folder(&place, number, false)))?;
+    let entries = fs::read_dir(folder(&place, number, true))
+        .or_else(|_| fs::read_dir(folder(&place, number, false)))?;
     for entry in entries {
         let entry = entry?;
         let (source, kind) = (entry.path(), entry.file_type()?);
         let place = Path::new("/").join(entry.file_name());
         views.push(match kind.is_symlink() {
-            true => View::Link { place, target: fs::read_link(source)? },
-            false => View::Tree { place, source, is_folder: kind.is_dir() },
+            true => View::Link {
+                place,
+                target: fs::read_link(source)?,
+            },
+            false => View::Tree {
+                place,
+                source,
+                is_folder: kind.is_dir(),
+            },
         });
     }
     Ok(views)
@@ -356,7 +482,11 @@ pub(super) fn views(number: u32) -> io::Result<Vec<View>> {
 
 /// Where a view stands.
 fn folder(place: &Path, number: u32, is_large: bool) -> PathBuf {
-    if is_large { place.join(LARGE).join(number.to_string()) } else { place.join(number.to_string()) }
+    if is_large {
+        place.join(LARGE).join(number.to_string())
+    } else {
+        place.join(number.to_string())
+    }
 }
 
 fn unless_there(made: io::Result<()>) -> io::Result<()> {
@@ -374,7 +504,10 @@ fn too_much() -> io::Error {
 fn named_by(paths: &[PathBuf]) -> Option<Vec<PathBuf>> {
     let mut found = BTreeSet::new();
     let mut cost = Room::default();
-    for path in paths.iter().filter(|path| !path.starts_with(views::PROCESSES)) {
+    for path in paths
+        .iter()
+        .filter(|path| !path.starts_with(views::PROCESSES))
+    {
         for entry in below(&fs::canonicalize(path).unwrap_or_default()) {
             let entry = entry.ok()?;
             cost.files += 1;
@@ -403,12 +536,24 @@ mod tests {
         tempfile::tempdir_in(exe.parent().expect("a folder")).expect("a folder")
     }
 
-    const ROOM: Room = Room { bytes: 1 << 20, files: 100 };
+    const ROOM: Room = Room {
+        bytes: 1 << 20,
+        files: 100,
+    };
 
     fn wanted(files: &[&Path]) -> Wanted {
-        let files = files.iter().map(|path| path.as_os_str().as_encoded_bytes().to_vec()).collect();
+        let files = files
+            .iter()
+            .map(|path| path.as_os_str().as_encoded_bytes().to_vec())
+            .collect();
         let beside = [b"beside".to_vec()].into();
-        Wanted { exe: b"./program".to_vec(), folder: b"/nowhere".to_vec(), files, loads_libraries: false, beside }
+        Wanted {
+            exe: b"./program".to_vec(),
+            folder: b"/nowhere".to_vec(),
+            files,
+            loads_libraries: false,
+            beside,
+        }
     }
 
     #[test]
@@ -417,9 +562,16 @@ mod tests {
         let language = from.path().join("language-1.2");
         fs::create_dir_all(language.join("modules")).expect("folders");
         fs::write(language.join("modules/sum"), "sum").expect("a file");
-        fs::set_permissions(language.join("modules/sum"), fs::Permissions::from_mode(0o640)).expect("rights");
+        fs::set_permissions(
+            language.join("modules/sum"),
+            fs::Permissions::from_mode(0o640),
+        )
+        .expect("rights");
         let then = SystemTime::UNIX_EPOCH + Duration::from_secs(1_000_000_000);
-        let file = fs::File::options().append(true).open(language.join("modules/sum")).expect("a file");
+        let file = fs::File::options()
+            .append(true)
+            .open(language.join("modules/sum"))
+            .expect("a file");
         file.set_modified(then).expect("a time");
         std::os::unix::fs::symlink("sum", language.join("modules/total")).expect("a link");
         std::os::unix::fs::symlink("language-1.2", from.path().join("language")).expect("a link");
@@ -427,16 +579,41 @@ mod tests {
         let mut store = Store::at(to.path().to_path_buf(), ROOM, ROOM);
         let link = from.path().join("language");
         assert_eq!(store.view(&wanted(&[&link])), Stored::At(0));
-        assert_eq!(store.view(&wanted(&[&link.join("modules"), Path::new("/nowhere/at-all")])), Stored::At(1));
-        assert_eq!(store.view(&wanted(&[&link])), Stored::At(0), "it is there already");
-        let inside =
-            |view: &str, path: &Path| to.path().join(LARGE).join(view).join(path.strip_prefix("/").expect("absolute"));
+        assert_eq!(
+            store.view(&wanted(&[
+                &link.join("modules"),
+                Path::new("/nowhere/at-all")
+            ])),
+            Stored::At(1)
+        );
+        assert_eq!(
+            store.view(&wanted(&[&link])),
+            Stored::At(0),
+            "it is there already"
+        );
+        let inside = |view: &str, path: &Path| {
+            to.path()
+                .join(LARGE)
+                .join(view)
+                .join(path.strip_prefix("/").expect("absolute"))
+        };
         for view in ["0", "1"] {
-            assert_eq!(fs::read_link(inside(view, &link)).expect("a link"), Path::new("language-1.2"));
-            assert_eq!(fs::read_to_string(inside(view, &language).join("modules/total")).expect("a file"), "sum");
-            let metadata = fs::metadata(inside(view, &language).join("modules/sum")).expect("a file");
             assert_eq!(
-                (metadata.modified().expect("a time"), metadata.mode() & 0o777, metadata.nlink()),
+                fs::read_link(inside(view, &link)).expect("a link"),
+                Path::new("language-1.2")
+            );
+            assert_eq!(
+                fs::read_to_string(inside(view, &language).join("modules/total")).expect("a file"),
+                "sum"
+            );
+            let metadata =
+                fs::metadata(inside(view, &language).join("modules/sum")).expect("a file");
+            assert_eq!(
+                (
+                    metadata.modified().expect("a time"),
+                    metadata.mode() & 0o777,
+                    metadata.nlink()
+                ),
                 (then, 0o640, 2)
             );
         }
@@ -451,20 +628,52 @@ mod tests {
             fs::write(folder.join("data"), vec![b'x'; bytes]).expect("a file");
         }
         fs::create_dir(to.path().join(LARGE)).expect("a folder");
-        let mut store = Store::at(to.path().to_path_buf(), Room { bytes: 200_000, ..ROOM }, ROOM);
+        let mut store = Store::at(
+            to.path().to_path_buf(),
+            Room {
+                bytes: 200_000,
+                ..ROOM
+            },
+            ROOM,
+        );
         // It would not fit into an empty one.
         assert_eq!(store.view(&wanted(&[&large])), Stored::OnDisk);
         assert_eq!(store.view(&wanted(&[&small, &large])), Stored::OnDisk);
-        assert_eq!(fs::read_dir(to.path().join(LARGE)).expect("a folder").count(), 0);
+        assert_eq!(
+            fs::read_dir(to.path().join(LARGE))
+                .expect("a folder")
+                .count(),
+            0
+        );
         assert_eq!(store.view(&wanted(&[&small])), Stored::At(2));
-        assert_eq!(store.view(&wanted(&[&large.join("data")])), Stored::Full, "an empty one may have room");
+        assert_eq!(
+            store.view(&wanted(&[&large.join("data")])),
+            Stored::Full,
+            "an empty one may have room"
+        );
         // What does not fit takes nothing away from what does.
-        assert!(store.of_languages.bytes >= 190_000, "{}", store.of_languages.bytes);
+        assert!(
+            store.of_languages.bytes >= 190_000,
+            "{}",
+            store.of_languages.bytes
+        );
         // A root has something of its own there, or the program has.
         assert_eq!(store.view(&wanted(&[Path::new("/tmp")])), Stored::OnDisk);
-        assert_eq!(store.view(&wanted(&[Path::new("/dev/null")])), Stored::OnDisk);
-        let first = small.components().nth(1).expect("a name").as_os_str().as_encoded_bytes().to_vec();
-        let beside = Wanted { beside: [first].into(), ..wanted(&[&small]) };
+        assert_eq!(
+            store.view(&wanted(&[Path::new("/dev/null")])),
+            Stored::OnDisk
+        );
+        let first = small
+            .components()
+            .nth(1)
+            .expect("a name")
+            .as_os_str()
+            .as_encoded_bytes()
+            .to_vec();
+        let beside = Wanted {
+            beside: [first].into(),
+            ..wanted(&[&small])
+        };
         assert_eq!(store.view(&beside), Stored::OnDisk);
     }
 
@@ -484,7 +693,10 @@ mod tests {
         // What changes is copied again.
         let tool = |text: &str| {
             fs::write(from.path().join("0"), text).expect("a file");
-            Wanted { exe: from.path().join("0").into_os_string().into_vec(), ..wanted(&[]) }
+            Wanted {
+                exe: from.path().join("0").into_os_string().into_vec(),
+                ..wanted(&[])
+            }
         };
         let first = store.view(&tool("first"));
         store.views.clear();

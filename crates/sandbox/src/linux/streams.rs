@@ -2,8 +2,8 @@
 
 use crate::run::INPUT_BYTES_MAX;
 use rustix::fs::{
-    MemfdFlags, Mode, OFlags, SealFlags, Timespec, Timestamps, fchmod, fcntl_add_seals, fstat, ftruncate, futimens,
-    memfd_create,
+    MemfdFlags, Mode, OFlags, SealFlags, Timespec, Timestamps, fchmod, fcntl_add_seals, fstat,
+    ftruncate, futimens, memfd_create,
 };
 use rustix::io::Errno;
 use rustix::mm::{MapFlags, ProtFlags, mmap, munmap};
@@ -99,20 +99,34 @@ impl Output {
 
 fn memory_file(name: &str, more: MemfdFlags) -> io::Result<OwnedFd> {
     let flags = MemfdFlags::CLOEXEC | more;
-    Ok(memfd_create(name, flags | MemfdFlags::NOEXEC_SEAL).or_else(|_| memfd_create(name, flags))?)
+    Ok(memfd_create(name, flags | MemfdFlags::NOEXEC_SEAL)
+        .or_else(|_| memfd_create(name, flags))?)
 }
 
 /// Gives a file the mode and the times that it has for every run: what a program makes of them, and when it read or wrote
 /// last, is what one run could tell the next. With this mode, who opens it anew gets no more than it has.
 fn restore(fd: &OwnedFd, mode: u32) -> Result<(), Errno> {
     fchmod(fd, Mode::from_raw_mode(mode))?;
-    let never = Timespec { tv_sec: 0, tv_nsec: 0 };
-    futimens(fd, &Timestamps { last_access: never, last_modification: never })
+    let never = Timespec {
+        tv_sec: 0,
+        tv_nsec: 0,
+    };
+    futimens(
+        fd,
+        &Timestamps {
+            last_access: never,
+            last_modification: never,
+        },
+    )
 }
 
 /// Opens a file of this machine for a program to come, for no more than is said.
 fn reopen(fd: &OwnedFd, flags: OFlags) -> io::Result<OwnedFd> {
     use std::os::fd::AsRawFd as _;
     let place = format!("/proc/self/fd/{}", fd.as_raw_fd());
-    Ok(rustix::fs::open(place, flags | OFlags::CLOEXEC, Mode::empty())?)
+    Ok(rustix::fs::open(
+        place,
+        flags | OFlags::CLOEXEC,
+        Mode::empty(),
+    )?)
 }

@@ -37,7 +37,9 @@ pub(super) fn copy(from: impl AsFd, to: &Path, mut room: Room) -> io::Result<boo
 fn copy_folder(from: impl AsFd, to: &Path, room: &mut Room, depth: u32) -> io::Result<bool> {
     let from = from.as_fd();
     for (name, kind) in entries(from)? {
-        let Some(left) = room.files.checked_sub(1) else { return Ok(false) };
+        let Some(left) = room.files.checked_sub(1) else {
+            return Ok(false);
+        };
         room.files = left;
         let target = to.join(OsStr::from_bytes(name.as_bytes()));
         match kind {
@@ -46,16 +48,30 @@ fn copy_folder(from: impl AsFd, to: &Path, room: &mut Room, depth: u32) -> io::R
                     return Ok(false);
                 }
                 fs::create_dir(&target)?;
-                if !copy_folder(open(from, &name, OFlags::DIRECTORY, 0o700)?, &target, room, depth - 1)? {
+                if !copy_folder(
+                    open(from, &name, OFlags::DIRECTORY, 0o700)?,
+                    &target,
+                    room,
+                    depth - 1,
+                )? {
                     return Ok(false);
                 }
             }
             FileType::RegularFile => {
-                let mode = Mode::from_raw_mode(statat(from, &name, AtFlags::SYMLINK_NOFOLLOW)?.st_mode).bits() & 0o777;
+                let mode =
+                    Mode::from_raw_mode(statat(from, &name, AtFlags::SYMLINK_NOFOLLOW)?.st_mode)
+                        .bits()
+                        & 0o777;
                 let source = File::from(open(from, &name, OFlags::empty(), 0o600)?);
-                let mut copy = File::options().write(true).create_new(true).mode(0o600).open(&target)?;
+                let mut copy = File::options()
+                    .write(true)
+                    .create_new(true)
+                    .mode(0o600)
+                    .open(&target)?;
                 let copied = io::copy(&mut source.take(room.bytes + 1), &mut copy)?;
-                let Some(left) = room.bytes.checked_sub(copied) else { return Ok(false) };
+                let Some(left) = room.bytes.checked_sub(copied) else {
+                    return Ok(false);
+                };
                 room.bytes = left;
                 copy.set_permissions(fs::Permissions::from_mode(mode | 0o400))?;
             }
@@ -78,7 +94,9 @@ fn clear_folder(folder: impl AsFd, depth: u32) -> io::Result<()> {
             unlinkat(folder, &name, AtFlags::empty())?;
             continue;
         }
-        let depth = depth.checked_sub(1).ok_or_else(|| io::Error::other("folders that lie too deep"))?;
+        let depth = depth
+            .checked_sub(1)
+            .ok_or_else(|| io::Error::other("folders that lie too deep"))?;
         clear_folder(open(folder, &name, OFlags::DIRECTORY, 0o700)?, depth)?;
         unlinkat(folder, &name, AtFlags::REMOVEDIR)?;
     }
@@ -92,7 +110,8 @@ fn entries(folder: impl AsFd) -> io::Result<Vec<(CString, FileType)>> {
         if ![c".", c".."].contains(&entry.file_name()) {
             let kind = match entry.file_type() {
                 FileType::Unknown => {
-                    let stat = statat(folder.as_fd(), entry.file_name(), AtFlags::SYMLINK_NOFOLLOW)?;
+                    let stat =
+                        statat(folder.as_fd(), entry.file_name(), AtFlags::SYMLINK_NOFOLLOW)?;
                     FileType::from_raw_mode(stat.st_mode)
                 }
                 kind => kind,
@@ -108,7 +127,12 @@ fn open(folder: impl AsFd, name: &CString, more: OFlags, mode: u32) -> io::Resul
     let flags = OFlags::RDONLY | OFlags::NOFOLLOW | OFlags::NONBLOCK | OFlags::CLOEXEC | more;
     match openat(folder.as_fd(), name, flags, Mode::empty()) {
         Err(Errno::ACCESS) => {
-            chmodat(folder.as_fd(), name, Mode::from_raw_mode(mode), AtFlags::empty())?;
+            chmodat(
+                folder.as_fd(),
+                name,
+                Mode::from_raw_mode(mode),
+                AtFlags::empty(),
+            )?;
             Ok(openat(folder.as_fd(), name, flags, Mode::empty())?)
         }
         opened => Ok(opened?),
@@ -120,7 +144,10 @@ mod tests {
     use super::*;
     use std::os::unix::fs::symlink;
 
-    const ROOM: Room = Room { bytes: 1000, files: 10 };
+    const ROOM: Room = Room {
+        bytes: 1000,
+        files: 10,
+    };
 
     fn opened(folder: &Path) -> File {
         File::open(folder).expect("a folder")
@@ -128,19 +155,32 @@ mod tests {
 
     #[test]
     fn regular_files_are_taken_and_nothing_else() {
-        let (from, to) = (tempfile::tempdir().expect("a folder"), tempfile::tempdir().expect("a folder"));
+        let (from, to) = (
+            tempfile::tempdir().expect("a folder"),
+            tempfile::tempdir().expect("a folder"),
+        );
         fs::create_dir_all(from.path().join("a/b")).expect("folders");
         fs::write(from.path().join("a/b/file"), "x").expect("a file");
         fs::write(from.path().join("closed"), "y").expect("a file");
-        fs::set_permissions(from.path().join("closed"), fs::Permissions::from_mode(0o4000)).expect("permissions");
+        fs::set_permissions(
+            from.path().join("closed"),
+            fs::Permissions::from_mode(0o4000),
+        )
+        .expect("permissions");
         symlink("/etc/passwd", from.path().join("link")).expect("a link");
         symlink("/etc/passwd", to.path().join("closed")).expect("a link");
         fs::write(from.path().join("folder"), "z").expect("a file");
         fs::create_dir_all(to.path().join("folder/before")).expect("folders");
         fs::write(to.path().join("removed"), "").expect("a file");
         assert!(copy(opened(from.path()), to.path(), ROOM).expect("a copy"));
-        assert_eq!(fs::read_to_string(to.path().join("folder")).expect("a file"), "z");
-        assert_eq!(fs::read_to_string(to.path().join("a/b/file")).expect("a file"), "x");
+        assert_eq!(
+            fs::read_to_string(to.path().join("folder")).expect("a file"),
+            "z"
+        );
+        assert_eq!(
+            fs::read_to_string(to.path().join("a/b/file")).expect("a file"),
+            "x"
+        );
         let closed = fs::symlink_metadata(to.path().join("closed")).expect("a file");
         assert!(closed.is_file() && closed.permissions().mode() & 0o7000 == 0);
         assert!(fs::symlink_metadata(to.path().join("link")).is_err());
@@ -151,7 +191,10 @@ mod tests {
 
     #[test]
     fn what_is_too_much_is_told() {
-        let (from, to) = (tempfile::tempdir().expect("a folder"), tempfile::tempdir().expect("a folder"));
+        let (from, to) = (
+            tempfile::tempdir().expect("a folder"),
+            tempfile::tempdir().expect("a folder"),
+        );
         fs::write(from.path().join("long"), [b'x'; 1001]).expect("a file");
         assert!(!copy(opened(from.path()), to.path(), ROOM).expect("a copy"));
         assert!(fs::metadata(to.path().join("long")).expect("a file").len() <= 1001);
@@ -167,11 +210,31 @@ mod tests {
             rustix::fs::mkdirat(&folder, *part, Mode::RWXU).expect("a folder");
             folder = openat(&folder, *part, OFlags::DIRECTORY, Mode::empty()).expect("a folder");
         }
-        assert!(!copy(opened(from.path()), to.path(), Room { files: 1000, ..ROOM }).expect("a copy"));
+        assert!(
+            !copy(
+                opened(from.path()),
+                to.path(),
+                Room {
+                    files: 1000,
+                    ..ROOM
+                }
+            )
+            .expect("a copy")
+        );
         clear(opened(from.path())).expect("cleared");
         let deep: String = "d/".repeat(70);
         fs::create_dir_all(from.path().join(&deep)).expect("folders");
-        assert!(!copy(opened(from.path()), to.path(), Room { files: 1000, ..ROOM }).expect("a copy"));
+        assert!(
+            !copy(
+                opened(from.path()),
+                to.path(),
+                Room {
+                    files: 1000,
+                    ..ROOM
+                }
+            )
+            .expect("a copy")
+        );
         assert!(clear(opened(from.path())).is_err());
     }
 }

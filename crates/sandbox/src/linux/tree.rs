@@ -27,11 +27,15 @@ pub(super) fn family(root: i32) -> (Vec<i32>, Vec<i32>) {
     let (mut found, mut ended) = (Vec::new(), Vec::new());
     let mut open = vec![root];
     while let Some(pid) = open.pop() {
-        let tasks = fs::read_dir(format!("/proc/{pid}/task")).into_iter().flatten().flatten();
+        let tasks = fs::read_dir(format!("/proc/{pid}/task"))
+            .into_iter()
+            .flatten()
+            .flatten();
         for task in tasks {
             let children = read(task.path().join("children")).unwrap_or_default();
-            for child in
-                String::from_utf8_lossy(&children).split_ascii_whitespace().filter_map(|child| child.parse().ok())
+            for child in String::from_utf8_lossy(&children)
+                .split_ascii_whitespace()
+                .filter_map(|child| child.parse().ok())
             {
                 match found.len() + ended.len() < TREE_MAX {
                     true if has_ended(child) => ended.push(child),
@@ -67,7 +71,12 @@ pub(super) fn read(path: impl AsRef<Path>) -> io::Result<Vec<u8>> {
 /// The process to which a thread belongs.
 pub(super) fn group_of(thread: u32) -> Option<i32> {
     let status = read(format!("/proc/{thread}/status")).ok()?;
-    String::from_utf8_lossy(&status).lines().find_map(|line| line.strip_prefix("Tgid:"))?.trim().parse().ok()
+    String::from_utf8_lossy(&status)
+        .lines()
+        .find_map(|line| line.strip_prefix("Tgid:"))?
+        .trim()
+        .parse()
+        .ok()
 }
 
 /// The fields of `/proc/PID/stat` from the state on: the name before it stands in brackets and may hold any bytes.
@@ -75,13 +84,22 @@ fn stat(pid: i32) -> Option<Vec<String>> {
     let stat = read(format!("/proc/{pid}/stat")).ok()?;
     let end = stat.iter().rposition(|byte| *byte == b')')?;
     let fields = String::from_utf8_lossy(stat.get(end + 1..)?);
-    Some(fields.split_ascii_whitespace().map(str::to_string).collect())
+    Some(
+        fields
+            .split_ascii_whitespace()
+            .map(str::to_string)
+            .collect(),
+    )
 }
 
 /// Whether a process only waits for its parent to hear of its end. Its first thread may end before the others, which
 /// then still run and hold its memory.
 fn has_ended(pid: i32) -> bool {
-    match stat(pid).as_deref().and_then(|fields| fields.first()).map(String::as_str) {
+    match stat(pid)
+        .as_deref()
+        .and_then(|fields| fields.first())
+        .map(String::as_str)
+    {
         None => true,
         Some("Z" | "X") => fs::read_dir(format!("/proc/{pid}/task")).map_or(0, Iterator::count) < 2,
         Some(_) => false,
@@ -92,8 +110,14 @@ fn has_ended(pid: i32) -> bool {
 /// count only once, for the largest. Pages that a fork shares count once too, which takes long to find out, and so is
 /// asked only where the plain sum is above `limit`.
 pub(super) fn held_by(pids: &[i32], limit: u64) -> Memory {
-    let channels = Memory { own: channel_bytes(pids), ..Memory::default() };
-    let plain = pids.iter().map(|pid| of_process(*pid, &|place| memory(place))).fold(channels, Memory::with);
+    let channels = Memory {
+        own: channel_bytes(pids),
+        ..Memory::default()
+    };
+    let plain = pids
+        .iter()
+        .map(|pid| of_process(*pid, &|place| memory(place)))
+        .fold(channels, Memory::with);
     if plain.all() <= limit || pids.len() < 2 {
         return plain;
     }
@@ -152,7 +176,11 @@ impl Memory {
     /// The same where so much of what is shared are the files of the language, which lie in memory.
     pub(super) fn with_files_in_memory(self, bytes: u64) -> Memory {
         let bytes = bytes.min(self.shared);
-        Memory { files: self.files + bytes, shared: self.shared - bytes, own: self.own }
+        Memory {
+            files: self.files + bytes,
+            shared: self.shared - bytes,
+            own: self.own,
+        }
     }
 
     /// Everything but memory that is shared.
@@ -173,8 +201,14 @@ impl Memory {
 /// The memory of a process, whose first thread may have ended; then it is that of any other.
 fn of_process(pid: i32, read: &dyn Fn(&str) -> Option<Memory>) -> Memory {
     read(&format!("/proc/{pid}")).unwrap_or_else(|| {
-        let tasks = fs::read_dir(format!("/proc/{pid}/task")).into_iter().flatten().flatten();
-        tasks.filter_map(|task| read(&task.path().to_string_lossy())).max().unwrap_or_default()
+        let tasks = fs::read_dir(format!("/proc/{pid}/task"))
+            .into_iter()
+            .flatten()
+            .flatten();
+        tasks
+            .filter_map(|task| read(&task.path().to_string_lossy()))
+            .max()
+            .unwrap_or_default()
     })
 }
 
@@ -183,8 +217,15 @@ fn memory(place: &str) -> Option<Memory> {
     let status = read(format!("{place}/status")).ok()?;
     let own = kilobytes(&status, "RssAnon:")? + kilobytes(&status, "VmPTE:")?;
     let own = own + kilobytes(&status, "VmSwap:").unwrap_or(0);
-    let (files, shared) = (kilobytes(&status, "RssFile:")?, kilobytes(&status, "RssShmem:")?);
-    Some(Memory { files: files << 10, shared: shared << 10, own: own << 10 })
+    let (files, shared) = (
+        kilobytes(&status, "RssFile:")?,
+        kilobytes(&status, "RssShmem:")?,
+    );
+    Some(Memory {
+        files: files << 10,
+        shared: shared << 10,
+        own: own << 10,
+    })
 }
 
 /// Page by page: of a page that several processes share, each has its part.
@@ -193,15 +234,24 @@ fn exact_memory(place: &str) -> Option<Memory> {
     let pages = read(format!("{place}/smaps_rollup")).ok()?;
     let own = ["Pss_Anon:", "SwapPss:"].map(|name| kilobytes(&pages, name));
     let own = own.into_iter().sum::<Option<u64>>()? + kilobytes(&status, "VmPTE:")?;
-    let (files, shared) = (kilobytes(&status, "RssFile:")?, kilobytes(&status, "RssShmem:")?);
-    Some(Memory { files: files << 10, shared: shared << 10, own: own << 10 })
+    let (files, shared) = (
+        kilobytes(&status, "RssFile:")?,
+        kilobytes(&status, "RssShmem:")?,
+    );
+    Some(Memory {
+        files: files << 10,
+        shared: shared << 10,
+        own: own << 10,
+    })
 }
 
 /// What a process has mapped of named files that lie in memory, in bytes: its executable, its language and libraries, but
 /// not what stands in `/tmp` and `/dev/shm`, nor its input and output. A process with very many mappings is looked at in
 /// part.
 pub(super) fn files_in_memory(pid: i32) -> u64 {
-    let Ok(file) = File::open(format!("/proc/{pid}/smaps")) else { return 0 };
+    let Ok(file) = File::open(format!("/proc/{pid}/smaps")) else {
+        return 0;
+    };
     let mut maps = Vec::new();
     // What was read before an error is there.
     let _ = file.take(MAPS_BYTES_MAX).read_to_end(&mut maps);
@@ -210,7 +260,12 @@ pub(super) fn files_in_memory(pid: i32) -> u64 {
     for line in maps.lines() {
         let mut words = line.split_ascii_whitespace();
         let first = words.next().unwrap_or_default();
-        let mut number = || words.next().and_then(|word| word.parse::<u64>().ok()).unwrap_or_default();
+        let mut number = || {
+            words
+                .next()
+                .and_then(|word| word.parse::<u64>().ok())
+                .unwrap_or_default()
+        };
         match first {
             "Rss:" if is_counted => kilobytes += number(),
             // Pages that it has changed are its own by now.
@@ -218,7 +273,9 @@ pub(super) fn files_in_memory(pid: i32) -> u64 {
             // "55d0c0a00000-55d0c0a01000 r-xp 00000000 00:4f 1234 /usr/bin/python3.11"
             range if range.contains('-') && !range.ends_with(':') => {
                 let path = words.nth(4).unwrap_or_default();
-                let is_own = ["/tmp/", "/dev/", "/memfd:", "/SYSV"].iter().any(|own| path.starts_with(own));
+                let is_own = ["/tmp/", "/dev/", "/memfd:", "/SYSV"]
+                    .iter()
+                    .any(|own| path.starts_with(own));
                 is_counted = path.starts_with('/') && !is_own;
             }
             _ => {}
@@ -234,42 +291,68 @@ const MAPS_BYTES_MAX: u64 = 1 << 20;
 
 /// The one of these processes that has the most memory before its eyes that is shared.
 pub(super) fn sharing_most(pids: &[i32]) -> Option<i32> {
-    pids.iter().copied().max_by_key(|pid| memory(&format!("/proc/{pid}")).map_or(0, |memory| memory.shared))
+    pids.iter()
+        .copied()
+        .max_by_key(|pid| memory(&format!("/proc/{pid}")).map_or(0, |memory| memory.shared))
 }
 
 fn kilobytes(text: &[u8], name: &str) -> Option<u64> {
-    let line = text.split(|byte| *byte == b'\n').find_map(|line| line.strip_prefix(name.as_bytes()))?;
-    std::str::from_utf8(line).ok()?.split_ascii_whitespace().next()?.parse().ok()
+    let line = text
+        .split(|byte| *byte == b'\n')
+        .find_map(|line| line.strip_prefix(name.as_bytes()))?;
+    std::str::from_utf8(line)
+        .ok()?
+        .split_ascii_whitespace()
+        .next()?
+        .parse()
+        .ok()
 }
 
 /// The most that the pipes and sockets of these processes can hold, beyond a few that count for nothing.
 fn channel_bytes(pids: &[i32]) -> u64 {
     let channels: HashSet<String> = pids.iter().flat_map(|pid| channels(*pid)).collect();
-    let sockets = channels.iter().filter(|channel| channel.starts_with("socket:")).count();
-    let counted = |channels: usize, bytes: u64| channels.saturating_sub(FREE_CHANNELS) as u64 * bytes;
+    let sockets = channels
+        .iter()
+        .filter(|channel| channel.starts_with("socket:"))
+        .count();
+    let counted =
+        |channels: usize, bytes: u64| channels.saturating_sub(FREE_CHANNELS) as u64 * bytes;
     counted(channels.len() - sockets, PIPE_BYTES) + counted(sockets, SOCKET_BYTES)
 }
 
 /// The pipes of these processes.
 pub(super) fn pipes(pids: &[i32]) -> u32 {
     let channels: HashSet<String> = pids.iter().flat_map(|pid| channels(*pid)).collect();
-    channels.iter().filter(|channel| channel.starts_with("pipe:")).count() as u32
+    channels
+        .iter()
+        .filter(|channel| channel.starts_with("pipe:"))
+        .count() as u32
 }
 
 /// The pipes and sockets of a process. A thread that has ended shows none, the first one included, while the others
 /// still have them.
 fn channels(pid: i32) -> Vec<String> {
-    let tasks = fs::read_dir(format!("/proc/{pid}/task")).into_iter().flatten().flatten();
+    let tasks = fs::read_dir(format!("/proc/{pid}/task"))
+        .into_iter()
+        .flatten()
+        .flatten();
     for task in tasks {
-        let mut descriptors = fs::read_dir(task.path().join("fd")).into_iter().flatten().flatten().peekable();
+        let mut descriptors = fs::read_dir(task.path().join("fd"))
+            .into_iter()
+            .flatten()
+            .flatten()
+            .peekable();
         if descriptors.peek().is_some() {
-            let targets = descriptors.filter_map(|descriptor| match fs::read_link(descriptor.path()) {
-                Ok(target) => Some(target.to_string_lossy().into_owned()),
-                Err(error) if error.kind() == std::io::ErrorKind::NotFound => None,
-                // Nobody can see what it is.
-                Err(_) => Some(format!("pipe:{}", descriptor.path().display())),
-            });
-            return targets.filter(|target| target.starts_with("pipe:") || target.starts_with("socket:")).collect();
+            let targets =
+                descriptors.filter_map(|descriptor| match fs::read_link(descriptor.path()) {
+                    Ok(target) => Some(target.to_string_lossy().into_owned()),
+                    Err(error) if error.kind() == std::io::ErrorKind::NotFound => None,
+                    // Nobody can see what it is.
+                    Err(_) => Some(format!("pipe:{}", descriptor.path().display())),
+                });
+            return targets
+                .filter(|target| target.starts_with("pipe:") || target.starts_with("socket:"))
+                .collect();
         }
     }
     Vec::new()
@@ -296,7 +379,10 @@ pub(super) struct Spent {
 impl Times {
     /// Looks at the processes of the run, and at those that have ended.
     pub(super) fn look(&mut self, pids: &[i32], ended: &[i32]) -> Spent {
-        let mut spent = Spent { cpu: ended.iter().filter_map(|pid| cpu(*pid)).sum(), ..Spent::default() };
+        let mut spent = Spent {
+            cpu: ended.iter().filter_map(|pid| cpu(*pid)).sum(),
+            ..Spent::default()
+        };
         let mut waited = HashMap::new();
         let mut threads = 0;
         for pid in pids {
@@ -309,27 +395,46 @@ impl Times {
             waited.insert(*pid, now);
         }
         self.waited = waited;
-        Spent { is_alone: threads < 2, ..spent }
+        Spent {
+            is_alone: threads < 2,
+            ..spent
+        }
     }
 }
 
 /// User and system time of a process and of its children that it waited for.
 fn cpu(pid: i32) -> Option<Duration> {
     let fields = stat(pid)?;
-    let ticks: u64 = (11..15).map(|field| fields.get(field)?.parse::<u64>().ok()).sum::<Option<u64>>()?;
-    Some(Duration::from_millis(ticks * 1000 / rustix::param::clock_ticks_per_second().max(1)))
+    let ticks: u64 = (11..15)
+        .map(|field| fields.get(field)?.parse::<u64>().ok())
+        .sum::<Option<u64>>()?;
+    Some(Duration::from_millis(
+        ticks * 1000 / rustix::param::clock_ticks_per_second().max(1),
+    ))
 }
 
 /// How long each thread of a process was ready to run while others had the core, of 64 at most. A kernel without this
 /// count says nothing.
 fn run_delays(pid: i32) -> Vec<Duration> {
-    let tasks = fs::read_dir(format!("/proc/{pid}/task")).into_iter().flatten().flatten().take(64);
-    tasks.map(|task| thread_delay(&task.path()).unwrap_or_default()).collect()
+    let tasks = fs::read_dir(format!("/proc/{pid}/task"))
+        .into_iter()
+        .flatten()
+        .flatten()
+        .take(64);
+    tasks
+        .map(|task| thread_delay(&task.path()).unwrap_or_default())
+        .collect()
 }
 
 fn thread_delay(task: &Path) -> Option<Duration> {
     let text = read(task.join("schedstat")).ok()?;
-    Some(Duration::from_nanos(String::from_utf8_lossy(&text).split_ascii_whitespace().nth(1)?.parse().ok()?))
+    Some(Duration::from_nanos(
+        String::from_utf8_lossy(&text)
+            .split_ascii_whitespace()
+            .nth(1)?
+            .parse()
+            .ok()?,
+    ))
 }
 
 /// Kills every process below one, until none is left or a hundred rounds are over.
@@ -367,22 +472,47 @@ mod tests {
     #[test]
     fn files_that_a_process_runs_are_told_from_its_own_memory() {
         // Where the system's programs lie on a disk, none of them lies in memory.
-        let mut child = Command::new("sleep").arg("60").stdin(Stdio::null()).spawn().expect("sleep");
+        let mut child = Command::new("sleep")
+            .arg("60")
+            .stdin(Stdio::null())
+            .spawn()
+            .expect("sleep");
         std::thread::sleep(Duration::from_millis(100));
         let pid = child.id() as i32;
-        let (files, seen) = (files_in_memory(pid), memory(&format!("/proc/{pid}")).expect("it lives"));
+        let (files, seen) = (
+            files_in_memory(pid),
+            memory(&format!("/proc/{pid}")).expect("it lives"),
+        );
         assert_eq!(sharing_most(&[pid]), Some(pid));
         child.kill().expect("it is ours");
         child.wait().expect("it is ours");
-        assert!(files <= seen.shared + (1 << 20) && seen.files + seen.shared > 1 << 20, "{files} of {seen:?}");
-        let held = Memory { files: 1, shared: 10, own: 100 };
-        assert_eq!(held.with_files_in_memory(4), Memory { files: 5, shared: 6, own: 100 });
+        assert!(
+            files <= seen.shared + (1 << 20) && seen.files + seen.shared > 1 << 20,
+            "{files} of {seen:?}"
+        );
+        let held = Memory {
+            files: 1,
+            shared: 10,
+            own: 100,
+        };
+        assert_eq!(
+            held.with_files_in_memory(4),
+            Memory {
+                files: 5,
+                shared: 6,
+                own: 100
+            }
+        );
         assert_eq!(held.with_files_in_memory(40).unshared(), held.all());
     }
 
     #[test]
     fn who_sleeps_does_not_wait_for_a_core() {
-        let mut child = Command::new("sleep").arg("60").stdin(Stdio::null()).spawn().expect("sleep");
+        let mut child = Command::new("sleep")
+            .arg("60")
+            .stdin(Stdio::null())
+            .spawn()
+            .expect("sleep");
         let pids = [child.id() as i32];
         std::thread::sleep(Duration::from_millis(100));
         let mut times = Times::default();
@@ -391,6 +521,9 @@ mod tests {
         let spent = times.look(&pids, &[]);
         child.kill().expect("it is ours");
         child.wait().expect("it is ours");
-        assert!(spent.cpu < Duration::from_millis(50) && spent.waiting < Duration::from_millis(20), "{spent:?}");
+        assert!(
+            spent.cpu < Duration::from_millis(50) && spent.waiting < Duration::from_millis(20),
+            "{spent:?}"
+        );
     }
 }

@@ -48,12 +48,15 @@ pub(super) fn plan(wanted: &Path, views: &mut Vec<View>) -> io::Result<()> {
 /// either.
 pub(super) fn is_not_there(error: &io::Error) -> bool {
     use io::ErrorKind::{NotADirectory, NotFound, PermissionDenied};
-    matches!(error.kind(), NotFound | PermissionDenied | NotADirectory) || error.raw_os_error() == Some(libc::ELOOP)
+    matches!(error.kind(), NotFound | PermissionDenied | NotADirectory)
+        || error.raw_os_error() == Some(libc::ELOOP)
 }
 
 fn follow(wanted: &Path, views: &mut Vec<View>, depth: usize) -> io::Result<()> {
     let covered = |place: &Path, views: &[View]| {
-        views.iter().any(|view| matches!(view, View::Tree { place: held, .. } if place.starts_with(held)))
+        views
+            .iter()
+            .any(|view| matches!(view, View::Tree { place: held, .. } if place.starts_with(held)))
     };
     let mut here = PathBuf::from("/");
     let mut parts = wanted.components();
@@ -77,7 +80,10 @@ fn follow(wanted: &Path, views: &mut Vec<View>, depth: usize) -> io::Result<()> 
             }
             let target = fs::read_link(&here)?;
             if !covered(&here, views) && views.iter().all(|view| view.place() != here) {
-                views.push(View::Link { place: here.clone(), target: target.clone() });
+                views.push(View::Link {
+                    place: here.clone(),
+                    target: target.clone(),
+                });
             }
             let parent = here.parent().unwrap_or(Path::new("/"));
             return follow(&parent.join(target).join(parts.as_path()), views, depth - 1);
@@ -87,6 +93,10 @@ fn follow(wanted: &Path, views: &mut Vec<View>, depth: usize) -> io::Result<()> 
         return Ok(());
     }
     let is_folder = fs::metadata(&here)?.is_dir();
-    views.push(View::Tree { source: here.clone(), place: here, is_folder });
+    views.push(View::Tree {
+        source: here.clone(),
+        place: here,
+        is_folder,
+    });
     Ok(())
 }

@@ -16,8 +16,8 @@ use crate::program::Role;
 use crate::run::Limits;
 use rustix::io::Errno;
 use rustix::net::{
-    RecvAncillaryBuffer, RecvAncillaryMessage, RecvFlags, ReturnFlags, SendAncillaryBuffer, SendAncillaryMessage,
-    SendFlags, recvmsg, sendmsg,
+    RecvAncillaryBuffer, RecvAncillaryMessage, RecvFlags, ReturnFlags, SendAncillaryBuffer,
+    SendAncillaryMessage, SendFlags, recvmsg, sendmsg,
 };
 use serde::{Deserialize, Serialize};
 use std::io::{IoSlice, IoSliceMut};
@@ -66,14 +66,25 @@ pub(super) fn send(socket: &OwnedFd, packet: &[u8], with: &[BorrowedFd]) -> Resu
     if !with.is_empty() && !control.push(SendAncillaryMessage::ScmRights(with)) {
         return Err(Errno::MFILE);
     }
-    sendmsg(socket, &[IoSlice::new(packet)], &mut control, SendFlags::NOSIGNAL).map(drop)
+    sendmsg(
+        socket,
+        &[IoSlice::new(packet)],
+        &mut control,
+        SendFlags::NOSIGNAL,
+    )
+    .map(drop)
 }
 
 /// Receives a packet, and the descriptors that come with it: its length, which is 0 when the other side is gone.
 pub(super) fn receive(socket: &OwnedFd, packet: &mut [u8]) -> Result<(usize, Vec<OwnedFd>), Errno> {
     let mut space = [MaybeUninit::uninit(); rustix::cmsg_space!(ScmRights(PACKET_DESCRIPTORS_MAX))];
     let mut control = RecvAncillaryBuffer::new(&mut space);
-    let got = recvmsg(socket, &mut [IoSliceMut::new(packet)], &mut control, RecvFlags::CMSG_CLOEXEC)?;
+    let got = recvmsg(
+        socket,
+        &mut [IoSliceMut::new(packet)],
+        &mut control,
+        RecvFlags::CMSG_CLOEXEC,
+    )?;
     if got.flags.contains(ReturnFlags::CTRUNC) {
         // The kernel drops those for which this process has no room.
         return Err(Errno::MFILE);
@@ -123,7 +134,14 @@ pub(super) struct Setup {
 
 impl Setup {
     pub(super) fn new(blueprint: &Blueprint, view: Option<u32>, lanes: u32) -> Setup {
-        let Blueprint { level, program, limits, core, become_uid, .. } = blueprint;
+        let Blueprint {
+            level,
+            program,
+            limits,
+            core,
+            become_uid,
+            ..
+        } = blueprint;
         let bytes = |path: &std::path::Path| path.as_os_str().as_bytes().to_vec();
         Setup {
             is_full: *level == Level::Full,
@@ -131,8 +149,16 @@ impl Setup {
             is_compiler: program.role.starts_programs(),
             owns_folder: program.role == Role::Compiler,
             exe: bytes(&program.exe),
-            args: program.args.iter().map(|arg| arg.as_bytes().to_vec()).collect(),
-            env: program.env.iter().map(|(name, value)| format!("{name}={value}").into_bytes()).collect(),
+            args: program
+                .args
+                .iter()
+                .map(|arg| arg.as_bytes().to_vec())
+                .collect(),
+            env: program
+                .env
+                .iter()
+                .map(|(name, value)| format!("{name}={value}").into_bytes())
+                .collect(),
             folder: bytes(&program.folder),
             readable: program.readable.iter().map(|path| bytes(path)).collect(),
             runtime: libraries::runtime(program).map(bytes).collect(),
@@ -192,7 +218,14 @@ pub(super) enum Stopped {
 
 impl Stopped {
     pub(super) fn from_byte(byte: u8) -> Option<Stopped> {
-        [Stopped::Nobody, Stopped::Cpu, Stopped::Wall, Stopped::Memory].into_iter().find(|it| *it as u8 == byte)
+        [
+            Stopped::Nobody,
+            Stopped::Cpu,
+            Stopped::Wall,
+            Stopped::Memory,
+        ]
+        .into_iter()
+        .find(|it| *it as u8 == byte)
     }
 }
 

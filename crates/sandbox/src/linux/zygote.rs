@@ -10,7 +10,9 @@ use super::filter::{self, Guest, ZYGOTE_CLONE};
 use super::memory;
 use super::walls::{self, at};
 use super::wire;
-use super::wire::{Fault, PACKET_BYTES_MAX, READY, REQUESTS, ROOT, RUN, Report, STOP, Setup, Stopped, send};
+use super::wire::{
+    Fault, PACKET_BYTES_MAX, READY, REQUESTS, ROOT, RUN, Report, STOP, Setup, Stopped, send,
+};
 use crate::run::STDERR_BYTES_MAX;
 use rustix::event::{PollFd, PollFlags, Timespec, poll};
 use rustix::fs::{Mode, OFlags, SeekFrom};
@@ -63,30 +65,49 @@ fn serve(socket: &OwnedFd) -> Result<Infallible, Fault> {
         scratch = root.scratch;
     } else {
         victim = Victim::new();
-        at("the program's folder", rustix::process::chdir(walls::path(&setup.folder)))?;
+        at(
+            "the program's folder",
+            rustix::process::chdir(walls::path(&setup.folder)),
+        )?;
         // Whoever loses its parent comes to the zygote, and is found by the judge below it.
-        at("adopting orphans", rustix::process::set_child_subreaper(Some(rustix::process::getpid())))?;
+        at(
+            "adopting orphans",
+            rustix::process::set_child_subreaper(Some(rustix::process::getpid())),
+        )?;
     }
-    let has_landlock = if setup.is_limits { false } else { walls::landlock(&setup)? };
+    let has_landlock = if setup.is_limits {
+        false
+    } else {
+        walls::landlock(&setup)?
+    };
     if !has_landlock && !setup.is_full && !setup.is_limits {
-        return Err(Fault { step: "Landlock".into(), errno: libc::ENOSYS, message: "the kernel has none".into() });
+        return Err(Fault {
+            step: "Landlock".into(),
+            errno: libc::ENOSYS,
+            message: "the kernel has none".into(),
+        });
     }
     walls::limit(&setup)?;
     if setup.become_uid.is_some() || !setup.is_limits {
         walls::give_up_privileges(&setup)?;
     }
     // Nobody with the same user may look into the zygote; this is lost when the user changes, so it comes after.
-    let hidden = rustix::process::set_dumpable_behavior(rustix::process::DumpableBehavior::NotDumpable);
+    let hidden =
+        rustix::process::set_dumpable_behavior(rustix::process::DumpableBehavior::NotDumpable);
     at("hiding the zygote", hidden)?;
     if setup.is_full {
         // The kernel then ends everybody in the namespace. Elsewhere the zygote has to end the program first, when its
         // socket closes.
-        let died = rustix::process::set_parent_process_death_signal(Some(rustix::process::Signal::KILL));
+        let died =
+            rustix::process::set_parent_process_death_signal(Some(rustix::process::Signal::KILL));
         at("ending with the parent", died)?;
     }
     let fresh = Fresh::new(scratch, numbers, setup.is_full)?;
     let mut zygote = Zygote::new(socket, fresh, victim, &setup)?;
-    at("an answer", rustix::io::write(socket, &[READY, u8::from(has_landlock)]))?;
+    at(
+        "an answer",
+        rustix::io::write(socket, &[READY, u8::from(has_landlock)]),
+    )?;
     loop {
         let mut order = [0; 16];
         match rustix::io::read(socket, &mut order) {
@@ -102,7 +123,10 @@ fn serve(socket: &OwnedFd) -> Result<Infallible, Fault> {
 /// Gives the judge the calls that the filter does not allow by itself.
 fn show_requests(socket: &OwnedFd, asked: &OwnedFd, secret: u64) -> Result<(), Fault> {
     let mut word = [REQUESTS];
-    let mut part = libc::iovec { iov_base: word.as_mut_ptr().cast(), iov_len: word.len() };
+    let mut part = libc::iovec {
+        iov_base: word.as_mut_ptr().cast(),
+        iov_len: word.len(),
+    };
     let mut control = Control { space: [0; 64] };
     // SAFETY: zeros are right for the structure; everything that it points at lives through the call, the space is
     // aligned and longer than one message with one descriptor; the fourth argument is ignored by the kernel and carries
@@ -117,10 +141,22 @@ fn show_requests(socket: &OwnedFd, asked: &OwnedFd, secret: u64) -> Result<(), F
         (*header).cmsg_level = libc::SOL_SOCKET;
         (*header).cmsg_type = libc::SCM_RIGHTS;
         (*header).cmsg_len = libc::CMSG_LEN(size_of::<i32>() as u32) as usize;
-        libc::CMSG_DATA(header).cast::<i32>().write_unaligned(asked.as_raw_fd());
-        libc::syscall(libc::SYS_sendmsg, socket.as_raw_fd(), &raw const message, libc::MSG_NOSIGNAL, secret)
+        libc::CMSG_DATA(header)
+            .cast::<i32>()
+            .write_unaligned(asked.as_raw_fd());
+        libc::syscall(
+            libc::SYS_sendmsg,
+            socket.as_raw_fd(),
+            &raw const message,
+            libc::MSG_NOSIGNAL,
+            secret,
+        )
     };
-    if sent < 0 { Err(Fault::new("an answer", &io::Error::last_os_error())) } else { Ok(()) }
+    if sent < 0 {
+        Err(Fault::new("an answer", &io::Error::last_os_error()))
+    } else {
+        Ok(())
+    }
 }
 
 /// Space for what goes with a message, aligned as its head wants it.
@@ -131,20 +167,41 @@ struct Control {
 
 /// Tells the judge of the new root, and gives it the folders that it watches, and those that it takes from the program.
 fn show_root(socket: &OwnedFd, root: &walls::Root) -> Result<(), Fault> {
-    let folders: Vec<BorrowedFd> = root.scratch.iter().chain(&root.taken).map(OwnedFd::as_fd).collect();
-    at("an answer", send(socket, &[ROOT, u8::from(root.has_processes)], &folders))
+    let folders: Vec<BorrowedFd> = root
+        .scratch
+        .iter()
+        .chain(&root.taken)
+        .map(OwnedFd::as_fd)
+        .collect();
+    at(
+        "an answer",
+        send(socket, &[ROOT, u8::from(root.has_processes)], &folders),
+    )
 }
 
 /// Reads what is to be run, and the descriptors: input and output.
 fn receive(socket: &OwnedFd) -> Result<(Setup, [OwnedFd; 2]), Fault> {
     let mut packet = vec![0; PACKET_BYTES_MAX];
     let (length, fds) = at("the order", wire::receive(socket, &mut packet))?;
-    let wrong = |message: String| Fault { step: "the order".into(), errno: 0, message };
-    let setup = serde_json::from_slice(&packet[..length]).map_err(|error| wrong(error.to_string()))?;
-    let kept: Vec<i32> = fds.iter().map(AsRawFd::as_raw_fd).chain([0, 1, 2, socket.as_raw_fd()]).collect();
+    let wrong = |message: String| Fault {
+        step: "the order".into(),
+        errno: 0,
+        message,
+    };
+    let setup =
+        serde_json::from_slice(&packet[..length]).map_err(|error| wrong(error.to_string()))?;
+    let kept: Vec<i32> = fds
+        .iter()
+        .map(AsRawFd::as_raw_fd)
+        .chain([0, 1, 2, socket.as_raw_fd()])
+        .collect();
     at("closing descriptors", close_others(&kept))?;
     let count = fds.len();
-    Ok((setup, fds.try_into().map_err(|_| wrong(format!("{count} descriptors came with it")))?))
+    Ok((
+        setup,
+        fds.try_into()
+            .map_err(|_| wrong(format!("{count} descriptors came with it")))?,
+    ))
 }
 
 /// Closes every descriptor but these.
@@ -202,7 +259,9 @@ struct Victim(Option<OwnedFd>);
 impl Victim {
     /// Of this process, and of all that it starts.
     fn new() -> Victim {
-        let victim = Victim(rustix::fs::open(OOM_SCORE, OFlags::WRONLY | OFlags::CLOEXEC, Mode::empty()).ok());
+        let victim = Victim(
+            rustix::fs::open(OOM_SCORE, OFlags::WRONLY | OFlags::CLOEXEC, Mode::empty()).ok(),
+        );
         victim.is_next_process(false);
         victim
     }
@@ -238,7 +297,10 @@ type Times = [(i64, i64); 2];
 
 fn times(folder: &OwnedFd) -> rustix::io::Result<Times> {
     let stat = rustix::fs::fstat(folder)?;
-    Ok([(stat.st_mtime as i64, stat.st_mtime_nsec as i64), (stat.st_ctime as i64, stat.st_ctime_nsec as i64)])
+    Ok([
+        (stat.st_mtime as i64, stat.st_mtime_nsec as i64),
+        (stat.st_ctime as i64, stat.st_ctime_nsec as i64),
+    ])
 }
 
 impl Fresh {
@@ -248,7 +310,11 @@ impl Fresh {
             let before = at("a folder in memory", times(&folder))?;
             scratch.push((folder, before));
         }
-        Ok(Fresh { scratch, numbers, is_full })
+        Ok(Fresh {
+            scratch,
+            numbers,
+            is_full,
+        })
     }
 
     /// Before a run: its first process gets the same number each time. Whether it could be done; among the processes of
@@ -261,7 +327,9 @@ impl Fresh {
     /// After a run: whether it left something that cannot be taken back. Files that are gone again count too, for the
     /// numbers of files go on.
     fn is_spent(&self) -> bool {
-        self.scratch.iter().any(|(folder, before)| times(folder).ok() != Some(*before))
+        self.scratch
+            .iter()
+            .any(|(folder, before)| times(folder).ok() != Some(*before))
     }
 
     /// What stands in its folders, in bytes.
@@ -328,9 +396,17 @@ struct Course {
 }
 
 impl<'a> Zygote<'a> {
-    fn new(socket: &'a OwnedFd, fresh: Fresh, victim: Victim, setup: &Setup) -> Result<Zygote<'a>, Fault> {
+    fn new(
+        socket: &'a OwnedFd,
+        fresh: Fresh,
+        victim: Victim,
+        setup: &Setup,
+    ) -> Result<Zygote<'a>, Fault> {
         let mut secret = [0; 8];
-        at("a secret", rustix::rand::getrandom(&mut secret, rustix::rand::GetRandomFlags::empty()))?;
+        at(
+            "a secret",
+            rustix::rand::getrandom(&mut secret, rustix::rand::GetRandomFlags::empty()),
+        )?;
         let secret = u64::from_ne_bytes(secret);
         let stderr = new_stderr(secret)?;
         let exe = walls::c_string(&setup.exe)?;
@@ -339,7 +415,13 @@ impl<'a> Zygote<'a> {
             words.push(walls::c_string(arg)?);
         }
         let (args, env) = words.split_at(1 + setup.args.len());
-        let list = |words: &[CString]| words.iter().map(|word| word.as_ptr()).chain([ptr::null()]).collect();
+        let list = |words: &[CString]| {
+            words
+                .iter()
+                .map(|word| word.as_ptr())
+                .chain([ptr::null()])
+                .collect()
+        };
         let launch = Launch {
             exe,
             argv: list(args),
@@ -354,7 +436,13 @@ impl<'a> Zygote<'a> {
         let counts_threads = walls::shares_its_user(setup) && !setup.is_compiler;
         let counts_pipes = setup.become_uid.is_none() && !setup.is_compiler;
         let (is_compiler, is_full) = (setup.is_compiler, setup.is_full);
-        let guest = Guest { secret, is_compiler, counts_threads, counts_pipes, is_full };
+        let guest = Guest {
+            secret,
+            is_compiler,
+            counts_threads,
+            counts_pipes,
+            is_full,
+        };
         if !setup.is_limits {
             let asked = at("the filter on system calls", filter::install(guest))?;
             show_requests(socket, &asked, secret)?;
@@ -405,7 +493,9 @@ impl<'a> Zygote<'a> {
         if !is_untouched_stderr() {
             match new_stderr(self.launch.secret) {
                 Ok(stderr) => self.stderr = stderr,
-                Err(fault) => return self.report_failure(&io::Error::from_raw_os_error(fault.errno)),
+                Err(fault) => {
+                    return self.report_failure(&io::Error::from_raw_os_error(fault.errno));
+                }
             }
         }
         let is_spent = self.fresh.is_spent();
@@ -508,9 +598,13 @@ impl<'a> Zygote<'a> {
                     PollFd::new(self.socket, PollFlags::IN),
                     PollFd::new(&self.stderr, PollFlags::IN),
                 ];
-                let timeout = Timespec { tv_sec: left.as_secs() as i64, tv_nsec: i64::from(left.subsec_nanos()) };
+                let timeout = Timespec {
+                    tv_sec: left.as_secs() as i64,
+                    tv_nsec: i64::from(left.subsec_nanos()),
+                };
                 let _ = poll(&mut fds, Some(&timeout));
-                let ready = |index: usize| fds.get(index).is_some_and(|fd| !fd.revents().is_empty());
+                let ready =
+                    |index: usize| fds.get(index).is_some_and(|fd| !fd.revents().is_empty());
                 (ready(2), ready(0), ready(1))
             };
             if ended {
@@ -542,13 +636,21 @@ impl<'a> Zygote<'a> {
     /// processes of the run and at what they wait for; this holds also when the judge was stopped.
     fn time_left(&self, course: &mut Course) -> Result<Duration, Stopped> {
         let cpu = cpu_time(course.pid, self.launch.secret);
-        let cpu_left = self.cpu.checked_sub(cpu).filter(|left| !left.is_zero()).ok_or(Stopped::Cpu)?;
-        let wall_left = (self.wall * WALL_FACTOR).checked_sub(course.began.elapsed()).ok_or(Stopped::Wall)?;
+        let cpu_left = self
+            .cpu
+            .checked_sub(cpu)
+            .filter(|left| !left.is_zero())
+            .ok_or(Stopped::Cpu)?;
+        let wall_left = (self.wall * WALL_FACTOR)
+            .checked_sub(course.began.elapsed())
+            .ok_or(Stopped::Wall)?;
         // A run has written nothing when it is looked at for the first time.
         if course.began.elapsed() > FIRST && self.fresh.is_spent() {
             course.scratch_bytes = course.scratch_bytes.max(self.fresh.scratch_bytes());
         }
-        Ok(cpu_left.min(wall_left).min(if self.is_full { LOOK_AT_FOLDERS } else { LOOK }))
+        Ok(cpu_left
+            .min(wall_left)
+            .min(if self.is_full { LOOK_AT_FOLDERS } else { LOOK }))
     }
 
     fn kill_program(&self, pid: i32) {
@@ -604,10 +706,20 @@ impl<'a> Zygote<'a> {
 extern "C" fn child(launch: *mut c_void) -> i32 {
     // SAFETY: the zygote sleeps, and what it gave lives until the child is gone.
     let launch = unsafe { &*launch.cast::<Launch>() };
-    let limit = libc::rlimit { rlim_cur: launch.cpu_seconds, rlim_max: launch.cpu_seconds };
+    let limit = libc::rlimit {
+        rlim_cur: launch.cpu_seconds,
+        rlim_max: launch.cpu_seconds,
+    };
     // SAFETY: the structure lives through the call; the argument after the last is ignored and carries the secret.
     unsafe {
-        libc::syscall(libc::SYS_prlimit64, 0, libc::RLIMIT_CPU, &limit, ptr::null::<libc::rlimit>(), launch.secret);
+        libc::syscall(
+            libc::SYS_prlimit64,
+            0,
+            libc::RLIMIT_CPU,
+            &limit,
+            ptr::null::<libc::rlimit>(),
+            launch.secret,
+        );
         // The kernel signals whole process groups, and the zygote must not stand in one of them. A group is enough where
         // the zygote is the first process, or where the program can start none that it could leave in another group. A
         // program may enter the zygote's, and nobody signals that one. A session takes longer: the kernel gives each a
@@ -618,13 +730,29 @@ extern "C" fn child(launch: *mut c_void) -> i32 {
             libc::setpgid(0, 0);
         }
         if !launch.is_full {
-            libc::syscall(libc::SYS_prctl, libc::PR_SET_PDEATHSIG, libc::SIGKILL, 0, 0, 0, launch.secret);
+            libc::syscall(
+                libc::SYS_prctl,
+                libc::PR_SET_PDEATHSIG,
+                libc::SIGKILL,
+                0,
+                0,
+                0,
+                launch.secret,
+            );
         }
     }
     // SAFETY: the lists end with null pointers; the fourth argument is ignored by the kernel and carries the secret.
     unsafe {
-        libc::syscall(libc::SYS_execve, launch.exe.as_ptr(), launch.argv.as_ptr(), launch.envp.as_ptr(), launch.secret);
-        launch.errno.store(*libc::__errno_location(), Ordering::Relaxed);
+        libc::syscall(
+            libc::SYS_execve,
+            launch.exe.as_ptr(),
+            launch.argv.as_ptr(),
+            launch.envp.as_ptr(),
+            launch.secret,
+        );
+        launch
+            .errno
+            .store(*libc::__errno_location(), Ordering::Relaxed);
         libc::_exit(127)
     }
 }
@@ -633,12 +761,22 @@ extern "C" fn child(launch: *mut c_void) -> i32 {
 /// it, which may open it again by its name, but only to write. Its times say nothing.
 fn new_stderr(secret: u64) -> Result<OwnedFd, Fault> {
     let (read, write) = at("standard error", pipe_with(PipeFlags::CLOEXEC))?;
-    let never = [libc::timespec { tv_sec: 0, tv_nsec: 0 }; 2];
+    let never = [libc::timespec {
+        tv_sec: 0,
+        tv_nsec: 0,
+    }; 2];
     let fd = write.as_raw_fd();
     // SAFETY: the times live through the call; the kernel ignores the last arguments, which show the filter who asks.
     let done = unsafe {
         libc::syscall(libc::SYS_fchmod, fd, 0o222, secret) == 0
-            && libc::syscall(libc::SYS_utimensat, fd, ptr::null::<c_char>(), &never, 0, secret) == 0
+            && libc::syscall(
+                libc::SYS_utimensat,
+                fd,
+                ptr::null::<c_char>(),
+                &never,
+                0,
+                secret,
+            ) == 0
     };
     if !done {
         return Err(Fault::new("standard error", &io::Error::last_os_error()));
@@ -656,7 +794,12 @@ fn is_untouched_stderr() -> bool {
     // SAFETY: the descriptor stays open as long as the zygote lives.
     let stderr = unsafe { BorrowedFd::borrow_raw(2) };
     rustix::fs::fstat(stderr).is_ok_and(|stat| {
-        let times = [stat.st_atime, stat.st_atime_nsec as i64, stat.st_mtime, stat.st_mtime_nsec as i64];
+        let times = [
+            stat.st_atime,
+            stat.st_atime_nsec as i64,
+            stat.st_mtime,
+            stat.st_mtime_nsec as i64,
+        ];
         stat.st_mode & 0o7777 == 0o222 && times == [0; 4]
     })
 }
@@ -666,7 +809,10 @@ fn is_untouched_stderr() -> bool {
 fn cpu_time(pid: i32, secret: u64) -> Duration {
     // The clock of a process is its number, inverted and shifted, and the kind of clock: what the scheduler counts.
     let clock = (!pid << 3) | 2;
-    let mut time = libc::timespec { tv_sec: 0, tv_nsec: 0 };
+    let mut time = libc::timespec {
+        tv_sec: 0,
+        tv_nsec: 0,
+    };
     // SAFETY: the structure lives through the call.
     match unsafe { libc::syscall(libc::SYS_clock_gettime, clock, &raw mut time, secret) } {
         0 => Duration::new(time.tv_sec as u64, time.tv_nsec as u32),
@@ -712,7 +858,10 @@ fn collect(is_ending: bool) -> Collected {
 fn add(usage: &mut libc::rusage, other: &libc::rusage) {
     let sum = |a: libc::timeval, b: libc::timeval| {
         let micros = a.tv_usec + b.tv_usec;
-        libc::timeval { tv_sec: a.tv_sec + b.tv_sec + micros / 1_000_000, tv_usec: micros % 1_000_000 }
+        libc::timeval {
+            tv_sec: a.tv_sec + b.tv_sec + micros / 1_000_000,
+            tv_usec: micros % 1_000_000,
+        }
     };
     usage.ru_utime = sum(usage.ru_utime, other.ru_utime);
     usage.ru_stime = sum(usage.ru_stime, other.ru_stime);

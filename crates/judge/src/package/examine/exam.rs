@@ -51,28 +51,60 @@ pub(super) struct Exam<'a, 'p> {
 
 /// What to do about a fault; of a limit of ours nobody else is to blame.
 pub(super) fn cure<'a>(why: &str, otherwise: &'a str) -> &'a str {
-    if why.contains(OURS) { "the limit is Tribunal's own; others may take it" } else { otherwise }
+    if why.contains(OURS) {
+        "the limit is Tribunal's own; others may take it"
+    } else {
+        otherwise
+    }
 }
 
 impl Exam<'_, '_> {
-    pub(super) fn find(&mut self, check: &str, severity: Severity, place: &str, message: String, cure: String) {
+    pub(super) fn find(
+        &mut self,
+        check: &str,
+        severity: Severity,
+        place: &str,
+        message: String,
+        cure: String,
+    ) {
         let (check, place) = (check.to_string(), place.to_string());
-        let finding = PackageFinding { severity, check, place, message, cure };
+        let finding = PackageFinding {
+            severity,
+            check,
+            place,
+            message,
+            cure,
+        };
         if self.found.insert(finding.clone()) {
             self.report.findings.push(finding);
         }
     }
 
-    pub(super) fn error(&mut self, check: &str, place: &str, message: impl Into<String>, cure: impl Into<String>) {
+    pub(super) fn error(
+        &mut self,
+        check: &str,
+        place: &str,
+        message: impl Into<String>,
+        cure: impl Into<String>,
+    ) {
         self.find(check, Severity::Error, place, message.into(), cure.into());
     }
 
-    pub(super) fn warning(&mut self, check: &str, place: &str, message: impl Into<String>, cure: impl Into<String>) {
+    pub(super) fn warning(
+        &mut self,
+        check: &str,
+        place: &str,
+        message: impl Into<String>,
+        cure: impl Into<String>,
+    ) {
         self.find(check, Severity::Warning, place, message.into(), cure.into());
     }
 
     pub(super) fn done(&mut self, name: &str, done: String) {
-        self.report.checks.push(PackageCheck { name: name.to_string(), done });
+        self.report.checks.push(PackageCheck {
+            name: name.to_string(),
+            done,
+        });
     }
 
     pub(super) fn is_stopped(&self) -> bool {
@@ -87,20 +119,42 @@ impl Exam<'_, '_> {
     pub(super) fn files(&mut self) {
         let mut findings = self.plan.findings.clone();
         tribunal_package::files::check(self.plan.package, &mut findings);
-        for Finding { is_error, place, message, cure, .. } in findings.0 {
-            let severity = if is_error { Severity::Error } else { Severity::Warning };
+        for Finding {
+            is_error,
+            place,
+            message,
+            cure,
+            ..
+        } in findings.0
+        {
+            let severity = if is_error {
+                Severity::Error
+            } else {
+                Severity::Warning
+            };
             self.find("files", severity, &place, message, cure);
         }
         let bad = self.plan.package.data.invalid_input.len();
-        let outputs = self.plan.package.data.valid_output.len() + self.plan.package.data.invalid_output.len();
-        let (cases, bad) = (counted(self.report.cases, "case"), counted(bad as u64, "invalid input"));
-        self.done("files", format!("{cases}, {bad}, {}", counted(outputs as u64, "output")));
+        let outputs =
+            self.plan.package.data.valid_output.len() + self.plan.package.data.invalid_output.len();
+        let (cases, bad) = (
+            counted(self.report.cases, "case"),
+            counted(bad as u64, "invalid input"),
+        );
+        self.done(
+            "files",
+            format!("{cases}, {bad}, {}", counted(outputs as u64, "output")),
+        );
     }
 
     /// Builds all validators side by side; who asks for one afterwards finds it in the cache, or hears again why not.
     pub(super) fn build_all(&self) {
         let package = self.plan.package;
-        let paths: Vec<&PathBuf> = package.input_validators.iter().chain(&package.output_validator).collect();
+        let paths: Vec<&PathBuf> = package
+            .input_validators
+            .iter()
+            .chain(&package.output_validator)
+            .collect();
         let mut next = paths.into_iter();
         let build = |(): &mut (), path: &PathBuf| drop((self.plan.compile)(path));
         lanes::run(self.plan.lanes.len(), || next.next(), || (), build);
@@ -109,10 +163,19 @@ impl Exam<'_, '_> {
     /// Builds a validator; nothing where it cannot be built, which is found.
     pub(super) fn build(&mut self, check: &str, path: &Path) -> Option<Validator> {
         match (self.plan.compile)(path) {
-            Ok(compiled) => Some(Validator::new(path, &compiled, &self.plan.package.problem.limits)),
+            Ok(compiled) => Some(Validator::new(
+                path,
+                &compiled,
+                &self.plan.package.problem.limits,
+            )),
             Err(CompileError::Unknown { message, hint }) => {
                 // Other tools know languages of validators that are not known here.
-                self.warning(check, &self.place(path), format!("it is not run: {message}"), hint);
+                self.warning(
+                    check,
+                    &self.place(path),
+                    format!("it is not run: {message}"),
+                    hint,
+                );
                 None
             }
             Err(CompileError::Stopped) => None,
@@ -145,7 +208,10 @@ impl Exam<'_, '_> {
             cores.len(),
             || next.next().filter(|_| !self.is_stopped()),
             || {
-                let core = cores.get(lane.fetch_add(1, Ordering::Relaxed)).copied().flatten();
+                let core = cores
+                    .get(lane.fetch_add(1, Ordering::Relaxed))
+                    .copied()
+                    .flatten();
                 (bench(core), Vec::new())
             },
             |(bench, answers), place| {
@@ -162,7 +228,12 @@ impl Exam<'_, '_> {
 
     pub(super) fn started(&self, section: &str, steps: usize) {
         let problem = &self.plan.package.short_name;
-        (self.plan.events)(Event::started(problem, section, steps as u64, self.plan.lanes.len()));
+        (self.plan.events)(Event::started(
+            problem,
+            section,
+            steps as u64,
+            self.plan.lanes.len(),
+        ));
     }
 
     pub(super) fn finished(&self) {

@@ -48,11 +48,19 @@ impl Exam<'_, '_> {
     /// Runs all input validators on everything.
     pub(super) fn inputs(&mut self) {
         let paths = &self.plan.package.input_validators;
-        let validators: Vec<Validator> = paths.iter().filter_map(|path| self.build(CHECK, path)).collect();
+        let validators: Vec<Validator> = paths
+            .iter()
+            .filter_map(|path| self.build(CHECK, path))
+            .collect();
         if validators.is_empty() {
             if !paths.is_empty() {
                 let message = "no input was checked, since no input validator can be run here";
-                self.error(CHECK, "input_validators", message, "see above what they need");
+                self.error(
+                    CHECK,
+                    "input_validators",
+                    message,
+                    "see above what they need",
+                );
             }
             return;
         }
@@ -67,20 +75,41 @@ impl Exam<'_, '_> {
         for (question, answer) in questions.iter().zip(&answers) {
             match answer {
                 None => {}
-                Some(Err(why)) => self.error(CHECK, &place(self, question), why.clone(), cure(why, "make it readable")),
+                Some(Err(why)) => self.error(
+                    CHECK,
+                    &place(self, question),
+                    why.clone(),
+                    cure(why, "make it readable"),
+                ),
                 Some(Ok(_)) if !all_run && !matches!(question.about, About::Valid) => {}
                 Some(Ok(says)) => self.answered(question, says, &validators, &mut slips),
             }
         }
         for (slip, _) in slips.into_iter().filter(|(_, is_taken)| *is_taken) {
             let cure = "compare blanks and ends of lines as strictly as numbers";
-            self.warning(CHECK, "input_validators", format!("no validator refuses {slip}"), cure);
+            self.warning(
+                CHECK,
+                "input_validators",
+                format!("no validator refuses {slip}"),
+                cure,
+            );
         }
-        let count = |is: fn(&About) -> bool| questions.iter().filter(|question| is(&question.about)).count();
-        let (valid, invalid) = (count(|it| matches!(it, About::Valid)), count(|it| matches!(it, About::Invalid)));
+        let count = |is: fn(&About) -> bool| {
+            questions
+                .iter()
+                .filter(|question| is(&question.about))
+                .count()
+        };
+        let (valid, invalid) = (
+            count(|it| matches!(it, About::Valid)),
+            count(|it| matches!(it, About::Invalid)),
+        );
         let what = counted(validators.len() as u64, "validator");
         let rest = questions.len() - valid - invalid;
-        self.done(CHECK, format!("{what} on {valid} inputs, {invalid} invalid ones, {rest} of junk and slips"));
+        self.done(
+            CHECK,
+            format!("{what} on {valid} inputs, {invalid} invalid ones, {rest} of junk and slips"),
+        );
     }
 
     fn answered(
@@ -99,7 +128,12 @@ impl Exam<'_, '_> {
                 }
             }
             About::Invalid if is_taken => {
-                self.error(CHECK, &place, "every input validator takes it", "make one refuse it, or move the file");
+                self.error(
+                    CHECK,
+                    &place,
+                    "every input validator takes it",
+                    "make one refuse it, or move the file",
+                );
             }
             About::Junk(name) if is_taken => {
                 let message = format!("no validator takes offence at {name}");
@@ -122,25 +156,46 @@ impl Exam<'_, '_> {
     }
 
     fn judge_valid(&mut self, place: &str, says: &Says, words: &str, name: &str) {
-        let words = if words.is_empty() { String::new() } else { format!(": {words}") };
+        let words = if words.is_empty() {
+            String::new()
+        } else {
+            format!(": {words}")
+        };
         match says {
             Says::Accepted => {}
             Says::Rejected => {
-                self.error(CHECK, place, format!("`{name}` refuses it{words}"), "mend the input or the validator");
+                self.error(
+                    CHECK,
+                    place,
+                    format!("`{name}` refuses it{words}"),
+                    "mend the input or the validator",
+                );
             }
             Says::Failed(how) => {
                 let message = format!("`{name}` {how}{words}");
-                self.error(CHECK, place, message, "exit with 42 for what is valid, with 43 for what is not");
+                self.error(
+                    CHECK,
+                    place,
+                    message,
+                    "exit with 42 for what is valid, with 43 for what is not",
+                );
             }
         }
     }
 
     fn ask(&self, questions: &[Question], validators: &[Validator]) -> Vec<Option<Answer>> {
         let (sandbox, package) = (self.plan.sandbox, self.plan.package);
-        let benches = |core| -> Vec<Bench> { validators.iter().map(|one| Bench::new(one, sandbox, core)).collect() };
+        let benches = |core| -> Vec<Bench> {
+            validators
+                .iter()
+                .map(|one| Bench::new(one, sandbox, core))
+                .collect()
+        };
         self.on_lanes(questions, benches, |benches, question| {
             let text = match &question.text {
-                Text::File(path) => read(package, path).map_err(|error| format!("cannot read it: {error}"))?,
+                Text::File(path) => {
+                    read(package, path).map_err(|error| format!("cannot read it: {error}"))?
+                }
                 Text::Given(text) => text.clone(),
             };
             let stem = |name: &str| name.split('.').next().unwrap_or_default().to_string();
@@ -154,24 +209,50 @@ impl Exam<'_, '_> {
     /// Everything that is asked, in its order.
     fn questions(&self) -> Vec<Question> {
         let data = &self.plan.package.data;
-        let file =
-            |case: &Case, about| Question { text: Text::File(case.input.clone()), told: case.told.clone(), about };
-        let valid = [&data.cases, &data.valid_output, &data.invalid_output, &data.invalid_answer];
-        let mut questions: Vec<Question> = valid.into_iter().flatten().map(|case| file(case, About::Valid)).collect();
-        questions.extend(data.invalid_input.iter().map(|case| file(case, About::Invalid)));
+        let file = |case: &Case, about| Question {
+            text: Text::File(case.input.clone()),
+            told: case.told.clone(),
+            about,
+        };
+        let valid = [
+            &data.cases,
+            &data.valid_output,
+            &data.invalid_output,
+            &data.invalid_answer,
+        ];
+        let mut questions: Vec<Question> = valid
+            .into_iter()
+            .flatten()
+            .map(|case| file(case, About::Valid))
+            .collect();
+        questions.extend(
+            data.invalid_input
+                .iter()
+                .map(|case| file(case, About::Invalid)),
+        );
         let mut seen = BTreeSet::new();
-        let lists = data.cases.iter().filter(|case| seen.insert(format!("{:?}", case.told.input)));
+        let lists = data
+            .cases
+            .iter()
+            .filter(|case| seen.insert(format!("{:?}", case.told.input)));
         for case in lists.take(ARGUMENTS_MAX) {
-            let question =
-                |(name, text)| Question { text: Text::Given(text), told: case.told.clone(), about: About::Junk(name) };
+            let question = |(name, text)| Question {
+                text: Text::Given(text),
+                told: case.told.clone(),
+                about: About::Junk(name),
+            };
             questions.extend(junk::junk().into_iter().map(question));
         }
         for (name, slip) in junk::SLIPS {
-            questions.extend(self.slipped(slip).take(SLIPPED_MAX).map(|(case, text)| Question {
-                text: Text::Given(text.into_bytes()),
-                told: case.told.clone(),
-                about: About::Slip(name),
-            }));
+            questions.extend(
+                self.slipped(slip)
+                    .take(SLIPPED_MAX)
+                    .map(|(case, text)| Question {
+                        text: Text::Given(text.into_bytes()),
+                        told: case.told.clone(),
+                        about: About::Slip(name),
+                    }),
+            );
         }
         questions
     }
@@ -181,7 +262,9 @@ impl Exam<'_, '_> {
         // Long inputs only take time.
         const BYTES_MAX: usize = 1 << 20;
         self.plan.package.cases().iter().filter_map(move |case| {
-            let text = read(self.plan.package, &case.input).ok().filter(|text| text.len() <= BYTES_MAX)?;
+            let text = read(self.plan.package, &case.input)
+                .ok()
+                .filter(|text| text.len() <= BYTES_MAX)?;
             Some((case, slip(std::str::from_utf8(&text).ok()?)?))
         })
     }

@@ -4,14 +4,19 @@
 pub(super) fn junk() -> Vec<(&'static str, Vec<u8>)> {
     // Bytes that look random and are the same in every run.
     let noise = |count: u64, modulus: u64, first: u64| -> Vec<u8> {
-        (0..count).map(|place| (first + (place * 7919 + place * place * 31) % modulus) as u8).collect()
+        (0..count)
+            .map(|place| (first + (place * 7919 + place * place * 31) % modulus) as u8)
+            .collect()
     };
     vec![
         ("an empty file", Vec::new()),
         ("1,024 bytes without meaning", noise(1024, 256, 0)),
         ("every printable letter of ASCII", (32..127).collect()),
         ("200 printable letters without meaning", noise(200, 95, 32)),
-        ("a letter beyond ASCII behind a number", "1\nNa\u{ef}ve\n".into()),
+        (
+            "a letter beyond ASCII behind a number",
+            "1\nNa\u{ef}ve\n".into(),
+        ),
     ]
 }
 
@@ -44,16 +49,34 @@ type Slip = fn(&str) -> Option<String>;
 
 /// Slips that the grammar of an input seldom allows.
 pub(super) const SLIPS: [(&str, Slip); 10] = [
-    ("a blank after each blank", |text| text.contains(' ').then(|| text.replace(' ', "  "))),
-    ("a blank at the end of each line", |text| text.contains('\n').then(|| text.replace('\n', " \n"))),
-    ("an empty line after each line", |text| text.contains('\n').then(|| text.replace('\n', "\n\n"))),
-    ("carriage returns before the line feeds", |text| text.contains('\n').then(|| text.replace('\n', "\r\n"))),
-    ("a blank at the beginning", |text| (!text.is_empty()).then(|| format!(" {text}"))),
-    ("zeros in front of each number", |text| before_numbers(text, "000000000")),
-    ("a plus in front of each number", |text| before_numbers(text, "+")),
+    ("a blank after each blank", |text| {
+        text.contains(' ').then(|| text.replace(' ', "  "))
+    }),
+    ("a blank at the end of each line", |text| {
+        text.contains('\n').then(|| text.replace('\n', " \n"))
+    }),
+    ("an empty line after each line", |text| {
+        text.contains('\n').then(|| text.replace('\n', "\n\n"))
+    }),
+    ("carriage returns before the line feeds", |text| {
+        text.contains('\n').then(|| text.replace('\n', "\r\n"))
+    }),
+    ("a blank at the beginning", |text| {
+        (!text.is_empty()).then(|| format!(" {text}"))
+    }),
+    ("zeros in front of each number", |text| {
+        before_numbers(text, "000000000")
+    }),
+    ("a plus in front of each number", |text| {
+        before_numbers(text, "+")
+    }),
     ("zeros at the end of each decimal fraction", zeros_behind),
-    ("an end without a line feed", |text| text.strip_suffix('\n').map(str::to_string)),
-    ("something after the end", |text| Some(format!("{text}0 x7 {{}} ~\n"))),
+    ("an end without a line feed", |text| {
+        text.strip_suffix('\n').map(str::to_string)
+    }),
+    ("something after the end", |text| {
+        Some(format!("{text}0 x7 {{}} ~\n"))
+    }),
 ];
 
 /// Something in front of each number that has no sign.
@@ -61,7 +84,8 @@ fn before_numbers(text: &str, what: &str) -> Option<String> {
     let mut changed = String::new();
     let mut before = ' ';
     for letter in text.chars() {
-        let is_bare = !before.is_alphanumeric() && before != '.' && !(what == "+" && "+-".contains(before));
+        let is_bare =
+            !before.is_alphanumeric() && before != '.' && !(what == "+" && "+-".contains(before));
         if letter.is_ascii_digit() && is_bare {
             changed.push_str(what);
         }
@@ -91,13 +115,23 @@ fn zeros_behind(text: &str) -> Option<String> {
 
 /// Changes to a right output that make it wrong wherever one output is right, and mostly elsewhere.
 pub(super) const PERTURBATIONS: [(&str, Slip); 5] = [
-    ("nothing at all", |text| (!text.trim().is_empty()).then(String::new)),
-    ("one word more", |text| Some(format!("{}\n7\n", text.trim_end()))),
+    ("nothing at all", |text| {
+        (!text.trim().is_empty()).then(String::new)
+    }),
+    ("one word more", |text| {
+        Some(format!("{}\n7\n", text.trim_end()))
+    }),
     ("one word less", |text| {
         let text = text.trim_end();
-        (!text.is_empty()).then(|| text.rsplit_once(char::is_whitespace).map_or("", |(rest, _)| rest).to_string())
+        (!text.is_empty()).then(|| {
+            text.rsplit_once(char::is_whitespace)
+                .map_or("", |(rest, _)| rest)
+                .to_string()
+        })
     }),
-    ("everything twice", |text| (!text.trim().is_empty()).then(|| format!("{text}\n{text}"))),
+    ("everything twice", |text| {
+        (!text.trim().is_empty()).then(|| format!("{text}\n{text}"))
+    }),
     ("other digits", |text| {
         let has = text.contains(|letter: char| letter.is_ascii_digit());
         let next = |letter: char| match letter.to_digit(10) {
@@ -114,20 +148,39 @@ mod tests {
 
     fn slip(name: &str, text: &str) -> Option<String> {
         let all = SLIPS.iter().chain(&PERTURBATIONS);
-        all.clone().find(|(known, _)| *known == name).expect("a slip").1(text)
+        all.clone()
+            .find(|(known, _)| *known == name)
+            .expect("a slip")
+            .1(text)
     }
 
     #[test]
     fn a_slip_changes_the_text_or_finds_nothing_to_change() {
-        assert_eq!(slip("zeros in front of each number", "1 -2 3.05 a4\n").as_deref(), {
-            Some("0000000001 -0000000002 0000000003.05 a4\n")
-        });
+        assert_eq!(
+            slip("zeros in front of each number", "1 -2 3.05 a4\n").as_deref(),
+            { Some("0000000001 -0000000002 0000000003.05 a4\n") }
+        );
         assert_eq!(slip("zeros in front of each number", "bw\n"), None);
-        assert_eq!(slip("a plus in front of each number", "1 -2 3.05 a4\n").as_deref(), Some("+1 -2 +3.05 a4\n"));
-        let fractions = slip("zeros at the end of each decimal fraction", "3.05 4. 12 7.5e3 1.2");
-        assert_eq!(fractions.as_deref(), Some("3.05000000000 4. 12 7.5000000000e3 1.2000000000"));
-        assert_eq!(slip("zeros at the end of each decimal fraction", "3 4.\n"), None);
-        assert_eq!(slip("a blank at the beginning", "1\n").as_deref(), Some(" 1\n"));
+        assert_eq!(
+            slip("a plus in front of each number", "1 -2 3.05 a4\n").as_deref(),
+            Some("+1 -2 +3.05 a4\n")
+        );
+        let fractions = slip(
+            "zeros at the end of each decimal fraction",
+            "3.05 4. 12 7.5e3 1.2",
+        );
+        assert_eq!(
+            fractions.as_deref(),
+            Some("3.05000000000 4. 12 7.5000000000e3 1.2000000000")
+        );
+        assert_eq!(
+            slip("zeros at the end of each decimal fraction", "3 4.\n"),
+            None
+        );
+        assert_eq!(
+            slip("a blank at the beginning", "1\n").as_deref(),
+            Some(" 1\n")
+        );
         assert_eq!(slip("a blank after each blank", "bw\n"), None);
         assert_eq!(slip("an end without a line feed", "1").as_deref(), None);
         assert_eq!(slip("one word less", "2\n1 1\n").as_deref(), Some("2\n1"));
@@ -145,7 +198,8 @@ mod tests {
     fn junk_is_the_same_in_every_run_and_no_two_are_alike() {
         let all = junk();
         assert_eq!(all, junk());
-        let texts: std::collections::BTreeSet<&Vec<u8>> = all.iter().map(|(_, text)| text).collect();
+        let texts: std::collections::BTreeSet<&Vec<u8>> =
+            all.iter().map(|(_, text)| text).collect();
         assert_eq!(texts.len(), all.len());
         assert!(std::str::from_utf8(&all[1].1).is_err(), "it is no text");
     }

@@ -56,11 +56,16 @@ enum About {
 /// The cases of the package in the order of their places: those to be judged on, then those with outputs.
 fn all(exam: &Exam) -> Vec<Case> {
     let data = &exam.plan.package.data;
-    [&data.cases, &data.valid_output, &data.invalid_output, &data.invalid_answer]
-        .into_iter()
-        .flatten()
-        .cloned()
-        .collect()
+    [
+        &data.cases,
+        &data.valid_output,
+        &data.invalid_output,
+        &data.invalid_answer,
+    ]
+    .into_iter()
+    .flatten()
+    .cloned()
+    .collect()
 }
 
 impl Exam<'_, '_> {
@@ -70,7 +75,8 @@ impl Exam<'_, '_> {
             Some(path) => {
                 let built = self.build(CHECK, path);
                 if built.is_none() && !self.is_stopped() {
-                    let message = "no output and no submission was checked, since it cannot be run here";
+                    let message =
+                        "no output and no submission was checked, since it cannot be run here";
                     self.error(CHECK, &self.place(path), message, "see above what it needs");
                 }
                 built.map(Some)
@@ -84,14 +90,21 @@ impl Exam<'_, '_> {
         let package = self.plan.package;
         let cases = all(self);
         let whole = tribunal_package::Package {
-            data: tribunal_package::data::Data { cases: cases.clone(), ..Default::default() },
+            data: tribunal_package::data::Data {
+                cases: cases.clone(),
+                ..Default::default()
+            },
             ..package.clone()
         };
-        let Ok(data) = PackageData::new(&whole, None, validator.cloned(), self.plan.sandbox) else { return };
+        let Ok(data) = PackageData::new(&whole, None, validator.cloned(), self.plan.sandbox) else {
+            return;
+        };
         let questions = self.output_questions(&cases);
         self.started(CHECK, questions.len());
         let checker = |core| data.checker(core);
-        let answers = self.on_lanes(&questions, checker, |lane, question| ask(package, &mut **lane, question, &cases));
+        let answers = self.on_lanes(&questions, checker, |lane, question| {
+            ask(package, &mut **lane, question, &cases)
+        });
         self.finished();
         let mut taken: BTreeMap<&'static str, bool> = BTreeMap::new();
         let answers: Vec<(&Question, Result<Ruling, String>)> = questions
@@ -103,39 +116,72 @@ impl Exam<'_, '_> {
         let right: Vec<u64> = answers
             .iter()
             .filter(|(question, ruling)| {
-                question.about == About::Answer && ruling.as_ref().is_ok_and(|it| it.verdict == Verdict::Accepted)
+                question.about == About::Answer
+                    && ruling
+                        .as_ref()
+                        .is_ok_and(|it| it.verdict == Verdict::Accepted)
             })
             .map(|(question, _)| question.case)
             .collect();
         for (question, ruling) in &answers {
-            self.judge_output(question, ruling, &cases[question.case as usize], &right, &mut taken);
+            self.judge_output(
+                question,
+                ruling,
+                &cases[question.case as usize],
+                &right,
+                &mut taken,
+            );
         }
-        let place = package.output_validator.as_ref().map_or("data".to_string(), |path| self.place(path));
+        let place = package
+            .output_validator
+            .as_ref()
+            .map_or("data".to_string(), |path| self.place(path));
         for (what, _) in taken.into_iter().filter(|(_, is_taken)| *is_taken) {
             let cure = "read the output to its end, and compare all of it";
-            self.warning(CHECK, &place, format!("{what} is accepted on every case that was tried"), cure);
+            self.warning(
+                CHECK,
+                &place,
+                format!("{what} is accepted on every case that was tried"),
+                cure,
+            );
         }
-        let name = validator.map_or("the default comparison".to_string(), |validator| format!("`{}`", validator.name));
+        let name = validator.map_or("the default comparison".to_string(), |validator| {
+            format!("`{}`", validator.name)
+        });
         let asked = answers.len();
         self.done(
             CHECK,
-            format!("{name} on {} answers and {} other outputs", package.cases().len(), {
-                asked - package.cases().len().min(asked)
-            }),
+            format!(
+                "{name} on {} answers and {} other outputs",
+                package.cases().len(),
+                { asked - package.cases().len().min(asked) }
+            ),
         );
     }
 
     fn output_questions<'c>(&self, cases: &'c [Case]) -> Vec<Question<'c>> {
         let data = &self.plan.package.data;
         let judged = data.cases.len();
-        let mut questions: Vec<Question> =
-            (0..judged as u64).map(|case| Question { case, output: Output::Answer, about: About::Answer }).collect();
+        let mut questions: Vec<Question> = (0..judged as u64)
+            .map(|case| Question {
+                case,
+                output: Output::Answer,
+                about: About::Answer,
+            })
+            .collect();
         let valid = judged..judged + data.valid_output.len();
         let invalid = valid.end..valid.end + data.invalid_output.len();
         let answers = invalid.end..cases.len();
         let file = |place: usize, about| {
-            let output = cases[place].output.as_deref().map_or(Output::Answer, Output::File);
-            Question { case: place as u64, output, about }
+            let output = cases[place]
+                .output
+                .as_deref()
+                .map_or(Output::Answer, Output::File);
+            Question {
+                case: place as u64,
+                output,
+                about,
+            }
         };
         questions.extend(valid.map(|place| file(place, About::Valid)));
         questions.extend(invalid.map(|place| file(place, About::Invalid)));
@@ -145,14 +191,25 @@ impl Exam<'_, '_> {
             about: About::Invalid,
         }));
         for case in 0..judged.min(PERTURBED_MAX) as u64 {
-            let given = |(name, text)| Question { case, output: Output::Given(text), about: About::Junk(name) };
+            let given = |(name, text)| Question {
+                case,
+                output: Output::Given(text),
+                about: About::Junk(name),
+            };
             questions.extend(junk::junk().into_iter().map(given));
-            let change =
-                |(name, change)| Question { case, output: Output::Perturbed(change), about: About::Perturbed(name) };
+            let change = |(name, change)| Question {
+                case,
+                output: Output::Perturbed(change),
+                about: About::Perturbed(name),
+            };
             questions.extend(junk::PERTURBATIONS.into_iter().map(change));
         }
         for case in 0..judged.min(STUMBLED_MAX) as u64 {
-            let given = |text: &[u8]| Question { case, output: Output::Given(text.to_vec()), about: About::Stumbling };
+            let given = |text: &[u8]| Question {
+                case,
+                output: Output::Given(text.to_vec()),
+                about: About::Stumbling,
+            };
             questions.extend(junk::STUMBLING.into_iter().map(given));
         }
         questions
@@ -160,7 +217,9 @@ impl Exam<'_, '_> {
 
     /// The answers as outputs: in samples they are right; elsewhere they may have a form of their own, all of them.
     fn judge_answers(&mut self, answers: &[(&Question, Result<Ruling, String>)], cases: &[Case]) {
-        let of_answers = answers.iter().filter(|(question, _)| question.about == About::Answer);
+        let of_answers = answers
+            .iter()
+            .filter(|(question, _)| question.about == About::Answer);
         let mut secret: Vec<(&Case, &Ruling)> = Vec::new();
         for (question, ruling) in of_answers {
             let case = &cases[question.case as usize];
@@ -172,7 +231,10 @@ impl Exam<'_, '_> {
                 }
                 Ok(ruling) if case.name.starts_with("secret") => secret.push((case, ruling)),
                 Ok(ruling) if ruling.verdict != Verdict::Accepted => {
-                    let message = format!("the answer of a sample is not accepted: {}", ruling.message());
+                    let message = format!(
+                        "the answer of a sample is not accepted: {}",
+                        ruling.message()
+                    );
                     self.error(CHECK, &place, message, "mend the answer or the validator");
                 }
                 Ok(_) => {}
@@ -182,7 +244,10 @@ impl Exam<'_, '_> {
         if secret.iter().any(is_right) {
             for (case, ruling) in secret.iter().filter(|it| !is_right(it)) {
                 let place = self.place(case.answer.as_ref().unwrap_or(&case.input));
-                let message = format!("the answer is not accepted, though others are: {}", ruling.message());
+                let message = format!(
+                    "the answer is not accepted, though others are: {}",
+                    ruling.message()
+                );
                 self.warning(CHECK, &place, message, "mend the answer or the validator");
             }
         }
@@ -198,15 +263,30 @@ impl Exam<'_, '_> {
     ) {
         let Ok(ruling) = ruling else { return };
         let is_accepted = ruling.verdict == Verdict::Accepted;
-        let place = self.place(case.output.as_ref().or(case.answer.as_ref()).unwrap_or(&case.input));
+        let place = self.place(
+            case.output
+                .as_ref()
+                .or(case.answer.as_ref())
+                .unwrap_or(&case.input),
+        );
         match question.about {
             About::Answer => return,
             About::Valid if !is_accepted => {
                 let message = format!("it is to be accepted: {}", ruling.message());
-                self.error(CHECK, &place, message, "mend the validator, or move the file");
+                self.error(
+                    CHECK,
+                    &place,
+                    message,
+                    "mend the validator, or move the file",
+                );
             }
             About::Invalid if is_accepted => {
-                self.error(CHECK, &place, "it is to be rejected", "mend the validator, or move the file");
+                self.error(
+                    CHECK,
+                    &place,
+                    "it is to be rejected",
+                    "mend the validator, or move the file",
+                );
             }
             About::Junk(what) => note(taken, what, is_accepted),
             About::Perturbed(what) if right.contains(&question.case) => {
@@ -218,7 +298,12 @@ impl Exam<'_, '_> {
             let validator = self.plan.package.output_validator.as_ref();
             let place = validator.map_or(place, |path| self.place(path));
             let message = format!("on an output that is wrong: {}", ruling.message());
-            if !self.report.findings.iter().any(|it| it.place == place && it.message.starts_with(&message)) {
+            if !self
+                .report
+                .findings
+                .iter()
+                .any(|it| it.place == place && it.message.starts_with(&message))
+            {
                 let message = format!("{message}; first on `{}`", case.name);
                 self.error(CHECK, &place, message, "exit with 43 for what is wrong");
             }
@@ -251,12 +336,16 @@ fn ask(
 ) -> Result<Option<Ruling>, String> {
     let case = &cases[question.case as usize];
     let answer = || match &case.answer {
-        Some(answer) => read(package, answer).map_err(|error| format!("cannot read the answer: {error}")),
+        Some(answer) => {
+            read(package, answer).map_err(|error| format!("cannot read the answer: {error}"))
+        }
         None => Err("there is no answer file".to_string()),
     };
     let output = match &question.output {
         Output::Answer => answer()?,
-        Output::File(path) => read(package, path).map_err(|error| format!("cannot read the output: {error}"))?,
+        Output::File(path) => {
+            read(package, path).map_err(|error| format!("cannot read the output: {error}"))?
+        }
         Output::Given(text) => text.clone(),
         Output::Perturbed(change) => {
             let answer = answer()?;

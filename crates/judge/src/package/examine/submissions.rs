@@ -25,34 +25,63 @@ struct Judged {
 
 impl Judged {
     fn is_to_be_right(&self) -> bool {
-        self.expected.as_ref().is_some_and(|expected| expected.admits == [Verdict::Accepted])
+        self.expected
+            .as_ref()
+            .is_some_and(|expected| expected.admits == [Verdict::Accepted])
     }
 
     fn is_to_be_slow(&self) -> bool {
         // Output without an end is slow as well.
-        let is_slow =
-            |verdict: &Verdict| matches!(verdict, Verdict::TimeLimit | Verdict::IdleLimit | Verdict::OutputLimit);
+        let is_slow = |verdict: &Verdict| {
+            matches!(
+                verdict,
+                Verdict::TimeLimit | Verdict::IdleLimit | Verdict::OutputLimit
+            )
+        };
         let expected = self.expected.as_ref();
-        expected.is_some_and(|it| it.admits.contains(&Verdict::TimeLimit) && it.admits.iter().all(is_slow))
+        expected.is_some_and(|it| {
+            it.admits.contains(&Verdict::TimeLimit) && it.admits.iter().all(is_slow)
+        })
     }
 
     /// What to do about a verdict that is not expected.
     fn cure(&self, verdict: Verdict) -> String {
-        let is_ours = ["the compiler took more than", "the compiler wrote more than"];
-        if verdict == Verdict::CompileError && is_ours.iter().any(|words| self.report.message.starts_with(words)) {
+        let is_ours = [
+            "the compiler took more than",
+            "the compiler wrote more than",
+        ];
+        if verdict == Verdict::CompileError
+            && is_ours
+                .iter()
+                .any(|words| self.report.message.starts_with(words))
+        {
             return "the limits of compilers are Tribunal's own; others may build it".to_string();
         }
-        let decided = self.report.cases.iter().find(|case| case.verdict == verdict);
-        match decided.map(|case| case.refused.join("`, `")).filter(|refused| !refused.is_empty()) {
-            Some(refused) => format!("Tribunal refuses it `{refused}`, which may be the cause; others may not"),
+        let decided = self
+            .report
+            .cases
+            .iter()
+            .find(|case| case.verdict == verdict);
+        match decided
+            .map(|case| case.refused.join("`, `"))
+            .filter(|refused| !refused.is_empty())
+        {
+            Some(refused) => {
+                format!("Tribunal refuses it `{refused}`, which may be the cause; others may not")
+            }
             None => "mend it, or move it".to_string(),
         }
     }
 
     /// The verdict with the limit itself.
     fn verdict(&self, limit_s: f64) -> Option<Verdict> {
-        let is_late = self.report.verdict == Some(Verdict::Accepted) && self.report.cpu_s_max > limit_s;
-        if is_late { Some(Verdict::TimeLimit) } else { self.report.verdict }
+        let is_late =
+            self.report.verdict == Some(Verdict::Accepted) && self.report.cpu_s_max > limit_s;
+        if is_late {
+            Some(Verdict::TimeLimit)
+        } else {
+            self.report.verdict
+        }
     }
 
     fn row(&self, limit_s: f64) -> PackageSubmission {
@@ -60,11 +89,18 @@ impl Judged {
         PackageSubmission {
             name: self.name.clone(),
             says: self.expected.as_ref().map(|expected| expected.says.clone()),
-            admits: self.expected.as_ref().map(|expected| expected.admits.clone()).unwrap_or_default(),
+            admits: self
+                .expected
+                .as_ref()
+                .map(|expected| expected.admits.clone())
+                .unwrap_or_default(),
             verdict,
             message: match verdict == self.report.verdict {
                 true => self.report.message.clone(),
-                false => format!("used {:.2} s of CPU time; the limit is {limit_s:.2} s", self.report.cpu_s_max),
+                false => format!(
+                    "used {:.2} s of CPU time; the limit is {limit_s:.2} s",
+                    self.report.cpu_s_max
+                ),
             },
             cpu_s_max: self.report.cpu_s_max,
         }
@@ -75,24 +111,40 @@ impl Exam<'_, '_> {
     /// Judges all submissions and looks at their verdicts and their times.
     pub(super) fn submissions(&mut self, validator: Option<&Validator>) {
         let package = self.plan.package;
-        let Ok(data) = PackageData::new(package, None, validator.cloned(), self.plan.sandbox) else { return };
+        let Ok(data) = PackageData::new(package, None, validator.cloned(), self.plan.sandbox)
+        else {
+            return;
+        };
         if self.plan.submissions.is_empty() {
             return;
         }
         let is_right = |path: &&PathBuf| {
-            expected::within(&package.folder, path).is_some_and(|expected| expected.admits == [Verdict::Accepted])
+            expected::within(&package.folder, path)
+                .is_some_and(|expected| expected.admits == [Verdict::Accepted])
         };
-        let (right, others): (Vec<&PathBuf>, Vec<&PathBuf>) = self.plan.submissions.iter().partition(is_right);
+        let (right, others): (Vec<&PathBuf>, Vec<&PathBuf>) =
+            self.plan.submissions.iter().partition(is_right);
         let limits = &package.problem.limits;
         // One that is right may take longer here than it is allowed: how much longer is told.
-        let more_s = limits.time_s.map_or(TIMING_S, |said| (2.0 * said).max(said + 1.0));
+        let more_s = limits
+            .time_s
+            .map_or(TIMING_S, |said| (2.0 * said).max(said + 1.0));
         let mut judged = self.judged(&data, more_s, &right);
         let mut time_limit = self.time_limit(&judged);
-        judged.extend(self.judged(&data, time_limit.seconds * limits.time_limit_to_tle, &others));
-        let is_timed = |verdict: &Verdict| !matches!(verdict, Verdict::IdleLimit | Verdict::OutputLimit);
-        let is_slow = |one: &&Judged| one.is_to_be_slow() && one.report.verdict.as_ref().is_some_and(is_timed);
+        judged.extend(self.judged(
+            &data,
+            time_limit.seconds * limits.time_limit_to_tle,
+            &others,
+        ));
+        let is_timed =
+            |verdict: &Verdict| !matches!(verdict, Verdict::IdleLimit | Verdict::OutputLimit);
+        let is_slow = |one: &&Judged| {
+            one.is_to_be_slow() && one.report.verdict.as_ref().is_some_and(is_timed)
+        };
         let slow = judged.iter().filter(is_slow);
-        if let Some(one) = slow.min_by(|one, other| one.report.cpu_s_max.total_cmp(&other.report.cpu_s_max)) {
+        if let Some(one) =
+            slow.min_by(|one, other| one.report.cpu_s_max.total_cmp(&other.report.cpu_s_max))
+        {
             time_limit.quickest_exceeding_s = Some(one.report.cpu_s_max);
             time_limit.quickest_exceeding = Some(one.name.clone());
         }
@@ -100,10 +152,16 @@ impl Exam<'_, '_> {
             self.verdict_of(one, time_limit.seconds, validator.is_some());
         }
         self.margins(&time_limit, &judged);
-        self.report.submissions = judged.iter().map(|one| one.row(time_limit.seconds)).collect();
+        self.report.submissions = judged
+            .iter()
+            .map(|one| one.row(time_limit.seconds))
+            .collect();
         self.report.time_limit = Some(time_limit);
         let count = counted(judged.len() as u64, "submission");
-        self.done(CHECK, format!("{count} on {}", counted(self.report.cases, "case")));
+        self.done(
+            CHECK,
+            format!("{count} on {}", counted(self.report.cases, "case")),
+        );
     }
 
     fn judged(&self, data: &PackageData, time_s: f64, paths: &[&PathBuf]) -> Vec<Judged> {
@@ -122,8 +180,11 @@ impl Exam<'_, '_> {
 
     fn time_limit(&self, right: &[Judged]) -> TimeLimit {
         let limits = &self.plan.package.problem.limits;
-        let accepted = right.iter().filter(|one| one.report.verdict == Some(Verdict::Accepted));
-        let slowest = accepted.max_by(|one, other| one.report.cpu_s_max.total_cmp(&other.report.cpu_s_max));
+        let accepted = right
+            .iter()
+            .filter(|one| one.report.verdict == Some(Verdict::Accepted));
+        let slowest =
+            accepted.max_by(|one, other| one.report.cpu_s_max.total_cmp(&other.report.cpu_s_max));
         let slowest_s = slowest.map_or(0.0, |one| one.report.cpu_s_max);
         TimeLimit {
             seconds: limits.time_s.unwrap_or_else(|| limits.inferred(slowest_s)),
@@ -140,28 +201,55 @@ impl Exam<'_, '_> {
     fn verdict_of(&mut self, one: &Judged, limit_s: f64, has_validator: bool) {
         let row = one.row(limit_s);
         let Some(verdict) = row.verdict else {
-            let hint = one.report.hint.clone().unwrap_or_else(|| "run it again".to_string());
-            return self.warning(CHECK, &one.name, format!("not judged: {}", row.message), hint);
+            let hint = one
+                .report
+                .hint
+                .clone()
+                .unwrap_or_else(|| "run it again".to_string());
+            return self.warning(
+                CHECK,
+                &one.name,
+                format!("not judged: {}", row.message),
+                hint,
+            );
         };
         if verdict == Verdict::JudgeError {
             let cure = match row.message.starts_with("the output validator") {
                 true => "mend the validator",
-                false => cure(&row.message, "a fault of Tribunal, of the machine or of a case; look at the case"),
+                false => cure(
+                    &row.message,
+                    "a fault of Tribunal, of the machine or of a case; look at the case",
+                ),
             };
             return self.error(CHECK, &one.name, row.message, cure);
         }
         match &one.expected {
             None => {
                 let message = format!("nothing says what it is to get; it gets {verdict}");
-                self.warning(CHECK, &one.name, message, "move it into a folder such as `accepted`");
+                self.warning(
+                    CHECK,
+                    &one.name,
+                    message,
+                    "move it into a folder such as `accepted`",
+                );
             }
             Some(expected) if !expected.admits.contains(&verdict) => {
-                let at = one.report.decided_by.as_ref().map(|case| format!(" on `{case}`")).unwrap_or_default();
-                let message = format!("`{}` says otherwise, but it gets {verdict}{at}: {}", expected.says, row.message);
+                let at = one
+                    .report
+                    .decided_by
+                    .as_ref()
+                    .map(|case| format!(" on `{case}`"))
+                    .unwrap_or_default();
+                let message = format!(
+                    "`{}` says otherwise, but it gets {verdict}{at}: {}",
+                    expected.says, row.message
+                );
                 self.error(CHECK, &one.name, message, one.cure(verdict));
             }
             // The points that a validator gives may be few though every case is accepted.
-            Some(expected) if expected.says == PARTLY && verdict == Verdict::Accepted && !has_validator => {
+            Some(expected)
+                if expected.says == PARTLY && verdict == Verdict::Accepted && !has_validator =>
+            {
                 let message = "every case is accepted, and so it has all points";
                 self.warning(CHECK, &one.name, message, "move it to `accepted`");
             }
@@ -172,20 +260,39 @@ impl Exam<'_, '_> {
     /// Whether the limit is far enough from what is right and from what is slow.
     fn margins(&mut self, time_limit: &TimeLimit, judged: &[Judged]) {
         let limits = &self.plan.package.problem.limits;
-        let (to_limit, to_tle, limit_s) = (limits.ac_to_time_limit, limits.time_limit_to_tle, time_limit.seconds);
+        let (to_limit, to_tle, limit_s) = (
+            limits.ac_to_time_limit,
+            limits.time_limit_to_tle,
+            time_limit.seconds,
+        );
         for one in judged.iter().filter(|one| one.is_to_be_right()) {
             let took_s = one.report.cpu_s_max;
             if one.verdict(limit_s) == Some(Verdict::Accepted) && took_s * to_limit > limit_s {
-                let message =
-                    format!("takes {took_s:.2} s, and the limit of {limit_s} s is less than {to_limit} times that");
-                self.warning(CHECK, &one.name, message, "raise `limits.time_limit`, or make it quicker");
+                let message = format!(
+                    "takes {took_s:.2} s, and the limit of {limit_s} s is less than {to_limit} times that"
+                );
+                self.warning(
+                    CHECK,
+                    &one.name,
+                    message,
+                    "raise `limits.time_limit`, or make it quicker",
+                );
             }
         }
         for one in judged.iter().filter(|one| one.is_to_be_slow()) {
-            if one.report.verdict == Some(Verdict::Accepted) && one.verdict(limit_s) == Some(Verdict::TimeLimit) {
+            if one.report.verdict == Some(Verdict::Accepted)
+                && one.verdict(limit_s) == Some(Verdict::TimeLimit)
+            {
                 let took_s = one.report.cpu_s_max;
-                let message = format!("takes {took_s:.2} s, less than {to_tle} times the limit of {limit_s} s");
-                self.warning(CHECK, &one.name, message, "make it slower, or lower the limit");
+                let message = format!(
+                    "takes {took_s:.2} s, less than {to_tle} times the limit of {limit_s} s"
+                );
+                self.warning(
+                    CHECK,
+                    &one.name,
+                    message,
+                    "make it slower, or lower the limit",
+                );
             }
         }
     }

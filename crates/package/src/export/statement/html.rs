@@ -23,7 +23,12 @@ pub fn page<'a>(
 ) -> Result<String, std::str::Utf8Error> {
     let named = headings(&statement.language);
     let samples: Vec<(&str, &str)> = samples
-        .map(|case| Ok((std::str::from_utf8(&case.input)?, std::str::from_utf8(&case.answer)?)))
+        .map(|case| {
+            Ok((
+                std::str::from_utf8(&case.input)?,
+                std::str::from_utf8(&case.answer)?,
+            ))
+        })
         .collect::<Result<_, _>>()?;
     let page = html! {
         (DOCTYPE)

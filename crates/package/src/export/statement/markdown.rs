@@ -26,7 +26,11 @@ pub fn sections(statement: &Statement, maths: Maths) -> impl Iterator<Item = Str
             Part::Output => format!("## {}\n\n", named.output),
             Part::Other(heading) => format!("## {}\n\n", escaped(heading)),
         };
-        let blocks: Vec<String> = section.blocks.iter().map(|block| shown(block, maths)).collect();
+        let blocks: Vec<String> = section
+            .blocks
+            .iter()
+            .map(|block| shown(block, maths))
+            .collect();
         heading + &blocks.join("\n")
     })
 }
@@ -34,7 +38,10 @@ pub fn sections(statement: &Statement, maths: Maths) -> impl Iterator<Item = Str
 fn shown(block: &Block, maths: Maths) -> String {
     match block {
         Block::Paragraph(words) => paragraph(words, maths) + "\n",
-        Block::List(items) => items.iter().map(|item| format!("- {}\n", paragraph(item, maths))).collect(),
+        Block::List(items) => items
+            .iter()
+            .map(|item| format!("- {}\n", paragraph(item, maths)))
+            .collect(),
         Block::Verbatim(lines) => {
             let fence = fence(lines, 3);
             format!("{fence}text\n{lines}{fence}\n")
@@ -48,7 +55,9 @@ fn paragraph(words: &[Inline], maths: Maths) -> String {
     match text.chars().next() {
         Some('-' | '+' | '=') => format!("\\{text}"),
         Some(letter) if letter.is_ascii_digit() => {
-            let digits = text.find(|letter: char| !letter.is_ascii_digit()).unwrap_or(text.len());
+            let digits = text
+                .find(|letter: char| !letter.is_ascii_digit())
+                .unwrap_or(text.len());
             match text[digits..].chars().next() {
                 Some('.' | ')') => format!("{}\\{}", &text[..digits], &text[digits..]),
                 _ => text,
@@ -64,7 +73,11 @@ fn line(words: &[Inline], maths: Maths) -> String {
         Inline::Code(code) => {
             let fence = fence(code, 1);
             // A blank keeps a backquote of the text from the fence; it is not shown.
-            let gap = if code.starts_with('`') || code.ends_with('`') { " " } else { "" };
+            let gap = if code.starts_with('`') || code.ends_with('`') {
+                " "
+            } else {
+                ""
+            };
             format!("{fence}{gap}{code}{gap}{fence}")
         }
         Inline::Emphasis(words) => format!("*{}*", line(words, maths)),
@@ -79,7 +92,11 @@ fn line(words: &[Inline], maths: Maths) -> String {
 
 /// Backquotes, one more than stand side by side in the text, and at least so many.
 fn fence(text: &str, least: usize) -> String {
-    let longest = text.split(|letter| letter != '`').map(str::len).max().unwrap_or(0);
+    let longest = text
+        .split(|letter| letter != '`')
+        .map(str::len)
+        .max()
+        .unwrap_or(0);
     "`".repeat((longest + 1).max(least))
 }
 

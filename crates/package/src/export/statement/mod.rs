@@ -34,13 +34,21 @@ mod tests {
     #[track_caller]
     fn both(tex: &str, expected_markdown: &str, expected_html: &str) {
         let statement = story(tex).expect("a statement");
-        assert_eq!(sections(&statement, Maths::Dollars).next().as_deref(), Some(expected_markdown), "{tex}");
+        assert_eq!(
+            sections(&statement, Maths::Dollars).next().as_deref(),
+            Some(expected_markdown),
+            "{tex}"
+        );
         assert_eq!(fragment(&statement.sections[0]), expected_html, "{tex}");
     }
 
     #[test]
     fn paragraphs_end_at_empty_lines_and_lines_run_together() {
-        both("one\ntwo  three % remark\n\nfour", "one two three\n\nfour\n", "<p>one two three</p>\n<p>four</p>\n");
+        both(
+            "one\ntwo  three % remark\n\nfour",
+            "one two three\n\nfour\n",
+            "<p>one two three</p>\n<p>four</p>\n",
+        );
     }
 
     #[test]
@@ -50,7 +58,11 @@ mod tests {
             "a `b_c` *d **e*** f\n",
             "<p>a <code>b_c</code> <em>d <strong>e</strong></em> f</p>\n",
         );
-        both("\\texttt{a`b} \\texttt{`}", "``a`b`` `` ` ``\n", "<p><code>a`b</code> <code>`</code></p>\n");
+        both(
+            "\\texttt{a`b} \\texttt{`}",
+            "``a`b`` `` ` ``\n",
+            "<p><code>a`b</code> <code>`</code></p>\n",
+        );
         both(
             "\\texttt{-{}-} \\texttt{a\\textbackslash{}b}",
             "`--` `a\\b`\n",
@@ -65,15 +77,26 @@ mod tests {
             "\\_ \\# % \\& { } \\$ \\\\ x\n",
             "<p>_ # % &amp; { } $ \\ x</p>\n",
         );
-        both("``a'' `b' c's 1--2 --- d", "“a” ‘b’ c’s 1–2 — d\n", "<p>“a” ‘b’ c’s 1–2 — d</p>\n");
+        both(
+            "``a'' `b' c's 1--2 --- d",
+            "“a” ‘b’ c’s 1–2 — d\n",
+            "<p>“a” ‘b’ c’s 1–2 — d</p>\n",
+        );
         both("a < b > c", "a \\< b \\> c\n", "<p>a &lt; b &gt; c</p>\n");
     }
 
     #[test]
     fn formulas_keep_their_tex_or_become_signs() {
-        both("$4 \\times 4$, $N-1$", "$4 \\times 4$, $N-1$\n", "<p><span>4 × 4</span>, <span>N−1</span></p>\n");
+        both(
+            "$4 \\times 4$, $N-1$",
+            "$4 \\times 4$, $N-1$\n",
+            "<p><span>4 × 4</span>, <span>N−1</span></p>\n",
+        );
         let statement = story("$N$").expect("a statement");
-        assert_eq!(sections(&statement, Maths::Tildes).next().as_deref(), Some("~N~\n"));
+        assert_eq!(
+            sections(&statement, Maths::Tildes).next().as_deref(),
+            Some("~N~\n")
+        );
     }
 
     #[test]
@@ -101,12 +124,29 @@ mod tests {
     fn sections_have_headings_in_their_language() {
         let tex = format!("{FRAME}\\section*{{Notes}}\nn\n").replace("STORY", "s");
         let statement = read("zh", &tex).expect("a statement");
-        assert_eq!(markdown(&statement, Maths::Dollars), "s\n\n## 输入\n\ni\n\n## 输出\n\no\n\n## Notes\n\nn\n\n");
+        assert_eq!(
+            markdown(&statement, Maths::Dollars),
+            "s\n\n## 输入\n\ni\n\n## 输出\n\no\n\n## Notes\n\nn\n\n"
+        );
         assert_eq!(statement.title, "T");
-        assert_eq!(statement.section(&Part::Input).map(|section| section.source.as_str()), Some("i"));
-        assert_eq!(statement.others().map(|(heading, _)| heading).collect::<Vec<_>>(), ["Notes"]);
+        assert_eq!(
+            statement
+                .section(&Part::Input)
+                .map(|section| section.source.as_str()),
+            Some("i")
+        );
+        assert_eq!(
+            statement
+                .others()
+                .map(|(heading, _)| heading)
+                .collect::<Vec<_>>(),
+            ["Notes"]
+        );
         let page = page(&statement, "T", "1 s", std::iter::empty()).expect("UTF-8");
-        assert!(page.contains("<h2>输出</h2><p>o</p>") && page.starts_with("<!DOCTYPE html>"), "{page}");
+        assert!(
+            page.contains("<h2>输出</h2><p>o</p>") && page.starts_with("<!DOCTYPE html>"),
+            "{page}"
+        );
     }
 
     #[test]
@@ -134,21 +174,36 @@ mod tests {
             ("\\begin{Input}", 3, 1, "another"),
         ] {
             let fault = story(tex).expect_err(tex);
-            assert_eq!((fault.line, fault.column), (line, column), "{tex}: {fault:?}");
+            assert_eq!(
+                (fault.line, fault.column),
+                (line, column),
+                "{tex}: {fault:?}"
+            );
             assert!(fault.message.contains(said), "{tex}: {fault:?}");
         }
     }
 
     #[test]
     fn what_is_not_closed_or_missing_is_refused_without_a_panic() {
-        let whole = FRAME.replace("STORY", "\\texttt{a} \\emph{b} $c$\n\\begin{itemize}\\item d\\end{itemize}");
+        let whole = FRAME.replace(
+            "STORY",
+            "\\texttt{a} \\emph{b} $c$\n\\begin{itemize}\\item d\\end{itemize}",
+        );
         for end in 0..whole.len() - 1 {
             assert!(read("en", &whole[..end]).is_err(), "{}", &whole[..end]);
         }
         read("en", &whole).expect("the whole");
-        assert!(read("en", &format!("{whole}more")).is_err(), "words after the last section belong to nothing");
+        assert!(
+            read("en", &format!("{whole}more")).is_err(),
+            "words after the last section belong to nothing"
+        );
         let deep = format!("{}a{}", "\\emph{".repeat(100_000), "}".repeat(100_000));
-        assert!(story(&deep).expect_err("too deep").message.contains("groups"));
+        assert!(
+            story(&deep)
+                .expect_err("too deep")
+                .message
+                .contains("groups")
+        );
         assert!(story(&"a".repeat(2 << 20)).is_err());
     }
 }

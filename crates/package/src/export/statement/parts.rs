@@ -112,9 +112,11 @@ impl Statement {
 
     /// The sections that no host has a field for.
     pub fn others(&self) -> impl Iterator<Item = (&str, &Section)> {
-        self.sections.iter().filter_map(|section| match &section.part {
-            Part::Other(heading) => Some((heading.as_str(), section)),
-            _ => None,
-        })
+        self.sections
+            .iter()
+            .filter_map(|section| match &section.part {
+                Part::Other(heading) => Some((heading.as_str(), section)),
+                _ => None,
+            })
     }
 }

@@ -21,7 +21,10 @@ pub struct Fault {
 /// Reads a statement.
 pub fn read(language: &str, text: &str) -> Result<Statement, Fault> {
     let letters: Vec<char> = text.chars().filter(|letter| *letter != '\r').collect();
-    let mut reader = Reader { letters: &letters, at: 0 };
+    let mut reader = Reader {
+        letters: &letters,
+        at: 0,
+    };
     if letters.len() > LETTERS_MAX {
         return Err(reader.fault(format!("a statement longer than {LETTERS_MAX} characters")));
     }
@@ -47,10 +50,18 @@ pub fn read(language: &str, text: &str) -> Result<Statement, Fault> {
         }
     }
     let needed = [Part::Input, Part::Output];
-    if let Some(part) = needed.iter().find(|part| !sections.iter().any(|section| section.part == **part)) {
+    if let Some(part) = needed
+        .iter()
+        .find(|part| !sections.iter().any(|section| section.part == **part))
+    {
         return Err(reader.fault(format!("expected `\\begin{{{part:?}}}` before the end")));
     }
-    Ok(Statement { language: language.to_string(), title, sections, source: text.to_string() })
+    Ok(Statement {
+        language: language.to_string(),
+        title,
+        sections,
+        source: text.to_string(),
+    })
 }
 
 struct Reader<'a> {
@@ -62,8 +73,17 @@ impl Reader<'_> {
     fn fault(&self, message: String) -> Fault {
         let before = &self.letters[..self.at.min(self.letters.len())];
         let line = before.iter().filter(|letter| **letter == '\n').count() + 1;
-        let column = before.iter().rev().take_while(|letter| **letter != '\n').count() + 1;
-        Fault { line, column, message }
+        let column = before
+            .iter()
+            .rev()
+            .take_while(|letter| **letter != '\n')
+            .count()
+            + 1;
+        Fault {
+            line,
+            column,
+            message,
+        }
     }
 
     fn peek(&self) -> Option<char> {
@@ -87,7 +107,9 @@ impl Reader<'_> {
         match self.accept(text) {
             true => Ok(()),
             false => {
-                let found = self.peek().map_or("the end".to_string(), |letter| format!("`{}`", letter.escape_debug()));
+                let found = self.peek().map_or("the end".to_string(), |letter| {
+                    format!("`{}`", letter.escape_debug())
+                });
                 Err(self.fault(format!("expected `{text}`, found {found}")))
             }
         }
@@ -113,7 +135,10 @@ impl Reader<'_> {
     /// The name of the command that stands here, which is not passed over.
     fn command(&self) -> Option<String> {
         let rest = self.letters.get(self.at..)?.strip_prefix(&['\\'])?;
-        let name: String = rest.iter().take_while(|letter| letter.is_ascii_alphabetic()).collect();
+        let name: String = rest
+            .iter()
+            .take_while(|letter| letter.is_ascii_alphabetic())
+            .collect();
         (!name.is_empty()).then_some(name)
     }
 
@@ -139,7 +164,9 @@ impl Reader<'_> {
     // -- sections ------------------------------------------------------------------------------------------
 
     fn is_at_part(&self) -> bool {
-        ["\\begin{Input}", "\\begin{Output}", "\\section*{"].iter().any(|begin| self.is_at(begin))
+        ["\\begin{Input}", "\\begin{Output}", "\\section*{"]
+            .iter()
+            .any(|begin| self.is_at(begin))
     }
 
     /// The heading that stands here.
@@ -151,7 +178,8 @@ impl Reader<'_> {
         } else if self.accept("\\begin{Output}") {
             Ok(Some(Part::Output))
         } else if self.is_at("\\section*{") {
-            self.named_plain("section*").map(|heading| Some(Part::Other(heading)))
+            self.named_plain("section*")
+                .map(|heading| Some(Part::Other(heading)))
         } else {
             Err(self.fault("expected a section or the end".to_string()))
         }
@@ -178,17 +206,23 @@ impl Reader<'_> {
             blocks.push(self.block()?);
         };
         let source: String = self.letters[from..to].iter().collect();
-        Ok(Section { part, blocks, source: source.trim().to_string() })
+        Ok(Section {
+            part,
+            blocks,
+            source: source.trim().to_string(),
+        })
     }
 
     fn block(&mut self) -> Result<Block, Fault> {
         match self.command().as_deref() {
             Some("begin") if self.accept("\\begin{verbatim}") => self.verbatim(),
             Some("begin") if self.accept("\\begin{itemize}") => self.list(),
-            Some("begin") => {
-                Err(self.fault("expected `\\begin{verbatim}` or `\\begin{itemize}`, found another".to_string()))
+            Some("begin") => Err(self.fault(
+                "expected `\\begin{verbatim}` or `\\begin{itemize}`, found another".to_string(),
+            )),
+            Some(name @ ("end" | "item" | "section")) => {
+                Err(self.fault(format!("found `\\{name}` out of place")))
             }
-            Some(name @ ("end" | "item" | "section")) => Err(self.fault(format!("found `\\{name}` out of place"))),
             _ => Ok(Block::Paragraph(self.inlines(Stop::Paragraph, 0)?)),
         }
     }
@@ -267,14 +301,19 @@ impl Reader<'_> {
             self.at += 1;
         }
         match (lines > 1, stop) {
-            (true, Stop::Brace) => Err(self.fault("found an empty line where `}` was expected".to_string())),
+            (true, Stop::Brace) => {
+                Err(self.fault("found an empty line where `}` was expected".to_string()))
+            }
             (is_break, _) => Ok(is_break),
         }
     }
 
     /// Whether a command stands here that ends a paragraph.
     fn is_at_break(&self) -> bool {
-        matches!(self.command().as_deref(), Some("begin" | "end" | "item" | "section"))
+        matches!(
+            self.command().as_deref(),
+            Some("begin" | "end" | "item" | "section")
+        )
     }
 
     fn command_inline(&mut self, words: &mut Words, depth: usize) -> Result<(), Fault> {
@@ -299,9 +338,9 @@ impl Reader<'_> {
                 return Ok(());
             }
             _ => {
-                return Err(
-                    self.fault(format!("found `\\{name}`, which is not one of the commands that all hosts have"))
-                );
+                return Err(self.fault(format!(
+                    "found `\\{name}`, which is not one of the commands that all hosts have"
+                )));
             }
         };
         self.at = after;
@@ -335,9 +374,15 @@ impl Reader<'_> {
     }
 
     fn plain(&mut self, words: &mut Words) -> Result<(), Fault> {
-        for (tex, sign) in
-            [("---", '—'), ("--", '–'), ("``", '“'), ("''", '”'), ("`", '‘'), ("'", '’'), ("~", '\u{a0}')]
-        {
+        for (tex, sign) in [
+            ("---", '—'),
+            ("--", '–'),
+            ("``", '“'),
+            ("''", '”'),
+            ("`", '‘'),
+            ("'", '’'),
+            ("~", '\u{a0}'),
+        ] {
             if self.accept(tex) {
                 words.letter(sign);
                 return Ok(());
@@ -345,9 +390,9 @@ impl Reader<'_> {
         }
         match self.peek() {
             Some('{') if self.accept("{}") => Ok(()),
-            Some(letter @ ('{' | '}' | '_' | '^' | '#' | '&')) => {
-                Err(self.fault(format!("found `{letter}`, which TeX takes for a command; write `\\{letter}`")))
-            }
+            Some(letter @ ('{' | '}' | '_' | '^' | '#' | '&')) => Err(self.fault(format!(
+                "found `{letter}`, which TeX takes for a command; write `\\{letter}`"
+            ))),
             Some(letter) => {
                 self.at += 1;
                 words.letter(letter);
@@ -379,7 +424,9 @@ impl Reader<'_> {
                     code.push(' ');
                 }
                 Some(letter @ ('{' | '_' | '^' | '#' | '&' | '%' | '$' | '\n')) => {
-                    return Err(self.fault(format!("found `{}` in `\\texttt`", letter.escape_debug())));
+                    return Err(
+                        self.fault(format!("found `{}` in `\\texttt`", letter.escape_debug()))
+                    );
                 }
                 Some(letter) => {
                     self.at += 1;
@@ -408,7 +455,9 @@ impl Reader<'_> {
                 '\\' => {
                     let name = self.command().unwrap_or_default();
                     let Some((_, sign)) = SIGNS.iter().find(|(known, _)| *known == name) else {
-                        return Err(self.fault(format!("found `\\{name}` in a formula, which not all hosts have")));
+                        return Err(self.fault(format!(
+                            "found `\\{name}` in a formula, which not all hosts have"
+                        )));
                     };
                     self.at += 1 + name.len();
                     tex += &format!("\\{name}");
@@ -420,7 +469,11 @@ impl Reader<'_> {
                     // TeX's minus is longer than a hyphen.
                     plain.push(if letter == '-' { '−' } else { letter });
                 }
-                _ => return Err(self.fault(format!("found `{}` in a formula", letter.escape_debug()))),
+                _ => {
+                    return Err(
+                        self.fault(format!("found `{}` in a formula", letter.escape_debug()))
+                    );
+                }
             }
         }
     }

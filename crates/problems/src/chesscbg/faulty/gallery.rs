@@ -8,32 +8,78 @@ use crate::chesscbg::model::Chesscbg;
 use method::{graph, moved};
 use tribunal_core::problem::{Fault, Part};
 
-const fn row(name: &'static str, part: Part, fault: &'static str, spoil: fn(&mut Method)) -> Fault<Chesscbg> {
-    Fault { name, fault, part, spoil }
+const fn row(
+    name: &'static str,
+    part: Part,
+    fault: &'static str,
+    spoil: fn(&mut Method),
+) -> Fault<Chesscbg> {
+    Fault {
+        name,
+        fault,
+        part,
+        spoil,
+    }
 }
 
 /// Every fault.
 pub const FAULTS: &[Fault<Chesscbg>] = &[
-    row("target-transposed", Part::Reading, "swaps rows and columns of one position", |method| {
-        method.read =
-            |size, start, target| (start, moved(size, target, |row, col| (col % size.rows(), row % size.cols())));
-    }),
-    row("target-from-the-wrong-end", Part::Reading, "numbers the cells of one position from the wrong end", |method| {
-        method.read = |size, start, target| {
-            (start, moved(size, target, |row, col| (size.rows() - 1 - row, size.cols() - 1 - col)))
-        };
-    }),
+    row(
+        "target-transposed",
+        Part::Reading,
+        "swaps rows and columns of one position",
+        |method| {
+            method.read = |size, start, target| {
+                (
+                    start,
+                    moved(size, target, |row, col| {
+                        (col % size.rows(), row % size.cols())
+                    }),
+                )
+            };
+        },
+    ),
+    row(
+        "target-from-the-wrong-end",
+        Part::Reading,
+        "numbers the cells of one position from the wrong end",
+        |method| {
+            method.read = |size, start, target| {
+                (
+                    start,
+                    moved(size, target, |row, col| {
+                        (size.rows() - 1 - row, size.cols() - 1 - col)
+                    }),
+                )
+            };
+        },
+    ),
     row(
         "target-columns-from-the-right",
         Part::Reading,
         "numbers the columns of one position from the right",
         |method| {
-            method.read = |size, start, target| (start, moved(size, target, |row, col| (row, size.cols() - 1 - col)));
+            method.read = |size, start, target| {
+                (
+                    start,
+                    moved(size, target, |row, col| (row, size.cols() - 1 - col)),
+                )
+            };
         },
     ),
-    row("target-rows-from-below", Part::Reading, "numbers the rows of one position from below", |method| {
-        method.read = |size, start, target| (start, moved(size, target, |row, col| (size.rows() - 1 - row, col)));
-    }),
+    row(
+        "target-rows-from-below",
+        Part::Reading,
+        "numbers the rows of one position from below",
+        |method| {
+            method.read = |size, start, target| {
+                (
+                    start,
+                    moved(size, target, |row, col| (size.rows() - 1 - row, col)),
+                )
+            };
+        },
+    ),
     row(
         "pieces-and-empty-exchanged",
         Part::Reading,
@@ -42,30 +88,66 @@ pub const FAULTS: &[Fault<Chesscbg>] = &[
             method.read = |size, start, target| (start, target ^ ((1 << size.cells()) - 1));
         },
     ),
-    row("last-row-forgotten", Part::Reading, "forgets the last row of both positions", |method| {
-        method.read = |size, start, target| {
-            let kept = (1 << (size.cells() - size.cols())) - 1;
-            (start & kept, target & kept)
-        };
-    }),
-    row("last-column-forgotten", Part::Reading, "forgets the last column of both positions", |method| {
-        method.read = |size, start, target| {
-            let last: u32 = (1..=size.rows()).map(|row| 1 << (row * size.cols() - 1)).sum();
-            (start & !last, target & !last)
-        };
-    }),
-    row("first-row-only", Part::Reading, "reads the first row of each position only", |method| {
-        method.read = |size, start, target| (start & size.row_mask() as u32, target & size.row_mask() as u32);
-    }),
-    row("torus", Part::Rules, "takes the board for a torus", |method| {
-        method.cost = graph(method.size, |size, (row, col), (other_row, other_col)| {
-            let apart = |one: usize, other: usize, side: usize| (one.abs_diff(other)).min(side - one.abs_diff(other));
-            apart(row, other_row, size.rows()) + apart(col, other_col, size.cols()) == 1
-        });
-    }),
-    row("diagonal-moves", Part::Rules, "moves pieces diagonally too", |method| {
-        method.cost = graph(method.size, |_, one, other| one.0.abs_diff(other.0).max(one.1.abs_diff(other.1)) == 1);
-    }),
+    row(
+        "last-row-forgotten",
+        Part::Reading,
+        "forgets the last row of both positions",
+        |method| {
+            method.read = |size, start, target| {
+                let kept = (1 << (size.cells() - size.cols())) - 1;
+                (start & kept, target & kept)
+            };
+        },
+    ),
+    row(
+        "last-column-forgotten",
+        Part::Reading,
+        "forgets the last column of both positions",
+        |method| {
+            method.read = |size, start, target| {
+                let last: u32 = (1..=size.rows())
+                    .map(|row| 1 << (row * size.cols() - 1))
+                    .sum();
+                (start & !last, target & !last)
+            };
+        },
+    ),
+    row(
+        "first-row-only",
+        Part::Reading,
+        "reads the first row of each position only",
+        |method| {
+            method.read = |size, start, target| {
+                (
+                    start & size.row_mask() as u32,
+                    target & size.row_mask() as u32,
+                )
+            };
+        },
+    ),
+    row(
+        "torus",
+        Part::Rules,
+        "takes the board for a torus",
+        |method| {
+            method.cost = graph(method.size, |size, (row, col), (other_row, other_col)| {
+                let apart = |one: usize, other: usize, side: usize| {
+                    (one.abs_diff(other)).min(side - one.abs_diff(other))
+                };
+                apart(row, other_row, size.rows()) + apart(col, other_col, size.cols()) == 1
+            });
+        },
+    ),
+    row(
+        "diagonal-moves",
+        Part::Rules,
+        "moves pieces diagonally too",
+        |method| {
+            method.cost = graph(method.size, |_, one, other| {
+                one.0.abs_diff(other.0).max(one.1.abs_diff(other.1)) == 1
+            });
+        },
+    ),
     row(
         "around-the-row-end",
         Part::Rules,
@@ -78,9 +160,16 @@ pub const FAULTS: &[Fault<Chesscbg>] = &[
             });
         },
     ),
-    row("any-distance", Part::Rules, "moves a piece along a line as far as it likes", |method| {
-        method.cost = graph(method.size, |_, one, other| (one.0 == other.0) != (one.1 == other.1));
-    }),
+    row(
+        "any-distance",
+        Part::Rules,
+        "moves a piece along a line as far as it likes",
+        |method| {
+            method.cost = graph(method.size, |_, one, other| {
+                (one.0 == other.0) != (one.1 == other.1)
+            });
+        },
+    ),
     row(
         "last-column-off-by-one",
         Part::Rules,
@@ -92,23 +181,41 @@ pub const FAULTS: &[Fault<Chesscbg>] = &[
             });
         },
     ),
-    row("last-row-off-by-one", Part::Rules, "is off by one at the bottom, where nothing slides in or out", |method| {
-        method.cost = graph(method.size, |size, one, other| {
-            let into_last = one.0.max(other.0) + 1 == size.rows() && one.0 != other.0;
-            one.0.abs_diff(other.0) + one.1.abs_diff(other.1) == 1 && !into_last
-        });
-    }),
-    row("right-and-down-only", Part::Rules, "slides pieces to the right and down only", |method| {
-        method.cost = graph(method.size, |_, one, other| {
-            (other.0 == one.0 && other.1 == one.1 + 1) || (other.1 == one.1 && other.0 == one.0 + 1)
-        });
-    }),
-    row("up-and-down-only", Part::Rules, "counts only the rows that pieces go up and down", |method| {
-        let cols = method.size.cols();
-        let apart = |one: usize, other: usize| (one / cols).abs_diff(other / cols) as u32;
-        let cells = method.size.cells();
-        method.cost = (0..cells).map(|one| (0..cells).map(|other| Some(apart(one, other))).collect()).collect();
-    }),
+    row(
+        "last-row-off-by-one",
+        Part::Rules,
+        "is off by one at the bottom, where nothing slides in or out",
+        |method| {
+            method.cost = graph(method.size, |size, one, other| {
+                let into_last = one.0.max(other.0) + 1 == size.rows() && one.0 != other.0;
+                one.0.abs_diff(other.0) + one.1.abs_diff(other.1) == 1 && !into_last
+            });
+        },
+    ),
+    row(
+        "right-and-down-only",
+        Part::Rules,
+        "slides pieces to the right and down only",
+        |method| {
+            method.cost = graph(method.size, |_, one, other| {
+                (other.0 == one.0 && other.1 == one.1 + 1)
+                    || (other.1 == one.1 && other.0 == one.0 + 1)
+            });
+        },
+    ),
+    row(
+        "up-and-down-only",
+        Part::Rules,
+        "counts only the rows that pieces go up and down",
+        |method| {
+            let cols = method.size.cols();
+            let apart = |one: usize, other: usize| (one / cols).abs_diff(other / cols) as u32;
+            let cells = method.size.cells();
+            method.cost = (0..cells)
+                .map(|one| (0..cells).map(|other| Some(apart(one, other))).collect())
+                .collect();
+        },
+    ),
     row(
         "misplaced-pieces",
         Part::Rules,
@@ -117,9 +224,14 @@ pub const FAULTS: &[Fault<Chesscbg>] = &[
             method.cost = graph(method.size, |_, one, other| one != other);
         },
     ),
-    row("cells-that-differ", Part::Search, "counts the cells in which the positions differ", |method| {
-        method.search = |_, start, target| Some((start ^ target).count_ones());
-    }),
+    row(
+        "cells-that-differ",
+        Part::Search,
+        "counts the cells in which the positions differ",
+        |method| {
+            method.search = |_, start, target| Some((start ^ target).count_ones());
+        },
+    ),
     row(
         "greedy-in-reading-order",
         Part::Search,
@@ -160,24 +272,66 @@ pub const FAULTS: &[Fault<Chesscbg>] = &[
             method.search = search::in_order_of_columns;
         },
     ),
-    row("dearest-matching", Part::Search, "looks for the dearest matching instead of the cheapest", |method| {
-        method.search = search::dearest;
-    }),
-    row("cut-at-10", Part::Search, "looks no further than 10 moves, and says -1 beyond", |method| {
-        method.search = |method, start, target| search::cheapest(method, start, target).filter(|&moves| moves <= 10);
-    }),
-    row("cut-at-16", Part::Search, "looks no further than 16 moves, and says -1 beyond", |method| {
-        method.search = |method, start, target| search::cheapest(method, start, target).filter(|&moves| moves <= 16);
-    }),
-    row("rounded-up", Part::Search, "searches from both sides at once, and rounds an odd number up", |method| {
-        method.search = |method, start, target| search::cheapest(method, start, target).map(|moves| moves + moves % 2);
-    }),
-    row("two-where-none", Part::Printing, "says 2 where start and target are equal, there and back again", |method| {
-        method.print = |found| right::print(if found == Some(0) { Some(2) } else { found });
-    }),
-    row("nothing-where-none", Part::Printing, "prints nothing where start and target are equal", |method| {
-        method.print = |found| if found == Some(0) { String::new() } else { right::print(found) };
-    }),
+    row(
+        "dearest-matching",
+        Part::Search,
+        "looks for the dearest matching instead of the cheapest",
+        |method| {
+            method.search = search::dearest;
+        },
+    ),
+    row(
+        "cut-at-10",
+        Part::Search,
+        "looks no further than 10 moves, and says -1 beyond",
+        |method| {
+            method.search = |method, start, target| {
+                search::cheapest(method, start, target).filter(|&moves| moves <= 10)
+            };
+        },
+    ),
+    row(
+        "cut-at-16",
+        Part::Search,
+        "looks no further than 16 moves, and says -1 beyond",
+        |method| {
+            method.search = |method, start, target| {
+                search::cheapest(method, start, target).filter(|&moves| moves <= 16)
+            };
+        },
+    ),
+    row(
+        "rounded-up",
+        Part::Search,
+        "searches from both sides at once, and rounds an odd number up",
+        |method| {
+            method.search = |method, start, target| {
+                search::cheapest(method, start, target).map(|moves| moves + moves % 2)
+            };
+        },
+    ),
+    row(
+        "two-where-none",
+        Part::Printing,
+        "says 2 where start and target are equal, there and back again",
+        |method| {
+            method.print = |found| right::print(if found == Some(0) { Some(2) } else { found });
+        },
+    ),
+    row(
+        "nothing-where-none",
+        Part::Printing,
+        "prints nothing where start and target are equal",
+        |method| {
+            method.print = |found| {
+                if found == Some(0) {
+                    String::new()
+                } else {
+                    right::print(found)
+                }
+            };
+        },
+    ),
     row(
         "counts-positions",
         Part::Printing,

@@ -25,7 +25,10 @@ pub struct Method {
 pub(super) type Place = (usize, usize);
 
 /// The fewest steps between any two cells, by what is one step.
-pub(super) fn graph(size: Size, is_step: impl Fn(Size, Place, Place) -> bool) -> Vec<Vec<Option<u32>>> {
+pub(super) fn graph(
+    size: Size,
+    is_step: impl Fn(Size, Place, Place) -> bool,
+) -> Vec<Vec<Option<u32>>> {
     let at = |cell: usize| (cell / size.cols(), cell % size.cols());
     let from = |start: usize| {
         let mut steps = vec![None; size.cells()];

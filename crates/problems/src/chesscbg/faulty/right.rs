@@ -13,15 +13,24 @@ pub fn method(size: Size) -> Result<Method, Declined> {
             "the gallery of faulty solvers takes boards of up to {CELLS_MAX} cells, not {size}"
         )));
     }
-    let cost = graph(size, |_, one, other| one.0.abs_diff(other.0) + one.1.abs_diff(other.1) == 1);
-    Ok(Method { size, read: |_, start, target| (start, target), cost, search: search::cheapest, print })
+    let cost = graph(size, |_, one, other| {
+        one.0.abs_diff(other.0) + one.1.abs_diff(other.1) == 1
+    });
+    Ok(Method {
+        size,
+        read: |_, start, target| (start, target),
+        cost,
+        search: search::cheapest,
+        print,
+    })
 }
 
 /// The method made ready.
 pub fn ready(method: Method) -> Faulty<Chesscbg> {
     Box::new(move |instance: &Instance| {
         let word = |board: &tribunal_core::board::Board| board.word().unwrap_or_default() as u32;
-        let (start, target) = (method.read)(method.size, word(instance.start()), word(instance.target()));
+        let (start, target) =
+            (method.read)(method.size, word(instance.start()), word(instance.target()));
         (method.print)((method.search)(&method, start, target))
     })
 }

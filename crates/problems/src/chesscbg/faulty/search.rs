@@ -4,7 +4,9 @@ use super::method::Method;
 
 /// The cells of the pieces, in reading order.
 fn cells(position: u32) -> Vec<usize> {
-    (0..u32::BITS as usize).filter(|cell| position >> cell & 1 == 1).collect()
+    (0..u32::BITS as usize)
+        .filter(|cell| position >> cell & 1 == 1)
+        .collect()
 }
 
 /// The cheapest matching, over all sets of places that the first pieces take. Where one position has fewer pieces,
@@ -18,7 +20,12 @@ pub(super) fn dearest(method: &Method, start: u32, target: u32) -> Option<u32> {
     best(method, start, target, |one, other| one > other)
 }
 
-fn best(method: &Method, start: u32, target: u32, is_better: impl Fn(u32, u32) -> bool) -> Option<u32> {
+fn best(
+    method: &Method,
+    start: u32,
+    target: u32,
+    is_better: impl Fn(u32, u32) -> bool,
+) -> Option<u32> {
     let (pieces, places) = (cells(start), cells(target));
     let matched = pieces.len().min(places.len());
     let mut costs: Vec<Option<u32>> = vec![None; 1 << places.len()];
@@ -30,9 +37,15 @@ fn best(method: &Method, start: u32, target: u32, is_better: impl Fn(u32, u32) -
             continue;
         }
         let mut best = None;
-        for (index, &place) in places.iter().enumerate().filter(|(index, _)| taken >> index & 1 == 1) {
+        for (index, &place) in places
+            .iter()
+            .enumerate()
+            .filter(|(index, _)| taken >> index & 1 == 1)
+        {
             let so_far = costs[taken ^ 1 << index];
-            let cost = so_far.zip(method.cost[pieces[piece]][place]).map(|(so_far, cost)| so_far + cost);
+            let cost = so_far
+                .zip(method.cost[pieces[piece]][place])
+                .map(|(so_far, cost)| so_far + cost);
             best = better(best, cost, &is_better);
         }
         costs[taken] = best;
@@ -43,7 +56,11 @@ fn best(method: &Method, start: u32, target: u32, is_better: impl Fn(u32, u32) -
     found
 }
 
-fn better(one: Option<u32>, other: Option<u32>, is_better: impl Fn(u32, u32) -> bool) -> Option<u32> {
+fn better(
+    one: Option<u32>,
+    other: Option<u32>,
+    is_better: impl Fn(u32, u32) -> bool,
+) -> Option<u32> {
     match (one, other) {
         (Some(known), Some(next)) => Some(if is_better(next, known) { next } else { known }),
         (known, next) => known.or(next),
@@ -55,7 +72,8 @@ pub(super) fn greedy_in_order(method: &Method, start: u32, target: u32) -> Optio
     let mut places = cells(target);
     let mut total = 0;
     for piece in cells(start) {
-        let near = (0..places.len()).min_by_key(|&index| method.cost[piece][places[index]].unwrap_or(u32::MAX))?;
+        let near = (0..places.len())
+            .min_by_key(|&index| method.cost[piece][places[index]].unwrap_or(u32::MAX))?;
         total += method.cost[piece][places.remove(near)]?;
     }
     Some(total)
@@ -66,9 +84,11 @@ pub(super) fn greedy_nearest(method: &Method, start: u32, target: u32) -> Option
     let (mut pieces, mut places) = (cells(start), cells(target));
     let mut total = 0;
     while !pieces.is_empty() && !places.is_empty() {
-        let pairs = (0..pieces.len()).flat_map(|piece| (0..places.len()).map(move |place| (piece, place)));
+        let pairs =
+            (0..pieces.len()).flat_map(|piece| (0..places.len()).map(move |place| (piece, place)));
         let cost = |piece: usize, place: usize| method.cost[pieces[piece]][places[place]];
-        let (piece, place) = pairs.min_by_key(|&(piece, place)| cost(piece, place).unwrap_or(u32::MAX))?;
+        let (piece, place) =
+            pairs.min_by_key(|&(piece, place)| cost(piece, place).unwrap_or(u32::MAX))?;
         total += cost(piece, place)?;
         pieces.remove(piece);
         places.remove(place);
@@ -92,5 +112,9 @@ pub(super) fn in_order_of_columns(method: &Method, start: u32, target: u32) -> O
 }
 
 fn matched(method: &Method, pieces: &[usize], places: &[usize]) -> Option<u32> {
-    pieces.iter().zip(places).map(|(&piece, &place)| method.cost[piece][place]).sum()
+    pieces
+        .iter()
+        .zip(places)
+        .map(|(&piece, &place)| method.cost[piece][place])
+        .sum()
 }

@@ -49,8 +49,14 @@ impl Assignment {
         match self {
             Assignment::Small(_) => self.between(word(instance.start()), word(instance.target())),
             Assignment::Large(matching) => {
-                let pieces = instance.start().iter().filter(|&cell| !instance.target().get(cell));
-                let places = instance.target().iter().filter(|&cell| !instance.start().get(cell));
+                let pieces = instance
+                    .start()
+                    .iter()
+                    .filter(|&cell| !instance.target().get(cell));
+                let places = instance
+                    .target()
+                    .iter()
+                    .filter(|&cell| !instance.start().get(cell));
                 matching.solve(pieces, places)
             }
         }
@@ -59,7 +65,9 @@ impl Assignment {
     /// Every piece with its place, at the least cost, which was computed last.
     fn pairs(&mut self, instance: &Instance) -> Vec<(Cell, Cell)> {
         match self {
-            Assignment::Small(small) => small.pairs(word(instance.start()), word(instance.target())),
+            Assignment::Small(small) => {
+                small.pairs(word(instance.start()), word(instance.target()))
+            }
             Assignment::Large(matching) => matching.pairs().collect(),
         }
     }
@@ -76,8 +84,16 @@ impl Solve<Chesscbg> for Assignment {
         let mut board = instance.start().clone();
         let pairs = self.pairs(instance);
         let work = pairs.len() as u64;
-        pairs.into_iter().for_each(|(piece, place)| relay(&mut board, piece, place, &mut moves));
-        Ok(Solved { answer: Answer { slides, moves: Some(moves) }, work })
+        pairs
+            .into_iter()
+            .for_each(|(piece, place)| relay(&mut board, piece, place, &mut moves));
+        Ok(Solved {
+            answer: Answer {
+                slides,
+                moves: Some(moves),
+            },
+            work,
+        })
     }
 }
 
@@ -108,8 +124,14 @@ fn relay(board: &mut Board, piece: Cell, place: Cell, moves: &mut Vec<Slide>) {
 fn toward(from: Cell, to: Cell, along_row: bool) -> Cell {
     let step = |from: u8, to: u8| if from < to { from + 1 } else { from - 1 };
     match along_row {
-        true => Cell { col: step(from.col, to.col), ..from },
-        false => Cell { row: step(from.row, to.row), ..from },
+        true => Cell {
+            col: step(from.col, to.col),
+            ..from
+        },
+        false => Cell {
+            row: step(from.row, to.row),
+            ..from
+        },
     }
 }
 
@@ -139,21 +161,36 @@ impl Place {
     /// What it costs to bring a piece here, less the potential.
     #[inline]
     fn reduced(&self, piece: Cell) -> i32 {
-        let steps = u32::from(self.cell.row.abs_diff(piece.row)) + u32::from(self.cell.col.abs_diff(piece.col));
+        let steps = u32::from(self.cell.row.abs_diff(piece.row))
+            + u32::from(self.cell.col.abs_diff(piece.col));
         steps as i32 - self.potential
     }
 }
 
 impl Matching {
     /// The least cost.
-    fn solve(&mut self, pieces: impl Iterator<Item = Cell>, places: impl Iterator<Item = Cell>) -> u32 {
+    fn solve(
+        &mut self,
+        pieces: impl Iterator<Item = Cell>,
+        places: impl Iterator<Item = Cell>,
+    ) -> u32 {
         self.pieces.clear();
         self.pieces.extend(pieces);
         self.has.clear();
         self.has.resize(self.pieces.len(), None);
         self.places.clear();
-        self.places.extend(places.map(|cell| Place { cell, taken_by: None, potential: 0, distance: 0, comes_by: 0 }));
-        assert_eq!(self.pieces.len(), self.places.len(), "the positions have equally many pieces");
+        self.places.extend(places.map(|cell| Place {
+            cell,
+            taken_by: None,
+            potential: 0,
+            distance: 0,
+            comes_by: 0,
+        }));
+        assert_eq!(
+            self.pieces.len(),
+            self.places.len(),
+            "the positions have equally many pieces"
+        );
         (0..self.pieces.len() as u16).for_each(|piece| self.insert(piece));
         let steps = |(piece, place): (Cell, Cell)| {
             u32::from(piece.row.abs_diff(place.row)) + u32::from(piece.col.abs_diff(place.col))
@@ -171,7 +208,13 @@ impl Matching {
 
     /// Gives one more piece a place, along the shortest augmenting path.
     fn insert(&mut self, piece: u16) {
-        let Matching { pieces, has, places, open, settled } = self;
+        let Matching {
+            pieces,
+            has,
+            places,
+            open,
+            settled,
+        } = self;
         open.clear();
         open.extend(0..places.len() as u16);
         settled.clear();
@@ -185,10 +228,16 @@ impl Matching {
                 let place = &places[usize::from(place)];
                 (place.distance, place.taken_by.is_some())
             };
-            let (index, _) = open.iter().enumerate().min_by_key(key).expect("a place is free");
+            let (index, _) = open
+                .iter()
+                .enumerate()
+                .min_by_key(key)
+                .expect("a place is free");
             let nearest = open.swap_remove(index);
             let place = &places[usize::from(nearest)];
-            let Some(holder) = place.taken_by else { break nearest };
+            let Some(holder) = place.taken_by else {
+                break nearest;
+            };
             settled.push(nearest);
             let cell = pieces[usize::from(holder)];
             let offset = place.distance - place.reduced(cell);
@@ -235,7 +284,11 @@ impl Small {
                 steps[64 * piece + place] = from.row.abs_diff(to.row) + from.col.abs_diff(to.col);
             }
         }
-        Some(Small { steps, size, matching: Matching::default() })
+        Some(Small {
+            steps,
+            size,
+            matching: Matching::default(),
+        })
     }
 
     /// The least cost between two positions with equally many pieces.
@@ -274,7 +327,8 @@ impl Small {
             let (place, rest) = loop {
                 let place = left & left.wrapping_neg();
                 left ^= place;
-                let steps = self.steps[64 * piece.trailing_zeros() as usize + place.trailing_zeros() as usize];
+                let steps = self.steps
+                    [64 * piece.trailing_zeros() as usize + place.trailing_zeros() as usize];
                 let rest = self.minimum(pieces, places ^ place);
                 if left == 0 || rest + u32::from(steps) == least {
                     break (place, rest);
@@ -321,7 +375,8 @@ fn pairs<const K: usize>(one: &[u16; K], other: &[u16; K]) -> [u16; 64] {
     let mut costs = [0; 64];
     for left in 0..K {
         for right in left + 1..K {
-            costs[1 << left | 1 << right] = (one[left] + other[right]).min(one[right] + other[left]);
+            costs[1 << left | 1 << right] =
+                (one[left] + other[right]).min(one[right] + other[left]);
         }
     }
     costs
@@ -331,7 +386,9 @@ fn pairs<const K: usize>(one: &[u16; K], other: &[u16; K]) -> [u16; 64] {
 #[inline(always)]
 fn triple<const K: usize>(row: &[u16; K], pairs: &[u16; 64], [a, b, c]: [usize; 3]) -> u16 {
     let without = |column: usize| pairs[(1 << a | 1 << b | 1 << c) ^ (1 << column)];
-    (row[a] + without(a)).min(row[b] + without(b)).min(row[c] + without(c))
+    (row[a] + without(a))
+        .min(row[b] + without(b))
+        .min(row[c] + without(c))
 }
 
 /// As many differing pieces are expanded.
@@ -348,7 +405,10 @@ fn three(costs: &[[u16; 3]; 3]) -> u16 {
 fn four(costs: &[[u16; 4]; 4]) -> u16 {
     let (upper, lower) = (pairs(&costs[0], &costs[1]), pairs(&costs[2], &costs[3]));
     let halves = [0b0011, 0b0101, 0b1001, 0b0110, 0b1010, 0b1100];
-    halves.map(|half| upper[half] + lower[0b1111 ^ half]).into_iter().fold(u16::MAX, u16::min)
+    halves
+        .map(|half| upper[half] + lower[0b1111 ^ half])
+        .into_iter()
+        .fold(u16::MAX, u16::min)
 }
 
 fn five(costs: &[[u16; 5]; 5]) -> u16 {
@@ -372,8 +432,18 @@ fn six(costs: &[[u16; 6]; 6]) -> u16 {
     least
 }
 
-const TRIPLES_OF_FIVE: [[usize; 3]; 10] =
-    [[0, 1, 2], [0, 1, 3], [0, 1, 4], [0, 2, 3], [0, 2, 4], [0, 3, 4], [1, 2, 3], [1, 2, 4], [1, 3, 4], [2, 3, 4]];
+const TRIPLES_OF_FIVE: [[usize; 3]; 10] = [
+    [0, 1, 2],
+    [0, 1, 3],
+    [0, 1, 4],
+    [0, 2, 3],
+    [0, 2, 4],
+    [0, 3, 4],
+    [1, 2, 3],
+    [1, 2, 4],
+    [1, 3, 4],
+    [2, 3, 4],
+];
 
 /// Each split of six columns into two threes, once.
 const HALVES_OF_SIX: [([usize; 3], [usize; 3]); 10] = [
@@ -408,11 +478,15 @@ mod tests {
                 let (start, target) = (word(&cells[..pieces]), word(&cells[pieces..2 * pieces]));
                 let least = small.minimum(start, target);
                 let steps = |(piece, place): (Cell, Cell)| {
-                    u32::from(piece.row.abs_diff(place.row)) + u32::from(piece.col.abs_diff(place.col))
+                    u32::from(piece.row.abs_diff(place.row))
+                        + u32::from(piece.col.abs_diff(place.col))
                 };
                 let pairs = small.pairs(start, target);
                 assert_eq!(pairs.iter().copied().map(steps).sum::<u32>(), least);
-                let mut matched: Vec<Cell> = pairs.iter().flat_map(|(piece, place)| [*piece, *place]).collect();
+                let mut matched: Vec<Cell> = pairs
+                    .iter()
+                    .flat_map(|(piece, place)| [*piece, *place])
+                    .collect();
                 matched.sort();
                 matched.dedup();
                 assert_eq!(matched.len(), 2 * pieces, "each cell once");
@@ -431,7 +505,12 @@ mod tests {
         let mut moves = Vec::new();
         relay(&mut board, Cell::new(0, 0), Cell::new(2, 4), &mut moves);
         let text: Vec<String> = moves.iter().map(Slide::to_string).collect();
-        assert_eq!(text, ["3 3 3 4", "3 4 3 5", "3 2 3 3", "2 1 3 1", "3 1 3 2", "1 1 2 1"]);
+        assert_eq!(
+            text,
+            [
+                "3 3 3 4", "3 4 3 5", "3 2 3 3", "2 1 3 1", "3 1 3 2", "1 1 2 1"
+            ]
+        );
         assert_eq!(board.draw('0', '1'), "00000\n10000\n01101\n");
     }
 }

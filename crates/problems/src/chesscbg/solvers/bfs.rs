@@ -26,7 +26,11 @@ impl Borders {
             beside |= u32::from(usize::from(cell.col) + 1 < size.cols()) << bit;
             above |= u32::from(usize::from(cell.row) + 1 < size.rows()) << bit;
         }
-        Borders { cols: size.cols(), beside, above }
+        Borders {
+            cols: size.cols(),
+            beside,
+            above,
+        }
     }
 
     /// Calls `visit` with every position that is one slide away.
@@ -68,20 +72,35 @@ impl Bfs {
     pub(in crate::chesscbg) fn new(size: Size) -> Bfs {
         let positions = 1 << size.cells();
         let (parents, levels) = (vec![UNSEEN; positions], vec![0; positions]);
-        Bfs { size, borders: Borders::new(size), parents, levels, queue: Vec::new() }
+        Bfs {
+            size,
+            borders: Borders::new(size),
+            parents,
+            levels,
+            queue: Vec::new(),
+        }
     }
 
     /// Searches until the target is seen, or all that can be reached; afterwards the queue holds what was.
     pub(in crate::chesscbg) fn search(&mut self, start: u32, target: Option<u32>) {
-        let Bfs { borders, parents, levels, queue, .. } = self;
+        let Bfs {
+            borders,
+            parents,
+            levels,
+            queue,
+            ..
+        } = self;
         // Only what the last search marked is unmarked: far less than the whole table on most pairs.
-        queue.iter().for_each(|&position| parents[position as usize] = UNSEEN);
+        queue
+            .iter()
+            .for_each(|&position| parents[position as usize] = UNSEEN);
         queue.clear();
         queue.push(start);
         parents[start as usize] = start;
         levels[start as usize] = 0;
         let mut front = 0;
-        while front < queue.len() && target.is_none_or(|target| parents[target as usize] == UNSEEN) {
+        while front < queue.len() && target.is_none_or(|target| parents[target as usize] == UNSEEN)
+        {
             let position = queue[front];
             front += 1;
             let level = levels[position as usize] + 1;
@@ -115,7 +134,10 @@ impl Bfs {
                 moves.reverse();
                 return moves;
             }
-            moves.push(Slide { from: self.cell(before & !here), to: self.cell(here & !before) });
+            moves.push(Slide {
+                from: self.cell(before & !here),
+                to: self.cell(here & !before),
+            });
             here = before;
         }
     }
@@ -128,11 +150,19 @@ impl Bfs {
 
 impl Solve<Chesscbg> for Bfs {
     fn solve(&mut self, instance: &Instance) -> Result<Solved<Answer>, Declined> {
-        let [start, target] =
-            [instance.start(), instance.target()].map(|position| position.word().expect("at most 20 cells") as u32);
+        let [start, target] = [instance.start(), instance.target()]
+            .map(|position| position.word().expect("at most 20 cells") as u32);
         self.search(start, Some(target));
-        let slides = self.level(target).expect("equally many pieces come everywhere");
+        let slides = self
+            .level(target)
+            .expect("equally many pieces come everywhere");
         let (moves, work) = (self.moves(target), self.queue.len() as u64);
-        Ok(Solved { answer: Answer { slides, moves: Some(moves) }, work })
+        Ok(Solved {
+            answer: Answer {
+                slides,
+                moves: Some(moves),
+            },
+            work,
+        })
     }
 }

@@ -27,17 +27,28 @@ struct End {
 const ORIGIN: u8 = u8::MAX;
 
 pub(super) fn prepare(size: Size) -> Box<dyn Solve<Chesscbg>> {
-    let cells: Vec<(u32, Cell)> = size.iter().enumerate().map(|(index, cell)| (1 << index, cell)).collect();
+    let cells: Vec<(u32, Cell)> = size
+        .iter()
+        .enumerate()
+        .map(|(index, cell)| (1 << index, cell))
+        .collect();
     let mut pairs = Vec::new();
     for &one in &cells {
         for &other in &cells {
-            let (down, across) = (other.1.row.wrapping_sub(one.1.row), other.1.col.wrapping_sub(one.1.col));
+            let (down, across) = (
+                other.1.row.wrapping_sub(one.1.row),
+                other.1.col.wrapping_sub(one.1.col),
+            );
             if matches!((down, across), (0, 1) | (1, 0)) {
                 pairs.push((one.0 | other.0, [one, other]));
             }
         }
     }
-    let ends = [(); 2].map(|()| End { crossed: vec![0; 1 << size.cells()], seen: Vec::new(), rim: 0 });
+    let ends = [(); 2].map(|()| End {
+        crossed: vec![0; 1 << size.cells()],
+        seen: Vec::new(),
+        rim: 0,
+    });
     Box::new(Bidirectional { pairs, ends })
 }
 
@@ -47,7 +58,11 @@ impl Bidirectional {
         let [start, target] = &mut self.ends;
         loop {
             let start_is_smaller = start.seen.len() - start.rim <= target.seen.len() - target.rim;
-            let (mine, other) = if start_is_smaller { (&mut *start, &*target) } else { (&mut *target, &*start) };
+            let (mine, other) = if start_is_smaller {
+                (&mut *start, &*target)
+            } else {
+                (&mut *target, &*start)
+            };
             let level = mine.rim..mine.seen.len();
             mine.rim = level.end;
             for index in level {
@@ -75,7 +90,11 @@ impl Bidirectional {
         let mut slides = Vec::new();
         while end.crossed[position as usize] != ORIGIN {
             let (pair, [one, other]) = self.pairs[usize::from(end.crossed[position as usize] - 1)];
-            let (from, to) = if position & one.0 != 0 { (one.1, other.1) } else { (other.1, one.1) };
+            let (from, to) = if position & one.0 != 0 {
+                (one.1, other.1)
+            } else {
+                (other.1, one.1)
+            };
             slides.push(Slide { from, to });
             position ^= pair;
         }
@@ -92,17 +111,30 @@ impl Solve<Chesscbg> for Bidirectional {
             end.seen.push(origin);
         }
         let same = instance.start() == instance.target();
-        let middle = if same { self.ends[0].seen[0] } else { self.meet() };
+        let middle = if same {
+            self.ends[0].seen[0]
+        } else {
+            self.meet()
+        };
         let turned = self.way_back(&self.ends[0], middle).into_iter().rev();
-        let mut moves: Vec<Slide> = turned.map(|Slide { from, to }| Slide { from: to, to: from }).collect();
+        let mut moves: Vec<Slide> = turned
+            .map(|Slide { from, to }| Slide { from: to, to: from })
+            .collect();
         moves.extend(self.way_back(&self.ends[1], middle));
 
         let mut work = 0;
         for End { crossed, seen, rim } in &mut self.ends {
             work += seen.len() as u64;
-            seen.drain(..).for_each(|position| crossed[position as usize] = 0);
+            seen.drain(..)
+                .for_each(|position| crossed[position as usize] = 0);
             *rim = 0;
         }
-        Ok(Solved { answer: Answer { slides: moves.len() as u32, moves: Some(moves) }, work })
+        Ok(Solved {
+            answer: Answer {
+                slides: moves.len() as u32,
+                moves: Some(moves),
+            },
+            work,
+        })
     }
 }

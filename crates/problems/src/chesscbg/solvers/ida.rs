@@ -34,10 +34,19 @@ enum Found {
 pub(super) fn prepare(size: Size) -> Box<dyn Solve<Chesscbg>> {
     let cells: Vec<Cell> = size.iter().collect();
     let beside = cells.iter().map(|&cell| {
-        let next = cells.iter().enumerate().filter(|&(_, &other)| steps(cell, other) == 1);
+        let next = cells
+            .iter()
+            .enumerate()
+            .filter(|&(_, &other)| steps(cell, other) == 1);
         next.fold(0, |bits, (index, _)| bits | 1 << index)
     });
-    Box::new(Ida { beside: beside.collect(), cells, costs: Vec::new(), way: Vec::new(), nodes: 0 })
+    Box::new(Ida {
+        beside: beside.collect(),
+        cells,
+        costs: Vec::new(),
+        way: Vec::new(),
+        nodes: 0,
+    })
 }
 
 fn steps(from: Cell, to: Cell) -> u32 {
@@ -63,11 +72,14 @@ impl Ida {
         self.costs[0] = 0;
         // Sets in order of their value: each is complete before it is built on.
         for set in 0..(1u32 << places) - 1 {
-            let piece = bits(away).nth(set.count_ones() as usize).expect("fewer places given than pieces");
+            let piece = bits(away)
+                .nth(set.count_ones() as usize)
+                .expect("fewer places given than pieces");
             for (place, cell) in bits(wanted).enumerate() {
                 let larger = set | 1 << place;
                 if larger != set {
-                    let cost = self.costs[set as usize] + steps(self.cells[piece], self.cells[cell]);
+                    let cost =
+                        self.costs[set as usize] + steps(self.cells[piece], self.cells[cell]);
                     let known = &mut self.costs[larger as usize];
                     *known = cost.min(*known);
                 }
@@ -95,7 +107,10 @@ impl Ida {
                 if next == came_from {
                     continue;
                 }
-                self.way.push(Slide { from: self.cells[from], to: self.cells[to] });
+                self.way.push(Slide {
+                    from: self.cells[from],
+                    to: self.cells[to],
+                });
                 match self.search(next, target, position, limit) {
                     Found::Beyond(limit) => beyond = beyond.min(limit),
                     found => return found,
@@ -109,8 +124,8 @@ impl Ida {
 
 impl Solve<Chesscbg> for Ida {
     fn solve(&mut self, instance: &Instance) -> Result<Solved<Answer>, Declined> {
-        let [start, target] =
-            [instance.start(), instance.target()].map(|position| position.word().expect("at most 20 cells") as u32);
+        let [start, target] = [instance.start(), instance.target()]
+            .map(|position| position.word().expect("at most 20 cells") as u32);
         self.nodes = 0;
         let mut limit = self.bound(start, target);
         loop {
@@ -118,11 +133,19 @@ impl Solve<Chesscbg> for Ida {
             // The start counts as where it came from: no way of the fewest moves returns to it.
             match self.search(start, target, start, limit) {
                 Found::Beyond(next) => limit = next,
-                Found::GivenUp => return Err(Declined(format!("`ida` gave up after {NODES_MAX} nodes"))),
+                Found::GivenUp => {
+                    return Err(Declined(format!("`ida` gave up after {NODES_MAX} nodes")));
+                }
                 Found::Way => break,
             }
         }
-        let answer = Answer { slides: self.way.len() as u32, moves: Some(self.way.clone()) };
-        Ok(Solved { answer, work: self.nodes })
+        let answer = Answer {
+            slides: self.way.len() as u32,
+            moves: Some(self.way.clone()),
+        };
+        Ok(Solved {
+            answer,
+            work: self.nodes,
+        })
     }
 }

@@ -27,7 +27,11 @@ fn cost(pieces: &[Cell], places: &[Cell]) -> u32 {
         let across = i32::from(piece.col) - i32::from(place.col);
         (down.abs() + across.abs()) as u32
     };
-    pieces.iter().zip(places).map(|(piece, place)| steps(piece, place)).sum()
+    pieces
+        .iter()
+        .zip(places)
+        .map(|(piece, place)| steps(piece, place))
+        .sum()
 }
 
 impl Solve<Chesscbg> for Permutations {
@@ -49,12 +53,25 @@ impl Solve<Chesscbg> for Permutations {
                 depth += 1;
                 continue;
             }
-            places.swap(if depth.is_multiple_of(2) { 0 } else { turns[depth] }, depth);
+            places.swap(
+                if depth.is_multiple_of(2) {
+                    0
+                } else {
+                    turns[depth]
+                },
+                depth,
+            );
             least = least.min(cost(&pieces, &places));
             matchings += 1;
             turns[depth] += 1;
             depth = 1;
         }
-        Ok(Solved { answer: Answer { slides: least, moves: None }, work: matchings })
+        Ok(Solved {
+            answer: Answer {
+                slides: least,
+                moves: None,
+            },
+            work: matchings,
+        })
     }
 }

@@ -55,7 +55,13 @@ pub fn method(size: Size) -> Result<Method, Declined> {
 /// The method made ready.
 pub fn ready(method: Method) -> Faulty<Flipgame> {
     let find = (method.search)(&method);
-    let Method { size, read, kept, print, .. } = method;
+    let Method {
+        size,
+        read,
+        kept,
+        print,
+        ..
+    } = method;
     Box::new(move |instance: &Instance| {
         let board = instance.black.word().unwrap_or_default() as u32;
         print(find(read(size, board) & kept))
@@ -64,13 +70,20 @@ pub fn ready(method: Method) -> Faulty<Flipgame> {
 
 /// The number, or the word.
 pub(super) fn print(found: Option<u32>) -> String {
-    found.map_or_else(|| "Impossible\n".to_string(), |presses| format!("{presses}\n"))
+    found.map_or_else(
+        || "Impossible\n".to_string(),
+        |presses| format!("{presses}\n"),
+    )
 }
 
 /// Tables of the fewest presses from every board to each goal, breadth first, and what counts of them.
 pub(super) fn table(method: &Method) -> Finder {
     let boards = 1 << method.size.cells();
-    let tables: Vec<Vec<u8>> = method.goals.iter().map(|&goal| distances(boards, goal, &method.turned)).collect();
+    let tables: Vec<Vec<u8>> = method
+        .goals
+        .iter()
+        .map(|&goal| distances(boards, goal, &method.turned))
+        .collect();
     of_goals(method, tables.len(), move |board, goal| {
         let presses = tables[goal][board as usize];
         (presses != UNREACHED).then_some(presses.into())
@@ -87,7 +100,11 @@ pub(super) fn of_goals(
     Box::new(move |board| {
         // There are two goals at most.
         let mut found = [None; 2];
-        found.iter_mut().take(goals).enumerate().for_each(|(goal, found)| *found = find(board, goal));
+        found
+            .iter_mut()
+            .take(goals)
+            .enumerate()
+            .for_each(|(goal, found)| *found = find(board, goal));
         of_goals(&found[..goals.min(2)], board, cells)
     })
 }

@@ -9,19 +9,31 @@ pub(super) fn turned(size: Size, is_turned: impl Fn(usize, usize) -> bool) -> Ve
         .enumerate()
         .map(|(place, _)| {
             let (row, col) = (place / size.cols(), place % size.cols());
-            let is_turned =
-                |other: &usize| is_turned((other / size.cols()).abs_diff(row), (other % size.cols()).abs_diff(col));
-            (0..size.cells()).filter(is_turned).map(|other| 1 << other).sum()
+            let is_turned = |other: &usize| {
+                is_turned(
+                    (other / size.cols()).abs_diff(row),
+                    (other % size.cols()).abs_diff(col),
+                )
+            };
+            (0..size.cells())
+                .filter(is_turned)
+                .map(|other| 1 << other)
+                .sum()
         })
         .collect()
 }
 
 /// The right pieces but for those that are not kept: by the pressed row and column, and the steps down and right.
-pub(super) fn directed(size: Size, is_kept: impl Fn(Size, usize, usize, i32, i32) -> bool) -> Vec<u32> {
+pub(super) fn directed(
+    size: Size,
+    is_kept: impl Fn(Size, usize, usize, i32, i32) -> bool,
+) -> Vec<u32> {
     let press = |place: usize| {
         let (row, col) = (place / size.cols(), place % size.cols());
         let steps = [(0, 0), (-1, 0), (1, 0), (0, -1), (0, 1)];
-        let kept = steps.into_iter().filter(|&(down, right)| is_kept(size, row, col, down, right));
+        let kept = steps
+            .into_iter()
+            .filter(|&(down, right)| is_kept(size, row, col, down, right));
         kept.filter_map(|(down, right)| on_board(size, row as i32 + down, col as i32 + right))
             .fold(0, |word, bit| word ^ 1 << bit)
     };
@@ -39,7 +51,11 @@ pub(super) fn torus(size: Size) -> Vec<u32> {
     let press = |place: usize| {
         let (row, col) = (place / cols, place % cols);
         let at = |row: usize, col: usize| 1 << (row % rows * cols + col % cols);
-        at(row, col) | at(row + rows - 1, col) | at(row + 1, col) | at(row, col + cols - 1) | at(row, col + 1)
+        at(row, col)
+            | at(row + rows - 1, col)
+            | at(row + 1, col)
+            | at(row, col + cols - 1)
+            | at(row, col + 1)
     };
     (0..size.cells()).map(press).collect()
 }
@@ -49,7 +65,14 @@ pub(super) fn wrapped(size: Size) -> Vec<u32> {
     let (cells, cols) = (size.cells(), size.cols());
     let all = (1u32 << cells) - 1;
     (0..cells)
-        .map(|place| (1 << place | 1 << place << 1 | 1 << place >> 1 | 1 << place << cols | 1 << place >> cols) & all)
+        .map(|place| {
+            (1 << place
+                | 1 << place << 1
+                | 1 << place >> 1
+                | 1 << place << cols
+                | 1 << place >> cols)
+                & all
+        })
         .collect()
 }
 
@@ -60,5 +83,7 @@ pub(super) fn last_row(size: Size) -> u32 {
 
 /// The pieces of the last column.
 pub(super) fn last_column(size: Size) -> u32 {
-    (0..size.rows()).map(|row| 1 << (row * size.cols() + size.cols() - 1)).sum()
+    (0..size.rows())
+        .map(|row| 1 << (row * size.cols() + size.cols() - 1))
+        .sum()
 }

@@ -25,13 +25,22 @@ pub(super) fn greedy(method: &Method, from_the_end: bool) -> Finder {
     if from_the_end {
         turned.reverse();
     }
-    let wrong = move |board: u32| goals.iter().map(|goal| (board ^ goal).count_ones()).min().unwrap_or_default();
+    let wrong = move |board: u32| {
+        goals
+            .iter()
+            .map(|goal| (board ^ goal).count_ones())
+            .min()
+            .unwrap_or_default()
+    };
     Box::new(move |mut board| {
         for presses in 0.. {
             if wrong(board) == 0 {
                 return Some(presses);
             }
-            let next = turned.iter().map(|turned| board ^ turned).min_by_key(|&next| wrong(next))?;
+            let next = turned
+                .iter()
+                .map(|turned| board ^ turned)
+                .min_by_key(|&next| wrong(next))?;
             if wrong(next) >= wrong(board) {
                 return None;
             }
@@ -73,7 +82,11 @@ fn reduce(basis: &[(u32, u32)], mut pieces: u32, mut presses: u32) -> (u32, u32)
 
 /// The first row is never pressed; each row below presses what the one above left wrong.
 pub(super) fn chase_from_nothing(method: &Method) -> Finder {
-    let (turned, goals, cols) = (method.turned.clone(), method.goals.clone(), method.size.cols());
+    let (turned, goals, cols) = (
+        method.turned.clone(),
+        method.goals.clone(),
+        method.size.cols(),
+    );
     of_goals(method, goals.len(), move |board, goal| {
         let mut wrong = board ^ goals[goal];
         let mut presses = 0;
@@ -90,13 +103,26 @@ pub(super) fn chase_from_nothing(method: &Method) -> Finder {
 /// A board that is a goal already goes on to the other one.
 pub(super) fn start_not_checked(method: &Method) -> Finder {
     let on_from = |&goal: &u32| {
-        let others = method.goals.iter().filter(|&&other| other != goal).copied().collect();
-        (goal, table(&Method { goals: others, ..method.clone() })(goal))
+        let others = method
+            .goals
+            .iter()
+            .filter(|&&other| other != goal)
+            .copied()
+            .collect();
+        (
+            goal,
+            table(&Method {
+                goals: others,
+                ..method.clone()
+            })(goal),
+        )
     };
     let turned_over: Vec<(u32, Option<u32>)> = method.goals.iter().map(on_from).collect();
     let find = table(method);
-    Box::new(move |board| match turned_over.iter().find(|(goal, _)| *goal == board) {
-        Some((_, presses)) => *presses,
-        None => find(board),
-    })
+    Box::new(
+        move |board| match turned_over.iter().find(|(goal, _)| *goal == board) {
+            Some((_, presses)) => *presses,
+            None => find(board),
+        },
+    )
 }

@@ -23,7 +23,14 @@ pub(super) fn prepare(size: Size) -> Box<dyn Solve<Flipgame>> {
     let all = u32::MAX >> (32 - size.cells());
     let left = (0..size.rows()).fold(0, |column, row| column | 1 << (row * size.cols()));
     let right = left << (size.cols() - 1);
-    Box::new(BfsShift { size, all, left, right, led: vec![0; 1 << size.cells()], states: Vec::new() })
+    Box::new(BfsShift {
+        size,
+        all,
+        left,
+        right,
+        led: vec![0; 1 << size.cells()],
+        states: Vec::new(),
+    })
 }
 
 impl BfsShift {
@@ -49,7 +56,10 @@ impl Solve<Flipgame> for BfsShift {
     fn solve(&mut self, instance: &Instance) -> Result<Solved<Answer>, Declined> {
         let from = instance.black.word().expect("at most 20 cells") as u32;
         if from == 0 || from == self.all {
-            return Ok(Solved { answer: Answer::solved(Board::empty(self.size)), work: 1 });
+            return Ok(Solved {
+                answer: Answer::solved(Board::empty(self.size)),
+                work: 1,
+            });
         }
         let cells = self.size.cells() as u8;
         let masks: [u32; 20] = std::array::from_fn(|press| match press < cells as usize {
@@ -77,10 +87,14 @@ impl Solve<Flipgame> for BfsShift {
                 }
             }
         }
-        let answer = found.map_or(Answer::Impossible, |goal| Answer::solved(self.way_back(goal, from)));
+        let answer = found.map_or(Answer::Impossible, |goal| {
+            Answer::solved(self.way_back(goal, from))
+        });
         let work = self.states.len() as u64;
         // Only what this search marked is unmarked: far less than the whole table on most boards.
-        self.states.iter().for_each(|&state| self.led[state as usize] = 0);
+        self.states
+            .iter()
+            .for_each(|&state| self.led[state as usize] = 0);
         Ok(Solved { answer, work })
     }
 }

@@ -50,12 +50,18 @@ pub(super) fn prepare(size: Size) -> Box<dyn Solve<Flipgame>> {
     let width = size.cols();
     let response = response(size);
     // Rows of R with the identity beside it: what is done to a row is remembered in `sources`.
-    let mut rows: Vec<(u64, u64)> = response.iter().enumerate().map(|(bit, &row)| (row, 1 << bit)).collect();
+    let mut rows: Vec<(u64, u64)> = response
+        .iter()
+        .enumerate()
+        .map(|(bit, &row)| (row, 1 << bit))
+        .collect();
     let mut pivots: Vec<Pivot> = Vec::new();
     let mut pivot_columns = 0u64;
     for column in 0..width {
         let rank = pivots.len();
-        let Some(found) = (rank..width).find(|&row| rows[row].0 >> column & 1 == 1) else { continue };
+        let Some(found) = (rank..width).find(|&row| rows[row].0 >> column & 1 == 1) else {
+            continue;
+        };
         rows.swap(rank, found);
         let (bits, sources) = rows[rank];
         for (row, other) in rows.iter_mut().enumerate() {
@@ -70,21 +76,40 @@ pub(super) fn prepare(size: Size) -> Box<dyn Solve<Flipgame>> {
     for (pivot, &(_, sources)) in pivots.iter_mut().zip(&rows) {
         pivot.sources = sources;
     }
-    let conditions = rows[pivots.len()..].iter().map(|&(_, sources)| sources).collect();
+    let conditions = rows[pivots.len()..]
+        .iter()
+        .map(|&(_, sources)| sources)
+        .collect();
     let free = (0..width).filter(|&column| pivot_columns >> column & 1 == 0);
     let kernel: Vec<u64> = free
         .map(|column| {
-            let forced = pivots.iter().zip(&rows).filter(|(_, (bits, _))| bits >> column & 1 == 1);
+            let forced = pivots
+                .iter()
+                .zip(&rows)
+                .filter(|(_, (bits, _))| bits >> column & 1 == 1);
             forced.fold(1 << column, |first, (pivot, _)| first | 1 << pivot.column)
         })
         .collect();
-    let quiet: Vec<[u64; SIDE_MAX]> = kernel.iter().map(|&first| press_down(size, first, |_| 0).0).collect();
+    let quiet: Vec<[u64; SIDE_MAX]> = kernel
+        .iter()
+        .map(|&first| press_down(size, first, |_| 0).0)
+        .collect();
     let presses = |quiet: &[u64; SIDE_MAX], row: usize, column: usize| quiet[row] >> column & 1;
-    let member =
-        |(row, column)| (0..).zip(&quiet).fold(0, |all, (bit, quiet)| all | presses(quiet, row, column) << bit);
+    let member = |(row, column)| {
+        (0..).zip(&quiet).fold(0, |all, (bit, quiet)| {
+            all | presses(quiet, row, column) << bit
+        })
+    };
     let cells = (0..size.rows()).flat_map(|row| (0..width).map(move |column| (row, column)));
     let members = cells.map(member).collect();
-    Box::new(Chase { size, pivots, conditions, kernel, members, sums: Vec::new() })
+    Box::new(Chase {
+        size,
+        pivots,
+        conditions,
+        kernel,
+        members,
+        sums: Vec::new(),
+    })
 }
 
 /// R as rows: bit c of entry b says whether pressing column c of the first row changes leftover bit b.
@@ -129,7 +154,10 @@ impl Chase {
         let set = self.pivots.iter().filter(|pivot| odd(pivot.sources));
         let first = set.fold(0, |first, pivot| first | 1 << pivot.column);
         let (presses, leftover) = press_down(self.size, first, turned);
-        assert_eq!(leftover, 0, "the reduced system gave a first row that leaves something over");
+        assert_eq!(
+            leftover, 0,
+            "the reduced system gave a first row that leaves something over"
+        );
         Some(presses)
     }
 
@@ -138,7 +166,12 @@ impl Chase {
     /// Say that a cell counts 1 when it is not pressed and -1 when it is: the sum of all is the cells less twice the
     /// presses. To add kernel rows turns the sign of a cell as often as they press it. So the sums for all sets of kernel
     /// rows are the transform of the signs, gathered by the kernel rows that press their cells.
-    fn lightest(&mut self, best: &mut Lightest, turned: impl Fn(usize) -> u64 + Copy, presses: [u64; SIDE_MAX]) -> u64 {
+    fn lightest(
+        &mut self,
+        best: &mut Lightest,
+        turned: impl Fn(usize) -> u64 + Copy,
+        presses: [u64; SIDE_MAX],
+    ) -> u64 {
         let (cells, nullity) = (self.size.cells() as i32, self.kernel.len());
         let tried_through = if nullity > NULLITY_MAX { 0 } else { nullity };
         // A set of kernel rows is a number: its place in the table, its lane, and from there on its turn. Where there are
@@ -155,26 +188,35 @@ impl Chase {
                     let turned = (rest >> LANE_BITS & turn).count_ones() as usize;
                     let pressed = (presses >> column & 1) as usize;
                     let signs = &SIGNS[(pressed + turned) % 2][rest as usize % LANES];
-                    self.sums[place as usize].iter_mut().zip(signs).for_each(|(sum, sign)| *sum += sign);
+                    self.sums[place as usize]
+                        .iter_mut()
+                        .zip(signs)
+                        .for_each(|(sum, sign)| *sum += sign);
                 }
             }
             transform(&mut self.sums);
-            let most = self
-                .sums
-                .iter()
-                .fold([i16::MIN; LANES], |most, sums| std::array::from_fn(|lane| most[lane].max(sums[lane])));
+            let most = self.sums.iter().fold([i16::MIN; LANES], |most, sums| {
+                std::array::from_fn(|lane| most[lane].max(sums[lane]))
+            });
             let most = most.into_iter().max().expect("a lane");
             let weight = (cells - i32::from(most)) as u32 / 2;
             if weight < best.weight {
-                let mut places = (0..)
-                    .zip(&self.sums)
-                    .flat_map(|(place, sums)| (0..).zip(sums).map(move |(lane, sum)| (place, lane, *sum)));
-                let (place, lane, _) = places.find(|(.., sum)| *sum == most).expect("the largest is one of them");
-                (best.weight, added) = (weight, Some((turn << LANE_BITS | lane) << in_table | place));
+                let mut places = (0..).zip(&self.sums).flat_map(|(place, sums)| {
+                    (0..).zip(sums).map(move |(lane, sum)| (place, lane, *sum))
+                });
+                let (place, lane, _) = places
+                    .find(|(.., sum)| *sum == most)
+                    .expect("the largest is one of them");
+                (best.weight, added) =
+                    (weight, Some((turn << LANE_BITS | lane) << in_table | place));
             }
         }
         if let Some(added) = added {
-            let rows = self.kernel.iter().enumerate().filter(|(bit, _)| added >> bit & 1 == 1);
+            let rows = self
+                .kernel
+                .iter()
+                .enumerate()
+                .filter(|(bit, _)| added >> bit & 1 == 1);
             let first = rows.fold(presses[0], |first, (_, row)| first ^ row);
             best.presses = press_down(self.size, first, turned).0;
         }
@@ -205,7 +247,8 @@ fn transform(sums: &mut [[i16; LANES]]) {
             let (without, with) = pair.split_at_mut(half);
             for (without, with) in without.iter_mut().zip(with) {
                 for lane in 0..LANES {
-                    (without[lane], with[lane]) = (without[lane] + with[lane], without[lane] - with[lane]);
+                    (without[lane], with[lane]) =
+                        (without[lane] + with[lane], without[lane] - with[lane]);
                 }
             }
         }
@@ -217,7 +260,10 @@ impl Solve<Flipgame> for Chase {
     fn solve(&mut self, instance: &Instance) -> Result<Solved<Answer>, Declined> {
         let black = &instance.black;
         let mask = self.size.row_mask();
-        let mut best = Lightest { weight: u32::MAX, presses: [0; SIDE_MAX] };
+        let mut best = Lightest {
+            weight: u32::MAX,
+            presses: [0; SIDE_MAX],
+        };
         let mut work = 0;
         for flip in [0, mask] {
             let turned = |row| black.row(row) ^ flip;
@@ -226,12 +272,18 @@ impl Solve<Flipgame> for Chase {
             }
         }
         if best.weight == u32::MAX {
-            return Ok(Solved { answer: Answer::Impossible, work: 1 });
+            return Ok(Solved {
+                answer: Answer::Impossible,
+                work: 1,
+            });
         }
         let mut presses = Board::empty(self.size);
         (0..self.size.rows()).for_each(|row| presses.set_row(row, best.presses[row]));
         // Nothing is fewer than no presses.
         let proven = self.kernel.len() <= NULLITY_MAX || presses.is_empty();
-        Ok(Solved { answer: Answer::Solved { presses, proven }, work })
+        Ok(Solved {
+            answer: Answer::Solved { presses, proven },
+            work,
+        })
     }
 }

@@ -22,10 +22,22 @@ pub(super) fn prepare(size: Size) -> Box<dyn Solve<Flipgame>> {
         true => 1u64 << (row * cols + col),
         false => 0,
     };
-    let cross =
-        |row, col| bit(row, col) | bit(row - 1, col) | bit(row + 1, col) | bit(row, col - 1) | bit(row, col + 1);
-    let crosses = (0..rows * cols).map(|piece| cross(piece / cols, piece % cols)).collect();
-    Box::new(Dfs { size, crosses, nodes: 0, cut_for_presses: false })
+    let cross = |row, col| {
+        bit(row, col)
+            | bit(row - 1, col)
+            | bit(row + 1, col)
+            | bit(row, col - 1)
+            | bit(row, col + 1)
+    };
+    let crosses = (0..rows * cols)
+        .map(|piece| cross(piece / cols, piece % cols))
+        .collect();
+    Box::new(Dfs {
+        size,
+        crosses,
+        nodes: 0,
+        cut_for_presses: false,
+    })
 }
 
 impl Dfs {
@@ -36,9 +48,17 @@ impl Dfs {
         }
         self.nodes += 1;
         // Only where the first row is the last as well is something decided this early: the piece to the left.
-        let decided = if self.size.rows() == 1 && piece > 0 { 1 << (piece - 1) } else { 0 };
+        let decided = if self.size.rows() == 1 && piece > 0 {
+            1 << (piece - 1)
+        } else {
+            0
+        };
         for press in [false, true] {
-            let after = if press { wrong ^ self.crosses[piece] } else { wrong };
+            let after = if press {
+                wrong ^ self.crosses[piece]
+            } else {
+                wrong
+            };
             if after & decided != 0 {
                 continue;
             }
@@ -86,13 +106,19 @@ impl Solve<Flipgame> for Dfs {
             for wrong in [black, white] {
                 if let Some(presses) = self.search(0, wrong, limit) {
                     let presses = Board::from_word(self.size, presses);
-                    return Ok(Solved { answer: Answer::solved(presses), work: self.nodes });
+                    return Ok(Solved {
+                        answer: Answer::solved(presses),
+                        work: self.nodes,
+                    });
                 }
             }
             if !self.cut_for_presses {
                 break;
             }
         }
-        Ok(Solved { answer: Answer::Impossible, work: self.nodes })
+        Ok(Solved {
+            answer: Answer::Impossible,
+            work: self.nodes,
+        })
     }
 }

@@ -15,10 +15,17 @@ struct FirstRow {
 
 pub(super) fn prepare(size: Size) -> Box<dyn Solve<Flipgame>> {
     let long = size.rows().max(size.cols());
-    Box::new(FirstRow { presses: vec![0; long], best: vec![0; long] })
+    Box::new(FirstRow {
+        presses: vec![0; long],
+        best: vec![0; long],
+    })
 }
 
-const TRANSPOSE: Symmetry = Symmetry { transpose: true, flip_rows: false, flip_cols: false };
+const TRANSPOSE: Symmetry = Symmetry {
+    transpose: true,
+    flip_rows: false,
+    flip_cols: false,
+};
 
 impl Solve<Flipgame> for FirstRow {
     fn solve(&mut self, instance: &Instance) -> Result<Solved<Answer>, Declined> {
@@ -49,11 +56,17 @@ impl FirstRow {
         }
         let work = 2 * (size.row_mask() + 1);
         if least == u32::MAX {
-            return Solved { answer: Answer::Impossible, work };
+            return Solved {
+                answer: Answer::Impossible,
+                work,
+            };
         }
         let mut presses = Board::empty(size);
         (0..size.rows()).for_each(|row| presses.set_row(row, self.best[row]));
-        Solved { answer: Answer::solved(presses), work }
+        Solved {
+            answer: Answer::solved(presses),
+            work,
+        }
     }
 
     /// The number of presses that follow from the first row, if they end in one colour. A row xor `unwanted`
@@ -64,7 +77,8 @@ impl FirstRow {
         for row in 0..rows {
             self.presses[row] = pressed;
             count += pressed.count_ones();
-            let left = black.row(row) ^ unwanted ^ above ^ pressed ^ (pressed << 1 & mask) ^ pressed >> 1;
+            let left =
+                black.row(row) ^ unwanted ^ above ^ pressed ^ (pressed << 1 & mask) ^ pressed >> 1;
             (above, pressed) = (pressed, left);
         }
         (pressed == 0).then_some(count)

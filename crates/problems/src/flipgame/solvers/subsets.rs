@@ -35,14 +35,26 @@ pub(super) fn prepare(size: Size) -> Box<dyn Solve<Flipgame>> {
 
 fn turn_all(size: Size, set: u32) -> u32 {
     let (rows, cols) = (size.rows(), size.cols());
-    let pressed = |row: usize, col: usize| row < rows && col < cols && set >> (row * cols + col) & 1 == 1;
+    let pressed =
+        |row: usize, col: usize| row < rows && col < cols && set >> (row * cols + col) & 1 == 1;
     let mut turned = 0;
     for row in 0..rows {
         for col in 0..cols {
             // A wrap below zero is far outside, where nothing is pressed.
             let (above, left) = (row.wrapping_sub(1), col.wrapping_sub(1));
-            let times = [(row, col), (above, col), (row + 1, col), (row, left), (row, col + 1)];
-            let odd = times.into_iter().filter(|&(row, col)| pressed(row, col)).count() % 2 == 1;
+            let times = [
+                (row, col),
+                (above, col),
+                (row + 1, col),
+                (row, left),
+                (row, col + 1),
+            ];
+            let odd = times
+                .into_iter()
+                .filter(|&(row, col)| pressed(row, col))
+                .count()
+                % 2
+                == 1;
             turned |= u32::from(odd) << (row * cols + col);
         }
     }
@@ -56,7 +68,10 @@ fn find<W: Copy + PartialEq>(words: &[W], one: W, other: W) -> Option<usize> {
     // Whole chunks are compared without an early exit, which the compiler turns into vector code.
     let any = |chunk: &[W]| chunk.iter().fold(false, |any, &word| any | fits(word));
     let index = words.chunks(CHUNK).position(any)?;
-    let within = words[index * CHUNK..].iter().position(|&word| fits(word)).expect("one of the chunk fits");
+    let within = words[index * CHUNK..]
+        .iter()
+        .position(|&word| fits(word))
+        .expect("one of the chunk fits");
     Some(index * CHUNK + within)
 }
 
@@ -71,9 +86,15 @@ impl Solve<Flipgame> for Subsets {
         Ok(match found {
             Some(place) => {
                 let presses = Board::from_word(self.size, self.sets[place].into());
-                Solved { answer: Answer::solved(presses), work: place as u64 + 1 }
+                Solved {
+                    answer: Answer::solved(presses),
+                    work: place as u64 + 1,
+                }
             }
-            None => Solved { answer: Answer::Impossible, work: self.sets.len() as u64 },
+            None => Solved {
+                answer: Answer::Impossible,
+                work: self.sets.len() as u64,
+            },
         })
     }
 }

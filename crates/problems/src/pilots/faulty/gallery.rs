@@ -7,21 +7,44 @@ use crate::pilots::model::Pilots;
 use method::{handles, line, listed, switched};
 use tribunal_core::problem::{Fault, Part};
 
-const fn row(name: &'static str, part: Part, fault: &'static str, spoil: fn(&mut Method)) -> Fault<Pilots> {
-    Fault { name, fault, part, spoil }
+const fn row(
+    name: &'static str,
+    part: Part,
+    fault: &'static str,
+    spoil: fn(&mut Method),
+) -> Fault<Pilots> {
+    Fault {
+        name,
+        fault,
+        part,
+        spoil,
+    }
 }
 
 /// Every fault.
 pub const FAULTS: &[Fault<Pilots>] = &[
-    row("rows-and-columns-swapped", Part::Reading, "swaps rows and columns, of the board or of the moves", |method| {
-        method.read = |size, board| handles(size, board, |row, col| (col % size.rows(), row % size.cols()));
-    }),
+    row(
+        "rows-and-columns-swapped",
+        Part::Reading,
+        "swaps rows and columns, of the board or of the moves",
+        |method| {
+            method.read = |size, board| {
+                handles(size, board, |row, col| {
+                    (col % size.rows(), row % size.cols())
+                })
+            };
+        },
+    ),
     row(
         "cells-from-the-wrong-end",
         Part::Reading,
         "numbers the handles from the wrong end, of the board or of the moves",
         |method| {
-            method.read = |size, board| handles(size, board, |row, col| (size.rows() - 1 - row, size.cols() - 1 - col));
+            method.read = |size, board| {
+                handles(size, board, |row, col| {
+                    (size.rows() - 1 - row, size.cols() - 1 - col)
+                })
+            };
         },
     ),
     row(
@@ -29,12 +52,19 @@ pub const FAULTS: &[Fault<Pilots>] = &[
         Part::Reading,
         "numbers the columns from the right, of the board or of the moves",
         |method| {
-            method.read = |size, board| handles(size, board, |row, col| (row, size.cols() - 1 - col));
+            method.read =
+                |size, board| handles(size, board, |row, col| (row, size.cols() - 1 - col));
         },
     ),
-    row("rows-from-below", Part::Reading, "numbers the rows from below, of the board or of the moves", |method| {
-        method.read = |size, board| handles(size, board, |row, col| (size.rows() - 1 - row, col));
-    }),
+    row(
+        "rows-from-below",
+        Part::Reading,
+        "numbers the rows from below, of the board or of the moves",
+        |method| {
+            method.read =
+                |size, board| handles(size, board, |row, col| (size.rows() - 1 - row, col));
+        },
+    ),
     row(
         "open-and-closed-exchanged",
         Part::Reading,
@@ -43,17 +73,35 @@ pub const FAULTS: &[Fault<Pilots>] = &[
             method.read = |size, board| board ^ ((1 << size.cells()) - 1);
         },
     ),
-    row("first-row-only", Part::Reading, "reads the first row and takes all others for open", |method| {
-        method.read = |size, board| board & size.row_mask() as u32;
-    }),
-    row("last-row-open", Part::Reading, "takes the last row for open", |method| {
-        method.read = |size, board| board & ((1 << (size.cells() - size.cols())) - 1);
-    }),
-    row("last-column-open", Part::Reading, "takes the last column for open", |method| {
-        method.read = |size, board| {
-            (0..size.cells()).filter(|place| (place + 1) % size.cols() != 0).map(|place| board & 1 << place).sum()
-        };
-    }),
+    row(
+        "first-row-only",
+        Part::Reading,
+        "reads the first row and takes all others for open",
+        |method| {
+            method.read = |size, board| board & size.row_mask() as u32;
+        },
+    ),
+    row(
+        "last-row-open",
+        Part::Reading,
+        "takes the last row for open",
+        |method| {
+            method.read = |size, board| board & ((1 << (size.cells() - size.cols())) - 1);
+        },
+    ),
+    row(
+        "last-column-open",
+        Part::Reading,
+        "takes the last column for open",
+        |method| {
+            method.read = |size, board| {
+                (0..size.cells())
+                    .filter(|place| (place + 1) % size.cols() != 0)
+                    .map(|place| board & 1 << place)
+                    .sum()
+            };
+        },
+    ),
     row(
         "handle-left-out",
         Part::Rules,
@@ -62,22 +110,41 @@ pub const FAULTS: &[Fault<Pilots>] = &[
             method.switched = switched(method.size, |rows, cols| (rows == 0) != (cols == 0));
         },
     ),
-    row("neighbours-only", Part::Rules, "switches the neighbours instead of the whole row and column", |method| {
-        method.switched = switched(method.size, |rows, cols| rows + cols <= 1);
-    }),
-    row("diagonals-too", Part::Rules, "switches the diagonals too", |method| {
-        method.switched = switched(method.size, |rows, cols| rows == 0 || cols == 0 || rows == cols);
-    }),
-    row("row-switched-alone", Part::Rules, "takes a press to switch the row alone", |method| {
-        method.switched = switched(method.size, |rows, _| rows == 0);
-    }),
+    row(
+        "neighbours-only",
+        Part::Rules,
+        "switches the neighbours instead of the whole row and column",
+        |method| {
+            method.switched = switched(method.size, |rows, cols| rows + cols <= 1);
+        },
+    ),
+    row(
+        "diagonals-too",
+        Part::Rules,
+        "switches the diagonals too",
+        |method| {
+            method.switched = switched(method.size, |rows, cols| {
+                rows == 0 || cols == 0 || rows == cols
+            });
+        },
+    ),
+    row(
+        "row-switched-alone",
+        Part::Rules,
+        "takes a press to switch the row alone",
+        |method| {
+            method.switched = switched(method.size, |rows, _| rows == 0);
+        },
+    ),
     row(
         "last-row-not-switched",
         Part::Rules,
         "is off by one at the bottom, and switches nothing there from above",
         |method| {
             let last = method.size.cells() - method.size.cols();
-            method.switched[..last].iter_mut().for_each(|switched| *switched &= (1 << last) - 1);
+            method.switched[..last]
+                .iter_mut()
+                .for_each(|switched| *switched &= (1 << last) - 1);
         },
     ),
     row(
@@ -86,7 +153,9 @@ pub const FAULTS: &[Fault<Pilots>] = &[
         "is off by one at the right border, and switches nothing there from beside",
         |method| {
             let size = method.size;
-            let last: u32 = (1..=size.rows()).map(|row| 1 << (row * size.cols() - 1)).sum();
+            let last: u32 = (1..=size.rows())
+                .map(|row| 1 << (row * size.cols() - 1))
+                .sum();
             for (place, switched) in (1..).zip(&mut method.switched) {
                 if place % size.cols() != 0 {
                     *switched &= !last;
@@ -94,9 +163,14 @@ pub const FAULTS: &[Fault<Pilots>] = &[
             }
         },
     ),
-    row("last-never-pressed", Part::Rules, "never presses the last handle", |method| {
-        method.switched.pop();
-    }),
+    row(
+        "last-never-pressed",
+        Part::Rules,
+        "never presses the last handle",
+        |method| {
+            method.switched.pop();
+        },
+    ),
     row(
         "greedy",
         Part::Search,
@@ -105,15 +179,30 @@ pub const FAULTS: &[Fault<Pilots>] = &[
             method.search = |method| search::greedy(method, 16);
         },
     ),
-    row("cut-at-6", Part::Search, "looks no further than 6 presses, and says 0 beyond", |method| {
-        method.search = |method| search::cut(method, 6);
-    }),
-    row("cut-at-8", Part::Search, "looks no further than 8 presses, and says 0 beyond", |method| {
-        method.search = |method| search::cut(method, 8);
-    }),
-    row("cut-at-12", Part::Search, "looks no further than 12 presses, and says 0 beyond", |method| {
-        method.search = |method| search::cut(method, 12);
-    }),
+    row(
+        "cut-at-6",
+        Part::Search,
+        "looks no further than 6 presses, and says 0 beyond",
+        |method| {
+            method.search = |method| search::cut(method, 6);
+        },
+    ),
+    row(
+        "cut-at-8",
+        Part::Search,
+        "looks no further than 8 presses, and says 0 beyond",
+        |method| {
+            method.search = |method| search::cut(method, 8);
+        },
+    ),
+    row(
+        "cut-at-12",
+        Part::Search,
+        "looks no further than 12 presses, and says 0 beyond",
+        |method| {
+            method.search = |method| search::cut(method, 12);
+        },
+    ),
     row(
         "cancelling-presses",
         Part::Search,
@@ -122,48 +211,126 @@ pub const FAULTS: &[Fault<Pilots>] = &[
             method.search = search::cancelling;
         },
     ),
-    row("closed-handles-pressed", Part::Search, "presses each closed handle once, and nothing else", |method| {
-        method.search = |method| search::each(method, |_, board| board);
-    }),
-    row("column-forgotten", Part::Search, "presses a handle where its row is odd, and forgets the column", |method| {
-        method.search = |method| search::each(method, |size, board| search::odd(size, board, true, false, false));
-    }),
-    row("row-forgotten", Part::Search, "presses a handle where its column is odd, and forgets the row", |method| {
-        method.search = |method| search::each(method, |size, board| search::odd(size, board, false, true, false));
-    }),
+    row(
+        "closed-handles-pressed",
+        Part::Search,
+        "presses each closed handle once, and nothing else",
+        |method| {
+            method.search = |method| search::each(method, |_, board| board);
+        },
+    ),
+    row(
+        "column-forgotten",
+        Part::Search,
+        "presses a handle where its row is odd, and forgets the column",
+        |method| {
+            method.search = |method| {
+                search::each(method, |size, board| {
+                    search::odd(size, board, true, false, false)
+                })
+            };
+        },
+    ),
+    row(
+        "row-forgotten",
+        Part::Search,
+        "presses a handle where its column is odd, and forgets the row",
+        |method| {
+            method.search = |method| {
+                search::each(method, |size, board| {
+                    search::odd(size, board, false, true, false)
+                })
+            };
+        },
+    ),
     row(
         "handle-counted-twice",
         Part::Search,
         "adds row and column without taking off the handle that stands in both",
         |method| {
-            method.search = |method| search::each(method, |size, board| search::odd(size, board, true, true, false));
+            method.search = |method| {
+                search::each(method, |size, board| {
+                    search::odd(size, board, true, true, false)
+                })
+            };
         },
     ),
-    row("zero-based", Part::Printing, "counts rows and columns of the moves from 0", |method| {
-        method.print = |size, found| listed(size, found, |row, col| (row, col));
-    }),
-    row("count-only", Part::Printing, "prints the number of moves, but not the moves", |method| {
-        method.print = |_, found| found.as_ref().map_or(String::new(), |moves| format!("{}\n", moves.len()));
-    }),
-    row("moves-only", Part::Printing, "prints the moves without their number", |method| {
-        method.print = |size, found| {
-            found.as_ref().map_or(String::new(), |moves| moves.iter().map(|&place| line(size, place)).collect())
-        };
-    }),
-    row("count-one-too-small", Part::Printing, "prints a number that is one less than its moves", |method| {
-        method.print = |size, found| method::counted(size, found, |moves| moves.saturating_sub(1).to_string());
-    }),
-    row("count-one-too-large", Part::Printing, "counts the boards on the way, one more than its moves", |method| {
-        method.print = |size, found| method::counted(size, found, |moves| (moves + 1).to_string());
-    }),
-    row("count-as-one-digit", Part::Printing, "prints the number of moves as one character", |method| {
-        method.print = |size, found| method::counted(size, found, |moves| char::from(b'0' + moves as u8).to_string());
-    }),
-    row("last-move-missing", Part::Printing, "leaves out the last move", |method| {
-        method.print = |size, found| {
-            let text = method::print(size, found);
-            let moves = found.as_ref().map_or(0, Vec::len);
-            text.lines().take(moves.max(1)).map(|line| format!("{line}\n")).collect()
-        };
-    }),
+    row(
+        "zero-based",
+        Part::Printing,
+        "counts rows and columns of the moves from 0",
+        |method| {
+            method.print = |size, found| listed(size, found, |row, col| (row, col));
+        },
+    ),
+    row(
+        "count-only",
+        Part::Printing,
+        "prints the number of moves, but not the moves",
+        |method| {
+            method.print = |_, found| {
+                found
+                    .as_ref()
+                    .map_or(String::new(), |moves| format!("{}\n", moves.len()))
+            };
+        },
+    ),
+    row(
+        "moves-only",
+        Part::Printing,
+        "prints the moves without their number",
+        |method| {
+            method.print = |size, found| {
+                found.as_ref().map_or(String::new(), |moves| {
+                    moves.iter().map(|&place| line(size, place)).collect()
+                })
+            };
+        },
+    ),
+    row(
+        "count-one-too-small",
+        Part::Printing,
+        "prints a number that is one less than its moves",
+        |method| {
+            method.print = |size, found| {
+                method::counted(size, found, |moves| moves.saturating_sub(1).to_string())
+            };
+        },
+    ),
+    row(
+        "count-one-too-large",
+        Part::Printing,
+        "counts the boards on the way, one more than its moves",
+        |method| {
+            method.print =
+                |size, found| method::counted(size, found, |moves| (moves + 1).to_string());
+        },
+    ),
+    row(
+        "count-as-one-digit",
+        Part::Printing,
+        "prints the number of moves as one character",
+        |method| {
+            method.print = |size, found| {
+                method::counted(size, found, |moves| {
+                    char::from(b'0' + moves as u8).to_string()
+                })
+            };
+        },
+    ),
+    row(
+        "last-move-missing",
+        Part::Printing,
+        "leaves out the last move",
+        |method| {
+            method.print = |size, found| {
+                let text = method::print(size, found);
+                let moves = found.as_ref().map_or(0, Vec::len);
+                text.lines()
+                    .take(moves.max(1))
+                    .map(|line| format!("{line}\n"))
+                    .collect()
+            };
+        },
+    ),
 ];

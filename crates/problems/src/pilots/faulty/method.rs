@@ -37,13 +37,21 @@ pub fn method(size: Size) -> Result<Method, Declined> {
         )));
     }
     let switched = switched(size, |rows, cols| rows == 0 || cols == 0);
-    Ok(Method { size, read: |_, board| board, switched, search: table, print })
+    Ok(Method {
+        size,
+        read: |_, board| board,
+        switched,
+        search: table,
+        print,
+    })
 }
 
 /// The method made ready.
 pub fn ready(method: Method) -> Faulty<Pilots> {
     let find = (method.search)(&method);
-    let Method { size, read, print, .. } = method;
+    let Method {
+        size, read, print, ..
+    } = method;
     Box::new(move |instance: &Instance| {
         let board = instance.closed.word().unwrap_or_default() as u32;
         print(size, &find(read(size, board)))
@@ -54,15 +62,26 @@ pub fn ready(method: Method) -> Faulty<Pilots> {
 pub(super) fn switched(size: Size, is_switched: impl Fn(usize, usize) -> bool) -> Vec<u32> {
     let press = |place: usize| {
         let (row, col) = (place / size.cols(), place % size.cols());
-        let is_switched =
-            |other: &usize| is_switched((other / size.cols()).abs_diff(row), (other % size.cols()).abs_diff(col));
-        (0..size.cells()).filter(is_switched).map(|other| 1 << other).sum()
+        let is_switched = |other: &usize| {
+            is_switched(
+                (other / size.cols()).abs_diff(row),
+                (other % size.cols()).abs_diff(col),
+            )
+        };
+        (0..size.cells())
+            .filter(is_switched)
+            .map(|other| 1 << other)
+            .sum()
     };
     (0..size.cells()).map(press).collect()
 }
 
 /// The board with each handle where it is sent, which may be outside and is lost then.
-pub(super) fn handles(size: Size, board: u32, sent: impl Fn(usize, usize) -> (usize, usize)) -> u32 {
+pub(super) fn handles(
+    size: Size,
+    board: u32,
+    sent: impl Fn(usize, usize) -> (usize, usize),
+) -> u32 {
     let mut moved = 0;
     for place in (0..size.cells()).filter(|place| board >> place & 1 == 1) {
         let (row, col) = sent(place / size.cols(), place % size.cols());
@@ -93,7 +112,9 @@ pub(super) fn table(method: &Method) -> Finder {
 
 /// The places of the set bits.
 pub(super) fn places(presses: u32) -> Vec<u8> {
-    (0..CELLS_MAX as u8).filter(|place| presses >> place & 1 == 1).collect()
+    (0..CELLS_MAX as u8)
+        .filter(|place| presses >> place & 1 == 1)
+        .collect()
 }
 
 /// The number of moves and the moves. Where both sides are even nobody expects that there are none: an empty list is
@@ -114,12 +135,21 @@ pub(super) fn counted(size: Size, found: &Found, count: impl Fn(usize) -> String
 }
 
 /// The same with another way to write a move.
-pub(super) fn listed(size: Size, found: &Found, write: impl Fn(usize, usize) -> (usize, usize)) -> String {
+pub(super) fn listed(
+    size: Size,
+    found: &Found,
+    write: impl Fn(usize, usize) -> (usize, usize),
+) -> String {
     let is_even = size.rows().is_multiple_of(2) && size.cols().is_multiple_of(2);
-    let Some(moves) = found else { return if is_even { "0\n" } else { "Impossible\n" }.to_string() };
+    let Some(moves) = found else {
+        return if is_even { "0\n" } else { "Impossible\n" }.to_string();
+    };
     let mut text = format!("{}\n", moves.len());
     for &place in moves {
-        let (row, col) = write(usize::from(place) / size.cols(), usize::from(place) % size.cols());
+        let (row, col) = write(
+            usize::from(place) / size.cols(),
+            usize::from(place) % size.cols(),
+        );
         // Faster than the machinery of formats, which counts where thousands of boards are answered.
         push_number(&mut text, row);
         text.push(' ');
@@ -131,7 +161,10 @@ pub(super) fn listed(size: Size, found: &Found, write: impl Fn(usize, usize) -> 
 
 /// A move as it is printed.
 pub(super) fn line(size: Size, place: u8) -> String {
-    let (row, col) = (usize::from(place) / size.cols(), usize::from(place) % size.cols());
+    let (row, col) = (
+        usize::from(place) / size.cols(),
+        usize::from(place) % size.cols(),
+    );
     format!("{} {}\n", row + 1, col + 1)
 }
 

@@ -6,7 +6,11 @@ use tribunal_core::board::Size;
 /// Nothing is found beyond so many presses, and an empty list is left.
 pub(super) fn cut(method: &Method, presses_max: usize) -> Finder {
     let find = table(method);
-    Box::new(move |board| find(board).filter(|moves| moves.len() <= presses_max).or(Some(Vec::new())))
+    Box::new(move |board| {
+        find(board)
+            .filter(|moves| moves.len() <= presses_max)
+            .or(Some(Vec::new()))
+    })
 }
 
 /// Of all presses the first of those that leave the fewest closed, so many times at most.
@@ -15,7 +19,8 @@ pub(super) fn greedy(method: &Method, presses_max: usize) -> Finder {
     Box::new(move |mut board| {
         let mut moves = Vec::new();
         while board != 0 && moves.len() < presses_max {
-            let best = (0..switched.len()).min_by_key(|&place| (board ^ switched[place]).count_ones())?;
+            let best =
+                (0..switched.len()).min_by_key(|&place| (board ^ switched[place]).count_ones())?;
             board ^= switched[best];
             moves.push(best as u8);
         }
@@ -27,7 +32,9 @@ pub(super) fn greedy(method: &Method, presses_max: usize) -> Finder {
 pub(super) fn cancelling(method: &Method) -> Finder {
     let switched = method.switched.clone();
     Box::new(move |board| {
-        let closed = places(board).into_iter().filter_map(|place| switched.get(usize::from(place)));
+        let closed = places(board)
+            .into_iter()
+            .filter_map(|place| switched.get(usize::from(place)));
         Some(closed.flat_map(|&switched| places(switched)).collect())
     })
 }
@@ -44,9 +51,14 @@ pub(super) fn odd(size: Size, board: u32, by_row: bool, by_col: bool, by_itself:
     let closed = |row: usize, col: usize| board >> (row * size.cols() + col) & 1 == 1;
     let is_odd = |place: &usize| {
         let (row, col) = (place / size.cols(), place % size.cols());
-        let in_row = by_row && (0..size.cols()).filter(|&other| closed(row, other)).count() % 2 == 1;
-        let in_col = by_col && (0..size.rows()).filter(|&other| closed(other, col)).count() % 2 == 1;
+        let in_row =
+            by_row && (0..size.cols()).filter(|&other| closed(row, other)).count() % 2 == 1;
+        let in_col =
+            by_col && (0..size.rows()).filter(|&other| closed(other, col)).count() % 2 == 1;
         in_row ^ in_col ^ (by_itself && closed(row, col))
     };
-    (0..size.cells()).filter(is_odd).map(|place| 1 << place).sum()
+    (0..size.cells())
+        .filter(is_odd)
+        .map(|place| 1 << place)
+        .sum()
 }

@@ -26,25 +26,42 @@ pub(super) fn prepare(size: Size) -> Box<dyn Solve<Pilots>> {
     let (rows, cols) = (size.rows(), size.cols());
     let column = (0..rows).fold(0, |column, row| column | 1u64 << (row * cols));
     let steps = (0..rows * cols)
-        .map(|press| 1 << (32 + press) | size.row_mask() << (press / cols * cols) | column << (press % cols))
+        .map(|press| {
+            1 << (32 + press) | size.row_mask() << (press / cols * cols) | column << (press % cols)
+        })
         .collect();
     let states = 1usize << size.cells();
     // One slot more than states, for the write that does not count.
-    Box::new(Bfs { size, steps, seen: vec![0; states], search: 0, queue: vec![0; states + 1] })
+    Box::new(Bfs {
+        size,
+        steps,
+        seen: vec![0; states],
+        search: 0,
+        queue: vec![0; states + 1],
+    })
 }
 
 impl Solve<Pilots> for Bfs {
     fn solve(&mut self, instance: &Instance) -> Result<Solved<Answer>, Declined> {
         let closed = instance.closed.word().expect("at most 20 cells");
         if closed == 0 {
-            return Ok(Solved { answer: Answer::solved(Board::empty(self.size)), work: 1 });
+            return Ok(Solved {
+                answer: Answer::solved(Board::empty(self.size)),
+                work: 1,
+            });
         }
         self.search = self.search.wrapping_add(1);
         if self.search == 0 {
             self.seen.fill(0);
             self.search = 1;
         }
-        let Bfs { size, steps, seen, search, queue } = self;
+        let Bfs {
+            size,
+            steps,
+            seen,
+            search,
+            queue,
+        } = self;
         let (search, states) = (*search, seen.len());
         seen[closed as usize] = search;
         queue[0] = closed;
@@ -68,14 +85,23 @@ impl Solve<Pilots> for Bfs {
                 }
                 rear = level_end + made;
                 if seen[0] == search {
-                    let found = queue[..rear].iter().rposition(|&word| word as u32 == 0).expect("the open board is in");
+                    let found = queue[..rear]
+                        .iter()
+                        .rposition(|&word| word as u32 == 0)
+                        .expect("the open board is in");
                     let presses = Board::from_word(*size, queue[found] >> 32);
-                    return Ok(Solved { answer: Answer::solved(presses), work: rear as u64 });
+                    return Ok(Solved {
+                        answer: Answer::solved(presses),
+                        work: rear as u64,
+                    });
                 }
             }
             front = level_end;
             ends = next_ends;
         }
-        Ok(Solved { answer: Answer::Impossible, work: rear as u64 })
+        Ok(Solved {
+            answer: Answer::Impossible,
+            work: rear as u64,
+        })
     }
 }

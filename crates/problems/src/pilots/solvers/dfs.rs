@@ -29,13 +29,21 @@ struct Dfs<const N: usize> {
 }
 
 pub(super) fn prepare(size: Size) -> Box<dyn Solve<Pilots>> {
-    if size.cells() <= 16 { Box::new(Dfs::<16>::new(size)) } else { Box::new(Dfs::<48>::new(size)) }
+    if size.cells() <= 16 {
+        Box::new(Dfs::<16>::new(size))
+    } else {
+        Box::new(Dfs::<48>::new(size))
+    }
 }
 
 impl<const N: usize> Dfs<N> {
     fn new(size: Size) -> Dfs<N> {
         let turned = size.cols() > size.rows();
-        let (rows, cols) = if turned { (size.cols(), size.rows()) } else { (size.rows(), size.cols()) };
+        let (rows, cols) = if turned {
+            (size.cols(), size.rows())
+        } else {
+            (size.rows(), size.cols())
+        };
         let (mut bits, mut crosses) = ([0; N], [[0; N]; N]);
         for cell in 0..rows * cols {
             let (row, col) = (cell / cols, cell % cols);
@@ -44,7 +52,17 @@ impl<const N: usize> Dfs<N> {
             (0..cols).for_each(|col| crosses[cell][row * cols + col] = 1);
         }
         let per_press = (rows + cols - 1) as u32;
-        Dfs { size, rows, cols, bits, crosses, per_press, path: [0; N], length: 0, nodes: 0 }
+        Dfs {
+            size,
+            rows,
+            cols,
+            bits,
+            crosses,
+            per_press,
+            path: [0; N],
+            length: 0,
+            nodes: 0,
+        }
     }
 
     /// Whether the handles can be opened from this cell on with so many presses at most, which are then the path.
@@ -61,7 +79,10 @@ impl<const N: usize> Dfs<N> {
             return true;
         }
         let mut switched = *handles;
-        switched.iter_mut().zip(&self.crosses[cell]).for_each(|(handle, switches)| *handle ^= switches);
+        switched
+            .iter_mut()
+            .zip(&self.crosses[cell])
+            .for_each(|(handle, switches)| *handle ^= switches);
         if !self.may_be_decided(cell, &switched) {
             return false;
         }
@@ -92,8 +113,10 @@ impl<const N: usize> Dfs<N> {
     /// number of handles, so they must begin alike, and columns the same. The count of quiet patterns (rows or
     /// columns in pairs) shows that nothing more is needed.
     fn is_solvable(&self, handles: &[u8; N]) -> bool {
-        let row = |row: usize| (0..self.cols).fold(0, |odd, col| odd ^ handles[row * self.cols + col]);
-        let col = |col: usize| (0..self.rows).fold(0, |odd, row| odd ^ handles[row * self.cols + col]);
+        let row =
+            |row: usize| (0..self.cols).fold(0, |odd, col| odd ^ handles[row * self.cols + col]);
+        let col =
+            |col: usize| (0..self.rows).fold(0, |odd, row| odd ^ handles[row * self.cols + col]);
         (self.cols.is_multiple_of(2) || (1..self.rows).all(|other| row(other) == row(0)))
             && (self.rows.is_multiple_of(2) || (1..self.cols).all(|other| col(other) == col(0)))
     }
@@ -104,20 +127,31 @@ impl<const N: usize> Solve<Pilots> for Dfs<N> {
         let word = instance.closed.word().expect("at most 36 cells");
         let cells = self.size.cells();
         let mut handles = [0; N];
-        handles.iter_mut().zip(self.bits).take(cells).for_each(|(handle, bit)| *handle = (word >> bit & 1) as u8);
+        handles
+            .iter_mut()
+            .zip(self.bits)
+            .take(cells)
+            .for_each(|(handle, bit)| *handle = (word >> bit & 1) as u8);
         (self.nodes, self.length) = (1, 0);
         if !self.is_solvable(&handles) {
-            return Ok(Solved { answer: Answer::Impossible, work: self.nodes });
+            return Ok(Solved {
+                answer: Answer::Impossible,
+                work: self.nodes,
+            });
         }
         // When a press switches an odd number of handles, the closed ones say whether the presses are odd.
         let step = if self.per_press % 2 == 1 { 2 } else { 1 };
         let first = if step == 2 { word.count_ones() % 2 } else { 0 };
         for limit in (first..=cells as u32).step_by(step) {
             if self.search(0, &handles, limit) {
-                let presses =
-                    self.path[..self.length].iter().fold(0, |word, &cell| word | 1 << self.bits[usize::from(cell)]);
+                let presses = self.path[..self.length]
+                    .iter()
+                    .fold(0, |word, &cell| word | 1 << self.bits[usize::from(cell)]);
                 let presses = Board::from_word(self.size, presses);
-                return Ok(Solved { answer: Answer::solved(presses), work: self.nodes });
+                return Ok(Solved {
+                    answer: Answer::solved(presses),
+                    work: self.nodes,
+                });
             }
         }
         unreachable!("every board with its rows and columns alike can be opened")

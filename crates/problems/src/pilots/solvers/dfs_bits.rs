@@ -34,7 +34,16 @@ pub(super) fn prepare(size: Size) -> Box<dyn Solve<Pilots>> {
         false => (row, column, size.rows(), size.cols()),
     };
     let per_press = (size.rows() + size.cols() - 1) as u32;
-    Box::new(DfsBits { size, lines: lines as u32, first, shift: shift as u32, spread, column, per_press, visited: 0 })
+    Box::new(DfsBits {
+        size,
+        lines: lines as u32,
+        first,
+        shift: shift as u32,
+        spread,
+        column,
+        per_press,
+        visited: 0,
+    })
 }
 
 fn is_odd(bits: u64) -> bool {
@@ -45,7 +54,11 @@ impl DfsBits {
     /// The handles after presses in one line; where they cross it, the press is in both directions but counts once.
     fn press(&self, handles: u64, line: u32, presses: u64) -> u64 {
         let place = line * self.shift;
-        let along = if is_odd(presses) { self.first << place } else { 0 };
+        let along = if is_odd(presses) {
+            self.first << place
+        } else {
+            0
+        };
         handles ^ (presses * self.spread) ^ (presses << place) ^ along
     }
 
@@ -68,7 +81,8 @@ impl DfsBits {
             if right_parity
                 && opens_first
                 && count <= left
-                && let Some(rest) = self.search(line + 1, self.press(handles, line, presses), left - count)
+                && let Some(rest) =
+                    self.search(line + 1, self.press(handles, line, presses), left - count)
             {
                 return Some(rest | presses << place);
             }
@@ -110,12 +124,18 @@ impl Solve<Pilots> for DfsBits {
         let handles = instance.closed.word().expect("at most 36 cells");
         self.visited = 1;
         if !self.is_solvable(handles) {
-            return Ok(Solved { answer: Answer::Impossible, work: self.visited });
+            return Ok(Solved {
+                answer: Answer::Impossible,
+                work: self.visited,
+            });
         }
         for limit in handles.count_ones().div_ceil(self.per_press)..=self.size.cells() as u32 {
             if let Some(presses) = self.search_first(handles, limit) {
                 let presses = Board::from_word(self.size, presses);
-                return Ok(Solved { answer: Answer::solved(presses), work: self.visited });
+                return Ok(Solved {
+                    answer: Answer::solved(presses),
+                    work: self.visited,
+                });
             }
         }
         unreachable!("every board with its rows and columns alike can be opened")

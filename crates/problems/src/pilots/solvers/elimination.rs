@@ -41,7 +41,11 @@ pub(super) fn prepare(size: Size) -> Box<dyn Solve<Pilots>> {
     // Each equation with its own bit beside it, which then tells what it is the sum of.
     let mut equations: Vec<(u128, u128)> = (0..rows + cols)
         .map(|line| {
-            let (across, length) = if line < rows { (all_cols, cols) } else { (all_rows, rows) };
+            let (across, length) = if line < rows {
+                (all_cols, cols)
+            } else {
+                (all_rows, rows)
+            };
             let itself = if length % 2 == 0 { 1 << line } else { 0 };
             (across | itself, 1 << line)
         })
@@ -49,7 +53,9 @@ pub(super) fn prepare(size: Size) -> Box<dyn Solve<Pilots>> {
     let mut pivots = Vec::new();
     for unknown in 0..rows + cols {
         let rank = pivots.len();
-        let Some(found) = (rank..equations.len()).find(|&place| equations[place].0 >> unknown & 1 == 1) else {
+        let Some(found) =
+            (rank..equations.len()).find(|&place| equations[place].0 >> unknown & 1 == 1)
+        else {
             continue;
         };
         equations.swap(rank, found);
@@ -64,8 +70,15 @@ pub(super) fn prepare(size: Size) -> Box<dyn Solve<Pilots>> {
     }
     let sources = |place: usize| equations[place].1;
     let conditions = (pivots.len()..equations.len()).map(sources).collect();
-    pivots.iter_mut().enumerate().for_each(|(place, pivot)| pivot.1 = sources(place));
-    Box::new(Elimination { size, pivots, conditions })
+    pivots
+        .iter_mut()
+        .enumerate()
+        .for_each(|(place, pivot)| pivot.1 = sources(place));
+    Box::new(Elimination {
+        size,
+        pivots,
+        conditions,
+    })
 }
 
 impl Elimination {
@@ -85,8 +98,13 @@ impl Elimination {
         let unknowns = self
             .pivots
             .iter()
-            .fold(0u128, |unknowns, &(unknown, sources)| unknowns | u128::from(odd(sources)) << unknown);
-        Some((unknowns as u64 & (u64::MAX >> (64 - self.size.rows())), (unknowns >> self.size.rows()) as u64))
+            .fold(0u128, |unknowns, &(unknown, sources)| {
+                unknowns | u128::from(odd(sources)) << unknown
+            });
+        Some((
+            unknowns as u64 & (u64::MAX >> (64 - self.size.rows())),
+            (unknowns >> self.size.rows()) as u64,
+        ))
     }
 }
 
@@ -94,7 +112,10 @@ impl Solve<Pilots> for Elimination {
     fn solve(&mut self, instance: &Instance) -> Result<Solved<Answer>, Declined> {
         let (rows, cols) = (self.size.rows(), self.size.cols());
         let Some((in_row, in_col)) = self.parities(&instance.closed) else {
-            return Ok(Solved { answer: Answer::Impossible, work: 1 });
+            return Ok(Solved {
+                answer: Answer::Impossible,
+                work: 1,
+            });
         };
         let mut presses = Board::empty(self.size);
         for row in 0..rows {
@@ -106,7 +127,11 @@ impl Solve<Pilots> for Elimination {
             (rows_odd, cols_odd) => {
                 // Lines that may be turned: of an odd length, and with both sides odd the more and shorter ones.
                 let by_rows = cols_odd == 1 && (rows_odd == 0 || cols <= rows);
-                let mut lines = if by_rows { to_rows(&presses) } else { to_columns(&presses) };
+                let mut lines = if by_rows {
+                    to_rows(&presses)
+                } else {
+                    to_columns(&presses)
+                };
                 let (count, length) = if by_rows { (rows, cols) } else { (cols, rows) };
                 let found = match rows_odd + cols_odd {
                     1 => {
@@ -115,13 +140,20 @@ impl Solve<Pilots> for Elimination {
                     }
                     _ => turn_both(&mut lines[..count], length),
                 };
-                presses = if by_rows { from_rows(self.size, &lines) } else { from_columns(self.size, &lines) };
+                presses = if by_rows {
+                    from_rows(self.size, &lines)
+                } else {
+                    from_columns(self.size, &lines)
+                };
                 found
             }
         };
         // Nothing is fewer than no presses.
         let proven = proven || presses.is_empty();
-        Ok(Solved { answer: Answer::Solved { presses, proven }, work: tried })
+        Ok(Solved {
+            answer: Answer::Solved { presses, proven },
+            work: tried,
+        })
     }
 }
 
@@ -162,27 +194,45 @@ type Leads = [i8; SIDE_MAX];
 /// The weight of lines of an odd length when an even number of them is turned so that it is least, where that is less than
 /// `below`; a line that is not there leads by nothing.
 fn least_weight(leads: &Leads, lines: usize, length: usize, below: u32) -> Option<u32> {
-    let all: u32 = leads.iter().map(|lead| u32::from(lead.unsigned_abs())).sum();
+    let all: u32 = leads
+        .iter()
+        .map(|lead| u32::from(lead.unsigned_abs()))
+        .sum();
     let weight = ((lines * length) as u32 - all) / 2;
     if weight >= below {
         return None;
     }
     let leads = &leads[..lines];
     let turned = leads.iter().filter(|lead| **lead < 0).count();
-    let costs_least = leads.iter().map(|lead| u32::from(lead.unsigned_abs())).min().expect("a board has a line");
-    Some(if turned % 2 == 1 { weight + costs_least } else { weight }).filter(|weight| *weight < below)
+    let costs_least = leads
+        .iter()
+        .map(|lead| u32::from(lead.unsigned_abs()))
+        .min()
+        .expect("a board has a line");
+    Some(if turned % 2 == 1 {
+        weight + costs_least
+    } else {
+        weight
+    })
+    .filter(|weight| *weight < below)
 }
 
 /// Turns an even number of lines of an odd length so that the weight is least.
 fn turn_lines(lines: &mut [u64], length: usize) {
     let all = u64::MAX >> (64 - length);
     let mut turned = 0;
-    for line in lines.iter_mut().filter(|line| 2 * line.count_ones() > length as u32) {
+    for line in lines
+        .iter_mut()
+        .filter(|line| 2 * line.count_ones() > length as u32)
+    {
         *line ^= all;
         turned += 1;
     }
     if turned % 2 == 1 {
-        let cheapest = lines.iter_mut().max_by_key(|line| line.count_ones()).expect("a board has a line");
+        let cheapest = lines
+            .iter_mut()
+            .max_by_key(|line| line.count_ones())
+            .expect("a board has a line");
         *cheapest ^= all;
     }
 }
@@ -198,7 +248,9 @@ fn turn_both(lines: &mut [u64], length: usize) -> (u64, bool) {
     let mut gains = vec![[0i8; SIDE_MAX]; length];
     for (place, line) in lines.iter().enumerate() {
         leads[place] = length as i8 - 2 * line.count_ones() as i8;
-        (0..).zip(&mut gains).for_each(|(bit, gains)| gains[place] = if line >> bit & 1 == 1 { 2 } else { -2 });
+        (0..)
+            .zip(&mut gains)
+            .for_each(|(bit, gains)| gains[place] = if line >> bit & 1 == 1 { 2 } else { -2 });
     }
     let last = length - 1;
     let (mut pattern, mut best, mut least) = (0u64, 0u64, u32::MAX);
@@ -249,9 +301,14 @@ mod tests {
     #[test]
     fn what_is_not_proven_says_so() {
         let mut rng = Rng::new(5, "elimination");
-        for (rows, cols, known) in
-            [(21, 23, true), (23, 23, true), (31, 31, false), (63, 35, false), (64, 63, true), (63, 64, true)]
-        {
+        for (rows, cols, known) in [
+            (21, 23, true),
+            (23, 23, true),
+            (31, 31, false),
+            (63, 35, false),
+            (64, 63, true),
+            (63, 64, true),
+        ] {
             let size = Size::new(rows, cols).expect("a size");
             // Any presses make a board that can be opened.
             let mut closed = Board::empty(size);
@@ -259,11 +316,18 @@ mod tests {
                 Pilots::play(&mut closed, cell).expect("on the board");
             }
             let instance = Instance { closed };
-            let answer = prepare(size).solve(&instance).expect("the size is taken").answer;
-            let Answer::Solved { presses, proven } = answer else { panic!("{size} is solvable") };
+            let answer = prepare(size)
+                .solve(&instance)
+                .expect("the size is taken")
+                .answer;
+            let Answer::Solved { presses, proven } = answer else {
+                panic!("{size} is solvable")
+            };
             assert_eq!(proven, known, "{size}");
             let mut board = instance.closed.clone();
-            presses.iter().for_each(|cell| Pilots::play(&mut board, cell).expect("on the board"));
+            presses
+                .iter()
+                .for_each(|cell| Pilots::play(&mut board, cell).expect("on the board"));
             assert!(board.is_empty(), "{size}");
             // Every line was kept or turned, whichever is lighter.
             assert!(2 * presses.count() as usize <= size.cells(), "{size}");

@@ -52,6 +52,9 @@ impl Solve<Pilots> for Parity {
             Some(closed) if self.size == Size::FOUR => Board::from_word(Size::FOUR, four(closed)),
             _ => by_rows(&instance.closed),
         };
-        Ok(Solved { answer: Answer::solved(presses), work: self.size.rows() as u64 })
+        Ok(Solved {
+            answer: Answer::solved(presses),
+            work: self.size.rows() as u64,
+        })
     }
 }

@@ -18,7 +18,11 @@ struct Subsets<W> {
 }
 
 pub(super) fn prepare(size: Size) -> Box<dyn Solve<Pilots>> {
-    if size.cells() <= 16 { list::<u16>(size) } else { list::<u32>(size) }
+    if size.cells() <= 16 {
+        list::<u16>(size)
+    } else {
+        list::<u32>(size)
+    }
 }
 
 /// A word that holds a whole board.
@@ -35,14 +39,23 @@ fn list<W: Word>(size: Size) -> Box<dyn Solve<Pilots>> {
             .filter(|other| other / cols == press / cols || other % cols == press % cols)
             .fold(0, |cross, other| cross | 1 << other);
         let (known, new) = by_value.split_at_mut(1 << press);
-        new.iter_mut().zip(known).for_each(|(new, &mut without)| *new = without ^ cross);
+        new.iter_mut()
+            .zip(known)
+            .for_each(|(new, &mut without)| *new = without ^ cross);
     }
     let mut order: Vec<u64> = (0..1 << cells).collect();
     order.sort_by_key(|set| set.count_ones());
     let narrow = |word: u64| W::try_from(word).expect("a word holds the board");
-    let switched = order.iter().map(|&set| narrow(by_value[set as usize])).collect();
+    let switched = order
+        .iter()
+        .map(|&set| narrow(by_value[set as usize]))
+        .collect();
     let sets = order.into_iter().map(narrow).collect();
-    Box::new(Subsets { size, sets, switched })
+    Box::new(Subsets {
+        size,
+        sets,
+        switched,
+    })
 }
 
 impl<W: Word> Solve<Pilots> for Subsets<W> {
@@ -52,13 +65,25 @@ impl<W: Word> Solve<Pilots> for Subsets<W> {
         let closed = W::try_from(closed).expect("a word holds the board");
         // Whole chunks are compared without an early exit, which the compiler turns into vector code.
         for (index, chunk) in self.switched.chunks(CHUNK).enumerate() {
-            if chunk.iter().fold(false, |any, &switched| any | (switched == closed)) {
-                let within = chunk.iter().position(|&switched| switched == closed).expect("one fits");
+            if chunk
+                .iter()
+                .fold(false, |any, &switched| any | (switched == closed))
+            {
+                let within = chunk
+                    .iter()
+                    .position(|&switched| switched == closed)
+                    .expect("one fits");
                 let place = index * CHUNK + within;
                 let presses = Board::from_word(self.size, self.sets[place].into());
-                return Ok(Solved { answer: Answer::solved(presses), work: place as u64 + 1 });
+                return Ok(Solved {
+                    answer: Answer::solved(presses),
+                    work: place as u64 + 1,
+                });
             }
         }
-        Ok(Solved { answer: Answer::Impossible, work: self.switched.len() as u64 })
+        Ok(Solved {
+            answer: Answer::Impossible,
+            work: self.switched.len() as u64,
+        })
     }
 }

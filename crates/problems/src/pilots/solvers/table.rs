@@ -26,8 +26,11 @@ const UNREACHED: u32 = u32::MAX;
 pub(super) fn prepare(size: Size) -> Box<dyn Solve<Pilots>> {
     let cells = size.cells();
     // Xored to a word, each makes its press and switches what the press switches.
-    let steps: Vec<u64> =
-        size.iter().enumerate().map(|(press, cell)| 1 << (cells + press) | cross(size, cell)).collect();
+    let steps: Vec<u64> = size
+        .iter()
+        .enumerate()
+        .map(|(press, cell)| 1 << (cells + press) | cross(size, cell))
+        .collect();
     let mut presses = vec![UNREACHED; 1 << cells];
     presses[0] = 0;
     let mut queue = VecDeque::from([0u64]);
